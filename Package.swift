@@ -1,0 +1,39 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "JSONModelKit",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "JSONModelKit", targets: ["JSONModelKit"])
+  ],
+  targets: [
+    .target(name: "JSONModelKit", swiftSettings: settings),
+    .executableTarget(
+      name: "quickstart",
+      dependencies: ["JSONModelKit"],
+      path: "Examples/Quickstart",
+      swiftSettings: settings
+    ),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: ["JSONModelKit"],
+      path: "Tests/Benchmarks",
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "JSONModelKitTests",
+      dependencies: ["JSONModelKit"],
+      swiftSettings: settings
+    ),
+  ]
+)

@@ -1,0 +1,94 @@
+// The only pointer into the input.
+//
+//   bytes     { "id" : 7 }
+//   index     0 1 2 3 4 5 6 7 8 9     count = 10
+//                     ^ position
+//
+// Every read of a byte first compares with `count`, and every read of a word needs eight bytes before
+// `count`; so nothing outside the caller's buffer is ever read, whatever the bytes are. The cursor lives
+// inside the call that borrows the buffer, and is never stored beyond it.
+
+/// A place in a buffer that is read in place, and the primitive moves over it.
+@safe struct ByteCursor {
+  private let base: UnsafePointer<UInt8>
+  let count: Int
+  var position = ByteOffset(0)
+
+  /// Starts at the first byte of a buffer; `nil` if the buffer has no memory.
+  ///
+  /// The caller keeps the buffer alive and unchanged for as long as it uses the cursor.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let base = bytes.baseAddress else { return nil }
+    // Bytes have no alignment and bind to anything that is only read.
+    unsafe self.base = base.assumingMemoryBound(to: UInt8.self)
+    count = bytes.count
+  }
+
+  var end: ByteOffset { ByteOffset(count) }
+  var isAtEnd: Bool { position.value >= count }
+
+  /// The byte here, or 0 behind the last one; JSON has no use for a byte 0, so it is refused like an end.
+  @inline(__always) var current: UInt8 { byte(at: position) }
+
+  /// The byte at an offset, or 0 behind the last one.
+  @inline(__always) func byte(at offset: ByteOffset) -> UInt8 {
+    assert(offset.value >= 0)
+    // In bounds: compared with `count` here; offsets are never negative.
+    return offset.value < count ? unsafe base[offset.value] : 0
+  }
+
+  /// The eight bytes at an offset, the first one lowest; `nil` where fewer are left.
+  @inline(__always) func word(at offset: ByteOffset) -> UInt64? {
+    assert(offset.value >= 0)
+    guard offset.value <= count - 8 else { return nil }
+    // In bounds: eight bytes are left, as the guard has shown; the load needs no alignment.
+    let raw = unsafe UnsafeRawPointer(base + offset.value)
+    return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
+  }
+
+  /// One to eight bytes as a word, the first one lowest and zeros above the last; none give 0.
+  @inline(__always) func partialWord(at offset: ByteOffset, count: Int) -> UInt64 {
+    if count == 0 { return 0 }
+    if let word = word(at: offset) { return word & (.max >> UInt64(64 - 8 * count)) }
+    var result: UInt64 = 0
+    for index in 0..<count { result |= UInt64(byte(at: offset + index)) << UInt64(8 * index) }
+    return result
+  }
+
+  @inline(__always) mutating func advance(by distance: Int = 1) {
+    position.value += distance
+    assert(position.value <= count)
+  }
+
+  /// Moves over space, tab, line feed and carriage return, the white space of RFC 8259, section 2.
+  @inline(__always) mutating func passWhitespace() {
+    if current <= 0x20 { passLongWhitespace() }
+  }
+
+  private mutating func passLongWhitespace() {
+    while true {
+      switch current {
+      case UInt8(ascii: " "):
+        // Indentation: eight spaces at a time.
+        while let word = word(at: position), word == 0x2020_2020_2020_2020 { advance(by: 8) }
+        if current == UInt8(ascii: " ") { advance() }
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        advance()
+      default:
+        return
+      }
+    }
+  }
+
+  /// Hands over the bytes of a range, in place.
+  @inline(__always) func withBytes<Result>(
+    in range: Range<ByteOffset>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    precondition(range.lowerBound.value >= 0 && range.upperBound.value <= count)
+    // In bounds: checked just above. The buffer outlives the call, see `init`.
+    return unsafe body(
+      UnsafeBufferPointer(
+        start: base + range.lowerBound.value,
+        count: range.upperBound.value - range.lowerBound.value))
+  }
+}

@@ -1,0 +1,10 @@
+/// The number of bytes before a place in the input.
+struct ByteOffset: Sendable, Hashable, Comparable {
+  var value: Int
+
+  init(_ value: Int) { self.value = value }
+
+  static func < (lhs: ByteOffset, rhs: ByteOffset) -> Bool { lhs.value < rhs.value }
+
+  static func + (lhs: ByteOffset, rhs: Int) -> ByteOffset { ByteOffset(lhs.value + rhs) }
+}

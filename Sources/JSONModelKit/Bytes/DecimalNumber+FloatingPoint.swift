@@ -1,0 +1,123 @@
+// Correctly rounded, in three steps that each hand on what they cannot prove:
+//
+//   1. Both the digits and the power of ten are exact in the type: one multiplication or division, which
+//      IEEE 754 rounds correctly (W. Clinger, 1990).
+//   2. The digits times 128 bits of the power of five (D. Lemire, 2021): enough for nearly all numbers.
+//   3. The standard library, on the text.
+
+/// What the conversion has to know of a binary floating-point format.
+protocol BinaryFormat: BinaryFloatingPoint, LosslessStringConvertible {
+  associatedtype Bits: FixedWidthInteger
+  init(bitPattern: Bits)
+  /// The powers of ten that the format holds exactly, 10^0 first.
+  static var exactPowersOfTen: [Self] { get }
+  /// The powers of ten with which a number can lie exactly between two of the format.
+  static var halfwayPowers: ClosedRange<Int> { get }
+}
+
+extension Double: BinaryFormat {
+  typealias Bits = UInt64
+  static let exactPowersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+  static var halfwayPowers: ClosedRange<Int> { -4...23 }
+}
+
+extension Float: BinaryFormat {
+  typealias Bits = UInt32
+  static let exactPowersOfTen: [Float] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10]
+  static var halfwayPowers: ClosedRange<Int> { -17...10 }
+}
+
+extension DecimalNumber {
+  /// The nearest value of the type, ties to even; `outOfRange` where that is infinite.
+  @inline(__always) func floatingPoint<Value: BinaryFormat>(
+    as type: Value.Type, from cursor: ByteCursor
+  ) -> NumberConversion<Value> {
+    let powers = Value.exactPowersOfTen
+    let exactLimit: UInt64 = 1 << UInt64(Value.significandBitCount + 1)
+    if isExact, mantissa <= exactLimit, exponent < powers.count, exponent > -powers.count {
+      let digits = Value(mantissa)
+      let value = exponent < 0 ? digits / powers[-exponent] : digits * powers[exponent]
+      return .value(isNegative ? -value : value)
+    }
+    return roundedFloatingPoint(as: type, from: cursor)
+  }
+
+  @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
+  private func roundedFloatingPoint<Value: BinaryFormat>(
+    as type: Value.Type, from cursor: ByteCursor
+  ) -> NumberConversion<Value> {
+    let magnitude: Value
+    if let value = Self.product(of: mantissa, exponent, as: type),
+      isExact || value == Self.product(of: mantissa + 1, exponent, as: type)
+    {
+      magnitude = value
+    } else {
+      let text = cursor.text(in: range, isASCII: true)
+      guard let value = Value(text) else { return .outOfRange }
+      magnitude = value.magnitude
+    }
+    guard magnitude.isFinite else { return .outOfRange }
+    return .value(isNegative ? -magnitude : magnitude)
+  }
+
+  /// `digits` x 10^`power`, rounded; `nil` where 128 bits of the power do not decide the last bit.
+  @inline(__always) private static func product<Value: BinaryFormat>(
+    of digits: UInt64, _ power: Int, as type: Value.Type
+  ) -> Value? {
+    if digits == 0 || power < PowersOfFive.range.lowerBound { return 0 }
+    if power > PowersOfFive.range.upperBound { return .infinity }
+    let fractionBits = Value.significandBitCount
+    let leadingZeros = digits.leadingZeroBitCount
+    let (upper, lower) = multiply(
+      digits << UInt64(leadingZeros), power, precision: fractionBits + 3)
+    if lower == .max, !(-27...55).contains(power) { return nil }
+
+    let topBit = Int(upper >> 63)
+    let shift = UInt64(topBit + 64 - fractionBits - 3)
+    var significand = upper >> shift
+    let bias = (1 << (Value.exponentBitCount - 1)) - 1
+    // floor(power * log2(10)) + 63, exact for every power in range.
+    var exponent = (((152_170 + 65_536) * power) >> 16) + 63 + topBit - leadingZeros + bias
+
+    if exponent <= 0 {
+      // Subnormal: fewer bits are left, and rounding may make it the least normal number.
+      guard exponent > -63 else { return 0 }
+      significand >>= UInt64(1 - exponent)
+      significand = (significand + (significand & 1)) >> 1
+      return Value(bitPattern: Value.Bits(truncatingIfNeeded: significand))
+    }
+    let isHalfway =
+      lower <= 1 && Value.halfwayPowers.contains(power) && significand & 3 == 1
+      && significand << shift == upper
+    if isHalfway { significand &= ~1 }
+    significand = (significand + (significand & 1)) >> 1
+    if significand >= 2 << UInt64(fractionBits) {
+      significand = 1 << UInt64(fractionBits)
+      exponent += 1
+    }
+    guard exponent < (1 << Value.exponentBitCount) - 1 else { return .infinity }
+    significand &= ~(1 << UInt64(fractionBits))
+    let bits = UInt64(exponent) << UInt64(fractionBits) | significand
+    return Value(bitPattern: Value.Bits(truncatingIfNeeded: bits))
+  }
+
+  /// The upper 128 bits of `digits` times a power of five; the second word of the power is only used
+  /// where the first leaves the needed bits open.
+  @inline(__always) private static func multiply(
+    _ digits: UInt64, _ power: Int, precision: Int
+  ) -> (upper: UInt64, lower: UInt64) {
+    let significand = PowersOfFive.significand(of: power)
+    var (upper, lower) = digits.multipliedFullWidth(by: significand.upper)
+    let undecided = UInt64.max >> UInt64(precision)
+    if upper & undecided == undecided {
+      let second = digits.multipliedFullWidth(by: significand.lower)
+      let (sum, carries) = lower.addingReportingOverflow(second.high)
+      lower = sum
+      if carries { upper += 1 }
+    }
+    return (upper, lower)
+  }
+}

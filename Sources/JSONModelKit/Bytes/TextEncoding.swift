@@ -1,0 +1,50 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Turns text of another encoding into UTF-8, the only one that the reader knows.
+enum TextEncoding {
+  /// The text in UTF-8; `nil` where the bytes are not well-formed in the encoding.
+  ///
+  /// UTF-16 and UTF-32 are checked strictly: no lone surrogate, no half a unit at the end. Without a named
+  /// byte order, a byte order mark decides, and big-endian is the rule (RFC 2781, section 4.3).
+  static func utf8(from bytes: UnsafeRawBufferPointer, in encoding: String.Encoding) -> [UInt8]? {
+    switch encoding {
+    case .utf16: unsafe unicode(bytes, UTF16.self, isBigEndian: nil)
+    case .utf16BigEndian: unsafe unicode(bytes, UTF16.self, isBigEndian: true)
+    case .utf16LittleEndian: unsafe unicode(bytes, UTF16.self, isBigEndian: false)
+    case .utf32: unsafe unicode(bytes, UTF32.self, isBigEndian: nil)
+    case .utf32BigEndian: unsafe unicode(bytes, UTF32.self, isBigEndian: true)
+    case .utf32LittleEndian: unsafe unicode(bytes, UTF32.self, isBigEndian: false)
+    default: unsafe String(bytes: bytes, encoding: encoding).map { Array($0.utf8) }
+    }
+  }
+
+  private static func unicode<Encoding: UnicodeCodec>(
+    _ bytes: UnsafeRawBufferPointer, _ codec: Encoding.Type, isBigEndian: Bool?
+  ) -> [UInt8]? where Encoding.CodeUnit: FixedWidthInteger {
+    let width = Encoding.CodeUnit.bitWidth / 8
+    guard bytes.count.isMultiple(of: width) else { return nil }
+    var units: [Encoding.CodeUnit] = []
+    units.reserveCapacity(bytes.count / width)
+    for start in stride(from: 0, to: bytes.count, by: width) {
+      var unit: Encoding.CodeUnit = 0
+      for index in start..<start + width {
+        unit = unsafe unit << 8 | Encoding.CodeUnit(bytes[index])
+      }
+      units.append(unit)
+    }
+    let mark: Encoding.CodeUnit = 0xFEFF
+    let swapsBytes: Bool
+    if let isBigEndian {
+      swapsBytes = !isBigEndian
+    } else {
+      swapsBytes = units.first == mark.byteSwapped
+      if swapsBytes || units.first == mark { units.removeFirst() }
+    }
+    if swapsBytes { units = units.map(\.byteSwapped) }
+    return String(validating: units, as: codec).map { Array($0.utf8) }
+  }
+}

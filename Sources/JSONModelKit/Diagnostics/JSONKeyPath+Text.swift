@@ -1,0 +1,71 @@
+extension JSONKeyPath: CustomStringConvertible {
+  /// The path in dotted form: `cities[2].population`, and `["a.b"]` for a key that dots would misread.
+  public var description: String {
+    var text = ""
+    for component in components {
+      switch component {
+      case .index(let index):
+        text += "[\(index)]"
+      case .key(let key) where Self.isPlain(key):
+        text += text.isEmpty ? key : "." + key
+      case .key(let key):
+        text += "[\(Self.quoted(key))]"
+      }
+    }
+    return text
+  }
+
+  /// The path as a JSON Pointer (RFC 6901): `/cities/2/population`; the whole document is `""`.
+  public var jsonPointer: String {
+    var text = ""
+    for component in components {
+      switch component {
+      case .index(let index): text += "/\(index)"
+      case .key(let key): text += "/" + Self.escapedForPointer(key)
+      }
+    }
+    return text
+  }
+
+  /// Whether a key reads back unambiguously when it stands between dots.
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty
+      && key.unicodeScalars.allSatisfy { scalar in
+        switch scalar {
+        case ".", "[", "]", "\"", "\\", "\u{0}"..."\u{20}", "\u{7F}"..."\u{9F}": false
+        case "\u{2028}", "\u{2029}": false
+        default: true
+        }
+      }
+  }
+
+  /// A key as a JSON string on one line, so that a hostile key cannot forge a line of a log.
+  private static func quoted(_ key: String) -> String {
+    var text = "\""
+    for scalar in key.unicodeScalars {
+      switch scalar {
+      case "\"", "\\":
+        text += "\\\(scalar)"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default:
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+
+  /// RFC 6901, section 3: `~` is written `~0` and `/` is written `~1`.
+  private static func escapedForPointer(_ key: String) -> String {
+    var text = ""
+    for scalar in key.unicodeScalars {
+      switch scalar {
+      case "~": text += "~0"
+      case "/": text += "~1"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Everything that is wrong with a document, or with the class it was imported into.
+///
+/// ```swift
+/// do {
+///   let country = try Country(string: #"{"id": "7", "name": null}"#)
+/// } catch {
+///   print(error)
+///   // Country: 2 issues
+///   //   line 1, column 8, id: expected Int, found string
+///   //   line 1, column 21, name: expected String, found null
+/// }
+/// ```
+///
+/// An error names kinds of values, not the values: a value may be a password, and errors go to logs.
+/// ``JSONImportOptions/showsValues`` adds short excerpts for development.
+public struct JSONModelError: Error, Sendable, Equatable {
+  /// The type that was imported, as Swift writes it: `Country`, `[Country]`, `[String: Country]`.
+  public let model: String
+
+  /// The issues, at least one, in document order.
+  public let issues: [Issue]
+
+  /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` let in.
+  public let hasMoreIssues: Bool
+
+  /// Makes an error, as a test or a hand-written import may want to.
+  ///
+  /// - Precondition: `issues` is not empty.
+  public init(model: String, issues: [Issue], hasMoreIssues: Bool = false) {
+    precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
+    self.model = model
+    self.issues = issues
+    self.hasMoreIssues = hasMoreIssues
+  }
+
+  /// The key path of the first issue.
+  public var keyPath: JSONKeyPath { issues[0].keyPath }
+
+  /// The kind of the first issue.
+  public var kind: Kind { issues[0].kind }
+
+  /// The paths of all required keys that the document does not have.
+  public var missingKeys: [JSONKeyPath] {
+    issues.filter { $0.kind == .missingKey }.map(\.keyPath)
+  }
+}
+
+extension JSONModelError {
+  /// One thing that is wrong, and where.
+  public struct Issue: Sendable, Equatable {
+    /// What is wrong.
+    public let kind: Kind
+
+    /// The place of the value, in the document's keys; it ends in the key that is wrong or missing.
+    public let keyPath: JSONKeyPath
+
+    /// The Swift property that was to take the value, such as `Country.dialCode`, where there is one.
+    public let property: String?
+
+    /// The place in the text; `nil` where the input was not text.
+    public let position: SourcePosition?
+
+    /// The known key that was probably meant, where one is near.
+    public let suggestion: String?
+
+    /// Makes an issue.
+    public init(
+      kind: Kind,
+      keyPath: JSONKeyPath = [],
+      property: String? = nil,
+      position: SourcePosition? = nil,
+      suggestion: String? = nil
+    ) {
+      self.kind = kind
+      self.keyPath = keyPath
+      self.property = property
+      self.position = position
+      self.suggestion = suggestion
+    }
+  }
+
+  /// A place in a text.
+  public struct SourcePosition: Sendable, Hashable {
+    /// The line, counted from 1; lines end with a line feed.
+    public let line: Int
+
+    /// The column, counted in UTF-8 bytes from 1.
+    public let column: Int
+
+    /// The number of bytes before the place.
+    public let offset: Int
+
+    /// Makes a position.
+    public init(line: Int, column: Int, offset: Int) {
+      self.line = line
+      self.column = column
+      self.offset = offset
+    }
+  }
+}
+
+extension JSONModelError: LocalizedError {
+  /// All issues, one on a line; the same text as ``description``.
+  public var errorDescription: String? { description }
+}

@@ -1,0 +1,131 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Bytes as the source of an import: the reader already moves as an import asks.
+extension JSONReader: ImportSource {
+  @inline(__always) mutating func mark() -> SourceMark { SourceMark(order: nextOffset().value) }
+
+  @inline(__always) mutating func bookmark() -> ByteOffset { nextOffset() }
+
+  mutating func goBack(to bookmark: ByteOffset) { cursor.position = bookmark }
+
+  mutating func kindOfNext() throws(ImportStopped) -> JSONKind {
+    guard let kind = kindOfNext() as JSONKind? else { throw failExpectingValue() }
+    return kind
+  }
+
+  @inline(__always) mutating func takeInteger<Value: FixedWidthInteger>(
+    as type: Value.Type
+  ) throws(ImportStopped) -> NumberConversion<Value>? {
+    guard let number = try takeNumber() else { return nil }
+    return number.integer(as: type, from: cursor)
+  }
+
+  @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
+    as type: Value.Type
+  ) throws(ImportStopped) -> NumberConversion<Value>? {
+    guard let number = try takeNumber() else { return nil }
+    return number.floatingPoint(as: type, from: cursor)
+  }
+
+  mutating func takeDecimal() throws(ImportStopped) -> NumberConversion<Decimal>? {
+    try takeNumber().map { $0.decimal(from: cursor) }
+  }
+
+  mutating func takeJSONNumber() throws(ImportStopped) -> JSONNumber? {
+    try takeNumber().map { JSONNumber(checked: cursor.text(in: $0.range, isASCII: true)) }
+  }
+}
+
+// MARK: - Members
+
+extension JSONReader {
+  @inline(__always) mutating func beginObject(
+    _ members: MemberSelection
+  ) throws(ImportStopped) -> Bool? {
+    try beginObject()
+  }
+
+  @inline(__always) mutating func takeKey(
+    in keys: KeyTable, expecting expected: inout PropertyIndex
+  ) throws(ImportStopped) -> PropertyIndex? {
+    if let length = keys.match(expected, at: cursor.position + 1, in: cursor) {
+      cursor.advance(by: length + 2)
+      try passColon()
+      defer { expected.value += 1 }
+      return expected
+    }
+    guard let found = try takeOtherKey(in: keys) else { return nil }
+    expected.value = found.value + 1
+    return found
+  }
+
+  @inline(never) private mutating func takeOtherKey(
+    in keys: KeyTable
+  ) throws(ImportStopped) -> PropertyIndex? {
+    let token = try takeStringToken()
+    try passColon()
+    return token.hasEscapes ? keys.find(text(of: token)) : keys.find(token.range, in: cursor)
+  }
+
+  mutating func takeKey() throws(ImportStopped) -> String {
+    let token = try takeStringToken()
+    try passColon()
+    return text(of: token)
+  }
+
+  mutating func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]? {
+    var reader = self
+    var last: [[UInt8]: SourceMark] = [:]
+    do throws(ImportStopped) {
+      var hasMember = true
+      while hasMember {
+        let mark = reader.mark()
+        last[Array(try reader.takeKey().utf8)] = mark
+        try reader.skipValue()
+        hasMember = try reader.endsMember()
+      }
+    } catch {
+      self = reader
+      throw error
+    }
+    return last
+  }
+}
+
+// MARK: - Issues
+
+extension JSONReader {
+  func path(of mark: SourceMark) -> JSONKeyPath? { nil }
+
+  func key(at mark: SourceMark) -> String {
+    var reader = self
+    reader.cursor.position = ByteOffset(mark.order)
+    // The key was read before, so it is well-formed.
+    return (try? reader.takeString()) ?? ""
+  }
+
+  func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {
+    var locator = DocumentLocator(cursor)
+    return entries.map { entry in
+      let offset = ByteOffset(entry.mark.order)
+      let path = entry.isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
+      return JSONModelError.Issue(
+        kind: entry.kind, keyPath: path.appending(entry.trail), property: entry.property,
+        position: locator.position(of: offset), suggestion: entry.suggestion)
+    }
+  }
+
+  func excerpt(at mark: SourceMark, maximumLength: Int) -> String {
+    var reader = JSONReader(cursor, maximumDepth: maximumDepth)
+    let start = ByteOffset(mark.order)
+    reader.cursor.position = start
+    // An excerpt is only made of a value that was read before, or is about to be.
+    guard (try? reader.skipValue()) != nil else { return "" }
+    let text = cursor.text(in: start..<reader.cursor.position, isASCII: false)
+    return text.count > maximumLength ? text.prefix(maximumLength) + "…" : text
+  }
+}

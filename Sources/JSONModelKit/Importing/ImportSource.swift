@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// An import draws values from a source and does not know whether it reads text or walks a tree:
+//
+//   Importer<JSONReader>      bytes, in place
+//   Importer<TreeSource>      a JSONValue
+//
+// So what is decided about a value is written once. A source stands before a value, or before a key; a `take`
+// method that does not find what it is asked for returns nil and stays.
+
+/// The place of a value or key in its source; later ones are greater.
+struct SourceMark: Comparable {
+  /// The offset in bytes, or the number of values met before in a tree.
+  var order: Int
+  /// How many containers of a tree the place is in; 0 for bytes.
+  var depth = 0
+
+  static func < (lhs: SourceMark, rhs: SourceMark) -> Bool { lhs.order < rhs.order }
+}
+
+/// Where the values of an import come from.
+protocol ImportSource {
+  /// What it takes to go back to a value.
+  associatedtype Bookmark
+
+  /// Gets ready for the root value.
+  mutating func begin() throws(ImportStopped)
+  /// Makes sure that nothing stands behind the root value.
+  mutating func finish() throws(ImportStopped)
+
+  /// The place of the next value or key.
+  mutating func mark() -> SourceMark
+  mutating func bookmark() -> Bookmark
+  mutating func goBack(to bookmark: Bookmark)
+
+  mutating func kindOfNext() throws(ImportStopped) -> JSONKind
+  mutating func skipValue() throws(ImportStopped)
+  mutating func takeNull() throws(ImportStopped) -> Bool
+  mutating func takeBool() throws(ImportStopped) -> Bool?
+  mutating func takeString() throws(ImportStopped) -> String?
+  mutating func takeInteger<Value: FixedWidthInteger>(
+    as type: Value.Type
+  ) throws(ImportStopped) -> NumberConversion<Value>?
+  mutating func takeFloatingPoint<Value: BinaryFormat>(
+    as type: Value.Type
+  ) throws(ImportStopped) -> NumberConversion<Value>?
+  mutating func takeDecimal() throws(ImportStopped) -> NumberConversion<Decimal>?
+  mutating func takeJSONNumber() throws(ImportStopped) -> JSONNumber?
+  mutating func takeValue() throws(ImportStopped) -> JSONValue
+
+  /// Moves into an array; whether it has an element, nil if it is none.
+  mutating func beginArray() throws(ImportStopped) -> Bool?
+  /// Moves behind an element; whether another follows.
+  mutating func endsElement() throws(ImportStopped) -> Bool
+
+  /// Moves into an object whose members are asked for by a class, or by all keys; whether it has a member.
+  mutating func beginObject(_ members: MemberSelection) throws(ImportStopped) -> Bool?
+  /// Moves behind a member; whether another follows.
+  mutating func endsMember() throws(ImportStopped) -> Bool
+  /// Moves over the key to its value, and says which property reads it.
+  ///
+  /// - Parameter expected: The property whose key is compared first; it becomes the one after the found one.
+  mutating func takeKey(
+    in keys: KeyTable, expecting expected: inout PropertyIndex
+  ) throws(ImportStopped) -> PropertyIndex?
+  /// Moves over the key to its value.
+  mutating func takeKey() throws(ImportStopped) -> String
+
+  /// For every key of the object that `beginObject` has just entered, the place where it comes last; nil
+  /// where no key can come twice.
+  mutating func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]?
+
+  /// The key at a place; in a tree, the one whose value is next.
+  func key(at mark: SourceMark) -> String
+
+  /// The path of a place that the source is still inside of; nil where `located` finds it.
+  func path(of mark: SourceMark) -> JSONKeyPath?
+  /// The issues with their paths and positions.
+  func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue]
+  /// The start of the text of a value, for the developer's eyes.
+  func excerpt(at mark: SourceMark, maximumLength: Int) -> String
+
+  /// Why the source has thrown.
+  var failureIssue: JSONModelError.Issue { get }
+}
+
+/// The members that an object is asked for.
+enum MemberSelection {
+  case all
+  case readBy(KeyTable, includesUnknown: Bool)
+}

@@ -1,0 +1,48 @@
+// Issues are made here and nowhere else; the functions are kept out of the way of the import.
+
+extension Importer {
+  /// Keeps an issue.
+  @inline(never) mutating func report(
+    _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
+    trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil
+  ) {
+    issues.add(
+      IssueCollector.Entry(
+        kind: kind, mark: mark, isAtKey: isAtKey, path: source.path(of: mark), trail: trail,
+        property: property, suggestion: suggestion))
+  }
+
+  /// Keeps an issue of a value, which the property around it will be named for.
+  @inline(never) mutating func reportValue(_ kind: JSONModelError.Kind, at mark: SourceMark) {
+    issues.add(
+      IssueCollector.Entry(
+        kind: kind, mark: mark, path: source.path(of: mark), concernsEnclosingProperty: true))
+  }
+
+  /// Says that the next value is of another kind than the shape asks for, and moves over it.
+  @inline(never) mutating func refuse(_ shape: ValueShape) throws(ImportStopped) -> Bool {
+    try refuse(expected: name(of: shape))
+  }
+
+  @inline(never) mutating func refuse(expected: String) throws(ImportStopped) -> Bool {
+    let mark = source.mark()
+    let kind = try source.kindOfNext()
+    if kind == .null {
+      reportValue(.nullValue(expected: expected), at: mark)
+    } else {
+      reportValue(
+        .typeMismatch(expected: expected, found: found(kind.rawValue, at: mark)), at: mark)
+    }
+    try source.skipValue()
+    return false
+  }
+
+  /// How Swift writes the type of a shape, without the Optional around it.
+  func name(of shape: ValueShape) -> String { table.shapeNames[shape.index.value] }
+
+  /// What was found, with the value itself where the options allow it.
+  func found(_ kind: String, at mark: SourceMark) -> String {
+    guard options.showsValues else { return kind }
+    return "\(kind) \(source.excerpt(at: mark, maximumLength: 40))"
+  }
+}

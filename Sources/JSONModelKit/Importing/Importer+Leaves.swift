@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Which JSON value becomes which leaf, and nothing else does:
+//
+//   string         String
+//   true, false    Bool
+//   number         integers, if it is exactly one; Float and Double, the nearest; Decimal and JSONNumber, by digits
+//   any            JSONValue
+
+extension Importer {
+  @inline(never) mutating func readLeaf(
+    _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    switch kind {
+    case .string:
+      guard let text = try source.takeString() else { return try refuse(shape) }
+      slot.store(text)
+      return true
+    case .bool:
+      guard let value = try source.takeBool() else { return try refuse(shape) }
+      slot.store(value)
+      return true
+    case .int: return try readInteger(as: Int.self, shape, into: slot)
+    case .int64: return try readInteger(as: Int64.self, shape, into: slot)
+    case .double: return try readFloatingPoint(as: Double.self, shape, into: slot)
+    default: return try readRareLeaf(kind, shape, into: slot)
+    }
+  }
+
+  @inline(never) private mutating func readRareLeaf(
+    _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    switch kind {
+    case .int8: return try readInteger(as: Int8.self, shape, into: slot)
+    case .int16: return try readInteger(as: Int16.self, shape, into: slot)
+    case .int32: return try readInteger(as: Int32.self, shape, into: slot)
+    case .int128: return try readInteger(as: Int128.self, shape, into: slot)
+    case .uint: return try readInteger(as: UInt.self, shape, into: slot)
+    case .uint8: return try readInteger(as: UInt8.self, shape, into: slot)
+    case .uint16: return try readInteger(as: UInt16.self, shape, into: slot)
+    case .uint32: return try readInteger(as: UInt32.self, shape, into: slot)
+    case .uint64: return try readInteger(as: UInt64.self, shape, into: slot)
+    case .uint128: return try readInteger(as: UInt128.self, shape, into: slot)
+    case .float: return try readFloatingPoint(as: Float.self, shape, into: slot)
+    case .decimal:
+      let mark = source.mark()
+      guard let number = try source.takeDecimal() else { return try refuse(shape) }
+      return store(number, shape, at: mark, into: slot)
+    case .number:
+      guard let number = try source.takeJSONNumber() else { return try refuse(shape) }
+      slot.store(number)
+      return true
+    case .value:
+      slot.store(try source.takeValue())
+      return true
+    case .string, .bool, .int, .int64, .double:
+      preconditionFailure("readLeaf reads these.")
+    }
+  }
+
+  @inline(__always) private mutating func readInteger<Value: FixedWidthInteger>(
+    as type: Value.Type, _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    let mark = source.mark()
+    guard let number = try source.takeInteger(as: type) else { return try refuse(shape) }
+    return store(number, shape, at: mark, into: slot)
+  }
+
+  @inline(__always) private mutating func readFloatingPoint<Value: BinaryFormat>(
+    as type: Value.Type, _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    let mark = source.mark()
+    guard let number = try source.takeFloatingPoint(as: type) else { return try refuse(shape) }
+    return store(number, shape, at: mark, into: slot)
+  }
+
+  @inline(__always) private mutating func store<Value>(
+    _ number: NumberConversion<Value>, _ shape: ValueShape, at mark: SourceMark, into slot: Slot
+  ) -> Bool {
+    switch number {
+    case .value(let value):
+      slot.store(value)
+      return true
+    case .fraction:
+      let found = found("fraction", at: mark)
+      reportValue(.typeMismatch(expected: name(of: shape), found: found), at: mark)
+      return false
+    case .outOfRange:
+      let found = found("number", at: mark)
+      reportValue(.numberOutOfRange(expected: name(of: shape), found: found), at: mark)
+      return false
+    }
+  }
+}

@@ -1,0 +1,174 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// An object becomes a model in four steps, the last only where the others found nothing:
+//
+//   make the instance -> read the members, each into its property -> required-key check -> validate()
+
+extension Importer {
+  mutating func readModel(
+    _ index: ClassIndex, _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    try table.classes[index.value].with { schema throws(ImportStopped) in
+      let instance = schema.type.init()
+      guard try fill(instance, schema) else { return false }
+      slot.store(instance as AnyObject)
+      return true
+    }
+  }
+
+  /// Reads the next value, which has to be an object, into an instance that nobody else has.
+  mutating func fill(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ImportStopped) -> Bool {
+    let mark = source.mark()
+    let issuesBefore = issues.total
+    let selection = MemberSelection.readBy(schema.keys, includesUnknown: schema.rejectsUnknownKeys)
+    guard var hasMember = try source.beginObject(selection) else {
+      return try refuse(expected: schema.name)
+    }
+    let last = hasMember ? try lastMembers() : nil
+    var seen = PropertySet(count: schema.plans.count)
+    var expected = PropertyIndex(0)
+    var unknownKeys: Set<String> = []
+    while hasMember {
+      let keyMark = source.mark()
+      if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
+        if seen.insert(property) || last != nil {
+          try readMember(property, of: instance, schema, keyMark, last, seen: &seen)
+        } else {
+          try skipDuplicate(of: property, schema, at: keyMark)
+        }
+      } else {
+        if schema.rejectsUnknownKeys { reportUnknownKey(at: keyMark, schema, &unknownKeys) }
+        try source.skipValue()
+      }
+      hasMember = try source.endsMember()
+    }
+    if !seen.contains(allOf: schema.required) {
+      reportMissingKeys(of: schema, seen: seen, at: mark)
+    }
+    guard issues.total == issuesBefore else { return false }
+    return validate(instance, schema, at: mark)
+  }
+
+  /// Where keys may repeat and the last one counts: the places of the last ones.
+  private mutating func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]? {
+    options.duplicateKeys == .useLast ? try source.lastMembers() : nil
+  }
+
+  /// Reads a member's value into every property that reads its key.
+  @inline(__always) private mutating func readMember(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ keyMark: SourceMark, _ last: [[UInt8]: SourceMark]?, seen: inout PropertySet
+  ) throws(ImportStopped) {
+    if let last, last[Array(schema.keys.keys[property.value].utf8)] != keyMark {
+      return try source.skipValue()
+    }
+    guard schema.keys.next(sharingKeyOf: property) != nil else {
+      return try readProperty(property, of: instance, schema)
+    }
+    let bookmark = source.bookmark()
+    var reader: PropertyIndex? = property
+    while let property = reader {
+      source.goBack(to: bookmark)
+      _ = seen.insert(property)
+      try readProperty(property, of: instance, schema)
+      reader = schema.keys.next(sharingKeyOf: property)
+    }
+  }
+
+  @inline(__always) private mutating func readProperty(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ImportStopped) {
+    let plan = schema.plans[property.value]
+    if plan.keepsValueOnNull, try source.takeNull() { return }
+    let mark = source.mark()
+    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
+    if try !read(plan.shape, into: slot) {
+      issues.attribute(since: mark, to: schema.names[property.value].qualified)
+    }
+  }
+
+  @inline(never) private mutating func skipDuplicate(
+    of property: PropertyIndex, _ schema: ClassSchema, at keyMark: SourceMark
+  ) throws(ImportStopped) {
+    let name = schema.names[property.value].qualified
+    report(.duplicateKey, at: keyMark, isAtKey: true, property: name)
+    try source.skipValue()
+  }
+
+  // MARK: - Issues of an object
+
+  @inline(never) private mutating func reportMissingKeys(
+    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
+  ) {
+    for index in schema.plans.indices {
+      let property = PropertyIndex(index)
+      guard schema.required.contains(property), !seen.contains(property) else { continue }
+      report(
+        .missingKey, at: mark, trail: [.key(schema.keys.keys[index])],
+        property: schema.names[index].qualified)
+    }
+  }
+
+  @inline(never) private mutating func reportUnknownKey(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ unknownKeys: inout Set<String>
+  ) {
+    guard issues.keeps(issueAt: keyMark) else {
+      return report(.unknownKey, at: keyMark, isAtKey: true)
+    }
+    let key = source.key(at: keyMark)
+    guard unknownKeys.insert(key).inserted else {
+      if options.duplicateKeys == .reject { report(.duplicateKey, at: keyMark, isAtKey: true) }
+      return
+    }
+    report(
+      .unknownKey, at: keyMark, isAtKey: true,
+      suggestion: nearestName(to: key, in: schema.keys.keys))
+  }
+
+  private mutating func validate(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark
+  ) -> Bool {
+    do {
+      try instance.validate()
+      return true
+    } catch {
+      reportValidation(error, schema, at: mark)
+      return false
+    }
+  }
+
+  @inline(never) private mutating func reportValidation(
+    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark
+  ) {
+    switch error {
+    case let error as JSONModelError:
+      for issue in error.issues {
+        report(
+          issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
+          suggestion: issue.suggestion)
+      }
+    case let error as JSONValidationError:
+      guard let property = error.property else {
+        return reportValue(.validationFailed(error.reason), at: mark)
+      }
+      let index = schema.names.firstIndex { $0.name == property }
+      let key = index.map { schema.keys.keys[$0] } ?? property
+      report(
+        .validationFailed(error.reason), at: mark, trail: [.key(key)],
+        property: "\(schema.name).\(property)")
+    default:
+      reportValue(.validationFailed(reasonText(of: error)), at: mark)
+    }
+  }
+}
+
+/// Why someone else's code has thrown, in its own words where it has any.
+func reasonText(of error: any Error) -> String {
+  (error as? any LocalizedError)?.errorDescription ?? "\(error)"
+}

@@ -1,0 +1,73 @@
+// The one importer. It follows the shapes of the schema table and pulls values from a source:
+//
+//   Importer.read(shape, into: slot)
+//     leaf         take the value, store it
+//     model        make an instance, fill it: key -> property -> read(its shape, into: its slot)
+//     array        read the elements into a buffer, store the array
+//     dictionary   the same, with keys
+//
+// `read` says whether a value was stored. If not, an issue was kept and the source stands behind the value, so
+// that the import goes on and finds every other issue. Only what ends the document's grammar, or goes beyond a
+// limit, is thrown.
+
+/// Reads values of one document into models.
+struct Importer<Source: ImportSource> {
+  var source: Source
+  let table: SchemaTable
+  let options: JSONImportOptions
+  var issues: IssueCollector
+  private var spareBuffers: [ElementBuffer] = []
+
+  init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {
+    self.source = source
+    self.table = table
+    self.options = options
+    issues = IssueCollector(maximum: options.maximumIssues)
+  }
+
+  /// Reads the next value and stores it.
+  ///
+  /// - Returns: Whether it was stored; otherwise there are issues.
+  @inline(__always) mutating func read(
+    _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    if let optional = shape.optional, try source.takeNull() {
+      optional.storeNil(in: slot)
+      return true
+    }
+    if case .leaf(let kind) = shape.form { return try readLeaf(kind, shape, into: slot) }
+    return try readNested(shape, into: slot)
+  }
+
+  /// Reads what may hold other values of this kind.
+  ///
+  /// Apart from the leaves, whose code needs much of the stack: these calls are as deep as the document.
+  @inline(never) private mutating func readNested(
+    _ shape: ValueShape, into slot: Slot
+  ) throws(ImportStopped) -> Bool {
+    switch shape.form {
+    case .leaf:
+      preconditionFailure("read(_:into:) reads leaves.")
+    case .model(let index):
+      return try readModel(index, shape, into: slot)
+    case .array(let element, let type):
+      return try readArray(of: element, type, shape, into: slot)
+    case .dictionary(let value, let type):
+      return try readDictionary(of: value, type, shape, into: slot)
+    case .rawValue(let raw, let type):
+      return try readRawValue(of: raw, type, shape, into: slot)
+    case .optional(let wrapped):
+      return try readWrapped(wrapped, shape, into: slot)
+    }
+  }
+
+  /// Lends memory for elements to the reading of one value.
+  mutating func withBuffer<Result>(
+    _ body: (inout Importer, ElementBuffer) throws(ImportStopped) -> Result
+  ) throws(ImportStopped) -> Result {
+    let buffer = spareBuffers.popLast() ?? ElementBuffer()
+    let result = try body(&self, buffer)
+    spareBuffers.append(buffer)
+    return result
+  }
+}

@@ -1,0 +1,74 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// How an import treats the document as a whole.
+///
+/// ```swift
+/// var options = JSONImportOptions.default
+/// options.maximumBytes = 1_000_000
+/// let country = try Country(data: data, options: options)
+/// ```
+public struct JSONImportOptions: Sendable {
+  /// The options that are used where none are given.
+  public static let `default` = JSONImportOptions()
+
+  /// The most levels of nested arrays and objects, 512 by default; a deeper document is refused.
+  ///
+  /// The calls of an import are as deep as the objects that models are made of. 512 levels take less than
+  /// 512 KB of stack in an optimized build, which is what secondary threads have on Apple platforms, and less
+  /// than 4 MB in an unoptimized one. Values above 1,024 count as 1,024.
+  public var maximumDepth: Int
+
+  /// The most issues that an error lists, 100 by default; of others it says only that there are more.
+  public var maximumIssues: Int
+
+  /// The most bytes of a document, before any decoding; by default there is no limit.
+  public var maximumBytes: Int?
+
+  /// What becomes of a key that an object has more than once; by default it is an issue.
+  public var duplicateKeys: DuplicateKeyPolicy
+
+  /// Whether issues quote the values they are about, at most 40 characters of each.
+  ///
+  /// Off by default: a value may be a password, and errors go to logs.
+  public var showsValues: Bool
+
+  /// The encoding of `Data` and bytes; UTF-8 by default.
+  ///
+  /// UTF-16 and UTF-32 are checked and turned into UTF-8 first; positions then count its bytes.
+  public var encoding: String.Encoding
+
+  /// What becomes of a key that an object has more than once, where the class reads it.
+  public enum DuplicateKeyPolicy: Sendable, Hashable {
+    /// The second one is an issue.
+    case reject
+    /// The last one counts, the others are passed over. Objects are then read twice, to know the last.
+    case useLast
+  }
+
+  /// Makes options; each that is not given has its default.
+  public init(
+    maximumDepth: Int = 512,
+    maximumIssues: Int = 100,
+    maximumBytes: Int? = nil,
+    duplicateKeys: DuplicateKeyPolicy = .reject,
+    showsValues: Bool = false,
+    encoding: String.Encoding = .utf8
+  ) {
+    self.maximumDepth = maximumDepth
+    self.maximumIssues = maximumIssues
+    self.maximumBytes = maximumBytes
+    self.duplicateKeys = duplicateKeys
+    self.showsValues = showsValues
+    self.encoding = encoding
+  }
+
+  /// The most levels that the calls of an import may be nested, whatever the options say.
+  private static let depthCeiling = 1024
+
+  /// The most levels that are read.
+  var effectiveDepth: Int { min(max(maximumDepth, 0), Self.depthCeiling) }
+}

@@ -1,0 +1,148 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// From the input to an import, and from its end to a model or an error: the frame around `Importer`.
+
+/// What is to be imported; bytes are lent by a caller who keeps them alive during the import.
+@safe enum ImportInput {
+  case bytes(UnsafeRawBufferPointer)
+  case value(JSONValue)
+}
+
+/// Imports whole documents.
+struct ModelImport {
+  private let model: String
+  private let table: SchemaTable
+  private let options: JSONImportOptions
+
+  /// Where the root value goes.
+  private enum Target {
+    case instance(any JSONModelProtocol, ClassIndex)
+    case buffer(ElementBuffer, ValueShape)
+  }
+
+  /// Reads a document into an instance that nobody else has.
+  static func fill(
+    _ instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
+  ) throws(JSONModelError) {
+    let type = type(of: instance)
+    let (table, index) = SchemaTable.having(type)
+    let frame = ModelImport(model: swiftTypeName(type), table: table, options: options)
+    try frame.checkDeclarations(table.mistakes(of: index))
+    try frame.run(input, into: .instance(instance, index))
+  }
+
+  /// Reads a document into an array or a dictionary of models.
+  static func value<Value>(
+    of type: Value.Type, from input: ImportInput, options: JSONImportOptions
+  ) throws(JSONModelError) -> Value {
+    guard let (table, shape) = SchemaTable.having(shapeOf: type) else {
+      preconditionFailure("Arrays and dictionaries of models are supported.")
+    }
+    let frame = ModelImport(model: swiftTypeName(type), table: table, options: options)
+    try frame.checkDeclarations(table.mistakes(of: shape))
+    let buffer = ElementBuffer()
+    try frame.run(input, into: .buffer(buffer, shape)) {
+      buffer.destroy(type, count: 1)
+    }
+    return buffer.take(type, at: 0)
+  }
+
+  /// The mistakes in the declaration of a class and of all classes that its properties lead to.
+  static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
+    let (table, index) = SchemaTable.having(type)
+    let frame = ModelImport(model: swiftTypeName(type), table: table, options: .default)
+    try frame.checkDeclarations(table.mistakes(of: index))
+  }
+
+  private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
+    if !mistakes.isEmpty { throw JSONModelError(model: model, issues: mistakes) }
+  }
+
+  // MARK: - Input
+
+  /// - Parameter discard: Destroys a root value that was stored before the document turned out to be wrong.
+  private func run(
+    _ input: ImportInput, into target: Target, discard: () -> Void = {}
+  ) throws(JSONModelError) {
+    switch input {
+    case .value(let value):
+      try run(TreeSource(value, maximumDepth: options.effectiveDepth), target, discard)
+    case .bytes(let bytes):
+      try unsafe run(bytes, target, discard)
+    }
+  }
+
+  private func run(
+    _ bytes: UnsafeRawBufferPointer, _ target: Target, _ discard: () -> Void
+  ) throws(JSONModelError) {
+    guard unsafe !bytes.isEmpty else { throw error(.emptyInput) }
+    if let maximum = options.maximumBytes, bytes.count > maximum {
+      throw error(.atStart(.limitExceeded("the input has more than \(maximum) bytes")))
+    }
+    if options.encoding == .utf8 || options.encoding == .ascii {
+      return try unsafe runUTF8(bytes, target, discard)
+    }
+    guard let utf8 = unsafe TextEncoding.utf8(from: bytes, in: options.encoding) else {
+      throw error(.atStart(.invalidJSON("the text is not well-formed in its encoding")))
+    }
+    guard !utf8.isEmpty else { throw error(.emptyInput) }
+    let result: Result<Void, JSONModelError> = unsafe utf8.withUnsafeBytes { bytes in
+      do throws(JSONModelError) {
+        return .success(try unsafe runUTF8(bytes, target, discard))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private func runUTF8(
+    _ bytes: UnsafeRawBufferPointer, _ target: Target, _ discard: () -> Void
+  ) throws(JSONModelError) {
+    guard let cursor = unsafe ByteCursor(bytes) else { throw error(.emptyInput) }
+    try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, discard)
+  }
+
+  // MARK: - Import
+
+  private func run(
+    _ source: some ImportSource, _ target: Target, _ discard: () -> Void
+  ) throws(JSONModelError) {
+    var importer = Importer(source, table: table, options: options)
+    var isStored = false
+    do throws(ImportStopped) {
+      try importer.source.begin()
+      isStored = try read(target, with: &importer)
+      try importer.source.finish()
+    } catch {
+      if isStored { discard() }
+      throw self.error(importer.source.failureIssue)
+    }
+    guard importer.issues.total == 0 else {
+      throw JSONModelError(
+        model: model, issues: importer.source.located(importer.issues.entries),
+        hasMoreIssues: importer.issues.hasMore)
+    }
+  }
+
+  private func read<Source>(
+    _ target: Target, with importer: inout Importer<Source>
+  ) throws(ImportStopped) -> Bool {
+    switch target {
+    case .instance(let instance, let index):
+      try table.classes[index.value].with { schema throws(ImportStopped) in
+        try importer.fill(instance, schema)
+      }
+    case .buffer(let buffer, let shape):
+      try importer.read(shape, into: buffer.slot(after: 0, of: shape))
+    }
+  }
+
+  private func error(_ issue: JSONModelError.Issue) -> JSONModelError {
+    JSONModelError(model: model, issues: [issue])
+  }
+}

@@ -1,0 +1,10 @@
+/// The kinds of JSON values, named as errors name them.
+enum JSONKind: String {
+  case string
+  case number
+  case `true`
+  case `false`
+  case null
+  case object
+  case array
+}

@@ -1,0 +1,42 @@
+extension JSONReader {
+  /// The most levels of nested arrays and objects, where nothing else is asked for.
+  static let defaultMaximumDepth = 512
+
+  /// Starts a document: a byte order mark is refused by name (RFC 8259, section 8.1).
+  mutating func begin() throws(ImportStopped) {
+    let marks: [(name: String, bytes: [UInt8])] = [
+      ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-32", [0xFF, 0xFE, 0, 0]),
+      ("UTF-32", [0, 0, 0xFE, 0xFF]),
+      ("UTF-16", [0xFF, 0xFE]), ("UTF-16", [0xFE, 0xFF]),
+    ]
+    for mark in marks {
+      let isHere = mark.bytes.indices.allSatisfy { index in
+        index < cursor.count && cursor.byte(at: ByteOffset(index)) == mark.bytes[index]
+      }
+      if isHere { throw fail("the text starts with a byte order mark (\(mark.name))") }
+    }
+  }
+
+  /// The failure as an issue; asked for only after an `ImportStopped`.
+  var failureIssue: JSONModelError.Issue {
+    guard let failure else {
+      preconditionFailure("Whoever throws ImportStopped keeps the failure.")
+    }
+    var locator = DocumentLocator(cursor)
+    return JSONModelError.Issue(
+      kind: failure.kind,
+      keyPath: locator.path(at: failure.value ?? failure.offset),
+      position: locator.position(of: failure.offset))
+  }
+}
+
+extension JSONModelError.Issue {
+  /// The issue of an input without a single byte.
+  static var emptyInput: JSONModelError.Issue { atStart(.emptyInput) }
+
+  /// An issue of the input as a whole.
+  static func atStart(_ kind: JSONModelError.Kind) -> JSONModelError.Issue {
+    JSONModelError.Issue(
+      kind: kind, position: JSONModelError.SourcePosition(line: 1, column: 1, offset: 0))
+  }
+}

@@ -1,0 +1,75 @@
+// A string without escapes, the usual one, is found by its end and copied at once. One with escapes is
+// checked to its end first and then decoded by another function.
+
+/// The inside of a string in the input, between the quotation marks.
+struct StringToken {
+  var range: Range<ByteOffset>
+  var isASCII: Bool
+  var hasEscapes: Bool
+}
+
+extension JSONReader {
+  /// Moves over a string, if one stands here.
+  @inline(__always) mutating func takeString() throws(ImportStopped) -> String? {
+    guard peek() == UInt8(ascii: "\"") else { return nil }
+    return text(of: try takeStringToken())
+  }
+
+  /// Moves over a string whose opening quotation mark stands here, and checks all of it.
+  @inline(__always) mutating func takeStringToken() throws(ImportStopped) -> StringToken {
+    let opening = cursor.position
+    cursor.advance()
+    let isASCII = cursor.passPlainText()
+    let closing = cursor.position
+    guard cursor.current == UInt8(ascii: "\"") else {
+      return try takeEscapedStringToken(opening, isASCII: isASCII)
+    }
+    cursor.advance()
+    return StringToken(range: opening + 1..<closing, isASCII: isASCII, hasEscapes: false)
+  }
+
+  /// The text of a string that was checked before.
+  @inline(__always) func text(of token: StringToken) -> String {
+    token.hasEscapes
+      ? cursor.text(in: token.range, decodingEscapesWith: Self.decodeCheckedEscape)
+      : cursor.text(in: token.range, isASCII: token.isASCII)
+  }
+
+  /// Goes on from the first byte that is not plain text.
+  @inline(never) private mutating func takeEscapedStringToken(
+    _ opening: ByteOffset, isASCII: Bool
+  ) throws(ImportStopped) -> StringToken {
+    var isASCII = isASCII
+    while true {
+      switch cursor.current {
+      case UInt8(ascii: "\""):
+        let range = opening + 1..<cursor.position
+        cursor.advance()
+        return StringToken(range: range, isASCII: isASCII, hasEscapes: true)
+      case UInt8(ascii: "\\"):
+        if case .malformed(let reason) = EscapeReading(&cursor) {
+          throw fail(reason, in: opening)
+        }
+      default:
+        throw failInString(opening)
+      }
+      let run = cursor.passPlainText()
+      isASCII = isASCII && run
+    }
+  }
+
+  private mutating func failInString(_ opening: ByteOffset) -> ImportStopped {
+    if cursor.isAtEnd { return fail("expected a quotation mark after the string", in: opening) }
+    if cursor.current < 0x20 {
+      return fail("control characters in strings must be escaped", in: opening)
+    }
+    return fail("the string is not valid UTF-8", in: opening)
+  }
+
+  private static func decodeCheckedEscape(_ cursor: inout ByteCursor) -> Unicode.Scalar {
+    guard case .scalar(let scalar) = EscapeReading(&cursor) else {
+      preconditionFailure("takeStringToken has accepted this escape.")
+    }
+    return scalar
+  }
+}

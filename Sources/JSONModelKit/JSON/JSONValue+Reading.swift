@@ -1,0 +1,92 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension JSONValue {
+  /// Reads a document of UTF-8 bytes (RFC 8259).
+  ///
+  /// ```swift
+  /// let value = try JSONValue(data: Data(#"[1, 2.50]"#.utf8))
+  /// value[1]?.number?.text   // "2.50"
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind `emptyInput`, `invalidJSON`, or `limitExceeded` where arrays and
+  ///   objects are nested deeper than 512 levels; each with its position.
+  public init(data: Data) throws(JSONModelError) {
+    let result = unsafe data.withUnsafeBytes { bytes in unsafe Self.reading(bytes) }
+    self = try result.get()
+  }
+
+  /// Reads a document of text.
+  ///
+  /// - Throws: The same errors as ``init(data:)``.
+  public init(string: String) throws(JSONModelError) {
+    var string = string
+    let result = string.withUTF8 { bytes in unsafe Self.reading(UnsafeRawBufferPointer(bytes)) }
+    self = try result.get()
+  }
+
+  private static func reading(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> Result<JSONValue, JSONModelError> {
+    guard bytes.count > 0, let cursor = unsafe ByteCursor(bytes) else {
+      return .failure(JSONModelError(model: "JSONValue", issues: [.emptyInput]))
+    }
+    var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
+    do throws(ImportStopped) {
+      try reader.begin()
+      let value = try reader.takeValue()
+      try reader.finish()
+      return .success(value)
+    } catch {
+      return .failure(JSONModelError(model: "JSONValue", issues: [reader.failureIssue]))
+    }
+  }
+}
+
+extension JSONReader {
+  /// Reads whatever value stands here.
+  ///
+  /// It calls itself for nested values, as deep as `maximumDepth` allows.
+  mutating func takeValue() throws(ImportStopped) -> JSONValue {
+    switch peek() {
+    case UInt8(ascii: "\""):
+      return .string(text(of: try takeStringToken()))
+    case UInt8(ascii: "{"):
+      return try takeObject()
+    case UInt8(ascii: "["):
+      return try takeArray()
+    case UInt8(ascii: "n"):
+      _ = try takeNull()
+      return .null
+    default:
+      if let value = try takeBool() { return .bool(value) }
+      guard let number = try takeNumber() else { throw failExpectingValue() }
+      return .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
+    }
+  }
+
+  private mutating func takeArray() throws(ImportStopped) -> JSONValue {
+    var elements: [JSONValue] = []
+    var hasElement = try beginArray() ?? false
+    while hasElement {
+      elements.append(try takeValue())
+      hasElement = try endsElement()
+    }
+    return .array(elements)
+  }
+
+  private mutating func takeObject() throws(ImportStopped) -> JSONValue {
+    var members: [String: JSONValue] = [:]
+    var hasMember = try beginObject() ?? false
+    while hasMember {
+      let key = text(of: try takeStringToken())
+      try passColon()
+      members[key] = try takeValue()
+      hasMember = try endsMember()
+    }
+    return .object(members)
+  }
+}

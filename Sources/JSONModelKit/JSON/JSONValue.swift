@@ -1,0 +1,37 @@
+/// Any JSON value, as a tree.
+///
+/// ```swift
+/// let value: JSONValue = ["name": "Rome", "hills": 7, "rivers": ["Tiber"]]
+/// value["name"]?.string        // "Rome"
+/// value["rivers"]?[0]?.string  // "Tiber"
+/// value["hills"]?.int          // 7
+/// value.string()               // {"hills":7,"name":"Rome","rivers":["Tiber"]}
+/// ```
+public enum JSONValue: Sendable, Hashable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number, with every digit of its text.
+  case number(JSONNumber)
+  /// A string.
+  case string(String)
+  /// An array.
+  case array([JSONValue])
+  /// An object. Of members with the same key, the last one counts.
+  case object([String: JSONValue])
+}
+
+extension JSONValue {
+  /// The kind, as errors name it.
+  var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool(let value): value ? .true : .false
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}

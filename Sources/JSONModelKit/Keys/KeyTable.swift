@@ -1,0 +1,188 @@
+// The keys of a class, frozen at inspection. A key of the document is first compared with the one that is
+// expected next, because documents repeat their order; else it is looked up by its length and bytes.
+//
+//   keys        id, screen_name                                properties 0, 1
+//   words       i d "             | s c r e e n _ n | a m e "      the keys and their closing quotation marks
+//   starts      0                   1                              in words, one more for the end
+//   slots       [ 1 - - 0 ]                                        hash -> property; - is free
+//
+// The table is as large as the class, not as the document: a search ends at the first free slot, of which
+// half are, so no choice of keys in a document makes it long.
+
+/// The place of a property in the tables of its class.
+struct PropertyIndex: Sendable, Hashable {
+  var value: Int
+
+  init(_ value: Int) { self.value = value }
+}
+
+/// Finds the property that reads a key.
+struct KeyTable: Sendable {
+  /// The keys, in the order of the properties.
+  let keys: [String]
+  private let patterns: [Pattern]
+  private let words: [UInt64]
+  private let slots: [Int32]
+  /// For every property, the next one that reads the same key, or -1.
+  private let sharing: [Int32]
+
+  /// Where a key's words start, and how many bytes it has.
+  private struct Pattern {
+    var start: Int
+    var length: Int
+    /// Whether a document may write the key as it is, so that its bytes can be compared.
+    var isPlain: Bool
+  }
+
+  init(_ keys: [String]) {
+    self.keys = keys
+    var patterns: [Pattern] = []
+    var words: [UInt64] = []
+    for key in keys {
+      let bytes = Array(key.utf8)
+      let isPlain = !bytes.contains {
+        $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+      }
+      patterns.append(Pattern(start: words.count, length: bytes.count, isPlain: isPlain))
+      words += Self.words(of: bytes + [UInt8(ascii: "\"")])
+    }
+    self.patterns = patterns
+    self.words = words
+
+    var slotCount = 4
+    while slotCount < keys.count * 2 { slotCount *= 2 }
+    var slots = [Int32](repeating: -1, count: slotCount)
+    var sharing = [Int32](repeating: -1, count: keys.count)
+    // By bytes: two spellings that Swift calls equal are two keys to JSON.
+    var firstReaders: [[UInt8]: Int] = [:]
+    for (index, key) in keys.enumerated() {
+      let spelling = Array(key.utf8)
+      if var reader = firstReaders[spelling] {
+        while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
+        sharing[reader] = Int32(index)
+        continue
+      }
+      firstReaders[spelling] = index
+      var slot = Self.slot(of: KeyDigest(spelling), count: slotCount)
+      while slots[slot] >= 0 { slot = (slot + 1) & (slotCount - 1) }
+      slots[slot] = Int32(index)
+    }
+    self.slots = slots
+    self.sharing = sharing
+  }
+
+  private static func words(of bytes: [UInt8]) -> [UInt64] {
+    stride(from: 0, to: bytes.count, by: 8).map { start in
+      bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+  }
+
+  private static func slot(of digest: KeyDigest, count: Int) -> Int {
+    Int(truncatingIfNeeded: digest.hash >> 32) & (count - 1)
+  }
+}
+
+// MARK: - Finding
+
+extension KeyTable {
+  var count: Int { keys.count }
+
+  /// The next property that reads the same key as this one.
+  @inline(__always) func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
+    let next = sharing[property.value]
+    return next < 0 ? nil : PropertyIndex(Int(next))
+  }
+
+  /// Whether the key of a property stands at an offset, with its closing quotation mark.
+  ///
+  /// - Returns: The length of the key, without the quotation mark; `nil` if another key stands there.
+  @inline(__always) func match(
+    _ property: PropertyIndex, at offset: ByteOffset, in cursor: ByteCursor
+  ) -> Int? {
+    guard property.value < patterns.count else { return nil }
+    let pattern = patterns[property.value]
+    guard pattern.isPlain else { return nil }
+    var remaining = pattern.length + 1
+    var position = offset
+    var index = pattern.start
+    while remaining > 8 {
+      guard cursor.word(at: position) == words[index] else { return nil }
+      position.value += 8
+      index += 1
+      remaining -= 8
+    }
+    guard let last = cursor.word(at: position) else { return nil }
+    let unused = UInt64(64 - 8 * remaining)
+    return last << unused == words[index] << unused ? pattern.length : nil
+  }
+
+  /// The first property that reads the key whose bytes stand in a range.
+  @inline(never) func find(_ range: Range<ByteOffset>, in cursor: ByteCursor) -> PropertyIndex? {
+    let digest = KeyDigest(range, in: cursor)
+    var slot = Self.slot(of: digest, count: slots.count)
+    while slots[slot] >= 0 {
+      let candidate = Int(slots[slot])
+      if patterns[candidate].length == digest.length, isKey(candidate, range, in: cursor) {
+        return PropertyIndex(candidate)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// The first property that reads a key.
+  func find(_ key: String) -> PropertyIndex? {
+    var key = key
+    return key.withUTF8 { bytes in
+      guard let cursor = unsafe ByteCursor(UnsafeRawBufferPointer(bytes)) else {
+        return keys.firstIndex(of: "").map { PropertyIndex($0) }
+      }
+      return find(ByteOffset(0)..<cursor.end, in: cursor)
+    }
+  }
+
+  private func isKey(
+    _ candidate: Int, _ range: Range<ByteOffset>, in cursor: ByteCursor
+  ) -> Bool {
+    var index = patterns[candidate].start
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let count = min(8, range.upperBound.value - position.value)
+      let mask = UInt64.max >> UInt64(64 - 8 * count)
+      guard cursor.partialWord(at: position, count: count) == words[index] & mask else {
+        return false
+      }
+      index += 1
+      position.value += count
+    }
+    return true
+  }
+}
+
+/// What a key is looked up by: its length, its first and its last eight bytes.
+private struct KeyDigest {
+  var length: Int
+  var first: UInt64
+  var last: UInt64
+
+  init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
+    length = range.upperBound.value - range.lowerBound.value
+    first = cursor.partialWord(at: range.lowerBound, count: min(8, length))
+    last = length <= 8 ? 0 : cursor.partialWord(at: range.upperBound + -8, count: 8)
+  }
+
+  init(_ bytes: [UInt8]) {
+    func word(_ part: ArraySlice<UInt8>) -> UInt64 {
+      part.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    length = bytes.count
+    first = word(bytes.prefix(8))
+    last = length <= 8 ? 0 : word(bytes.suffix(8))
+  }
+
+  /// Multiplication spreads the bits upward; the odd constants are those of the xxHash family.
+  var hash: UInt64 {
+    let mixed = (first ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B1_85EB_CA87
+    return (mixed ^ (mixed >> 29) ^ last) &* 0xC2B2_AE3D_27D4_EB4F
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Array where Element: JSONModel {
+  /// Imports a document whose root is an array of objects.
+  ///
+  /// ```swift
+  /// let countries = try [Country](data: data)
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
+  public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
+    self = try data.importing { input throws(JSONModelError) in
+      try ModelImport.value(of: Self.self, from: input, options: options)
+    }
+  }
+
+  /// Imports a document whose root is an array of objects, from text.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
+  public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
+    self = try string.importing(options) { input, options throws(JSONModelError) in
+      try ModelImport.value(of: Self.self, from: input, options: options)
+    }
+  }
+
+  /// Imports an array of objects.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
+  public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
+    self = try ModelImport.value(of: Self.self, from: .value(value), options: options)
+  }
+}
+
+extension Dictionary where Key == String, Value: JSONModel {
+  /// Imports a document whose root is an object of objects.
+  ///
+  /// ```swift
+  /// let countries = try [String: Country](data: data)
+  /// countries["de"]?.name
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
+  public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
+    self = try data.importing { input throws(JSONModelError) in
+      try ModelImport.value(of: Self.self, from: input, options: options)
+    }
+  }
+
+  /// Imports a document whose root is an object of objects, from text.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
+  public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
+    self = try string.importing(options) { input, options throws(JSONModelError) in
+      try ModelImport.value(of: Self.self, from: input, options: options)
+    }
+  }
+
+  /// Imports an object of objects.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
+  public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
+    self = try ModelImport.value(of: Self.self, from: .value(value), options: options)
+  }
+}

@@ -1,0 +1,64 @@
+// Elements wait here until their number is known; then the array is made at its exact size, in one allocation.
+// The memory is reused for the next array of the import.
+//
+//   memory   | element 0 | element 1 | element 2 | free ...
+//              stride
+
+/// Growing memory for the elements of one array, or the values of one dictionary, at a time.
+@safe final class ElementBuffer {
+  private var memory: UnsafeMutableRawPointer
+  private var capacity: Int
+
+  /// Every supported type is aligned to at most this; `SchemaBuilder` refuses others.
+  static let alignment = 16
+
+  init() {
+    capacity = 256
+    unsafe memory = .allocate(byteCount: capacity, alignment: Self.alignment)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The free place behind `count` elements of this shape.
+  @inline(__always) func slot(after count: Int, of shape: ValueShape) -> Slot {
+    let start = count * shape.stride
+    if start + shape.stride > capacity { grow(to: start + shape.stride, keeping: start) }
+    // In bounds: grown just above.
+    return unsafe Slot(uninitialized: memory + start, holdsOptional: shape.isOptional)
+  }
+
+  @inline(never) private func grow(to size: Int, keeping used: Int) {
+    let larger = max(size, capacity * 2)
+    let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: Self.alignment)
+    // Swift values may be moved bit by bit; the old memory is given back without destroying them.
+    unsafe moved.copyMemory(from: memory, byteCount: used)
+    unsafe memory.deallocate()
+    unsafe memory = moved
+    capacity = larger
+  }
+
+  /// Takes all elements out, as the array of them.
+  @inline(__always) func takeArray<Element>(of type: Element.Type, count: Int) -> [Element] {
+    if count == 0 { return [] }
+    return unsafe [Element](unsafeUninitializedCapacity: count) { elements, initialized in
+      // The first `count` elements were stored as `Element`, with its stride; moved out, they are gone here.
+      if let base = elements.baseAddress {
+        unsafe base.moveInitialize(
+          from: memory.assumingMemoryBound(to: Element.self), count: count)
+      }
+      initialized = count
+    }
+  }
+
+  /// Takes one element out.
+  @inline(__always) func take<Element>(_ type: Element.Type, at index: Int) -> Element {
+    // Stored as `Element` before; the caller takes every element once.
+    unsafe (memory.assumingMemoryBound(to: Element.self) + index).move()
+  }
+
+  /// Destroys elements that will not be used.
+  func destroy<Element>(_ type: Element.Type, count: Int) {
+    // The first `count` elements were stored as `Element`.
+    _ = unsafe memory.assumingMemoryBound(to: Element.self).deinitialize(count: count)
+  }
+}

@@ -1,0 +1,69 @@
+/// Marks a property whose key may be absent or null: its initial value then stands.
+///
+/// ```swift
+/// final class Search: JSONModel {
+///   var query = ""
+///   @OptionalKey var page = 1
+/// }
+/// try Search(string: #"{"query": "lakes"}"#).page   // 1
+/// ```
+///
+/// A value that is present has to be right: `{"query": "lakes", "page": "2"}` is refused.
+@propertyWrapper
+public struct OptionalKey<Value> {
+  /// The property's value.
+  public var wrappedValue: Value
+
+  /// Marks a property with this initial value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+/// Marks a property that takes no part in import, export and comparison; it may have any type.
+///
+/// ```swift
+/// final class Page: JSONModel {
+///   var title = ""
+///   @Ignore var onChange: (() -> Void)?
+/// }
+/// ```
+///
+/// A key of that name in a document is an unknown key.
+@propertyWrapper
+public struct Ignore<Value> {
+  /// The property's value.
+  public var wrappedValue: Value
+
+  /// Marks a property with this initial value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+extension OptionalKey: Sendable where Value: Sendable {}
+extension OptionalKey: Equatable where Value: Equatable {}
+extension OptionalKey: Hashable where Value: Hashable {}
+extension Ignore: Sendable where Value: Sendable {}
+extension Ignore: Equatable where Value: Equatable {}
+extension Ignore: Hashable where Value: Hashable {}
+
+/// What a marker says of the property behind it.
+enum PropertyMark {
+  case optionalKey
+  case ignored
+}
+
+/// A property wrapper that the inspection looks through.
+///
+/// Its only stored property is the wrapped value, which therefore stands where the wrapper does.
+protocol PropertyMarker {
+  static var mark: PropertyMark { get }
+  static var wrappedType: Any.Type { get }
+}
+
+extension OptionalKey: PropertyMarker {
+  static var mark: PropertyMark { .optionalKey }
+  static var wrappedType: Any.Type { Value.self }
+}
+
+extension Ignore: PropertyMarker {
+  static var mark: PropertyMark { .ignored }
+  static var wrappedType: Any.Type { Value.self }
+}

@@ -1,0 +1,43 @@
+/// A set of properties of one class: a bit each, the first 64 of them in a register.
+struct PropertySet: Sendable, Equatable {
+  private var first: UInt64 = 0
+  /// The properties from the 65th on; empty for all smaller classes.
+  private var rest: [UInt64] = []
+
+  init(count: Int) {
+    if count > 64 { rest = [UInt64](repeating: 0, count: (count - 1) / 64) }
+  }
+
+  /// Adds a property.
+  ///
+  /// - Returns: Whether it was not in the set before.
+  @inline(__always) mutating func insert(_ property: PropertyIndex) -> Bool {
+    guard property.value < 64 else { return insertIntoRest(property) }
+    let bit: UInt64 = 1 << UInt64(property.value)
+    let isNew = first & bit == 0
+    first |= bit
+    return isNew
+  }
+
+  @inline(never) private mutating func insertIntoRest(_ property: PropertyIndex) -> Bool {
+    let word = property.value / 64 - 1
+    let bit: UInt64 = 1 << UInt64(property.value & 63)
+    let isNew = rest[word] & bit == 0
+    rest[word] |= bit
+    return isNew
+  }
+
+  func contains(_ property: PropertyIndex) -> Bool {
+    let word = property.value < 64 ? first : rest[property.value / 64 - 1]
+    return word & (1 << UInt64(property.value & 63)) != 0
+  }
+
+  /// Whether this set has all properties of another set of the same class.
+  @inline(__always) func contains(allOf other: PropertySet) -> Bool {
+    first & other.first == other.first && (rest.isEmpty || restContains(allOf: other))
+  }
+
+  private func restContains(allOf other: PropertySet) -> Bool {
+    zip(rest, other.rest).allSatisfy { $0 & $1 == $1 }
+  }
+}

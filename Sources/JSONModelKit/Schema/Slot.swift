@@ -1,0 +1,72 @@
+// The one file that writes to properties. A slot is a place in memory that holds a value of a known type:
+//
+//   instance   | class | count | id: Int | name: String    | code: Int?  |
+//   offset       0       8       16        24                40
+//                                          ^ Slot(of: instance, offset: 24)
+//
+// Why a store is sound:
+// - Offset and type come from the runtime for the very class of the instance (`RuntimeReflection`, checked once
+//   per process against `Mirror`); fields at offset 0, weak, unowned, constant and lazy ones never get a slot
+//   (`ClassInspector`).
+// - The type a caller stores is the one that the value's shape was made for (`SchemaBuilder.shape`), opened from
+//   the metatype. A class reference is stored as `AnyObject`, and `nil` as `AnyObject?`: all references to
+//   native classes have one layout, and the class was checked by making the instance.
+// - The instance is new and no one else can see it: the import holds the only reference that user code did not
+//   take itself, and no access to a property is under way while it is written.
+// - A property holds a value from its initializer on, so a store to it is an assignment that releases the old
+//   value. The elements of an `ElementBuffer` hold none yet, so a store to them is an initialization.
+
+/// A place in memory for one value, with what has to be known to put it there.
+@safe struct Slot {
+  private let address: UnsafeMutableRawPointer
+  /// Whether the place holds a `T?` where a `T` is stored.
+  let holdsOptional: Bool
+  /// Whether the place holds a value already.
+  private let isInitialized: Bool
+
+  /// The place of a property; the caller keeps the instance alive while it uses the slot.
+  @inline(__always) init(of instance: AnyObject, offset: Int, holdsOptional: Bool) {
+    unsafe address = Unmanaged.passUnretained(instance).toOpaque() + offset
+    self.holdsOptional = holdsOptional
+    isInitialized = true
+  }
+
+  /// A place in memory that holds no value yet.
+  @inline(__always) init(uninitialized address: UnsafeMutableRawPointer, holdsOptional: Bool) {
+    unsafe self.address = address
+    self.holdsOptional = holdsOptional
+    isInitialized = false
+  }
+
+  /// Puts a value here.
+  @inline(__always) func store<Value>(_ value: consuming Value) {
+    if holdsOptional {
+      put(Optional(value))
+    } else {
+      put(value)
+    }
+  }
+
+  /// Puts the nil of `Value?` here.
+  @inline(__always) func storeNil<Value>(of type: Value.Type) {
+    assert(holdsOptional)
+    put(Value?.none)
+  }
+
+  /// The value here, which must be one of exactly this type.
+  func load<Value>(as type: Value.Type) -> Value {
+    assert(isInitialized)
+    // Sound for the same reasons as a store.
+    return unsafe address.assumingMemoryBound(to: type).pointee
+  }
+
+  @inline(__always) private func put<Stored>(_ value: consuming Stored) {
+    // Sound: see the head of this file.
+    let place = unsafe address.assumingMemoryBound(to: Stored.self)
+    if isInitialized {
+      unsafe place.pointee = value
+    } else {
+      unsafe place.initialize(to: value)
+    }
+  }
+}

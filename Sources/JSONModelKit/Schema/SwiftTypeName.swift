@@ -1,0 +1,13 @@
+/// How Swift writes a type: `[String: Int?]`, not `Dictionary<String, Optional<Int>>`.
+func swiftTypeName(_ type: Any.Type) -> String {
+  switch type {
+  case let type as any ArrayShaped.Type:
+    "[\(swiftTypeName(type.elementType))]"
+  case let type as any DictionaryShaped.Type:
+    "[String: \(swiftTypeName(type.valueType))]"
+  case let type as any OptionalShaped.Type:
+    "\(swiftTypeName(type.wrappedType))?"
+  default:
+    "\(type)"
+  }
+}

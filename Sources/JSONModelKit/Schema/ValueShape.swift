@@ -1,0 +1,50 @@
+// A property's type, taken apart once at inspection, so that an import only follows it:
+//
+//   [String: [Country?]]?   ->   dictionary, Optional
+//                                  of: array
+//                                        of: model Country, Optional
+//
+// Shapes are plain bits without references that would be counted: they name other shapes and classes by their
+// index in the schema table, and Swift types by their metatypes.
+
+/// The types that one JSON value without parts becomes, and the two that take any value.
+enum LeafKind: UInt8, Sendable {
+  case string, bool
+  case int, int8, int16, int32, int64, int128
+  case uint, uint8, uint16, uint32, uint64, uint128
+  case float, double, decimal, number
+  case value
+}
+
+/// The place of a shape in the schema table.
+struct ShapeIndex: Sendable, Hashable {
+  var value: Int
+}
+
+/// The place of a class in the schema table.
+struct ClassIndex: Sendable, Hashable {
+  var value: Int
+}
+
+/// How values of one Swift type are read.
+struct ValueShape: Sendable {
+  enum Form: Sendable {
+    case leaf(LeafKind)
+    case model(ClassIndex)
+    case array(of: ShapeIndex, any ArrayShaped.Type)
+    case dictionary(of: ShapeIndex, any DictionaryShaped.Type)
+    case rawValue(of: ShapeIndex, any (RawRepresentable & SendableMetatype).Type)
+    /// What is wrapped is an Optional itself; null is the outer one's nil.
+    case optional(of: ShapeIndex)
+  }
+
+  var form: Form
+  /// The Optional that the type is of what `form` describes, if it is one.
+  var optional: (any OptionalShaped.Type)?
+  /// The distance of two elements of this type in an array.
+  var stride: Int
+  var index: ShapeIndex
+
+  /// Whether null is a value of the type, and a value is stored wrapped.
+  var isOptional: Bool { optional != nil }
+}

@@ -1,0 +1,158 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// The same classes, field by field, as `JSONDecoder` wants them.
+
+final class DecodableTweetSearch: Decodable {
+  let statuses: [DecodableTweet]
+  let search_metadata: DecodableSearchMetadata
+}
+
+final class DecodableSearchMetadata: Decodable {
+  let completed_in: Double
+  let max_id: Int
+  let max_id_str: String
+  let next_results: String?
+  let query: String
+  let refresh_url: String
+  let count: Int
+  let since_id: Int
+  let since_id_str: String
+}
+
+final class DecodableTweet: Decodable {
+  let metadata: DecodableTweetMetadata
+  let created_at: String
+  let id: Int
+  let id_str: String
+  let text: String
+  let source: String
+  let truncated: Bool
+  let in_reply_to_status_id: Int?
+  let in_reply_to_status_id_str: String?
+  let in_reply_to_user_id: Int?
+  let in_reply_to_user_id_str: String?
+  let in_reply_to_screen_name: String?
+  let user: DecodableTwitterUser
+  let geo: DecodableTweetPlace?
+  let coordinates: DecodableTweetPlace?
+  let place: DecodableTweetPlace?
+  let contributors: [Int]?
+  let retweeted_status: DecodableTweet?
+  let retweet_count: Int
+  let favorite_count: Int
+  let entities: DecodableTweetEntities
+  let favorited: Bool
+  let retweeted: Bool
+  let possibly_sensitive: Bool?
+  let lang: String
+}
+
+final class DecodableTweetMetadata: Decodable {
+  let result_type: String
+  let iso_language_code: String
+}
+
+final class DecodableTweetPlace: Decodable {
+  let type: String
+  let coordinates: [Double]
+}
+
+final class DecodableTwitterUser: Decodable {
+  let id: Int
+  let id_str: String
+  let name: String
+  let screen_name: String
+  let location: String
+  let description: String
+  let url: String?
+  let entities: DecodableUserEntities
+  let protected: Bool
+  let followers_count: Int
+  let friends_count: Int
+  let listed_count: Int
+  let created_at: String
+  let favourites_count: Int
+  let utc_offset: Int?
+  let time_zone: String?
+  let geo_enabled: Bool
+  let verified: Bool
+  let statuses_count: Int
+  let lang: String
+  let contributors_enabled: Bool
+  let is_translator: Bool
+  let is_translation_enabled: Bool
+  let profile_background_color: String
+  let profile_background_image_url: String
+  let profile_background_image_url_https: String
+  let profile_background_tile: Bool
+  let profile_image_url: String
+  let profile_image_url_https: String
+  let profile_banner_url: String?
+  let profile_link_color: String
+  let profile_sidebar_border_color: String
+  let profile_sidebar_fill_color: String
+  let profile_text_color: String
+  let profile_use_background_image: Bool
+  let default_profile: Bool
+  let default_profile_image: Bool
+  let following: Bool
+  let follow_request_sent: Bool
+  let notifications: Bool
+}
+
+final class DecodableUserEntities: Decodable {
+  let url: DecodableLinkList?
+  let description: DecodableLinkList
+}
+
+final class DecodableLinkList: Decodable {
+  let urls: [DecodableLink]
+}
+
+final class DecodableLink: Decodable {
+  let url: String
+  let expanded_url: String
+  let display_url: String
+  let indices: [Int]
+}
+
+final class DecodableTweetEntities: Decodable {
+  let hashtags: [DecodableHashtag]
+  let symbols: [DecodableHashtag]
+  let urls: [DecodableLink]
+  let user_mentions: [DecodableMention]
+  let media: [DecodableMedia]?
+}
+
+final class DecodableHashtag: Decodable {
+  let text: String
+  let indices: [Int]
+}
+
+final class DecodableMention: Decodable {
+  let screen_name: String
+  let name: String
+  let id: Int
+  let id_str: String
+  let indices: [Int]
+}
+
+final class DecodableMedia: Decodable {
+  let id: Int
+  let id_str: String
+  let indices: [Int]
+  let media_url: String
+  let media_url_https: String
+  let url: String
+  let display_url: String
+  let expanded_url: String
+  let type: String
+  let sizes: [String: DecodableMediaSize]
+  let source_status_id: Int?
+  let source_status_id_str: String?
+}
+
+final class DecodableMediaSize: Decodable {
+  let w: Int
+  let h: Int
+  let resize: String
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// Any number of threads may import, and first use, the same classes at once.
+@Suite struct ConcurrencyTests {
+  final class Shelf<Kind>: JSONModel {
+    var label = ""
+    var books: [Book] = []
+    var byShelf: [String: Shelf<Kind>]?
+    @OptionalKey var sizes: [ImportTests.Size] = []
+  }
+  final class Book: JSONModel {
+    var title = ""
+    var pages: Int?
+    var prices: [String: Double] = [:]
+  }
+  enum First {}
+  enum Second {}
+
+  static let document = Data(
+    #"{"label":"a long enough label","books":[{"title":"x","pages":7,"prices":{"eur":1.5}}],"byShelf":{"k":{"label":"l","books":[]}},"sizes":["small","L"]}"#
+      .utf8)
+
+  private static func check<Kind>(_ type: Shelf<Kind>.Type) throws -> Bool {
+    let shelf = try Shelf<Kind>(data: document)
+    return shelf.books[0].prices["eur"] == 1.5 && shelf.byShelf?["k"]?.label == "l"
+      && shelf.sizes.count == 2
+  }
+
+  @Test func eightThreadsImportTheSameClassesFromTheirFirstUse() async throws {
+    let imports = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          for index in 0..<12_500 {
+            // Two classes that share a third, in different order on every other thread.
+            let isFirst = (thread + index).isMultiple(of: 2)
+            let isRight =
+              (try? isFirst ? Self.check(Shelf<First>.self) : Self.check(Shelf<Second>.self))
+              ?? false
+            if isRight { imports.add() }
+          }
+        }
+      }
+    }
+    #expect(imports.count == 100_000)
+  }
+
+  @Test func errorsOfManyThreadsAreTheirOwn() async {
+    let right = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          for _ in 0..<200 {
+            let books = String(repeating: "7,", count: thread) + "7"
+            let error = try? importError {
+              try Shelf<First>(string: #"{"label":"","books":[\#(books)]}"#)
+            }
+            if error?.issues.count == thread + 1 { right.add() }
+          }
+        }
+      }
+    }
+    #expect(right.count == 1_600)
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// One throw that shows everything that is wrong: kinds, paths, positions and their order.
+@Suite struct ErrorTests {
+  final class Country: JSONModel {
+    var id = 0
+    var name = ""
+    var dialCode: UInt8?
+    var cities: [City] = []
+    var capital = City()
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class City: JSONModel {
+    var name = ""
+    var population = 0
+    var mayor: Mayor?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class Mayor: JSONModel {
+    var name = ""
+    var since = 0
+    override func validate() throws {
+      if since < 1900 { throw JSONValidationError("must not be before 1900", at: "since") }
+    }
+  }
+
+  /// Eight different mistakes on three levels.
+  static let document = """
+    {
+      "id": "DE",
+      "dialCode": 300,
+      "cities": [
+        {"name": "Berlin", "population": 3.5, "mayor": {"name": "Kai", "since": 23}},
+        {"name": null, "popluation": 1800000, "mayor": {"since": 2015, "since": 2016, "name": "P"}},
+        {"name": "Bonn", "population": 330000}
+      ],
+      "capital": {"name": "Berlin", "population": 1}
+    }
+    """
+
+  static let expected: [(line: Int, column: Int, path: String, kind: JSONModelError.Kind)] = [
+    (1, 1, "name", .missingKey),
+    (2, 9, "id", .typeMismatch(expected: "Int", found: "string")),
+    (3, 15, "dialCode", .numberOutOfRange(expected: "UInt8", found: "number")),
+    (5, 38, "cities[0].population", .typeMismatch(expected: "Int", found: "fraction")),
+    (5, 52, "cities[0].mayor.since", .validationFailed("must not be before 1900")),
+    (6, 5, "cities[1].population", .missingKey),
+    (6, 14, "cities[1].name", .nullValue(expected: "String")),
+    (6, 20, "cities[1].popluation", .unknownKey),
+    (6, 68, "cities[1].mayor.since", .duplicateKey),
+  ]
+
+  @Test func aDocumentWithManyMistakesIsReportedInOneThrow() throws {
+    let error = try importError { try Country(string: Self.document) }
+    #expect(
+      error.description == """
+        Country: 9 issues
+          line 1, column 1, name: required key is missing
+          line 2, column 9, id: expected Int, found string
+          line 3, column 15, dialCode: number does not fit into UInt8
+          line 5, column 38, cities[0].population: expected Int, found fraction
+          line 5, column 52, cities[0].mayor.since: must not be before 1900
+          line 6, column 5, cities[1].population: required key is missing
+          line 6, column 14, cities[1].name: expected String, found null
+          line 6, column 20, cities[1].popluation: unknown key; did you mean "population"?
+          line 6, column 68, cities[1].mayor.since: duplicate key
+        """)
+    #expect(error.issues.map(\.kind) == Self.expected.map(\.kind))
+    #expect(error.issues.map(\.keyPath.description) == Self.expected.map(\.path))
+    #expect(error.issues.map { $0.position?.line } == Self.expected.map(\.line))
+    #expect(error.issues.map { $0.position?.column } == Self.expected.map(\.column))
+    #expect(
+      error.issues.map(\.property) == [
+        "Country.name", "Country.id", "Country.dialCode", "City.population", "Mayor.since",
+        "City.population", "City.name", nil, "Mayor.since",
+      ])
+    #expect(error.issues[8].keyPath.jsonPointer == "/cities/1/mayor/since")
+    #expect(error.missingKeys == [["name"], ["cities", 1, "population"]])
+    #expect(!error.hasMoreIssues)
+  }
+
+  @Test func offsetsPointAtTheBytes() throws {
+    let bytes = Array(Self.document.utf8)
+    let error = try importError { try Country(string: Self.document) }
+    let firstBytes = error.issues.compactMap { $0.position.map { bytes[$0.offset] } }
+    #expect(String(decoding: firstBytes, as: UTF8.self) == #"{"33{{n"""#)
+  }
+
+  @Test func pathsOfArraysAndDictionariesStartWithTheirSteps() throws {
+    let array = try importError {
+      try [Mayor](string: #"[{"name":"a","since":2000},{"name":"b"}]"#)
+    }
+    #expect(array.model == "[Mayor]")
+    #expect(array.keyPath.description == "[1].since")
+    let dictionary = try importError {
+      try [String: Mayor](string: #"{"de":{"name":7,"since":2000}}"#)
+    }
+    #expect(dictionary.model == "[String: Mayor]")
+    #expect(dictionary.keyPath.description == "de.name")
+    #expect(dictionary.issues[0].property == "Mayor.name")
+    let wrong = try importError { try [Mayor](string: "{}") }
+    #expect(wrong.kind == .typeMismatch(expected: "[Mayor]", found: "object"))
+    #expect(wrong.keyPath.isEmpty)
+  }
+
+  @Test func theRootMustBeAnObject() throws {
+    for (json, found) in [("[]", "array"), ("7", "number"), (#""x""#, "string"), ("true", "true")] {
+      let error = try importError { try Mayor(string: json) }
+      #expect(error.kind == .typeMismatch(expected: "Mayor", found: found))
+      #expect(error.keyPath.isEmpty)
+      #expect(error.issues[0].position == .init(line: 1, column: 1, offset: 0))
+    }
+    #expect(try importError { try Mayor(string: "null") }.kind == .nullValue(expected: "Mayor"))
+  }
+
+  @Test func emptyInputHasItsOwnKind() throws {
+    let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
+    for error in [
+      try importError { try Mayor(data: Data()) }, try importError { try Mayor(string: "") },
+      try importError { try unsafe Mayor(bytes: UnsafeRawBufferPointer(start: nil, count: 0)) },
+      try importError { try [Mayor](data: Data()) },
+    ] {
+      #expect(error.issues == [.init(kind: .emptyInput, position: start)])
+    }
+    #expect(
+      try importError { try Mayor(string: " \n ") }.kind
+        == .invalidJSON("expected a value, found the end of the input"))
+  }
+
+  @Test func aSyntaxErrorIsThrownAlone() throws {
+    let error = try importError { try Mayor(string: #"{"name": 7, "since": "x", "more": [1,}"#) }
+    #expect(error.issues.count == 1)
+    #expect(error.kind == .invalidJSON("expected a value"))
+    #expect(error.keyPath == ["more", 1])
+    let behind = try importError { try Mayor(string: "{\"name\": 7}\n}") }
+    #expect(behind.issues.map(\.kind) == [.invalidJSON("expected nothing after the value")])
+    #expect(behind.issues[0].position == .init(line: 2, column: 1, offset: 12))
+  }
+
+  @Test func theFirstIssuesInDocumentOrderAreKept() throws {
+    let elements = (0..<300).map { _ in #"{"name":1}"# }.joined(separator: ",")
+    let json = #"{"cities":[\#(elements)],"capital":{"name":"x","population":1}}"#
+    let error = try importError { try Country(string: json) }
+    #expect(error.issues.count == 100)
+    #expect(error.hasMoreIssues)
+    // Found last, because the root object ends last, but first in the document.
+    #expect(error.issues[0...1].map(\.keyPath) == [["id"], ["name"]])
+    #expect(error.issues[2].keyPath == ["cities", 0, "population"])
+    #expect(error.issues[99].keyPath == ["cities", 48, "name"])
+    let one = try importError { try Country(string: json, options: .init(maximumIssues: 1)) }
+    #expect(one.issues.map(\.keyPath) == [["id"]])
+    #expect(one.hasMoreIssues)
+    let all = try importError { try Country(string: json, options: .init(maximumIssues: 602)) }
+    #expect(all.issues.count == 602)
+    #expect(!all.hasMoreIssues)
+    let none = try importError { try Country(string: json, options: .init(maximumIssues: 0)) }
+    #expect(none.issues.count == 1)
+  }
+
+  @Test func manyBadValuesMakeABoundedError() throws {
+    let json = "[" + Array(repeating: "7", count: 100_000).joined(separator: ",") + "]"
+    let error = try importError { try [Mayor](string: json) }
+    #expect(error.issues.count == 100)
+    #expect(error.hasMoreIssues)
+    #expect(error.description.utf8.count < 10_000)
+  }
+
+  @Test func valuesAreShownOnRequestOnly() throws {
+    let long = String(repeating: "s", count: 100)
+    let json = #"{"name": ["secret", "\#(long)"], "since": 1.75}"#
+    let silent = try importError { try Mayor(string: json) }
+    #expect(!silent.description.contains("sss") && !silent.description.contains("1.75"))
+    let open = try importError { try Mayor(string: json, options: .init(showsValues: true)) }
+    #expect(
+      open.description == """
+        Mayor: 2 issues
+          line 1, column 10, name: expected String, found array ["secret", "ssssssssssssssssssssssssssss…
+          line 1, column 135, since: expected Int, found fraction 1.75
+        """)
+    let tree = try importError {
+      try Mayor(value: ["name": [true], "since": 1], options: .init(showsValues: true))
+    }
+    #expect(tree.description == "Mayor: 1 issue\n  name: expected String, found array [true]")
+  }
+
+  @Test func aKeyWithADotIsTold() throws {
+    let error = try importError { try Holder<[String: Int]>(string: #"{"value":{"a.b":"x"}}"#) }
+    #expect(error.keyPath.description == #"value["a.b"]"#)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"a\":1,\n\"b\": x}", "b", 2, 6), ("[1,\r\n [2, 3}", "[1]", 2, 7),
+      ("{\"a\": {\"b\": [0, {\"c\": tru}]}}", "a.b[1].c", 1, 26), ("[\"\\u12\"]", "[0]", 1, 7),
+      ("{\"a\" 1}", "", 1, 6), ("{\"a\": 1 \"b\"}", "", 1, 9),
+      ("{\"k\\n\": {\"x\": [}}}", #"["k\u000a"].x[0]"#, 1, 16),
+      ("[[1],[2,3],[4,,]]", "[2][1]", 1, 15), ("{\"a\": 1, \"b\\x\": 2}", "", 1, 13),
+      ("[-]", "[0]", 1, 3),
+      ("[1e5, 01]", "[1]", 1, 8), ("[{\"a\": null}, {\"b\": nul }]", "[1].b", 1, 24),
+    ] as [(String, String, Int, Int)])
+  func syntaxErrorsHavePathAndPosition(json: String, path: String, line: Int, column: Int) throws {
+    let error = try importError { try JSONValue(string: json) }
+    #expect(error.keyPath.description == path)
+    #expect(error.issues[0].position?.line == line)
+    #expect(error.issues[0].position?.column == column)
+  }
+
+  @Test func aFailedImportReleasesEverything() throws {
+    for json in [
+      #"[{"name":"a","since":2000},{"name":"b","since":"x"}]"#,
+      #"[{"name":"a","since":2000},{"name":"#, #"[{"name":"a","since":2000}] x"#,
+    ] {
+      _ = try importError { try [Counted](string: json) }
+      _ = try importError {
+        try [String: Counted](string: #"{"k":{"name":"a","since":2000},"l":\#(json)"#)
+      }
+      _ = try importError { try Holder<[[Counted?]]>(string: #"{"value":[[null],\#(json)]}"#) }
+    }
+    #expect(Counted.alive.count == 0)
+    #expect(Counted.made.count > 0)
+  }
+
+  final class Counted: JSONModel {
+    var name = ""
+    var since = 0
+    static let made = Counter()
+    static let alive = Counter()
+    required init() {
+      Self.made.add()
+      Self.alive.add(1)
+    }
+    deinit { Self.alive.add(-1) }
+  }
+}

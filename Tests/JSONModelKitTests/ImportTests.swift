@@ -1,0 +1,365 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// What happens to every value: presence, null, kinds, containers, keys, validation.
+@Suite struct ImportTests {
+  // MARK: - Required, optional, null
+
+  final class Presence: JSONModel {
+    var required = 1
+    var optional: Int? = 2
+    @OptionalKey var marked = 3
+    var named = 4
+    @OptionalKey var markedOptional: Int? = 5
+    @Ignore var ignored = 6
+    var byName = 7
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "named" }
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "byName" }
+  }
+
+  @Test func absentKeysKeepInitialValues() throws {
+    let model = try Presence(string: #"{"required":10}"#)
+    #expect(model.required == 10)
+    #expect(model.optional == 2)
+    #expect((model.marked, model.named, model.markedOptional) == (3, 4, 5))
+    #expect((model.ignored, model.byName) == (6, 7))
+  }
+
+  @Test func presentKeysAreImported() throws {
+    let model = try Presence(
+      string:
+        #"{"required":10,"optional":20,"marked":30,"named":40,"markedOptional":50,"ignored":60,"byName":"x"}"#
+    )
+    #expect(model.optional == 20)
+    #expect((model.marked, model.named, model.markedOptional) == (30, 40, 50))
+    #expect((model.ignored, model.byName) == (6, 7))
+  }
+
+  @Test func nullClearsOptionalsAndKeepsOptionalKeys() throws {
+    let model = try Presence(
+      string: #"{"required":10,"optional":null,"marked":null,"named":null,"markedOptional":null}"#)
+    #expect(model.optional == nil)
+    #expect((model.marked, model.named, model.markedOptional) == (3, 4, nil))
+  }
+
+  @Test func aMissingOrNullRequiredKeyIsAnIssue() throws {
+    let missing = try importError { try Presence(string: "{}") }
+    #expect(missing.issues.map(\.kind) == [.missingKey])
+    #expect(missing.keyPath == ["required"])
+    #expect(missing.missingKeys == [["required"]])
+    #expect(missing.issues[0].property == "Presence.required")
+    let null = try importError { try Presence(string: #"{"required":null}"#) }
+    #expect(null.issues.map(\.kind) == [.nullValue(expected: "Int")])
+  }
+
+  @Test(arguments: ["optional", "marked", "named", "markedOptional"])
+  func aPresentButWrongValueIsNeverSwallowed(key: String) throws {
+    let error = try importError { try Presence(string: #"{"required":1,"\#(key)":"2"}"#) }
+    #expect(error.kind == .typeMismatch(expected: "Int", found: "string"))
+    #expect(error.keyPath == [.key(key)])
+  }
+
+  // MARK: - Kinds
+
+  static let kinds = [
+    ("string", #""7""#), ("number", "7"), ("true", "true"), ("false", "false"), ("object", "{}"),
+    ("array", "[]"),
+  ]
+
+  @Test(arguments: kinds)
+  func onlyTheRightKindIsAccepted(found: String, json: String) throws {
+    func check<Value: Defaulted>(_ type: Value.Type, accepts: Set<String>) throws {
+      if accepts.contains(found) {
+        _ = try value(json, as: type)
+        _ = try value(json, as: Value?.self)
+      } else {
+        let mismatch = JSONModelError.Kind.typeMismatch(expected: swiftTypeName(type), found: found)
+        #expect(try refusal(json, as: type) == mismatch)
+        #expect(try refusal(json, as: Value?.self) == mismatch)
+      }
+      if !accepts.contains("null") {
+        #expect(try refusal("null", as: type) == .nullValue(expected: swiftTypeName(type)))
+      }
+    }
+    try check(String.self, accepts: ["string"])
+    try check(Bool.self, accepts: ["true", "false"])
+    try check(Int.self, accepts: ["number"])
+    try check(UInt8.self, accepts: ["number"])
+    try check(Double.self, accepts: ["number"])
+    try check(Float.self, accepts: ["number"])
+    try check(Decimal.self, accepts: ["number"])
+    try check(JSONNumber.self, accepts: ["number"])
+    try check([Int].self, accepts: ["array"])
+    try check([String: Int].self, accepts: ["object"])
+    try check(
+      JSONValue.self, accepts: ["string", "number", "true", "false", "object", "array", "null"])
+  }
+
+  @Test func leavesKeepTheirValues() throws {
+    #expect(try value("true", as: Bool.self) == true)
+    #expect(try value("[true,false]", as: [Bool].self) == [true, false])
+    #expect(try value(#""é""#, as: String?.self) == "é")
+    #expect(try value(#"{"a":[1,null]}"#, as: JSONValue.self) == ["a": [1, nil]])
+    #expect(try value("null", as: JSONValue.self) == .null)
+    #expect(try value("null", as: JSONValue?.self) == nil)
+    #expect(try value("[1,\"a\",null]", as: [JSONValue].self) == [1, "a", nil])
+  }
+
+  @Test func aRequiredJSONValueMustBeThere() throws {
+    #expect(try importError { try Holder<JSONValue>(string: "{}") }.kind == .missingKey)
+  }
+
+  // MARK: - Raw values
+
+  enum Size: String, CaseIterable {
+    case small, medium
+    case large = "L"
+  }
+  enum Level: Int {
+    case low = 1
+    case high
+  }
+  struct Code: RawRepresentable { var rawValue: UInt8 }
+
+  final class Raws: JSONModel {
+    var size = Size.small
+    var level: Level?
+    @OptionalKey var sizes: [Size] = []
+    @OptionalKey var code = Code(rawValue: 0)
+    @OptionalKey var bySize: [String: Size?] = [:]
+  }
+
+  @Test func rawValuesBecomeWhatTheyStandFor() throws {
+    let model = try Raws(
+      string:
+        #"{"size":"L","level":2,"sizes":["small","medium"],"code":255,"bySize":{"a":null,"b":"L"}}"#
+    )
+    #expect(model.size == .large)
+    #expect(model.level == .high)
+    #expect(model.sizes == [.small, .medium])
+    #expect(model.code.rawValue == 255)
+    #expect(model.bySize == ["a": nil, "b": .large])
+  }
+
+  @Test func unknownRawValuesAreIssuesThatListTheKnownOnes() throws {
+    let error = try importError {
+      try Raws(string: #"{"size":"tiny","level":3,"sizes":["L","x",7],"code":300}"#)
+    }
+    #expect(
+      error.description == """
+        Raws: 5 issues
+          line 1, column 9, size: Size from String failed: the value is none of small, medium, L
+          line 1, column 24, level: Level from Int failed: the value is not one of its raw values
+          line 1, column 39, sizes[1]: Size from String failed: the value is none of small, medium, L
+          line 1, column 43, sizes[2]: expected String, found number
+          line 1, column 53, code: number does not fit into UInt8
+        """)
+  }
+
+  // MARK: - Containers
+
+  @Test func containersNestToAnyDepth() throws {
+    #expect(try value("[[[1],[]],[[2,3]]]", as: [[[Int]]].self) == [[[1], []], [[2, 3]]])
+    #expect(
+      try value(#"{"a":{"b":[1.5]}}"#, as: [String: [String: [Double]]].self) == ["a": ["b": [1.5]]]
+    )
+    #expect(try value(#"[{"a":"x"},{}]"#, as: [[String: String]].self) == [["a": "x"], [:]])
+    #expect(
+      try value(#"{"a":null,"b":[null,"x"]}"#, as: [String: [String?]?].self) == [
+        "a": nil, "b": [nil, "x"],
+      ])
+    #expect(try value("[[1],null,[null]]", as: [[Int?]?].self) == [[1], nil, [nil]])
+    #expect(try value("[]", as: [Int]?.self) == [])
+    #expect(try value("null", as: [Int]?.self) == nil)
+    #expect(try value("{}", as: [String: Int]?.self) == [:])
+  }
+
+  @Test func optionalsOfOptionals() throws {
+    #expect(try value("null", as: Int??.self) == .none)
+    #expect(try value("7", as: Int??.self) == .some(.some(7)))
+    #expect(try value("[1,null]", as: [Int??].self) == [1, nil])
+    #expect(try value(#"["a"]"#, as: [String]???.self) == ["a"])
+  }
+
+  @Test func longArraysAreReadWhole() throws {
+    for count in [0, 1, 31, 32, 33, 1_000, 100_000] {
+      let json = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
+      #expect(try value(json, as: [Int].self) == Array(0..<count))
+      #expect(try value(json, as: [Double?].self).count == count)
+    }
+  }
+
+  @Test func nullElementsNeedOptionalElements() throws {
+    let error = try importError { try Holder<[Int]>(string: #"{"value":[1,null,"x",2]}"#) }
+    #expect(
+      error.issues.map(\.kind) == [
+        .nullValue(expected: "Int"), .typeMismatch(expected: "Int", found: "string"),
+      ])
+    #expect(error.issues.map(\.keyPath) == [["value", 1], ["value", 2]])
+    #expect(
+      error.issues.map(\.property) == ["Holder<Array<Int>>.value", "Holder<Array<Int>>.value"])
+  }
+
+  // MARK: - Keys
+
+  final class Lenient: JSONModel { var a = 0 }
+  class Strict: JSONModel {
+    var name = ""
+    @Ignore var hidden = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class StrictChild: Strict { var population: Int? }
+
+  @Test func unknownKeysAreIgnoredByDefault() throws {
+    #expect(try Lenient(string: #"{"x":[{"y":1}],"a":1,"z":null}"#).a == 1)
+  }
+
+  @Test func unknownKeysAreRejectedOnRequest() throws {
+    let error = try importError {
+      try StrictChild(string: #"{"nam":1,"name":"x","popluation":{"deep":[]},"hidden":2,"zz":[]}"#)
+    }
+    #expect(
+      error.description == """
+        StrictChild: 4 issues
+          line 1, column 2, nam: unknown key; did you mean "name"?
+          line 1, column 21, popluation: unknown key; did you mean "population"?
+          line 1, column 46, hidden: unknown key
+          line 1, column 57, zz: unknown key
+        """)
+    #expect(error.issues.map(\.property) == [nil, nil, nil, nil])
+  }
+
+  @Test func duplicateKeysAreRefused() throws {
+    let error = try importError { try Lenient(string: #"{"a":1,"\u0061":2,"x":1,"x":2}"#) }
+    #expect(error.issues.map(\.kind) == [.duplicateKey])
+    #expect(error.keyPath == ["a"])
+    #expect(error.issues[0].position?.offset == 7)
+    #expect(error.issues[0].property == "Lenient.a")
+    let strict = try importError { try Strict(string: #"{"name":"a","x":1,"x":2}"#) }
+    #expect(strict.issues.map(\.kind) == [.unknownKey, .duplicateKey])
+    #expect(strict.issues.map(\.keyPath) == [["x"], ["x"]])
+    let dictionary = try importError {
+      try Holder<[String: Int]>(string: #"{"value":{"a":1,"a":"x","b":2}}"#)
+    }
+    #expect(dictionary.issues.map(\.kind) == [.duplicateKey])
+    #expect(dictionary.keyPath == ["value", "a"])
+  }
+
+  @Test func theLastOfDuplicateKeysCountsOnRequest() throws {
+    let options = JSONImportOptions(duplicateKeys: .useLast)
+    #expect(try Lenient(string: #"{"a":"wrong","a":{},"a":3}"#, options: options).a == 3)
+    let optional = try Presence(
+      string: #"{"required":1,"marked":9,"marked":null,"optional":9,"optional":null}"#,
+      options: options)
+    #expect((optional.marked, optional.optional) == (3, nil))
+    let error = try importError { try Lenient(string: #"{"a":1,"a":null}"#, options: options) }
+    #expect(error.issues.map(\.kind) == [.nullValue(expected: "Int")])
+    let dictionary = try Holder<[String: Int]>(
+      string: #"{"value":{"a":"x","b":1,"a":2}}"#, options: options)
+    #expect(dictionary.value == ["a": 2, "b": 1])
+    #expect(throws: JSONModelError.self) {
+      try Lenient(string: #"{"a":1,"a":2]"#, options: options)
+    }
+    let nested = try InspectionTests.Tree(
+      string: #"{"name":"a","children":[{"name":1}],"children":[{"name":"x","name":"b"}]}"#,
+      options: options)
+    #expect(nested.children.map(\.name) == ["b"])
+  }
+
+  @Test func freeFormValuesTakeTheLastOfDuplicateKeys() throws {
+    #expect(try value(#"{"a":1,"a":2}"#, as: JSONValue.self) == ["a": 2])
+    #expect(try Lenient(string: #"{"a":1,"x":{"b":1,"b":2}}"#).a == 1)
+  }
+
+  @Test func keysAreComparedByTheirBytes() throws {
+    for key in ["A", "aa", "", "a ", "ａ", "a\u{301}"] {
+      let error = try importError { try Lenient(string: #"{"\#(key)":1}"#) }
+      #expect(error.missingKeys == [["a"]])
+    }
+  }
+
+  // MARK: - Validation
+
+  enum Trouble: LocalizedError {
+    case localized
+    var errorDescription: String? { "the words of the error" }
+  }
+  enum PlainTrouble: Error { case plain }
+  final class Author: JSONModel {
+    var name = ""
+    @Ignore var validations = 0
+    override func validate() throws {
+      validations += 1
+      if name == "" { throw JSONValidationError("must not be empty", at: "name") }
+      if name == "?" { throw JSONValidationError("is unknown") }
+      if name == "!" { throw Trouble.localized }
+      if name == "*" { throw PlainTrouble.plain }
+      if name == "+" {
+        throw JSONModelError(
+          model: "x",
+          issues: [
+            .init(kind: .unknownKey, keyPath: ["a", 1], property: "p"), .init(kind: .missingKey),
+          ])
+      }
+      if name == "-" { throw JSONValidationError("is odd", at: "no such property") }
+    }
+  }
+  final class Book: JSONModel {
+    var author = Author()
+    var others: [Author]?
+    @Ignore var seenAuthor = ""
+    override func validate() throws {
+      seenAuthor = author.name
+      if author.validations != 1 { throw JSONValidationError("the author was not validated once") }
+    }
+  }
+
+  @Test func validationRunsOnceOnEveryLevelChildrenFirst() throws {
+    let book = try Book(string: #"{"author":{"name":"a"},"others":[{"name":"b"}]}"#)
+    #expect(book.seenAuthor == "a")
+    #expect(book.others?.map(\.validations) == [1])
+  }
+
+  @Test func aValidationFailureFailsTheWholeImport() throws {
+    let error = try importError {
+      try Book(
+        string:
+          "{\"author\":{\"name\":\"\"},\n\"others\":[{\"name\":\"b\"},{\"name\":\"?\"},{\"name\":\"-\"}]}"
+      )
+    }
+    #expect(
+      error.description == """
+        Book: 3 issues
+          line 1, column 11, author.name: must not be empty
+          line 2, column 24, others[1]: is unknown
+          line 2, column 37, others[2]["no such property"]: is odd
+        """)
+    #expect(error.kind == .validationFailed("must not be empty"))
+    #expect(
+      error.issues.map(\.property) == ["Author.name", "Book.others", "Author.no such property"])
+  }
+
+  @Test func anyErrorMayBeThrown() throws {
+    let foreign = try importError { try Book(string: #"{"author":{"name":"!"}}"#) }
+    #expect(foreign.keyPath == ["author"])
+    #expect(foreign.kind == .validationFailed("the words of the error"))
+    let plain = try importError { try Book(string: #"{"author":{"name":"*"}}"#) }
+    #expect(plain.kind == .validationFailed("plain"))
+    let own = try importError { try Book(string: #"{"author":{"name":"+"}}"#) }
+    #expect(own.issues.map(\.kind) == [.unknownKey, .missingKey])
+    #expect(own.issues.map(\.keyPath) == [["author", "a", 1], ["author"]])
+    #expect(own.issues[0].property == "p")
+  }
+
+  @Test func validationIsNotAskedWhereThereAreIssues() throws {
+    // An empty name would be refused too, but something else is wrong inside the object already.
+    let error = try importError { try Book(string: #"{"author":{"name":""},"others":[7]}"#) }
+    #expect(error.issues.map(\.keyPath) == [["author", "name"], ["others", 0]])
+    let inner = try importError { try Author(string: #"{"name":""} "#) }
+    #expect(inner.issues.count == 1)
+    let wrong = try importError { try Author(string: #"{"name":7}"#) }
+    #expect(wrong.issues.map(\.kind) == [.typeMismatch(expected: "String", found: "number")])
+  }
+}

@@ -1,0 +1,273 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import JSONModelKit
+
+/// Every form of input gives the same models and the same issues; limits hold in all of them.
+@Suite struct InputTests {
+  typealias Country = ErrorTests.Country
+  typealias Mayor = ErrorTests.Mayor
+
+  static let mayor = #"{"name": "Käthe 😀", "since": 1999}"#
+
+  @Test func allFormsGiveTheSameModel() throws {
+    let data = Data(Self.mayor.utf8)
+    let models = [
+      try Mayor(data: data), try Mayor(string: Self.mayor),
+      try unsafe data.withUnsafeBytes { try unsafe Mayor(bytes: $0) },
+      try Mayor(value: try JSONValue(data: data)),
+      try Mayor(value: ["name": "Käthe 😀", "since": 1999]),
+      // A slice of other data, whose indexes do not start at 0.
+      try Mayor(data: (Data("xx".utf8) + data).dropFirst(2)),
+      try Mayor(string: String(Self.mayor.dropFirst(0))),
+    ]
+    for model in models { #expect((model.name, model.since) == ("Käthe 😀", 1999)) }
+  }
+
+  @Test func collectionsComeFromAllForms() throws {
+    let array = "[\(Self.mayor), \(Self.mayor)]"
+    #expect(try [Mayor](string: array).count == 2)
+    #expect(try [Mayor](data: Data(array.utf8)).map(\.since) == [1999, 1999])
+    #expect(try [Mayor](value: JSONValue(string: array))[1].name == "Käthe 😀")
+    #expect(try [Mayor](string: "[]").isEmpty)
+    let dictionary = #"{"a": \#(Self.mayor), "b": \#(Self.mayor)}"#
+    #expect(try [String: Mayor](string: dictionary)["b"]?.since == 1999)
+    #expect(try [String: Mayor](data: Data(dictionary.utf8)).keys.sorted() == ["a", "b"])
+    #expect(try [String: Mayor](value: JSONValue(string: dictionary))["a"]?.name == "Käthe 😀")
+  }
+
+  @Test func aTreeGivesTheSameIssuesWithoutPositions() throws {
+    let options = JSONImportOptions(duplicateKeys: .useLast)
+    let fromBytes = try importError { try Country(string: ErrorTests.document, options: options) }
+    let tree = try JSONValue(string: ErrorTests.document)
+    let fromTree = try importError { try Country(value: tree, options: options) }
+    func text(_ issue: JSONModelError.Issue) -> String {
+      "\(issue.keyPath) \(issue.kind) \(issue.property ?? "")"
+    }
+    #expect(fromTree.issues.map(text).sorted() == fromBytes.issues.map(text).sorted())
+    #expect(fromTree.issues.allSatisfy { $0.position == nil })
+    // Declaration order, with the missing key of an object before its members.
+    #expect(
+      fromTree.issues.map(\.keyPath.description) == [
+        "name", "id", "dialCode", "cities[0].population", "cities[0].mayor.since",
+        "cities[1].population", "cities[1].name", "cities[1].popluation",
+      ])
+  }
+
+  @Test func unknownKeysOfATreeAreSorted() throws {
+    let error = try importError {
+      try ImportTests.Strict(value: ["z": 1, "name": "x", "b": 2, "a": 3])
+    }
+    #expect(error.issues.map(\.keyPath) == [["a"], ["b"], ["z"]])
+  }
+
+  @Test func treesObeyTheSameRules() throws {
+    #expect(try Holder<Int>(value: ["value": 1.0]).value == 1)
+    #expect(try Holder<Decimal>(value: ["value": 0.1]).value == Decimal(string: "0.1"))
+    #expect(try Holder<[[Int?]]>(value: ["value": [[1, nil], []]]).value == [[1, nil], []])
+    #expect(try Holder<[String: JSONValue]>(value: ["value": ["a": nil]]).value == ["a": nil])
+    #expect(try Holder<Int??>(value: ["value": nil]).value == .none)
+    #expect(
+      try importError { try Holder<Int>(value: ["value": true]) }.kind
+        == .typeMismatch(expected: "Int", found: "true"))
+    #expect(
+      try importError { try Holder<UInt8>(value: ["value": -1]) }.kind
+        == .numberOutOfRange(expected: "UInt8", found: "number"))
+    #expect(
+      try importError { try Holder<Bool>(value: ["value": 1]) }.kind
+        == .typeMismatch(expected: "Bool", found: "number"))
+    #expect(
+      try importError { try Mayor(value: []) }.kind
+        == .typeMismatch(expected: "Mayor", found: "array"))
+    #expect(try importError { try Mayor(value: nil) }.kind == .nullValue(expected: "Mayor"))
+  }
+
+  // MARK: - Encodings
+
+  @Test(arguments: [
+    String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf32, .utf32BigEndian,
+    .utf32LittleEndian,
+  ])
+  func unicodeEncodingsAreTranscoded(encoding: String.Encoding) throws {
+    let data = try #require(Self.mayor.data(using: encoding))
+    let options = JSONImportOptions(encoding: encoding)
+    #expect(try Mayor(data: data, options: options).name == "Käthe 😀")
+    #expect(throws: JSONModelError.self) { try Mayor(data: data) }
+    let cut = try importError { try Mayor(data: data.dropLast(), options: options) }
+    #expect(cut.kind == .invalidJSON("the text is not well-formed in its encoding"))
+    // Text is text already.
+    #expect(try Mayor(string: Self.mayor, options: options).since == 1999)
+  }
+
+  @Test func malformedUTF16IsRefused() throws {
+    let lone: [UInt8] = [0x00, 0x22, 0xD8, 0x00, 0x00, 0x22]
+    let error = try importError {
+      try Mayor(data: Data(lone), options: .init(encoding: .utf16BigEndian))
+    }
+    #expect(error.kind == .invalidJSON("the text is not well-formed in its encoding"))
+    let onlyMark = try importError {
+      try Mayor(data: Data([0xFE, 0xFF]), options: .init(encoding: .utf16))
+    }
+    #expect(onlyMark.kind == .emptyInput)
+  }
+
+  @Test(
+    arguments: [
+      ("UTF-8", [0xEF, 0xBB, 0xBF, 0x7B, 0x7D]), ("UTF-16", [0xFE, 0xFF, 0x00, 0x7B]),
+      ("UTF-16", [0xFF, 0xFE, 0x7B, 0x00]), ("UTF-32", [0xFF, 0xFE, 0x00, 0x00]),
+      ("UTF-32", [0x00, 0x00, 0xFE, 0xFF]),
+    ] as [(String, [UInt8])])
+  func byteOrderMarksAreNamed(name: String, bytes: [UInt8]) throws {
+    let error = try importError { try Mayor(data: Data(bytes)) }
+    #expect(error.kind == .invalidJSON("the text starts with a byte order mark (\(name))"))
+    #expect(error.issues[0].position?.offset == 0)
+  }
+
+  // MARK: - Limits
+
+  @Test func depthIsLimitedInModelsAndInSkippedValues() throws {
+    func nested(_ depth: Int) -> String {
+      (1..<depth).reduce(#"{"name":"x"}"#) { inner, _ in #"{"name":"x","parentOf":\#(inner)}"# }
+    }
+    func skipped(_ depth: Int) -> String {
+      let brackets =
+        String(repeating: "[", count: depth - 1) + "0" + String(repeating: "]", count: depth - 1)
+      return #"{"a":0,"x":\#(brackets)}"#
+    }
+    let options = JSONImportOptions(maximumDepth: 70)
+    for depth in [1, 2, 63, 64, 65, 66, 69, 70] {
+      _ = try InspectionTests.Tree(string: nested(depth), options: options)
+      _ = try InspectionTests.Tree(value: JSONValue(string: nested(depth)), options: options)
+      _ = try ImportTests.Lenient(string: skipped(depth), options: options)
+      _ = try Holder<JSONValue>(
+        string: #"{"value":\#(nested(max(depth - 1, 1)))}"#, options: options)
+    }
+    let limit = JSONModelError.Kind.limitExceeded("nested deeper than 70 levels")
+    for error in [
+      try importError { try InspectionTests.Tree(string: nested(71), options: options) },
+      try importError {
+        try InspectionTests.Tree(value: JSONValue(string: nested(71)), options: options)
+      },
+      try importError { try ImportTests.Lenient(string: skipped(71), options: options) },
+      try importError {
+        try Holder<JSONValue>(string: #"{"value":\#(nested(70))}"#, options: options)
+      },
+      try importError {
+        try Holder<JSONValue>(value: ["value": JSONValue(string: nested(70))], options: options)
+      },
+    ] {
+      #expect(error.issues.map(\.kind) == [limit])
+    }
+    _ = try InspectionTests.Tree(string: nested(512))
+    #expect(throws: JSONModelError.self) { try InspectionTests.Tree(string: nested(513)) }
+  }
+
+  /// Depths and the stacks that have to do for them; optimized code needs less.
+  private static let stacks: [(Int, Int)] = {
+    #if DEBUG
+      [(1024, 8 << 20), (512, 4 << 20)]
+    #else
+      [(1024, 1 << 20), (512, 512 << 10)]
+    #endif
+  }()
+
+  @Test(arguments: stacks)
+  func theDeepestAllowedNestingFitsOnTheStack(depth: Int, stackSize: Int) throws {
+    let json = (1..<depth).reduce(#"{"name":"x"}"#) { inner, _ in
+      #"{"name":"x","parentOf":\#(inner)}"#
+    }
+    let result = Outcome()
+    let thread = Thread {
+      let options = JSONImportOptions(maximumDepth: depth)
+      result.value.withLock {
+        $0 = (try? InspectionTests.Tree(string: json, options: options)) != nil
+      }
+    }
+    thread.stackSize = stackSize
+    thread.start()
+    while !thread.isFinished { usleep(1_000) }
+    #expect(result.value.withLock { $0 } == true)
+    let error = try importError {
+      try ImportTests.Lenient(
+        string: #"{"x":"# + String(repeating: "[", count: 3000), options: .init(maximumDepth: .max))
+    }
+    #expect(error.kind == .limitExceeded("nested deeper than 1024 levels"))
+  }
+
+  final class Outcome: Sendable { let value = Mutex<Bool?>(nil) }
+
+  @Test func aMillionBracketsAreRefused() throws {
+    for opening in ["[", #"{"x":"#] {
+      let brackets = String(repeating: opening, count: 1_000_000)
+      for error in [
+        try importError { try ImportTests.Lenient(string: #"{"x":"# + brackets) },
+        try importError { try Holder<JSONValue>(string: #"{"value":"# + brackets) },
+        try importError { try Holder<[[Int]]>(string: #"{"value":"# + brackets) },
+      ] {
+        #expect(error.issues.map(\.kind) == [.limitExceeded("nested deeper than 512 levels")])
+        #expect(error.issues[0].position != nil)
+      }
+    }
+  }
+
+  @Test func bytesAreLimited() throws {
+    let data = Data(Self.mayor.utf8)
+    _ = try Mayor(data: data, options: .init(maximumBytes: data.count))
+    let error = try importError {
+      try Mayor(data: data, options: .init(maximumBytes: data.count - 1))
+    }
+    #expect(error.kind == .limitExceeded("the input has more than \(data.count - 1) bytes"))
+    #expect(error.issues[0].position?.offset == 0)
+  }
+
+  // MARK: - Damage
+
+  @Test func everyTruncationIsATypedError() throws {
+    for document in [
+      ErrorTests.document, Self.mayor, #"[{"a":[1.5e3,"\ud83d\ude00é",null,true,false,{}]}]"#,
+    ] {
+      let bytes = Data(document.utf8)
+      for count in 0..<bytes.count {
+        let cut = bytes.prefix(count)
+        for error in [
+          try importError { try Country(data: cut) }, try importError { try [Mayor](data: cut) },
+          try importError { try ImportTests.Lenient(data: cut) },
+          try importError { try JSONValue(data: cut) },
+        ] {
+          #expect(error.issues.count == 1)
+          guard count > 0 else { continue }
+          guard case .invalidJSON = error.kind else {
+            Issue.record("\(error.kind) after \(count) bytes")
+            continue
+          }
+          let offset = try #require(error.issues[0].position?.offset)
+          #expect(offset <= count)
+        }
+      }
+    }
+  }
+
+  @Test func everyChangedByteImportsOrThrows() throws {
+    let bytes = Array(ErrorTests.document.utf8)
+    var outcomes: Set<Bool> = []
+    for index in bytes.indices {
+      for byte in [0, 0x20, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x7B, 0x7D, 0x80, 0xC3, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[index] = byte
+        let skipped = Result { try ImportTests.Lenient(data: Data(changed)) }
+        let imported = Result { try Country(data: Data(changed)) }
+        // Whatever is text for one is text for the other.
+        #expect(Self.isSyntaxError(skipped) == Self.isSyntaxError(imported))
+        outcomes.insert(Self.isSyntaxError(imported))
+      }
+    }
+    #expect(outcomes == [true, false])
+  }
+
+  private static func isSyntaxError<Model>(_ result: Result<Model, any Error>) -> Bool {
+    guard case .failure(let error as JSONModelError) = result else { return false }
+    if case .invalidJSON = error.kind { return true }
+    return false
+  }
+}

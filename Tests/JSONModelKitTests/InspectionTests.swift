@@ -1,0 +1,327 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import JSONModelKit
+
+/// Which properties of a class take part, and what is said of those that cannot.
+@Suite struct InspectionTests {
+  // MARK: - Names and places
+
+  /// Names that other base classes reserve, and names that only backticks allow.
+  final class AnyNames: JSONModel {
+    var description = ""
+    var debugDescription = ""
+    var copy = ""
+    var data = ""
+    var string = ""
+    var value = ""
+    var index = ""
+    var issues = ""
+    var properties = ""
+    var hashValue = ""
+    var hash = ""
+    var keyMapper = ""
+    var unknownKeys = ""
+    var validate = ""
+    var merge = ""
+    var jsonData = ""
+    var dictionary = ""
+    var `class` = ""
+    var `self` = ""
+    var `init` = ""
+    var `default` = ""
+    var `with space` = ""
+    // swift-format-ignore: IdentifiersMustBeASCII
+    var 日本 = ""
+  }
+
+  @Test func propertiesMayHaveAnyName() throws {
+    let names = Mirror(reflecting: AnyNames()).children.compactMap(\.label)
+    #expect(names.count == 23)
+    let members = names.map { #""\#($0)": "the \#($0)""# }.joined(separator: ", ")
+    let model = try AnyNames(string: "{\(members)}")
+    for child in Mirror(reflecting: model).children {
+      #expect(child.value as? String == child.label.map { "the \($0)" })
+    }
+  }
+
+  class Level1: JSONModel {
+    var first = 0
+    private var hidden = ""
+    func revealed() -> String { hidden }
+  }
+  class Level2: Level1 { fileprivate var second = 0 }
+  class Level3: Level2 {
+    // The same name as in a superclass that hides its own: one key feeds both.
+    private var hidden = ""
+    private(set) var third = 0
+    func revealedToo() -> String { hidden }
+  }
+  class Level4: Level3 {}
+  final class Level5: Level4 { var fifth: [Int] = [] }
+
+  @Test func inheritanceOfAnyDepth() throws {
+    let model = try Level5(string: #"{"first":1,"hidden":"h","second":2,"third":3,"fifth":[5]}"#)
+    #expect((model.first, model.second, model.third, model.fifth) == (1, 2, 3, [5]))
+    #expect(model.revealed() == "h")
+    #expect(model.revealedToo() == "h")
+    let error = try importError { try Level5(string: "{}") }
+    #expect(
+      error.missingKeys == [["first"], ["hidden"], ["second"], ["hidden"], ["third"], ["fifth"]])
+    #expect(error.issues.first?.property == "Level5.first")
+  }
+
+  final class Item: JSONModel { var name = "" }
+  final class Page<Element: JSONModel>: JSONModel {
+    var items: [Element] = []
+    var first: Element?
+    var next: Page<Element>?
+  }
+
+  @Test func genericClasses() throws {
+    let json = #"{"items":[{"name":"a"}],"first":{"name":"b"},"next":{"items":[],"first":null}}"#
+    let page = try Page<Item>(string: json)
+    #expect(page.items.map(\.name) == ["a"])
+    #expect(page.first?.name == "b")
+    #expect(page.next?.items.isEmpty == true)
+    let error = try importError { try Page<Item>(string: #"{"items":[{}]}"#) }
+    #expect(error.model == "Page<Item>")
+    #expect(error.issues[0].property == "Item.name")
+  }
+
+  final class Tree: JSONModel {
+    var name = ""
+    @OptionalKey var children: [Tree] = []
+    var byName: [String: Tree]?
+    var parentOf: Tree?
+  }
+
+  @Test func recursiveClasses() throws {
+    let json =
+      #"{"name":"a","children":[{"name":"b","children":[{"name":"c"}]}],"byName":{"d":{"name":"d"}},"parentOf":{"name":"e"}}"#
+    let tree = try Tree(string: json)
+    #expect(tree.children[0].children[0].name == "c")
+    #expect(tree.byName?["d"]?.name == "d")
+    #expect(tree.parentOf?.name == "e")
+    let error = try importError {
+      try Tree(string: #"{"name":"a","children":[{"name":"b"},{"children":[{"name":7}]}]}"#)
+    }
+    #expect(
+      error.issues.map(\.keyPath) == [
+        ["children", 1, "name"], ["children", 1, "children", 0, "name"],
+      ])
+  }
+
+  final class Node: JSONModel {
+    var value = 0
+    var next: Node?
+  }
+
+  @Test func linkedLists() throws {
+    let json = (1...500).reversed().reduce("null") { #"{"value":\#($1),"next":\#($0)}"# }
+    var node: Node? = try Node(string: json)
+    var values: [Int] = []
+    while let current = node {
+      values.append(current.value)
+      node = current.next
+    }
+    #expect(values == Array(1...500))
+  }
+
+  final class Observed: JSONModel {
+    @Ignore var changes = 0
+    var watched = 0 { didSet { changes += 1 } }
+    var announced = "" { willSet { changes += 1 } }
+  }
+
+  @Test func observersDoNotRunOnImport() throws {
+    let model = try Observed(string: #"{"watched":7,"announced":"x"}"#)
+    #expect((model.watched, model.announced, model.changes) == (7, "x", 0))
+  }
+
+  final class Passed: JSONModel {
+    let constant = 5
+    lazy var lazyOne = 6
+    static let shared = 7
+    var computed: Int { 8 }
+    var stored = 9
+  }
+
+  @Test func constantLazyAndComputedPropertiesArePassedOver() throws {
+    let model = try Passed(
+      string: #"{"constant":1,"lazyOne":1,"computed":1,"shared":1,"stored":1}"#)
+    #expect((model.constant, model.lazyOne, model.computed, model.stored) == (5, 6, 8, 1))
+    #expect(try importError { try Passed(string: "{}") }.missingKeys == [["stored"]])
+  }
+
+  final class Wide: JSONModel {
+    var a0 = 0, a1 = 0, a2 = 0, a3 = 0, a4 = 0, a5 = 0, a6 = 0, a7 = 0, a8 = 0, a9 = 0
+    var b0 = 0, b1 = 0, b2 = 0, b3 = 0, b4 = 0, b5 = 0, b6 = 0, b7 = 0, b8 = 0, b9 = 0
+    var c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0, c6 = 0, c7 = 0, c8 = 0, c9 = 0
+    var d0 = 0, d1 = 0, d2 = 0, d3 = 0, d4 = 0, d5 = 0, d6 = 0, d7 = 0, d8 = 0, d9 = 0
+    var e0 = 0, e1 = 0, e2 = 0, e3 = 0, e4 = 0, e5 = 0, e6 = 0, e7 = 0, e8 = 0, e9 = 0
+    var f0 = 0, f1 = 0, f2 = 0, f3 = 0, f4 = 0, f5 = 0, f6 = 0, f7 = 0, f8 = 0, f9 = 0
+    var g0 = 0, g1 = 0, g2 = 0, g3 = 0, g4 = 0, g5 = 0, g6 = 0, g7 = 0, g8 = 0, g9 = 0
+    var h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0, h8 = 0, h9 = 0
+  }
+
+  @Test func moreThan64Properties() throws {
+    let names = Mirror(reflecting: Wide()).children.compactMap(\.label)
+    #expect(names.count == 80)
+    func json(_ names: [String]) -> String {
+      "{" + names.enumerated().map { #""\#($1)":\#($0 + 1)"# }.joined(separator: ",") + "}"
+    }
+    let model = try Wide(string: json(names))
+    #expect(Mirror(reflecting: model).children.map { $0.value as? Int } == Array(1...80))
+    for missing in names {
+      let error = try importError { try Wide(string: json(names.filter { $0 != missing })) }
+      #expect(error.missingKeys == [[.key(missing)]])
+      let twice = try importError { try Wide(string: json(names + [missing])) }
+      #expect(twice.issues.map(\.kind) == [.duplicateKey])
+    }
+  }
+
+  // MARK: - Guards
+
+  final class Helper {}
+  @propertyWrapper struct Foreign { var wrappedValue = 1 }
+  struct Nothing {}
+  struct Unique: ~Copyable { var number = 1 }
+
+  final class Refused: JSONModel {
+    weak var owner: Helper?
+    unowned(unsafe) var other: Helper?
+    var action: () -> Void = {}
+    var helper = Helper()
+    var nothing = Nothing()
+    var void: Void = ()
+    var pair = (1, 2)
+    var unique = Unique()
+    @Foreign var wrapped
+    var dates: [Helper] = []
+    var fine = 1
+  }
+
+  @Test func unsupportedPropertiesAreNamedWithTheCure() throws {
+    let error = try importError { try Refused.checkDeclaration() }
+    #expect(
+      error.description == """
+        Refused: 10 issues
+          Refused.owner: Refused.owner is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
+          Refused.other: Refused.other is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
+          Refused.nothing: Refused.nothing has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+          Refused.void: Refused.void has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+          Refused.unique: Refused.unique has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+          Refused.action: Refused.action has the type () -> (), which no JSON value becomes: give it a supported type, or mark it @Ignore
+          Refused.helper: Refused.helper has the type Helper, which no JSON value becomes: give it a supported type, or mark it @Ignore
+          Refused.pair: Refused.pair has the type (Int, Int), which no JSON value becomes: give it a supported type, or mark it @Ignore
+          Refused._wrapped: Refused._wrapped has the type Foreign, which no JSON value becomes; if it is the storage of a property wrapper, exclude it with propertyIsIgnored("wrapped")
+          Refused.dates: Refused.dates has the type [Helper], which no JSON value becomes: give it a supported type, or mark it @Ignore
+        """)
+    // An import says the same, before it reads anything.
+    #expect(try importError { try Refused(string: "no JSON") } == error)
+    #expect(try importError { try Refused(string: "no JSON") } == error)
+  }
+
+  final class Excused: JSONModel {
+    weak var owner: Helper?
+    unowned(unsafe) var other: Helper?
+    var action: () -> Int = { 7 }
+    @Ignore var helper: Helper? = Helper()
+    var nothing = Nothing()
+    var unique = Unique(number: 4)
+    @Foreign var wrapped
+    var fine = 1
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      ["owner", "other", "action", "nothing", "unique", "wrapped"].contains(name)
+    }
+  }
+
+  @Test func ignoredPropertiesMayHaveAnyType() throws {
+    try Excused.checkDeclaration()
+    let model = try Excused(string: #"{"fine":2,"action":1,"helper":{},"unique":9,"wrapped":3}"#)
+    #expect((model.fine, model.action(), model.unique.number, model.wrapped) == (2, 7, 4, 1))
+    #expect(model.helper != nil)
+  }
+
+  final class HasRefused: JSONModel { var inner: [String: [Refused?]] = [:] }
+
+  @Test func mistakesOfNestedClassesAreFound() throws {
+    let error = try importError { try HasRefused.checkDeclaration() }
+    #expect(error.model == "HasRefused")
+    #expect(error.issues.count == 10)
+    #expect(try importError { try [HasRefused](string: "[]") }.issues == error.issues)
+    #expect(try importError { try [String: HasRefused](string: "{}") }.issues == error.issues)
+    try Tree.checkDeclaration()
+  }
+
+  final class Endless<Value>: JSONModel { var next: Endless<[Value]>? }
+
+  @Test func endlesslyManyClassesAreRefused() throws {
+    let error = try importError { try Endless<Int>.checkDeclaration() }
+    #expect(error.issues.count == 1)
+    #expect(
+      error.kind
+        == .invalidDeclaration("its properties lead to more than 256 classes inside each other"))
+  }
+
+  @Test func theRulesHoldForWhatTheRuntimeCouldSay() {
+    func mistakes(_ field: StoredField) -> [String] {
+      let inspector = ClassInspector(Item.self, fields: [field])
+      #expect(inspector.fields.isEmpty)
+      return inspector.mistakes.map(\.kind.description)
+    }
+    let plain = StoredField(name: "x", type: Int.self, offset: 16, isStrong: true, isVariable: true)
+    #expect(ClassInspector(Item.self, fields: [plain]).fields.count == 1)
+    for offset in [0, 8] {
+      var field = plain
+      field.offset = offset
+      #expect(mistakes(field).count == 1)
+    }
+    var constant = plain
+    constant.isVariable = false
+    #expect(mistakes(constant) == [])
+    var weak = plain
+    weak.isStrong = false
+    #expect(mistakes(weak).count == 1)
+    var lazy = plain
+    lazy.name = "$__lazy_storage_$_x"
+    #expect(mistakes(lazy) == [])
+    var void = plain
+    void.type = Void.self
+    #expect(mistakes(void).count == 1)
+  }
+
+  @Test func theRuntimeAgreesWithMirror() throws {
+    #expect(RuntimeReflection.selfCheckFailure == nil)
+    let fields = RuntimeReflection.storedFields(of: Level5.self)
+    #expect(fields.map(\.name) == ["first", "hidden", "second", "hidden", "third", "fifth"])
+    #expect(RuntimeReflection.instanceSize(of: JSONModel.self) == RuntimeReflection.headerSize)
+    #expect(RuntimeReflection.superclass(of: Level1.self) == JSONModel.self)
+  }
+
+  // MARK: - Asked once
+
+  final class Asking: JSONModel {
+    var name = ""
+    static let asked = Counter()
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      asked.add()
+      return false
+    }
+  }
+
+  @Test func aClassIsInspectedOnce() throws {
+    for _ in 0..<5 { _ = try Asking(string: #"{"name":"x"}"#) }
+    _ = try [Asking](string: #"[{"name":"x"}]"#)
+    #expect(Asking.asked.count == 1)
+  }
+}
+
+/// A number that any thread may count up.
+final class Counter: Sendable {
+  private let value = Mutex(0)
+  var count: Int { value.withLock { $0 } }
+  func add(_ number: Int = 1) { value.withLock { $0 += number } }
+}

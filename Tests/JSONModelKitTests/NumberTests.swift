@@ -1,0 +1,330 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+@Suite struct NumberTests {
+  @Test func integersHaveExactLimits() throws {
+    try checkLimits(Int8.self)
+    try checkLimits(Int16.self)
+    try checkLimits(Int32.self)
+    try checkLimits(Int64.self)
+    try checkLimits(Int128.self)
+    try checkLimits(Int.self)
+    try checkLimits(UInt8.self)
+    try checkLimits(UInt16.self)
+    try checkLimits(UInt32.self)
+    try checkLimits(UInt64.self)
+    try checkLimits(UInt128.self)
+    try checkLimits(UInt.self)
+  }
+
+  private func checkLimits<Value: FixedWidthInteger & Defaulted>(_ type: Value.Type) throws {
+    let outOfRange = JSONModelError.Kind.numberOutOfRange(expected: "\(type)", found: "number")
+    for limit in [Value.min, Value.max] {
+      #expect(try value("\(limit)", as: type) == limit)
+      #expect(try value("\(limit).0", as: type) == limit)
+      #expect(try value("\(limit)e0", as: type) == limit)
+      #expect(try value("[\(limit)]", as: [Value].self) == [limit])
+      #expect(try value("\(limit)", as: Value?.self) == limit)
+    }
+    #expect(try refusal(successor(of: "\(Value.max)"), as: type) == outOfRange)
+    #expect(try refusal(successor(of: "\(Value.max)") + ".00", as: type) == outOfRange)
+    let below = Value.isSigned ? "-" + successor(of: "\(Value.min)".dropFirst()) : "-1"
+    #expect(try refusal(below, as: type) == outOfRange)
+    #expect(try refusal("1e40", as: type) == outOfRange)
+    #expect(try refusal("1e99999999999999999999", as: type) == outOfRange)
+    #expect(try refusal("1\(String(repeating: "0", count: 400))", as: type) == outOfRange)
+  }
+
+  /// The digits of a number, counted up by one.
+  private func successor(of digits: some StringProtocol) -> String {
+    var digits = digits.compactMap(\.wholeNumberValue)
+    for index in digits.indices.reversed() {
+      digits[index] += 1
+      if digits[index] < 10 { break }
+      digits[index] = 0
+    }
+    return digits.map(String.init).joined()
+  }
+
+  @Test(arguments: [
+    ("1.0", 1), ("1e2", 100), ("1.50e1", 15), ("-2.0", -2), ("100e-2", 1), ("0.0", 0), ("-0", 0),
+    ("-0.0", 0), ("0e5", 0), ("0e99999999999999999999", 0), ("1.5e1", 15),
+    ("12.00000000000000000000", 12),
+    ("9223372036854775807", .max), ("-9223372036854775808", .min),
+    ("0.00000000000000000000000000001e29", 1), ("922337203685477580.7e1", .max),
+  ])
+  func wholeNumbersAreIntegers(text: String, expected: Int) throws {
+    #expect(try value(text, as: Int.self) == expected)
+    #expect(JSONNumber(text)?.int == expected)
+  }
+
+  @Test(arguments: [
+    "1.5", "-0.1", "1e-1", "12345678901234567890.5", "1e-99999999999999999999", "10.01e1",
+  ])
+  func fractionsAreNoIntegers(text: String) throws {
+    #expect(try refusal(text, as: Int.self) == .typeMismatch(expected: "Int", found: "fraction"))
+    #expect(
+      try refusal(text, as: UInt8.self) == .typeMismatch(expected: "UInt8", found: "fraction"))
+    #expect(JSONNumber(text)?.int == nil)
+  }
+
+  /// Hard cases of rounding, written from the literature on it: halfway cases, subnormals, limits.
+  static let doubles = [
+    "0", "-0", "-0.0", "0e999", "1", "0.1", "0.2", "0.3", "1e22", "1e23", "9007199254740993",
+    "9007199254740992.5", "9007199254740993.0000000000000000000000000001",
+    "4.9406564584124654e-324", "2.4703282292062327e-324", "2.4703282292062328e-324",
+    "2.2250738585072011e-308", "2.2250738585072012e-308", "2.2250738585072014e-308",
+    "1.7976931348623157e308", "1.7976931348623158e308", "179769313486231580793e288",
+    "1e-400", "1e-99999999999999999999", "8.98846567431158e307", "1.5e-323",
+    "6.631236846766476e-316",
+    "3.2378839133029012895883524125015321748630094e-319", "7.3177701707893310e+15",
+    "65.613616999999977", "-65.613616999999977", "43.420273000000009",
+    "123456789012345678901234567890",
+    "0.000000000000000000000000000000000000000000000000000000000001234567890123456789",
+    "6929495644600919.5", "3.518437208883201171875e13", "1448997445238699", "5e-324",
+    "1090544144181609348671888949248", "1e-307", "2e-308",
+    "9355950000000000000.00000000000000000000",
+  ]
+
+  @Test(arguments: doubles)
+  func doublesAreTheNearest(text: String) throws {
+    let expected = try #require(Double(text))
+    #expect(try value(text, as: Double.self).bitPattern == expected.bitPattern)
+    #expect(JSONNumber(text)?.double?.bitPattern == expected.bitPattern)
+  }
+
+  @Test func longHalfwayCasesAreDecidedByTheirLastDigit() throws {
+    // 2^-1074 / 2 has 751 significant digits: exactly half of the least number, and then a little more.
+    let half = String(repeating: "0", count: 323) + Self.digitsOfHalfLeast
+    #expect(try value("0." + half, as: Double.self) == 0)
+    #expect(try value("0." + half + "1", as: Double.self) == .leastNonzeroMagnitude)
+  }
+
+  /// The significant digits of 2^-1075, that is 5^1075.
+  private static var digitsOfHalfLeast: String {
+    var digits = [1]
+    for _ in 0..<1075 {
+      var carry = 0
+      for index in digits.indices {
+        let product = digits[index] * 5 + carry
+        digits[index] = product % 10
+        carry = product / 10
+      }
+      if carry > 0 { digits.append(carry) }
+    }
+    return digits.reversed().map(String.init).joined()
+  }
+
+  @Test func randomDoublesAreTheNearest() throws {
+    var random = SplitMix(state: 7)
+    for _ in 0..<50_000 {
+      let digits = random.next() >> (random.next() % 60)
+      let text = "\(digits)e\(Int(random.next() % 700) - 360)"
+      let number = try #require(JSONNumber(text))
+      let expected = try #require(Double(text))
+      #expect(number.double == (expected.isFinite ? expected : nil), "\(text)")
+      let bits = Double(bitPattern: random.next())
+      if bits.isFinite { #expect(JSONNumber("\(bits)")?.double == bits) }
+    }
+  }
+
+  @Test func randomFloatsAreTheNearest() throws {
+    var random = SplitMix(state: 11)
+    for _ in 0..<20_000 {
+      let digits = random.next() >> (random.next() % 60)
+      let text = "\(digits)e\(Int(random.next() % 100) - 60)"
+      let expected = try #require(Float(text))
+      let found = JSONNumber.reading(text) { $0.floatingPoint(as: Float.self, from: $1).exactValue }
+      #expect(found == (expected.isFinite ? expected : nil), "\(text)")
+    }
+  }
+
+  @Test func powersOfFiveAreRight() {
+    for power in stride(from: PowersOfFive.range.lowerBound, through: -1, by: 37) {
+      let (upper, lower) = PowersOfFive.significand(of: power)
+      #expect(Self.significand(ofFiveTo: power) == [upper, lower], "5^\(power)")
+    }
+    for power in 0...PowersOfFive.range.upperBound {
+      let (upper, lower) = PowersOfFive.significand(of: power)
+      #expect(Self.significand(ofFiveTo: power) == [upper, lower], "5^\(power)")
+    }
+  }
+
+  /// The first 128 bits of a power of five, with exact integers of bits, the lowest first.
+  private static func significand(ofFiveTo power: Int) -> [UInt64] {
+    var bits = [true]
+    for _ in 0..<abs(power) { bits = add(bits, [false, false] + bits) }
+    if power < 0 {
+      // One over the power, rounded up, with as many bits as the table is made with.
+      let exponent = bits.count + (power >= -27 ? 127 : bits.count + 128)
+      bits = add(quotient(ofTwoTo: exponent, by: bits), [true])
+    }
+    while bits.count < 128 { bits.insert(false, at: 0) }
+    let top = Array(bits.suffix(128))
+    func word(_ part: ArraySlice<Bool>) -> UInt64 {
+      part.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+    return [word(top[64...]), word(top[..<64])]
+  }
+
+  private static func add(_ first: [Bool], _ second: [Bool]) -> [Bool] {
+    var result: [Bool] = []
+    var carry = 0
+    for index in 0..<max(first.count, second.count) {
+      let sum =
+        (index < first.count && first[index] ? 1 : 0)
+        + (index < second.count && second[index] ? 1 : 0) + carry
+      result.append(sum & 1 == 1)
+      carry = sum >> 1
+    }
+    if carry > 0 { result.append(true) }
+    return result
+  }
+
+  private static func quotient(ofTwoTo exponent: Int, by divisor: [Bool]) -> [Bool] {
+    var remainder: [Bool] = []
+    var result: [Bool] = []
+    for index in 0...exponent {
+      remainder.insert(index == 0, at: 0)
+      while remainder.last == false { remainder.removeLast() }
+      if let difference = subtract(divisor, from: remainder) {
+        remainder = difference
+        result.insert(true, at: 0)
+      } else if !result.isEmpty {
+        result.insert(false, at: 0)
+      }
+    }
+    return result
+  }
+
+  private static func subtract(_ second: [Bool], from first: [Bool]) -> [Bool]? {
+    guard first.count >= second.count else { return nil }
+    var result: [Bool] = []
+    var borrow = 0
+    for index in first.indices {
+      let difference =
+        (first[index] ? 1 : 0) - (index < second.count && second[index] ? 1 : 0) - borrow
+      result.append(difference & 1 == 1)
+      borrow = difference < 0 ? 1 : 0
+    }
+    guard borrow == 0 else { return nil }
+    while result.last == false { result.removeLast() }
+    return result
+  }
+
+  @Test(arguments: ["1e309", "-1e309", "1.7976931348623159e308", "1e99999999999999999999"])
+  func infinityIsNoDouble(text: String) throws {
+    #expect(
+      try refusal(text, as: Double.self) == .numberOutOfRange(expected: "Double", found: "number"))
+    #expect(
+      try refusal(text, as: Float.self) == .numberOutOfRange(expected: "Float", found: "number"))
+  }
+
+  @Test func floatsAreTheNearest() throws {
+    #expect(try value("16777217", as: Float.self) == 16_777_216)
+    #expect(try value("0.1", as: Float.self) == 0.1)
+    // Rounded once: through Double this would become 1.0000001.
+    #expect(try value("1.00000005960464477539062499", as: Float.self) == 1)
+    #expect(try value("3.4028235e38", as: Float.self) == .greatestFiniteMagnitude)
+    #expect(try value("1e-45", as: Float.self) == .leastNonzeroMagnitude)
+    #expect(
+      try refusal("3.5e38", as: Float.self) == .numberOutOfRange(expected: "Float", found: "number")
+    )
+  }
+
+  @Test(arguments: [
+    "0", "1", "-1", "19.95", "19.950", "0.1", "123456789.123456789123456789", "1e5", "1E-5",
+    "-0.000",
+    "340282366920938463463374607431768211455", "-340282366920938463463374607431768211455",
+    "1e127", "340282366920938463463374607431768211455e127", "1e-128", "100e-130",
+    "12345678901234567890123456789012345678", "0.12345678901234567890123456789012345678",
+    "100000000000000000000000000000000000000000000000000",
+  ])
+  func decimalsKeepTheirDigits(text: String) throws {
+    let decimal = try value(text, as: Decimal.self)
+    #expect(JSONNumber(decimal) == JSONNumber(text))
+    #expect(JSONNumber(text)?.decimal == decimal)
+  }
+
+  @Test func decimalsDoNotComeThroughDouble() throws {
+    #expect(try value("0.1", as: Decimal.self) == Decimal(string: "0.1"))
+    #expect(try value("19.95", as: Decimal.self).description == "19.95")
+  }
+
+  @Test(arguments: [
+    "340282366920938463463374607431768211456", "1e128", "1e-129", "1e400", "1e99999999999999999999",
+    "1234567890123456789012345678901234567891", "0.1234567890123456789012345678901234567891",
+    "1000000000000000000000000000000000000001",
+  ])
+  func longDecimalsAreRefused(text: String) throws {
+    #expect(
+      try refusal(text, as: Decimal.self) == .numberOutOfRange(expected: "Decimal", found: "number")
+    )
+    #expect(JSONNumber(text)?.decimal == nil)
+  }
+
+  @Test(arguments: ["19.950", "1e400", "-0", "123456789012345678901234567890.000"])
+  func numbersKeepTheirText(text: String) throws {
+    #expect(try value(text, as: JSONNumber.self).text == text)
+    #expect(try value(text, as: JSONValue.self).number?.text == text)
+  }
+
+  @Test(arguments: [
+    "", " 1", "1 ", "+1", "01", ".5", "1.", "NaN", "Infinity", "0x1", "1e", "--1", "1,5", "١",
+  ])
+  func whatIsNoNumberIsNone(text: String) {
+    #expect(JSONNumber(text) == nil)
+  }
+
+  @Test(arguments: [
+    ["1", "1.0", "10e-1", "0.1E1", "1e0", "1.000"], ["0", "-0", "0.00", "0e7", "-0e-7"],
+    ["-12.5", "-125e-1", "-0.125e2"], ["100", "1e2", "1E+2", "1e+0002"],
+    ["1e99999999999999999999", "1.0e99999999999999999999", "1E+099999999999999999999"],
+    ["123456789012345678901234567890", "1.2345678901234567890123456789e29"],
+  ])
+  func equalNumbersAreEqualAndHashAlike(texts: [String]) throws {
+    let numbers = try texts.map { try #require(JSONNumber($0)) }
+    #expect(Set(numbers).count == 1)
+  }
+
+  @Test func differentNumbersDiffer() throws {
+    let texts = [
+      "1", "-1", "10", "0.1", "0", "1.0000000000000000000001", "1e99999999999999999999",
+      "1e99999999999999999998",
+    ]
+    #expect(Set(try texts.map { try #require(JSONNumber($0)) }).count == texts.count)
+  }
+
+  @Test func numbersAreMadeOfSwiftNumbers() throws {
+    #expect(JSONNumber(42).text == "42")
+    #expect(JSONNumber(UInt64.max).text == "18446744073709551615")
+    #expect(JSONNumber(0.1 as Double)?.text == "0.1")
+    #expect(JSONNumber(Float(0.1))?.text == "0.1")
+    #expect(JSONNumber(5.0 as Double)?.text == "5")
+    #expect(JSONNumber(1e300 as Double)?.text == "1e+300")
+    #expect(JSONNumber(Double.nan) == nil)
+    #expect(JSONNumber(-Double.infinity) == nil)
+    #expect(JSONNumber(Decimal(string: "19.95") ?? 0)?.text == "19.95")
+    #expect(JSONNumber(Decimal.nan) == nil)
+    let literals: [JSONNumber] = [7, 0.5]
+    #expect(literals.map(\.text) == ["7", "0.5"])
+    #expect((JSONNumber("300")?.integer(as: UInt8.self)) == nil)
+    #expect((JSONNumber("255")?.integer(as: UInt8.self)) == 255)
+    #expect(JSONNumber("18446744073709551615")?.uint == .max)
+  }
+}
+
+/// SplitMix64, by Sebastiano Vigna: the same numbers on every machine.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+@Suite struct SentenceTests {
+  @Test(
+    arguments: [
+      (.emptyInput, "the input is empty"),
+      (.invalidJSON("expected a value"), "invalid JSON: expected a value"),
+      (.missingKey, "required key is missing"),
+      (.nullValue(expected: "Int"), "expected Int, found null"),
+      (.typeMismatch(expected: "[Int]", found: "string"), "expected [Int], found string"),
+      (.numberOutOfRange(expected: "UInt8", found: "number"), "number does not fit into UInt8"),
+      (
+        .transformFailed(transformer: "Size from String", reason: "no"),
+        "Size from String failed: no"
+      ),
+      (.unknownKey, "unknown key"),
+      (.duplicateKey, "duplicate key"),
+      (.constraintViolated("must be even"), "must be even"),
+      (.validationFailed("must be positive"), "must be positive"),
+      (
+        .unknownDiscriminator(found: "string", allowed: ["circle", "square"]),
+        "unknown tag string, expected one of circle, square"
+      ),
+      (.limitExceeded("nested deeper than 512 levels"), "nested deeper than 512 levels"),
+      (.notExportable("NaN is no JSON number"), "cannot be exported: NaN is no JSON number"),
+      (.invalidDeclaration("Country.id is weak"), "Country.id is weak"),
+    ] as [(JSONModelError.Kind, String)])
+  func everyKindHasItsSentence(kind: JSONModelError.Kind, sentence: String) {
+    #expect(kind.description == sentence)
+  }
+
+  private static let position = JSONModelError.SourcePosition(line: 3, column: 11, offset: 40)
+
+  @Test func anIssueNamesItsPlace() {
+    let issue = JSONModelError.Issue(
+      kind: .missingKey, keyPath: ["cities", 2, "name"], property: "City.name",
+      position: Self.position)
+    #expect(issue.description == "line 3, column 11, cities[2].name: required key is missing")
+  }
+
+  @Test func anIssueSuggestsTheCure() {
+    let issue = JSONModelError.Issue(kind: .unknownKey, keyPath: ["nmae"], suggestion: "name")
+    #expect(issue.description == #"nmae: unknown key; did you mean "name"?"#)
+  }
+
+  @Test func anErrorListsAllIssues() {
+    let issues = [
+      JSONModelError.Issue(kind: .missingKey, keyPath: ["id"], position: Self.position),
+      JSONModelError.Issue(kind: .nullValue(expected: "String"), keyPath: ["name"]),
+    ]
+    let error = JSONModelError(model: "Country", issues: issues)
+    let text = """
+      Country: 2 issues
+        line 3, column 11, id: required key is missing
+        name: expected String, found null
+      """
+    #expect(error.description == text)
+    #expect(error.localizedDescription == text)
+    #expect(error.kind == .missingKey)
+    #expect(error.keyPath == ["id"])
+    #expect(error.missingKeys == [["id"]])
+  }
+
+  @Test func anErrorSaysThatThereIsMore() {
+    let error = JSONModelError(
+      model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],
+      hasMoreIssues: true)
+    #expect(error.description == "[Country]: more than 1 issues\n  [0].x: unknown key\n  and more")
+  }
+
+  @Test(
+    arguments: [
+      ("popluation", "population"), ("Name", "name"), ("nam", "name"), ("naem", "name"),
+      ("populationCount", "population"), ("zip", nil), ("", nil), ("xxxx", nil),
+      (String(repeating: "n", count: 1_000_000), nil),
+    ] as [(String, String?)])
+  func theNearestNameIsFound(misspelt: String, name: String?) {
+    #expect(nearestName(to: misspelt, in: ["id", "name", "population"]) == name)
+  }
+
+  @Test(
+    arguments: [
+      ([Int].self, "[Int]"), ([String: [Int?]]?.self, "[String: [Int?]]?"),
+      (Decimal.self, "Decimal"),
+      (Holder<Int>.self, "Holder<Int>"), (Int??.self, "Int??"),
+    ] as [(Any.Type, String)])
+  func typesAreNamedAsSwiftWritesThem(type: Any.Type, name: String) {
+    #expect(swiftTypeName(type) == name)
+  }
+}
