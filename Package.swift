@@ -22,6 +22,7 @@ let package = Package(
       name: "quickstart",
       dependencies: ["JSONModelKit"],
       path: "Examples/Quickstart",
+      exclude: ["expected.txt"],
       swiftSettings: settings
     ),
     .executableTarget(

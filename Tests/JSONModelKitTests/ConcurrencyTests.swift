@@ -19,12 +19,13 @@ import Testing
   enum First {}
   enum Second {}
 
-  static let document = Data(
-    #"{"label":"a long enough label","books":[{"title":"x","pages":7,"prices":{"eur":1.5}}],"byShelf":{"k":{"label":"l","books":[]}},"sizes":["small","L"]}"#
-      .utf8)
+  static let document = """
+    {"label": "a long enough label", "books": [{"title": "x", "pages": 7, "prices": {"eur": 1.5}}],
+     "byShelf": {"k": {"label": "l", "books": []}}, "sizes": ["small", "L"]}
+    """
 
   private static func check<Kind>(_ type: Shelf<Kind>.Type) throws -> Bool {
-    let shelf = try Shelf<Kind>(data: document)
+    let shelf = try Shelf<Kind>(string: document)
     return shelf.books[0].prices["eur"] == 1.5 && shelf.byShelf?["k"]?.label == "l"
       && shelf.sizes.count == 2
   }

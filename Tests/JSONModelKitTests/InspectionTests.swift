@@ -321,7 +321,7 @@ import Testing
 
 /// A number that any thread may count up.
 final class Counter: Sendable {
-  private let value = Mutex(0)
-  var count: Int { value.withLock { $0 } }
-  func add(_ number: Int = 1) { value.withLock { $0 += number } }
+  private let value = Atomic(0)
+  var count: Int { value.load(ordering: .sequentiallyConsistent) }
+  func add(_ number: Int = 1) { value.add(number, ordering: .sequentiallyConsistent) }
 }

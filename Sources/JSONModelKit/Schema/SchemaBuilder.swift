@@ -27,7 +27,7 @@ struct SchemaBuilder {
 
   func makeTable() -> SchemaTable {
     SchemaTable(
-      owned: schemas.compactMap(\.self), shapes: shapes, shapeNames: shapeNames,
+      replacing: base, owned: schemas.compactMap(\.self), shapes: shapes, shapeNames: shapeNames,
       classIndexes: classIndexes, shapeIndexes: shapeIndexes)
   }
 

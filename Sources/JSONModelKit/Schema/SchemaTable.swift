@@ -2,8 +2,6 @@
 // for the first time makes a larger table, which replaces the one before. Imports that go on with the old one
 // lose nothing, for a table only ever grows and indexes stay what they are.
 
-import Synchronization
-
 /// All classes inspected so far, and the shapes of their properties.
 final class SchemaTable: Sendable {
   let classes: [TableReference<ClassSchema>]
@@ -16,12 +14,16 @@ final class SchemaTable: Sendable {
   private let isSound: Bool
   /// Keeps alive what `classes` refers to.
   private let owned: [ClassSchema]
+  /// The table that this one replaces: imports may still go on with it, and a leak detector finds it here.
+  private let previous: SchemaTable?
 
   init(
+    replacing previous: SchemaTable? = nil,
     owned: [ClassSchema] = [], shapes: [ValueShape] = [], shapeNames: [String] = [],
     classIndexes: [ObjectIdentifier: ClassIndex] = [:],
     shapeIndexes: [ObjectIdentifier: ShapeIndex] = [:]
   ) {
+    self.previous = previous
     self.owned = owned
     classes = owned.map { TableReference($0) }
     self.shapes = shapes
@@ -34,12 +36,12 @@ final class SchemaTable: Sendable {
   /// The schemas, for a table that is to be larger.
   var schemas: [ClassSchema] { owned }
 
-  private static let current = Mutex(SchemaTable())
+  private static let current = CurrentReference(SchemaTable())
 
   /// A table that has the class, which is inspected now if it never was.
   static func having(_ type: any JSONModelProtocol.Type) -> (table: SchemaTable, index: ClassIndex)
   {
-    var table = current.withLock { $0 }
+    var table = current.value
     while true {
       if let index = table.classIndexes[ObjectIdentifier(type)] { return (table, index) }
       table = extended(table) { $0.classIndex(of: type) }
@@ -48,7 +50,7 @@ final class SchemaTable: Sendable {
 
   /// A table that has the shape of a type; `nil` where the type is not supported.
   static func having(shapeOf type: Any.Type) -> (table: SchemaTable, shape: ValueShape)? {
-    var table = current.withLock { $0 }
+    var table = current.value
     while true {
       if let index = table.shapeIndexes[ObjectIdentifier(type)] {
         return (table, table.shapes[index.value])
@@ -69,10 +71,8 @@ final class SchemaTable: Sendable {
     var builder = SchemaBuilder(table)
     extend(&builder)
     let larger = builder.makeTable()
-    return current.withLock { current in
-      if current === table { current = larger }
-      return current
-    }
+    current.replace(table, with: larger)
+    return current.value
   }
 
   /// What is wrong with the declarations of a class and of all classes that its properties lead to.
