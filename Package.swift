@@ -36,5 +36,10 @@ let package = Package(
       dependencies: ["JSONModelKit"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "DefaultIsolationTests",
+      dependencies: ["JSONModelKit"],
+      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
+    ),
   ]
 )

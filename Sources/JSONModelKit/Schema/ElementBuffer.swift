@@ -9,7 +9,7 @@
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
 
-  /// Every supported type is aligned to at most this; `SchemaBuilder` refuses others.
+  /// Swift aligns no type to more, not even `SIMD64`; `SchemaBuilder` refuses one that were.
   static let alignment = 16
 
   init() {

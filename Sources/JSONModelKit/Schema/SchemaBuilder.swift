@@ -84,9 +84,12 @@ struct SchemaBuilder {
       note(shapes[index.value])
       return shapes[index.value]
     }
-    guard let (form, optional) = form(of: type) else { return nil }
+    let (stride, alignment) = layout(of: type)
+    guard alignment <= ElementBuffer.alignment, let (form, optional) = form(of: type) else {
+      return nil
+    }
     let index = ShapeIndex(value: shapes.count)
-    let shape = ValueShape(form: form, optional: optional, stride: stride(of: type), index: index)
+    let shape = ValueShape(form: form, optional: optional, stride: stride, index: index)
     note(shape)
     shapes.append(shape)
     shapeNames.append(swiftTypeName(optional?.wrappedType ?? type))
@@ -129,9 +132,11 @@ struct SchemaBuilder {
     }
   }
 
-  private func stride(of type: Any.Type) -> Int {
-    func stride<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.stride }
-    return _openExistential(type, do: stride)
+  private func layout(of type: Any.Type) -> (stride: Int, alignment: Int) {
+    func layout<Value>(_ type: Value.Type) -> (Int, Int) {
+      (MemoryLayout<Value>.stride, MemoryLayout<Value>.alignment)
+    }
+    return layout(type)
   }
 }
 
