@@ -231,6 +231,15 @@ import Testing
     #expect(error.issues.map(\.property) == [nil, nil, nil, nil])
   }
 
+  @Test func manyUnknownKeysMakeABoundedError() throws {
+    let members = (0..<100_000).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
+    let error = try importError { try Strict(string: "{\(members)}") }
+    #expect(error.issues.count == 100)
+    #expect(error.hasMoreIssues)
+    #expect(error.issues[0].kind == .missingKey)
+    #expect(error.issues[99].keyPath == ["key98"])
+  }
+
   @Test func duplicateKeysAreRefused() throws {
     let error = try importError { try Lenient(string: #"{"a":1,"\u0061":2,"x":1,"x":2}"#) }
     #expect(error.issues.map(\.kind) == [.duplicateKey])

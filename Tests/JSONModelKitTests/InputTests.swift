@@ -82,6 +82,18 @@ import Testing
     #expect(try importError { try Mayor(value: nil) }.kind == .nullValue(expected: "Mayor"))
   }
 
+  @Test func treesFillEveryLeaf() throws {
+    #expect(try Holder<Double>(value: ["value": 0.1]).value == 0.1)
+    #expect(try Holder<Float>(value: ["value": 0.1]).value == 0.1)
+    #expect(try Holder<JSONNumber>(value: ["value": 1.5]).value.text == "1.5")
+    #expect(try Holder<ImportTests.Size>(value: ["value": "L"]).value == .large)
+    let level = try InspectionTests.Level5(
+      value: ["first": 1, "hidden": "h", "second": 2, "third": 3, "fifth": [5]])
+    #expect((level.revealed(), level.revealedToo(), level.third) == ("h", "h", 3))
+    let empty = try importError { try ImportTests.Strict(value: ["": 1, "name": "x"]) }
+    #expect(empty.keyPath.description == #"[""]"#)
+  }
+
   // MARK: - Encodings
 
   @Test(arguments: [
@@ -95,6 +107,9 @@ import Testing
     #expect(throws: JSONModelError.self) { try Mayor(data: data) }
     let cut = try importError { try Mayor(data: data.dropLast(), options: options) }
     #expect(cut.kind == .invalidJSON("the text is not well-formed in its encoding"))
+    let wrong = try #require(#"{"name": 7}"#.data(using: encoding))
+    let error = try importError { try Mayor(data: wrong, options: options) }
+    #expect(error.issues.map(\.position?.offset) == [0, 9])
     // Text is text already.
     #expect(try Mayor(string: Self.mayor, options: options).since == 1999)
   }

@@ -64,6 +64,11 @@ import Testing
     #expect(error.missingKeys == [["id"]])
   }
 
+  @Test func aValidationErrorReadsAsASentence() {
+    #expect("\(JSONValidationError("must be positive", at: "id"))" == "id must be positive")
+    #expect("\(JSONValidationError("the dates do not fit"))" == "the dates do not fit")
+  }
+
   @Test func anErrorSaysThatThereIsMore() {
     let error = JSONModelError(
       model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],

@@ -47,6 +47,7 @@ extension Bool: Defaulted { static var initial: Bool { false } }
 extension String: Defaulted { static var initial: String { "initial" } }
 extension JSONValue: Defaulted { static var initial: JSONValue { "initial" } }
 extension JSONNumber: Defaulted { static var initial: JSONNumber { -1 } }
+extension ImportTests.Size: Defaulted { static var initial: Self { .small } }
 extension Optional: Defaulted { static var initial: Wrapped? { nil } }
 extension Array: Defaulted { static var initial: [Element] { [] } }
 extension Dictionary: Defaulted { static var initial: [Key: Value] { [:] } }

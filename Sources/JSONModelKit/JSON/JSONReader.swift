@@ -125,9 +125,6 @@ extension JSONReader {
     cursor.advance()
   }
 
-  /// Counts the levels that a caller goes down by itself.
-  mutating func changeDepth(by levels: Int) { depth += levels }
-
   /// Refuses what stands behind the root value.
   mutating func finish() throws(ImportStopped) {
     _ = peek()

@@ -85,8 +85,6 @@ struct KeyTable: Sendable {
 // MARK: - Finding
 
 extension KeyTable {
-  var count: Int { keys.count }
-
   /// The next property that reads the same key as this one.
   @inline(__always) func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
     let next = sharing[property.value]
