@@ -177,9 +177,25 @@ import Testing
     #expect(
       open.description == """
         Mayor: 2 issues
-          line 1, column 10, name: expected String, found array ["secret", "ssssssssssssssssssssssssssss…
+          line 1, column 10, name: expected String, found array ["secret","ssssssssssssssssssssssssssss…
           line 1, column 135, since: expected Int, found fraction 1.75
         """)
+    for issue in open.issues {
+      guard case .typeMismatch(_, let found) = issue.kind, let space = found.firstIndex(of: " ")
+      else {
+        continue
+      }
+      #expect(found[space...].dropFirst().count <= 40)
+    }
+    // One line, and bounded also where one character is endlessly long.
+    let odd = try importError {
+      try Mayor(
+        string:
+          "{\"name\": [\n1\n], \"since\": \"e\(String(repeating: "\u{301}", count: 100_000))\"}",
+        options: .init(showsValues: true))
+    }
+    #expect(odd.issues[0].kind == .typeMismatch(expected: "String", found: "array [1]"))
+    #expect(odd.description.utf8.count < 300)
     let tree = try importError {
       try Mayor(value: ["name": [true], "since": 1], options: .init(showsValues: true))
     }
@@ -195,7 +211,8 @@ import Testing
     arguments: [
       ("{\"a\":1,\n\"b\": x}", "b", 2, 6), ("[1,\r\n [2, 3}", "[1]", 2, 7),
       ("{\"a\": {\"b\": [0, {\"c\": tru}]}}", "a.b[1].c", 1, 26), ("[\"\\u12\"]", "[0]", 1, 7),
-      ("{\"a\" 1}", "", 1, 6), ("{\"a\": 1 \"b\"}", "", 1, 9),
+      ("{\"a\" 1}", "", 1, 6), ("{\"a\":1x}", "", 1, 7), ("[1true]", "", 1, 3),
+      ("[12, 120null]", "", 1, 9), ("{\"a\": 1 \"b\"}", "", 1, 9),
       ("{\"k\\n\": {\"x\": [}}}", #"["k\u000a"].x[0]"#, 1, 16),
       ("[[1],[2,3],[4,,]]", "[2][1]", 1, 15), ("{\"a\": 1, \"b\\x\": 2}", "", 1, 13),
       ("[-]", "[0]", 1, 3),

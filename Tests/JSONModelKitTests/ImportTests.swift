@@ -277,6 +277,30 @@ import Testing
     #expect(nested.children.map(\.name) == ["b"])
   }
 
+  @Test func supersededKeysAreNoIssues() throws {
+    let options = JSONImportOptions(maximumIssues: 1, duplicateKeys: .useLast)
+    let error = try importError {
+      try Strict(string: #"{"name":"a","x":1,"x":2}"#, options: options)
+    }
+    #expect(error.issues.map(\.position?.offset) == [18])
+    #expect(!error.hasMoreIssues)
+    // A deep document is looked through once, not once on every level.
+    let inner = "[" + Array(repeating: "0", count: 100_000).joined(separator: ",") + "]"
+    let json = (0..<500).reduce(inner) { json, _ in #"{"name":"x","name":"y","parentOf":\#(json)}"#
+    }
+    #expect(throws: JSONModelError.self) {
+      try InspectionTests.Tree(string: json, options: options)
+    }
+  }
+
+  @Test func keysThatSwiftCallsEqualAreNotLostInADictionary() throws {
+    let json = "{\"value\":{\"\u{E9}\":1,\"e\u{301}\":2}}"
+    #expect(
+      try importError { try Holder<[String: Int]>(string: json) }.issues.map(\.kind) == [
+        .duplicateKey
+      ])
+  }
+
   @Test func freeFormValuesTakeTheLastOfDuplicateKeys() throws {
     #expect(try value(#"{"a":1,"a":2}"#, as: JSONValue.self) == ["a": 2])
     #expect(try Lenient(string: #"{"a":1,"x":{"b":1,"b":2}}"#).a == 1)
@@ -310,7 +334,7 @@ import Testing
           model: "x",
           issues: [
             .init(kind: .unknownKey, keyPath: ["a", 1], property: "p"), .init(kind: .missingKey),
-          ])
+          ], hasMoreIssues: true)
       }
       if name == "-" { throw JSONValidationError("is odd", at: "no such property") }
     }
@@ -360,6 +384,7 @@ import Testing
     #expect(own.issues.map(\.kind) == [.unknownKey, .missingKey])
     #expect(own.issues.map(\.keyPath) == [["author", "a", 1], ["author"]])
     #expect(own.issues[0].property == "p")
+    #expect(own.hasMoreIssues)
   }
 
   @Test func validationIsNotAskedWhereThereAreIssues() throws {

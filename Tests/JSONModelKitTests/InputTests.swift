@@ -82,6 +82,38 @@ import Testing
     #expect(try importError { try Mayor(value: nil) }.kind == .nullValue(expected: "Mayor"))
   }
 
+  final class Accented: JSONModel {
+    // swift-format-ignore: IdentifiersMustBeASCII
+    var é: Int?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func treesCompareKeysByTheirBytesToo() throws {
+    let composed = "{\"\u{E9}\": 1}"
+    let decomposed = "{\"e\u{301}\": 1}"
+    #expect(try Accented(string: composed).é == 1)
+    #expect(try Accented(value: JSONValue(string: composed)).é == 1)
+    for error in [
+      try importError { try Accented(string: decomposed) },
+      try importError { try Accented(value: JSONValue(string: decomposed)) },
+    ] {
+      #expect(error.issues.map(\.kind) == [.unknownKey])
+    }
+    let both = try importError { try Accented(string: "{\"x\u{E9}\": 1, \"xe\u{301}\": 2}") }
+    #expect(both.issues.map(\.kind) == [.unknownKey, .unknownKey])
+  }
+
+  @Test(arguments: [#"{"zz":[[[1]]]}"#, #"{"é":[[[1]]]}"#, #"{"é":{"b":[{}]}}"#])
+  func treesAreAsDeepAsBytes(json: String) throws {
+    let options = JSONImportOptions(maximumDepth: 2)
+    let fromBytes = try importError { try Accented(string: json, options: options) }
+    let fromTree = try importError {
+      try Accented(value: JSONValue(string: json), options: options)
+    }
+    #expect(fromBytes.issues.map(\.kind) == fromTree.issues.map(\.kind))
+    #expect(fromBytes.keyPath == fromTree.keyPath)
+  }
+
   @Test func treesFillEveryLeaf() throws {
     #expect(try Holder<Double>(value: ["value": 0.1]).value == 0.1)
     #expect(try Holder<Float>(value: ["value": 0.1]).value == 0.1)
@@ -112,6 +144,20 @@ import Testing
     #expect(error.issues.map(\.position?.offset) == [0, 9])
     // Text is text already.
     #expect(try Mayor(string: Self.mayor, options: options).since == 1999)
+  }
+
+  @Test func aMarkInANamedByteOrderIsNoPartOfTheText() throws {
+    let data = try #require(("\u{FEFF}" + Self.mayor).data(using: .utf16LittleEndian))
+    #expect(try Mayor(data: data, options: .init(encoding: .utf16LittleEndian)).since == 1999)
+  }
+
+  @Test func otherEncodingsAreLeftToFoundation() throws {
+    let latin = Data(#"{"name": "K"#.utf8) + [0xE4] + Data(#"", "since": 1999}"#.utf8)
+    #expect(try Mayor(data: latin, options: .init(encoding: .isoLatin1)).name == "Kä")
+    let error = try importError {
+      try Mayor(data: Data(Self.mayor.utf8), options: .init(encoding: .ascii))
+    }
+    #expect(error.kind == .invalidJSON("the text is not well-formed in its encoding"))
   }
 
   @Test func malformedUTF16IsRefused() throws {

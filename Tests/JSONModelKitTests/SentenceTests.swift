@@ -73,7 +73,7 @@ import Testing
     let error = JSONModelError(
       model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],
       hasMoreIssues: true)
-    #expect(error.description == "[Country]: more than 1 issues\n  [0].x: unknown key\n  and more")
+    #expect(error.description == "[Country]: more than 1 issue\n  [0].x: unknown key\n  and more")
   }
 
   @Test(

@@ -65,17 +65,18 @@
     if current <= 0x20 { passLongWhitespace() }
   }
 
+  /// Line ends and indentation: up to eight spaces at a time, which is most of a pretty-printed document.
   private mutating func passLongWhitespace() {
     while true {
+      if current == UInt8(ascii: "\n") { advance() }
+      while let word = word(at: position) {
+        let others = word ^ 0x2020_2020_2020_2020
+        advance(by: others == 0 ? 8 : others.trailingZeroBitCount >> 3)
+        if others != 0 { break }
+      }
       switch current {
-      case UInt8(ascii: " "):
-        // Indentation: eight spaces at a time.
-        while let word = word(at: position), word == 0x2020_2020_2020_2020 { advance(by: 8) }
-        if current == UInt8(ascii: " ") { advance() }
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        advance()
-      default:
-        return
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): advance()
+      default: return
       }
     }
   }

@@ -42,9 +42,9 @@ enum TextEncoding {
       swapsBytes = !isBigEndian
     } else {
       swapsBytes = units.first == mark.byteSwapped
-      if swapsBytes || units.first == mark { units.removeFirst() }
     }
     if swapsBytes { units = units.map(\.byteSwapped) }
+    if units.first == mark { units.removeFirst() }
     return String(validating: units, as: codec).map { Array($0.utf8) }
   }
 }

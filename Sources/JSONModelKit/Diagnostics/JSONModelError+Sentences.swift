@@ -15,8 +15,8 @@ extension JSONModelError: CustomStringConvertible {
   }
 
   private var header: String {
-    let count = hasMoreIssues ? "more than \(issues.count)" : "\(issues.count)"
-    return "\(model): \(count) \(issues.count == 1 && !hasMoreIssues ? "issue" : "issues")"
+    let count = "\(hasMoreIssues ? "more than " : "")\(issues.count)"
+    return "\(model): \(count) \(issues.count == 1 ? "issue" : "issues")"
   }
 }
 
@@ -26,7 +26,6 @@ extension JSONModelError.Issue: CustomStringConvertible {
     var place: [String] = []
     if let position { place.append("\(position)") }
     if !keyPath.isEmpty { place.append("\(keyPath)") }
-    if place.isEmpty, let property { place.append(property) }
     let sentence = suggestion.map { "\(kind); did you mean \"\($0)\"?" } ?? "\(kind)"
     return place.isEmpty ? sentence : place.joined(separator: ", ") + ": " + sentence
   }

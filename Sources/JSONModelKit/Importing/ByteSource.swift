@@ -8,34 +8,43 @@
 extension JSONReader: ImportSource {
   @inline(__always) mutating func mark() -> SourceMark { SourceMark(order: nextOffset().value) }
 
-  @inline(__always) mutating func bookmark() -> ByteOffset { nextOffset() }
+  @inline(__always) mutating func bookmark() -> (ByteOffset, depth: Int) { (nextOffset(), depth) }
 
-  mutating func goBack(to bookmark: ByteOffset) { cursor.position = bookmark }
+  mutating func goBack(to bookmark: (ByteOffset, depth: Int)) { move(to: bookmark) }
 
-  mutating func kindOfNext() throws(ImportStopped) -> JSONKind {
-    guard let kind = kindOfNext() as JSONKind? else { throw failExpectingValue() }
+  mutating func begin(findsSuperseded: Bool) throws(ReadingStopped) {
+    try begin()
+    if findsSuperseded { try findSupersededKeys() }
+  }
+
+  func isSuperseded(keyAt mark: SourceMark) -> Bool {
+    supersededKeys.contains(ByteOffset(mark.order))
+  }
+
+  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind {
+    guard let kind = peekKind() else { throw failExpectingValue() }
     return kind
   }
 
   @inline(__always) mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
-  ) throws(ImportStopped) -> NumberConversion<Value>? {
+  ) throws(ReadingStopped) -> NumberConversion<Value>? {
     guard let number = try takeNumber() else { return nil }
     return number.integer(as: type, from: cursor)
   }
 
   @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
-  ) throws(ImportStopped) -> NumberConversion<Value>? {
+  ) throws(ReadingStopped) -> NumberConversion<Value>? {
     guard let number = try takeNumber() else { return nil }
     return number.floatingPoint(as: type, from: cursor)
   }
 
-  mutating func takeDecimal() throws(ImportStopped) -> NumberConversion<Decimal>? {
+  mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>? {
     try takeNumber().map { $0.decimal(from: cursor) }
   }
 
-  mutating func takeJSONNumber() throws(ImportStopped) -> JSONNumber? {
+  mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber? {
     try takeNumber().map { JSONNumber(checked: cursor.text(in: $0.range, isASCII: true)) }
   }
 }
@@ -45,13 +54,13 @@ extension JSONReader: ImportSource {
 extension JSONReader {
   @inline(__always) mutating func beginObject(
     _ members: MemberSelection
-  ) throws(ImportStopped) -> Bool? {
+  ) throws(ReadingStopped) -> Bool? {
     try beginObject()
   }
 
   @inline(__always) mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
-  ) throws(ImportStopped) -> PropertyIndex? {
+  ) throws(ReadingStopped) -> PropertyIndex? {
     if let length = keys.match(expected, at: cursor.position + 1, in: cursor) {
       cursor.advance(by: length + 2)
       try passColon()
@@ -65,34 +74,16 @@ extension JSONReader {
 
   @inline(never) private mutating func takeOtherKey(
     in keys: KeyTable
-  ) throws(ImportStopped) -> PropertyIndex? {
+  ) throws(ReadingStopped) -> PropertyIndex? {
     let token = try takeStringToken()
     try passColon()
     return token.hasEscapes ? keys.find(text(of: token)) : keys.find(token.range, in: cursor)
   }
 
-  mutating func takeKey() throws(ImportStopped) -> String {
+  mutating func takeKey() throws(ReadingStopped) -> String {
     let token = try takeStringToken()
     try passColon()
     return text(of: token)
-  }
-
-  mutating func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]? {
-    var reader = self
-    var last: [[UInt8]: SourceMark] = [:]
-    do throws(ImportStopped) {
-      var hasMember = true
-      while hasMember {
-        let mark = reader.mark()
-        last[Array(try reader.takeKey().utf8)] = mark
-        try reader.skipValue()
-        hasMember = try reader.endsMember()
-      }
-    } catch {
-      self = reader
-      throw error
-    }
-    return last
   }
 }
 
@@ -119,13 +110,10 @@ extension JSONReader {
     }
   }
 
-  func excerpt(at mark: SourceMark, maximumLength: Int) -> String {
+  func text(at mark: SourceMark) -> String {
     var reader = JSONReader(cursor, maximumDepth: maximumDepth)
-    let start = ByteOffset(mark.order)
-    reader.cursor.position = start
-    // An excerpt is only made of a value that was read before, or is about to be.
-    guard (try? reader.skipValue()) != nil else { return "" }
-    let text = cursor.text(in: start..<reader.cursor.position, isASCII: false)
-    return text.count > maximumLength ? text.prefix(maximumLength) + "…" : text
+    reader.cursor.position = ByteOffset(mark.order)
+    // What turns out to be malformed here ends the import later, and its text is never shown.
+    return (try? reader.takeValue())?.string() ?? ""
   }
 }

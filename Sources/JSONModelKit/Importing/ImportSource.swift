@@ -24,55 +24,56 @@ struct SourceMark: Comparable {
 
 /// Where the values of an import come from.
 protocol ImportSource {
-  /// What it takes to go back to a value.
+  /// What it takes to go back to a value, from anywhere behind it.
   associatedtype Bookmark
 
   /// Gets ready for the root value.
-  mutating func begin() throws(ImportStopped)
+  ///
+  /// - Parameter findsSuperseded: Whether `isSuperseded` will be asked.
+  mutating func begin(findsSuperseded: Bool) throws(ReadingStopped)
   /// Makes sure that nothing stands behind the root value.
-  mutating func finish() throws(ImportStopped)
+  mutating func finish() throws(ReadingStopped)
 
   /// The place of the next value or key.
   mutating func mark() -> SourceMark
   mutating func bookmark() -> Bookmark
   mutating func goBack(to bookmark: Bookmark)
 
-  mutating func kindOfNext() throws(ImportStopped) -> JSONKind
-  mutating func skipValue() throws(ImportStopped)
-  mutating func takeNull() throws(ImportStopped) -> Bool
-  mutating func takeBool() throws(ImportStopped) -> Bool?
-  mutating func takeString() throws(ImportStopped) -> String?
+  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind
+  mutating func skipValue() throws(ReadingStopped)
+  mutating func takeNull() throws(ReadingStopped) -> Bool
+  mutating func takeBool() throws(ReadingStopped) -> Bool?
+  mutating func takeString() throws(ReadingStopped) -> String?
   mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
-  ) throws(ImportStopped) -> NumberConversion<Value>?
+  ) throws(ReadingStopped) -> NumberConversion<Value>?
   mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
-  ) throws(ImportStopped) -> NumberConversion<Value>?
-  mutating func takeDecimal() throws(ImportStopped) -> NumberConversion<Decimal>?
-  mutating func takeJSONNumber() throws(ImportStopped) -> JSONNumber?
-  mutating func takeValue() throws(ImportStopped) -> JSONValue
+  ) throws(ReadingStopped) -> NumberConversion<Value>?
+  mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>?
+  mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
+  mutating func takeValue() throws(ReadingStopped) -> JSONValue
 
   /// Moves into an array; whether it has an element, nil if it is none.
-  mutating func beginArray() throws(ImportStopped) -> Bool?
+  mutating func beginArray() throws(ReadingStopped) -> Bool?
   /// Moves behind an element; whether another follows.
-  mutating func endsElement() throws(ImportStopped) -> Bool
+  mutating func endsElement() throws(ReadingStopped) -> Bool
 
   /// Moves into an object whose members are asked for by a class, or by all keys; whether it has a member.
-  mutating func beginObject(_ members: MemberSelection) throws(ImportStopped) -> Bool?
+  mutating func beginObject(_ members: MemberSelection) throws(ReadingStopped) -> Bool?
   /// Moves behind a member; whether another follows.
-  mutating func endsMember() throws(ImportStopped) -> Bool
+  mutating func endsMember() throws(ReadingStopped) -> Bool
   /// Moves over the key to its value, and says which property reads it.
   ///
   /// - Parameter expected: The property whose key is compared first; it becomes the one after the found one.
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
-  ) throws(ImportStopped) -> PropertyIndex?
+  ) throws(ReadingStopped) -> PropertyIndex?
   /// Moves over the key to its value.
-  mutating func takeKey() throws(ImportStopped) -> String
+  mutating func takeKey() throws(ReadingStopped) -> String
 
-  /// For every key of the object that `beginObject` has just entered, the place where it comes last; nil
-  /// where no key can come twice.
-  mutating func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]?
+  /// Whether the same key comes again, later in the object of the key at a place.
+  func isSuperseded(keyAt mark: SourceMark) -> Bool
 
   /// The key at a place; in a tree, the one whose value is next.
   func key(at mark: SourceMark) -> String
@@ -81,8 +82,8 @@ protocol ImportSource {
   func path(of mark: SourceMark) -> JSONKeyPath?
   /// The issues with their paths and positions.
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue]
-  /// The start of the text of a value, for the developer's eyes.
-  func excerpt(at mark: SourceMark, maximumLength: Int) -> String
+  /// The text of a value, for the developer's eyes.
+  func text(at mark: SourceMark) -> String
 
   /// Why the source has thrown.
   var failureIssue: JSONModelError.Issue { get }

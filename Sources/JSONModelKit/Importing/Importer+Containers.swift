@@ -2,13 +2,13 @@ extension Importer {
   /// Reads an array; all of its elements are read, also behind one that is refused.
   mutating func readArray(
     of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     guard var hasElement = try source.beginArray() else { return try refuse(shape) }
     let element = table.shapes[elementIndex.value]
-    return try withBuffer { importer, buffer throws(ImportStopped) in
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
       var count = 0
       var isWhole = true
-      do throws(ImportStopped) {
+      do throws(ReadingStopped) {
         while hasElement {
           if try importer.read(element, into: buffer.slot(after: count, of: element)) {
             count += 1
@@ -49,12 +49,12 @@ extension Importer {
   mutating func readDictionary(
     of valueIndex: ShapeIndex, _ type: any DictionaryShaped.Type, _ shape: ValueShape,
     into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     guard let hasMember = try source.beginObject(.all) else { return try refuse(shape) }
     let value = table.shapes[valueIndex.value]
-    return try withBuffer { importer, buffer throws(ImportStopped) in
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
       var keys: [String] = []
-      do throws(ImportStopped) {
+      do throws(ReadingStopped) {
         let isWhole =
           hasMember ? try importer.readMembers(of: value, into: buffer, keys: &keys) : true
         guard isWhole else {
@@ -73,17 +73,16 @@ extension Importer {
   /// Reads the members of an object that has some, a key for every value in the buffer.
   private mutating func readMembers(
     of value: ValueShape, into buffer: ElementBuffer, keys: inout [String]
-  ) throws(ImportStopped) -> Bool {
-    let last = options.duplicateKeys == .useLast ? try source.lastMembers() : nil
+  ) throws(ReadingStopped) -> Bool {
     var seen: Set<String> = []
     var isWhole = true
     var hasMember = true
     while hasMember {
       let keyMark = source.mark()
       let key = try source.takeKey()
-      if let last, last[Array(key.utf8)] != keyMark {
+      if isSuperseded(keyAt: keyMark) {
         try source.skipValue()
-      } else if last == nil, !seen.insert(key).inserted {
+      } else if !seen.insert(key).inserted {
         report(.duplicateKey, at: keyMark, isAtKey: true)
         try source.skipValue()
         isWhole = false
@@ -101,10 +100,10 @@ extension Importer {
   mutating func readRawValue(
     of rawIndex: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     let raw = table.shapes[rawIndex.value]
     let mark = source.mark()
-    return try withBuffer { importer, buffer throws(ImportStopped) in
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
       if type.store(rawValue: buffer, in: slot) { return true }
       importer.reportUnknownRawValue(of: type, raw, shape, at: mark)
@@ -115,6 +114,7 @@ extension Importer {
   private mutating func reportUnknownRawValue(
     of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: SourceMark
   ) {
+    guard issues.keeps(issueAt: mark) else { return issues.noteMore() }
     let subject = found("the value", at: mark)
     let known = (type as? any CaseIterable.Type)?.rawValueTexts ?? []
     let reason =
@@ -129,10 +129,10 @@ extension Importer {
   /// Reads what is not null into an Optional of an Optional.
   mutating func readWrapped(
     _ wrappedIndex: ShapeIndex, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     guard let optional = shape.optional else { preconditionFailure("The form says it is one.") }
     let wrapped = table.shapes[wrappedIndex.value]
-    return try withBuffer { importer, buffer throws(ImportStopped) in
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {
         return false
       }

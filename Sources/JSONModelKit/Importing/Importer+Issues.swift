@@ -20,11 +20,11 @@ extension Importer {
   }
 
   /// Says that the next value is of another kind than the shape asks for, and moves over it.
-  @inline(never) mutating func refuse(_ shape: ValueShape) throws(ImportStopped) -> Bool {
+  @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
     try refuse(expected: name(of: shape))
   }
 
-  @inline(never) mutating func refuse(expected: String) throws(ImportStopped) -> Bool {
+  @inline(never) mutating func refuse(expected: String) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     let kind = try source.kindOfNext()
     if kind == .null {
@@ -38,11 +38,17 @@ extension Importer {
   }
 
   /// How Swift writes the type of a shape, without the Optional around it.
-  func name(of shape: ValueShape) -> String { table.shapeNames[shape.index.value] }
+  func name(of shape: ValueShape) -> String {
+    swiftTypeName(table.shapeTypes[shape.index.value])
+  }
 
   /// What was found, with the value itself where the options allow it.
   func found(_ kind: String, at mark: SourceMark) -> String {
-    guard options.showsValues else { return kind }
-    return "\(kind) \(source.excerpt(at: mark, maximumLength: 40))"
+    guard options.showsValues, issues.keeps(issueAt: mark) else { return kind }
+    let text = source.text(at: mark)
+    // Scalars: a single character can be endlessly long.
+    let start = text.unicodeScalars.prefix(40)
+    guard start.endIndex < text.endIndex else { return "\(kind) \(text)" }
+    return "\(kind) \(String(start.dropLast()))…"
   }
 }

@@ -14,7 +14,7 @@
 extension Importer {
   @inline(never) mutating func readLeaf(
     _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .string:
       guard let text = try source.takeString() else { return try refuse(shape) }
@@ -33,7 +33,7 @@ extension Importer {
 
   @inline(never) private mutating func readRareLeaf(
     _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .int8: return try readInteger(as: Int8.self, shape, into: slot)
     case .int16: return try readInteger(as: Int16.self, shape, into: slot)
@@ -64,7 +64,7 @@ extension Importer {
 
   @inline(__always) private mutating func readInteger<Value: FixedWidthInteger>(
     as type: Value.Type, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeInteger(as: type) else { return try refuse(shape) }
     return store(number, shape, at: mark, into: slot)
@@ -72,7 +72,7 @@ extension Importer {
 
   @inline(__always) private mutating func readFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeFloatingPoint(as: type) else { return try refuse(shape) }
     return store(number, shape, at: mark, into: slot)

@@ -10,9 +10,9 @@
 
 extension Importer {
   mutating func readModel(
-    _ index: ClassIndex, _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
-    try table.classes[index.value].with { schema throws(ImportStopped) in
+    _ index: ClassIndex, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    try table.classes[index.value].with { schema throws(ReadingStopped) in
       let instance = schema.type.init()
       guard try fill(instance, schema) else { return false }
       slot.store(instance as AnyObject)
@@ -23,22 +23,25 @@ extension Importer {
   /// Reads the next value, which has to be an object, into an instance that nobody else has.
   mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
+    // The slots of the properties are places in the instance.
+    defer { extendLifetime(instance) }
     let mark = source.mark()
     let issuesBefore = issues.total
     let selection = MemberSelection.readBy(schema.keys, includesUnknown: schema.rejectsUnknownKeys)
     guard var hasMember = try source.beginObject(selection) else {
       return try refuse(expected: schema.name)
     }
-    let last = hasMember ? try lastMembers() : nil
     var seen = PropertySet(count: schema.plans.count)
     var expected = PropertyIndex(0)
-    var unknownKeys: Set<String> = []
+    var unknownKeys: Set<[UInt8]> = []
     while hasMember {
       let keyMark = source.mark()
       if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
-        if seen.insert(property) || last != nil {
-          try readMember(property, of: instance, schema, keyMark, last, seen: &seen)
+        if isSuperseded(keyAt: keyMark) {
+          try source.skipValue()
+        } else if seen.insert(property) {
+          try readMember(property, of: instance, schema, seen: &seen)
         } else {
           try skipDuplicate(of: property, schema, at: keyMark)
         }
@@ -55,19 +58,16 @@ extension Importer {
     return validate(instance, schema, at: mark)
   }
 
-  /// Where keys may repeat and the last one counts: the places of the last ones.
-  private mutating func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]? {
-    options.duplicateKeys == .useLast ? try source.lastMembers() : nil
+  /// Whether a later member with the same key counts instead.
+  @inline(__always) func isSuperseded(keyAt mark: SourceMark) -> Bool {
+    options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
 
   /// Reads a member's value into every property that reads its key.
   @inline(__always) private mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ keyMark: SourceMark, _ last: [[UInt8]: SourceMark]?, seen: inout PropertySet
-  ) throws(ImportStopped) {
-    if let last, last[Array(schema.keys.keys[property.value].utf8)] != keyMark {
-      return try source.skipValue()
-    }
+    seen: inout PropertySet
+  ) throws(ReadingStopped) {
     guard schema.keys.next(sharingKeyOf: property) != nil else {
       return try readProperty(property, of: instance, schema)
     }
@@ -83,20 +83,20 @@ extension Importer {
 
   @inline(__always) private mutating func readProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
     let mark = source.mark()
     let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
     if try !read(plan.shape, into: slot) {
-      issues.attribute(since: mark, to: schema.names[property.value].qualified)
+      issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
   }
 
   @inline(never) private mutating func skipDuplicate(
     of property: PropertyIndex, _ schema: ClassSchema, at keyMark: SourceMark
-  ) throws(ImportStopped) {
-    let name = schema.names[property.value].qualified
+  ) throws(ReadingStopped) {
+    let name = schema.qualifiedName(of: property)
     report(.duplicateKey, at: keyMark, isAtKey: true, property: name)
     try source.skipValue()
   }
@@ -111,20 +111,20 @@ extension Importer {
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       report(
         .missingKey, at: mark, trail: [.key(schema.keys.keys[index])],
-        property: schema.names[index].qualified)
+        property: schema.qualifiedName(of: property))
     }
   }
 
   @inline(never) private mutating func reportUnknownKey(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ unknownKeys: inout Set<String>
+    at keyMark: SourceMark, _ schema: ClassSchema, _ unknownKeys: inout Set<[UInt8]>
   ) {
+    if isSuperseded(keyAt: keyMark) { return }
     guard issues.keeps(issueAt: keyMark) else {
       return report(.unknownKey, at: keyMark, isAtKey: true)
     }
     let key = source.key(at: keyMark)
-    guard unknownKeys.insert(key).inserted else {
-      if options.duplicateKeys == .reject { report(.duplicateKey, at: keyMark, isAtKey: true) }
-      return
+    guard unknownKeys.insert(Array(key.utf8)).inserted else {
+      return report(.duplicateKey, at: keyMark, isAtKey: true)
     }
     report(
       .unknownKey, at: keyMark, isAtKey: true,
@@ -153,11 +153,12 @@ extension Importer {
           issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
           suggestion: issue.suggestion)
       }
+      if error.hasMoreIssues { issues.noteMore() }
     case let error as JSONValidationError:
       guard let property = error.property else {
         return reportValue(.validationFailed(error.reason), at: mark)
       }
-      let index = schema.names.firstIndex { $0.name == property }
+      let index = schema.names.firstIndex(of: property)
       let key = index.map { schema.keys.keys[$0] } ?? property
       report(
         .validationFailed(error.reason), at: mark, trail: [.key(key)],

@@ -30,7 +30,7 @@ struct Importer<Source: ImportSource> {
   /// - Returns: Whether it was stored; otherwise there are issues.
   @inline(__always) mutating func read(
     _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     if let optional = shape.optional, try source.takeNull() {
       optional.storeNil(in: slot)
       return true
@@ -44,12 +44,12 @@ struct Importer<Source: ImportSource> {
   /// Apart from the leaves, whose code needs much of the stack: these calls are as deep as the document.
   @inline(never) private mutating func readNested(
     _ shape: ValueShape, into slot: Slot
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     switch shape.form {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
     case .model(let index):
-      return try readModel(index, shape, into: slot)
+      return try readModel(index, into: slot)
     case .array(let element, let type):
       return try readArray(of: element, type, shape, into: slot)
     case .dictionary(let value, let type):
@@ -63,8 +63,8 @@ struct Importer<Source: ImportSource> {
 
   /// Lends memory for elements to the reading of one value.
   mutating func withBuffer<Result>(
-    _ body: (inout Importer, ElementBuffer) throws(ImportStopped) -> Result
-  ) throws(ImportStopped) -> Result {
+    _ body: (inout Importer, ElementBuffer) throws(ReadingStopped) -> Result
+  ) throws(ReadingStopped) -> Result {
     let buffer = spareBuffers.popLast() ?? ElementBuffer()
     let result = try body(&self, buffer)
     spareBuffers.append(buffer)

@@ -41,6 +41,9 @@ struct IssueCollector {
     if entries.count > maximum { entries.removeLast() }
   }
 
+  /// Says that there are more issues, which nobody kept.
+  mutating func noteMore() { total += 1 }
+
   /// Names the property that holds the values from a mark on, for the issues that asked for it.
   mutating func attribute(since mark: SourceMark, to property: String) {
     for index in entries.indices.reversed() {

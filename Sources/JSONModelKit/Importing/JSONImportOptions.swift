@@ -19,7 +19,8 @@ public struct JSONImportOptions: Sendable {
   ///
   /// The calls of an import are as deep as the objects that models are made of. 512 levels take less than
   /// 512 KB of stack in an optimized build, which is what secondary threads have on Apple platforms, and less
-  /// than 4 MB in an unoptimized one. Values above 1,024 count as 1,024.
+  /// than 4 MB in an unoptimized one; models in Optionals of Optionals take twice that. Values above 1,024
+  /// count as 1,024.
   public var maximumDepth: Int
 
   /// The most issues that an error lists, 100 by default; of others it says only that there are more.
@@ -45,7 +46,7 @@ public struct JSONImportOptions: Sendable {
   public enum DuplicateKeyPolicy: Sendable, Hashable {
     /// The second one is an issue.
     case reject
-    /// The last one counts, the others are passed over. Objects are then read twice, to know the last.
+    /// The last one counts, the others are passed over. The document is then read twice, to know the last.
     case useLast
   }
 

@@ -14,7 +14,8 @@
 
 /// Imports whole documents.
 struct ModelImport {
-  private let model: String
+  /// The type that is asked for.
+  private let type: Any.Type
   private let table: SchemaTable
   private let options: JSONImportOptions
 
@@ -28,9 +29,9 @@ struct ModelImport {
   static func fill(
     _ instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
-    let type = type(of: instance)
+    let type = Swift.type(of: instance)
     let (table, index) = SchemaTable.having(type)
-    let frame = ModelImport(model: swiftTypeName(type), table: table, options: options)
+    let frame = ModelImport(type: type, table: table, options: options)
     try frame.checkDeclarations(table.mistakes(of: index))
     try frame.run(input, into: .instance(instance, index))
   }
@@ -42,7 +43,7 @@ struct ModelImport {
     guard let (table, shape) = SchemaTable.having(shapeOf: type) else {
       preconditionFailure("Arrays and dictionaries of models are supported.")
     }
-    let frame = ModelImport(model: swiftTypeName(type), table: table, options: options)
+    let frame = ModelImport(type: type, table: table, options: options)
     try frame.checkDeclarations(table.mistakes(of: shape))
     let buffer = ElementBuffer()
     try frame.run(input, into: .buffer(buffer, shape)) {
@@ -54,12 +55,12 @@ struct ModelImport {
   /// The mistakes in the declaration of a class and of all classes that its properties lead to.
   static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
     let (table, index) = SchemaTable.having(type)
-    let frame = ModelImport(model: swiftTypeName(type), table: table, options: .default)
+    let frame = ModelImport(type: type, table: table, options: .default)
     try frame.checkDeclarations(table.mistakes(of: index))
   }
 
   private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
-    if !mistakes.isEmpty { throw JSONModelError(model: model, issues: mistakes) }
+    if !mistakes.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: mistakes) }
   }
 
   // MARK: - Input
@@ -83,7 +84,7 @@ struct ModelImport {
     if let maximum = options.maximumBytes, bytes.count > maximum {
       throw error(.atStart(.limitExceeded("the input has more than \(maximum) bytes")))
     }
-    if options.encoding == .utf8 || options.encoding == .ascii {
+    if options.encoding == .utf8 {
       return try unsafe runUTF8(bytes, target, discard)
     }
     guard let utf8 = unsafe TextEncoding.utf8(from: bytes, in: options.encoding) else {
@@ -114,8 +115,8 @@ struct ModelImport {
   ) throws(JSONModelError) {
     var importer = Importer(source, table: table, options: options)
     var isStored = false
-    do throws(ImportStopped) {
-      try importer.source.begin()
+    do throws(ReadingStopped) {
+      try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast)
       isStored = try read(target, with: &importer)
       try importer.source.finish()
     } catch {
@@ -124,17 +125,17 @@ struct ModelImport {
     }
     guard importer.issues.total == 0 else {
       throw JSONModelError(
-        model: model, issues: importer.source.located(importer.issues.entries),
+        model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
         hasMoreIssues: importer.issues.hasMore)
     }
   }
 
   private func read<Source>(
     _ target: Target, with importer: inout Importer<Source>
-  ) throws(ImportStopped) -> Bool {
+  ) throws(ReadingStopped) -> Bool {
     switch target {
     case .instance(let instance, let index):
-      try table.classes[index.value].with { schema throws(ImportStopped) in
+      try table.classes[index.value].with { schema throws(ReadingStopped) in
         try importer.fill(instance, schema)
       }
     case .buffer(let buffer, let shape):
@@ -143,6 +144,6 @@ struct ModelImport {
   }
 
   private func error(_ issue: JSONModelError.Issue) -> JSONModelError {
-    JSONModelError(model: model, issues: [issue])
+    JSONModelError(model: swiftTypeName(type), issues: [issue])
   }
 }

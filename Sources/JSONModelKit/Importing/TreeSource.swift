@@ -18,7 +18,7 @@ struct TreeSource {
   private let maximumDepth: Int
   private var failure: JSONModelError.Issue?
 
-  private struct Container {
+  struct Container {
     var members: [String: JSONValue] = [:]
     var elements: [JSONValue] = []
     /// The keys to visit; empty for arrays.
@@ -36,68 +36,69 @@ struct TreeSource {
 // MARK: - Values
 
 extension TreeSource: ImportSource {
-  func begin() throws(ImportStopped) {}
+  mutating func begin(findsSuperseded: Bool) throws(ReadingStopped) {
+    if let path = next.path(below: maximumDepth) { throw failTooDeep(at: path) }
+  }
 
-  func finish() throws(ImportStopped) {}
+  func finish() throws(ReadingStopped) {}
 
   func mark() -> SourceMark { SourceMark(order: visited, depth: containers.count) }
 
-  func bookmark() -> JSONValue { next }
+  func bookmark() -> (JSONValue, containers: [Container]) { (next, containers) }
 
-  mutating func goBack(to bookmark: JSONValue) { next = bookmark }
+  mutating func goBack(to bookmark: (JSONValue, containers: [Container])) {
+    (next, containers) = bookmark
+  }
 
-  func kindOfNext() throws(ImportStopped) -> JSONKind { next.kind }
+  func kindOfNext() throws(ReadingStopped) -> JSONKind { next.kind }
 
-  func skipValue() throws(ImportStopped) {}
+  func skipValue() throws(ReadingStopped) {}
 
-  func takeNull() throws(ImportStopped) -> Bool { next.isNull }
+  func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
 
-  func takeBool() throws(ImportStopped) -> Bool? { next.bool }
+  func takeBool() throws(ReadingStopped) -> Bool? { next.bool }
 
-  func takeString() throws(ImportStopped) -> String? { next.string }
+  func takeString() throws(ReadingStopped) -> String? { next.string }
 
   func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
-  ) throws(ImportStopped) -> NumberConversion<Value>? {
+  ) throws(ReadingStopped) -> NumberConversion<Value>? {
     next.number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
   }
 
   func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
-  ) throws(ImportStopped) -> NumberConversion<Value>? {
+  ) throws(ReadingStopped) -> NumberConversion<Value>? {
     next.number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
   }
 
-  func takeDecimal() throws(ImportStopped) -> NumberConversion<Decimal>? {
+  func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>? {
     next.number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
   }
 
-  func takeJSONNumber() throws(ImportStopped) -> JSONNumber? { next.number }
+  func takeJSONNumber() throws(ReadingStopped) -> JSONNumber? { next.number }
 
-  mutating func takeValue() throws(ImportStopped) -> JSONValue {
-    guard next.fits(into: maximumDepth - containers.count) else { throw failTooDeep() }
-    return next
-  }
+  func takeValue() throws(ReadingStopped) -> JSONValue { next }
 }
 
 // MARK: - Containers
 
 extension TreeSource {
-  mutating func beginArray() throws(ImportStopped) -> Bool? {
+  mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard let elements = next.array else { return nil }
-    try enter(Container(elements: elements))
+    containers.append(Container(elements: elements))
     return visit()
   }
 
-  mutating func endsElement() throws(ImportStopped) -> Bool { visit() }
+  mutating func endsElement() throws(ReadingStopped) -> Bool { visit() }
 
-  mutating func beginObject(_ selection: MemberSelection) throws(ImportStopped) -> Bool? {
+  mutating func beginObject(_ selection: MemberSelection) throws(ReadingStopped) -> Bool? {
     guard let members = next.object else { return nil }
-    try enter(Container(members: members, keys: Self.keys(of: members, selection)))
+    containers.append(Container(members: members, keys: Self.keys(of: members, selection)))
     return visit()
   }
 
-  mutating func endsMember() throws(ImportStopped) -> Bool { visit() }
+  mutating func endsMember() throws(ReadingStopped) -> Bool { visit() }
 
   private static func keys(
     of members: [String: JSONValue], _ selection: MemberSelection
@@ -105,33 +106,31 @@ extension TreeSource {
     guard case .readBy(let table, let includesUnknown) = selection else {
       return members.keys.sorted()
     }
-    var keys: [String] = []
-    for (index, key) in table.keys.enumerated()
-    where members[key] != nil && table.find(key)?.value == index {
-      keys.append(key)
+    var known: [(property: PropertyIndex, key: String)] = []
+    var unknown: [String] = []
+    for key in members.keys {
+      if let property = table.find(key) {
+        known.append((property, key))
+      } else if includesUnknown {
+        unknown.append(key)
+      }
     }
-    guard includesUnknown else { return keys }
-    return keys + members.keys.filter { table.find($0) == nil }.sorted()
+    return known.sorted { $0.property.value < $1.property.value }.map(\.key) + unknown.sorted()
   }
 
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
-  ) throws(ImportStopped) -> PropertyIndex? {
+  ) throws(ReadingStopped) -> PropertyIndex? {
     keys.find(key(at: mark()))
   }
 
-  func takeKey() throws(ImportStopped) -> String { key(at: mark()) }
+  func takeKey() throws(ReadingStopped) -> String { key(at: mark()) }
 
-  func lastMembers() throws(ImportStopped) -> [[UInt8]: SourceMark]? { nil }
+  func isSuperseded(keyAt mark: SourceMark) -> Bool { false }
 
   func key(at mark: SourceMark) -> String {
     guard case .key(let key)? = containers.last?.step else { return "" }
     return key
-  }
-
-  private mutating func enter(_ container: Container) throws(ImportStopped) {
-    guard containers.count < maximumDepth else { throw failTooDeep() }
-    containers.append(container)
   }
 
   /// Moves to the container's next value, or out of it.
@@ -171,33 +170,41 @@ extension TreeSource {
     }
   }
 
-  func excerpt(at mark: SourceMark, maximumLength: Int) -> String {
-    let text = next.string()
-    return text.count > maximumLength ? text.prefix(maximumLength) + "…" : text
-  }
+  func text(at mark: SourceMark) -> String { next.string() }
 
   var failureIssue: JSONModelError.Issue {
     guard let failure else {
-      preconditionFailure("Whoever throws ImportStopped keeps the failure.")
+      preconditionFailure("Whoever throws ReadingStopped keeps the failure.")
     }
     return failure
   }
 
-  private mutating func failTooDeep() -> ImportStopped {
+  private mutating func failTooDeep(at path: JSONKeyPath) -> ReadingStopped {
     failure = JSONModelError.Issue(
-      kind: .limitExceeded("nested deeper than \(maximumDepth) levels"),
-      keyPath: JSONKeyPath(containers.map(\.step)))
-    return ImportStopped()
+      kind: .limitExceeded("nested deeper than \(maximumDepth) levels"), keyPath: path)
+    return ReadingStopped()
   }
 }
 
 extension JSONValue {
-  /// Whether the value is nested no deeper than a number of levels.
-  fileprivate func fits(into levels: Int) -> Bool {
+  /// The path of the first container that is nested deeper than a number of levels.
+  func path(below levels: Int) -> JSONKeyPath? {
     switch self {
-    case .array(let elements): levels > 0 && elements.allSatisfy { $0.fits(into: levels - 1) }
-    case .object(let members): levels > 0 && members.values.allSatisfy { $0.fits(into: levels - 1) }
-    default: true
+    case .array(let elements):
+      guard levels > 0 else { return [] }
+      for (index, element) in elements.enumerated() {
+        guard let path = element.path(below: levels - 1) else { continue }
+        return ([.index(index)] as JSONKeyPath).appending(path)
+      }
+    case .object(let members):
+      guard levels > 0 else { return [] }
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        guard let path = member.path(below: levels - 1) else { continue }
+        return ([.key(key)] as JSONKeyPath).appending(path)
+      }
+    default:
+      break
     }
+    return nil
   }
 }

@@ -18,7 +18,10 @@ struct DocumentLocator {
   private struct Container {
     var isObject: Bool
     var index = 0
+    /// Where the key of the current member stands, and its text once it was asked for: many issues may
+    /// be behind one key, which may be long.
     var key: StringToken?
+    var keyText: String?
   }
 
   init(_ cursor: ByteCursor) {
@@ -30,17 +33,17 @@ struct DocumentLocator {
   mutating func path(at offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     // The root is not a step of the path; the innermost container's is one while its value is due.
-    return JSONKeyPath(steps(of: expectsValue ? containers[...] : containers.dropLast()))
+    return JSONKeyPath(steps(dropsInnermost: !expectsValue))
   }
 
   /// The path that ends in the key that starts at an offset.
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
+    let steps = steps(dropsInnermost: true)
     var reader = JSONReader(cursor, maximumDepth: 0)
-    guard cursor.current == UInt8(ascii: "\""), let key = try? reader.takeString() else {
-      return JSONKeyPath(steps(of: containers.dropLast()))
-    }
-    return JSONKeyPath(steps(of: containers.dropLast()) + [.key(key)])
+    // The key was read before, so it is well-formed.
+    let key = (try? reader.takeString()) ?? ""
+    return JSONKeyPath(steps + [.key(key)])
   }
 
   /// The line and column of an offset.
@@ -48,12 +51,19 @@ struct DocumentLocator {
     lines.position(of: offset, in: cursor)
   }
 
-  private func steps(of containers: ArraySlice<Container>) -> [JSONKeyPath.Component] {
+  private mutating func steps(dropsInnermost: Bool) -> [JSONKeyPath.Component] {
     let reader = JSONReader(cursor, maximumDepth: 0)
-    return containers.compactMap { container in
-      container.isObject
-        ? container.key.map { .key(reader.text(of: $0)) } : .index(container.index)
+    var steps: [JSONKeyPath.Component] = []
+    for index in containers.indices.dropLast(dropsInnermost ? 1 : 0) {
+      if !containers[index].isObject {
+        steps.append(.index(containers[index].index))
+      } else if let key = containers[index].key {
+        let text = containers[index].keyText ?? reader.text(of: key)
+        containers[index].keyText = text
+        steps.append(.key(text))
+      }
     }
+    return steps
   }
 
   private mutating func walk(to offset: ByteOffset) {
@@ -105,19 +115,16 @@ struct DocumentLocator {
       expectsValue = false
     } else if let innermost = containers.indices.last {
       containers[innermost].key = token
+      containers[innermost].keyText = nil
     }
     cursor.position = reader.cursor.position
     return true
   }
 
-  /// Moves over a number or a literal.
+  /// Moves over a number or a literal; one that ends at the offset is whole, whatever stands there.
   private mutating func passWord(to offset: ByteOffset) -> Bool {
-    var end = cursor.position
-    while end < offset, cursor.byte(at: end).isPartOfWord { end.value += 1 }
-    guard end < offset || !cursor.byte(at: end).isPartOfWord, end > cursor.position else {
-      return false
-    }
-    cursor.position = end
+    guard cursor.current.isPartOfWord else { return false }
+    while cursor.position < offset, cursor.current.isPartOfWord { cursor.advance() }
     expectsValue = false
     return true
   }

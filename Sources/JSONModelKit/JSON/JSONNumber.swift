@@ -75,7 +75,7 @@ public struct JSONNumber: Sendable {
     return text.withUTF8 { bytes in
       guard let cursor = unsafe ByteCursor(UnsafeRawBufferPointer(bytes)) else { return nil }
       var reader = JSONReader(cursor, maximumDepth: 0)
-      guard cursor.current != 0x20, let number = try? reader.takeNumber(),
+      guard let number = try? reader.takeNumber(),
         number.range == ByteOffset(0)..<cursor.end
       else { return nil }
       return body(number, cursor)

@@ -3,7 +3,7 @@ extension JSONReader {
   static let defaultMaximumDepth = 512
 
   /// Starts a document: a byte order mark is refused by name (RFC 8259, section 8.1).
-  mutating func begin() throws(ImportStopped) {
+  mutating func begin() throws(ReadingStopped) {
     let marks: [(name: String, bytes: [UInt8])] = [
       ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-32", [0xFF, 0xFE, 0, 0]),
       ("UTF-32", [0, 0, 0xFE, 0xFF]),
@@ -17,10 +17,10 @@ extension JSONReader {
     }
   }
 
-  /// The failure as an issue; asked for only after an `ImportStopped`.
+  /// The failure as an issue; asked for only after an `ReadingStopped`.
   var failureIssue: JSONModelError.Issue {
     guard let failure else {
-      preconditionFailure("Whoever throws ImportStopped keeps the failure.")
+      preconditionFailure("Whoever throws ReadingStopped keeps the failure.")
     }
     var locator = DocumentLocator(cursor)
     return JSONModelError.Issue(

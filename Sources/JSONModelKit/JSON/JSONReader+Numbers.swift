@@ -8,7 +8,7 @@
 
 extension JSONReader {
   /// Moves over a number, if one stands here.
-  @inline(__always) mutating func takeNumber() throws(ImportStopped) -> DecimalNumber? {
+  @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
     let first = peek()
     guard first.isDigit || first == UInt8(ascii: "-") else { return nil }
     let start = cursor.position
@@ -30,7 +30,7 @@ extension JSONReader {
 
   @inline(__always) private mutating func passIntegerDigits(
     into mantissa: inout UInt64, from start: ByteOffset
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     guard cursor.current.isDigit else {
       throw fail("expected a digit after the minus sign", in: start)
     }
@@ -57,7 +57,7 @@ extension JSONReader {
   /// Goes on behind the integer digits, which start at `digits`.
   @inline(never) private mutating func takeRest(
     of number: inout DecimalNumber, digits: ByteOffset
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     let start = number.range.lowerBound
     if cursor.current == UInt8(ascii: ".") {
       cursor.advance()
@@ -79,7 +79,7 @@ extension JSONReader {
   }
 
   /// The power of ten behind an `e`; one that no number of digits could make up for is cut off.
-  private mutating func takeExponent(from start: ByteOffset) throws(ImportStopped) -> Int {
+  private mutating func takeExponent(from start: ByteOffset) throws(ReadingStopped) -> Int {
     cursor.advance()
     let isNegative = cursor.current == UInt8(ascii: "-")
     if isNegative || cursor.current == UInt8(ascii: "+") { cursor.advance() }

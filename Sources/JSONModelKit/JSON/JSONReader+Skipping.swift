@@ -4,7 +4,7 @@
 
 extension JSONReader {
   /// Moves over any value.
-  mutating func skipValue() throws(ImportStopped) {
+  mutating func skipValue() throws(ReadingStopped) {
     var nesting = NestingStack()
     repeat {
       try skipToEndOfScalar(&nesting)
@@ -15,7 +15,7 @@ extension JSONReader {
   /// Moves over a scalar or an empty container, on the way into as many containers as it takes.
   @inline(__always) private mutating func skipToEndOfScalar(
     _ nesting: inout NestingStack
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     while true {
       switch peek() {
       case UInt8(ascii: "\""):
@@ -44,7 +44,7 @@ extension JSONReader {
   /// Moves from behind a value to the next one inside the same nest, or behind the last.
   @inline(__always) private mutating func skipToNextValue(
     _ nesting: inout NestingStack
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     while !nesting.isEmpty {
       if nesting.isInObject {
         if try endsMember() {
@@ -58,13 +58,13 @@ extension JSONReader {
     }
   }
 
-  @inline(__always) private mutating func skipKey() throws(ImportStopped) {
+  @inline(__always) private mutating func skipKey() throws(ReadingStopped) {
     _ = try takeStringToken()
     try passColon()
   }
 
   /// Says that no value starts here.
-  mutating func failExpectingValue() -> ImportStopped {
+  mutating func failExpectingValue() -> ReadingStopped {
     fail("expected a value", in: nextOffset())
   }
 }

@@ -10,13 +10,13 @@ struct StringToken {
 
 extension JSONReader {
   /// Moves over a string, if one stands here.
-  @inline(__always) mutating func takeString() throws(ImportStopped) -> String? {
+  @inline(__always) mutating func takeString() throws(ReadingStopped) -> String? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
     return text(of: try takeStringToken())
   }
 
   /// Moves over a string whose opening quotation mark stands here, and checks all of it.
-  @inline(__always) mutating func takeStringToken() throws(ImportStopped) -> StringToken {
+  @inline(__always) mutating func takeStringToken() throws(ReadingStopped) -> StringToken {
     let opening = cursor.position
     cursor.advance()
     let isASCII = cursor.passPlainText()
@@ -38,7 +38,7 @@ extension JSONReader {
   /// Goes on from the first byte that is not plain text.
   @inline(never) private mutating func takeEscapedStringToken(
     _ opening: ByteOffset, isASCII: Bool
-  ) throws(ImportStopped) -> StringToken {
+  ) throws(ReadingStopped) -> StringToken {
     var isASCII = isASCII
     while true {
       switch cursor.current {
@@ -58,7 +58,7 @@ extension JSONReader {
     }
   }
 
-  private mutating func failInString(_ opening: ByteOffset) -> ImportStopped {
+  private mutating func failInString(_ opening: ByteOffset) -> ReadingStopped {
     if cursor.isAtEnd { return fail("expected a quotation mark after the string", in: opening) }
     if cursor.current < 0x20 {
       return fail("control characters in strings must be escaped", in: opening)

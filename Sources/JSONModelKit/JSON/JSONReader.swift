@@ -7,8 +7,8 @@
 // A `take` method that finds another kind of value returns nil and stays where it is, so the caller can say
 // what it found. Text that breaks the grammar ends everything: the reader keeps the failure and throws.
 
-/// Ends an import at once: the reason is kept by the source that threw.
-struct ImportStopped: Error {}
+/// Ends all reading at once; whoever threw keeps the reason.
+struct ReadingStopped: Error {}
 
 /// Why nothing more can be read.
 struct ReadingFailure {
@@ -25,6 +25,8 @@ struct JSONReader {
   let maximumDepth: Int
   private(set) var depth = 0
   private(set) var failure: ReadingFailure?
+  /// The keys that come again later in their object, once `findSupersededKeys` was called.
+  var supersededKeys: Set<ByteOffset> = []
 
   init(_ cursor: ByteCursor, maximumDepth: Int) {
     self.cursor = cursor
@@ -35,6 +37,12 @@ struct JSONReader {
   @inline(__always) mutating func peek() -> UInt8 {
     cursor.passWhitespace()
     return cursor.current
+  }
+
+  /// Goes to a place on a known level.
+  mutating func move(to place: (ByteOffset, depth: Int)) {
+    cursor.position = place.0
+    depth = place.depth
   }
 
   /// Where the next token starts.
@@ -50,7 +58,7 @@ extension JSONReader {
   /// Moves into an array.
   ///
   /// - Returns: Whether it has a first element; `nil` if no array stands here.
-  @inline(__always) mutating func beginArray() throws(ImportStopped) -> Bool? {
+  @inline(__always) mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     try enter()
     guard peek() == UInt8(ascii: "]") else { return true }
@@ -61,7 +69,7 @@ extension JSONReader {
   /// Moves from behind an element to the next one, or out of the array.
   ///
   /// - Returns: Whether there is a next element.
-  @inline(__always) mutating func endsElement() throws(ImportStopped) -> Bool {
+  @inline(__always) mutating func endsElement() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
@@ -77,7 +85,7 @@ extension JSONReader {
   /// Moves into an object, to its first key.
   ///
   /// - Returns: Whether it has a first member; `nil` if no object stands here.
-  @inline(__always) mutating func beginObject() throws(ImportStopped) -> Bool? {
+  @inline(__always) mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "{") else { return nil }
     try enter()
     switch peek() {
@@ -92,7 +100,7 @@ extension JSONReader {
   /// Moves from behind a member's value to the next key, or out of the object.
   ///
   /// - Returns: Whether there is a next member.
-  @inline(__always) mutating func endsMember() throws(ImportStopped) -> Bool {
+  @inline(__always) mutating func endsMember() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
@@ -109,12 +117,12 @@ extension JSONReader {
   }
 
   /// Moves from behind a key to its value.
-  @inline(__always) mutating func passColon() throws(ImportStopped) {
+  @inline(__always) mutating func passColon() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: ":") else { throw fail("expected a colon after the key") }
     cursor.advance()
   }
 
-  @inline(__always) private mutating func enter() throws(ImportStopped) {
+  @inline(__always) private mutating func enter() throws(ReadingStopped) {
     guard depth < maximumDepth else { throw failTooDeep() }
     depth += 1
     cursor.advance()
@@ -126,7 +134,7 @@ extension JSONReader {
   }
 
   /// Refuses what stands behind the root value.
-  mutating func finish() throws(ImportStopped) {
+  mutating func finish() throws(ReadingStopped) {
     _ = peek()
     guard cursor.isAtEnd else { throw fail("expected nothing after the value") }
   }
@@ -136,14 +144,14 @@ extension JSONReader {
 
 extension JSONReader {
   /// Moves over a null, if one stands here.
-  @inline(__always) mutating func takeNull() throws(ImportStopped) -> Bool {
+  @inline(__always) mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try passLiteral(0x6C6C_756E, length: 4)
     return true
   }
 
   /// Moves over true or false, if one of them stands here.
-  @inline(__always) mutating func takeBool() throws(ImportStopped) -> Bool? {
+  @inline(__always) mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
       try passLiteral(0x6575_7274, length: 4)
@@ -159,7 +167,7 @@ extension JSONReader {
   /// Moves over the letters of a literal, which are given as a word, the first one lowest.
   @inline(__always) private mutating func passLiteral(
     _ letters: UInt64, length: Int
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     let mask = (1 << UInt64(8 * length)) - 1 as UInt64
     if let word = cursor.word(at: cursor.position), word & mask == letters {
       cursor.advance(by: length)
@@ -170,7 +178,7 @@ extension JSONReader {
 
   private mutating func passLastLiteral(
     _ letters: UInt64, length: Int
-  ) throws(ImportStopped) {
+  ) throws(ReadingStopped) {
     let start = cursor.position
     for index in 0..<length {
       guard cursor.current == UInt8(truncatingIfNeeded: letters >> UInt64(8 * index)) else {
@@ -185,7 +193,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// What stands here, as a word of an error; `nil` if no value does.
-  mutating func kindOfNext() -> JSONKind? {
+  mutating func peekKind() -> JSONKind? {
     switch peek() {
     case UInt8(ascii: "\""): .string
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number
@@ -203,17 +211,17 @@ extension JSONReader {
   /// - Parameter value: The first byte of the value that the offending byte is part of.
   @inline(never) mutating func fail(
     _ reason: String, in value: ByteOffset? = nil
-  ) -> ImportStopped {
+  ) -> ReadingStopped {
     let found = cursor.isAtEnd ? ", found the end of the input" : ""
     failure = ReadingFailure(
       kind: .invalidJSON(reason + found), offset: cursor.position, value: value)
-    return ImportStopped()
+    return ReadingStopped()
   }
 
-  @inline(never) private mutating func failTooDeep() -> ImportStopped {
+  @inline(never) private mutating func failTooDeep() -> ReadingStopped {
     failure = ReadingFailure(
       kind: .limitExceeded("nested deeper than \(maximumDepth) levels"),
       offset: cursor.position, value: cursor.position)
-    return ImportStopped()
+    return ReadingStopped()
   }
 }

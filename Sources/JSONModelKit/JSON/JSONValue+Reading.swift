@@ -35,7 +35,7 @@ extension JSONValue {
       return .failure(JSONModelError(model: "JSONValue", issues: [.emptyInput]))
     }
     var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
-    do throws(ImportStopped) {
+    do throws(ReadingStopped) {
       try reader.begin()
       let value = try reader.takeValue()
       try reader.finish()
@@ -50,7 +50,7 @@ extension JSONReader {
   /// Reads whatever value stands here.
   ///
   /// It calls itself for nested values, as deep as `maximumDepth` allows.
-  mutating func takeValue() throws(ImportStopped) -> JSONValue {
+  mutating func takeValue() throws(ReadingStopped) -> JSONValue {
     switch peek() {
     case UInt8(ascii: "\""):
       return .string(text(of: try takeStringToken()))
@@ -68,7 +68,7 @@ extension JSONReader {
     }
   }
 
-  private mutating func takeArray() throws(ImportStopped) -> JSONValue {
+  private mutating func takeArray() throws(ReadingStopped) -> JSONValue {
     var elements: [JSONValue] = []
     var hasElement = try beginArray() ?? false
     while hasElement {
@@ -78,7 +78,7 @@ extension JSONReader {
     return .array(elements)
   }
 
-  private mutating func takeObject() throws(ImportStopped) -> JSONValue {
+  private mutating func takeObject() throws(ReadingStopped) -> JSONValue {
     var members: [String: JSONValue] = [:]
     var hasMember = try beginObject() ?? false
     while hasMember {

@@ -17,7 +17,7 @@ struct PropertyIndex: Sendable, Hashable {
 }
 
 /// Finds the property that reads a key.
-struct KeyTable: Sendable {
+final class KeyTable: Sendable {
   /// The keys, in the order of the properties.
   let keys: [String]
   private let patterns: [Pattern]
@@ -30,7 +30,7 @@ struct KeyTable: Sendable {
   private struct Pattern {
     var start: Int
     var length: Int
-    /// Whether a document may write the key as it is, so that its bytes can be compared.
+    /// Whether the bytes of a document can be compared with the key, because it may be written as it is.
     var isPlain: Bool
   }
 
@@ -46,7 +46,6 @@ struct KeyTable: Sendable {
       patterns.append(Pattern(start: words.count, length: bytes.count, isPlain: isPlain))
       words += Self.words(of: bytes + [UInt8(ascii: "\"")])
     }
-    self.patterns = patterns
     self.words = words
 
     var slotCount = 4
@@ -60,6 +59,8 @@ struct KeyTable: Sendable {
       if var reader = firstReaders[spelling] {
         while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
         sharing[reader] = Int32(index)
+        // The first reader leads to the others, so only it may be found.
+        patterns[index].isPlain = false
         continue
       }
       firstReaders[spelling] = index
@@ -67,6 +68,7 @@ struct KeyTable: Sendable {
       while slots[slot] >= 0 { slot = (slot + 1) & (slotCount - 1) }
       slots[slot] = Int32(index)
     }
+    self.patterns = patterns
     self.slots = slots
     self.sharing = sharing
   }

@@ -32,13 +32,13 @@ open class JSONModel: JSONModelProtocol {
 
   /// Whether the key of a property may be absent or null, its initial value then standing.
   ///
-  /// It is asked once for every property when the class is inspected; `false` by default. It says for a
+  /// It is asked when the class is inspected, not for every import; `false` by default. It says for a
   /// property by name what ``OptionalKey`` says at its declaration.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
   /// Whether a property takes no part in import; it may then have any type.
   ///
-  /// It is asked once for every property when the class is inspected; `false` by default. It says for a
+  /// It is asked when the class is inspected, not for every import; `false` by default. It says for a
   /// property by name what ``Ignore`` says at its declaration, also for `weak` and `unowned` ones.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 

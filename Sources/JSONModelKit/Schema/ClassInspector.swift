@@ -1,51 +1,53 @@
-// From what the runtime tells of a class to the properties that take part, with a mistake of the declaration
-// for everything that must not be touched:
+// From what the runtime tells of a class to the properties that take part, with a mistake of the
+// declaration for everything that must not be touched:
 //
 //   var id = 0                    a property
 //   let version = 2               passed over, like computed and lazy properties
 //   @Ignore var cache = Cache()   passed over
 //   weak var owner: Owner?        a mistake, unless propertyIsIgnored("owner")
 //
-// Nothing is written on a guess: what cannot be proven to be a plain stored variable is a mistake or left alone.
+// Nothing is written on a guess: what cannot be proven to be a plain stored variable is a mistake or
+// left alone.
 
-/// A stored property of a model that takes part in import.
-struct ImportedField {
-  var name: String
-  var type: Any.Type
-  var offset: Int
-  var isOptionalKey: Bool
-}
-
-/// The rules by which stored fields become properties.
+/// The rules by which the stored fields of a class become properties.
 struct ClassInspector {
   private let type: any JSONModelProtocol.Type
-  private let className: String
-  private(set) var fields: [ImportedField] = []
+  private(set) var properties: [InspectedProperty] = []
   private(set) var mistakes: [JSONModelError.Issue] = []
 
-  init(_ type: any JSONModelProtocol.Type) {
+  /// Inspects a class.
+  ///
+  /// - Parameter shape: Tells the shape of a type; `nil` where the type is not supported.
+  init(_ type: any JSONModelProtocol.Type, shape: (Any.Type) -> ValueShape?) {
     self.type = type
-    className = swiftTypeName(type)
     if let failure = RuntimeReflection.selfCheckFailure {
-      refuse(
-        "the Swift runtime describes classes in an unexpected way (\(failure)); no class can be imported"
-      )
-      return
+      refuse("the Swift runtime describes classes in an unexpected way: \(failure)")
+    } else {
+      checkReflection(of: type)
     }
-    checkReflection(of: type)
     guard mistakes.isEmpty else { return }
-    for field in RuntimeReflection.storedFields(of: type) { add(field) }
+    for field in RuntimeReflection.storedFields(of: type) { add(field, shape) }
   }
 
   /// Applies the rules to fields that are given, as a test of the rules does.
-  init(_ type: any JSONModelProtocol.Type, fields: [StoredField]) {
+  init(
+    _ type: any JSONModelProtocol.Type, fields: [StoredField], shape: (Any.Type) -> ValueShape?
+  ) {
     self.type = type
-    className = swiftTypeName(type)
-    for field in fields { add(field) }
+    for field in fields { add(field, shape) }
   }
 
-  // MARK: - The class as a whole
+  private mutating func refuse(_ reason: String, property: String? = nil) {
+    let property = property.map { "\(swiftTypeName(type)).\($0)" }
+    let sentence = property.map { "\($0) \(reason)" } ?? reason
+    mistakes.append(
+      JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property))
+  }
+}
 
+// MARK: - The class as a whole
+
+extension ClassInspector {
   /// Refuses classes whose stored properties the compiler was told to hide, on every level.
   private mutating func checkReflection(of type: AnyClass) {
     var level: AnyClass? = type
@@ -57,30 +59,33 @@ struct ClassInspector {
   }
 
   private mutating func check(level: AnyClass, under parent: AnyClass?) {
-    let fields = RuntimeReflection.storedFields(of: level)
-    let inherited = parent.map { RuntimeReflection.storedFields(of: $0).count } ?? 0
+    let inherited = parent.map { RuntimeReflection.fieldCount(of: $0) } ?? 0
     let inheritedSize =
       parent.map { RuntimeReflection.instanceSize(of: $0) } ?? RuntimeReflection.headerSize
-    let ownFields = fields.dropFirst(inherited)
-    if ownFields.isEmpty, RuntimeReflection.instanceSize(of: level) > inheritedSize {
+    if RuntimeReflection.fieldCount(of: level) == inherited {
+      guard RuntimeReflection.instanceSize(of: level) > inheritedSize else { return }
       refuse(strippedClass: level, flag: "-disable-reflection-metadata")
-    } else if ownFields.contains(where: \.name.isEmpty) {
+    } else if RuntimeReflection.storedFields(of: level)[inherited...].contains(
+      where: \.name.isEmpty)
+    {
       refuse(strippedClass: level, flag: "-disable-reflection-names")
     }
   }
 
   private mutating func refuse(strippedClass level: AnyClass, flag: String) {
     refuse(
-      "the stored properties of \(swiftTypeName(level)) cannot be seen, as it was compiled with \(flag): "
-        + "compile it without that flag")
+      "the stored properties of \(swiftTypeName(level)) cannot be seen, as it was compiled with "
+        + "\(flag): compile it without that flag")
   }
+}
 
-  // MARK: - One field
+// MARK: - One field
 
-  private mutating func add(_ field: StoredField) {
+extension ClassInspector {
+  private mutating func add(_ field: StoredField, _ shape: (Any.Type) -> ValueShape?) {
     guard field.isVariable, !field.name.hasPrefix("$__lazy_storage_$_") else { return }
     var type = field.type
-    var name = field.name
+    var name = field.nameInSource
     var isOptionalKey = false
     while let marker = type as? any PropertyMarker.Type {
       if marker.mark == .ignored { return }
@@ -89,60 +94,70 @@ struct ClassInspector {
       if type == field.type, name.hasPrefix("_") { name.removeFirst() }
       type = marker.wrappedType
     }
-    guard !isIgnored(name) else { return }
-    guard let reason = reasonToRefuse(field) else {
-      let isOptional = isOptionalKey || self.type.propertyIsOptional(name)
-      fields.append(
-        ImportedField(name: name, type: type, offset: field.offset, isOptionalKey: isOptional))
-      return
+    if self.type.propertyIsIgnored(name) { return }
+    isOptionalKey = isOptionalKey || self.type.propertyIsOptional(name)
+
+    if let reason = Self.reasonToRefuse(field) {
+      refuseUnlessIgnored(reason, property: name)
+    } else if let shape = shape(type), !Self.mayBeStorageOfWrapper(name, type, shape) {
+      properties.append(InspectedProperty(name: name, field: field, shape, isOptionalKey))
+    } else {
+      refuseUnlessIgnored(Self.reasonToRefuse(unsupported: type, property: name), property: name)
     }
-    refuse(reason, property: name)
   }
 
-  /// Whether the class ignores a property; the storage `_name` of a property wrapper goes by both names.
-  private func isIgnored(_ name: String) -> Bool {
-    type.propertyIsIgnored(name)
-      || name.hasPrefix("_") && type.propertyIsIgnored(String(name.dropFirst()))
+  /// Refuses a property, unless its class ignores it.
+  ///
+  /// The storage `_name` of a property wrapper goes by the name of the property, too.
+  private mutating func refuseUnlessIgnored(_ reason: String, property: String) {
+    let isIgnored = property.hasPrefix("_") && type.propertyIsIgnored(String(property.dropFirst()))
+    if !isIgnored { refuse(reason, property: property) }
   }
 
-  private func reasonToRefuse(_ field: StoredField) -> String? {
+  private static func reasonToRefuse(_ field: StoredField) -> String? {
     if !field.isStrong {
       return "is weak or unowned, so an imported value would be gone at once: "
         + "exclude it with propertyIsIgnored(_:)"
     }
-    if field.offset < RuntimeReflection.headerSize || field.type == Void.self {
+    if field.type == Void.self
+      || field.offset < RuntimeReflection.headerSize && !field.isEmptyRawValue
+    {
       return "has a type without size, or one that cannot be looked into: "
         + "exclude it with propertyIsIgnored(_:)"
     }
     return nil
   }
 
-  /// Refuses a property whose type is not supported.
-  mutating func refuse(unsupported field: ImportedField) {
-    let typeName = swiftTypeName(field.type)
-    if field.name.hasPrefix("_") {
-      let name = field.name.dropFirst()
-      refuse(
-        "has the type \(typeName), which no JSON value becomes; if it is the storage of a property wrapper, "
-          + "exclude it with propertyIsIgnored(\"\(name)\")", property: field.name)
-    } else {
-      refuse(
-        "has the type \(typeName), which no JSON value becomes: "
-          + "give it a supported type, or mark it @Ignore", property: field.name)
+  private static func reasonToRefuse(unsupported type: Any.Type, property: String) -> String {
+    let reason = "has the type \(swiftTypeName(type)), which no JSON value becomes"
+    guard property.hasPrefix("_") else {
+      return reason + ": give it a supported type, or mark it @Ignore"
     }
+    return reason + "; if it is the storage of a property wrapper, "
+      + "exclude it with propertyIsIgnored(\"\(property.dropFirst())\")"
   }
 
-  /// Refuses the class, as it leads to an endless number of others.
-  mutating func refuseEndlessNesting() {
-    refuse(
-      "its properties lead to more than \(SchemaBuilder.maximumNesting) classes inside each other")
+  /// Whether a field could be the storage of someone else's property wrapper, which has a raw value.
+  ///
+  /// An enumeration called `_kind` is taken at its word; a structure called `_name` is not.
+  private static func mayBeStorageOfWrapper(
+    _ name: String, _ type: Any.Type, _ shape: ValueShape
+  ) -> Bool {
+    guard case .rawValue = shape.form, name.hasPrefix("_") else { return false }
+    return RuntimeReflection.fieldCount(of: type) > 0
+  }
+}
+
+extension StoredField {
+  /// The name as the source means it: the runtime keeps the backticks of a name that is no identifier, and
+  /// has no-break spaces for its spaces.
+  var nameInSource: String {
+    guard name.hasPrefix("`"), name.hasSuffix("`"), name.count > 2 else { return name }
+    return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
   }
 
-  private mutating func refuse(_ reason: String, property: String? = nil) {
-    let subject = property.map { "\(className).\($0) " } ?? ""
-    mistakes.append(
-      JSONModelError.Issue(
-        kind: .invalidDeclaration(subject + reason),
-        property: property.map { "\(className).\($0)" }))
+  /// Whether the type is an enumeration with one case, of which there is nothing to store.
+  var isEmptyRawValue: Bool {
+    type is any (RawRepresentable & SendableMetatype).Type && TypeLayout(of: type).size == 0
   }
 }

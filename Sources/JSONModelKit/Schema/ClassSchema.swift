@@ -3,7 +3,7 @@
 //   final class Country: JSONModel { var id = 0; var name = ""; @OptionalKey var page = 1 }
 //
 //   plans      offset 16, leaf int     | offset 24, leaf string   | offset 40, leaf int, may be absent
-//   names      id, Country             | name, Country            | page, Country
+//   names      id                      | name                     | page
 //   keys       id                      | name                     | page
 //   required   1                         1                          0
 
@@ -16,39 +16,26 @@ struct PropertyPlan: Sendable {
   var keepsValueOnNull: Bool
 }
 
-/// One property as an error needs it.
-struct PropertyNames: Sendable {
-  var name: String
-  /// The name with the class that the object is of: `Country.dialCode`.
-  var qualified: String
-}
-
 /// The properties of one class.
 final class ClassSchema: Sendable {
-  let name: String
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
-  let names: [PropertyNames]
+  let names: [String]
   let keys: KeyTable
   /// The properties whose keys must be there.
   let required: PropertySet
   let rejectsUnknownKeys: Bool
   /// What is wrong with the declaration of the class itself.
   let mistakes: [JSONModelError.Issue]
-  /// The classes that a property of this one can hold.
-  let nested: [ClassIndex]
 
   init(
     type: any JSONModelProtocol.Type, properties: [InspectedProperty],
-    mistakes: [JSONModelError.Issue], nested: [ClassIndex]
+    mistakes: [JSONModelError.Issue]
   ) {
-    let name = swiftTypeName(type)
-    self.name = name
     self.type = type
     self.mistakes = mistakes
-    self.nested = nested
     plans = properties.map(\.plan)
-    names = properties.map { PropertyNames(name: $0.name, qualified: "\(name).\($0.name)") }
+    names = properties.map(\.name)
     keys = KeyTable(properties.map(\.name))
     var required = PropertySet(count: properties.count)
     for (index, property) in properties.enumerated() where property.isRequired {
@@ -57,6 +44,14 @@ final class ClassSchema: Sendable {
     self.required = required
     rejectsUnknownKeys = type.unknownKeys == .reject
   }
+
+  /// How Swift writes the class.
+  ///
+  /// Made when an error needs it: the names of generic classes can be very long.
+  var name: String { swiftTypeName(type) }
+
+  /// A property with the class that the object is of: `Country.dialCode`.
+  func qualifiedName(of property: PropertyIndex) -> String { "\(name).\(names[property.value])" }
 }
 
 /// A property on the way from the inspection to the schema.
@@ -64,4 +59,14 @@ struct InspectedProperty {
   var name: String
   var plan: PropertyPlan
   var isRequired: Bool
+
+  init(name: String, field: StoredField, _ shape: ValueShape, _ isOptionalKey: Bool) {
+    self.name = name
+    // A value without size is stored nowhere; the place behind the header stands for that.
+    let offset = max(field.offset, RuntimeReflection.headerSize)
+    let takesNull = shape.isOptional || shape.takesAnyValue
+    plan = PropertyPlan(
+      offset: offset, shape: shape, keepsValueOnNull: isOptionalKey && !takesNull)
+    isRequired = !isOptionalKey && !shape.isOptional
+  }
 }

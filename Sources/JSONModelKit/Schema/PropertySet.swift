@@ -1,5 +1,5 @@
 /// A set of properties of one class: a bit each, the first 64 of them in a register.
-struct PropertySet: Sendable, Equatable {
+struct PropertySet: Sendable {
   private var first: UInt64 = 0
   /// The properties from the 65th on; empty for all smaller classes.
   private var rest: [UInt64] = []

@@ -41,6 +41,9 @@ enum RuntimeReflection {
   /// The bytes in front of the first stored property: the class and the reference count.
   static let headerSize = 16
 
+  /// The number of stored properties of a class, those of its superclasses included, or of a structure.
+  static func fieldCount(of type: Any.Type) -> Int { runtimeFieldCount(type) }
+
   /// The stored properties of a class, those of its superclasses first.
   static func storedFields(of type: AnyClass) -> [StoredField] {
     (0..<runtimeFieldCount(type)).map { index in

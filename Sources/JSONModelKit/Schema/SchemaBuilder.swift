@@ -1,33 +1,53 @@
-// Makes a table larger by classes that are not in it. A class gets its index before its properties are
-// looked at, so that classes may hold each other and themselves.
+// Makes a table larger by classes that are not in it. A class gets its index when it is first met and is
+// inspected when its turn comes, so that classes may hold each other and themselves, and a long chain of
+// classes is no depth of calls.
 
 /// A schema table while it is made.
 struct SchemaBuilder {
   private let base: SchemaTable
-  private var schemas: [ClassSchema?]
+  private var schemas: [ClassSchema]
   private var shapes: [ValueShape]
-  private var shapeNames: [String]
+  private var shapeTypes: [Any.Type]
   private var classIndexes: [ObjectIdentifier: ClassIndex]
   private var shapeIndexes: [ObjectIdentifier: ShapeIndex]
-  private var nesting = 0
-  /// The classes met while the properties of one class are looked at.
-  private var nested: [ClassIndex] = []
+  /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no end.
+  private var unfinished: Set<ObjectIdentifier> = []
+  /// The classes that have an index behind `schemas` and wait for their inspection, in that order.
+  private var waiting: [WaitingClass] = []
+  /// How far the class that is inspected is from the one that was asked for.
+  private var distance = 0
 
-  /// How many classes may be inside each other before they are taken for endless, which generic classes can be.
-  static let maximumNesting = 256
+  private struct WaitingClass {
+    var type: any JSONModelProtocol.Type
+    var distance: Int
+  }
+
+  /// How far classes may be apart, and how many one class may lead to, before they are taken for endless:
+  /// a generic class can hold itself of ever other types.
+  static let maximumDistance = 256
+  static let maximumCount = 10_000
 
   init(_ base: SchemaTable) {
     self.base = base
     schemas = base.schemas
     shapes = base.shapes
-    shapeNames = base.shapeNames
+    shapeTypes = base.shapeTypes
     classIndexes = base.classIndexes
     shapeIndexes = base.shapeIndexes
   }
 
-  func makeTable() -> SchemaTable {
-    SchemaTable(
-      replacing: base, owned: schemas.compactMap(\.self), shapes: shapes, shapeNames: shapeNames,
+  /// The table with all classes that were asked for, and all that they lead to.
+  mutating func makeTable() -> SchemaTable {
+    var next = 0
+    while next < waiting.count {
+      let (type, distance) = (waiting[next].type, waiting[next].distance)
+      self.distance = distance
+      let isEndless = distance > Self.maximumDistance || next >= Self.maximumCount
+      schemas.append(isEndless ? endless(type) : inspect(type))
+      next += 1
+    }
+    return SchemaTable(
+      replacing: base, owned: schemas, shapes: shapes, shapeTypes: shapeTypes,
       classIndexes: classIndexes, shapeIndexes: shapeIndexes)
   }
 
@@ -36,76 +56,41 @@ struct SchemaBuilder {
   @discardableResult
   mutating func classIndex(of type: any JSONModelProtocol.Type) -> ClassIndex {
     if let index = classIndexes[ObjectIdentifier(type)] { return index }
-    let index = ClassIndex(value: schemas.count)
+    let index = ClassIndex(value: base.schemas.count + waiting.count)
     classIndexes[ObjectIdentifier(type)] = index
-    schemas.append(nil)
-    let outer = nested
-    nested = []
-    schemas[index.value] = inspect(type)
-    nested = outer
+    waiting.append(WaitingClass(type: type, distance: distance + 1))
     return index
   }
 
   private mutating func inspect(_ type: any JSONModelProtocol.Type) -> ClassSchema {
-    nesting += 1
-    defer { nesting -= 1 }
-    var inspector = ClassInspector(type)
-    var properties: [InspectedProperty] = []
-    if nesting > Self.maximumNesting {
-      inspector.refuseEndlessNesting()
-      return ClassSchema(
-        type: type, properties: [], mistakes: inspector.mistakes, nested: [])
-    }
-    for field in inspector.fields {
-      guard let shape = shape(of: field.type) else {
-        inspector.refuse(unsupported: field)
-        continue
-      }
-      properties.append(property(field, shape))
-    }
-    return ClassSchema(
-      type: type, properties: properties, mistakes: inspector.mistakes, nested: nested)
+    let inspector = ClassInspector(type) { shape(of: $0) }
+    return ClassSchema(type: type, properties: inspector.properties, mistakes: inspector.mistakes)
   }
 
-  private func property(_ field: ImportedField, _ shape: ValueShape) -> InspectedProperty {
-    let takesNull = shape.isOptional || shape.takesAnyValue
-    return InspectedProperty(
-      name: field.name,
-      plan: PropertyPlan(
-        offset: field.offset, shape: shape, keepsValueOnNull: field.isOptionalKey && !takesNull),
-      isRequired: !field.isOptionalKey && !shape.isOptional)
+  private func endless(_ type: any JSONModelProtocol.Type) -> ClassSchema {
+    let reason = "its properties lead to ever other classes, without an end"
+    return ClassSchema(
+      type: type, properties: [],
+      mistakes: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
   }
 
   // MARK: - Shapes
 
   /// The shape of a type; `nil` where the type, or a part of it, is not supported.
   mutating func shape(of type: Any.Type) -> ValueShape? {
-    if let index = shapeIndexes[ObjectIdentifier(type)] {
-      note(shapes[index.value])
-      return shapes[index.value]
-    }
-    let (stride, alignment) = layout(of: type)
-    guard alignment <= ElementBuffer.alignment, let (form, optional) = form(of: type) else {
+    if let index = shapeIndexes[ObjectIdentifier(type)] { return shapes[index.value] }
+    guard unfinished.insert(ObjectIdentifier(type)).inserted else { return nil }
+    defer { unfinished.remove(ObjectIdentifier(type)) }
+    let layout = TypeLayout(of: type)
+    guard layout.alignment <= ElementBuffer.alignment, let (form, optional) = form(of: type) else {
       return nil
     }
     let index = ShapeIndex(value: shapes.count)
-    let shape = ValueShape(form: form, optional: optional, stride: stride, index: index)
-    note(shape)
+    let shape = ValueShape(form: form, optional: optional, stride: layout.stride, index: index)
     shapes.append(shape)
-    shapeNames.append(swiftTypeName(optional?.wrappedType ?? type))
+    shapeTypes.append(optional?.wrappedType ?? type)
     shapeIndexes[ObjectIdentifier(type)] = index
     return shape
-  }
-
-  /// Remembers the class that a shape leads to.
-  private mutating func note(_ shape: ValueShape) {
-    switch shape.form {
-    case .model(let index): nested.append(index)
-    case .array(let element, _): note(shapes[element.value])
-    case .dictionary(let value, _): note(shapes[value.value])
-    case .optional(let wrapped): note(shapes[wrapped.value])
-    case .leaf, .rawValue: break
-    }
   }
 
   private mutating func form(
@@ -123,27 +108,27 @@ struct SchemaBuilder {
     case let type as any JSONModelProtocol.Type:
       return (.model(classIndex(of: type)), nil)
     case let type as any (RawRepresentable & SendableMetatype).Type:
-      guard let raw = shape(of: type.rawType), case .leaf = raw.form, !raw.isOptional else {
-        return nil
-      }
-      return (.rawValue(of: raw.index, type), nil)
+      return shape(of: type.rawType).map { (.rawValue(of: $0.index, type), nil) }
     default:
       return nil
     }
   }
-
-  private func layout(of type: Any.Type) -> (stride: Int, alignment: Int) {
-    func layout<Value>(_ type: Value.Type) -> (Int, Int) {
-      (MemoryLayout<Value>.stride, MemoryLayout<Value>.alignment)
-    }
-    return layout(type)
-  }
 }
 
-extension ValueShape {
-  /// Whether null is a value like any other.
-  var takesAnyValue: Bool {
-    if case .leaf(.value) = form { return true }
-    return false
+/// How much memory a value of a type takes.
+struct TypeLayout {
+  var size: Int
+  var stride: Int
+  var alignment: Int
+
+  init(of type: Any.Type) {
+    func layout<Value>(_ type: Value.Type) -> TypeLayout { TypeLayout(Value.self) }
+    self = layout(type)
+  }
+
+  private init<Value>(_ type: Value.Type) {
+    size = MemoryLayout<Value>.size
+    stride = MemoryLayout<Value>.stride
+    alignment = MemoryLayout<Value>.alignment
   }
 }

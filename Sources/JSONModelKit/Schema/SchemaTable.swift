@@ -6,12 +6,12 @@
 final class SchemaTable: Sendable {
   let classes: [TableReference<ClassSchema>]
   let shapes: [ValueShape]
-  /// How Swift writes the types of `shapes`, each without the Optional around it.
-  let shapeNames: [String]
+  /// The types of `shapes`, each without the Optional around it, for the words of errors.
+  let shapeTypes: [Any.Type]
   let classIndexes: [ObjectIdentifier: ClassIndex]
   let shapeIndexes: [ObjectIdentifier: ShapeIndex]
-  /// Whether no class of the table has a mistake.
-  private let isSound: Bool
+  /// The classes with a mistake, or that lead to one with a mistake; hopefully none.
+  private let unsound: Set<ClassIndex>
   /// Keeps alive what `classes` refers to.
   private let owned: [ClassSchema]
   /// The table that this one replaces: imports may still go on with it, and a leak detector finds it here.
@@ -19,7 +19,7 @@ final class SchemaTable: Sendable {
 
   init(
     replacing previous: SchemaTable? = nil,
-    owned: [ClassSchema] = [], shapes: [ValueShape] = [], shapeNames: [String] = [],
+    owned: [ClassSchema] = [], shapes: [ValueShape] = [], shapeTypes: [Any.Type] = [],
     classIndexes: [ObjectIdentifier: ClassIndex] = [:],
     shapeIndexes: [ObjectIdentifier: ShapeIndex] = [:]
   ) {
@@ -27,10 +27,10 @@ final class SchemaTable: Sendable {
     self.owned = owned
     classes = owned.map { TableReference($0) }
     self.shapes = shapes
-    self.shapeNames = shapeNames
+    self.shapeTypes = shapeTypes
     self.classIndexes = classIndexes
     self.shapeIndexes = shapeIndexes
-    isSound = owned.allSatisfy(\.mistakes.isEmpty)
+    unsound = Self.unsoundClasses(owned, shapes)
   }
 
   /// The schemas, for a table that is to be larger.
@@ -75,37 +75,64 @@ final class SchemaTable: Sendable {
     return current.value
   }
 
+  // MARK: - Mistakes
+
   /// What is wrong with the declarations of a class and of all classes that its properties lead to.
   func mistakes(of root: ClassIndex) -> [JSONModelError.Issue] {
-    isSound ? [] : mistakes(reachableFrom: [root])
+    unsound.contains(root) ? mistakes(reachableFrom: root) : []
   }
 
-  /// What is wrong with the declarations of all classes that a shape leads to.
+  /// What is wrong with the declarations of the class that a shape leads to, and of all behind it.
   func mistakes(of shape: ValueShape) -> [JSONModelError.Issue] {
-    isSound ? [] : mistakes(reachableFrom: classes(in: shape))
+    Self.modelClass(in: shape, shapes).map { mistakes(of: $0) } ?? []
   }
 
-  private func classes(in shape: ValueShape) -> [ClassIndex] {
-    switch shape.form {
-    case .model(let index): [index]
-    case .array(let element, _): classes(in: shapes[element.value])
-    case .dictionary(let value, _): classes(in: shapes[value.value])
-    case .optional(let wrapped): classes(in: shapes[wrapped.value])
-    case .leaf, .rawValue: []
-    }
-  }
-
-  private func mistakes(reachableFrom roots: [ClassIndex]) -> [JSONModelError.Issue] {
+  private func mistakes(reachableFrom root: ClassIndex) -> [JSONModelError.Issue] {
     var mistakes: [JSONModelError.Issue] = []
-    var seen = Set(roots)
-    var waiting = roots
+    var seen: Set<ClassIndex> = [root]
+    var waiting = [root]
     while let index = waiting.popLast() {
       let schema = owned[index.value]
       mistakes += schema.mistakes
-      for nested in schema.nested.reversed() where seen.insert(nested).inserted {
+      for nested in Self.nestedClasses(of: schema, shapes).reversed()
+      where seen.insert(nested).inserted {
         waiting.append(nested)
       }
     }
     return mistakes
+  }
+
+  private static func unsoundClasses(
+    _ classes: [ClassSchema], _ shapes: [ValueShape]
+  ) -> Set<ClassIndex> {
+    var unsound: Set<ClassIndex> = []
+    for (index, schema) in classes.enumerated() where !schema.mistakes.isEmpty {
+      unsound.insert(ClassIndex(value: index))
+    }
+    var count = 0
+    while unsound.count > count {
+      count = unsound.count
+      for (index, schema) in classes.enumerated()
+      where nestedClasses(of: schema, shapes).contains(where: unsound.contains) {
+        unsound.insert(ClassIndex(value: index))
+      }
+    }
+    return unsound
+  }
+
+  private static func nestedClasses(of schema: ClassSchema, _ shapes: [ValueShape]) -> [ClassIndex]
+  {
+    schema.plans.compactMap { modelClass(in: $0.shape, shapes) }
+  }
+
+  /// The class of the models that a value of this shape holds, if it holds any.
+  private static func modelClass(in shape: ValueShape, _ shapes: [ValueShape]) -> ClassIndex? {
+    switch shape.form {
+    case .leaf: nil
+    case .model(let index): index
+    case .array(let inner, _), .dictionary(let inner, _), .rawValue(let inner, _),
+      .optional(let inner):
+      modelClass(in: shapes[inner.value], shapes)
+    }
   }
 }

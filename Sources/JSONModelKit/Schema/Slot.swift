@@ -9,8 +9,8 @@
 //   per process against `Mirror`); fields at offset 0, weak, unowned, constant and lazy ones never get a slot
 //   (`ClassInspector`).
 // - The type a caller stores is the one that the value's shape was made for (`SchemaBuilder.shape`), opened from
-//   the metatype. A class reference is stored as `AnyObject`, and `nil` as `AnyObject?`: all references to
-//   native classes have one layout, and the class was checked by making the instance.
+//   the metatype. Only a model is stored as `AnyObject`: references to native classes have one layout, that of
+//   a pointer, whatever their class, and the class is the property's own, of which the instance was made.
 // - The instance is new and no one else can see it: the import holds the only reference that user code did not
 //   take itself, and no access to a property is under way while it is written.
 // - A property holds a value from its initializer on, so a store to it is an assignment that releases the old
@@ -24,7 +24,7 @@
   /// Whether the place holds a value already.
   private let isInitialized: Bool
 
-  /// The place of a property; the caller keeps the instance alive while it uses the slot.
+  /// The place of a property; the caller extends the lifetime of the instance over its use of the slot.
   @inline(__always) init(of instance: AnyObject, offset: Int, holdsOptional: Bool) {
     unsafe address = Unmanaged.passUnretained(instance).toOpaque() + offset
     self.holdsOptional = holdsOptional
@@ -62,11 +62,10 @@
 
   @inline(__always) private func put<Stored>(_ value: consuming Stored) {
     // Sound: see the head of this file.
-    let place = unsafe address.assumingMemoryBound(to: Stored.self)
     if isInitialized {
-      unsafe place.pointee = value
+      unsafe address.assumingMemoryBound(to: Stored.self).pointee = value
     } else {
-      unsafe place.initialize(to: value)
+      unsafe address.initializeMemory(as: Stored.self, to: value)
     }
   }
 }

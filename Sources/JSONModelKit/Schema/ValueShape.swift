@@ -7,7 +7,7 @@
 // Shapes are plain bits without references that would be counted: they name other shapes and classes by their
 // index in the schema table, and Swift types by their metatypes.
 
-/// The types that one JSON value without parts becomes, and the two that take any value.
+/// The types that one JSON value without parts becomes, and the one that takes any value.
 enum LeafKind: UInt8, Sendable {
   case string, bool
   case int, int8, int16, int32, int64, int128
@@ -47,4 +47,10 @@ struct ValueShape: Sendable {
 
   /// Whether null is a value of the type, and a value is stored wrapped.
   var isOptional: Bool { optional != nil }
+
+  /// Whether null is a value like any other.
+  var takesAnyValue: Bool {
+    if case .leaf(.value) = form { return true }
+    return false
+  }
 }
