@@ -1,6 +1,7 @@
-// Import of whole documents against `JSONDecoder`, which fills classes with the same fields. Both sides get the
-// same bytes, take turns, and keep what they made until the clock has stopped; freeing it is part of the next
-// import. All checks are on: grammar and UTF-8 of everything, required keys, nulls, ranges, duplicate keys.
+// Import of whole documents against `JSONDecoder`, which fills classes with the same fields. Both
+// sides get the same bytes, take turns, and keep what they made until the clock has stopped;
+// freeing it is part of the next import. All checks are on: grammar and UTF-8 of everything,
+// required keys, nulls, ranges, duplicate keys.
 
 import Foundation
 import JSONModelKit

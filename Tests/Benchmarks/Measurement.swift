@@ -18,7 +18,8 @@ struct Timing {
 struct Comparison {
   var name: String
   var data: Data
-  /// How many imports make one measurement; more for small documents, so that the clock is fine enough.
+  /// How many imports make one measurement; more for small documents, so that the clock is fine
+  /// enough.
   var repetitions = 1
   var model: (Data) throws -> AnyObject
   var peer: ((Data) throws -> AnyObject)?

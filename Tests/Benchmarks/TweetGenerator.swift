@@ -1,5 +1,5 @@
-// Tweets in the shape of a search of 2014: deep objects, many keys, Japanese and English, pretty-printed. The
-// same seed gives the same bytes on every machine.
+// Tweets in the shape of a search of 2014: deep objects, many keys, Japanese and English,
+// pretty-printed. The same seed gives the same bytes on every machine.
 
 import Foundation
 

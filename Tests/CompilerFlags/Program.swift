@@ -1,5 +1,5 @@
-// Imports one model and prints it, or what the framework says of the class. `run` compiles it with flags that
-// take reflection away.
+// Imports one model and prints it, or what the framework says of the class. `run` compiles it with
+// flags that take reflection away.
 
 import JSONModelKit
 

@@ -66,8 +66,9 @@ import Testing
   }
 
   @Test func pointersLiveInTheirFiles() throws {
-    // The cursor and the transcoder read bytes; a slot and an element buffer hold values; the runtime is asked in
-    // one file. Elsewhere a buffer is only handed through, from the caller to the cursor.
+    // The cursor and the transcoder read bytes; a slot and an element buffer hold values; the
+    // runtime is asked in one file. Elsewhere a buffer is only handed through, from the caller to
+    // the cursor.
     let homes: Set = [
       "ByteCursor.swift", "ByteCursor+Text.swift", "TextEncoding.swift", "Slot.swift",
       "ElementBuffer.swift", "RuntimeReflection.swift", "TableReference.swift",

@@ -3,7 +3,8 @@ import Testing
 
 @testable import JSONModelKit
 
-/// The grammar of RFC 8259: what is text and what is not, where it is imported and where it is skipped.
+/// The grammar of RFC 8259: what is text and what is not, where it is imported and where it is
+/// skipped.
 @Suite struct GrammarTests {
   /// A class that skips everything.
   final class Empty: JSONModel {}

@@ -223,7 +223,8 @@ import Testing
     #expect(throws: JSONModelError.self) { try InspectionTests.Tree(string: nested(513)) }
   }
 
-  /// Depths and the stacks that have to do for them; code that is not optimized, or sanitized, needs more.
+  /// Depths and the stacks that have to do for them; code that is not optimized, or sanitized,
+  /// needs more.
   private static let stacks: [(Int, Int)] = {
     #if DEBUG
       [(1024, 64 << 20)]

@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func propertiesMayHaveAnyName() throws {
-    // `Mirror` shows backticks and no-break spaces in names that are no identifiers; a document does not.
+    // `Mirror` shows backticks and no-break spaces in names that are no identifiers; a document
+    // does not.
     func names(_ model: AnyNames) -> [String] {
       Mirror(reflecting: model).children.compactMap {
         $0.label?.filter { $0 != "`" }.replacing("\u{A0}", with: " ")

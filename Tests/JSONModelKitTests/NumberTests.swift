@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test func longHalfwayCasesAreDecidedByTheirLastDigit() throws {
-    // 2^-1074 / 2 has 751 significant digits: exactly half of the least number, and then a little more.
+    // 2^-1074 / 2 has 751 significant digits: exactly half of the least number, and then a little
+    // more.
     let half = String(repeating: "0", count: 323) + Self.digitsOfHalfLeast
     #expect(try value("0." + half, as: Double.self) == 0)
     #expect(try value("0." + half + "1", as: Double.self) == .leastNonzeroMagnitude)

@@ -2,12 +2,12 @@
 //
 //   " (end)    \ (escape)    below 0x20 (refused)    0x80 and above (not ASCII: checked as UTF-8)
 //
-// Each test sets the high bit of the bytes it finds. A subtraction may also mark bytes above a true find,
-// never below one, so the lowest mark is always right.
+// Each test sets the high bit of the bytes it finds. A subtraction may also mark bytes above a true
+// find, never below one, so the lowest mark is always right.
 
 extension ByteCursor {
-  /// Moves to the next byte that text inside a JSON string may not hold unescaped: a quotation mark, a
-  /// backslash, a control character, an invalid UTF-8 byte or the end.
+  /// Moves to the next byte that text inside a JSON string may not hold unescaped: a quotation
+  /// mark, a backslash, a control character, an invalid UTF-8 byte or the end.
   ///
   /// - Returns: Whether only ASCII was passed.
   @inline(__always) mutating func passPlainText() -> Bool {
@@ -25,7 +25,8 @@ extension ByteCursor {
     return passLastPlainText()
   }
 
-  /// The high bit of every byte that is a quotation mark, a backslash, a control character or not ASCII.
+  /// The high bit of every byte that is a quotation mark, a backslash, a control character or not
+  /// ASCII.
   @inline(__always) private static func textStops(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -96,8 +97,9 @@ extension ByteCursor {
   @inline(__always) func text(in range: Range<ByteOffset>, isASCII: Bool) -> String {
     unsafe withBytes(in: range) { bytes in
       if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        // Valid: `passPlainText` has checked these bytes. A second check by the standard library would
-        // take as long as the rest of an import of Japanese text (436 ns against 48 for 600 bytes).
+        // Valid: `passPlainText` has checked these bytes. A second check by the standard library
+        // would take as long as the rest of an import of Japanese text (436 ns against 48 for 600
+        // bytes).
         unsafe String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
       } else {
         unsafe String(decoding: bytes, as: UTF8.self)
@@ -112,9 +114,11 @@ extension UInt8 {
 }
 
 extension ByteCursor {
-  /// Copies the bytes of a range, which are known to be valid UTF-8, with a scalar for every escape.
+  /// Copies the bytes of a range, which are known to be valid UTF-8, with a scalar for every
+  /// escape.
   ///
-  /// - Parameter decode: Moves over the escape at the cursor, which is not shorter than its scalar in UTF-8.
+  /// - Parameter decode: Moves over the escape at the cursor, which is not shorter than its scalar
+  ///   in UTF-8.
   @inline(never) func text(
     in range: Range<ByteOffset>, decodingEscapesWith decode: (inout ByteCursor) -> Unicode.Scalar
   ) -> String {
@@ -126,7 +130,8 @@ extension ByteCursor {
       while cursor.position < range.upperBound {
         if cursor.current == UInt8(ascii: "\\") {
           for byte in Unicode.UTF8.encode(decode(&cursor)) ?? .init() {
-            // In bounds: no escape is shorter than what it stands for, and `capacity` counts escapes.
+            // In bounds: no escape is shorter than what it stands for, and `capacity` counts
+            // escapes.
             unsafe buffer[count] = byte
             count += 1
           }

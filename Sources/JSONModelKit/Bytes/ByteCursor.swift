@@ -4,9 +4,9 @@
 //   index     0 1 2 3 4 5 6 7 8 9     count = 10
 //                     ^ position
 //
-// Every read of a byte first compares with `count`, and every read of a word needs eight bytes before
-// `count`; so nothing outside the caller's buffer is ever read, whatever the bytes are. The cursor lives
-// inside the call that borrows the buffer, and is never stored beyond it.
+// Every read of a byte first compares with `count`, and every read of a word needs eight bytes
+// before `count`; so nothing outside the caller's buffer is ever read, whatever the bytes are. The
+// cursor lives inside the call that borrows the buffer, and is never stored beyond it.
 
 /// A place in a buffer that is read in place, and the primitive moves over it.
 @safe struct ByteCursor {
@@ -27,7 +27,8 @@
   var end: ByteOffset { ByteOffset(count) }
   var isAtEnd: Bool { position.value >= count }
 
-  /// The byte here, or 0 behind the last one; JSON has no use for a byte 0, so it is refused like an end.
+  /// The byte here, or 0 behind the last one; JSON has no use for a byte 0, so it is refused like
+  /// an end.
   @inline(__always) var current: UInt8 { byte(at: position) }
 
   /// The byte at an offset, or 0 behind the last one.
@@ -65,7 +66,8 @@
     if current <= 0x20 { passLongWhitespace() }
   }
 
-  /// Line ends and indentation: up to eight spaces at a time, which is most of a pretty-printed document.
+  /// Line ends and indentation: up to eight spaces at a time, which is most of a pretty-printed
+  /// document.
   private mutating func passLongWhitespace() {
     while true {
       if current == UInt8(ascii: "\n") { advance() }

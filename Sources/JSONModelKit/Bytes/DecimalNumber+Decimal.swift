@@ -5,10 +5,12 @@
 #endif
 
 extension DecimalNumber {
-  /// The number as a `Decimal`, from its digits; `outOfRange` where `Decimal` cannot hold all of them.
+  /// The number as a `Decimal`, from its digits; `outOfRange` where `Decimal` cannot hold all of
+  /// them.
   ///
-  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. Here the integer has no zeros at
-  /// its end, because Foundation's own arithmetic takes them away and then finds no room for the power.
+  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. Here the integer has
+  /// no zeros at its end, because Foundation's own arithmetic takes them away and then finds no
+  /// room for the power.
   func decimal(from cursor: ByteCursor) -> NumberConversion<Decimal> {
     let digits = SignificantDigits(of: self, from: cursor)
     if digits.isZero { return .value(0) }

@@ -1,8 +1,8 @@
 // Correctly rounded, in three steps that each hand on what they cannot prove:
 //
-//   1. Both the digits and the power of ten are exact in the type: one multiplication or division, which
-//      IEEE 754 rounds correctly (W. Clinger, 1990).
-//   2. The digits times 128 bits of the power of five (D. Lemire, 2021): enough for nearly all numbers.
+//   1. Both the digits and the power of ten are exact in the type: one multiplication or division,
+//      which IEEE 754 rounds correctly (W. Clinger, 1990).
+//   2. The digits times 128 bits of the power of five (D. Lemire, 2021): enough for nearly all.
 //   3. The standard library, on the text.
 
 /// What the conversion has to know of a binary floating-point format.
@@ -104,8 +104,8 @@ extension DecimalNumber {
     return Value(bitPattern: Value.Bits(truncatingIfNeeded: bits))
   }
 
-  /// The upper 128 bits of `digits` times a power of five; the second word of the power is only used
-  /// where the first leaves the needed bits open.
+  /// The upper 128 bits of `digits` times a power of five; the second word of the power is only
+  /// used where the first leaves the needed bits open.
   @inline(__always) private static func multiply(
     _ digits: UInt64, _ power: Int, precision: Int
   ) -> (upper: UInt64, lower: UInt64) {

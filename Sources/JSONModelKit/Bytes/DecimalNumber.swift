@@ -2,8 +2,8 @@
 //
 //   -12.50e3      isNegative  mantissa 1250  exponent 1   (1250 x 10^1 = 12500)
 //
-// A mantissa holds the first nineteen significant digits. Where more follow that are not zero, `isExact`
-// is false and the range of the text is asked again.
+// A mantissa holds the first nineteen significant digits. Where more follow that are not zero,
+// `isExact` is false and the range of the text is asked again.
 
 /// A number of a document as sign, digits and power of ten.
 struct DecimalNumber {
@@ -19,7 +19,8 @@ struct DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// From here on the digits of an exponent are no longer counted: no input has as many digits to weigh it.
+  /// From here on the digits of an exponent are no longer counted: no input has as many digits to
+  /// weigh it.
   static let longExponent = 1 << 56
 
   /// Whether the exponent stands for a longer one.

@@ -1,7 +1,8 @@
-// 5^q for q in -342...308, each as the 128 most significant bits of its value: the upper word, then the lower
-// one. The top bit is always set. Powers from 0 up are cut off; those from -27 to -1 are rounded up, and those
-// below are rounded up at a higher precision and then cut off. That is the table for which D. Lemire, "Number
-// Parsing at a Gigabyte per Second" (2021), proves the method that reads it.
+// 5^q for q in -342...308, each as the 128 most significant bits of its value: the upper word, then
+// the lower one. The top bit is always set. Powers from 0 up are cut off; those from -27 to -1 are
+// rounded up, and those below are rounded up at a higher precision and then cut off. That is the
+// table for which D. Lemire, "Number Parsing at a Gigabyte per Second" (2021), proves the method
+// that reads it.
 
 /// The significant bits of the powers of five that a Double can need.
 enum PowersOfFive {

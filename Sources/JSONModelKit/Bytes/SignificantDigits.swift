@@ -1,7 +1,8 @@
-/// The digits of a number from the first to the last that is not zero, and the power of ten behind them.
+/// The digits of a number from the first to the last that is not zero, and the power of ten behind
+/// them.
 ///
-/// `120.50` has the digits 1, 2, 0, 5 and the exponent -2; `1200` has the digits 1, 2 and the exponent 2. The
-/// elements are the digits as numbers from 0 to 9.
+/// `120.50` has the digits 1, 2, 0, 5 and the exponent -2; `1200` has the digits 1, 2 and the
+/// exponent 2. The elements are the digits as numbers from 0 to 9.
 struct SignificantDigits: Sequence {
   private let text: Range<ByteOffset>
   private let cursor: ByteCursor

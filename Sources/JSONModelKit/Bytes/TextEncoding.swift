@@ -8,8 +8,9 @@
 enum TextEncoding {
   /// The text in UTF-8; `nil` where the bytes are not well-formed in the encoding.
   ///
-  /// UTF-16 and UTF-32 are checked strictly: no lone surrogate, no half a unit at the end. Without a named
-  /// byte order, a byte order mark decides, and big-endian is the rule (RFC 2781, section 4.3).
+  /// UTF-16 and UTF-32 are checked strictly: no lone surrogate, no half a unit at the end. Without
+  /// a named byte order, a byte order mark decides, and big-endian is the rule (RFC 2781, section
+  /// 4.3).
   static func utf8(from bytes: UnsafeRawBufferPointer, in encoding: String.Encoding) -> [UInt8]? {
     switch encoding {
     case .utf16: unsafe unicode(bytes, UTF16.self, isBigEndian: nil)

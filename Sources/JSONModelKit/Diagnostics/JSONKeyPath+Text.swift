@@ -1,5 +1,6 @@
 extension JSONKeyPath: CustomStringConvertible {
-  /// The path in dotted form: `cities[2].population`, and `["a.b"]` for a key that dots would misread.
+  /// The path in dotted form: `cities[2].population`, and `["a.b"]` for a key that dots would
+  /// misread.
   public var description: String {
     var text = ""
     for component in components {

@@ -44,7 +44,8 @@ extension JSONModelError {
     /// The value cannot be written as JSON; the payload says why.
     case notExportable(String)
 
-    /// The class is declared in a way that cannot be imported: a mistake in the code, not in the document.
+    /// The class is declared in a way that cannot be imported: a mistake in the code, not in the
+    /// document.
     case invalidDeclaration(String)
   }
 }

@@ -4,8 +4,8 @@
 //     line 3, column 11, cities[2].name: expected String, found number
 //     ^ position         ^ path          ^ sentence
 //
-// Reasons that only the finder knows (why a text is not JSON, what is wrong with a declaration) travel
-// inside the kind; what a reader does with them is decided here.
+// Reasons that only the finder knows (why a text is not JSON, what is wrong with a declaration)
+// travel inside the kind; what a reader does with them is decided here.
 
 extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, its path and what to do about it.

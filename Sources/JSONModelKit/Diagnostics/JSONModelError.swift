@@ -17,8 +17,8 @@
 /// }
 /// ```
 ///
-/// An error names kinds of values, not the values: a value may be a password, and errors go to logs.
-/// ``JSONImportOptions/showsValues`` adds short excerpts for development.
+/// An error names kinds of values, not the values: a value may be a password, and errors go to
+/// logs. ``JSONImportOptions/showsValues`` adds short excerpts for development.
 public struct JSONModelError: Error, Sendable, Equatable {
   /// The type that was imported, as Swift writes it: `Country`, `[Country]`, `[String: Country]`.
   public let model: String
@@ -60,7 +60,8 @@ extension JSONModelError {
     /// The place of the value, in the document's keys; it ends in the key that is wrong or missing.
     public let keyPath: JSONKeyPath
 
-    /// The Swift property that was to take the value, such as `Country.dialCode`, where there is one.
+    /// The Swift property that was to take the value, such as `Country.dialCode`, where there is
+    /// one.
     public let property: String?
 
     /// The place in the text; `nil` where the input was not text.

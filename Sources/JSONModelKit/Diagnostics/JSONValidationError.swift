@@ -6,8 +6,9 @@
 /// }
 /// ```
 ///
-/// It reaches the caller as ``JSONModelError/Kind/validationFailed(_:)`` at the object's path, followed by
-/// the key of the named property. Any other error may be thrown too; its description becomes the reason.
+/// It reaches the caller as ``JSONModelError/Kind/validationFailed(_:)`` at the object's path,
+/// followed by the key of the named property. Any other error may be thrown too; its description
+/// becomes the reason.
 public struct JSONValidationError: Error, Sendable, Equatable {
   /// Why the object is refused.
   public let reason: String

@@ -5,8 +5,8 @@
 /// nearestName(to: "zip", in: ["name", "population"])          // nil
 /// ```
 ///
-/// A name is near when a third of its characters, rounded up, can be mended: inserted, dropped, replaced
-/// or swapped with the next one, upper and lower case being alike.
+/// A name is near when a third of its characters, rounded up, can be mended: inserted, dropped,
+/// replaced or swapped with the next one, upper and lower case being alike.
 func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
   // A hostile key may be megabytes long; no key that a person misspelt is.
   guard name.utf8.count <= 64 else { return nil }

@@ -9,8 +9,8 @@
 //   Importer<JSONReader>      bytes, in place
 //   Importer<TreeSource>      a JSONValue
 //
-// So what is decided about a value is written once. A source stands before a value, or before a key; a `take`
-// method that does not find what it is asked for returns nil and stays.
+// So what is decided about a value is written once. A source stands before a value, or before a
+// key; a `take` method that does not find what it is asked for returns nil and stays.
 
 /// The place of a value or key in its source; later ones are greater.
 struct SourceMark: Comparable {
@@ -59,13 +59,15 @@ protocol ImportSource {
   /// Moves behind an element; whether another follows.
   mutating func endsElement() throws(ReadingStopped) -> Bool
 
-  /// Moves into an object whose members are asked for by a class, or by all keys; whether it has a member.
+  /// Moves into an object whose members are asked for by a class, or by all keys; whether it has a
+  /// member.
   mutating func beginObject(_ members: MemberSelection) throws(ReadingStopped) -> Bool?
   /// Moves behind a member; whether another follows.
   mutating func endsMember() throws(ReadingStopped) -> Bool
   /// Moves over the key to its value, and says which property reads it.
   ///
-  /// - Parameter expected: The property whose key is compared first; it becomes the one after the found one.
+  /// - Parameter expected: The property whose key is compared first; it becomes the one after the
+  ///   found one.
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex?

@@ -1,6 +1,6 @@
 extension Importer {
   /// Reads an array; all of its elements are read, also behind one that is refused.
-  mutating func readArray(
+  @inline(never) mutating func readArray(
     of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard var hasElement = try source.beginArray() else { return try refuse(shape) }
@@ -46,7 +46,7 @@ extension Importer {
   }
 
   /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
-  mutating func readDictionary(
+  @inline(never) mutating func readDictionary(
     of valueIndex: ShapeIndex, _ type: any DictionaryShaped.Type, _ shape: ValueShape,
     into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -97,7 +97,7 @@ extension Importer {
   }
 
   /// Reads a raw value and stores what it stands for.
-  mutating func readRawValue(
+  @inline(never) mutating func readRawValue(
     of rawIndex: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -127,7 +127,7 @@ extension Importer {
   }
 
   /// Reads what is not null into an Optional of an Optional.
-  mutating func readWrapped(
+  @inline(never) mutating func readWrapped(
     _ wrappedIndex: ShapeIndex, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let optional = shape.optional else { preconditionFailure("The form says it is one.") }

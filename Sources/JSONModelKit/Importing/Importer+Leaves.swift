@@ -8,7 +8,8 @@
 //
 //   string         String
 //   true, false    Bool
-//   number         integers, if it is exactly one; Float and Double, the nearest; Decimal and JSONNumber, by digits
+//   number         integers, if it is exactly one; Float and Double, the nearest; Decimal and
+//                  JSONNumber, by their digits
 //   any            JSONValue
 
 extension Importer {

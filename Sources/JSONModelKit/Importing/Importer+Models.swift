@@ -6,10 +6,10 @@
 
 // An object becomes a model in four steps, the last only where the others found nothing:
 //
-//   make the instance -> read the members, each into its property -> required-key check -> validate()
+//   make the instance -> read the members into its properties -> required-key check -> validate()
 
 extension Importer {
-  mutating func readModel(
+  @inline(never) mutating func readModel(
     _ index: ClassIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try table.classes[index.value].with { schema throws(ReadingStopped) in

@@ -17,13 +17,13 @@ public struct JSONImportOptions: Sendable {
 
   /// The most levels of nested arrays and objects, 512 by default; a deeper document is refused.
   ///
-  /// The calls of an import are as deep as the objects that models are made of. 512 levels take less than
-  /// 512 KB of stack in an optimized build, which is what secondary threads have on Apple platforms, and less
-  /// than 4 MB in an unoptimized one; models in Optionals of Optionals take twice that. Values above 1,024
-  /// count as 1,024.
+  /// The calls of an import are as deep as the objects that models are made of. 512 levels take
+  /// less than 512 KB of stack in an optimized build, which is what secondary threads have on Apple
+  /// platforms, and less than 4 MB in an unoptimized one. Values above 1,024 count as 1,024.
   public var maximumDepth: Int
 
-  /// The most issues that an error lists, 100 by default; of others it says only that there are more.
+  /// The most issues that an error lists, 100 by default; of others it says only that there are
+  /// more.
   public var maximumIssues: Int
 
   /// The most bytes of a document, before any decoding; by default there is no limit.
@@ -46,7 +46,8 @@ public struct JSONImportOptions: Sendable {
   public enum DuplicateKeyPolicy: Sendable, Hashable {
     /// The second one is an issue.
     case reject
-    /// The last one counts, the others are passed over. The document is then read twice, to know the last.
+    /// The last one counts, the others are passed over. The document is then read twice, to know
+    /// the last.
     case useLast
   }
 

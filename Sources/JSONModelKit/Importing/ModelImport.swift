@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-// From the input to an import, and from its end to a model or an error: the frame around `Importer`.
+// From the input to an import, and from its end to a model or an error: the frame around
+// `Importer`.
 
 /// What is to be imported; bytes are lent by a caller who keeps them alive during the import.
 @safe enum ImportInput {
@@ -65,7 +66,8 @@ struct ModelImport {
 
   // MARK: - Input
 
-  /// - Parameter discard: Destroys a root value that was stored before the document turned out to be wrong.
+  /// - Parameter discard: Destroys a root value that was stored before the document turned out to
+  ///   be wrong.
   private func run(
     _ input: ImportInput, into target: Target, discard: () -> Void = {}
   ) throws(JSONModelError) {

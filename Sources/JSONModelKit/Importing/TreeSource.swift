@@ -4,8 +4,9 @@
   import Foundation
 #endif
 
-// A tree as the source of an import. Where text gives members in its own order, a tree has none: the
-// properties of the class come in the order of their declaration, unknown keys after them, sorted.
+// A tree as the source of an import. Where text gives members in its own order, a tree has none:
+// the properties of the class come in the order of their declaration, unknown keys after them,
+// sorted.
 //
 //   containers   object, at key "cities"  |  array, at index 2  |  object, at key "name"
 //   next         the value of cities[2].name

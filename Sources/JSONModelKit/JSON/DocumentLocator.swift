@@ -1,25 +1,26 @@
-// Paths and positions are made only when something is wrong: issues remember offsets, and this walks the
-// document once, from one offset to the next, to say where they are.
+// Paths and positions are made only when something is wrong: issues remember offsets, and this
+// walks the document once, from one offset to the next, to say where they are.
 //
 //   {"a": [1, {"b": 2}]}
 //   offset 16 is the value 2:   containers { key "a"   [ index 1   { key "b"     ->  a[1].b
 //
-// What stands before an offset was read before, so it is known to follow the grammar; what stands behind it
-// may be anything and is not looked at.
+// What stands before an offset was read before, so it is known to follow the grammar; what stands
+// behind it may be anything and is not looked at.
 
 /// Tells the key paths and positions of offsets, which must be asked for in rising order.
 struct DocumentLocator {
   private var cursor: ByteCursor
   private var containers: [Container] = []
-  /// Whether a value is due here: at the root, behind a colon, behind `[` and behind a comma in an array.
+  /// Whether a value is due here: at the root, behind a colon, behind `[` and behind a comma in an
+  /// array.
   private var expectsValue = true
   private var lines = LineCounter()
 
   private struct Container {
     var isObject: Bool
     var index = 0
-    /// Where the key of the current member stands, and its text once it was asked for: many issues may
-    /// be behind one key, which may be long.
+    /// Where the key of the current member stands, and its text once it was asked for: many issues
+    /// may be behind one key, which may be long.
     var key: StringToken?
     var keyText: String?
   }

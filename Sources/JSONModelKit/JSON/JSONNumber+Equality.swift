@@ -1,6 +1,7 @@
-// Numbers are equal if they are equal as numbers: 1, 1.0, 10e-1 and 0.1E1 are one number. Both sides are
-// brought to one form: a sign, the digits from the first to the last that is not zero, and a power of ten.
-// An exponent of more than sixteen digits is no power that anything computes with; it is compared as written.
+// Numbers are equal if they are equal as numbers: 1, 1.0, 10e-1 and 0.1E1 are one number. Both
+// sides are brought to one form: a sign, the digits from the first to the last that is not zero,
+// and a power of ten. An exponent of more than sixteen digits is no power that anything computes
+// with; it is compared as written.
 
 extension JSONNumber: Hashable {
   /// Whether two numbers are numerically equal, however they are written.

@@ -17,7 +17,8 @@ public struct JSONNumber: Sendable {
   /// The number as the document writes it.
   public let text: String
 
-  /// Makes a number of a text that follows the grammar of RFC 8259, section 6; else the result is `nil`.
+  /// Makes a number of a text that follows the grammar of RFC 8259, section 6; else the result is
+  /// `nil`.
   ///
   /// ```swift
   /// JSONNumber("1e3")    // 1e3
@@ -31,7 +32,8 @@ public struct JSONNumber: Sendable {
   /// Makes a number of a whole number.
   public init(_ value: some FixedWidthInteger) { text = String(value) }
 
-  /// Makes a number of a `Double` or `Float` with the fewest digits that give it back; `nil` if not finite.
+  /// Makes a number of a `Double` or `Float` with the fewest digits that give it back; `nil` if not
+  /// finite.
   public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard value.isFinite else { return nil }
     text = Self.withoutEmptyFraction(String(value))

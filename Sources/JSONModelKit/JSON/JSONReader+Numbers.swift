@@ -72,7 +72,8 @@ extension JSONReader {
     if cursor.current | 0x20 == UInt8(ascii: "e") {
       number.exponent += try takeExponent(from: start)
     }
-    // The decimal point may be counted among the digits here; then the check is merely made too early.
+    // The decimal point may be counted among the digits here; then the check is merely made too
+    // early.
     if afterDigits.value - digits.value > DecimalNumber.mantissaDigits {
       shortenMantissa(of: &number, digits: digits..<afterDigits)
     }

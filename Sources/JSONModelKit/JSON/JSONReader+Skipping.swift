@@ -1,6 +1,6 @@
-// A skipped value is held to the same grammar as an imported one: the same methods read its strings,
-// numbers and literals, only nothing is made of them. Nesting is counted on a stack of bits, so that
-// the depth of the input is no depth of calls.
+// A skipped value is held to the same grammar as an imported one: the same methods read its
+// strings, numbers and literals, only nothing is made of them. Nesting is counted on a stack of
+// bits, so that the depth of the input is no depth of calls.
 
 extension JSONReader {
   /// Moves over any value.

@@ -1,5 +1,5 @@
-// A string without escapes, the usual one, is found by its end and copied at once. One with escapes is
-// checked to its end first and then decoded by another function.
+// A string without escapes, the usual one, is found by its end and copied at once. One with escapes
+// is checked to its end first and then decoded by another function.
 
 /// The inside of a string in the input, between the quotation marks.
 struct StringToken {

@@ -1,11 +1,12 @@
-// Where the last of equal keys counts, an import has to know of every key whether it is the last one before
-// it reads the value. One look ahead over the whole document finds those that are not:
+// Where the last of equal keys counts, an import has to know of every key whether it is the last
+// one before it reads the value. One look ahead over the whole document finds those that are not:
 //
 //   {"a": 1, "b": {"a": 2, "a": 3}, "a": 4}
 //    ^             ^                           superseded: the first "a" of each object
 
 extension JSONReader {
-  /// Looks ahead over the value that stands here, and notes the keys that come again in their object.
+  /// Looks ahead over the value that stands here, and notes the keys that come again in their
+  /// object.
   mutating func findSupersededKeys() throws(ReadingStopped) {
     var reader = self
     var superseded: Set<ByteOffset> = []

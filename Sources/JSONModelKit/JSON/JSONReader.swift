@@ -1,11 +1,12 @@
-// Tokens, pulled by whoever knows what it wants: the reader knows the grammar of RFC 8259 and nothing of
-// models. A caller that holds the first byte of a value asks for what it hopes to find:
+// Tokens, pulled by whoever knows what it wants: the reader knows the grammar of RFC 8259 and
+// nothing of models. A caller that holds the first byte of a value asks for what it hopes to find:
 //
 //   { "id" : 7 , "tags" : [ "a" ] }
 //   ^ beginObject  ^ number        ^ endsMember
 //
-// A `take` method that finds another kind of value returns nil and stays where it is, so the caller can say
-// what it found. Text that breaks the grammar ends everything: the reader keeps the failure and throws.
+// A `take` method that finds another kind of value returns nil and stays where it is, so the caller
+// can say what it found. Text that breaks the grammar ends everything: the reader keeps the failure
+// and throws.
 
 /// Ends all reading at once; whoever threw keeps the reason.
 struct ReadingStopped: Error {}

@@ -7,7 +7,8 @@
 extension JSONValue {
   /// The value of an object's member; `nil` if there is none, or if this is not an object.
   ///
-  /// Setting adds, replaces or, with `nil`, removes the member. What is not an object is left alone.
+  /// Setting adds, replaces or, with `nil`, removes the member. What is not an object is left
+  /// alone.
   public subscript(key: String) -> JSONValue? {
     get { object?[key] }
     set {

@@ -7,11 +7,12 @@ extension JSONValue {
   /// try JSONValue(any: ["name": "Rome", "hills": 7, "mayor": NSNull()])
   /// ```
   ///
-  /// `nil` and `NSNull` become null; strings, `Bool`, numbers, `Decimal`, `JSONValue`, `JSONNumber`, and
-  /// arrays and dictionaries of them keep what they hold. A `Bool` stays a `Bool`, also inside `NSNumber`.
+  /// `nil` and `NSNull` become null; strings, `Bool`, numbers, `Decimal`, `JSONValue`,
+  /// `JSONNumber`, and arrays and dictionaries of them keep what they hold. A `Bool` stays a
+  /// `Bool`, also inside `NSNumber`.
   ///
-  /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of a number
-  ///   that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
+  /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of
+  ///   a number that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
   public init(any: Any) throws(JSONModelError) {
     self = try AnyReader(path: []).value(of: any)
   }

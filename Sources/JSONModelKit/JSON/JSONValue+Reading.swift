@@ -12,8 +12,8 @@ extension JSONValue {
   /// value[1]?.number?.text   // "2.50"
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` of kind `emptyInput`, `invalidJSON`, or `limitExceeded` where arrays and
-  ///   objects are nested deeper than 512 levels; each with its position.
+  /// - Throws: ``JSONModelError`` of kind `emptyInput`, `invalidJSON`, or `limitExceeded` where
+  ///   arrays and objects are nested deeper than 512 levels; each with its position.
   public init(data: Data) throws(JSONModelError) {
     let result = unsafe data.withUnsafeBytes { bytes in unsafe Self.reading(bytes) }
     self = try result.get()

@@ -1,5 +1,5 @@
-// JSON text, token by token: the counterpart of the reader. Members of objects that have no order of their
-// own are written in the order of their keys, so that equal values give equal bytes.
+// JSON text, token by token: the counterpart of the reader. Members of objects that have no order
+// of their own are written in the order of their keys, so that equal values give equal bytes.
 
 /// Writes tokens of RFC 8259 into bytes.
 struct JSONWriter {

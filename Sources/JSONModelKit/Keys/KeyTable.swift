@@ -1,13 +1,14 @@
-// The keys of a class, frozen at inspection. A key of the document is first compared with the one that is
-// expected next, because documents repeat their order; else it is looked up by its length and bytes.
+// The keys of a class, frozen at inspection. A key of the document is first compared with the one
+// that is expected next, because documents repeat their order; else it is looked up by its length
+// and bytes.
 //
 //   keys        id, screen_name                                properties 0, 1
-//   words       i d "             | s c r e e n _ n | a m e "      the keys and their closing quotation marks
-//   starts      0                   1                              in words, one more for the end
+//   words       i d "             | s c r e e n _ n | a m e "      keys with their closing mark
+//   starts      0                   1                              in words
 //   slots       [ 1 - - 0 ]                                        hash -> property; - is free
 //
-// The table is as large as the class, not as the document: a search ends at the first free slot, of which
-// half are, so no choice of keys in a document makes it long.
+// The table is as large as the class, not as the document: a search ends at the first free slot, of
+// which half are, so no choice of keys in a document makes it long.
 
 /// The place of a property in the tables of its class.
 struct PropertyIndex: Sendable, Hashable {
@@ -30,7 +31,8 @@ final class KeyTable: Sendable {
   private struct Pattern {
     var start: Int
     var length: Int
-    /// Whether the bytes of a document can be compared with the key, because it may be written as it is.
+    /// Whether the bytes of a document can be compared with the key, because it may be written as
+    /// it is.
     var isPlain: Bool
   }
 
@@ -95,7 +97,8 @@ extension KeyTable {
 
   /// Whether the key of a property stands at an offset, with its closing quotation mark.
   ///
-  /// - Returns: The length of the key, without the quotation mark; `nil` if another key stands there.
+  /// - Returns: The length of the key, without the quotation mark; `nil` if another key stands
+  ///   there.
   @inline(__always) func match(
     _ property: PropertyIndex, at offset: ByteOffset, in cursor: ByteCursor
   ) -> Int? {

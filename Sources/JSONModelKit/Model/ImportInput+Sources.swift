@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-// `Data` and `String` lend their bytes through closures that forget which error was thrown; these bring the
-// type back.
+// `Data` and `String` lend their bytes through closures that forget which error was thrown; these
+// bring the type back.
 
 extension Data {
   /// Lends the bytes to an import.

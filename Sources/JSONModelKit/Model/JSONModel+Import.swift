@@ -12,7 +12,8 @@ extension JSONModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - data: JSON text (RFC 8259), in UTF-8 unless the options name another encoding. The root is an object.
+  ///   - data: JSON text (RFC 8259), in UTF-8 unless the options name another encoding. The root is
+  ///     an object.
   ///   - options: Limits, and how to treat duplicate keys.
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public convenience init(
@@ -58,7 +59,8 @@ extension JSONModel {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Finds every mistake in the declaration of this class and of all classes that its properties lead to.
+  /// Finds every mistake in the declaration of this class and of all classes that its properties
+  /// lead to.
   ///
   /// An import would report the same at first use; this is for a unit test of each model.
   ///
@@ -66,8 +68,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// @Test func countryIsDeclaredWell() throws { try Country.checkDeclaration() }
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with an `invalidDeclaration` for each mistake, which names the property and
-  ///   the cure.
+  /// - Throws: ``JSONModelError`` with an `invalidDeclaration` for each mistake, which names the
+  ///   property and the cure.
   public static func checkDeclaration() throws(JSONModelError) {
     try ModelImport.checkDeclaration(of: Self.self)
   }

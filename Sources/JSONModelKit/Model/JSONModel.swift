@@ -16,14 +16,14 @@
 /// let country = try Country(string: #"{"id": 276, "name": "Germany", "dialCode": 49}"#)
 /// ```
 ///
-/// A class is inspected at its first use. Every stored `var` takes part, also private and inherited ones; `let`,
-/// `lazy` and computed properties are passed over. Property observers do not run on import, as they do not run
-/// when Swift initializes a class.
+/// A class is inspected at its first use. Every stored `var` takes part, also private and inherited
+/// ones; `let`, `lazy` and computed properties are passed over. Property observers do not run on
+/// import, as they do not run when Swift initializes a class.
 ///
-/// Supported types are `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`, ``JSONNumber``,
-/// ``JSONValue``, enumerations and other types with such a raw value, models, and of all these `T?`, `[T]` and
-/// `[String: T]`, nested to any depth. A property of another type is a mistake that ``checkDeclaration()`` and
-/// the first import report, unless it is ignored.
+/// Supported types are `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`,
+/// ``JSONNumber``, ``JSONValue``, enumerations and other types with such a raw value, models, and
+/// of all these `T?`, `[T]` and `[String: T]`, nested to any depth. A property of another type is a
+/// mistake that ``checkDeclaration()`` and the first import report, unless it is ignored.
 ///
 /// Any number of threads may import the same classes at once. A model itself is not shared state.
 open class JSONModel: JSONModelProtocol {
@@ -32,14 +32,15 @@ open class JSONModel: JSONModelProtocol {
 
   /// Whether the key of a property may be absent or null, its initial value then standing.
   ///
-  /// It is asked when the class is inspected, not for every import; `false` by default. It says for a
-  /// property by name what ``OptionalKey`` says at its declaration.
+  /// It is asked when the class is inspected, not for every import; `false` by default. It says for
+  /// a property by name what ``OptionalKey`` says at its declaration.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
   /// Whether a property takes no part in import; it may then have any type.
   ///
-  /// It is asked when the class is inspected, not for every import; `false` by default. It says for a
-  /// property by name what ``Ignore`` says at its declaration, also for `weak` and `unowned` ones.
+  /// It is asked when the class is inspected, not for every import; `false` by default. It says for
+  /// a property by name what ``Ignore`` says at its declaration, also for `weak` and `unowned`
+  /// ones.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 
   /// What an import does with keys that no property reads; they are ignored by default.
@@ -51,8 +52,8 @@ open class JSONModel: JSONModelProtocol {
 
   /// Refuses an object by throwing; does nothing by default.
   ///
-  /// It runs once for every imported object, nested ones first, after all properties were imported and where
-  /// neither the object nor anything inside it has an issue. Throw a ``JSONValidationError`` to name the
-  /// property that is to blame; any other error works too.
+  /// It runs once for every imported object, nested ones first, after all properties were imported
+  /// and where neither the object nor anything inside it has an issue. Throw a
+  /// ``JSONValidationError`` to name the property that is to blame; any other error works too.
   open func validate() throws {}
 }

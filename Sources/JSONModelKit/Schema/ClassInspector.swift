@@ -6,8 +6,8 @@
 //   @Ignore var cache = Cache()   passed over
 //   weak var owner: Owner?        a mistake, unless propertyIsIgnored("owner")
 //
-// Nothing is written on a guess: what cannot be proven to be a plain stored variable is a mistake or
-// left alone.
+// Nothing is written on a guess: what cannot be proven to be a plain stored variable is a mistake
+// or left alone.
 
 /// The rules by which the stored fields of a class become properties.
 struct ClassInspector {
@@ -137,7 +137,8 @@ extension ClassInspector {
       + "exclude it with propertyIsIgnored(\"\(property.dropFirst())\")"
   }
 
-  /// Whether a field could be the storage of someone else's property wrapper, which has a raw value.
+  /// Whether a field could be the storage of someone else's property wrapper, which has a raw
+  /// value.
   ///
   /// An enumeration called `_kind` is taken at its word; a structure called `_name` is not.
   private static func mayBeStorageOfWrapper(
@@ -149,8 +150,8 @@ extension ClassInspector {
 }
 
 extension StoredField {
-  /// The name as the source means it: the runtime keeps the backticks of a name that is no identifier, and
-  /// has no-break spaces for its spaces.
+  /// The name as the source means it: the runtime keeps the backticks of a name that is no
+  /// identifier, and has no-break spaces for its spaces.
   var nameInSource: String {
     guard name.hasPrefix("`"), name.hasSuffix("`"), name.count > 2 else { return name }
     return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })

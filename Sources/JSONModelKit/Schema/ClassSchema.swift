@@ -2,7 +2,7 @@
 //
 //   final class Country: JSONModel { var id = 0; var name = ""; @OptionalKey var page = 1 }
 //
-//   plans      offset 16, leaf int     | offset 24, leaf string   | offset 40, leaf int, may be absent
+//   plans      offset 16, leaf int     | offset 24, leaf string   | offset 40, leaf int, null keeps
 //   names      id                      | name                     | page
 //   keys       id                      | name                     | page
 //   required   1                         1                          0

@@ -1,5 +1,5 @@
-// Elements wait here until their number is known; then the array is made at its exact size, in one allocation.
-// The memory is reused for the next array of the import.
+// Elements wait here until their number is known; then the array is made at its exact size, in one
+// allocation. The memory is reused for the next array of the import.
 //
 //   memory   | element 0 | element 1 | element 2 | free ...
 //              stride
@@ -41,7 +41,8 @@
   @inline(__always) func takeArray<Element>(of type: Element.Type, count: Int) -> [Element] {
     if count == 0 { return [] }
     return unsafe [Element](unsafeUninitializedCapacity: count) { elements, initialized in
-      // The first `count` elements were stored as `Element`, with its stride; moved out, they are gone here.
+      // The first `count` elements were stored as `Element`, with its stride; moved out, they are
+      // gone here.
       if let base = elements.baseAddress {
         unsafe base.moveInitialize(
           from: memory.assumingMemoryBound(to: Element.self), count: count)

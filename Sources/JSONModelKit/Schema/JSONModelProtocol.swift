@@ -1,8 +1,8 @@
 /// What every model class is: the part of ``JSONModel`` that the framework itself relies on.
 ///
-/// Subclass ``JSONModel``; there is no need to name this protocol. It exists so that everything a model can do
-/// stands in extensions of a protocol, and no member of the base class is in the way of a property: a model
-/// may have a `description`, a `copy` or a `data` of its own.
+/// Subclass ``JSONModel``; there is no need to name this protocol. It exists so that everything a
+/// model can do stands in extensions of a protocol, and no member of the base class is in the way
+/// of a property: a model may have a `description`, a `copy` or a `data` of its own.
 public protocol JSONModelProtocol: AnyObject, SendableMetatype {
   /// Makes a model with the initial values of its properties.
   init()

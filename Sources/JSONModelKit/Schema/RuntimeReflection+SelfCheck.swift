@@ -1,13 +1,14 @@
-// Reflection is a promise of the runtime that no compiler checks. So once per process a class whose properties
-// are known is inspected and held against `Mirror`, which is public. A runtime that answers differently gives a
-// loud error at the first import, and no byte is written.
+// Reflection is a promise of the runtime that no compiler checks. So once per process a class whose
+// properties are known is inspected and held against `Mirror`, which is public. A runtime that
+// answers differently gives a loud error at the first import, and no byte is written.
 
 extension RuntimeReflection {
   /// What is wrong with the runtime's answers; `nil` if nothing is.
   static let selfCheckFailure: String? = {
     let probe = ReflectionProbe()
     let fields = storedFields(of: ReflectionProbe.self)
-    // Without reflection metadata there is nothing to compare, and nothing that would be written either.
+    // Without reflection metadata there is nothing to compare, and nothing that would be written
+    // either.
     guard !fields.isEmpty, fields.allSatisfy({ !$0.name.isEmpty }) else { return nil }
     let mirror = Mirror(reflecting: probe)
     let children = Array(mirror.superclassMirror?.children.map { $0 } ?? []) + mirror.children

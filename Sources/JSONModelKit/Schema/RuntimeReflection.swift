@@ -1,6 +1,7 @@
-// The only file that talks to the Swift runtime. It declares four of its entry points by name: three that
-// `Mirror` is built on, which walk superclasses, generics and resilient classes and need no memory layout of
-// ours, and one that the standard library's own inlined code calls for the size of instances.
+// The only file that talks to the Swift runtime. It declares four of its entry points by name:
+// three that `Mirror` is built on, which walk superclasses, generics and resilient classes and need
+// no memory layout of ours, and one that the standard library's own inlined code calls for the size
+// of instances.
 
 /// What the runtime tells of a stored property, besides type and offset.
 @unsafe private struct FieldMetadata {
@@ -41,7 +42,8 @@ enum RuntimeReflection {
   /// The bytes in front of the first stored property: the class and the reference count.
   static let headerSize = 16
 
-  /// The number of stored properties of a class, those of its superclasses included, or of a structure.
+  /// The number of stored properties of a class, those of its superclasses included, or of a
+  /// structure.
   static func fieldCount(of type: Any.Type) -> Int { runtimeFieldCount(type) }
 
   /// The stored properties of a class, those of its superclasses first.

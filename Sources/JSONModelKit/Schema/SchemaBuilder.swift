@@ -1,6 +1,6 @@
-// Makes a table larger by classes that are not in it. A class gets its index when it is first met and is
-// inspected when its turn comes, so that classes may hold each other and themselves, and a long chain of
-// classes is no depth of calls.
+// Makes a table larger by classes that are not in it. A class gets its index when it is first met
+// and is inspected when its turn comes, so that classes may hold each other and themselves, and a
+// long chain of classes is no depth of calls.
 
 /// A schema table while it is made.
 struct SchemaBuilder {
@@ -10,7 +10,8 @@ struct SchemaBuilder {
   private var shapeTypes: [Any.Type]
   private var classIndexes: [ObjectIdentifier: ClassIndex]
   private var shapeIndexes: [ObjectIdentifier: ShapeIndex]
-  /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no end.
+  /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no
+  /// end.
   private var unfinished: Set<ObjectIdentifier> = []
   /// The classes that have an index behind `schemas` and wait for their inspection, in that order.
   private var waiting: [WaitingClass] = []
@@ -22,8 +23,8 @@ struct SchemaBuilder {
     var distance: Int
   }
 
-  /// How far classes may be apart, and how many one class may lead to, before they are taken for endless:
-  /// a generic class can hold itself of ever other types.
+  /// How far classes may be apart, and how many one class may lead to, before they are taken for
+  /// endless: a generic class can hold itself of ever other types.
   static let maximumDistance = 256
   static let maximumCount = 10_000
 

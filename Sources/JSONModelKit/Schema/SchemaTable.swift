@@ -1,6 +1,6 @@
-// The associated table: what each class looks like, found by the class. A table is frozen; a class that is used
-// for the first time makes a larger table, which replaces the one before. Imports that go on with the old one
-// lose nothing, for a table only ever grows and indexes stay what they are.
+// The associated table: what each class looks like, found by the class. A table is frozen; a class
+// that is used for the first time makes a larger table, which replaces the one before. Imports that
+// go on with the old one lose nothing, for a table only ever grows and indexes stay what they are.
 
 /// All classes inspected so far, and the shapes of their properties.
 final class SchemaTable: Sendable {
@@ -14,7 +14,8 @@ final class SchemaTable: Sendable {
   private let unsound: Set<ClassIndex>
   /// Keeps alive what `classes` refers to.
   private let owned: [ClassSchema]
-  /// The table that this one replaces: imports may still go on with it, and a leak detector finds it here.
+  /// The table that this one replaces: imports may still go on with it, and a leak detector finds
+  /// it here.
   private let previous: SchemaTable?
 
   init(
@@ -63,8 +64,8 @@ final class SchemaTable: Sendable {
 
   /// Extends a table and makes the result the current one.
   ///
-  /// User code runs here (`propertyIsOptional` and its like), so no lock is held; who comes second, with a
-  /// table made from one that was replaced meanwhile, gets the current one and tries again.
+  /// User code runs here (`propertyIsOptional` and its like), so no lock is held; who comes second,
+  /// with a table made from one that was replaced meanwhile, gets the current one and tries again.
   private static func extended(
     _ table: SchemaTable, by extend: (inout SchemaBuilder) -> Void
   ) -> SchemaTable {

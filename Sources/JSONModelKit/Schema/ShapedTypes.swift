@@ -1,6 +1,6 @@
-// What can only be done with the Swift type in hand: a protocol for each form of type, through which the type
-// is opened from its metatype. Metatypes are never counted or freed, so shapes may hold them.
-// What becomes of a JSON value is not decided here.
+// What can only be done with the Swift type in hand: a protocol for each form of type, through
+// which the type is opened from its metatype. Metatypes are never counted or freed, so shapes may
+// hold them. What becomes of a JSON value is not decided here.
 
 /// `Array`, of any elements.
 protocol ArrayShaped: SendableMetatype {
@@ -52,7 +52,8 @@ protocol OptionalShaped: SendableMetatype {
   static var wrappedType: Any.Type { get }
   /// Stores nil in a place of this type.
   static func storeNil(in slot: Slot)
-  /// Takes the first value of the buffer, which is of the wrapped type, and stores it in a place of this type.
+  /// Takes the first value of the buffer, which is of the wrapped type, and stores it in a place of
+  /// this type.
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot)
 }
 

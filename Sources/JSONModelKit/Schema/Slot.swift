@@ -1,20 +1,23 @@
-// The one file that writes to properties. A slot is a place in memory that holds a value of a known type:
+// The one file that writes to properties. A slot is a place in memory that holds a value of a known
+// type:
 //
 //   instance   | class | count | id: Int | name: String    | code: Int?  |
 //   offset       0       8       16        24                40
 //                                          ^ Slot(of: instance, offset: 24)
 //
 // Why a store is sound:
-// - Offset and type come from the runtime for the very class of the instance (`RuntimeReflection`, checked once
-//   per process against `Mirror`); fields at offset 0, weak, unowned, constant and lazy ones never get a slot
-//   (`ClassInspector`).
-// - The type a caller stores is the one that the value's shape was made for (`SchemaBuilder.shape`), opened from
-//   the metatype. Only a model is stored as `AnyObject`: references to native classes have one layout, that of
-//   a pointer, whatever their class, and the class is the property's own, of which the instance was made.
-// - The instance is new and no one else can see it: the import holds the only reference that user code did not
-//   take itself, and no access to a property is under way while it is written.
-// - A property holds a value from its initializer on, so a store to it is an assignment that releases the old
-//   value. The elements of an `ElementBuffer` hold none yet, so a store to them is an initialization.
+// - Offset and type come from the runtime for the very class of the instance (`RuntimeReflection`,
+//   checked once per process against `Mirror`); fields at offset 0, weak, unowned, constant and
+//   lazy ones never get a slot (`ClassInspector`).
+// - The type a caller stores is the one that the value's shape was made for
+//   (`SchemaBuilder.shape`), opened from the metatype. Only a model is stored as `AnyObject`:
+//   references to native classes have one layout, that of a pointer, whatever their class, and the
+//   class is the property's own, of which the instance was made.
+// - The instance is new and no one else can see it: the import holds the only reference that user
+//   code did not take itself, and no access to a property is under way while it is written.
+// - A property holds a value from its initializer on, so a store to it is an assignment that
+//   releases the old value. The elements of an `ElementBuffer` hold none yet, so a store to them is
+//   an initialization.
 
 /// A place in memory for one value, with what has to be known to put it there.
 @safe struct Slot {
@@ -24,7 +27,8 @@
   /// Whether the place holds a value already.
   private let isInitialized: Bool
 
-  /// The place of a property; the caller extends the lifetime of the instance over its use of the slot.
+  /// The place of a property; the caller extends the lifetime of the instance over its use of the
+  /// slot.
   @inline(__always) init(of instance: AnyObject, offset: Int, holdsOptional: Bool) {
     unsafe address = Unmanaged.passUnretained(instance).toOpaque() + offset
     self.holdsOptional = holdsOptional

@@ -4,8 +4,8 @@
 //                                  of: array
 //                                        of: model Country, Optional
 //
-// Shapes are plain bits without references that would be counted: they name other shapes and classes by their
-// index in the schema table, and Swift types by their metatypes.
+// Shapes are plain bits without references that would be counted: they name other shapes and
+// classes by their index in the schema table, and Swift types by their metatypes.
 
 /// The types that one JSON value without parts becomes, and the one that takes any value.
 enum LeafKind: UInt8, Sendable {
