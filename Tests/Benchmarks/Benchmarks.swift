@@ -44,6 +44,13 @@ struct Benchmarks {
           name: "github_user.json", data: data, repetitions: 1_000,
           model: { try GitHubUser(data: $0) },
           peer: { try decoder.decode(DecodableGitHubUser.self, from: $0) }))
+      let snakeCaseDecoder = JSONDecoder()
+      snakeCaseDecoder.keyDecodingStrategy = .convertFromSnakeCase
+      comparisons.append(
+        Comparison(
+          name: "the same, mapped", data: data, repetitions: 1_000,
+          model: { try MappedGitHubUser(data: $0) },
+          peer: { try snakeCaseDecoder.decode(DecodableMappedGitHubUser.self, from: $0) }))
     }
     return comparisons
   }

@@ -96,3 +96,68 @@ final class DecodableGitHubUser: Decodable {
   let followers: Int
   let following: Int
 }
+
+/// The same user under the names that Swift would give the properties.
+final class MappedGitHubUser: JSONModel {
+  var login = ""
+  var id = 0
+  var avatarUrl = ""
+  var gravatarId = ""
+  var url = ""
+  var htmlUrl = ""
+  var followersUrl = ""
+  var followingUrl = ""
+  var gistsUrl = ""
+  var starredUrl = ""
+  var subscriptionsUrl = ""
+  var organizationsUrl = ""
+  var reposUrl = ""
+  var eventsUrl = ""
+  var receivedEventsUrl = ""
+  var type = ""
+  var siteAdmin = false
+  var name: String?
+  var company: String?
+  var blog: String?
+  var location: String?
+  var email: String?
+  var hireable: Bool?
+  var bio: String?
+  var publicRepos = 0
+  var publicGists = 0
+  var followers = 0
+  var following = 0
+
+  override class var keyMapper: JSONKeyMapper { .snakeCase }
+}
+
+final class DecodableMappedGitHubUser: Decodable {
+  let login: String
+  let id: Int
+  let avatarUrl: String
+  let gravatarId: String
+  let url: String
+  let htmlUrl: String
+  let followersUrl: String
+  let followingUrl: String
+  let gistsUrl: String
+  let starredUrl: String
+  let subscriptionsUrl: String
+  let organizationsUrl: String
+  let reposUrl: String
+  let eventsUrl: String
+  let receivedEventsUrl: String
+  let type: String
+  let siteAdmin: Bool
+  let name: String?
+  let company: String?
+  let blog: String?
+  let location: String?
+  let email: String?
+  let hireable: Bool?
+  let bio: String?
+  let publicRepos: Int
+  let publicGists: Int
+  let followers: Int
+  let following: Int
+}

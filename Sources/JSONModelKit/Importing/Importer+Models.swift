@@ -32,7 +32,8 @@ extension Importer {
     guard var hasMember = try source.beginObject(selection) else {
       return try refuse(expected: schema.name)
     }
-    var seen = PropertySet(count: schema.plans.count)
+    var seen = PropertySet(count: schema.keys.keys.count)
+    var heads: [PropertyIndex: Source.Bookmark] = [:]
     var expected = PropertyIndex(0)
     var unknownKeys: Set<[UInt8]> = []
     while hasMember {
@@ -41,7 +42,7 @@ extension Importer {
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
         } else if seen.insert(property) {
-          try readMember(property, of: instance, schema, seen: &seen)
+          try readMember(property, of: instance, schema, seen: &seen, heads: &heads)
         } else {
           try skipDuplicate(of: property, schema, at: keyMark)
         }
@@ -51,6 +52,7 @@ extension Importer {
       }
       hasMember = try source.endsMember()
     }
+    if !heads.isEmpty { try readPaths(of: instance, schema, from: heads, seen: &seen) }
     if !seen.contains(allOf: schema.required) {
       reportMissingKeys(of: schema, seen: seen, at: mark)
     }
@@ -66,22 +68,37 @@ extension Importer {
   /// Reads a member's value into every property that reads its key.
   @inline(__always) private mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    seen: inout PropertySet
+    seen: inout PropertySet, heads: inout [PropertyIndex: Source.Bookmark]
   ) throws(ReadingStopped) {
-    guard schema.keys.next(sharingKeyOf: property) != nil else {
-      return try readProperty(property, of: instance, schema)
-    }
-    let bookmark = source.bookmark()
-    var reader: PropertyIndex? = property
-    while let property = reader {
-      source.goBack(to: bookmark)
-      _ = seen.insert(property)
-      try readProperty(property, of: instance, schema)
-      reader = schema.keys.next(sharingKeyOf: property)
-    }
+    let isPlain =
+      property.value < schema.plans.count && schema.keys.next(sharingKeyOf: property) == nil
+    if isPlain { return try readProperty(property, of: instance, schema) }
+    try readSharedMember(property, of: instance, schema, seen: &seen, heads: &heads)
   }
 
-  @inline(__always) private mutating func readProperty(
+  /// Reads a value into several properties, and notes where it is for those that look into it
+  /// later.
+  @inline(never) private mutating func readSharedMember(
+    _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    seen: inout PropertySet, heads: inout [PropertyIndex: Source.Bookmark]
+  ) throws(ReadingStopped) {
+    let bookmark = source.bookmark()
+    var reader: PropertyIndex? = first
+    while let property = reader {
+      _ = seen.insert(property)
+      if property.value < schema.plans.count {
+        source.goBack(to: bookmark)
+        try readProperty(property, of: instance, schema)
+      } else {
+        heads[property] = bookmark
+      }
+      reader = schema.keys.next(sharingKeyOf: property)
+    }
+    source.goBack(to: bookmark)
+    try source.skipValue()
+  }
+
+  @inline(__always) mutating func readProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
@@ -96,8 +113,10 @@ extension Importer {
   @inline(never) private mutating func skipDuplicate(
     of property: PropertyIndex, _ schema: ClassSchema, at keyMark: SourceMark
   ) throws(ReadingStopped) {
-    let name = schema.qualifiedName(of: property)
-    report(.duplicateKey, at: keyMark, isAtKey: true, property: name)
+    let isProperty = property.value < schema.plans.count
+    report(
+      .duplicateKey, at: keyMark, isAtKey: true,
+      property: isProperty ? schema.qualifiedName(of: property) : nil)
     try source.skipValue()
   }
 
@@ -110,7 +129,7 @@ extension Importer {
       let property = PropertyIndex(index)
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       report(
-        .missingKey, at: mark, trail: [.key(schema.keys.keys[index])],
+        .missingKey, at: mark, trail: schema.places[index],
         property: schema.qualifiedName(of: property))
     }
   }
@@ -128,7 +147,7 @@ extension Importer {
     }
     report(
       .unknownKey, at: keyMark, isAtKey: true,
-      suggestion: nearestName(to: key, in: schema.keys.keys))
+      suggestion: nearestName(to: key, in: schema.keys.keys.compactMap(\.self)))
   }
 
   private mutating func validate(
@@ -159,9 +178,9 @@ extension Importer {
         return reportValue(.validationFailed(error.reason), at: mark)
       }
       let index = schema.names.firstIndex(of: property)
-      let key = index.map { schema.keys.keys[$0] } ?? property
+      let place = index.map { schema.places[$0] } ?? [.key(property)]
       report(
-        .validationFailed(error.reason), at: mark, trail: [.key(key)],
+        .validationFailed(error.reason), at: mark, trail: place,
         property: "\(schema.name).\(property)")
     default:
       reportValue(.validationFailed(reasonText(of: error)), at: mark)

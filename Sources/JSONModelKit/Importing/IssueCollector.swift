@@ -41,6 +41,11 @@ struct IssueCollector {
     if entries.count > maximum { entries.removeLast() }
   }
 
+  /// Whether an issue was kept already.
+  func has(_ kind: JSONModelError.Kind, at mark: SourceMark) -> Bool {
+    entries.contains { $0.mark == mark && $0.kind == kind }
+  }
+
   /// Says that there are more issues, which nobody kept.
   mutating func noteMore() { total += 1 }
 

@@ -18,9 +18,13 @@ struct PropertyIndex: Sendable, Hashable {
 }
 
 /// Finds the property that reads a key.
+///
+/// Behind the properties stand the heads of paths: keys whose values are not read into a property
+/// themselves, but looked into later.
 final class KeyTable: Sendable {
-  /// The keys, in the order of the properties.
-  let keys: [String]
+  /// The keys, in the order of the properties and then of the heads; nil for a property without a
+  /// key of its own.
+  let keys: [String?]
   private let patterns: [Pattern]
   private let words: [UInt64]
   private let slots: [Int32]
@@ -36,15 +40,17 @@ final class KeyTable: Sendable {
     var isPlain: Bool
   }
 
-  init(_ keys: [String]) {
+  init(_ keys: [String?]) {
     self.keys = keys
     var patterns: [Pattern] = []
     var words: [UInt64] = []
     for key in keys {
-      let bytes = Array(key.utf8)
-      let isPlain = !bytes.contains {
-        $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-      }
+      let bytes = Array((key ?? "").utf8)
+      let isPlain =
+        key != nil
+        && !bytes.contains {
+          $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+        }
       patterns.append(Pattern(start: words.count, length: bytes.count, isPlain: isPlain))
       words += Self.words(of: bytes + [UInt8(ascii: "\"")])
     }
@@ -57,7 +63,7 @@ final class KeyTable: Sendable {
     // By bytes: two spellings that Swift calls equal are two keys to JSON.
     var firstReaders: [[UInt8]: Int] = [:]
     for (index, key) in keys.enumerated() {
-      let spelling = Array(key.utf8)
+      guard let spelling = key.map({ Array($0.utf8) }) else { continue }
       if var reader = firstReaders[spelling] {
         while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
         sharing[reader] = Int32(index)

@@ -30,6 +30,17 @@ open class JSONModel: JSONModelProtocol {
   /// Makes a model with the initial values of its properties.
   public required init() {}
 
+  /// How the names of properties become the keys of documents; as they are by default.
+  ///
+  /// ```swift
+  /// override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["name": "info.name"]) }
+  /// ```
+  ///
+  /// It is asked when the class is inspected. An entry for a property that does not exist is a
+  /// mistake, and so are two properties that would be written to conflicting places, such as `a`
+  /// and `a.b`.
+  open class var keyMapper: JSONKeyMapper { .identity }
+
   /// Whether the key of a property may be absent or null, its initial value then standing.
   ///
   /// It is asked when the class is inspected, not for every import; `false` by default. It says for

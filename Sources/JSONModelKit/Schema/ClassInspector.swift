@@ -26,7 +26,9 @@ struct ClassInspector {
       checkReflection(of: type)
     }
     guard mistakes.isEmpty else { return }
-    for field in RuntimeReflection.storedFields(of: type) { add(field, shape) }
+    let fields = RuntimeReflection.storedFields(of: type)
+    for field in fields { add(field, shape) }
+    mapKeys(of: fields)
   }
 
   /// Applies the rules to fields that are given, as a test of the rules does.
@@ -42,6 +44,34 @@ struct ClassInspector {
     let sentence = property.map { "\($0) \(reason)" } ?? reason
     mistakes.append(
       JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property))
+  }
+}
+
+// MARK: - Keys
+
+extension ClassInspector {
+  private mutating func mapKeys(of fields: [StoredField]) {
+    let resolver = KeyResolver(type)
+    for index in properties.indices {
+      properties[index].key = resolver.key(of: properties[index].name)
+    }
+    // An entry for a property that is ignored or refused is none too many.
+    let names = Set(
+      fields.flatMap { [$0.nameInSource, String($0.nameInSource.drop { $0 == "_" })] })
+    for name in resolver.explicitNames where !names.contains(name) {
+      let nearest = nearestName(to: name, in: properties.map(\.name))
+      mistakes.append(
+        JSONModelError.Issue(
+          kind: .invalidDeclaration(
+            "the key mapper of \(swiftTypeName(type)) names \(name), which is no property"),
+          suggestion: nearest))
+    }
+    for (first, second) in KeyResolver.conflicts(among: properties) {
+      let places = [first, second].map { "\($0.name) (\(JSONKeyPath($0.key.alternatives[0])))" }
+      refuse(
+        "and \(places[0]) cannot be written to one object: give one of them another key",
+        property: places[1])
+    }
   }
 }
 

@@ -16,12 +16,30 @@ struct PropertyPlan: Sendable {
   var keepsValueOnNull: Bool
 }
 
+/// A property at the end of a path, or behind one of several keys.
+struct PathPlan: Sendable {
+  var property: PropertyIndex
+  /// The places of the value, the preferred one first.
+  var alternatives: [Place]
+
+  struct Place: Sendable {
+    /// The first key, as an index behind the properties in the key table.
+    var head: PropertyIndex
+    /// The steps from the value of the first key.
+    var steps: ArraySlice<JSONKeyPath.Component>
+  }
+}
+
 /// The properties of one class.
 final class ClassSchema: Sendable {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
   let names: [String]
   let keys: KeyTable
+  /// The properties that are not simply read by their key.
+  let paths: [PathPlan]
+  /// Where each property is written, and said to be missing.
+  let places: [JSONKeyPath]
   /// The properties whose keys must be there.
   let required: PropertySet
   let rejectsUnknownKeys: Bool
@@ -36,7 +54,21 @@ final class ClassSchema: Sendable {
     self.mistakes = mistakes
     plans = properties.map(\.plan)
     names = properties.map(\.name)
-    keys = KeyTable(properties.map(\.name))
+    places = properties.map { JSONKeyPath($0.key.alternatives[0]) }
+    var heads: [String] = []
+    var paths: [PathPlan] = []
+    for (index, property) in properties.enumerated() where property.plainKey == nil {
+      let places = property.key.alternatives.compactMap { steps -> PathPlan.Place? in
+        guard case .key(let key)? = steps.first else { return nil }
+        let head = heads.firstIndex(of: key) ?? heads.endIndex
+        if head == heads.endIndex { heads.append(key) }
+        return PathPlan.Place(
+          head: PropertyIndex(properties.count + head), steps: steps.dropFirst())
+      }
+      paths.append(PathPlan(property: PropertyIndex(index), alternatives: places))
+    }
+    self.paths = paths
+    keys = KeyTable(properties.map(\.plainKey) + heads)
     var required = PropertySet(count: properties.count)
     for (index, property) in properties.enumerated() where property.isRequired {
       _ = required.insert(PropertyIndex(index))
@@ -59,9 +91,19 @@ struct InspectedProperty {
   var name: String
   var plan: PropertyPlan
   var isRequired: Bool
+  var key: JSONKey
+
+  /// The key, where it is a single one.
+  var plainKey: String? {
+    guard key.alternatives.count == 1, key.alternatives[0].count == 1,
+      case .key(let plain) = key.alternatives[0][0]
+    else { return nil }
+    return plain
+  }
 
   init(name: String, field: StoredField, _ shape: ValueShape, _ isOptionalKey: Bool) {
     self.name = name
+    key = .literal(name)
     // A value without size is stored nowhere; the place behind the header stands for that.
     let offset = max(field.offset, RuntimeReflection.headerSize)
     let takesNull = shape.isOptional || shape.takesAnyValue

@@ -13,6 +13,9 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype {
   /// Whether a property takes no part in import.
   static func propertyIsIgnored(_ name: String) -> Bool
 
+  /// How the names of properties become keys.
+  static var keyMapper: JSONKeyMapper { get }
+
   /// What an import does with keys that no property reads.
   static var unknownKeys: JSONUnknownKeyPolicy { get }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A reference to an object that the schema table owns, which costs no reference counting.
 ///
 /// The table never lets go of an object: it is kept in a global, and every later table holds all
@@ -18,32 +16,5 @@ import Synchronization
     // Alive: the table that this reference was found in owns the object, for as long as the process
     // runs.
     try body(unsafe reference._withUnsafeGuaranteedRef { $0 })
-  }
-}
-
-/// The current object of a line of them, each of which replaces the one before; none is ever let go
-/// of.
-///
-/// Reading takes no lock and no reference count of its own. A lock would serve as well, but the
-/// thread sanitizer does not know the standard library's `Mutex` and would report races to every
-/// user who runs it.
-@safe final class CurrentReference<Object: AnyObject & Sendable>: Sendable {
-  private let reference: Atomic<Unmanaged<Object>>
-
-  init(_ first: Object) { unsafe reference = Atomic(.passRetained(first)) }
-
-  /// The current object.
-  var value: Object {
-    // Alive: every object that ever was the current one was retained for good.
-    unsafe reference.load(ordering: .acquiring).takeUnretainedValue()
-  }
-
-  /// Makes an object the current one, if another still is; else nothing changes.
-  func replace(_ current: Object, with next: Object) {
-    let retained = unsafe Unmanaged.passRetained(next)
-    let (isReplaced, _) = unsafe reference.compareExchange(
-      expected: .passUnretained(current), desired: retained, ordering: .acquiringAndReleasing)
-    // Nobody has seen it: the reference just made is taken back.
-    if !isReplaced { unsafe retained.release() }
   }
 }

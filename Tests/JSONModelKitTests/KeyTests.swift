@@ -1,0 +1,316 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// From the names of properties to the keys of documents.
+@Suite(.serialized) struct KeyTests {
+  // MARK: - Styles
+
+  @Test(arguments: [
+    ("pushedAt", "pushed_at"), ("imageURL", "image_url"), ("URLString", "url_string"),
+    ("address1", "address1"), ("userID2Name", "user_id2_name"), ("id", "id"), ("ID", "id"),
+    ("_id", "_id"), ("__pushedAt", "__pushed_at"), ("a", "a"), ("aB", "a_b"), ("ABTest", "ab_test"),
+    ("itemObject176Details", "item_object176_details"), ("already_snake", "already_snake"),
+    ("straßeÄhnlich", "straße_ähnlich"), ("_", "_"),
+  ])
+  func snakeCase(name: String, key: String) {
+    #expect(JSONKeyMapper.snakeCase.style?(name) == key)
+  }
+
+  @Test(arguments: [
+    ("address1", "address_1"), ("userID2Name", "user_id_2_name"), ("pushedAt", "pushed_at"),
+    ("itemObject176Details", "item_object_176_details"), ("md5Hash", "md_5_hash"),
+    ("item_2", "item_2"),
+  ])
+  func snakeCaseSplittingDigits(name: String, key: String) {
+    #expect(JSONKeyMapper.snakeCaseSplittingDigits.style?(name) == key)
+  }
+
+  @Test func otherStyles() {
+    #expect(JSONKeyMapper.kebabCase.style?("imageURL") == "image-url")
+    #expect(JSONKeyMapper.pascalCase.style?("imageURL") == "ImageURL")
+    #expect(JSONKeyMapper.pascalCase.style?("_pushedAt") == "_PushedAt")
+    #expect(JSONKeyMapper.uppercase.style?("pushedAt") == "PUSHEDAT")
+    #expect(JSONKeyMapper.identity.style == nil)
+    #expect(JSONKeyMapper { "x-" + $0 }.style?("id") == "x-id")
+  }
+
+  @Test(
+    arguments: [
+      ("id", ["id"]), ("a.b", ["a", "b"]), ("items.0.name", ["items", 0, "name"]),
+      ("0.1", ["0", 1]),
+      ("", [""]), ("a..b", ["a", "", "b"]), ("a.b0", ["a", "b0"]), ("a.-1", ["a", "-1"]),
+      ("a.٣", ["a", "٣"]), ("@count", ["@count"]), ("list.@count", ["list", "@count"]),
+    ] as [(String, JSONKeyPath)])
+  func keysAreTakenApart(text: String, path: JSONKeyPath) {
+    #expect(JSONKey(text).alternatives == [path.components])
+    #expect(JSONKey.literal(text).alternatives == [[.key(text)]])
+  }
+
+  // MARK: - Mapped classes
+
+  final class User: JSONModel {
+    var userName = ""
+    var imageURL: String?
+    var id = 0
+    @OptionalKey var pageCount = 1
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["id": "_id"]) }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override func validate() throws {
+      if userName == "" { throw JSONValidationError("must not be empty", at: "userName") }
+    }
+  }
+
+  @Test func aMappedPropertyAnswersToItsKeyOnly() throws {
+    let user = try User(string: #"{"user_name":"x","image_url":"u","_id":7,"page_count":2}"#)
+    #expect((user.userName, user.imageURL, user.id, user.pageCount) == ("x", "u", 7, 2))
+    let error = try importError { try User(string: #"{"userName":"x","id":7,"user_nme":1}"#) }
+    #expect(
+      error.description == """
+        User: 5 issues
+          line 1, column 1, user_name: required key is missing
+          line 1, column 1, _id: required key is missing
+          line 1, column 2, userName: unknown key; did you mean "user_name"?
+          line 1, column 17, id: unknown key; did you mean "_id"?
+          line 1, column 24, user_nme: unknown key; did you mean "user_name"?
+        """)
+    #expect(error.issues[0].property == "User.userName")
+    let refused = try importError { try User(string: #"{"user_name":"","_id":1}"#) }
+    #expect(refused.keyPath == ["user_name"])
+    #expect(refused.issues[0].property == "User.userName")
+  }
+
+  class Base: JSONModel {
+    var firstName = 0
+    var lastName = 0
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["firstName": "first"]) }
+  }
+  class Inheriting: Base { var middleName = 0 }
+  final class Overriding: Inheriting {
+    var nickName = 0
+    override class var keyMapper: JSONKeyMapper { .kebabCase.mapping(["lastName": "last"]) }
+  }
+  final class Replacing: Base {
+    override class var keyMapper: JSONKeyMapper { ["firstName": "vorname"] }
+  }
+
+  @Test func exceptionsAreInheritedAndTheStyleIsThatOfTheMostDerived() throws {
+    func keys<Model: Base>(_ type: Model.Type) throws -> [JSONKeyPath] {
+      try importError { try [Model](string: "[{}]") }.missingKeys.map {
+        JSONKeyPath(Array($0.components.dropFirst()))
+      }
+    }
+    #expect(try keys(Base.self) == [["first"], ["last_name"]])
+    #expect(try keys(Inheriting.self) == [["first"], ["last_name"], ["middle_name"]])
+    #expect(try keys(Overriding.self) == [["first"], ["last"], ["middle-name"], ["nick-name"]])
+    #expect(try keys(Replacing.self) == [["vorname"], ["lastName"]])
+  }
+
+  final class Global: JSONModel {
+    var pushedAt = 0
+    var id = 0
+  }
+  final class OwnStyle: JSONModel {
+    var pushedAt = 0
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { .pascalCase }
+  }
+  final class OwnException: JSONModel {
+    var pushedAt = 0
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { ["id": "ID"] }
+  }
+  final class UsedBefore: JSONModel { var pushedAt = 0 }
+
+  @Test func theGlobalMapperGivesTheStyleOfClassesWithoutOne() throws {
+    _ = try UsedBefore(string: #"{"pushedAt":1}"#)
+    // No other class may be used for the first time meanwhile, so only names that no other test has
+    // are mapped.
+    JSONKeyMapper.global = JSONKeyMapper { $0 == "pushedAt" ? "pushed_at" : $0 }
+    defer { JSONKeyMapper.global = .identity }
+    #expect(JSONKeyMapper.global.style?("pushedAt") == "pushed_at")
+    #expect(try importError { try Global(string: "{}") }.missingKeys == [["pushed_at"], ["id"]])
+    #expect(try importError { try OwnStyle(string: "{}") }.missingKeys == [["PushedAt"], ["Id"]])
+    #expect(
+      try importError { try OwnException(string: "{}") }.missingKeys == [["pushed_at"], ["ID"]])
+    // The mapper is read at a class's first use.
+    _ = try UsedBefore(string: #"{"pushedAt":1}"#)
+  }
+
+  // MARK: - Paths and several keys
+
+  final class Place: JSONModel {
+    var name = ""
+    var zip: String?
+    var first = 0
+    var id = 0
+    var dotted: Int?
+    @OptionalKey var level = 1
+    var size: Int?
+    override class var keyMapper: JSONKeyMapper {
+      [
+        "name": "info.name", "zip": "info.address.zip", "first": "items.0.value",
+        "id": ["id", "ID", "ext.id"], "dotted": .literal("a.b"), "level": "info.level",
+        "size": ["info.size", "size"],
+      ]
+    }
+  }
+
+  static let place = #"""
+    {"items": [{"value": 5}, {"value": 6}], "ID": 7, "a.b": 8, "size": 9,
+     "info": {"level": 3, "other": [1], "name": "Rome", "address": {"zip": "00100"}}}
+    """#
+
+  @Test func pathsWalkObjectsAndArrays() throws {
+    for place in [try Place(string: Self.place), try Place(value: JSONValue(string: Self.place))] {
+      #expect((place.name, place.zip, place.first, place.id) == ("Rome", "00100", 5, 7))
+      #expect((place.dotted, place.level, place.size) == (8, 3, 9))
+    }
+  }
+
+  @Test(arguments: [
+    (#""id":1,"ID":2"#, 1), (#""ID":2,"id":1"#, 1), (#""id":null,"ID":2"#, 2),
+    (#""ext":{"id":3}"#, 3),
+    (#""ext":{"id":3},"id":null,"ID":null"#, 3), (#""ID":2,"ext":{"id":3}"#, 2),
+    (#""ext":[3],"ID":4"#, 4),
+  ])
+  func theFirstKeyWithAValueCounts(members: String, id: Int) throws {
+    let json = #"{"info":{"name":"x"},"items":[{"value":1}],\#(members)}"#
+    #expect(try Place(string: json).id == id)
+    #expect(try Place(value: JSONValue(string: json)).id == id)
+  }
+
+  @Test func nullCountsWhereNoOtherKeyHasAValue() throws {
+    let json =
+      #"{"info":{"name":"x","level":null,"size":null},"items":[{"value":1}],"id":null,"ext":{}}"#
+    let error = try importError { try Place(string: json) }
+    #expect(error.issues.map(\.kind) == [.nullValue(expected: "Int")])
+    #expect(error.keyPath == ["id"])
+    #expect(error.issues[0].property == "Place.id")
+    let fine = try Place(string: json.replacing(#""ext":{}"#, with: #""ext":{"id":1}"#))
+    #expect((fine.level, fine.size) == (1, nil))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"info":null,"items":null,"id":1}"#, #"{"info":[],"items":{},"id":1}"#,
+    #"{"info":"x","items":7,"id":1}"#, #"{"info":{"name":null},"items":[],"id":1}"#,
+    #"{"info":{"nam":1},"items":[null],"id":1}"#,
+    #"{"info":{"0":1},"items":{"0":{"value":1}},"id":1}"#,
+  ])
+  func whatEndsAPathIsAbsent(json: String) throws {
+    let error = try importError { try Place(string: json) }
+    let tree = try importError { try Place(value: JSONValue(string: json)) }
+    #expect(Set(tree.issues.map(\.keyPath)) == Set(error.issues.map(\.keyPath)))
+    let isNull = json.contains(#""name":null"#)
+    #expect(error.missingKeys.contains(["info", "name"]) == !isNull)
+    #expect(error.missingKeys.contains(["items", 0, "value"]))
+    #expect(error.missingKeys.contains(["id"]) == (json == "{}"))
+    #expect(isNull == error.issues.map(\.kind).contains(.nullValue(expected: "String")))
+  }
+
+  @Test func issuesBehindPathsHaveTheirPlaceAndOrder() throws {
+    let json = """
+      {"items": [{"value": 1.5}], "id": "x",
+       "info": {"name": 7, "address": {"zip": false}, "level": "3"}}
+      """
+    let error = try importError { try Place(string: json) }
+    #expect(
+      error.description == """
+        Place: 5 issues
+          line 1, column 22, items[0].value: expected Int, found fraction
+          line 1, column 35, id: expected Int, found string
+          line 2, column 19, info.name: expected String, found number
+          line 2, column 41, info.address.zip: expected String, found false
+          line 2, column 58, info.level: expected Int, found string
+        """)
+    let tree = try importError { try Place(value: JSONValue(string: json)) }
+    #expect(Set(tree.issues.map(\.keyPath)) == Set(error.issues.map(\.keyPath)))
+    #expect(tree.issues.map(\.property).contains("Place.zip"))
+  }
+
+  @Test func duplicateKeysOnAPathAreRefused() throws {
+    let json =
+      #"{"info":{"name":"x","name":"y","address":{},"address":{}},"items":[{"value":1}],"id":1,"info":{}}"#
+    let error = try importError { try Place(string: json) }
+    #expect(error.issues.map(\.kind) == [.duplicateKey, .duplicateKey, .duplicateKey])
+    #expect(error.issues.map(\.keyPath) == [["info", "name"], ["info", "address"], ["info"]])
+    let last = try Place(
+      string: #"{"info":{},"items":[{"value":1}],"id":1,"info":{"name":"x","name":"y"}}"#,
+      options: .init(duplicateKeys: .useLast))
+    #expect(last.name == "y")
+  }
+
+  final class Twice: JSONModel {
+    var number = 0
+    var raw: JSONValue = nil
+    var either: JSONNumber?
+    override class var keyMapper: JSONKeyMapper {
+      ["number": "n", "raw": "n", "either": ["missing", "n"]]
+    }
+  }
+
+  @Test func severalPropertiesMayShareAKey() throws {
+    for model in [try Twice(string: #"{"x":0,"n":5.0}"#), try Twice(value: ["n": 5.0])] {
+      #expect((model.number, model.raw.int, model.either?.int) == (5, 5, 5))
+    }
+    let error = try importError { try Twice(string: #"{"n":"5","n":1}"#) }
+    #expect(error.issues.map(\.kind).contains(.duplicateKey))
+    #expect(
+      error.issues.filter { $0.kind == .typeMismatch(expected: "Int", found: "string") }.count == 1)
+  }
+
+  final class Deep: JSONModel {
+    var inner: [Place] = []
+    var nested: Place?
+    override class var keyMapper: JSONKeyMapper { ["inner": "a.list", "nested": "a.one"] }
+  }
+
+  @Test func pathsLeadToModelsWithPaths() throws {
+    let json = #"{"z":1,"a":{"one":\#(Self.place),"list":[\#(Self.place),\#(Self.place)]},"y":2}"#
+    let deep = try Deep(string: json)
+    #expect(deep.inner.map(\.name) == ["Rome", "Rome"])
+    #expect(deep.nested?.zip == "00100")
+    let broken = json.replacing(#""value": 5"#, with: #""value": true"#, maxReplacements: 1)
+    let error = try importError { try Deep(string: broken) }
+    #expect(error.keyPath == ["a", "one", "items", 0, "value"])
+    // Depth is counted from the root, not from where the reading started again.
+    #expect(throws: JSONModelError.self) { try Deep(string: json, options: .init(maximumDepth: 5)) }
+    _ = try Deep(string: json, options: .init(maximumDepth: 6))
+  }
+
+  // MARK: - Mistakes
+
+  final class Misspelt: JSONModel {
+    var name = ""
+    @Ignore var cache = 0
+    override class var keyMapper: JSONKeyMapper { ["nmae": "n", "cache": "c"] }
+  }
+  final class Conflicting: JSONModel {
+    var all: JSONValue = nil
+    var part = 0
+    var list = 0
+    var member = 0
+    override class var keyMapper: JSONKeyMapper {
+      ["all": "a", "part": "a.b", "list": "x.0", "member": "x.y"]
+    }
+  }
+
+  @Test func mistakesInAMapperAreDeclarationErrors() throws {
+    let misspelt = try importError { try Misspelt.checkDeclaration() }
+    #expect(
+      misspelt.description == """
+        Misspelt: 1 issue
+          the key mapper of Misspelt names nmae, which is no property; did you mean "name"?
+        """)
+    let conflicting = try importError { try Conflicting.checkDeclaration() }
+    #expect(
+      conflicting.description == """
+        Conflicting: 2 issues
+          Conflicting.part (a.b) and all (a) cannot be written to one object: give one of them another key
+          Conflicting.member (x.y) and list (x[0]) cannot be written to one object: give one of them another key
+        """)
+    try Place.checkDeclaration()
+    try Twice.checkDeclaration()
+  }
+}
