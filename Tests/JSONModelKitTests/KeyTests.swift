@@ -279,7 +279,37 @@ import Testing
     _ = try Deep(string: json, options: .init(maximumDepth: 6))
   }
 
+  final class Spellings: JSONModel {
+    var composed = 0
+    var decomposed = 0
+    override class var keyMapper: JSONKeyMapper {
+      ["composed": "\u{E9}.x", "decomposed": "e\u{301}.x"]
+    }
+  }
+
+  @Test func headsAreComparedByTheirBytes() throws {
+    let model = try Spellings(string: "{\"\u{E9}\":{\"x\":1},\"e\u{301}\":{\"x\":2}}")
+    #expect((model.composed, model.decomposed) == (1, 2))
+  }
+
   // MARK: - Mistakes
+
+  final class Underscored: JSONModel {
+    var _id = 0
+    @OptionalKey var page = 1
+    @Ignore var cache = 0
+    override class var keyMapper: JSONKeyMapper { ["id": "ID", "_page": "PAGE", "cache": "c"] }
+  }
+
+  @Test func anEntryForTheNameOfAStorageIsAMistake() throws {
+    let error = try importError { try Underscored.checkDeclaration() }
+    #expect(
+      error.issues.map(\.kind.description) == [
+        "the key mapper of Underscored names _page, which is no property",
+        "the key mapper of Underscored names id, which is no property",
+      ])
+    #expect(error.issues.map(\.suggestion) == ["page", "_id"])
+  }
 
   final class Misspelt: JSONModel {
     var name = ""

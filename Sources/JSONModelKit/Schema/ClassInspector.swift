@@ -14,6 +14,8 @@ struct ClassInspector {
   private let type: any JSONModelProtocol.Type
   private(set) var properties: [InspectedProperty] = []
   private(set) var mistakes: [JSONModelError.Issue] = []
+  /// The names of all variables, those that are ignored or refused included.
+  private var knownNames: Set<String> = []
 
   /// Inspects a class.
   ///
@@ -26,9 +28,8 @@ struct ClassInspector {
       checkReflection(of: type)
     }
     guard mistakes.isEmpty else { return }
-    let fields = RuntimeReflection.storedFields(of: type)
-    for field in fields { add(field, shape) }
-    mapKeys(of: fields)
+    for field in RuntimeReflection.storedFields(of: type) { add(field, shape) }
+    mapKeys()
   }
 
   /// Applies the rules to fields that are given, as a test of the rules does.
@@ -50,15 +51,12 @@ struct ClassInspector {
 // MARK: - Keys
 
 extension ClassInspector {
-  private mutating func mapKeys(of fields: [StoredField]) {
+  private mutating func mapKeys() {
     let resolver = KeyResolver(type)
     for index in properties.indices {
       properties[index].key = resolver.key(of: properties[index].name)
     }
-    // An entry for a property that is ignored or refused is none too many.
-    let names = Set(
-      fields.flatMap { [$0.nameInSource, String($0.nameInSource.drop { $0 == "_" })] })
-    for name in resolver.explicitNames where !names.contains(name) {
+    for name in resolver.explicitNames where !knownNames.contains(name) {
       let nearest = nearestName(to: name, in: properties.map(\.name))
       mistakes.append(
         JSONModelError.Issue(
@@ -118,12 +116,14 @@ extension ClassInspector {
     var name = field.nameInSource
     var isOptionalKey = false
     while let marker = type as? any PropertyMarker.Type {
-      if marker.mark == .ignored { return }
-      isOptionalKey = true
       // The storage of a wrapped property `page` is called `_page`.
       if type == field.type, name.hasPrefix("_") { name.removeFirst() }
+      knownNames.insert(name)
+      if marker.mark == .ignored { return }
+      isOptionalKey = true
       type = marker.wrappedType
     }
+    knownNames.insert(name)
     if self.type.propertyIsIgnored(name) { return }
     isOptionalKey = isOptionalKey || self.type.propertyIsOptional(name)
 
@@ -141,6 +141,7 @@ extension ClassInspector {
   /// The storage `_name` of a property wrapper goes by the name of the property, too.
   private mutating func refuseUnlessIgnored(_ reason: String, property: String) {
     let isIgnored = property.hasPrefix("_") && type.propertyIsIgnored(String(property.dropFirst()))
+    if isIgnored { knownNames.insert(String(property.dropFirst())) }
     if !isIgnored { refuse(reason, property: property) }
   }
 

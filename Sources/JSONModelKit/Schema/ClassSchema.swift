@@ -60,7 +60,7 @@ final class ClassSchema: Sendable {
     for (index, property) in properties.enumerated() where property.plainKey == nil {
       let places = property.key.alternatives.compactMap { steps -> PathPlan.Place? in
         guard case .key(let key)? = steps.first else { return nil }
-        let head = heads.firstIndex(of: key) ?? heads.endIndex
+        let head = heads.firstIndex { $0.utf8.elementsEqual(key.utf8) } ?? heads.endIndex
         if head == heads.endIndex { heads.append(key) }
         return PathPlan.Place(
           head: PropertyIndex(properties.count + head), steps: steps.dropFirst())
