@@ -48,7 +48,7 @@ struct SchemaBuilder {
       next += 1
     }
     return SchemaTable(
-      replacing: base, owned: schemas, shapes: shapes, shapeTypes: shapeTypes,
+      owned: schemas, shapes: shapes, shapeTypes: shapeTypes,
       classIndexes: classIndexes, shapeIndexes: shapeIndexes)
   }
 

@@ -14,17 +14,12 @@ final class SchemaTable: Sendable {
   private let unsound: Set<ClassIndex>
   /// Keeps alive what `classes` refers to.
   private let owned: [ClassSchema]
-  /// The table that this one replaces: imports may still go on with it, and a leak detector finds
-  /// it here.
-  private let previous: SchemaTable?
 
   init(
-    replacing previous: SchemaTable? = nil,
     owned: [ClassSchema] = [], shapes: [ValueShape] = [], shapeTypes: [Any.Type] = [],
     classIndexes: [ObjectIdentifier: ClassIndex] = [:],
     shapeIndexes: [ObjectIdentifier: ShapeIndex] = [:]
   ) {
-    self.previous = previous
     self.owned = owned
     classes = owned.map { TableReference($0) }
     self.shapes = shapes
