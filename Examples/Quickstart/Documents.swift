@@ -43,15 +43,15 @@ let brokenDocument = """
     "shop": null,
     "orders": [
       {
-        "number": "100417",
+        "number": "A-417",
         "status": "payed",
         "customer": {
           "name": "Ayumi Maeda",
-          "address": {"street": "Hafenstraße 12", "city": 20457}
+          "address": {"street": "Hafenstraße 12", "city": ["Hamburg"]}
         },
         "items": [
           {"article": "Appenzeller, 500 g", "quantity": 70000, "price": 19.95},
-          {"article": "Feigensenf", "qantity": 1, "price": "4.50"},
+          {"article": "Feigensenf", "qantity": 1, "price": "4,50"},
           {"article": "Brot", "quantity": 0, "price": 3.2}
         ]
       },

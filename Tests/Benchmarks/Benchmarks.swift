@@ -1,7 +1,6 @@
-// Import of whole documents against `JSONDecoder`, which fills classes with the same fields. Both
-// sides get the same bytes, take turns, and keep what they made until the clock has stopped;
-// freeing it is part of the next import. All checks are on: grammar and UTF-8 of everything,
-// required keys, nulls, ranges, duplicate keys.
+// Imports against those who do the same. Both sides get the same input, take turns, and keep what
+// they made until the clock has stopped; freeing it is part of the next import. All checks are on:
+// grammar and UTF-8 of everything, required keys, nulls, ranges, duplicate keys.
 
 import Foundation
 import JSONModelKit
@@ -10,49 +9,102 @@ import JSONModelKit
 struct Benchmarks {
   static func main() throws {
     let rounds = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 30
-    print("JSONModelKit against JSONDecoder, \(rounds) rounds, best and median of each\n")
-    print(row("case", "bytes", "model", "median", "MB/s", "decoder", "median", "MB/s", "ratio"))
-    for comparison in comparisons() {
+    print("JSONModelKit against others, \(rounds) rounds, best and median of each\n")
+    print(row("case", "bytes", "model", "median", "MB/s", "peer", "median", "MB/s", "ratio"))
+    for comparison in try comparisons() {
       show(comparison, try comparison.run(rounds: rounds))
     }
-    print("\nratio: best time of JSONDecoder to best time of JSONModelKit; times in microseconds")
+    print("\nratio: best time of the peer to best time of JSONModelKit; times in microseconds")
   }
 
-  private static func comparisons() -> [Comparison] {
-    let decoder = JSONDecoder()
+  private static func comparisons() throws -> [Comparison] {
     var comparisons = [100, 1_000].map { count in
-      Comparison(
-        name: "\(count) generated tweets", data: TweetGenerator.document(tweets: count),
-        model: { try TweetSearch(data: $0) },
-        peer: { try decoder.decode(DecodableTweetSearch.self, from: $0) })
+      decoding(
+        "\(count) generated tweets", TweetGenerator.document(tweets: count),
+        { try TweetSearch(data: $0) }, as: DecodableTweetSearch.self)
     }
     if let data = document("twitter.json") {
       comparisons.append(
-        Comparison(
-          name: "twitter.json", data: data, model: { try TweetSearch(data: $0) },
-          peer: { try decoder.decode(DecodableTweetSearch.self, from: $0) }))
+        decoding(
+          "twitter.json", data, { try TweetSearch(data: $0) }, as: DecodableTweetSearch.self))
     }
     if let data = document("canada.json") {
       comparisons.append(
-        Comparison(
-          name: "canada.json", data: data, model: { try FeatureCollection(data: $0) },
-          peer: { try decoder.decode(DecodableFeatureCollection.self, from: $0) }))
+        decoding(
+          "canada.json", data, { try FeatureCollection(data: $0) },
+          as: DecodableFeatureCollection.self))
     }
-    if let data = document("github_user.json") {
+    if let data = document("github_user.json") { comparisons += try userComparisons(data) }
+    return comparisons + dateComparisons() + [clusterComparison()]
+  }
+
+  /// The import of bytes against that of `JSONDecoder`.
+  private static func decoding<Peer: Decodable>(
+    _ name: String, _ data: Data, repetitions: Int = 1, _ model: @escaping (Data) throws -> Any,
+    as peer: Peer.Type, by decoder: JSONDecoder = JSONDecoder()
+  ) -> Comparison {
+    Comparison(
+      name: name, bytes: data.count, repetitions: repetitions,
+      model: { try model(data) }, peer: { try decoder.decode(peer, from: data) })
+  }
+
+  private static func userComparisons(_ data: Data) throws -> [Comparison] {
+    let snakeCaseDecoder = JSONDecoder()
+    snakeCaseDecoder.keyDecodingStrategy = .convertFromSnakeCase
+    var comparisons = [
+      decoding(
+        "github_user.json", data, repetitions: 1_000, { try GitHubUser(data: $0) },
+        as: DecodableGitHubUser.self),
+      decoding(
+        "the same, mapped", data, repetitions: 1_000, { try MappedGitHubUser(data: $0) },
+        as: DecodableMappedGitHubUser.self, by: snakeCaseDecoder),
+    ]
+    let parsed = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    let native = parsed.mapValues { swiftValue(of: $0) }
+    for (name, dictionary) in [("its [String: Any]", native), ("its parsed object", parsed)] {
       comparisons.append(
         Comparison(
-          name: "github_user.json", data: data, repetitions: 1_000,
-          model: { try GitHubUser(data: $0) },
-          peer: { try decoder.decode(DecodableGitHubUser.self, from: $0) }))
-      let snakeCaseDecoder = JSONDecoder()
-      snakeCaseDecoder.keyDecodingStrategy = .convertFromSnakeCase
-      comparisons.append(
-        Comparison(
-          name: "the same, mapped", data: data, repetitions: 1_000,
-          model: { try MappedGitHubUser(data: $0) },
-          peer: { try snakeCaseDecoder.decode(DecodableMappedGitHubUser.self, from: $0) }))
+          name: name, bytes: data.count, peerName: "by hand", repetitions: 1_000,
+          model: { try GitHubUser(dictionary: dictionary) },
+          peer: { try HandWrittenGitHubUser(dictionary: dictionary) }))
     }
     return comparisons
+  }
+
+  /// The Swift type for a number of Foundation.
+  private static func swiftValue(of value: Any) -> Any {
+    guard let number = value as? NSNumber, !(value is String) else { return value }
+    let isBool = type(of: number) == type(of: NSNumber(value: true))
+    return isBool ? number.boolValue : number.intValue
+  }
+
+  private static func dateComparisons() -> [Comparison] {
+    let start = Date.now.timeIntervalSince1970.rounded()
+    let style = Date.ISO8601FormatStyle()
+    let texts = (0..<1_000).map { (index: Int) -> String in
+      style.format(Date(timeIntervalSince1970: start - Double(index) * 1_234_567))
+    }
+    let data = Data("{\"dates\": [\"\(texts.joined(separator: "\", \""))\"]}".utf8)
+    let formatter = ISO8601DateFormatter()
+    return [
+      Comparison(
+        name: "1000 dates", bytes: data.count, peerName: "ISO8601FormatStyle", repetitions: 10,
+        model: { try Calendar(data: data) }, peer: { try texts.map { try style.parse($0) } }),
+      Comparison(
+        name: "1000 dates", bytes: data.count, peerName: "ISO8601DateFormatter",
+        model: { try Calendar(data: data) }, peer: { texts.map { formatter.date(from: $0) } }),
+    ]
+  }
+
+  private static func clusterComparison() -> Comparison {
+    let shapes = (0..<1_000).map { index in
+      index.isMultiple(of: 2)
+        ? #"{"type": "circle", "x": \#(index), "y": 2.5, "radius": 3}"#
+        : #"{"x": \#(index), "y": 2.5, "side": 3, "type": "square"}"#
+    }
+    let data = Data("{\"shapes\": [\(shapes.joined(separator: ", "))]}".utf8)
+    return decoding(
+      "1000 shapes of 2 classes", data, { try Drawing(data: $0) }, as: DecodableDrawing.self)
   }
 
   /// A document of the folder `shared/data` beside the project; says so where it is absent.
@@ -70,12 +122,10 @@ struct Benchmarks {
   // MARK: - Table
 
   private static func show(_ comparison: Comparison, _ result: ComparisonResult) {
-    let bytes = comparison.data.count
-    var columns = [comparison.name, String(bytes)] + cells(result.model, bytes: bytes)
-    if let peer = result.peer {
-      columns += cells(peer, bytes: bytes)
-      columns.append(String(format: "%.1f", peer.best / result.model.best))
-    }
+    let columns =
+      [comparison.name, String(comparison.bytes)] + cells(result.model, bytes: comparison.bytes)
+      + cells(result.peer, bytes: comparison.bytes)
+      + [String(format: "%.2f", result.peer.best / result.model.best), comparison.peerName]
     print(row(columns))
   }
 
@@ -90,8 +140,8 @@ struct Benchmarks {
 
   private static func row(_ columns: [String]) -> String {
     columns.enumerated().map { index, text in
-      let padding = String(repeating: " ", count: max(0, (index == 0 ? 22 : 10) - text.count))
-      return index == 0 ? text + padding : padding + text
+      let padding = String(repeating: " ", count: max(0, (index == 0 ? 25 : 10) - text.count))
+      return index == 0 || index == 9 ? text + padding : padding + text
     }.joined(separator: " ")
   }
 }

@@ -14,43 +14,44 @@ struct Timing {
   mutating func add(_ value: Double) { seconds.append(value) }
 }
 
-/// One row of the table: the same bytes, imported by us and by the peer.
+/// One row of the table: the same input, imported by us and by the peer.
 struct Comparison {
   var name: String
-  var data: Data
+  var bytes: Int
+  /// Who does the same.
+  var peerName = "JSONDecoder"
   /// How many imports make one measurement; more for small documents, so that the clock is fine
   /// enough.
   var repetitions = 1
-  var model: (Data) throws -> AnyObject
-  var peer: ((Data) throws -> AnyObject)?
+  var model: () throws -> Any
+  var peer: () throws -> Any
 }
 
 /// What was measured.
 struct ComparisonResult {
   var model = Timing()
-  var peer: Timing?
+  var peer = Timing()
 }
 
 extension Comparison {
   /// Measures both sides in turns, so that a busy machine slows both.
   func run(rounds: Int) throws -> ComparisonResult {
     var result = ComparisonResult()
-    if peer != nil { result.peer = Timing() }
     // The first import inspects the classes and warms the caches; it is not counted.
-    _ = try model(data)
-    _ = try peer?(data)
+    _ = try model()
+    _ = try peer()
     for _ in 0..<rounds {
       result.model.add(try time(model))
-      if let peer { result.peer?.add(try time(peer)) }
+      result.peer.add(try time(peer))
     }
     return result
   }
 
-  private func time(_ body: (Data) throws -> AnyObject) rethrows -> Double {
+  private func time(_ body: () throws -> Any) rethrows -> Double {
     let clock = ContinuousClock()
-    var kept: AnyObject?
+    var kept: Any?
     let start = clock.now
-    for _ in 0..<repetitions { kept = try body(data) }
+    for _ in 0..<repetitions { kept = try body() }
     let duration = clock.now - start
     withExtendedLifetime(kept) {}
     let parts = duration.components

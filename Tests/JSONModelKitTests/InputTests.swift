@@ -74,10 +74,10 @@ import Testing
       try importError { try Holder<UInt8>(value: ["value": -1]) }.kind
         == .numberOutOfRange(expected: "UInt8", found: "number"))
     #expect(
-      try importError { try Holder<Bool>(value: ["value": 1]) }.kind
+      try importError { try StrictHolder<Bool>(value: ["value": 1]) }.kind
         == .typeMismatch(expected: "Bool", found: "number"))
     #expect(
-      try importError { try Mayor(value: []) }.kind
+      try importError { try Mayor(value: [1]) }.kind
         == .typeMismatch(expected: "Mayor", found: "array"))
     #expect(try importError { try Mayor(value: nil) }.kind == .nullValue(expected: "Mayor"))
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(throws: JSONModelError.self) { try Mayor(data: data) }
     let cut = try importError { try Mayor(data: data.dropLast(), options: options) }
     #expect(cut.kind == .invalidJSON("the text is not well-formed in its encoding"))
-    let wrong = try #require(#"{"name": 7}"#.data(using: encoding))
+    let wrong = try #require(#"{"name": {}}"#.data(using: encoding))
     let error = try importError { try Mayor(data: wrong, options: options) }
     #expect(error.issues.map(\.position?.offset) == [0, 9])
     // Text is text already.

@@ -141,6 +141,7 @@ import Testing
   // MARK: - Paths and several keys
 
   final class Place: JSONModel {
+    override class var transformers: JSONTransformerRegistry { .strict }
     var name = ""
     var zip: String?
     var first = 0
@@ -242,6 +243,7 @@ import Testing
   }
 
   final class Twice: JSONModel {
+    override class var transformers: JSONTransformerRegistry { .strict }
     var number = 0
     var raw: JSONValue = nil
     var either: JSONNumber?

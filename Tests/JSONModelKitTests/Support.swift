@@ -23,6 +23,12 @@ final class Holder<Value>: JSONModel where Value: Defaulted {
   var value = Value.initial
 }
 
+/// The same without conversions from one JSON kind to another.
+final class StrictHolder<Value>: JSONModel where Value: Defaulted {
+  var value = Value.initial
+  override class var transformers: JSONTransformerRegistry { .strict }
+}
+
 /// A type with a value for properties to start with.
 protocol Defaulted {
   static var initial: Self { get }
@@ -57,9 +63,9 @@ func value<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> Valu
   try Holder<Value>(string: #"{"value": \#(json)}"#).value
 }
 
-/// The kind of the only issue that a JSON text gives in a property.
+/// The kind of the only issue that a JSON text gives in a property, without conversions.
 func refusal<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JSONModelError.Kind {
-  let error = try importError { try Holder<Value>(string: #"{"value": \#(json)}"#) }
+  let error = try importError { try StrictHolder<Value>(string: #"{"value": \#(json)}"#) }
   #expect(error.issues.count == 1)
   #expect(error.keyPath == ["value"])
   return error.kind

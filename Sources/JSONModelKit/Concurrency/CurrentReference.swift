@@ -27,6 +27,11 @@ import Synchronization
     unsafe latest = Atomic(.passRetained(Version(first, replacing: nil)))
   }
 
+  deinit {
+    // The last reader is gone, so nobody can have loaded a version that is given back here.
+    unsafe latest.load(ordering: .acquiring).release()
+  }
+
   /// The current object.
   var value: Object { latestVersion.object }
 

@@ -21,10 +21,16 @@ extension JSONReader: ImportSource {
     supersededKeys.contains(ByteOffset(mark.order))
   }
 
-  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind {
+  var remainingDepth: Int { maximumDepth - depth }
+
+  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind? {
     guard let kind = peekKind() else { throw failExpectingValue() }
     return kind
   }
+
+  var foreignName: String { preconditionFailure("Text has nothing but JSON values.") }
+
+  var swiftValue: Any? { nil }
 
   @inline(__always) mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
@@ -46,6 +52,15 @@ extension JSONReader: ImportSource {
 
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber? {
     try takeNumber().map { JSONNumber(checked: cursor.text(in: $0.range, isASCII: true)) }
+  }
+}
+
+extension JSONReader {
+  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>? {
+    guard peek() == UInt8(ascii: "\"") else { return nil }
+    let token = try takeStringToken()
+    if token.hasEscapes { return DateText.secondsSince2001(text(of: token)) }
+    return DateText.secondsSince2001(token.range, in: cursor)
   }
 }
 
@@ -92,12 +107,16 @@ extension JSONReader {
 extension JSONReader {
   func path(of mark: SourceMark) -> JSONKeyPath? { nil }
 
+  func ranks(of mark: SourceMark) -> [Int] { [] }
+
   func key(at mark: SourceMark) -> String {
     var reader = self
     reader.cursor.position = ByteOffset(mark.order)
     // The key was read before, so it is well-formed.
     return (try? reader.takeString()) ?? ""
   }
+
+  mutating func fail(limit reason: String) -> ReadingStopped { failBeyondLimit(reason) }
 
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {
     var locator = DocumentLocator(cursor)

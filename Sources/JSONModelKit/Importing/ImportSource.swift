@@ -6,8 +6,9 @@
 
 // An import draws values from a source and does not know whether it reads text or walks a tree:
 //
-//   Importer<JSONReader>      bytes, in place
-//   Importer<TreeSource>      a JSONValue
+//   Importer<JSONReader>               bytes, in place
+//   Importer<TreeSource<ValueNode>>    a value
+//   Importer<TreeSource<SwiftNode>>    a dictionary of Swift's own values
 //
 // So what is decided about a value is written once. A source stands before a value, or before a
 // key; a `take` method that does not find what it is asked for returns nil and stays.
@@ -38,8 +39,16 @@ protocol ImportSource {
   mutating func mark() -> SourceMark
   mutating func bookmark() -> Bookmark
   mutating func goBack(to bookmark: Bookmark)
+  /// How many arrays and objects may be nested inside the place here.
+  var remainingDepth: Int { get }
 
-  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind
+  /// The kind of the next value; nil for what a tree holds that is no JSON value.
+  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind?
+  /// What the next value is, where it is no JSON value.
+  var foreignName: String { get }
+  /// The next value as Swift has it, where the source is made of such values.
+  var swiftValue: Any? { get }
+
   mutating func skipValue() throws(ReadingStopped)
   mutating func takeNull() throws(ReadingStopped) -> Bool
   mutating func takeBool() throws(ReadingStopped) -> Bool?
@@ -52,6 +61,8 @@ protocol ImportSource {
   ) throws(ReadingStopped) -> NumberConversion<Value>?
   mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>?
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
+  /// Takes the text of a date; the result is in seconds since 2001.
+  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>?
   mutating func takeValue() throws(ReadingStopped) -> JSONValue
 
   /// Moves into an array; whether it has an element, nil if it is none.
@@ -82,11 +93,16 @@ protocol ImportSource {
 
   /// The path of a place that the source is still inside of; nil where `located` finds it.
   func path(of mark: SourceMark) -> JSONKeyPath?
+  /// The places of the containers around a mark, by which issues of a tree are ordered; empty where
+  /// the marks themselves are in order.
+  func ranks(of mark: SourceMark) -> [Int]
   /// The issues with their paths and positions.
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue]
   /// The text of a value, for the developer's eyes.
   func text(at mark: SourceMark) -> String
 
+  /// Ends the import for a limit that the next value is beyond.
+  mutating func fail(limit reason: String) -> ReadingStopped
   /// Why the source has thrown.
   var failureIssue: JSONModelError.Issue { get }
 }
@@ -94,5 +110,6 @@ protocol ImportSource {
 /// The members that an object is asked for.
 enum MemberSelection {
   case all
+  /// Those in a table, and the others where they are asked for.
   case readBy(KeyTable, includesUnknown: Bool)
 }

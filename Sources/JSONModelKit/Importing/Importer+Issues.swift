@@ -8,20 +8,21 @@ extension Importer {
   ) {
     issues.add(
       IssueCollector.Entry(
-        kind: kind, mark: mark, isAtKey: isAtKey, path: source.path(of: mark), trail: trail,
-        property: property, suggestion: suggestion))
+        kind: kind, mark: mark, ranks: source.ranks(of: mark), isAtKey: isAtKey,
+        path: source.path(of: mark), trail: trail, property: property, suggestion: suggestion))
   }
 
   /// Keeps an issue of a value, which the property around it will be named for.
   @inline(never) mutating func reportValue(_ kind: JSONModelError.Kind, at mark: SourceMark) {
     issues.add(
       IssueCollector.Entry(
-        kind: kind, mark: mark, path: source.path(of: mark), concernsEnclosingProperty: true))
+        kind: kind, mark: mark, ranks: source.ranks(of: mark), path: source.path(of: mark),
+        concernsEnclosingProperty: true))
   }
 
   /// Says that the next value is of another kind than the shape asks for, and moves over it.
   @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
-    try refuse(expected: name(of: shape))
+    try refuse(expected: table.typeName(of: shape))
   }
 
   @inline(never) mutating func refuse(expected: String) throws(ReadingStopped) -> Bool {
@@ -30,21 +31,21 @@ extension Importer {
     if kind == .null {
       reportValue(.nullValue(expected: expected), at: mark)
     } else {
-      reportValue(
-        .typeMismatch(expected: expected, found: found(kind.rawValue, at: mark)), at: mark)
+      let name = kind?.rawValue ?? source.foreignName
+      reportValue(.typeMismatch(expected: expected, found: found(name, at: mark)), at: mark)
     }
-    try source.skipValue()
+    if kind != nil { try source.skipValue() }
     return false
   }
 
-  /// How Swift writes the type of a shape, without the Optional around it.
-  func name(of shape: ValueShape) -> String {
-    swiftTypeName(table.shapeTypes[shape.index.value])
+  /// Whether another issue at a place would be kept.
+  func keeps(issueAt mark: SourceMark) -> Bool {
+    issues.keeps(issueAt: mark, ranks: source.ranks(of: mark))
   }
 
   /// What was found, with the value itself where the options allow it.
   func found(_ kind: String, at mark: SourceMark) -> String {
-    guard options.showsValues, issues.keeps(issueAt: mark) else { return kind }
+    guard options.showsValues, keeps(issueAt: mark) else { return kind }
     let text = source.text(at: mark)
     // Scalars: a single character can be endlessly long.
     let start = text.unicodeScalars.prefix(40)

@@ -4,13 +4,16 @@
   import Foundation
 #endif
 
-// Which JSON value becomes which leaf, and nothing else does:
+// Which JSON value becomes which leaf:
 //
 //   string         String
 //   true, false    Bool
 //   number         integers, if it is exactly one; Float and Double, the nearest; Decimal and
 //                  JSONNumber, by their digits
-//   any            JSONValue
+//   a date's text  Date
+//   any            JSONValue, Any
+//
+// A value of another kind goes to the transformers of the type.
 
 extension Importer {
   @inline(never) mutating func readLeaf(
@@ -18,11 +21,11 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .string:
-      guard let text = try source.takeString() else { return try refuse(shape) }
+      guard let text = try source.takeString() else { return try readOther(shape, into: slot) }
       slot.store(text)
       return true
     case .bool:
-      guard let value = try source.takeBool() else { return try refuse(shape) }
+      guard let value = try source.takeBool() else { return try readOther(shape, into: slot) }
       slot.store(value)
       return true
     case .int: return try readInteger(as: Int.self, shape, into: slot)
@@ -49,17 +52,43 @@ extension Importer {
     case .float: return try readFloatingPoint(as: Float.self, shape, into: slot)
     case .decimal:
       let mark = source.mark()
-      guard let number = try source.takeDecimal() else { return try refuse(shape) }
+      guard let number = try source.takeDecimal() else { return try readOther(shape, into: slot) }
       return store(number, shape, at: mark, into: slot)
     case .number:
-      guard let number = try source.takeJSONNumber() else { return try refuse(shape) }
+      guard let number = try source.takeJSONNumber() else {
+        return try readOther(shape, into: slot)
+      }
       slot.store(number)
       return true
+    case .date: return try readDate(shape, into: slot)
     case .value:
+      if try source.kindOfNext() == nil { return try refuse(shape) }
       slot.store(try source.takeValue())
+      return true
+    case .any:
+      guard let value = try readAny(shape) else { return false }
+      // As `Any`, or Swift would store what it finds inside.
+      slot.store(value as Any)
       return true
     case .string, .bool, .int, .int64, .double:
       preconditionFailure("readLeaf reads these.")
+    }
+  }
+
+  private mutating func readDate(
+    _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    switch try source.takeDate() {
+    case .success(let seconds):
+      slot.store(Date(timeIntervalSinceReferenceDate: seconds))
+      return true
+    case .failure(let refusal):
+      reportValue(
+        .transformFailed(transformer: "Date from String", reason: refusal.reason), at: mark)
+      return false
+    case nil:
+      return try readOther(shape, into: slot)
     }
   }
 
@@ -67,7 +96,9 @@ extension Importer {
     as type: Value.Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    guard let number = try source.takeInteger(as: type) else { return try refuse(shape) }
+    guard let number = try source.takeInteger(as: type) else {
+      return try readOther(shape, into: slot)
+    }
     return store(number, shape, at: mark, into: slot)
   }
 
@@ -75,7 +106,9 @@ extension Importer {
     as type: Value.Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    guard let number = try source.takeFloatingPoint(as: type) else { return try refuse(shape) }
+    guard let number = try source.takeFloatingPoint(as: type) else {
+      return try readOther(shape, into: slot)
+    }
     return store(number, shape, at: mark, into: slot)
   }
 
@@ -88,11 +121,11 @@ extension Importer {
       return true
     case .fraction:
       let found = found("fraction", at: mark)
-      reportValue(.typeMismatch(expected: name(of: shape), found: found), at: mark)
+      reportValue(.typeMismatch(expected: table.typeName(of: shape), found: found), at: mark)
       return false
     case .outOfRange:
       let found = found("number", at: mark)
-      reportValue(.numberOutOfRange(expected: name(of: shape), found: found), at: mark)
+      reportValue(.numberOutOfRange(expected: table.typeName(of: shape), found: found), at: mark)
       return false
     }
   }

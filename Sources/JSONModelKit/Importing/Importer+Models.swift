@@ -7,12 +7,28 @@
 // An object becomes a model in four steps, the last only where the others found nothing:
 //
 //   make the instance -> read the members into its properties -> required-key check -> validate()
+//
+// Class clusters and classes with a hook take a way around, to come back to `fill`.
+
+/// What was met of one object so far.
+struct ObjectState<Bookmark> {
+  var seen: PropertySet
+  var paths = PathState<Bookmark>()
+  /// The unknown keys that were reported.
+  var unknownKeys: Set<[UInt8]> = []
+  /// The values of unknown keys, where the class collects them.
+  var collected: [String: JSONValue] = [:]
+}
 
 extension Importer {
   @inline(never) mutating func readModel(
-    _ index: ClassIndex, into slot: Slot
+    _ index: ClassIndex, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    try table.classes[index.value].with { schema throws(ReadingStopped) in
+    if shape.hasTransformers, try source.kindOfNext() != .object {
+      return try readOther(shape, into: slot)
+    }
+    return try table.classes[index.value].with { schema throws(ReadingStopped) in
+      if schema.isChosenOrHooked { return try readChosenModel(index, into: slot) }
       let instance = schema.type.init()
       guard try fill(instance, schema) else { return false }
       slot.store(instance as AnyObject)
@@ -28,36 +44,64 @@ extension Importer {
     defer { extendLifetime(instance) }
     let mark = source.mark()
     let issuesBefore = issues.total
-    let selection = MemberSelection.readBy(schema.keys, includesUnknown: schema.rejectsUnknownKeys)
-    guard var hasMember = try source.beginObject(selection) else {
-      return try refuse(expected: schema.name)
-    }
-    var seen = PropertySet(count: schema.keys.keys.count)
-    var heads: [PropertyIndex: Source.Bookmark] = [:]
+    let selection = MemberSelection.readBy(
+      schema.keys, includesUnknown: schema.asksForUnknownKeys)
+    var begun = try source.beginObject(selection)
+    if begun == nil { begun = try beginEmptyArray(schema) }
+    guard var hasMember = begun else { return try refuse(expected: schema.name) }
+    var state = ObjectState<Source.Bookmark>(seen: PropertySet(count: schema.keys.keys.count))
     var expected = PropertyIndex(0)
-    var unknownKeys: Set<[UInt8]> = []
     while hasMember {
       let keyMark = source.mark()
       if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
-        } else if seen.insert(property) {
-          try readMember(property, of: instance, schema, seen: &seen, heads: &heads)
+        } else if state.seen.insert(property) {
+          try readMember(property, of: instance, schema, &state)
         } else {
           try skipDuplicate(of: property, schema, at: keyMark)
         }
       } else {
-        if schema.rejectsUnknownKeys { reportUnknownKey(at: keyMark, schema, &unknownKeys) }
-        try source.skipValue()
+        try readUnknownMember(at: keyMark, schema, &state)
       }
       hasMember = try source.endsMember()
     }
-    if !heads.isEmpty { try readPaths(of: instance, schema, from: heads, seen: &seen) }
-    if !seen.contains(allOf: schema.required) {
-      reportMissingKeys(of: schema, seen: seen, at: mark)
+    if !schema.isPlain { try finish(instance, schema, &state) }
+    if !state.seen.contains(allOf: schema.required) {
+      reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
     guard issues.total == issuesBefore else { return false }
     return validate(instance, schema, at: mark)
+  }
+
+  /// Moves over an empty array, where that may stand for an object without members.
+  @inline(never) private mutating func beginEmptyArray(
+    _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool? {
+    guard schema.takesEmptyArrayAsObject, try takeEmptyArray() else { return nil }
+    return false
+  }
+
+  /// Moves over an empty array, if one stands here.
+  mutating func takeEmptyArray() throws(ReadingStopped) -> Bool {
+    let start = source.bookmark()
+    if try source.beginArray() == false { return true }
+    source.goBack(to: start)
+    return false
+  }
+
+  /// Reads what waited for the end of the object.
+  @inline(never) private mutating func finish(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    try readPaths(of: instance, schema, &state)
+    if let offset = schema.unknownKeysOffset {
+      Slot(of: instance, offset: offset, holdsOptional: false).store(state.collected)
+    }
+    for (property, type) in schema.presences where !state.seen.contains(property) {
+      storeAbsent(type, in: property, of: instance, schema)
+    }
   }
 
   /// Whether a later member with the same key counts instead.
@@ -65,49 +109,110 @@ extension Importer {
     options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
 
+  // MARK: - Members
+
   /// Reads a member's value into every property that reads its key.
   @inline(__always) private mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    seen: inout PropertySet, heads: inout [PropertyIndex: Source.Bookmark]
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let isPlain =
-      property.value < schema.plans.count && schema.keys.next(sharingKeyOf: property) == nil
-    if isPlain { return try readProperty(property, of: instance, schema) }
-    try readSharedMember(property, of: instance, schema, seen: &seen, heads: &heads)
+      property.value < schema.storedCount && schema.keys.next(sharingKeyOf: property) == nil
+    if isPlain { return try readStored(property, of: instance, schema) }
+    try readSharedMember(property, of: instance, schema, &state)
   }
 
-  /// Reads a value into several properties, and notes where it is for those that look into it
-  /// later.
+  /// Reads a value into several properties, or into what looks into it.
   @inline(never) private mutating func readSharedMember(
     _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    seen: inout PropertySet, heads: inout [PropertyIndex: Source.Bookmark]
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let bookmark = source.bookmark()
+    guard schema.keys.next(sharingKeyOf: first) != nil else {
+      return try read(first, of: instance, schema, &state)
+    }
+    try enterShared()
     var reader: PropertyIndex? = first
+    let start = source.bookmark()
     while let property = reader {
-      _ = seen.insert(property)
-      if property.value < schema.plans.count {
-        source.goBack(to: bookmark)
-        try readProperty(property, of: instance, schema)
-      } else {
-        heads[property] = bookmark
-      }
+      _ = state.seen.insert(property)
+      if property != first { source.goBack(to: start) }
+      try read(property, of: instance, schema, &state)
       reader = schema.keys.next(sharingKeyOf: property)
     }
-    source.goBack(to: bookmark)
-    try source.skipValue()
+    sharingDepth -= 1
   }
 
-  @inline(__always) mutating func readProperty(
+  private mutating func read(
+    _ reader: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if reader.value < schema.plans.count {
+      try readProperty(reader, of: instance, schema)
+    } else {
+      let node = schema.heads[reader.value - schema.plans.count]
+      try readNode(node, of: instance, schema, &state)
+    }
+  }
+
+  @inline(__always) private mutating func readStored(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
-    if plan.keepsValueOnNull, try source.takeNull() { return }
+    if plan.isSpecial { return try readSpecial(property, of: instance, schema) }
     let mark = source.mark()
     let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
     if try !read(plan.shape, into: slot) {
       issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
+  }
+
+  /// Reads a value into a property of any kind.
+  mutating func readProperty(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ReadingStopped) {
+    if property.value < schema.storedCount {
+      try readStored(property, of: instance, schema)
+    } else {
+      try readSpecial(property, of: instance, schema)
+    }
+  }
+
+  /// Reads a value into a property that keeps its value on null, is set by its setter, or does
+  /// without some elements.
+  @inline(never) private mutating func readSpecial(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ReadingStopped) {
+    let plan = schema.plans[property.value]
+    if plan.keepsValueOnNull, try source.takeNull() { return }
+    let mark = source.mark()
+    let name = schema.qualifiedName(of: property)
+    let isStored: Bool
+    if property.value < schema.storedCount {
+      let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
+      isStored = try read(plan.shape, into: slot)
+    } else {
+      isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
+        let slot = buffer.slot(after: 0, of: plan.shape)
+        guard try importer.read(plan.shape, into: slot) else { return false }
+        schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
+        return true
+      }
+    }
+    if !isStored { issues.attribute(since: mark, to: name) }
+    dropped.attribute(since: mark, to: name)
+  }
+
+  private mutating func storeAbsent(
+    _ type: any PresenceShaped.Type, in property: PropertyIndex,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) {
+    let plan = schema.plans[property.value]
+    guard property.value >= schema.storedCount else {
+      return type.storeAbsent(in: Slot(of: instance, offset: plan.offset, holdsOptional: false))
+    }
+    let buffer = ElementBuffer()
+    type.storeAbsent(in: buffer.slot(after: 0, of: plan.shape))
+    schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
   }
 
   @inline(never) private mutating func skipDuplicate(
@@ -120,7 +225,51 @@ extension Importer {
     try source.skipValue()
   }
 
-  // MARK: - Issues of an object
+  // MARK: - Unknown keys
+
+  @inline(__always) private mutating func readUnknownMember(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if schema.asksForUnknownKeys {
+      try readAskedUnknownMember(at: keyMark, schema, &state)
+    } else {
+      try source.skipValue()
+    }
+  }
+
+  @inline(never) private mutating func readAskedUnknownMember(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
+    guard schema.unknownKeysOffset != nil else {
+      reportUnknownKey(at: keyMark, known: schema.keys, &state.unknownKeys)
+      return try source.skipValue()
+    }
+    let key = source.key(at: keyMark)
+    guard state.collected[key] == nil else {
+      report(.duplicateKey, at: keyMark, isAtKey: true)
+      return try source.skipValue()
+    }
+    state.collected[key] = try source.takeValue()
+  }
+
+  /// Keeps the issue of a key that is not in a table.
+  @inline(never) mutating func reportUnknownKey(
+    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<[UInt8]>
+  ) {
+    guard keeps(issueAt: keyMark) else {
+      return report(.unknownKey, at: keyMark, isAtKey: true)
+    }
+    let key = source.key(at: keyMark)
+    guard unknownKeys.insert(Array(key.utf8)).inserted else {
+      return report(.duplicateKey, at: keyMark, isAtKey: true)
+    }
+    report(
+      .unknownKey, at: keyMark, isAtKey: true,
+      suggestion: nearestName(to: key, in: known.keys.compactMap(\.self)))
+  }
+
+  // MARK: - The object as a whole
 
   @inline(never) private mutating func reportMissingKeys(
     of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
@@ -132,22 +281,6 @@ extension Importer {
         .missingKey, at: mark, trail: schema.places[index],
         property: schema.qualifiedName(of: property))
     }
-  }
-
-  @inline(never) private mutating func reportUnknownKey(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ unknownKeys: inout Set<[UInt8]>
-  ) {
-    if isSuperseded(keyAt: keyMark) { return }
-    guard issues.keeps(issueAt: keyMark) else {
-      return report(.unknownKey, at: keyMark, isAtKey: true)
-    }
-    let key = source.key(at: keyMark)
-    guard unknownKeys.insert(Array(key.utf8)).inserted else {
-      return report(.duplicateKey, at: keyMark, isAtKey: true)
-    }
-    report(
-      .unknownKey, at: keyMark, isAtKey: true,
-      suggestion: nearestName(to: key, in: schema.keys.keys.compactMap(\.self)))
   }
 
   private mutating func validate(
@@ -162,17 +295,13 @@ extension Importer {
     }
   }
 
-  @inline(never) private mutating func reportValidation(
+  /// Keeps the issues of an error that user code threw for a whole object.
+  @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark
   ) {
     switch error {
     case let error as JSONModelError:
-      for issue in error.issues {
-        report(
-          issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
-          suggestion: issue.suggestion)
-      }
-      if error.hasMoreIssues { issues.noteMore() }
+      report(issuesOf: error, at: mark)
     case let error as JSONValidationError:
       guard let property = error.property else {
         return reportValue(.validationFailed(error.reason), at: mark)
@@ -185,6 +314,16 @@ extension Importer {
     default:
       reportValue(.validationFailed(reasonText(of: error)), at: mark)
     }
+  }
+
+  /// Keeps the issues of an import that user code has done itself, below a place.
+  mutating func report(issuesOf error: JSONModelError, at mark: SourceMark) {
+    for issue in error.issues {
+      report(
+        issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
+        suggestion: issue.suggestion)
+    }
+    if error.hasMoreIssues { issues.noteMore() }
   }
 }
 

@@ -1,47 +1,161 @@
-// Properties at the end of paths are read when the object is over: only then is it known which of
-// several keys the object has. The first keys of the paths were noted on the way, and are looked
-// into now.
+// Properties at the end of paths, and behind one of several keys. The value of a head is gone
+// through once, along the tree of what is looked for in it:
 //
 //   {"info": {"name": "x"}, "ID": 7}       name: info.name     id: id, or else ID
 //            ^ head of info       ^ head of ID
 //
-// Nobody else pays for this. The values were checked while they were passed over, so a path that
+// A property with one place is read there and then. Of several places, the preferred one is read at
+// once; others are noted, for only at the end of the object is it known which of them it has.
+//
+// Nobody else pays for this. The values are checked while they are passed over, so a path that
 // leads nowhere is an absent key and nothing more.
 
+/// The places of properties that may have a better one.
+struct PathState<Bookmark> {
+  struct Place {
+    var rank: Int
+    var isNull: Bool
+    /// Whether others read the value, too.
+    var isShared = false
+    /// Nil where the value was read already.
+    var bookmark: Bookmark?
+  }
+
+  fileprivate(set) var places: [PropertyIndex: Place] = [:]
+
+  /// Notes a place, unless a better one is known: a value before null, then the preferred key.
+  fileprivate mutating func note(_ place: Place, of property: PropertyIndex) {
+    if let known = places[property] {
+      let isWorse = (place.isNull ? 1 : 0, place.rank) > (known.isNull ? 1 : 0, known.rank)
+      if isWorse || known.bookmark == nil { return }
+    }
+    places[property] = place
+  }
+}
+
 extension Importer {
-  /// Reads the properties that are not simply behind one key, from the places where their first
-  /// keys were.
-  @inline(never) mutating func readPaths(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    from heads: [PropertyIndex: Source.Bookmark], seen: inout PropertySet
+  /// Goes through a value for all that is looked for in it.
+  mutating func readNode(
+    _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let end = source.bookmark()
-    for path in schema.paths {
-      var null: Source.Bookmark?
-      var value: Source.Bookmark?
-      for place in path.alternatives where value == nil {
-        guard let head = heads[place.head] else { continue }
-        source.goBack(to: head)
-        guard try walk(place.steps) else { continue }
-        let found = source.bookmark()
-        if try source.kindOfNext() == .null {
-          null = null ?? found
-        } else {
-          value = found
-        }
+    if node.isPlain, try source.kindOfNext() != .null {
+      let property = node.candidates[0].property
+      _ = state.seen.insert(property)
+      state.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
+      return try readProperty(property, of: instance, schema)
+    }
+    if !node.candidates.isEmpty {
+      let isNull = try source.kindOfNext() == .null
+      let bookmark = source.bookmark()
+      for candidate in node.candidates {
+        let place = PathState.Place(
+          rank: candidate.rank, isNull: isNull, isShared: !node.isAlone, bookmark: bookmark)
+        state.paths.note(place, of: candidate.property)
       }
-      guard let found = value ?? null else { continue }
-      _ = seen.insert(path.property)
-      source.goBack(to: found)
-      try readProperty(path.property, of: instance, schema)
+    }
+    if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state) { return }
+    if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) { return }
+    try source.skipValue()
+  }
+
+  /// Goes through an object.
+  ///
+  /// - Returns: Whether one stands here.
+  private mutating func readMembers(
+    of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) -> Bool {
+    let rejectsUnknown = schema.rejectsUnknownKeys && node.isClosed
+    let selection = MemberSelection.readBy(node.keys, includesUnknown: rejectsUnknown)
+    guard var hasMember = try source.beginObject(selection) else { return false }
+    var seen = PropertySet(count: node.members.count)
+    var unknownKeys: Set<[UInt8]> = []
+    var expected = PropertyIndex(0)
+    while hasMember {
+      let keyMark = source.mark()
+      let member = try source.takeKey(in: node.keys, expecting: &expected)
+      if isSuperseded(keyAt: keyMark) {
+        try source.skipValue()
+      } else if let member, seen.insert(member) {
+        try readNode(node.members[member.value], of: instance, schema, &state)
+      } else {
+        if member != nil {
+          report(.duplicateKey, at: keyMark, isAtKey: true)
+        } else if rejectsUnknown {
+          reportUnknownKey(at: keyMark, known: node.keys, &unknownKeys)
+        }
+        try source.skipValue()
+      }
+      hasMember = try source.endsMember()
+    }
+    return true
+  }
+
+  /// Goes through an array.
+  ///
+  /// - Returns: Whether one stands here.
+  private mutating func readElements(
+    of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) -> Bool {
+    guard var hasElement = try source.beginArray() else { return false }
+    var index = 0
+    while hasElement {
+      if let element = node.elements[index] {
+        try readNode(element, of: instance, schema, &state)
+      } else {
+        try source.skipValue()
+      }
+      hasElement = try source.endsElement()
+      index += 1
+    }
+    return true
+  }
+
+  /// Reads the properties whose best places were only noted.
+  mutating func readPaths(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    let waiting = state.paths.places.filter { $0.value.bookmark != nil }
+    guard !waiting.isEmpty else { return }
+    let end = source.bookmark()
+    for (property, place) in waiting.sorted(by: { $0.key.value < $1.key.value }) {
+      guard let bookmark = place.bookmark else { continue }
+      _ = state.seen.insert(property)
+      source.goBack(to: bookmark)
+      if place.isShared { try enterShared() }
+      try readProperty(property, of: instance, schema)
+      if place.isShared { sharingDepth -= 1 }
     }
     source.goBack(to: end)
   }
 
+  // MARK: - Values with several readers
+
+  /// The most values that several properties read, one inside the other.
+  private static var maximumSharingDepth: Int { 8 }
+
+  /// Notes that what follows is inside of a value that several properties read; the caller says
+  /// when that is over.
+  ///
+  /// Where two properties of a class that holds itself read one key, every level of a document
+  /// would be read twice for every level around it, and a short document would take for ever.
+  mutating func enterShared() throws(ReadingStopped) {
+    guard sharingDepth < Self.maximumSharingDepth else {
+      throw source.fail(
+        limit: "more than \(Self.maximumSharingDepth) values that several properties read, "
+          + "one inside the other")
+    }
+    sharingDepth += 1
+  }
+
   /// Moves from a value along some steps.
   ///
-  /// - Returns: Whether there is a value at their end.
-  private mutating func walk(
+  /// - Returns: Whether there is a value at their end; otherwise the source has moved somewhere
+  ///   inside the value.
+  mutating func walk(
     _ steps: ArraySlice<JSONKeyPath.Component>
   ) throws(ReadingStopped) -> Bool {
     for step in steps {
@@ -58,23 +172,15 @@ extension Importer {
   /// Moves to the value of a member, if an object with that key stands here.
   private mutating func enterMember(_ key: String) throws(ReadingStopped) -> Bool {
     guard var hasMember = try source.beginObject(.all) else { return false }
-    var found: Source.Bookmark?
     while hasMember {
       let mark = source.mark()
       if try source.takeKey().utf8.elementsEqual(key.utf8), !isSuperseded(keyAt: mark) {
-        if found == nil {
-          found = source.bookmark()
-        } else if !issues.has(.duplicateKey, at: mark) {
-          // Two paths may come through the same object.
-          report(.duplicateKey, at: mark, isAtKey: true)
-        }
+        return true
       }
       try source.skipValue()
       hasMember = try source.endsMember()
     }
-    guard let found else { return false }
-    source.goBack(to: found)
-    return true
+    return false
   }
 
   /// Moves to an element, if an array that is long enough stands here.

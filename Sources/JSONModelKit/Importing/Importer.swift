@@ -13,9 +13,14 @@
 /// Reads values of one document into models.
 struct Importer<Source: ImportSource> {
   var source: Source
-  let table: SchemaTable
+  /// The classes; it becomes a larger one where user code chooses a class that is not in it.
+  var table: SchemaTable
   let options: JSONImportOptions
   var issues: IssueCollector
+  /// The issues of elements that lossy collections did without.
+  var dropped: IssueCollector
+  /// How many values that several properties read are around the place.
+  var sharingDepth = 0
   private var spareBuffers: [ElementBuffer] = []
 
   init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {
@@ -23,6 +28,7 @@ struct Importer<Source: ImportSource> {
     self.table = table
     self.options = options
     issues = IssueCollector(maximum: options.maximumIssues)
+    dropped = IssueCollector(maximum: options.maximumIssues)
   }
 
   /// Reads the next value and stores it.
@@ -51,15 +57,23 @@ struct Importer<Source: ImportSource> {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
     case .model(let index):
-      return try readModel(index, into: slot)
+      return try readModel(index, shape, into: slot)
     case .array(let element, let type):
       return try readArray(of: element, type, shape, into: slot)
-    case .dictionary(let value, let type):
-      return try readDictionary(of: value, type, shape, into: slot)
+    case .dictionary(let value, let key, let type):
+      return try readDictionary(of: value, key: key, type, shape, into: slot)
     case .rawValue(let raw, let type):
       return try readRawValue(of: raw, type, shape, into: slot)
     case .optional(let wrapped):
       return try readWrapped(wrapped, shape, into: slot)
+    case .presence(let wrapped, let type):
+      return try readPresence(of: wrapped, type, into: slot)
+    case .transformed(let otherwise):
+      return try readTransformed(shape, otherwise: otherwise, into: slot)
+    case .decodable(let type):
+      return try readDecodable(type, shape, into: slot)
+    case .lossy(let whole):
+      return try readLossy(whole, into: slot)
     }
   }
 

@@ -4,6 +4,8 @@ struct IssueCollector {
   struct Entry {
     var kind: JSONModelError.Kind
     var mark: SourceMark
+    /// The place of the mark among others, where marks are not in order themselves.
+    var ranks: [Int] = []
     /// Whether the mark is a key, and the path is to end in it.
     var isAtKey = false
     /// The path of the mark, where the source knew it at once.
@@ -26,24 +28,35 @@ struct IssueCollector {
   var hasMore: Bool { total > entries.count }
 
   /// Whether another issue at a place, or behind it, would be kept.
-  func keeps(issueAt mark: SourceMark) -> Bool {
+  func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
     guard entries.count == maximum, let last = entries.last else { return true }
-    return mark < last.mark
+    return Self.isBefore((ranks, mark), (last.ranks, last.mark))
   }
 
   /// Adds an issue at its place in the order of the document.
   mutating func add(_ entry: Entry) {
     total += 1
-    guard keeps(issueAt: entry.mark) else { return }
+    guard keeps(issueAt: entry.mark, ranks: entry.ranks) else { return }
+    let place = (entry.ranks, entry.mark)
     var index = entries.endIndex
-    while index > 0, entry.mark < entries[index - 1].mark { index -= 1 }
+    while index > 0, Self.isBefore(place, (entries[index - 1].ranks, entries[index - 1].mark)) {
+      index -= 1
+    }
     entries.insert(entry, at: index)
     if entries.count > maximum { entries.removeLast() }
   }
 
-  /// Whether an issue was kept already.
-  func has(_ kind: JSONModelError.Kind, at mark: SourceMark) -> Bool {
-    entries.contains { $0.mark == mark && $0.kind == kind }
+  private static func isBefore(
+    _ first: (ranks: [Int], mark: SourceMark), _ second: (ranks: [Int], mark: SourceMark)
+  ) -> Bool {
+    first.ranks == second.ranks
+      ? first.mark < second.mark : first.ranks.lexicographicallyPrecedes(second.ranks)
+  }
+
+  /// Adds the issues of another collector.
+  mutating func add(_ other: IssueCollector) {
+    for entry in other.entries { add(entry) }
+    total += other.total - other.entries.count
   }
 
   /// Says that there are more issues, which nobody kept.
@@ -51,9 +64,8 @@ struct IssueCollector {
 
   /// Names the property that holds the values from a mark on, for the issues that asked for it.
   mutating func attribute(since mark: SourceMark, to property: String) {
-    for index in entries.indices.reversed() {
-      if entries[index].mark < mark { break }
-      guard entries[index].concernsEnclosingProperty else { continue }
+    for index in entries.indices where entries[index].concernsEnclosingProperty {
+      if entries[index].mark < mark { continue }
       entries[index].property = property
       entries[index].concernsEnclosingProperty = false
     }

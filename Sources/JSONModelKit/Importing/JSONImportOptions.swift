@@ -37,6 +37,18 @@ public struct JSONImportOptions: Sendable {
   /// Off by default: a value may be a password, and errors go to logs.
   public var showsValues: Bool
 
+  /// Is told what lossy collections did without, at the end of an import that dropped anything;
+  /// nil by default.
+  ///
+  /// ```swift
+  /// options.onDroppedElements = { logger.notice("\($0)") }
+  /// ```
+  ///
+  /// It gets the issues of the dropped elements as an error that is not thrown, at most
+  /// `maximumIssues` of them, also where the import fails for other issues. See
+  /// ``JSONTransformer/lossy()``.
+  public var onDroppedElements: (@Sendable (JSONModelError) -> Void)?
+
   /// The encoding of `Data` and bytes; UTF-8 by default.
   ///
   /// UTF-16 and UTF-32 are checked and turned into UTF-8 first; positions then count its bytes.
@@ -58,6 +70,7 @@ public struct JSONImportOptions: Sendable {
     maximumBytes: Int? = nil,
     duplicateKeys: DuplicateKeyPolicy = .reject,
     showsValues: Bool = false,
+    onDroppedElements: (@Sendable (JSONModelError) -> Void)? = nil,
     encoding: String.Encoding = .utf8
   ) {
     self.maximumDepth = maximumDepth
@@ -65,6 +78,7 @@ public struct JSONImportOptions: Sendable {
     self.maximumBytes = maximumBytes
     self.duplicateKeys = duplicateKeys
     self.showsValues = showsValues
+    self.onDroppedElements = onDroppedElements
     self.encoding = encoding
   }
 

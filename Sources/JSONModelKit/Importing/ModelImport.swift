@@ -11,6 +11,7 @@
 @safe enum ImportInput {
   case bytes(UnsafeRawBufferPointer)
   case value(JSONValue)
+  case dictionary([String: Any])
 }
 
 /// Imports whole documents.
@@ -37,12 +38,13 @@ struct ModelImport {
     try frame.run(input, into: .instance(instance, index))
   }
 
-  /// Reads a document into an array or a dictionary of models.
+  /// Reads a document into a model, or an array or a dictionary of models.
   static func value<Value>(
-    of type: Value.Type, from input: ImportInput, options: JSONImportOptions
+    of type: Value.Type, for model: any JSONModelProtocol.Type, from input: ImportInput,
+    options: JSONImportOptions
   ) throws(JSONModelError) -> Value {
-    guard let (table, shape) = SchemaTable.having(shapeOf: type) else {
-      preconditionFailure("Arrays and dictionaries of models are supported.")
+    guard let (table, shape) = SchemaTable.having(shapeOf: type, for: model) else {
+      preconditionFailure("Models, and arrays and dictionaries of them, are supported.")
     }
     let frame = ModelImport(type: type, table: table, options: options)
     try frame.checkDeclarations(table.mistakes(of: shape))
@@ -73,7 +75,11 @@ struct ModelImport {
   ) throws(JSONModelError) {
     switch input {
     case .value(let value):
-      try run(TreeSource(value, maximumDepth: options.effectiveDepth), target, discard)
+      let root = ValueNode(value)
+      try run(TreeSource(root, maximumDepth: options.effectiveDepth), target, discard)
+    case .dictionary(let members):
+      let root = SwiftNode(members)
+      try run(TreeSource(root, maximumDepth: options.effectiveDepth), target, discard)
     case .bytes(let bytes):
       try unsafe run(bytes, target, discard)
     }
@@ -125,7 +131,14 @@ struct ModelImport {
       if isStored { discard() }
       throw self.error(importer.source.failureIssue)
     }
+    if let report = options.onDroppedElements, importer.dropped.total > 0 {
+      report(
+        JSONModelError(
+          model: swiftTypeName(type), issues: importer.source.located(importer.dropped.entries),
+          hasMoreIssues: importer.dropped.hasMore))
+    }
     guard importer.issues.total == 0 else {
+      if isStored { discard() }
       throw JSONModelError(
         model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
         hasMoreIssues: importer.issues.hasMore)
@@ -138,7 +151,8 @@ struct ModelImport {
     switch target {
     case .instance(let instance, let index):
       try table.classes[index.value].with { schema throws(ReadingStopped) in
-        try importer.fill(instance, schema)
+        try schema.isChosenOrHooked
+          ? importer.fillRoot(instance, index) : importer.fill(instance, schema)
       }
     case .buffer(let buffer, let shape):
       try importer.read(shape, into: buffer.slot(after: 0, of: shape))

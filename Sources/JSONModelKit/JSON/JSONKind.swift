@@ -1,5 +1,5 @@
 /// The kinds of JSON values, named as errors name them.
-enum JSONKind: String {
+enum JSONKind: String, CaseIterable {
   case string
   case number
   case `true`

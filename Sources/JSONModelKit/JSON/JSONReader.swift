@@ -220,9 +220,13 @@ extension JSONReader {
   }
 
   @inline(never) private mutating func failTooDeep() -> ReadingStopped {
+    failBeyondLimit("nested deeper than \(maximumDepth) levels")
+  }
+
+  /// Keeps which limit the value here is beyond.
+  mutating func failBeyondLimit(_ reason: String) -> ReadingStopped {
     failure = ReadingFailure(
-      kind: .limitExceeded("nested deeper than \(maximumDepth) levels"),
-      offset: cursor.position, value: cursor.position)
+      kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position)
     return ReadingStopped()
   }
 }

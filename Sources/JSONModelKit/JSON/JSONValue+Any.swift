@@ -25,80 +25,120 @@ private struct AnyReader {
   var path: JSONKeyPath
 
   func value(of any: Any) throws(JSONModelError) -> JSONValue {
-    if let value = try scalar(any) { return value }
-    if let value = try foundationScalar(any) { return value }
+    if let value = JSONValue(scalar: any) { return value }
+    let elements = JSONValue.elements(of: any)
+    let members = elements == nil ? JSONValue.members(of: any) : nil
+    guard elements != nil || members != nil else {
+      throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.foreignName(of: any)))
+    }
     guard path.components.count < JSONReader.defaultMaximumDepth else {
       throw error(.limitExceeded("nested deeper than \(JSONReader.defaultMaximumDepth) levels"))
     }
-    if let elements = any as? [Any] {
+    if let elements {
       var values: [JSONValue] = []
       for (index, element) in elements.enumerated() {
         values.append(try AnyReader(path: path.appending(.index(index))).value(of: element))
       }
       return .array(values)
     }
-    if let members = any as? [String: Any] {
-      var values: [String: JSONValue] = [:]
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        values[key] = try AnyReader(path: path.appending(.key(key))).value(of: member)
-      }
-      return .object(values)
+    var values: [String: JSONValue] = [:]
+    for (key, member) in (members ?? [:]).sorted(by: { $0.key < $1.key }) {
+      values[key] = try AnyReader(path: path.appending(.key(key))).value(of: member)
     }
-    throw error(.typeMismatch(expected: "JSONValue", found: "\(type(of: any))"))
-  }
-
-  private func scalar(_ any: Any) throws(JSONModelError) -> JSONValue? {
-    guard !(type(of: any) is AnyClass) else { return nil }
-    switch any {
-    case let value as JSONValue: return value
-    case let value as JSONNumber: return .number(value)
-    case let value as String: return .string(value)
-    case let value as any FixedWidthInteger: return .number(JSONNumber(value))
-    case let value as Decimal: return try finite(JSONNumber(value))
-    default: break
-    }
-    if type(of: any) == Bool.self, let value = any as? Bool { return .bool(value) }
-    if type(of: any) == Double.self, let value = any as? Double {
-      return try finite(JSONNumber(value))
-    }
-    if type(of: any) == Float.self, let value = any as? Float {
-      return try finite(JSONNumber(value))
-    }
-    let mirror = Mirror(reflecting: any)
-    guard mirror.displayStyle == .optional else { return nil }
-    guard let wrapped = mirror.children.first else { return .null }
-    return try value(of: wrapped.value)
-  }
-
-  private func foundationScalar(_ any: Any) throws(JSONModelError) -> JSONValue? {
-    switch any {
-    case is NSNull: return .null
-    case let value as NSString where type(of: any) is NSString.Type: return .string("\(value)")
-    case let value as NSNumber where type(of: any) is NSNumber.Type: return try number(value)
-    default: return nil
-    }
-  }
-
-  private func number(_ value: NSNumber) throws(JSONModelError) -> JSONValue {
-    if type(of: value) == type(of: NSNumber(value: true)) { return .bool(value.boolValue) }
-    if let decimal = value as? NSDecimalNumber {
-      return try finite(JSONNumber(decimal.decimalValue))
-    }
-    // The Objective-C type letters of float and double.
-    let isFloatingPoint = unsafe [UInt8(ascii: "f"), UInt8(ascii: "d")]
-      .contains(UInt8(bitPattern: value.objCType.pointee))
-    return try finite(
-      isFloatingPoint ? JSONNumber(value.doubleValue) : JSONNumber(value.stringValue))
-  }
-
-  private func finite(_ number: JSONNumber?) throws(JSONModelError) -> JSONValue {
-    guard let number else {
-      throw error(.typeMismatch(expected: "JSONValue", found: "a number that is not finite"))
-    }
-    return .number(number)
+    return .object(values)
   }
 
   private func error(_ kind: JSONModelError.Kind) -> JSONModelError {
     JSONModelError(model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path)])
+  }
+}
+
+// MARK: - Single values
+
+extension JSONValue {
+  /// Makes a value of one of Swift's own types, or of Foundation's, that is no container; `nil` for
+  /// others, and for numbers that are not finite.
+  init?(scalar any: Any) {
+    guard let value = Self.swiftScalar(any) ?? Self.foundationScalar(any) else { return nil }
+    self = value
+  }
+
+  /// The elements of an array of any kind, a `JSONValue` included.
+  static func elements(of any: Any) -> [Any]? {
+    let any = unwrapped(any)
+    if let value = any as? JSONValue { return value.array }
+    if any is String || any is NSString { return nil }
+    return any as? [Any]
+  }
+
+  /// The members of a dictionary of any kind, a `JSONValue` included.
+  static func members(of any: Any) -> [String: Any]? {
+    let any = unwrapped(any)
+    if let value = any as? JSONValue { return value.object }
+    return any as? [String: Any]
+  }
+
+  /// What a value that is no JSON value is, for the words of an error.
+  static func foreignName(of any: Any) -> String {
+    let any = unwrapped(any)
+    let number = any as? any BinaryFloatingPoint
+    let isNaN = number.map { !$0.isFinite } ?? (any as? Decimal).map { !$0.isFinite } ?? false
+    return isNaN || any is NSNumber && type(of: any) is NSNumber.Type
+      ? "a number that is not finite" : "\(type(of: any))"
+  }
+
+  /// What an Optional holds, however many there are around it.
+  private static func unwrapped(_ any: Any) -> Any {
+    guard !(type(of: any) is AnyClass) else { return any }
+    let mirror = Mirror(reflecting: any)
+    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return any }
+    return unwrapped(wrapped.value)
+  }
+
+  private static func swiftScalar(_ any: Any) -> JSONValue? {
+    guard !(type(of: any) is AnyClass) else { return nil }
+    switch any {
+    case let value as JSONValue:
+      if case .array = value { return nil }
+      if case .object = value { return nil }
+      return value
+    case let value as JSONNumber: return .number(value)
+    case let value as String: return .string(value)
+    case let value as any FixedWidthInteger: return .number(JSONNumber(value))
+    case let value as Decimal: return JSONNumber(value).map { .number($0) }
+    default: break
+    }
+    if type(of: any) == Bool.self, let value = any as? Bool { return .bool(value) }
+    if type(of: any) == Double.self, let value = any as? Double {
+      return JSONNumber(value).map { .number($0) }
+    }
+    if type(of: any) == Float.self, let value = any as? Float {
+      return JSONNumber(value).map { .number($0) }
+    }
+    let mirror = Mirror(reflecting: any)
+    guard mirror.displayStyle == .optional else { return nil }
+    guard let wrapped = mirror.children.first else { return .null }
+    return JSONValue(scalar: wrapped.value)
+  }
+
+  private static func foundationScalar(_ any: Any) -> JSONValue? {
+    switch any {
+    case is NSNull: .null
+    case let value as NSString where type(of: any) is NSString.Type: .string("\(value)")
+    case let value as NSNumber where type(of: any) is NSNumber.Type: number(value)
+    default: nil
+    }
+  }
+
+  private static func number(_ value: NSNumber) -> JSONValue? {
+    if type(of: value) == type(of: NSNumber(value: true)) { return .bool(value.boolValue) }
+    if let decimal = value as? NSDecimalNumber {
+      return JSONNumber(decimal.decimalValue).map { .number($0) }
+    }
+    // The Objective-C type letters of float and double.
+    let isFloatingPoint = unsafe [UInt8(ascii: "f"), UInt8(ascii: "d")]
+      .contains(UInt8(bitPattern: value.objCType.pointee))
+    return (isFloatingPoint ? JSONNumber(value.doubleValue) : JSONNumber(value.stringValue))
+      .map { .number($0) }
   }
 }

@@ -30,17 +30,21 @@ final class KeyTable: Sendable {
   private let slots: [Int32]
   /// For every property, the next one that reads the same key, or -1.
   private let sharing: [Int32]
+  /// The places of properties and heads in the order of the declarations, where that is not the
+  /// order here.
+  private let ranks: [PropertyIndex: Int]
 
   /// Where a key's words start, and how many bytes it has.
   private struct Pattern {
     var start: Int
     var length: Int
+    var digest: KeyDigest
     /// Whether the bytes of a document can be compared with the key, because it may be written as
     /// it is.
     var isPlain: Bool
   }
 
-  init(_ keys: [String?]) {
+  init(_ keys: [String?], ranks: [PropertyIndex: Int] = [:]) {
     self.keys = keys
     var patterns: [Pattern] = []
     var words: [UInt64] = []
@@ -51,7 +55,9 @@ final class KeyTable: Sendable {
         && !bytes.contains {
           $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
         }
-      patterns.append(Pattern(start: words.count, length: bytes.count, isPlain: isPlain))
+      patterns.append(
+        Pattern(
+          start: words.count, length: bytes.count, digest: KeyDigest(bytes), isPlain: isPlain))
       words += Self.words(of: bytes + [UInt8(ascii: "\"")])
     }
     self.words = words
@@ -79,6 +85,7 @@ final class KeyTable: Sendable {
     self.patterns = patterns
     self.slots = slots
     self.sharing = sharing
+    self.ranks = ranks
   }
 
   private static func words(of bytes: [UInt8]) -> [UInt64] {
@@ -99,6 +106,11 @@ extension KeyTable {
   @inline(__always) func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
     let next = sharing[property.value]
     return next < 0 ? nil : PropertyIndex(Int(next))
+  }
+
+  /// Where the key of a property stands among the others, in the order of the declarations.
+  func rank(of property: PropertyIndex) -> Int {
+    ranks[property] ?? property.value
   }
 
   /// Whether the key of a property stands at an offset, with its closing quotation mark.
@@ -131,9 +143,10 @@ extension KeyTable {
     var slot = Self.slot(of: digest, count: slots.count)
     while slots[slot] >= 0 {
       let candidate = Int(slots[slot])
-      if patterns[candidate].length == digest.length, isKey(candidate, range, in: cursor) {
-        return PropertyIndex(candidate)
-      }
+      let isSame =
+        patterns[candidate].digest == digest
+        && (digest.isWhole || isKey(candidate, range, in: cursor))
+      if isSame { return PropertyIndex(candidate) }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -169,7 +182,7 @@ extension KeyTable {
 }
 
 /// What a key is looked up by: its length, its first and its last eight bytes.
-private struct KeyDigest {
+private struct KeyDigest: Equatable {
   var length: Int
   var first: UInt64
   var last: UInt64
@@ -188,6 +201,9 @@ private struct KeyDigest {
     first = word(bytes.prefix(8))
     last = length <= 8 ? 0 : word(bytes.suffix(8))
   }
+
+  /// Whether the digest has all bytes of the key.
+  var isWhole: Bool { length <= 16 }
 
   /// Multiplication spreads the bits upward; the odd constants are those of the xxHash family.
   var hash: UInt64 {

@@ -14,7 +14,7 @@ extension Array where Element: JSONModel {
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try data.importing { input throws(JSONModelError) in
-      try ModelImport.value(of: Self.self, from: input, options: options)
+      try ModelImport.value(of: Self.self, for: Element.self, from: input, options: options)
     }
   }
 
@@ -23,7 +23,7 @@ extension Array where Element: JSONModel {
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
-      try ModelImport.value(of: Self.self, from: input, options: options)
+      try ModelImport.value(of: Self.self, for: Element.self, from: input, options: options)
     }
   }
 
@@ -31,7 +31,8 @@ extension Array where Element: JSONModel {
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
-    self = try ModelImport.value(of: Self.self, from: .value(value), options: options)
+    self = try ModelImport.value(
+      of: Self.self, for: Element.self, from: .value(value), options: options)
   }
 }
 
@@ -46,7 +47,7 @@ extension Dictionary where Key == String, Value: JSONModel {
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try data.importing { input throws(JSONModelError) in
-      try ModelImport.value(of: Self.self, from: input, options: options)
+      try ModelImport.value(of: Self.self, for: Value.self, from: input, options: options)
     }
   }
 
@@ -55,7 +56,7 @@ extension Dictionary where Key == String, Value: JSONModel {
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
-      try ModelImport.value(of: Self.self, from: input, options: options)
+      try ModelImport.value(of: Self.self, for: Value.self, from: input, options: options)
     }
   }
 
@@ -63,6 +64,7 @@ extension Dictionary where Key == String, Value: JSONModel {
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
-    self = try ModelImport.value(of: Self.self, from: .value(value), options: options)
+    self = try ModelImport.value(
+      of: Self.self, for: Value.self, from: .value(value), options: options)
   }
 }

@@ -56,6 +56,25 @@ extension JSONModel {
     self.init()
     try ModelImport.fill(self, from: .value(value), options: options)
   }
+
+  /// Imports a dictionary of Swift's own values, or of what `JSONSerialization` returns.
+  ///
+  /// ```swift
+  /// let country = try Country(dictionary: ["id": 276, "name": "Germany", "dialCode": NSNull()])
+  /// ```
+  ///
+  /// The rules are those for the text of the document; issues have no position. What a value is
+  /// says its dynamic type: a `Bool` is never a number. Null is `NSNull`, nil or `JSONValue.null`.
+  /// A `Date`, `URL`, `UUID`, `Data`, `Decimal` or any type that a transformer makes is taken by a
+  /// property of that type as it is.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  public convenience init(
+    dictionary: [String: Any], options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    self.init()
+    try ModelImport.fill(self, from: .dictionary(dictionary), options: options)
+  }
 }
 
 extension JSONModelProtocol where Self: JSONModel {

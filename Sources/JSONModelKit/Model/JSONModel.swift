@@ -20,10 +20,15 @@
 /// ones; `let`, `lazy` and computed properties are passed over. Property observers do not run on
 /// import, as they do not run when Swift initializes a class.
 ///
-/// Supported types are `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`,
-/// ``JSONNumber``, ``JSONValue``, enumerations and other types with such a raw value, models, and
-/// of all these `T?`, `[T]` and `[String: T]`, nested to any depth. A property of another type is a
-/// mistake that ``checkDeclaration()`` and the first import report, unless it is ignored.
+/// Supported types are `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`, `Date`, `URL`,
+/// `UUID`, `Data`, `TimeZone`, ``JSONNumber``, ``JSONValue``, `Any`, enumerations and other types
+/// with such a raw value, models, any type with a transformer (``JSONTransformerRegistry``), any
+/// `Codable` type, and of all these `T?`, `[T]`, `Set<T>`, ``JSONPresence`` and dictionaries whose
+/// keys are strings, whole numbers or enumerations of these, nested to any depth. A property of
+/// another type is a mistake that ``checkDeclaration()`` and the first import report, unless it is
+/// ignored.
+///
+/// What is inside a `Codable` type is read by `JSONDecoder`, with dates as here.
 ///
 /// Any number of threads may import the same classes at once. A model itself is not shared state.
 open class JSONModel: JSONModelProtocol {
@@ -53,6 +58,65 @@ open class JSONModel: JSONModelProtocol {
   /// a property by name what ``Ignore`` says at its declaration, also for `weak` and `unowned`
   /// ones.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
+
+  /// The names of the only properties that take part, all others being ignored; nil for all.
+  ///
+  /// ```swift
+  /// override class var onlyProperties: Set<String>? { ["id", "name"] }
+  /// ```
+  ///
+  /// A name that is no property's is a mistake.
+  open class var onlyProperties: Set<String>? { nil }
+
+  /// What makes the values of this class's properties of JSON values of other types; the shared
+  /// registry by default.
+  ///
+  /// ```swift
+  /// override class var transformers: JSONTransformerRegistry { .strict }   // "10" is no Int
+  /// ```
+  open class var transformers: JSONTransformerRegistry { .shared }
+
+  /// Transformers of single properties, by name; none by default.
+  ///
+  /// ```swift
+  /// override class var propertyTransformers: [String: JSONTransformer] {
+  ///   ["birthday": .date(.pattern("dd.MM.yyyy"))]
+  /// }
+  /// ```
+  ///
+  /// Those of superclasses are inherited.
+  open class var propertyTransformers: [String: JSONTransformer] { [:] }
+
+  /// Properties that are set through their setters: computed ones, or ones with observers; none by
+  /// default.
+  ///
+  /// A class that was compiled without reflection metadata lists all of its properties here; those
+  /// that it does not list are then not imported. Those of superclasses are inherited.
+  open class var registeredProperties: [JSONProperty] { [] }
+
+  /// Which class an object becomes, for a cluster of classes with a common superclass; by default
+  /// it is the class itself.
+  ///
+  /// ```swift
+  /// override class var discriminator: JSONDiscriminator? {
+  ///   JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
+  /// }
+  /// ```
+  open class var discriminator: JSONDiscriminator? { nil }
+
+  /// Sees and may change every object before this class imports it; nil by default.
+  ///
+  /// ```swift
+  /// override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+  ///   { $0["name"] = $0["name"] ?? $0["title"] }
+  /// }
+  /// ```
+  ///
+  /// Where a discriminator chooses the class, it sees the object as it came. An error becomes
+  /// `validationFailed` at the object. Issues of the changed object have its paths, and the
+  /// position of the value there, or of what is around it in the document. Of equal keys inside of
+  /// the object's values, the last one is handed over.
+  open class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
   /// What an import does with keys that no property reads; they are ignored by default.
   ///

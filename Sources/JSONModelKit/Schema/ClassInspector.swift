@@ -9,66 +9,86 @@
 // Nothing is written on a guess: what cannot be proven to be a plain stored variable is a mistake
 // or left alone.
 
-/// The rules by which the stored fields of a class become properties.
+/// The rules by which the fields of a class become properties.
 struct ClassInspector {
   private let type: any JSONModelProtocol.Type
-  private(set) var properties: [InspectedProperty] = []
-  private(set) var mistakes: [JSONModelError.Issue] = []
+  private(set) var declaration: ClassDeclaration
   /// The names of all variables, those that are ignored or refused included.
   private var knownNames: Set<String> = []
+  /// The names of the properties that take part; nil for all.
+  private let listedNames: Set<String>?
 
   /// Inspects a class.
-  ///
-  /// - Parameter shape: Tells the shape of a type; `nil` where the type is not supported.
-  init(_ type: any JSONModelProtocol.Type, shape: (Any.Type) -> ValueShape?) {
-    self.type = type
+  init(_ type: any JSONModelProtocol.Type) {
+    self.init(of: type)
+    let registered = Self.registeredProperties(of: type)
     if let failure = RuntimeReflection.selfCheckFailure {
       refuse("the Swift runtime describes classes in an unexpected way: \(failure)")
     } else {
       checkReflection(of: type)
     }
-    guard mistakes.isEmpty else { return }
-    for field in RuntimeReflection.storedFields(of: type) { add(field, shape) }
+    guard declaration.mistakes.isEmpty else { return }
+    for field in RuntimeReflection.storedFields(of: type) where !field.name.isEmpty { add(field) }
+    for property in registered { add(property) }
     mapKeys()
+    addTransformers()
+    checkListedNames()
   }
 
   /// Applies the rules to fields that are given, as a test of the rules does.
-  init(
-    _ type: any JSONModelProtocol.Type, fields: [StoredField], shape: (Any.Type) -> ValueShape?
-  ) {
-    self.type = type
-    for field in fields { add(field, shape) }
+  init(_ type: any JSONModelProtocol.Type, fields: [StoredField]) {
+    self.init(of: type)
+    for field in fields { add(field) }
   }
 
-  private mutating func refuse(_ reason: String, property: String? = nil) {
-    let property = property.map { "\(swiftTypeName(type)).\($0)" }
-    let sentence = property.map { "\($0) \(reason)" } ?? reason
-    mistakes.append(
-      JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property))
+  private init(of type: any JSONModelProtocol.Type) {
+    self.type = type
+    declaration = ClassDeclaration(type)
+    listedNames = type.onlyProperties
+  }
+
+  private mutating func refuse(_ reason: String, suggestion: String? = nil) {
+    declaration.mistakes.append(
+      JSONModelError.Issue(kind: .invalidDeclaration(reason), suggestion: suggestion))
+  }
+
+  private func isIgnored(_ name: String) -> Bool {
+    type.propertyIsIgnored(name) || listedNames?.contains(name) == false
   }
 }
 
-// MARK: - Keys
+// MARK: - What the class says of properties by name
 
 extension ClassInspector {
   private mutating func mapKeys() {
     let resolver = KeyResolver(type)
-    for index in properties.indices {
-      properties[index].key = resolver.key(of: properties[index].name)
+    for index in declaration.properties.indices {
+      declaration.properties[index].key = resolver.key(of: declaration.properties[index].name)
     }
-    for name in resolver.explicitNames where !knownNames.contains(name) {
-      let nearest = nearestName(to: name, in: properties.map(\.name))
-      mistakes.append(
-        JSONModelError.Issue(
-          kind: .invalidDeclaration(
-            "the key mapper of \(swiftTypeName(type)) names \(name), which is no property"),
-          suggestion: nearest))
+    checkNames(resolver.explicitNames, in: "the key mapper")
+  }
+
+  private mutating func addTransformers() {
+    var transformers: [String: JSONTransformer] = [:]
+    for level in modelLevels(of: type) {
+      transformers.merge(level.propertyTransformers) { derived, _ in derived }
     }
-    for (first, second) in KeyResolver.conflicts(among: properties) {
-      let places = [first, second].map { "\($0.name) (\(JSONKeyPath($0.key.alternatives[0])))" }
+    for index in declaration.properties.indices {
+      declaration.properties[index].transformer =
+        transformers[declaration.properties[index].name]
+    }
+    checkNames(transformers.keys.sorted(), in: "propertyTransformers")
+  }
+
+  private mutating func checkListedNames() {
+    if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
+  }
+
+  private mutating func checkNames(_ names: [String], in place: String) {
+    for name in names where !knownNames.contains(name) {
       refuse(
-        "and \(places[0]) cannot be written to one object: give one of them another key",
-        property: places[1])
+        "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
+        suggestion: nearestName(to: name, in: declaration.properties.map(\.name)))
     }
   }
 }
@@ -76,12 +96,13 @@ extension ClassInspector {
 // MARK: - The class as a whole
 
 extension ClassInspector {
-  /// Refuses classes whose stored properties the compiler was told to hide, on every level.
+  /// Refuses classes whose stored properties the compiler was told to hide, on every level, unless
+  /// the level registers its properties.
   private mutating func checkReflection(of type: AnyClass) {
     var level: AnyClass? = type
     while let current = level {
       let parent: AnyClass? = RuntimeReflection.superclass(of: current)
-      check(level: current, under: parent)
+      if !Self.registersProperties(current) { check(level: current, under: parent) }
       level = parent
     }
   }
@@ -103,46 +124,94 @@ extension ClassInspector {
   private mutating func refuse(strippedClass level: AnyClass, flag: String) {
     refuse(
       "the stored properties of \(swiftTypeName(level)) cannot be seen, as it was compiled with "
-        + "\(flag): compile it without that flag")
+        + "\(flag): compile it without that flag, or list them in registeredProperties")
+  }
+
+  private static func registersProperties(_ level: AnyClass) -> Bool {
+    (level as? any JSONModelProtocol.Type)?.registeredProperties.isEmpty == false
+  }
+
+  /// The registered properties of all levels, those of superclasses first; of two with one name the
+  /// most derived counts.
+  private static func registeredProperties(
+    of type: any JSONModelProtocol.Type
+  ) -> [JSONProperty] {
+    var properties: [JSONProperty] = []
+    for property in modelLevels(of: type).reversed().flatMap({ $0.registeredProperties }) {
+      if let index = properties.firstIndex(where: { $0.name == property.name }) {
+        properties[index] = property
+      } else {
+        properties.append(property)
+      }
+    }
+    return properties
   }
 }
 
-// MARK: - One field
+// MARK: - One property
 
 extension ClassInspector {
-  private mutating func add(_ field: StoredField, _ shape: (Any.Type) -> ValueShape?) {
-    guard field.isVariable, !field.name.hasPrefix("$__lazy_storage_$_") else { return }
-    var type = field.type
-    var name = field.nameInSource
-    var isOptionalKey = false
-    while let marker = type as? any PropertyMarker.Type {
-      // The storage of a wrapped property `page` is called `_page`.
-      if type == field.type, name.hasPrefix("_") { name.removeFirst() }
-      knownNames.insert(name)
-      if marker.mark == .ignored { return }
-      isOptionalKey = true
-      type = marker.wrappedType
+  private mutating func add(_ property: JSONProperty) {
+    declaration.properties.removeAll { $0.name == property.name }
+    knownNames.insert(property.name)
+    if isIgnored(property.name) { return }
+    var declared = DeclaredProperty(
+      name: property.name, type: property.accessor.valueType,
+      place: .registered(property.accessor), key: .literal(property.name))
+    declared.isOptionalKey = type.propertyIsOptional(property.name)
+    if !property.accessor.isProperty(of: type) {
+      declared.refusal = "is registered with the key path of another class"
     }
-    knownNames.insert(name)
-    if self.type.propertyIsIgnored(name) { return }
-    isOptionalKey = isOptionalKey || self.type.propertyIsOptional(name)
-
-    if let reason = Self.reasonToRefuse(field) {
-      refuseUnlessIgnored(reason, property: name)
-    } else if let shape = shape(type), !Self.mayBeStorageOfWrapper(name, type, shape) {
-      properties.append(InspectedProperty(name: name, field: field, shape, isOptionalKey))
-    } else {
-      refuseUnlessIgnored(Self.reasonToRefuse(unsupported: type, property: name), property: name)
-    }
+    declaration.properties.append(declared)
   }
 
-  /// Refuses a property, unless its class ignores it.
-  ///
-  /// The storage `_name` of a property wrapper goes by the name of the property, too.
-  private mutating func refuseUnlessIgnored(_ reason: String, property: String) {
-    let isIgnored = property.hasPrefix("_") && type.propertyIsIgnored(String(property.dropFirst()))
-    if isIgnored { knownNames.insert(String(property.dropFirst())) }
-    if !isIgnored { refuse(reason, property: property) }
+  private mutating func add(_ field: StoredField) {
+    guard field.isVariable, !field.name.hasPrefix("$__lazy_storage_$_") else { return }
+    var property = DeclaredProperty(
+      name: field.nameInSource, type: field.type,
+      // A value without size is stored nowhere; the place behind the header stands for that.
+      place: .stored(offset: max(field.offset, RuntimeReflection.headerSize)),
+      key: .literal(""))
+    var isCollector = false
+    while let marker = property.type as? any PropertyMarker.Type {
+      // The storage of a wrapped property `page` is called `_page`.
+      if property.type == field.type, property.name.hasPrefix("_") { property.name.removeFirst() }
+      switch marker.mark {
+      case .ignored:
+        knownNames.insert(property.name)
+        return
+      case .optionalKey: property.isOptionalKey = true
+      case .requiredKey: property.isRequiredKey = true
+      case .unknownKeys: isCollector = true
+      }
+      property.type = marker.wrappedType
+    }
+    knownNames.insert(property.name)
+    if isIgnored(property.name) { return }
+    property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
+    property.refusal = Self.reasonToRefuse(field) ?? Self.reasonToRefuse(property)
+    if property.refusal == nil, isCollector { return addCollector(property, field) }
+    if property.name.hasPrefix("_"), isIgnored(String(property.name.dropFirst())) {
+      knownNames.insert(String(property.name.dropFirst()))
+      property.isIgnoredIfRefused = true
+    }
+    declaration.properties.append(property)
+  }
+
+  private mutating func addCollector(_ property: DeclaredProperty, _ field: StoredField) {
+    if declaration.unknownKeysOffset != nil {
+      refuse("\(swiftTypeName(type)) has two properties marked @UnknownKeys: keep one")
+    } else if declaration.rejectsUnknownKeys {
+      refuse(
+        "\(swiftTypeName(type)) rejects unknown keys and collects them in \(property.name): choose one"
+      )
+    }
+    declaration.unknownKeysOffset = field.offset
+  }
+
+  private static func reasonToRefuse(_ property: DeclaredProperty) -> String? {
+    guard property.isOptionalKey, property.isRequiredKey else { return nil }
+    return "is both a required and an optional key: choose one"
   }
 
   private static func reasonToRefuse(_ field: StoredField) -> String? {
@@ -157,26 +226,6 @@ extension ClassInspector {
         + "exclude it with propertyIsIgnored(_:)"
     }
     return nil
-  }
-
-  private static func reasonToRefuse(unsupported type: Any.Type, property: String) -> String {
-    let reason = "has the type \(swiftTypeName(type)), which no JSON value becomes"
-    guard property.hasPrefix("_") else {
-      return reason + ": give it a supported type, or mark it @Ignore"
-    }
-    return reason + "; if it is the storage of a property wrapper, "
-      + "exclude it with propertyIsIgnored(\"\(property.dropFirst())\")"
-  }
-
-  /// Whether a field could be the storage of someone else's property wrapper, which has a raw
-  /// value.
-  ///
-  /// An enumeration called `_kind` is taken at its word; a structure called `_name` is not.
-  private static func mayBeStorageOfWrapper(
-    _ name: String, _ type: Any.Type, _ shape: ValueShape
-  ) -> Bool {
-    guard case .rawValue = shape.form, name.hasPrefix("_") else { return false }
-    return RuntimeReflection.fieldCount(of: type) > 0
   }
 }
 

@@ -6,75 +6,83 @@
 //   names      id                      | name                     | page
 //   keys       id                      | name                     | page
 //   required   1                         1                          0
+//
+// Stored properties come first, in the order of their declaration, then registered ones. In the
+// key table the heads follow: keys whose values are looked into for what stands at the end of
+// paths, or behind one of several keys.
 
 /// One property as an import needs it: plain bits, without references that would be counted.
 struct PropertyPlan: Sendable {
-  /// The distance from the start of the instance, in bytes.
+  /// The distance from the start of the instance, in bytes; 0 for a registered property.
   var offset: Int
   var shape: ValueShape
   /// Whether null leaves the property as it is.
   var keepsValueOnNull: Bool
-}
-
-/// A property at the end of a path, or behind one of several keys.
-struct PathPlan: Sendable {
-  var property: PropertyIndex
-  /// The places of the value, the preferred one first.
-  var alternatives: [Place]
-
-  struct Place: Sendable {
-    /// The first key, as an index behind the properties in the key table.
-    var head: PropertyIndex
-    /// The steps from the value of the first key.
-    var steps: ArraySlice<JSONKeyPath.Component>
-  }
+  /// Whether more is to be done than to read the value and store it.
+  var isSpecial: Bool
 }
 
 /// The properties of one class.
 final class ClassSchema: Sendable {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
+  /// How many of the properties are stored ones.
+  let storedCount: Int
+  /// The setters of the properties behind the stored ones.
+  let accessors: [any PropertyAccessor]
   let names: [String]
   let keys: KeyTable
-  /// The properties that are not simply read by their key.
-  let paths: [PathPlan]
+  /// What is looked for in the values of the heads.
+  let heads: [PathNode]
   /// Where each property is written, and said to be missing.
   let places: [JSONKeyPath]
   /// The properties whose keys must be there.
   let required: PropertySet
+  /// The properties that are told of an absent key.
+  let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
+  let takesEmptyArrayAsObject: Bool
+  let unknownKeysOffset: Int?
+  let cluster: ClassCluster?
+  let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// What is wrong with the declaration of the class itself.
   let mistakes: [JSONModelError.Issue]
 
   init(
-    type: any JSONModelProtocol.Type, properties: [InspectedProperty],
-    mistakes: [JSONModelError.Issue]
+    _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
+    cluster: ClassCluster? = nil, mistakes: [JSONModelError.Issue]
   ) {
-    self.type = type
-    self.mistakes = mistakes
+    let stored = properties.filter { $0.accessor == nil }
+    let registered = properties.filter { $0.accessor != nil }
+    let properties = stored + registered
+    type = declaration.type
+    storedCount = stored.count
+    accessors = registered.compactMap(\.accessor)
     plans = properties.map(\.plan)
-    names = properties.map(\.name)
-    places = properties.map { JSONKeyPath($0.key.alternatives[0]) }
-    var heads: [String] = []
-    var paths: [PathPlan] = []
-    for (index, property) in properties.enumerated() where property.plainKey == nil {
-      let places = property.key.alternatives.compactMap { steps -> PathPlan.Place? in
-        guard case .key(let key)? = steps.first else { return nil }
-        let head = heads.firstIndex { $0.utf8.elementsEqual(key.utf8) } ?? heads.endIndex
-        if head == heads.endIndex { heads.append(key) }
-        return PathPlan.Place(
-          head: PropertyIndex(properties.count + head), steps: steps.dropFirst())
-      }
-      paths.append(PathPlan(property: PropertyIndex(index), alternatives: places))
+    names = properties.map(\.declared.name)
+    places = properties.map { JSONKeyPath($0.declared.key.alternatives[0]) }
+    var paths = PathBuilder(plainKeys: properties.map(\.declared.plainKey))
+    for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
+      paths.add(property.declared.key, of: PropertyIndex(index))
     }
-    self.paths = paths
-    keys = KeyTable(properties.map(\.plainKey) + heads)
+    if let tag = cluster?.tag { paths.addHead(of: tag) }
+    heads = paths.nodes
+    keys = KeyTable(properties.map(\.declared.plainKey) + paths.keys, ranks: paths.ranks)
     var required = PropertySet(count: properties.count)
     for (index, property) in properties.enumerated() where property.isRequired {
       _ = required.insert(PropertyIndex(index))
     }
     self.required = required
-    rejectsUnknownKeys = type.unknownKeys == .reject
+    presences = properties.enumerated().compactMap { index, property in
+      guard case .presence(_, let type) = property.plan.shape.form else { return nil }
+      return (PropertyIndex(index), type)
+    }
+    rejectsUnknownKeys = declaration.rejectsUnknownKeys
+    takesEmptyArrayAsObject = declaration.registry.takesEmptyArrayAsObject
+    unknownKeysOffset = declaration.unknownKeysOffset
+    self.cluster = cluster
+    willImport = declaration.willImport
+    self.mistakes = mistakes
   }
 
   /// How Swift writes the class.
@@ -84,31 +92,45 @@ final class ClassSchema: Sendable {
 
   /// A property with the class that the object is of: `Country.dialCode`.
   func qualifiedName(of property: PropertyIndex) -> String { "\(name).\(names[property.value])" }
+
+  /// Whether keys that no property reads are to be told of.
+  var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
 }
 
-/// A property on the way from the inspection to the schema.
+/// A property on the way from the declaration to the schema.
 struct InspectedProperty {
-  var name: String
+  var declared: DeclaredProperty
   var plan: PropertyPlan
   var isRequired: Bool
-  var key: JSONKey
+  var accessor: (any PropertyAccessor)?
 
-  /// The key, where it is a single one.
-  var plainKey: String? {
-    guard key.alternatives.count == 1, key.alternatives[0].count == 1,
-      case .key(let plain) = key.alternatives[0][0]
-    else { return nil }
-    return plain
-  }
-
-  init(name: String, field: StoredField, _ shape: ValueShape, _ isOptionalKey: Bool) {
-    self.name = name
-    key = .literal(name)
-    // A value without size is stored nowhere; the place behind the header stands for that.
-    let offset = max(field.offset, RuntimeReflection.headerSize)
-    let takesNull = shape.isOptional || shape.takesAnyValue
+  init(_ declared: DeclaredProperty, _ shape: ValueShape) {
+    self.declared = declared
+    let takesNull = shape.isOptional || shape.takesNull
+    var offset = 0
+    switch declared.place {
+    case .stored(let place): offset = place
+    case .registered(let accessor): self.accessor = accessor
+    }
+    let keepsValueOnNull = declared.isOptionalKey && !takesNull
     plan = PropertyPlan(
-      offset: offset, shape: shape, keepsValueOnNull: isOptionalKey && !takesNull)
-    isRequired = !isOptionalKey && !shape.isOptional
+      offset: offset, shape: shape, keepsValueOnNull: keepsValueOnNull,
+      isSpecial: keepsValueOnNull || shape.isLossy)
+    isRequired =
+      declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
   }
+}
+
+/// How the class of an object is chosen.
+struct ClassCluster: Sendable {
+  /// The path of the tag; nil where a function chooses.
+  var tag: [JSONKeyPath.Component]?
+  /// The class for each tag; only those that are the class itself or its subclasses.
+  var classes: [String: ClassIndex]
+  var choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
+  /// Whether the superclass does not choose in the same way already.
+  var isOwn: Bool
+
+  /// The tags that name a class, sorted.
+  var allowedTags: [String] { classes.keys.sorted() }
 }

@@ -19,6 +19,24 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype {
   /// What an import does with keys that no property reads.
   static var unknownKeys: JSONUnknownKeyPolicy { get }
 
+  /// The only properties that take part; nil for all.
+  static var onlyProperties: Set<String>? { get }
+
+  /// How values become those of other types.
+  static var transformers: JSONTransformerRegistry { get }
+
+  /// How the values of single properties become those of other types.
+  static var propertyTransformers: [String: JSONTransformer] { get }
+
+  /// Properties besides those that the Swift runtime tells of.
+  static var registeredProperties: [JSONProperty] { get }
+
+  /// Which class an object becomes; nil for this one.
+  static var discriminator: JSONDiscriminator? { get }
+
+  /// Sees and may change an object before it is imported.
+  static var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
+
   /// Refuses an object by throwing, after all of its properties were imported.
   func validate() throws
 }

@@ -11,13 +11,7 @@ struct KeyResolver {
   private let global: JSONKeyMapper
 
   init(_ type: any JSONModelProtocol.Type) {
-    var mappers: [JSONKeyMapper] = []
-    var level: AnyClass? = type
-    while let current = level {
-      if let model = current as? any JSONModelProtocol.Type { mappers.append(model.keyMapper) }
-      level = RuntimeReflection.superclass(of: current)
-    }
-    self.mappers = mappers
+    mappers = modelLevels(of: type).map { $0.keyMapper }
     global = mappers.first?.style == nil ? .global : .identity
   }
 
@@ -34,10 +28,10 @@ struct KeyResolver {
   /// The pairs of properties that one object cannot hold both: one is inside the other, or one
   /// place is an array to the one and an object to the other.
   static func conflicts(
-    among properties: [InspectedProperty]
-  ) -> [(InspectedProperty, InspectedProperty)] {
+    among properties: [DeclaredProperty]
+  ) -> [(DeclaredProperty, DeclaredProperty)] {
     guard properties.contains(where: { $0.key.alternatives[0].count > 1 }) else { return [] }
-    var conflicts: [(InspectedProperty, InspectedProperty)] = []
+    var conflicts: [(DeclaredProperty, DeclaredProperty)] = []
     for (index, first) in properties.enumerated() {
       for second in properties[(index + 1)...]
       where isConflict(first.key.alternatives[0], second.key.alternatives[0]) {

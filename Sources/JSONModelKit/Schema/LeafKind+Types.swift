@@ -15,12 +15,30 @@ extension LeafKind {
     ObjectIdentifier(Int128.self): .int128, ObjectIdentifier(UInt128.self): .uint128,
     ObjectIdentifier(Float.self): .float, ObjectIdentifier(Double.self): .double,
     ObjectIdentifier(Decimal.self): .decimal, ObjectIdentifier(JSONNumber.self): .number,
-    ObjectIdentifier(JSONValue.self): .value,
+    ObjectIdentifier(Date.self): .date, ObjectIdentifier(JSONValue.self): .value,
+    ObjectIdentifier(Any.self): .any,
   ]
 
   /// The kind of a type that is a leaf.
   init?(_ type: Any.Type) {
     guard let kind = Self.kinds[ObjectIdentifier(type)] else { return nil }
     self = kind
+  }
+
+  /// The kinds of JSON values that are read without a transformer; null apart.
+  var nativeKinds: [JSONKind] {
+    switch self {
+    case .string, .date: [.string]
+    case .bool: [.true, .false]
+    case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64,
+      .uint128, .float, .double, .decimal, .number:
+      [.number]
+    case .value, .any: JSONKind.allCases
+    }
+  }
+
+  /// The types of Foundation that are `Codable`, but in a way that is not what documents mean.
+  static func isOnlyTransformed(_ type: Any.Type) -> Bool {
+    [Date.self, URL.self, UUID.self, Data.self, TimeZone.self].contains { $0 == type }
   }
 }

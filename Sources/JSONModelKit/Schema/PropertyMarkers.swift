@@ -18,6 +18,44 @@ public struct OptionalKey<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
+/// Marks an Optional property whose key has to be there; null is still nil.
+///
+/// ```swift
+/// final class Country: JSONModel {
+///   @RequiredKey var capital: String?
+/// }
+/// try Country(string: #"{"capital": null}"#).capital   // nil
+/// try Country(string: "{}")                            // throws: missingKey
+/// ```
+@propertyWrapper
+public struct RequiredKey<Value> {
+  /// The property's value.
+  public var wrappedValue: Value
+
+  /// Marks a property with this initial value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
+/// Marks the property that collects the keys which no other property reads.
+///
+/// ```swift
+/// final class Event: JSONModel {
+///   var name = ""
+///   @UnknownKeys var rest: [String: JSONValue] = [:]
+/// }
+/// try Event(string: #"{"name": "click", "x": 3}"#).rest   // ["x": 3]
+/// ```
+///
+/// A class has one at most, and then cannot reject unknown keys. Its initial value is replaced.
+@propertyWrapper
+public struct UnknownKeys: Sendable, Hashable {
+  /// The keys and their values.
+  public var wrappedValue: [String: JSONValue]
+
+  /// Marks a property with this initial value.
+  public init(wrappedValue: [String: JSONValue]) { self.wrappedValue = wrappedValue }
+}
+
 /// Marks a property that takes no part in import, export and comparison; it may have any type.
 ///
 /// ```swift
@@ -40,6 +78,9 @@ public struct Ignore<Value> {
 extension OptionalKey: Sendable where Value: Sendable {}
 extension OptionalKey: Equatable where Value: Equatable {}
 extension OptionalKey: Hashable where Value: Hashable {}
+extension RequiredKey: Sendable where Value: Sendable {}
+extension RequiredKey: Equatable where Value: Equatable {}
+extension RequiredKey: Hashable where Value: Hashable {}
 extension Ignore: Sendable where Value: Sendable {}
 extension Ignore: Equatable where Value: Equatable {}
 extension Ignore: Hashable where Value: Hashable {}
@@ -47,6 +88,8 @@ extension Ignore: Hashable where Value: Hashable {}
 /// What a marker says of the property behind it.
 enum PropertyMark {
   case optionalKey
+  case requiredKey
+  case unknownKeys
   case ignored
 }
 
@@ -61,6 +104,16 @@ protocol PropertyMarker {
 extension OptionalKey: PropertyMarker {
   static var mark: PropertyMark { .optionalKey }
   static var wrappedType: Any.Type { Value.self }
+}
+
+extension RequiredKey: PropertyMarker {
+  static var mark: PropertyMark { .requiredKey }
+  static var wrappedType: Any.Type { Value.self }
+}
+
+extension UnknownKeys: PropertyMarker {
+  static var mark: PropertyMark { .unknownKeys }
+  static var wrappedType: Any.Type { [String: JSONValue].self }
 }
 
 extension Ignore: PropertyMarker {

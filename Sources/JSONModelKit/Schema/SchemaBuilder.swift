@@ -6,22 +6,9 @@
 struct SchemaBuilder {
   private let base: SchemaTable
   private var schemas: [ClassSchema]
-  private var shapes: [ValueShape]
-  private var shapeTypes: [Any.Type]
-  private var classIndexes: [ObjectIdentifier: ClassIndex]
-  private var shapeIndexes: [ObjectIdentifier: ShapeIndex]
-  /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no
-  /// end.
-  private var unfinished: Set<ObjectIdentifier> = []
-  /// The classes that have an index behind `schemas` and wait for their inspection, in that order.
-  private var waiting: [WaitingClass] = []
-  /// How far the class that is inspected is from the one that was asked for.
-  private var distance = 0
-
-  private struct WaitingClass {
-    var type: any JSONModelProtocol.Type
-    var distance: Int
-  }
+  private var declarations: [ObjectIdentifier: ClassDeclaration]
+  private var classes: ClassQueue
+  private var shapes: ShapeBuilder
 
   /// How far classes may be apart, and how many one class may lead to, before they are taken for
   /// endless: a generic class can hold itself of ever other types.
@@ -31,105 +18,181 @@ struct SchemaBuilder {
   init(_ base: SchemaTable) {
     self.base = base
     schemas = base.schemas
-    shapes = base.shapes
-    shapeTypes = base.shapeTypes
-    classIndexes = base.classIndexes
-    shapeIndexes = base.shapeIndexes
+    classes = ClassQueue(behind: base.classIndexes)
+    declarations = base.declarations
+    shapes = base.shapeBuilder
   }
 
   /// The table with all classes that were asked for, and all that they lead to.
   mutating func makeTable() -> SchemaTable {
     var next = 0
-    while next < waiting.count {
-      let (type, distance) = (waiting[next].type, waiting[next].distance)
-      self.distance = distance
+    while next < classes.waiting.count {
+      let (type, distance) = (classes.waiting[next].type, classes.waiting[next].distance)
+      classes.distance = distance
       let isEndless = distance > Self.maximumDistance || next >= Self.maximumCount
-      schemas.append(isEndless ? endless(type) : inspect(type))
+      schemas.append(isEndless ? endless(type) : schema(of: declaration(of: type)))
       next += 1
     }
     return SchemaTable(
-      owned: schemas, shapes: shapes, shapeTypes: shapeTypes,
-      classIndexes: classIndexes, shapeIndexes: shapeIndexes)
+      generation: base.generation, base: base, owned: schemas, classIndexes: classes.indexes,
+      declarations: declarations, shapeBuilder: shapes)
   }
 
   // MARK: - Classes
 
-  @discardableResult
-  mutating func classIndex(of type: any JSONModelProtocol.Type) -> ClassIndex {
-    if let index = classIndexes[ObjectIdentifier(type)] { return index }
-    let index = ClassIndex(value: base.schemas.count + waiting.count)
-    classIndexes[ObjectIdentifier(type)] = index
-    waiting.append(WaitingClass(type: type, distance: distance + 1))
-    return index
+  mutating func add(_ type: any JSONModelProtocol.Type) { classes.index(of: type) }
+
+  /// What a class declares, which is asked of it once.
+  private mutating func declaration(of type: any JSONModelProtocol.Type) -> ClassDeclaration {
+    if let declaration = declarations[ObjectIdentifier(type)] { return declaration }
+    let declaration = ClassInspector(type).declaration
+    declarations[ObjectIdentifier(type)] = declaration
+    return declaration
   }
 
-  private mutating func inspect(_ type: any JSONModelProtocol.Type) -> ClassSchema {
-    let inspector = ClassInspector(type) { shape(of: $0) }
-    return ClassSchema(type: type, properties: inspector.properties, mistakes: inspector.mistakes)
+  /// The shape of a type, by the transformers of a class; `nil` where the type is not supported.
+  mutating func shape(
+    of type: Any.Type, for model: any JSONModelProtocol.Type
+  ) -> ValueShape? {
+    shape(of: type, in: declaration(of: model).registry)
+  }
+
+  mutating func shape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
+    shapes.shape(of: type, in: registry, &classes)
   }
 
   private func endless(_ type: any JSONModelProtocol.Type) -> ClassSchema {
     let reason = "its properties lead to ever other classes, without an end"
     return ClassSchema(
-      type: type, properties: [],
+      ClassDeclaration(type),
       mistakes: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
   }
 
-  // MARK: - Shapes
+  // MARK: - From a declaration to a schema
 
-  /// The shape of a type; `nil` where the type, or a part of it, is not supported.
-  mutating func shape(of type: Any.Type) -> ValueShape? {
-    if let index = shapeIndexes[ObjectIdentifier(type)] { return shapes[index.value] }
-    guard unfinished.insert(ObjectIdentifier(type)).inserted else { return nil }
-    defer { unfinished.remove(ObjectIdentifier(type)) }
-    let layout = TypeLayout(of: type)
-    guard layout.alignment <= ElementBuffer.alignment, let (form, optional) = form(of: type) else {
-      return nil
+  private mutating func schema(of declaration: ClassDeclaration) -> ClassSchema {
+    var properties: [InspectedProperty] = []
+    var mistakes: [JSONModelError.Issue] = []
+    for property in declaration.properties {
+      switch inspect(property, of: declaration) {
+      case .success(let inspected): properties.append(inspected)
+      case .failure(let refusal) where !property.isIgnoredIfRefused:
+        mistakes.append(declaration.mistake(refusal.reason, property: property.name))
+      case .failure: break
+      }
     }
-    let index = ShapeIndex(value: shapes.count)
-    let shape = ValueShape(form: form, optional: optional, stride: layout.stride, index: index)
-    shapes.append(shape)
-    shapeTypes.append(optional?.wrappedType ?? type)
-    shapeIndexes[ObjectIdentifier(type)] = index
-    return shape
+    for (first, second) in KeyResolver.conflicts(among: properties.map(\.declared)) {
+      let places = [first, second].map { "\($0.name) (\(JSONKeyPath($0.key.alternatives[0])))" }
+      mistakes.append(
+        declaration.mistake(
+          "and \(places[0]) cannot be written to one object: give one of them another key",
+          property: places[1]))
+    }
+    let cluster = cluster(of: declaration, &mistakes)
+    return ClassSchema(
+      declaration, properties: properties, cluster: cluster,
+      mistakes: mistakes + declaration.mistakes)
   }
 
-  private mutating func form(
-    of type: Any.Type
-  ) -> (ValueShape.Form, (any OptionalShaped.Type)?)? {
-    if let leaf = LeafKind(type) { return (.leaf(leaf), nil) }
-    switch type {
-    case let type as any OptionalShaped.Type:
-      guard let wrapped = shape(of: type.wrappedType) else { return nil }
-      return (wrapped.isOptional ? .optional(of: wrapped.index) : wrapped.form, type)
-    case let type as any ArrayShaped.Type:
-      return shape(of: type.elementType).map { (.array(of: $0.index, type), nil) }
-    case let type as any DictionaryShaped.Type:
-      return shape(of: type.valueType).map { (.dictionary(of: $0.index, type), nil) }
-    case let type as any JSONModelProtocol.Type:
-      return (.model(classIndex(of: type)), nil)
-    case let type as any (RawRepresentable & SendableMetatype).Type:
-      return shape(of: type.rawType).map { (.rawValue(of: $0.index, type), nil) }
-    default:
-      return nil
+  private struct Refusal: Error {
+    var reason: String
+  }
+
+  private mutating func inspect(
+    _ property: DeclaredProperty, of declaration: ClassDeclaration
+  ) -> Result<InspectedProperty, Refusal> {
+    if let reason = property.refusal { return .failure(Refusal(reason: reason)) }
+    let registry =
+      property.transformer?.registry(inheriting: declaration.registry) ?? declaration.registry
+    guard var shape = shape(of: property.type, in: registry), !mayBeWrapper(property, shape) else {
+      return .failure(Refusal(reason: Self.reasonToRefuse(unsupported: property)))
+    }
+    if let transformer = property.transformer {
+      guard let fitting = shapes.shape(shape, fitting: transformer) else {
+        return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
+      }
+      shape = fitting
+    }
+    return .success(InspectedProperty(property, shape))
+  }
+
+  /// Whether a field could be the storage of someone else's property wrapper.
+  ///
+  /// A structure with a raw value, or a `Codable` one, could be read; but called `_name` it is not
+  /// taken at its word. An enumeration is.
+  private func mayBeWrapper(_ property: DeclaredProperty, _ shape: ValueShape) -> Bool {
+    guard case .stored = property.place, property.name.hasPrefix("_") else { return false }
+    switch shape.form {
+    case .rawValue, .decodable: return RuntimeReflection.fieldCount(of: property.type) > 0
+    default: return false
+    }
+  }
+
+  private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
+    let reason = "has the type \(swiftTypeName(property.type)), which no JSON value becomes"
+    guard property.name.hasPrefix("_") else {
+      return reason
+        + ": give it a supported type, register a transformer for it, or mark it @Ignore"
+    }
+    return reason + "; if it is the storage of a property wrapper, "
+      + "exclude it with propertyIsIgnored(\"\(property.name.dropFirst())\")"
+  }
+
+  private static func reasonToRefuse(
+    _ transformer: JSONTransformer, of property: DeclaredProperty
+  ) -> String {
+    let purpose =
+      switch transformer.rule {
+      case .functions(let importer, _): "for the type \(swiftTypeName(importer.target))"
+      case .date: "for dates"
+      case .lossy: "for arrays, sets and dictionaries"
+      }
+    return "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
+  }
+
+  // MARK: - Class clusters
+
+  private mutating func cluster(
+    of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
+  ) -> ClassCluster? {
+    guard let discriminator = declaration.discriminator else { return nil }
+    let parent = modelLevels(of: declaration.type).dropFirst().first?.discriminator
+    switch discriminator.rule {
+    case .choice(let choose):
+      if case .choice? = parent?.rule {
+        return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: false)
+      }
+      return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: true)
+    case .tag(let key, let tagged):
+      var inherited: [String: any JSONModelProtocol.Type] = [:]
+      if case .tag(key, let parentClasses)? = parent?.rule { inherited = parentClasses }
+      let isOwn = tagged.contains { $1 != inherited[$0] } || inherited.count != tagged.count
+      var chosen: [String: ClassIndex] = [:]
+      for (tag, type) in tagged.sorted(by: { $0.key < $1.key }) {
+        if isSubclass(type, of: declaration.type) {
+          chosen[tag] = classes.index(of: type)
+        } else if inherited[tag] != type {
+          mistakes.append(
+            declaration.mistake(
+              "the discriminator of \(swiftTypeName(declaration.type)) names "
+                + "\(swiftTypeName(type)), which is neither the class itself nor a subclass"))
+        }
+      }
+      return ClassCluster(tag: key.alternatives[0], classes: chosen, choose: nil, isOwn: isOwn)
     }
   }
 }
 
-/// How much memory a value of a type takes.
-struct TypeLayout {
-  var size: Int
-  var stride: Int
-  var alignment: Int
+/// Whether a class is another one, or a subclass of it.
+func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtocol.Type) -> Bool {
+  modelLevels(of: type).contains { $0 == base }
+}
 
-  init(of type: Any.Type) {
-    func layout<Value>(_ type: Value.Type) -> TypeLayout { TypeLayout(Value.self) }
-    self = layout(type)
-  }
-
-  private init<Value>(_ type: Value.Type) {
-    size = MemoryLayout<Value>.size
-    stride = MemoryLayout<Value>.stride
-    alignment = MemoryLayout<Value>.alignment
+extension ClassDeclaration {
+  /// A mistake of the class, or of one of its properties.
+  fileprivate func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
+    let property = property.map { "\(swiftTypeName(type)).\($0)" }
+    let sentence = property.map { "\($0) \(reason)" } ?? reason
+    return JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property)
   }
 }

@@ -2,73 +2,121 @@
 // that is used for the first time makes a larger table, which replaces the one before. Imports that
 // go on with the old one lose nothing, for a table only ever grows and indexes stay what they are.
 
+//
+// A transformer that is registered later changes what the classes of a registry can read. Then all
+// tables of before are outdated, and a new, empty one takes their place, which keeps only what the
+// classes have declared.
+
 /// All classes inspected so far, and the shapes of their properties.
 final class SchemaTable: Sendable {
   let classes: [TableReference<ClassSchema>]
   let shapes: [ValueShape]
-  /// The types of `shapes`, each without the Optional around it, for the words of errors.
-  let shapeTypes: [Any.Type]
+  /// The transformers to the types of `shapes`, where there are any.
+  let transformers: [TableReference<TransformerSet>?]
   let classIndexes: [ObjectIdentifier: ClassIndex]
-  let shapeIndexes: [ObjectIdentifier: ShapeIndex]
+  /// What all classes that were ever inspected have declared.
+  let declarations: [ObjectIdentifier: ClassDeclaration]
+  /// The state of all registries that this table belongs to.
+  let generation: Int
+  /// The shapes as a larger table goes on with them; keeps alive what `transformers` refers to.
+  let shapeBuilder: ShapeBuilder
   /// The classes with a mistake, or that lead to one with a mistake; hopefully none.
   private let unsound: Set<ClassIndex>
   /// Keeps alive what `classes` refers to.
   private let owned: [ClassSchema]
 
+  /// - Parameter base: The table that this one goes on from.
   init(
-    owned: [ClassSchema] = [], shapes: [ValueShape] = [], shapeTypes: [Any.Type] = [],
+    generation: Int, base: SchemaTable? = nil, owned: [ClassSchema] = [],
     classIndexes: [ObjectIdentifier: ClassIndex] = [:],
-    shapeIndexes: [ObjectIdentifier: ShapeIndex] = [:]
+    declarations: [ObjectIdentifier: ClassDeclaration] = [:],
+    shapeBuilder: ShapeBuilder = ShapeBuilder()
   ) {
+    self.generation = generation
     self.owned = owned
-    classes = owned.map { TableReference($0) }
-    self.shapes = shapes
-    self.shapeTypes = shapeTypes
     self.classIndexes = classIndexes
-    self.shapeIndexes = shapeIndexes
-    unsound = Self.unsoundClasses(owned, shapes)
+    self.declarations = declarations
+    self.shapeBuilder = shapeBuilder
+    classes = owned.map { TableReference($0) }
+    shapes = shapeBuilder.shapes
+    transformers = shapeBuilder.transformers.map { set in set.map { TableReference($0) } }
+    unsound = Self.unsoundClasses(owned, shapes, base: base)
   }
 
   /// The schemas, for a table that is to be larger.
   var schemas: [ClassSchema] { owned }
 
-  private static let current = CurrentReference(SchemaTable())
+  /// How Swift writes the type of a shape, without the Optional around it.
+  func typeName(of shape: ValueShape) -> String {
+    swiftTypeName(shapeBuilder.types[shape.index.value])
+  }
+
+  private static let latest = CurrentReference(SchemaTable(generation: 0))
+
+  /// The table of all imports that begin now.
+  private static var current: SchemaTable {
+    while true {
+      let table = latest.value
+      let generation = JSONTransformerRegistry.generation
+      if table.generation >= generation { return table }
+      let renewed = SchemaTable(generation: generation, declarations: table.declarations)
+      latest.replace(table, with: renewed)
+    }
+  }
 
   /// A table that has the class, which is inspected now if it never was.
   static func having(_ type: any JSONModelProtocol.Type) -> (table: SchemaTable, index: ClassIndex)
   {
-    var table = current.value
     while true {
+      let table = current
       if let index = table.classIndexes[ObjectIdentifier(type)] { return (table, index) }
-      table = extended(table) { $0.classIndex(of: type) }
+      extend(table) { $0.add(type) }
     }
   }
 
-  /// A table that has the shape of a type; `nil` where the type is not supported.
-  static func having(shapeOf type: Any.Type) -> (table: SchemaTable, shape: ValueShape)? {
-    var table = current.value
+  /// A table that has the shape of a type, by the transformers of a class; `nil` where the type is
+  /// not supported.
+  static func having(
+    shapeOf type: Any.Type, for model: any JSONModelProtocol.Type
+  ) -> (table: SchemaTable, shape: ValueShape)? {
     while true {
-      if let index = table.shapeIndexes[ObjectIdentifier(type)] {
-        return (table, table.shapes[index.value])
+      let table = current
+      if let declaration = table.declarations[ObjectIdentifier(model)],
+        let shape = table.shapeBuilder.knownShape(of: type, in: declaration.registry)
+      {
+        return (table, shape)
       }
       var isSupported = true
-      table = extended(table) { isSupported = $0.shape(of: type) != nil }
+      extend(table) { isSupported = $0.shape(of: type, for: model) != nil }
       guard isSupported else { return nil }
     }
   }
 
-  /// Extends a table and makes the result the current one.
+  /// A larger table than this one that has the class, for an import that goes on with it.
+  ///
+  /// All indexes stay what they are, which a table made since then could not promise.
+  func including(_ type: any JSONModelProtocol.Type) -> (table: SchemaTable, index: ClassIndex) {
+    if let index = classIndexes[ObjectIdentifier(type)] { return (self, index) }
+    let table = Self.extend(self) { $0.add(type) }
+    guard let index = table.classIndexes[ObjectIdentifier(type)] else {
+      preconditionFailure("The table was just made for this class.")
+    }
+    return (table, index)
+  }
+
+  /// Makes a larger table, and the current one of it if the table is that.
   ///
   /// User code runs here (`propertyIsOptional` and its like), so no lock is held; who comes second,
-  /// with a table made from one that was replaced meanwhile, gets the current one and tries again.
-  private static func extended(
+  /// with a table made from one that was replaced meanwhile, has to try again.
+  @discardableResult
+  private static func extend(
     _ table: SchemaTable, by extend: (inout SchemaBuilder) -> Void
   ) -> SchemaTable {
     var builder = SchemaBuilder(table)
     extend(&builder)
     let larger = builder.makeTable()
-    current.replace(table, with: larger)
-    return current.value
+    latest.replace(table, with: larger)
+    return larger
   }
 
   // MARK: - Mistakes
@@ -98,18 +146,20 @@ final class SchemaTable: Sendable {
     return mistakes
   }
 
+  /// Only new classes are looked at: all that the others lead to was in the table with them.
   private static func unsoundClasses(
-    _ classes: [ClassSchema], _ shapes: [ValueShape]
+    _ classes: [ClassSchema], _ shapes: [ValueShape], base: SchemaTable?
   ) -> Set<ClassIndex> {
-    var unsound: Set<ClassIndex> = []
-    for (index, schema) in classes.enumerated() where !schema.mistakes.isEmpty {
+    var unsound = base?.unsound ?? []
+    let new = (base?.owned.count ?? 0)..<classes.count
+    for index in new where !classes[index].mistakes.isEmpty {
       unsound.insert(ClassIndex(value: index))
     }
-    var count = 0
+    var count = -1
     while unsound.count > count {
       count = unsound.count
-      for (index, schema) in classes.enumerated()
-      where nestedClasses(of: schema, shapes).contains(where: unsound.contains) {
+      for index in new
+      where nestedClasses(of: classes[index], shapes).contains(where: unsound.contains) {
         unsound.insert(ClassIndex(value: index))
       }
     }
@@ -119,15 +169,17 @@ final class SchemaTable: Sendable {
   private static func nestedClasses(of schema: ClassSchema, _ shapes: [ValueShape]) -> [ClassIndex]
   {
     schema.plans.compactMap { modelClass(in: $0.shape, shapes) }
+      + (schema.cluster?.allowedTags.compactMap { schema.cluster?.classes[$0] } ?? [])
   }
 
   /// The class of the models that a value of this shape holds, if it holds any.
   private static func modelClass(in shape: ValueShape, _ shapes: [ValueShape]) -> ClassIndex? {
     switch shape.form {
-    case .leaf: nil
+    case .leaf, .decodable, .transformed(otherwise: nil): nil
     case .model(let index): index
-    case .array(let inner, _), .dictionary(let inner, _), .rawValue(let inner, _),
-      .optional(let inner):
+    case .array(let inner, _), .dictionary(let inner, _, _), .rawValue(let inner, _),
+      .optional(let inner), .presence(let inner, _), .lossy(let inner),
+      .transformed(otherwise: let inner?):
       modelClass(in: shapes[inner.value], shapes)
     }
   }

@@ -2,10 +2,10 @@
 // which the type is opened from its metatype. Metatypes are never counted or freed, so shapes may
 // hold them. What becomes of a JSON value is not decided here.
 
-/// `Array`, of any elements.
+/// `Array` or `Set`, of any elements.
 protocol ArrayShaped: SendableMetatype {
   static var elementType: Any.Type { get }
-  /// Takes the first `count` elements of the buffer and stores the array of them.
+  /// Takes the first `count` elements of the buffer and stores the array or set of them.
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot)
   static func destroy(_ elements: ElementBuffer, count: Int)
 }
@@ -22,28 +22,70 @@ extension Array: ArrayShaped {
   }
 }
 
-/// `Dictionary`, from strings to any values.
-protocol DictionaryShaped: SendableMetatype {
-  static var valueType: Any.Type { get }
-  /// Takes as many values of the buffer as there are keys and stores the dictionary of them.
-  static func store(_ keys: [String], _ values: ElementBuffer, in slot: Slot)
-  static func destroy(_ values: ElementBuffer, count: Int)
-}
+extension Set: ArrayShaped {
+  static var elementType: Any.Type { Element.self }
 
-extension Dictionary: DictionaryShaped where Key == String {
-  static var valueType: Any.Type { Value.self }
-
-  static func store(_ keys: [String], _ values: ElementBuffer, in slot: Slot) {
-    var result: [String: Value] = [:]
-    result.reserveCapacity(keys.count)
-    for (index, key) in keys.enumerated() {
-      result[key] = values.take(Value.self, at: index)
-    }
+  static func store(_ elements: ElementBuffer, count: Int, in slot: Slot) {
+    var result = Set(minimumCapacity: count)
+    for index in 0..<count { result.insert(elements.take(Element.self, at: index)) }
     slot.store(result)
   }
 
-  static func destroy(_ values: ElementBuffer, count: Int) {
+  static func destroy(_ elements: ElementBuffer, count: Int) {
+    elements.destroy(Element.self, count: count)
+  }
+}
+
+/// `Dictionary`, of any keys and values.
+protocol DictionaryShaped: SendableMetatype {
+  static var keyType: Any.Type { get }
+  static var valueType: Any.Type { get }
+  /// Takes the first `count` keys and values of the buffers and stores the dictionary of them.
+  ///
+  /// - Returns: The index of the first key that is equal to an earlier one, if there is one; then
+  ///   nothing is stored.
+  static func store(
+    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot
+  ) -> Int?
+  static func destroyKeys(_ keys: ElementBuffer, count: Int)
+  static func destroyValues(_ values: ElementBuffer, count: Int)
+  static func discardKey(_ keys: ElementBuffer, at index: Int)
+  static func discardValue(_ values: ElementBuffer, at index: Int)
+}
+
+extension Dictionary: DictionaryShaped {
+  static var keyType: Any.Type { Key.self }
+  static var valueType: Any.Type { Value.self }
+
+  static func store(
+    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot
+  ) -> Int? {
+    var result: [Key: Value] = [:]
+    result.reserveCapacity(count)
+    var duplicate: Int?
+    for index in 0..<count {
+      let key = keys.take(Key.self, at: index)
+      let earlier = result.updateValue(values.take(Value.self, at: index), forKey: key)
+      if earlier != nil, duplicate == nil { duplicate = index }
+    }
+    if duplicate == nil { slot.store(result) }
+    return duplicate
+  }
+
+  static func destroyKeys(_ keys: ElementBuffer, count: Int) {
+    keys.destroy(Key.self, count: count)
+  }
+
+  static func destroyValues(_ values: ElementBuffer, count: Int) {
     values.destroy(Value.self, count: count)
+  }
+
+  static func discardKey(_ keys: ElementBuffer, at index: Int) {
+    _ = keys.take(Key.self, at: index)
+  }
+
+  static func discardValue(_ values: ElementBuffer, at index: Int) {
+    _ = values.take(Value.self, at: index)
   }
 }
 
@@ -60,10 +102,30 @@ protocol OptionalShaped: SendableMetatype {
 extension Optional: OptionalShaped {
   static var wrappedType: Any.Type { Wrapped.self }
 
-  static func storeNil(in slot: Slot) { slot.storeNil(of: Wrapped.self) }
+  static func storeNil(in slot: Slot) { slot.storeNil(Self.none) }
 
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot) {
     slot.store(value.take(Wrapped.self, at: 0))
+  }
+}
+
+/// ``JSONPresence``, of anything.
+protocol PresenceShaped: SendableMetatype {
+  static var wrappedType: Any.Type { get }
+  static func storeAbsent(in slot: Slot)
+  static func storeNull(in slot: Slot)
+  /// Takes the first value of the buffer, which is of the wrapped type, and stores it.
+  static func storeValue(_ value: ElementBuffer, in slot: Slot)
+}
+
+extension JSONPresence: PresenceShaped {
+  static var wrappedType: Any.Type { Wrapped.self }
+
+  static func storeAbsent(in slot: Slot) { slot.store(Self.absent) }
+  static func storeNull(in slot: Slot) { slot.store(Self.null) }
+
+  static func storeValue(_ value: ElementBuffer, in slot: Slot) {
+    slot.store(Self.value(value.take(Wrapped.self, at: 0)))
   }
 }
 

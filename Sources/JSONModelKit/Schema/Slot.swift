@@ -20,7 +20,7 @@
 //   an initialization.
 
 /// A place in memory for one value, with what has to be known to put it there.
-@safe struct Slot {
+@safe struct Slot: ValueReceiver {
   private let address: UnsafeMutableRawPointer
   /// Whether the place holds a `T?` where a `T` is stored.
   let holdsOptional: Bool
@@ -51,10 +51,10 @@
     }
   }
 
-  /// Puts the nil of `Value?` here.
-  @inline(__always) func storeNil<Value>(of type: Value.Type) {
+  /// Puts a nil here, which is of the very type of the place.
+  @inline(__always) func storeNil<Value>(_ nothing: consuming Value) {
     assert(holdsOptional)
-    put(Value?.none)
+    put(nothing)
   }
 
   /// The value here, which must be one of exactly this type.

@@ -2,9 +2,10 @@
 func swiftTypeName(_ type: Any.Type) -> String {
   switch type {
   case let type as any ArrayShaped.Type:
-    "[\(swiftTypeName(type.elementType))]"
+    type is any SetAlgebra.Type
+      ? "Set<\(swiftTypeName(type.elementType))>" : "[\(swiftTypeName(type.elementType))]"
   case let type as any DictionaryShaped.Type:
-    "[String: \(swiftTypeName(type.valueType))]"
+    "[\(swiftTypeName(type.keyType)): \(swiftTypeName(type.valueType))]"
   case let type as any OptionalShaped.Type:
     "\(swiftTypeName(type.wrappedType))?"
   default:

@@ -1,4 +1,5 @@
-/// A reference to an object that the schema table owns, which costs no reference counting.
+/// A reference to an object that the schema table or one of its classes owns, which costs no
+/// reference counting.
 ///
 /// The table never lets go of an object: it is kept in a global, and every later table holds all
 /// objects of the one before. Counting would make threads that import the same class fight for the

@@ -13,7 +13,8 @@ enum LeafKind: UInt8, Sendable {
   case int, int8, int16, int32, int64, int128
   case uint, uint8, uint16, uint32, uint64, uint128
   case float, double, decimal, number
-  case value
+  case date
+  case value, any
 }
 
 /// The place of a shape in the schema table.
@@ -32,10 +33,17 @@ struct ValueShape: Sendable {
     case leaf(LeafKind)
     case model(ClassIndex)
     case array(of: ShapeIndex, any ArrayShaped.Type)
-    case dictionary(of: ShapeIndex, any DictionaryShaped.Type)
+    case dictionary(of: ShapeIndex, key: ShapeIndex, any DictionaryShaped.Type)
     case rawValue(of: ShapeIndex, any (RawRepresentable & SendableMetatype).Type)
     /// What is wrapped is an Optional itself; null is the outer one's nil.
     case optional(of: ShapeIndex)
+    case presence(of: ShapeIndex, any PresenceShaped.Type)
+    /// What transformers make of a value; where none of them takes it, the other shape reads it.
+    case transformed(otherwise: ShapeIndex?)
+    /// What a type's own `init(from:)` makes of a value.
+    case decodable(any (Decodable & SendableMetatype).Type)
+    /// An array or dictionary that does without the elements that cannot be read.
+    case lossy(of: ShapeIndex)
   }
 
   var form: Form
@@ -44,13 +52,31 @@ struct ValueShape: Sendable {
   /// The distance of two elements of this type in an array.
   var stride: Int
   var index: ShapeIndex
+  /// Whether there are transformers for values that the form does not take.
+  var hasTransformers = false
+  /// Whether an empty array may stand for an object without members.
+  var takesEmptyArrayAsObject = false
 
   /// Whether null is a value of the type, and a value is stored wrapped.
   var isOptional: Bool { optional != nil }
 
   /// Whether null is a value like any other.
-  var takesAnyValue: Bool {
-    if case .leaf(.value) = form { return true }
+  var takesNull: Bool {
+    switch form {
+    case .leaf(.value), .leaf(.any), .presence: true
+    default: false
+    }
+  }
+
+  /// Whether elements that cannot be read are left out.
+  var isLossy: Bool {
+    if case .lossy = form { return true }
+    return false
+  }
+
+  /// Whether an absent key is a value, too.
+  var isPresence: Bool {
+    if case .presence = form { return true }
     return false
   }
 }

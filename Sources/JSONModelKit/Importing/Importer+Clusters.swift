@@ -1,0 +1,254 @@
+// Class clusters and hooks: objects that are looked at before they are imported.
+//
+//   {"radius": 1, "type": "circle"}     look ahead to the tag, go back, fill a Circle
+//
+// Only classes with a discriminator or a hook come here.
+
+extension ClassSchema {
+  /// Whether an object is looked at before an instance of this class is made.
+  var isChosenOrHooked: Bool { cluster != nil || willImport != nil }
+
+  /// Whether nothing waits for the end of an object.
+  var isPlain: Bool { heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil }
+}
+
+extension Importer {
+  /// Reads an object into an instance of the class that the discriminator chooses.
+  @inline(never) mutating func readChosenModel(
+    _ index: ClassIndex, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard let chosen = try chooseClass(index) else {
+      try source.skipValue()
+      return false
+    }
+    return try table.classes[chosen.value].with { schema throws(ReadingStopped) in
+      let instance = schema.type.init()
+      guard try fillHooked(instance, schema) else { return false }
+      slot.store(instance as AnyObject)
+      return true
+    }
+  }
+
+  /// Reads the root object into an instance that is there already, so that its class is settled.
+  mutating func fillRoot(
+    _ instance: any JSONModelProtocol, _ index: ClassIndex
+  ) throws(ReadingStopped) -> Bool {
+    guard let chosen = try chooseClass(index, isSettled: true) else {
+      try source.skipValue()
+      return false
+    }
+    return try table.classes[chosen.value].with { schema throws(ReadingStopped) in
+      try fillHooked(instance, schema)
+    }
+  }
+
+  // MARK: - Choosing
+
+  /// The class for the object that stands here; nil if there were issues.
+  ///
+  /// The source does not move.
+  ///
+  /// - Parameter isSettled: Whether another class than the one at the index is an issue.
+  private mutating func chooseClass(
+    _ index: ClassIndex, isSettled: Bool = false
+  ) throws(ReadingStopped) -> ClassIndex? {
+    var index = index
+    var isFirst = true
+    while true {
+      let chosen = try table.classes[index.value].with {
+        schema throws(ReadingStopped) -> ClassIndex? in
+        guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return index }
+        return try choose(by: cluster, schema, index, isSettled)
+      }
+      guard let chosen, chosen != index else { return chosen }
+      index = chosen
+      isFirst = false
+    }
+  }
+
+  private mutating func choose(
+    by cluster: ClassCluster, _ schema: ClassSchema, _ index: ClassIndex, _ isSettled: Bool
+  ) throws(ReadingStopped) -> ClassIndex? {
+    let start = source.bookmark()
+    defer { source.goBack(to: start) }
+    if try source.kindOfNext() != .object {
+      guard schema.takesEmptyArrayAsObject, try takeEmptyArray() else { return index }
+      source.goBack(to: start)
+    }
+    if let tag = cluster.tag {
+      return try choose(byTagAt: tag, cluster, schema, index, isSettled)
+    }
+    let mark = source.mark()
+    let members = try source.takeValue().object ?? [:]
+    source.goBack(to: start)
+    do {
+      guard let type = try cluster.choose?(members), type != schema.type else { return index }
+      return checkChoice(type, of: schema, isSettled, at: mark)
+    } catch {
+      reportValidation(error, schema, at: mark)
+      return nil
+    }
+  }
+
+  private mutating func choose(
+    byTagAt path: [JSONKeyPath.Component], _ cluster: ClassCluster, _ schema: ClassSchema,
+    _ index: ClassIndex, _ isSettled: Bool
+  ) throws(ReadingStopped) -> ClassIndex? {
+    let object = source.mark()
+    let start = source.bookmark()
+    guard try walk(path[...]) else {
+      source.goBack(to: start)
+      report(.missingKey, at: object, trail: JSONKeyPath(path))
+      return nil
+    }
+    let mark = source.mark()
+    guard let tag = try source.takeString() else {
+      _ = try refuse(expected: "String")
+      return nil
+    }
+    guard let chosen = cluster.classes[tag] else {
+      report(
+        .unknownDiscriminator(found: found("string", at: mark), allowed: cluster.allowedTags),
+        at: mark)
+      return nil
+    }
+    if isSettled, chosen != index {
+      reportSettled(table.classes[chosen.value].with(\.name), schema, at: mark)
+      return nil
+    }
+    return chosen
+  }
+
+  /// Whether a function has chosen well: the class itself, or a subclass that is declared well.
+  private mutating func checkChoice(
+    _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ isSettled: Bool,
+    at mark: SourceMark
+  ) -> ClassIndex? {
+    guard isSubclass(type, of: schema.type) else {
+      let name = swiftTypeName(type)
+      let isOfCluster = modelLevels(of: schema.type).contains {
+        $0.discriminator != nil && isSubclass(type, of: $0)
+      }
+      reportValue(
+        isOfCluster
+          ? .unknownDiscriminator(found: name, allowed: [schema.name])
+          : .invalidDeclaration(
+            "the discriminator of \(schema.name) chooses \(name), "
+              + "which is neither the class itself nor a subclass"),
+        at: mark)
+      return nil
+    }
+    if isSettled {
+      reportSettled(swiftTypeName(type), schema, at: mark)
+      return nil
+    }
+    let (larger, index) = table.including(type)
+    table = larger
+    let mistakes = table.mistakes(of: index)
+    for mistake in mistakes {
+      report(
+        mistake.kind, at: mark, property: mistake.property, suggestion: mistake.suggestion)
+    }
+    return mistakes.isEmpty ? index : nil
+  }
+
+  private mutating func reportSettled(_ name: String, _ schema: ClassSchema, at mark: SourceMark) {
+    reportValue(
+      .typeMismatch(
+        expected: schema.name, found: "\(name), which only \(schema.name).make makes"),
+      at: mark)
+  }
+
+  // MARK: - The hook
+
+  /// Fills an instance with the object as the hook of its class, if it has one, leaves it.
+  private mutating func fillHooked(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
+    guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
+      return try fill(instance, schema)
+    }
+    let mark = source.mark()
+    let start = source.bookmark()
+    guard var members = try takeMembers(schema) else { return false }
+    do {
+      try willImport(&members)
+    } catch {
+      reportValidation(error, schema, at: mark)
+      return false
+    }
+    let end = source.bookmark()
+    let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
+    source.goBack(to: start)
+    defer { source.goBack(to: end) }
+    return try fill(instance, schema, from: tree, at: mark, start)
+  }
+
+  /// Takes the members of an object; nil if a key that the class reads is there twice.
+  private mutating func takeMembers(
+    _ schema: ClassSchema
+  ) throws(ReadingStopped) -> [String: JSONValue]? {
+    var members: [String: JSONValue] = [:]
+    let issuesBefore = issues.total
+    var hasMember = try source.beginObject(.all) == true
+    while hasMember {
+      let mark = source.mark()
+      let key = try source.takeKey()
+      let isDuplicate = members[key] != nil && options.duplicateKeys == .reject
+      if isDuplicate, schema.asksForUnknownKeys || schema.keys.find(key) != nil {
+        report(.duplicateKey, at: mark, isAtKey: true)
+      }
+      members[key] = try source.takeValue()
+      hasMember = try source.endsMember()
+    }
+    return issues.total == issuesBefore ? members : nil
+  }
+
+  /// Fills an instance from a tree that stands for the object here.
+  private mutating func fill(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema,
+    from tree: TreeSource<ValueNode>, at mark: SourceMark, _ start: Source.Bookmark
+  ) throws(ReadingStopped) -> Bool {
+    var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
+    let isFilled: Bool
+    do {
+      isFilled = try importer.fill(instance, schema)
+    } catch {
+      let issue = importer.source.failureIssue
+      throw source.fail(limit: "\(issue.kind)")
+    }
+    table = importer.table
+    let total = issues.total
+    try adopt(importer.issues, at: mark, start) { $0.issues.add($1) }
+    if importer.issues.hasMore { issues.noteMore() }
+    try adopt(importer.dropped, at: mark, start) { $0.dropped.add($1) }
+    assert(isFilled == (issues.total == total))
+    return isFilled
+  }
+
+  /// Takes over the issues of a tree, each with the place in this source that its path leads to, or
+  /// as far as it leads.
+  private mutating func adopt(
+    _ others: IssueCollector, at mark: SourceMark, _ start: Source.Bookmark,
+    _ add: (inout Importer, IssueCollector.Entry) -> Void
+  ) throws(ReadingStopped) {
+    for other in others.entries {
+      var entry = other
+      var remaining = (other.path?.components ?? [])[...]
+      source.goBack(to: start)
+      var place = source.mark()
+      entry.path = source.path(of: place)
+      while let step = remaining.first {
+        guard try walk([step]) else { break }
+        place = source.mark()
+        entry.path = source.path(of: place)
+        remaining = remaining.dropFirst()
+      }
+      entry.mark = place
+      entry.ranks = source.ranks(of: place)
+      entry.isAtKey = false
+      entry.trail = JSONKeyPath(Array(remaining)).appending(other.trail)
+      add(&self, entry)
+    }
+  }
+}

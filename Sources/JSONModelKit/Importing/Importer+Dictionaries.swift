@@ -1,0 +1,178 @@
+// The keys of an object are texts; those of a dictionary may be whole numbers, or enumerations of
+// texts or whole numbers. Keys and values wait in two buffers, at equal indexes.
+
+/// The members of an object that were read so far.
+private struct DictionaryMembers {
+  let type: any DictionaryShaped.Type
+  let key: ValueShape
+  let value: ValueShape
+  let isLossy: Bool
+  let keys: ElementBuffer
+  let values: ElementBuffer
+  var count = 0
+  var isWhole = true
+  /// Where the keys are, if different texts may be equal keys.
+  var marks: [SourceMark] = []
+
+  func discard() {
+    type.destroyKeys(keys, count: count)
+    type.destroyValues(values, count: count)
+  }
+}
+
+extension Importer {
+  /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
+  @inline(never) mutating func readDictionary(
+    of valueIndex: ShapeIndex, key keyIndex: ShapeIndex, _ type: any DictionaryShaped.Type,
+    _ shape: ValueShape, isLossy: Bool = false, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    var begun = try source.beginObject(.all)
+    if begun == nil { begun = try beginEmptyArray(shape) }
+    guard let hasMember = begun else { return try readOther(shape, into: slot) }
+    let (key, value) = (table.shapes[keyIndex.value], table.shapes[valueIndex.value])
+    return try withBuffer { importer, keys throws(ReadingStopped) in
+      try importer.withBuffer { importer, values throws(ReadingStopped) in
+        var members = DictionaryMembers(
+          type: type, key: key, value: value, isLossy: isLossy, keys: keys, values: values)
+        do throws(ReadingStopped) {
+          if hasMember { try importer.readMembers(&members) }
+        } catch {
+          members.discard()
+          throw error
+        }
+        guard members.isWhole else {
+          members.discard()
+          return false
+        }
+        guard let duplicate = type.store(keys, values, count: members.count, in: slot) else {
+          return true
+        }
+        importer.report(.duplicateKey, at: members.marks[duplicate], isAtKey: true)
+        return false
+      }
+    }
+  }
+
+  /// Moves over an empty array, where that may stand for an object without members.
+  @inline(never) private mutating func beginEmptyArray(
+    _ shape: ValueShape
+  ) throws(ReadingStopped) -> Bool? {
+    guard shape.takesEmptyArrayAsObject, try takeEmptyArray() else { return nil }
+    return false
+  }
+
+  /// Reads the members of an object that has some.
+  private mutating func readMembers(_ members: inout DictionaryMembers) throws(ReadingStopped) {
+    var seen: Set<String> = []
+    var hasMember = true
+    while hasMember {
+      let mark = source.mark()
+      let text = try source.takeKey()
+      if isSuperseded(keyAt: mark) {
+        try source.skipValue()
+      } else if !seen.insert(text).inserted {
+        report(.duplicateKey, at: mark, isAtKey: true)
+        try source.skipValue()
+        members.isWhole = false
+      } else if members.isLossy {
+        let current = members
+        let isRead = try attempt { importer throws(ReadingStopped) in
+          try importer.readMember(text, of: current, at: mark)
+        }
+        if isRead { members.add(mark) }
+      } else if try readMember(text, of: members, at: mark) {
+        members.add(mark)
+      } else {
+        members.isWhole = false
+      }
+      hasMember = try source.endsMember()
+    }
+  }
+
+  /// Reads a value, and its key, into the places behind the other members.
+  private mutating func readMember(
+    _ text: String, of members: DictionaryMembers, at mark: SourceMark
+  ) throws(ReadingStopped) -> Bool {
+    let valuePlace = members.values.slot(after: members.count, of: members.value)
+    let hasValue = try read(members.value, into: valuePlace)
+    let keyPlace = members.keys.slot(after: members.count, of: members.key)
+    let hasKey = try storeKey(text, members.key, into: keyPlace, at: mark)
+    if hasKey, hasValue { return true }
+    if hasKey { members.type.discardKey(members.keys, at: members.count) }
+    if hasValue { members.type.discardValue(members.values, at: members.count) }
+    return false
+  }
+
+  // MARK: - Keys
+
+  /// Makes a key of its text.
+  private mutating func storeKey(
+    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
+  ) throws(ReadingStopped) -> Bool {
+    switch shape.form {
+    case .leaf(.string):
+      slot.store(text)
+      return true
+    case .leaf(let kind):
+      return storeInteger(text, kind, shape, into: slot, at: mark)
+    case .rawValue(let rawIndex, let type):
+      let raw = table.shapes[rawIndex.value]
+      return try withBuffer { importer, buffer throws(ReadingStopped) in
+        let place = buffer.slot(after: 0, of: raw)
+        guard try importer.storeKey(text, raw, into: place, at: mark) else { return false }
+        if type.store(rawValue: buffer, in: slot) { return true }
+        let reason = Self.reason(refusing: "the key", for: type)
+        importer.report(
+          .transformFailed(
+            transformer: "\(importer.table.typeName(of: shape)) from String", reason: reason),
+          at: mark, isAtKey: true)
+        return false
+      }
+    default:
+      preconditionFailure("The inspection lets no other types be keys.")
+    }
+  }
+
+  @inline(never) private mutating func storeInteger(
+    _ text: String, _ kind: LeafKind, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
+  ) -> Bool {
+    /// Only the one text that the number is written back as: `7`, not `07` or `+7`.
+    func store<Value: FixedWidthInteger>(_ type: Value.Type) -> Bool {
+      guard let value = Value(text), String(value) == text else { return false }
+      slot.store(value)
+      return true
+    }
+    let isStored =
+      switch kind {
+      case .int: store(Int.self)
+      case .int8: store(Int8.self)
+      case .int16: store(Int16.self)
+      case .int32: store(Int32.self)
+      case .int64: store(Int64.self)
+      case .int128: store(Int128.self)
+      case .uint: store(UInt.self)
+      case .uint8: store(UInt8.self)
+      case .uint16: store(UInt16.self)
+      case .uint32: store(UInt32.self)
+      case .uint64: store(UInt64.self)
+      case .uint128: store(UInt128.self)
+      default: preconditionFailure("The inspection lets no other types be keys.")
+      }
+    if !isStored {
+      report(
+        .transformFailed(
+          transformer: "\(table.typeName(of: shape)) from String",
+          reason: "the key is not such a number"),
+        at: mark, isAtKey: true)
+    }
+    return isStored
+  }
+}
+
+extension DictionaryMembers {
+  /// Counts a member whose key and value were stored.
+  fileprivate mutating func add(_ mark: SourceMark) {
+    count += 1
+    if case .rawValue = key.form { marks.append(mark) }
+  }
+}

@@ -1,0 +1,106 @@
+// Values that are not simply those of their type: a transformer makes them, or the type's own
+// decoder.
+
+extension Importer {
+  /// Reads the next value by the transformers of a type.
+  @inline(never) mutating func readTransformed(
+    _ shape: ValueShape, otherwise: ShapeIndex?, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard let otherwise else { return try readOther(shape, into: slot) }
+    if try hasTransformer(for: shape) { return try readOther(shape, into: slot) }
+    return try read(table.shapes[otherwise.value], into: slot)
+  }
+
+  private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
+    guard let set = table.transformers[shape.index.value] else { return false }
+    guard let kind = try source.kindOfNext() else { return source.swiftValue != nil }
+    return set.with { !$0.transformers(for: kind).isEmpty }
+  }
+
+  /// Reads a value of another kind than the form of a shape asks for: by a transformer, if there is
+  /// one that takes it; else it is an issue.
+  @inline(never) mutating func readOther(
+    _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard shape.hasTransformers, let set = table.transformers[shape.index.value] else {
+      return try refuse(shape)
+    }
+    return try set.with { set throws(ReadingStopped) in
+      if let value = source.swiftValue, set.pass(value, into: slot) { return true }
+      guard let kind = try source.kindOfNext(), !set.transformers(for: kind).isEmpty else {
+        return try refuse(shape)
+      }
+      return try transform(by: set.transformers(for: kind), kind, shape, into: slot)
+    }
+  }
+
+  private mutating func transform(
+    by transformers: [any ImportTransformer], _ kind: JSONKind, _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    let value = try source.takeValue()
+    for transformer in transformers {
+      do {
+        if try transformer.transform(value, into: slot) { return true }
+      } catch {
+        reportTransformation(error, by: transformer.source.name, kind, shape, at: mark)
+        return false
+      }
+    }
+    // Only numbers can be of the right kind and yet not be what any transformer takes.
+    let isWhole = value.number?.integer(as: Int128.self) != nil || value.double == nil
+    reportValue(
+      isWhole
+        ? .numberOutOfRange(expected: table.typeName(of: shape), found: found("number", at: mark))
+        : .typeMismatch(expected: table.typeName(of: shape), found: found("fraction", at: mark)),
+      at: mark)
+    return false
+  }
+
+  private mutating func reportTransformation(
+    _ error: any Error, by source: String, _ kind: JSONKind, _ shape: ValueShape,
+    at mark: SourceMark
+  ) {
+    let target = table.typeName(of: shape)
+    switch error {
+    case let error as JSONModelError:
+      report(issuesOf: error, at: mark)
+    case let error as JSONTransformError where error.isOutOfRange:
+      reportValue(
+        .numberOutOfRange(expected: target, found: found(kind.rawValue, at: mark)), at: mark)
+    default:
+      reportValue(
+        .transformFailed(transformer: "\(target) from \(source)", reason: reasonText(of: error)),
+        at: mark)
+    }
+  }
+
+  // MARK: - Elements that may fail
+
+  /// Reads an array or a dictionary, without the elements that cannot be read.
+  @inline(never) mutating func readLossy(
+    _ whole: ShapeIndex, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let shape = table.shapes[whole.value]
+    switch shape.form {
+    case .array(let element, let type):
+      return try readArray(of: element, type, shape, isLossy: true, into: slot)
+    case .dictionary(let value, let key, let type):
+      return try readDictionary(of: value, key: key, type, shape, isLossy: true, into: slot)
+    default:
+      preconditionFailure("The inspection lets only these be lossy.")
+    }
+  }
+
+  /// Does something whose issues, if it fails, are no issues of the import.
+  @inline(never) mutating func attempt(
+    _ body: (inout Importer) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    let before = issues
+    issues = IssueCollector(maximum: options.maximumIssues)
+    let isDone = try body(&self)
+    if !isDone { dropped.add(issues) }
+    issues = before
+    return isDone
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+
+// Swift's own values as a tree. The dynamic type decides what a value is, never a cast that
+// converts: on Linux a `Bool` casts to a number, and the number 1 casts to `true`.
+
+/// A value of a `[String: Any]`.
+struct SwiftNode: TreeNode {
+  private let any: Any
+
+  init(_ value: Any) { any = value }
+
+  /// The value, if its type is exactly this one.
+  @inline(__always) private func exactly<Value>(_ type: Value.Type) -> Value? {
+    /// Called with the value taken out of the `Any`.
+    func open<Actual>(_ value: Actual) -> Value? {
+      // A value of this very type; a cast would find out the same, once more and slowly.
+      Actual.self == Value.self ? unsafe unsafeBitCast(value, to: Value.self) : nil
+    }
+    return _openExistential(any, do: open)
+  }
+
+  /// The value where it is no container, by the rules for all Swift values.
+  private var scalar: JSONValue? { JSONValue(scalar: any) }
+
+  var kind: JSONKind? {
+    if let kind = scalar?.kind { return kind }
+    if members != nil { return .object }
+    return elements != nil ? .array : nil
+  }
+
+  var foreignName: String { JSONValue.foreignName(of: any) }
+
+  var swiftValue: Any? { any }
+
+  @inline(__always) var isNull: Bool {
+    let type = type(of: any)
+    if type == String.self || type == Int.self || type == Bool.self || type == Double.self {
+      return false
+    }
+    return type == NSNull.self || scalar?.isNull == true
+  }
+
+  var bool: Bool? { exactly(Bool.self) ?? scalar?.bool }
+
+  var string: String? { exactly(String.self) ?? scalar?.string }
+
+  var number: JSONNumber? { scalar?.number }
+
+  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
+    guard let integer = exactly(Int.self) else {
+      return number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
+    }
+    return Value(exactly: integer).map { .value($0) } ?? .outOfRange
+  }
+
+  func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
+    if let double = exactly(Value.self), double.isFinite { return .value(double) }
+    return number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
+  }
+
+  func decimalNumber() -> NumberConversion<Decimal>? {
+    if let decimal = exactly(Decimal.self), decimal.isFinite { return .value(decimal) }
+    return number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
+  }
+
+  var date: Result<Double, DateText.Refusal>? {
+    if let date = exactly(Date.self) { return .success(date.timeIntervalSinceReferenceDate) }
+    return string.map { DateText.secondsSince2001($0) }
+  }
+
+  var elements: [Any]? { exactly([Any].self) ?? JSONValue.elements(of: any) }
+
+  var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
+
+  func value() throws(JSONModelError) -> JSONValue { try JSONValue(any: any) }
+}

@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A value of a tree that an import walks.
+protocol TreeNode {
+  /// What arrays and objects of the tree hold.
+  associatedtype Value
+
+  init(_ value: Value)
+
+  /// The kind; nil for what is no JSON value.
+  var kind: JSONKind? { get }
+  /// What the value is, where it is no JSON value.
+  var foreignName: String { get }
+  /// The value as Swift has it, where the tree is made of such values.
+  var swiftValue: Any? { get }
+  var isNull: Bool { get }
+  var bool: Bool? { get }
+  var string: String? { get }
+  var number: JSONNumber? { get }
+  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>?
+  func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>?
+  func decimalNumber() -> NumberConversion<Decimal>?
+  var date: Result<Double, DateText.Refusal>? { get }
+  /// The elements of an array.
+  var elements: [Value]? { get }
+  /// The members of an object.
+  var members: [String: Value]? { get }
+  /// The whole as a value; fails at what is no JSON value, with a path from here.
+  func value() throws(JSONModelError) -> JSONValue
+}
+
+extension TreeNode {
+  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
+    number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
+  }
+
+  func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
+    number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
+  }
+
+  func decimalNumber() -> NumberConversion<Decimal>? {
+    number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
+  }
+
+  var date: Result<Double, DateText.Refusal>? { string.map { DateText.secondsSince2001($0) } }
+}
+
+/// A `JSONValue` as a tree.
+struct ValueNode: TreeNode {
+  private let json: JSONValue
+
+  init(_ value: JSONValue) { json = value }
+
+  var kind: JSONKind? { json.kind }
+  var foreignName: String { preconditionFailure("All values are JSON values.") }
+  var swiftValue: Any? { nil }
+  var isNull: Bool { json.isNull }
+  var bool: Bool? { json.bool }
+  var string: String? { json.string }
+  var number: JSONNumber? { json.number }
+  var elements: [JSONValue]? { json.array }
+  var members: [String: JSONValue]? { json.object }
+  func value() throws(JSONModelError) -> JSONValue { json }
+}

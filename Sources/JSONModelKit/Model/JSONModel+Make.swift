@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Imports a document into the class that the discriminator of this class chooses.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(data: data)   // a Circle, say
+  /// ```
+  ///
+  /// Without a discriminator it does what the initializer does.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  public static func make(
+    data: Data, options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try data.importing { input throws(JSONModelError) in
+      try ModelImport.value(of: Self.self, for: Self.self, from: input, options: options)
+    }
+  }
+
+  /// Imports text into the class that the discriminator of this class chooses.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  public static func make(
+    string: String, options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try string.importing(options) { input, options throws(JSONModelError) in
+      try ModelImport.value(of: Self.self, for: Self.self, from: input, options: options)
+    }
+  }
+
+  /// Imports a value into the class that the discriminator of this class chooses.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  public static func make(
+    value: JSONValue, options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try ModelImport.value(of: Self.self, for: Self.self, from: .value(value), options: options)
+  }
+
+  /// Imports a dictionary into the class that the discriminator of this class chooses.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  public static func make(
+    dictionary: [String: Any], options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try ModelImport.value(
+      of: Self.self, for: Self.self, from: .dictionary(dictionary), options: options)
+  }
+}

@@ -1,0 +1,67 @@
+// What a class says of itself, found out at its first use and kept for good: the runtime's answers,
+// and those of the class variables that a subclass overrides. What its types are is another
+// question, whose answer changes when a transformer is registered; see `SchemaBuilder`.
+
+/// A property as its class declares it.
+struct DeclaredProperty: Sendable {
+  enum Place: Sendable {
+    /// A stored property, at a distance from the start of the instance.
+    case stored(offset: Int)
+    case registered(any PropertyAccessor)
+  }
+
+  var name: String
+  /// The type, without the marker around it.
+  var type: Any.Type
+  var place: Place
+  var isOptionalKey = false
+  var isRequiredKey = false
+  var key: JSONKey
+  var transformer: JSONTransformer?
+  /// Why the property cannot take part, whatever its type.
+  var refusal: String?
+  /// Whether the class ignores the property that this one, `_name`, would be the storage of, were
+  /// it a wrapper's.
+  var isIgnoredIfRefused = false
+
+  /// The key, where it is a single one.
+  var plainKey: String? {
+    guard key.alternatives.count == 1, key.alternatives[0].count == 1,
+      case .key(let plain) = key.alternatives[0][0]
+    else { return nil }
+    return plain
+  }
+}
+
+/// A class as its author declares it.
+struct ClassDeclaration: Sendable {
+  let type: any JSONModelProtocol.Type
+  var properties: [DeclaredProperty] = []
+  /// What is wrong with the class, apart from single properties.
+  var mistakes: [JSONModelError.Issue] = []
+  /// Where the property is that collects unknown keys.
+  var unknownKeysOffset: Int?
+  let registry: JSONTransformerRegistry
+  let rejectsUnknownKeys: Bool
+  let discriminator: JSONDiscriminator?
+  let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
+
+  init(_ type: any JSONModelProtocol.Type) {
+    self.type = type
+    registry = type.transformers
+    rejectsUnknownKeys = type.unknownKeys == .reject
+    discriminator = type.discriminator
+    willImport = type.willImport
+  }
+}
+
+/// A class and its superclasses up to the base class, the most derived first.
+func modelLevels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
+  var levels: [any JSONModelProtocol.Type] = []
+  var level: AnyClass? = type
+  while let current = level {
+    if let model = current as? any JSONModelProtocol.Type { levels.append(model) }
+    level = RuntimeReflection.superclass(of: current)
+  }
+  return levels
+}

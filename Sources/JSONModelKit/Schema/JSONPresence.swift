@@ -1,0 +1,28 @@
+/// A value that tells an absent key from null, as a PATCH request needs it.
+///
+/// ```swift
+/// final class Patch: JSONModel {
+///   var nickname: JSONPresence<String> = .absent
+/// }
+/// try Patch(string: "{}").nickname                       // .absent
+/// try Patch(string: #"{"nickname": null}"#).nickname     // .null
+/// try Patch(string: #"{"nickname": "Jo"}"#).nickname     // .value("Jo")
+/// ```
+public enum JSONPresence<Wrapped> {
+  /// The object does not have the key.
+  case absent
+  /// The key's value is null.
+  case null
+  /// The key has a value.
+  case value(Wrapped)
+
+  /// The value, if there is one.
+  public var value: Wrapped? {
+    guard case .value(let value) = self else { return nil }
+    return value
+  }
+}
+
+extension JSONPresence: Sendable where Wrapped: Sendable {}
+extension JSONPresence: Equatable where Wrapped: Equatable {}
+extension JSONPresence: Hashable where Wrapped: Hashable {}

@@ -1,0 +1,267 @@
+// Dates are read from the bytes of their text, without a formatter, a calendar or a string:
+//
+//   2014-05-06T08:03:21.25+02:00     RFC 3339, section 5.6; also with a space for the T, with a
+//   date       time     fraction     zone of ISO 8601 (+0200, +02), and without one: that is UTC
+//   2014-05-06                       midnight in UTC
+//   Tue May 06 08:03:21 +0200 2014   weekday and month in English; a fraction is allowed here, too
+//
+// A field has its full number of digits, and nothing stands before or behind. A day that the month
+// does not have is refused, and so is 24:00. A leap second is the first second after it.
+
+/// Reads the text of a date; the cursor moves over it field by field.
+struct DateText {
+  private var cursor: ByteCursor
+  private let end: ByteOffset
+
+  /// Why a text is not a date.
+  struct Refusal: Error {
+    var reason: String
+    static let form = Refusal(reason: "the text has not the form of a date")
+    static let calendar = Refusal(reason: "there is no such date")
+  }
+
+  private init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
+    self.cursor = cursor
+    self.cursor.position = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The seconds from 2001-01-01 in UTC to the date that the bytes of a range are.
+  static func secondsSince2001(
+    _ range: Range<ByteOffset>, in cursor: ByteCursor
+  ) -> Result<Double, Refusal> {
+    var text = DateText(range, in: cursor)
+    do throws(Refusal) {
+      return .success(try text.takeDate())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private mutating func takeDate() throws(Refusal) -> Double {
+    let seconds = try next.isDigit ? takeNumericForm() : takeWordedForm()
+    guard cursor.position == end else { throw .form }
+    return seconds
+  }
+
+  /// The seconds from 2001-01-01 in UTC to the date that a text is.
+  static func secondsSince2001(_ text: String) -> Result<Double, Refusal> {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let cursor = unsafe ByteCursor(UnsafeRawBufferPointer(bytes)) else {
+        return .failure(.form)
+      }
+      return secondsSince2001(ByteOffset(0)..<cursor.end, in: cursor)
+    }
+  }
+
+  // MARK: - Forms
+
+  private mutating func takeNumericForm() throws(Refusal) -> Double {
+    if let (date, time) = takeCommonForm() {
+      let day = try day(of: date)
+      return try seconds(day, try takeFraction(of: time), try takeOptionalZone())
+    }
+    let year = try takeNumber(digits: 4)
+    try take(UInt8(ascii: "-"))
+    let month = try takeNumber(digits: 2)
+    try take(UInt8(ascii: "-"))
+    let date = CalendarDate(year: year, month: month, day: try takeNumber(digits: 2))
+    let day = try day(of: date)
+    if cursor.position == end { return Double(day * CalendarDate.secondsPerDay) }
+    switch next {
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "): cursor.advance()
+    default: throw .form
+    }
+    return try seconds(day, try takeTime(), try takeOptionalZone())
+  }
+
+  @inline(__always) private mutating func takeOptionalZone() throws(Refusal) -> Int {
+    if cursor.position == end { return 0 }
+    guard next == UInt8(ascii: "Z") else { return try takeZone() }
+    cursor.advance()
+    return 0
+  }
+
+  /// Moves over the first nineteen bytes of the form that nearly all dates have, eight bytes at a
+  /// time; nil where anything else stands here (12 ns a date against 33 field by field).
+  @inline(__always) private mutating func takeCommonForm() -> (CalendarDate, Time)? {
+    let start = cursor.position
+    guard end.value - start.value >= 19, let first = cursor.word(at: start),
+      let second = cursor.word(at: start + 8),
+      let date = Self.digits(in: first, at: 0x2D30_302D_3030_3030, slack: 0x7F76_767F_7676_7676),
+      let time = Self.digits(
+        in: second, at: 0x3030_3A30_3054_3030, slack: 0x7676_7F76_767F_7676),
+      cursor.byte(at: start + 16) == UInt8(ascii: ":"),
+      cursor.byte(at: start + 17).isDigit, cursor.byte(at: start + 18).isDigit
+    else { return nil }
+    let ones = cursor.byte(at: start + 18) &- UInt8(ascii: "0")
+    let secondOfMinute = Int(cursor.byte(at: start + 17) &- UInt8(ascii: "0")) * 10 + Int(ones)
+    let (hour, minute) = (Self.pair(time, 3), Self.pair(time, 6))
+    guard hour < 24, minute < 60, secondOfMinute <= 60 else { return nil }
+    cursor.position = start + 19
+    return (
+      CalendarDate(
+        year: Self.pair(date, 0) * 100 + Self.pair(date, 2), month: Self.pair(date, 5),
+        day: Self.pair(time, 0)),
+      Time(
+        seconds: hour * 3600 + minute * 60 + secondOfMinute, isLeapSecond: secondOfMinute == 60,
+        fraction: 0)
+    )
+  }
+
+  /// The digits of eight bytes, each in its byte; nil unless they follow a template.
+  ///
+  /// - Parameters:
+  ///   - template: The bytes that have to stand there, with 0 for any digit, the first one lowest.
+  ///   - slack: What has to be added to the highest allowed difference of each byte to get 0x7F.
+  @inline(__always) private static func digits(
+    in word: UInt64, at template: UInt64, slack: UInt64
+  ) -> UInt64? {
+    let differences = word ^ template
+    let isClose = (differences | (differences &+ slack)) & 0x8080_8080_8080_8080 == 0
+    return isClose ? differences : nil
+  }
+
+  /// The number of the two digits from a byte on.
+  @inline(__always) private static func pair(_ digits: UInt64, _ index: Int) -> Int {
+    let shifted = digits >> UInt64(8 * index)
+    return Int(shifted & 0xF) * 10 + Int(shifted >> 8 & 0xF)
+  }
+
+  private mutating func takeWordedForm() throws(Refusal) -> Double {
+    let weekday = try takeWord(of: Self.weekdays)
+    try take(UInt8(ascii: " "))
+    let month = try takeWord(of: Self.months)
+    try take(UInt8(ascii: " "))
+    let dayOfMonth = try takeNumber(digits: 2)
+    try take(UInt8(ascii: " "))
+    let time = try takeTime()
+    try take(UInt8(ascii: " "))
+    let offset = try takeZone()
+    try take(UInt8(ascii: " "))
+    let year = try takeNumber(digits: 4)
+    let day = try day(of: CalendarDate(year: year, month: month + 1, day: dayOfMonth))
+    // 2001-01-01 was a Monday; the remainder of a negative day is brought above 0.
+    guard (day % 7 + 7) % 7 == weekday else { throw .calendar }
+    return try seconds(day, time, offset)
+  }
+
+  private static let weekdays = words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+  private static let months = words(
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+  /// Each three letters as a number, the first one lowest.
+  private static func words(_ words: String...) -> [UInt64] {
+    words.map { $0.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+
+  // MARK: - Fields
+
+  private struct Time {
+    var seconds: Int
+    var isLeapSecond: Bool
+    var fraction: Double
+  }
+
+  private mutating func takeTime() throws(Refusal) -> Time {
+    let hour = try takeNumber(digits: 2)
+    try take(UInt8(ascii: ":"))
+    let minute = try takeNumber(digits: 2)
+    try take(UInt8(ascii: ":"))
+    let second = try takeNumber(digits: 2)
+    guard hour < 24, minute < 60, second <= 60 else { throw .calendar }
+    return try takeFraction(
+      of: Time(
+        seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0))
+  }
+
+  /// A time with the fraction that follows, if one does.
+  @inline(__always) private mutating func takeFraction(of time: Time) throws(Refusal) -> Time {
+    guard next == UInt8(ascii: ".") else { return time }
+    cursor.advance()
+    var time = time
+    time.fraction = try takeFraction()
+    return time
+  }
+
+  /// The digits behind the point; more than a `Double` can tell apart are passed over.
+  @inline(never) private mutating func takeFraction() throws(Refusal) -> Double {
+    guard next.isDigit else { throw .form }
+    var digits = 0.0
+    var scale = 1.0
+    while next.isDigit {
+      if scale < 1e15 {
+        digits = digits * 10 + Double(next &- UInt8(ascii: "0"))
+        scale *= 10
+      }
+      cursor.advance()
+    }
+    return digits / scale
+  }
+
+  /// The offset of a zone from UTC in seconds: `Z`, `+hh:mm`, `+hhmm` or `+hh`.
+  private mutating func takeZone() throws(Refusal) -> Int {
+    let sign = next
+    if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") {
+      cursor.advance()
+      return 0
+    }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { throw .form }
+    cursor.advance()
+    let hours = try takeNumber(digits: 2)
+    var minutes = 0
+    if next == UInt8(ascii: ":") {
+      cursor.advance()
+      minutes = try takeNumber(digits: 2)
+    } else if next.isDigit {
+      minutes = try takeNumber(digits: 2)
+    }
+    guard hours < 24, minutes < 60 else { throw .calendar }
+    let offset = hours * 3600 + minutes * 60
+    return sign == UInt8(ascii: "-") ? -offset : offset
+  }
+
+  /// The byte here, or 0 at the end of the text.
+  private var next: UInt8 { cursor.position < end ? cursor.current : 0 }
+
+  private mutating func take(_ byte: UInt8) throws(Refusal) {
+    guard next == byte else { throw .form }
+    cursor.advance()
+  }
+
+  private mutating func takeNumber(digits: Int) throws(Refusal) -> Int {
+    var number = 0
+    for _ in 0..<digits {
+      guard next.isDigit else { throw .form }
+      number = number * 10 + Int(next &- UInt8(ascii: "0"))
+      cursor.advance()
+    }
+    return number
+  }
+
+  /// The place of the three letters here among the words.
+  private mutating func takeWord(of words: [UInt64]) throws(Refusal) -> Int {
+    guard end.value - cursor.position.value >= 3 else { throw .form }
+    let word = cursor.partialWord(at: cursor.position, count: 3)
+    guard let index = words.firstIndex(of: word) else { throw .form }
+    cursor.advance(by: 3)
+    return index
+  }
+
+  // MARK: - Calendar
+
+  @inline(__always) private func day(of date: CalendarDate) throws(Refusal) -> Int {
+    guard date.exists else { throw .calendar }
+    return date.daysSince2001
+  }
+
+  @inline(__always) private func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Refusal)
+    -> Double
+  {
+    let seconds = day * CalendarDate.secondsPerDay + time.seconds - offset
+    // A leap second ends a day in UTC (RFC 3339, section 5.7), so the second after starts one.
+    if time.isLeapSecond, seconds % CalendarDate.secondsPerDay != 0 { throw .calendar }
+    return Double(seconds) + time.fraction
+  }
+}

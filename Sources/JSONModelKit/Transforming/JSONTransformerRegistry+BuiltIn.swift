@@ -1,0 +1,50 @@
+import Foundation
+
+extension JSONTransformerRegistry {
+  /// The types that JSON has no values of, from their standard texts.
+  static let builtInTypes: JSONTransformerRegistry = {
+    let registry = JSONTransformerRegistry(over: nil, takesEmptyArrayAsObject: false)
+    registry.addImport(isBuiltIn: true, dateFromString)
+    registry.addImport(isBuiltIn: true, dateFromDouble)
+    registry.addImport(isBuiltIn: true, urlFromString)
+    registry.addImport(isBuiltIn: true, uuidFromString)
+    registry.addImport(isBuiltIn: true, dataFromString)
+    registry.addImport(isBuiltIn: true, timeZoneFromString)
+    registry.register(stringFromDate)
+    registry.register(stringFromURL)
+    registry.register(stringFromUUID)
+    registry.register(stringFromData)
+    registry.register(stringFromTimeZone)
+    return registry
+  }()
+
+  /// The exact conversions from one JSON kind to another.
+  static let builtInConversions: JSONTransformerRegistry = {
+    let registry = JSONTransformerRegistry(over: .builtInTypes, takesEmptyArrayAsObject: true)
+    registry.addImport(isBuiltIn: true, stringFromNumber)
+    registry.addImport(isBuiltIn: true, stringFromBool)
+    registry.addImport(isBuiltIn: true, boolFromString)
+    registry.addImport(isBuiltIn: true, boolFromInt)
+    registry.addImport(isBuiltIn: true, boolFromNumber)
+    registry.addImport(isBuiltIn: true, intFromString)
+    registry.addImport(isBuiltIn: true, uintFromString)
+    registry.addImport(isBuiltIn: true, doubleFromString)
+    registry.addImport(isBuiltIn: true, floatFromString)
+    registry.addImport(isBuiltIn: true, decimalFromString)
+    registry.addInteger(Int8.self)
+    registry.addInteger(Int16.self)
+    registry.addInteger(Int32.self)
+    registry.addInteger(Int64.self)
+    registry.addInteger(Int128.self)
+    registry.addInteger(UInt8.self)
+    registry.addInteger(UInt16.self)
+    registry.addInteger(UInt32.self)
+    registry.addInteger(UInt64.self)
+    registry.addInteger(UInt128.self)
+    return registry
+  }()
+
+  private func addInteger<Value: FixedWidthInteger & SendableMetatype>(_ type: Value.Type) {
+    addImport(isBuiltIn: true) { (text: String) throws -> Value in try integerFromString(text) }
+  }
+}

@@ -1,0 +1,81 @@
+public import Foundation
+
+// Types with a standard text. `TimeZone` knows its zones only with the whole of Foundation.
+
+/// The URL that a text is, as it is: nothing is encoded (RFC 3986).
+///
+/// ```swift
+/// try urlFromString("https://swift.org/a%20b")
+/// try urlFromString("ht tp://x")   // throws, and so does ""
+/// ```
+///
+/// - Throws: ``JSONTransformError`` for any other text.
+public func urlFromString(_ text: String) throws -> URL {
+  guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
+    throw JSONTransformError("the text is not a URL")
+  }
+  return url
+}
+
+/// The URL's text.
+public func stringFromURL(_ url: URL) -> String { url.absoluteString }
+
+/// The UUID that a text is: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562,
+/// section 4).
+///
+/// - Throws: ``JSONTransformError`` for any other text.
+public func uuidFromString(_ text: String) throws -> UUID {
+  let isCanonical = text.utf8.enumerated().allSatisfy { index, byte in
+    switch index {
+    case 8, 13, 18, 23: byte == UInt8(ascii: "-")
+    default: byte.isHexadecimalDigit
+    }
+  }
+  guard isCanonical, let uuid = UUID(uuidString: text) else {
+    throw JSONTransformError("the text is not a UUID")
+  }
+  return uuid
+}
+
+/// The UUID's text, with capital letters.
+public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
+
+/// The bytes that a text is the Base64 of, with its padding (RFC 4648, section 4).
+///
+/// ```swift
+/// try dataFromString("SGk=")   // the bytes of "Hi"
+/// try dataFromString("SGk")    // throws: the padding is missing
+/// ```
+///
+/// - Throws: ``JSONTransformError`` for any other text, also where unused bits are not zero.
+public func dataFromString(_ text: String) throws -> Data {
+  guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
+    throw JSONTransformError("the text is not Base64")
+  }
+  return data
+}
+
+/// The Base64 of the bytes, with padding.
+public func stringFromData(_ data: Data) -> String { data.base64EncodedString() }
+
+/// The time zone that a text is the identifier of, such as `Europe/Berlin` or `UTC`.
+///
+/// - Throws: ``JSONTransformError`` for any other text.
+public func timeZoneFromString(_ text: String) throws -> TimeZone {
+  let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+  guard isPrintable, let zone = TimeZone(identifier: text),
+    zone.identifier == text || text == "UTC"
+  else {
+    throw JSONTransformError("the text is not the identifier of a time zone")
+  }
+  return zone
+}
+
+/// The time zone's identifier.
+public func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }
+
+extension UInt8 {
+  fileprivate var isHexadecimalDigit: Bool {
+    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
+  }
+}

@@ -1,0 +1,30 @@
+/// All transformers that make values of one type, by what they make them of.
+final class TransformerSet: Sendable {
+  private let byKind: [JSONKind: [any ImportTransformer]]
+  private let first: (any ImportTransformer)?
+
+  /// - Parameter transformers: The transformers, the preferred one first.
+  init(_ transformers: [any ImportTransformer]) {
+    var byKind: [JSONKind: [any ImportTransformer]] = [:]
+    for kind in JSONKind.allCases {
+      byKind[kind] = transformers.filter { $0.source.takes(kind) }
+    }
+    self.byKind = byKind
+    first = transformers.first
+  }
+
+  /// Hands over a value that is of the type already.
+  ///
+  /// - Returns: Whether it was.
+  func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool {
+    first?.pass(value, into: receiver) ?? false
+  }
+
+  /// The transformers that values of a kind may be given to, the preferred one first.
+  func transformers(for kind: JSONKind) -> [any ImportTransformer] { byKind[kind] ?? [] }
+
+  /// Whether values of one of these kinds go to a transformer that did not come with the framework.
+  func isExtended(for kinds: some Sequence<JSONKind>) -> Bool {
+    kinds.contains { transformers(for: $0).first?.isBuiltIn == false }
+  }
+}

@@ -1,0 +1,475 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// A document chooses the class that it becomes.
+@Suite struct ClusterTests {
+  // MARK: - A cluster by key
+
+  class KShape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "type",
+        classes: ["square": KSquare.self, "circle": KCircle.self, "group": KGroup.self])
+    }
+  }
+  final class KCircle: KShape {
+    var radius = 0.0
+    override func validate() throws {
+      if radius < 0 { throw JSONValidationError("must not be negative", at: "radius") }
+    }
+  }
+  final class KSquare: KShape { var side = 0.0 }
+  final class KGroup: KShape { var members: [KShape] = [] }
+
+  static let circle = #"{"type":"circle","name":"c","radius":1.5}"#
+  static let square = #"{"type":"square","name":"s","side":2}"#
+  static let tags = ["circle", "group", "square"]
+
+  @Test func theTagChoosesTheClass() throws {
+    for shape in [
+      try KShape.make(string: Self.circle), try KShape.make(data: Data(Self.circle.utf8)),
+      try KShape.make(value: JSONValue(string: Self.circle)),
+      try KShape.make(dictionary: ["type": "circle", "name": "c", "radius": 1.5]),
+    ] {
+      #expect(type(of: shape) == KCircle.self)
+      #expect((shape as? KCircle)?.radius == 1.5)
+      #expect(shape.name == "c")
+    }
+    let square = try KShape.make(string: Self.square)
+    #expect((square as? KSquare)?.side == 2)
+    try KShape.checkDeclaration()
+    try KCircle.checkDeclaration()
+  }
+
+  @Test(arguments: [
+    #"{"type":"circle","name":"c","radius":1.5}"#, #"{"name":"c","type":"circle","radius":1.5}"#,
+    #"{"name":"c","radius":1.5,"type":"circle"}"#,
+    // Tags that are not the object's own.
+    #"{"inner":{"type":"square"},"name":"c","radius":1.5,"type":"circle"}"#,
+    #"{"list":[{"type":"square"}],"name":"c","type":"circle","radius":1.5}"#,
+    #"{"note":"\"type\":\"square\"","Type":"square","types":7,"name":"c","radius":1.5,"type":"circle"}"#,
+    #"{"name":"c","radius":1.5,"type":"circle","last":{"type":"square"}}"#,
+    // Tags that are written with escapes.
+    #"{"ty\u0070e":"circl\u0065","name":"c","radius":1.5}"#,
+    "{ \"name\" : \"c\" ,\n \"radius\" : 1.5 ,\n \"type\" : \"circle\" }",
+  ])
+  func theTagMayStandAnywhere(json: String) throws {
+    for shape in [
+      try KShape.make(string: json), try KShape.make(value: JSONValue(string: json)),
+    ] {
+      let circle = try #require(shape as? KCircle)
+      #expect((circle.name, circle.radius) == ("c", 1.5))
+    }
+    #expect(try KDrawing(string: #"{"main":\#(json)}"#).main is KCircle)
+    #expect(try [KShape](string: "[\(json),\(json)]").allSatisfy { $0 is KCircle })
+  }
+
+  @Test func theTagMayStandBehindAThousandMembers() throws {
+    let members = (0..<1_000).map { #""key\#($0)":[{"type":"square"}]"# }.joined(separator: ",")
+    let json = #"{\#(members),"name":"c","radius":1,"type":"circle"}"#
+    #expect(try KShape.make(string: json) is KCircle)
+  }
+
+  // MARK: - Nested
+
+  final class KDrawing: JSONModel {
+    var main = KShape()
+    var extra: KShape?
+    @OptionalKey var shapes: [KShape] = []
+    @OptionalKey var gaps: [KShape?] = []
+    @OptionalKey var rows: [[KShape]] = []
+    @OptionalKey var byName: [String: KShape] = [:]
+    var circle: KCircle?
+  }
+
+  @Test func everyPlaceAsksForTheClass() throws {
+    let (circle, square) = (Self.circle, Self.square)
+    let json = #"""
+      {"main": \#(circle), "extra": \#(square), "shapes": [\#(square), \#(circle)],
+       "gaps": [null, \#(circle)], "rows": [[\#(square)], []],
+       "byName": {"a": \#(circle), "b": \#(square)}, "circle": \#(circle)}
+      """#
+    for drawing in [try KDrawing(string: json), try KDrawing(value: JSONValue(string: json))] {
+      #expect((drawing.main as? KCircle)?.radius == 1.5)
+      #expect((drawing.extra as? KSquare)?.side == 2)
+      #expect(drawing.shapes.map { $0 is KCircle } == [false, true])
+      #expect(drawing.shapes.map { $0 is KSquare } == [true, false])
+      #expect(drawing.gaps.map { $0 is KCircle } == [false, true])
+      #expect(drawing.rows.map { $0.map { $0 is KSquare } } == [[true], []])
+      #expect(drawing.byName["a"] is KCircle)
+      #expect(drawing.byName["b"] is KSquare)
+      #expect(drawing.circle?.radius == 1.5)
+    }
+    #expect(try KDrawing(string: #"{"main":\#(circle),"extra":null}"#).extra == nil)
+  }
+
+  @Test func arraysAndDictionariesAskForTheClass() throws {
+    let list = "[\(Self.circle),\(Self.square)]"
+    for shapes in [
+      try [KShape](string: list), try [KShape](data: Data(list.utf8)),
+      try [KShape](value: JSONValue(string: list)),
+    ] {
+      #expect(shapes.map { type(of: $0) == KCircle.self } == [true, false])
+      #expect(shapes.map { type(of: $0) == KSquare.self } == [false, true])
+    }
+    let members = #"{"a":\#(Self.circle),"b":\#(Self.square)}"#
+    for shapes in [
+      try [String: KShape](string: members), try [String: KShape](data: Data(members.utf8)),
+      try [String: KShape](value: JSONValue(string: members)),
+    ] {
+      #expect((shapes["a"] as? KCircle)?.radius == 1.5)
+      #expect((shapes["b"] as? KSquare)?.side == 2)
+    }
+  }
+
+  @Test func aClusterMayHoldItself() throws {
+    let inner = #"{"members":[\#(Self.circle),\#(Self.square)],"name":"inner","type":"group"}"#
+    let json = #"{"type":"group","name":"outer","members":[\#(inner),\#(Self.circle)]}"#
+    let outer = try #require(try KShape.make(string: json) as? KGroup)
+    try #require(outer.members.count == 2)
+    let members = try #require(outer.members[0] as? KGroup).members
+    #expect(members.map { $0 is KCircle } == [true, false])
+    #expect(outer.members[1] is KCircle)
+    let broken = json.replacing(#""square""#, with: #""cube""#)
+    let error = try importError { try KShape.make(string: broken) }
+    #expect(
+      error.issues.map(\.kind) == [.unknownDiscriminator(found: "string", allowed: Self.tags)])
+    #expect(error.keyPath.description == "members[0].members[1].type")
+  }
+
+  // MARK: - Tags that choose nothing
+
+  /// What stands in the place of a whole shape, and the one issue that it gives.
+  static let wrongTags: [(String, JSONModelError.Kind)] = [
+    (
+      #"{"type":"cube","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)
+    ),
+    (#"{"type":"","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":"Circle","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":" circle"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (
+      #"{"name":"x","side":1,"type":"squares"}"#,
+      .unknownDiscriminator(found: "string", allowed: tags)
+    ),
+    (#"{"type":"KCircle","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":7,"name":"x"}"#, .typeMismatch(expected: "String", found: "number")),
+    (#"{"type":true}"#, .typeMismatch(expected: "String", found: "true")),
+    (#"{"type":["circle"]}"#, .typeMismatch(expected: "String", found: "array")),
+    (#"{"type":{"type":"circle"}}"#, .typeMismatch(expected: "String", found: "object")),
+    (#"{"type":null,"name":"x","radius":1}"#, .nullValue(expected: "String")),
+    (#"{"name":"x","radius":1}"#, .missingKey),
+    (#"{"Type":"circle","name":"x","radius":1}"#, .missingKey),
+    ("{}", .missingKey),
+  ]
+
+  @Test(arguments: wrongTags)
+  func aTagThatChoosesNothingIsTheOnlyIssue(json: String, kind: JSONModelError.Kind) throws {
+    func check(_ path: String, _ body: () throws -> Any) throws {
+      let error = try importError(body)
+      #expect(error.issues.map(\.kind) == [kind])
+      #expect(error.issues.map(\.keyPath.description) == [path])
+      #expect(error.missingKeys.map(\.description) == (kind == .missingKey ? [path] : []))
+    }
+    try check("type") { try KShape.make(string: json) }
+    try check("type") { try KShape.make(data: Data(json.utf8)) }
+    try check("type") { try KShape.make(value: JSONValue(string: json)) }
+    try check("[1].type") { try [KShape](string: "[\(Self.circle),\(json)]") }
+    try check("b.type") { try [String: KShape](string: #"{"b":\#(json)}"#) }
+    try check("main.type") { try KDrawing(string: #"{"main":\#(json)}"#) }
+    let start = #"{"main":\#(Self.circle),"#
+    try check("extra.type") { try KDrawing(string: #"\#(start)"extra":\#(json)}"#) }
+    try check("shapes[0].type") { try KDrawing(string: #"\#(start)"shapes":[\#(json)]}"#) }
+    try check("gaps[1].type") { try KDrawing(string: #"\#(start)"gaps":[null,\#(json)]}"#) }
+    try check("rows[0][0].type") { try KDrawing(string: #"\#(start)"rows":[[\#(json)]]}"#) }
+    try check("byName.a.type") { try KDrawing(string: #"\#(start)"byName":{"a":\#(json)}}"#) }
+    try check("byName.a.type") {
+      try KDrawing(value: JSONValue(string: #"\#(start)"byName":{"a":\#(json)}}"#))
+    }
+  }
+
+  @Test func theIssueOfATagHasItsPosition() throws {
+    // The value of a tag that is there, the object of one that is missing.
+    let unknown = try importError {
+      try KDrawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
+    }
+    #expect(unknown.issues.map(\.position?.offset) == [31])
+    let missing = try importError { try KDrawing(string: #"{"main": {"name": "x"}}"#) }
+    #expect(missing.issues.map(\.position?.offset) == [9])
+    let tree = try importError { try KShape.make(value: ["type": "cube"]) }
+    #expect(tree.issues.map(\.position) == [nil])
+  }
+
+  @Test func theErrorNamesWhatWasAskedFor() throws {
+    #expect(try importError { try [KShape](string: #"[{"type":"cube"}]"#) }.model == "[KShape]")
+    #expect(try importError { try KShape.make(string: #"{"type":"cube"}"#) }.model == "KShape")
+  }
+
+  @Test(arguments: [("7", "number"), (#""circle""#, "string"), ("true", "true"), ("[1]", "array")])
+  func onlyAnObjectHasATag(json: String, found: String) throws {
+    let error = try importError { try KDrawing(string: #"{"main":\#(json)}"#) }
+    #expect(error.keyPath.description == "main")
+    #expect(error.issues.map(\.kind) == [.typeMismatch(expected: "KShape", found: found)])
+  }
+
+  @Test func twoTagsAreADuplicateKey() throws {
+    let json = #"{"type":"circle","name":"c","radius":1,"type":"square","side":1}"#
+    let error = try importError { try KShape.make(string: json) }
+    #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["type"] })
+  }
+
+  // MARK: - The issues of the chosen class
+
+  @Test func aChosenClassReportsOnlyItsOwnIssues() throws {
+    let json = #"""
+      [{"type": "circle", "name": "c"}, {"side": true, "name": {}, "type": "square"},
+       {"type": "square"}, {"name": "c", "radius": [], "type": "circle"}]
+      """#
+    let error = try importError { try [KShape](string: json) }
+    #expect(
+      error.issues.map(\.keyPath.description) == [
+        "[0].radius", "[1].side", "[1].name", "[2].name", "[2].side", "[3].radius",
+      ])
+    #expect(
+      error.issues.map(\.kind) == [
+        .missingKey, .typeMismatch(expected: "Double", found: "true"),
+        .typeMismatch(expected: "String", found: "object"), .missingKey, .missingKey,
+        .typeMismatch(expected: "Double", found: "array"),
+      ])
+    #expect(
+      error.issues.map(\.property) == [
+        "KCircle.radius", "KSquare.side", "KSquare.name", "KSquare.name", "KSquare.side",
+        "KCircle.radius",
+      ])
+    #expect(error.missingKeys.map(\.description) == ["[0].radius", "[2].name", "[2].side"])
+  }
+
+  @Test func theChosenClassValidates() throws {
+    let json = #"{"type":"circle","name":"c","radius":-1}"#
+    let drawing = #"{"main":\#(Self.square),"shapes":[\#(Self.circle),\#(json)]}"#
+    let error = try importError { try KDrawing(string: drawing) }
+    #expect(error.issues.map(\.kind) == [.validationFailed("must not be negative")])
+    #expect(error.keyPath.description == "shapes[1].radius")
+    #expect(error.issues[0].property == "KCircle.radius")
+    let made = try importError { try KShape.make(string: json) }
+    #expect(made.keyPath.description == "radius")
+  }
+
+  @Test func goodAndBadMembersAreAllLookedAt() throws {
+    let json = #"[{"type":"cube"},\#(Self.circle),{"name":"x"},{"type":"circle","name":"c"}]"#
+    let error = try importError { try [KShape](string: json) }
+    #expect(
+      error.issues.map(\.kind) == [
+        .unknownDiscriminator(found: "string", allowed: Self.tags), .missingKey, .missingKey,
+      ])
+    #expect(error.issues.map(\.keyPath.description) == ["[0].type", "[2].type", "[3].radius"])
+  }
+
+  // MARK: - Static types
+
+  @Test func aSubclassIsMadeOfItsOwnDocumentsOnly() throws {
+    let circle = try KCircle.make(string: Self.circle)
+    #expect(circle.radius == 1.5)
+    for error in [
+      try importError { try KCircle.make(string: Self.square) },
+      try importError { try KCircle.make(value: JSONValue(string: Self.square)) },
+    ] {
+      #expect(error.issues.count == 1)
+      #expect(error.keyPath.description == "type")
+      guard case .unknownDiscriminator("string", _) = error.kind else {
+        Issue.record("expected an unknown discriminator, not \(error.kind)")
+        return
+      }
+    }
+    let nested = try importError {
+      try KDrawing(string: #"{"main":\#(Self.circle),"circle":\#(Self.square)}"#)
+    }
+    #expect(nested.issues.map(\.keyPath.description) == ["circle.type"])
+    let list = try importError { try [KCircle](string: "[\(Self.circle),\(Self.square)]") }
+    #expect(list.issues.map(\.keyPath.description) == ["[1].type"])
+  }
+
+  @Test func anInitializerCannotChangeItsClass() throws {
+    for error in [
+      try importError { try KShape(string: Self.circle) },
+      try importError { try KShape(data: Data(Self.circle.utf8)) },
+      try importError { try KShape(value: JSONValue(string: Self.circle)) },
+      try importError { try KShape(dictionary: ["type": "circle", "name": "c", "radius": 1.5]) },
+    ] {
+      #expect(error.description.contains("make"))
+    }
+    // Its own documents are no trouble.
+    #expect(try KCircle(string: Self.circle).radius == 1.5)
+    #expect(try KSquare(data: Data(Self.square.utf8)).side == 2)
+    #expect(throws: JSONModelError.self) { try KCircle(string: Self.square) }
+  }
+
+  class KAnimal: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "kind", classes: ["animal": KAnimal.self, "dog": KDog.self])
+    }
+  }
+  final class KDog: KAnimal {
+    var kind = ""
+    var barks = false
+  }
+
+  @Test func theTableMayNameTheClassItself() throws {
+    let animal = #"{"kind":"animal","name":"a"}"#
+    let dog = #"{"name":"d","barks":true,"kind":"dog"}"#
+    #expect(type(of: try KAnimal.make(string: animal)) == KAnimal.self)
+    #expect(try KAnimal(string: animal).name == "a")
+    // A property may read the tag too.
+    let made = try #require(try KAnimal.make(string: dog) as? KDog)
+    #expect((made.name, made.kind, made.barks) == ("d", "dog", true))
+    #expect(try KDog(string: dog).kind == "dog")
+    #expect(try [KAnimal](string: "[\(dog),\(animal)]").map { $0 is KDog } == [true, false])
+  }
+
+  // MARK: - A cluster by closure
+
+  class KEvent: JSONModel {
+    var id = 0
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator { object in
+        if object["url"] != nil { return KVisit.self }
+        if object["price"]?.int != nil { return KPurchase.self }
+        return nil
+      }
+    }
+  }
+  final class KVisit: KEvent { var url = "" }
+  final class KPurchase: KEvent { var price = 0 }
+  final class KLog: JSONModel {
+    var first = KEvent()
+    @OptionalKey var events: [KEvent] = []
+    @OptionalKey var byName: [String: KEvent] = [:]
+    var last: KEvent?
+  }
+
+  @Test func aClosureChoosesTheClass() throws {
+    let visit = #"{"id":1,"url":"u"}"#
+    let purchase = #"{"price":7,"id":2}"#
+    let event = #"{"id":3,"price":"none"}"#
+    for made in [
+      try KEvent.make(string: visit), try KEvent.make(data: Data(visit.utf8)),
+      try KEvent.make(value: ["id": 1, "url": "u"]),
+      try KEvent.make(dictionary: ["id": 1, "url": "u"]),
+    ] {
+      #expect((made as? KVisit)?.url == "u")
+    }
+    #expect((try KEvent.make(string: purchase) as? KPurchase)?.price == 7)
+    // A closure that says nothing leaves the class as it is.
+    let plain = try KEvent.make(string: event)
+    #expect(type(of: plain) == KEvent.self)
+    #expect(plain.id == 3)
+    #expect(try KEvent(string: event).id == 3)
+    let log = try KLog(
+      string: """
+        {"first": \(purchase), "events": [\(event), \(visit)], "byName": {"a": \(visit)},
+         "last": \(event)}
+        """)
+    #expect(log.first is KPurchase)
+    #expect(log.events.map { $0 is KVisit } == [false, true])
+    #expect(log.byName["a"] is KVisit)
+    #expect(log.last.map { type(of: $0) == KEvent.self } == true)
+    let list = try [KEvent](string: "[\(visit),\(purchase),\(event)]")
+    #expect(list.map { $0 is KVisit } == [true, false, false])
+    #expect(list.map { $0 is KPurchase } == [false, true, false])
+    try KEvent.checkDeclaration()
+  }
+
+  @Test func theIssuesOfAClosuresChoiceAreTheChosenClasss() throws {
+    let error = try importError {
+      try [KEvent](string: #"[{"id":1},{"url":[],"id":1},{"price":7},{}]"#)
+    }
+    #expect(error.issues.map(\.keyPath.description) == ["[1].url", "[2].id", "[3].id"])
+    #expect(error.issues.map(\.property) == ["KVisit.url", "KPurchase.id", "KEvent.id"])
+  }
+
+  @Test func anInitializerDoesNotFollowAClosureEither() throws {
+    let error = try importError { try KEvent(string: #"{"id":1,"url":"u"}"#) }
+    #expect(error.description.contains("make"))
+  }
+
+  // MARK: - Unknown keys
+
+  class KStrictShape: JSONModel {
+    var name = ""
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "type", classes: ["circle": KStrictCircle.self, "square": KStrictSquare.self])
+    }
+  }
+  final class KStrictCircle: KStrictShape { var radius = 0.0 }
+  final class KStrictSquare: KStrictShape { var side = 0.0 }
+
+  @Test func theTagIsNoUnknownKey() throws {
+    for json in [Self.circle, #"{"name":"c","radius":1.5,"type":"circle"}"#] {
+      #expect((try KStrictShape.make(string: json) as? KStrictCircle)?.radius == 1.5)
+      let tree = try JSONValue(string: json)
+      #expect((try KStrictShape.make(value: tree) as? KStrictCircle)?.radius == 1.5)
+      #expect(try KStrictCircle(string: json).radius == 1.5)
+    }
+    #expect(try [KStrictShape](string: "[\(Self.square)]")[0] is KStrictSquare)
+  }
+
+  @Test func theKeysOfOtherClassesAreUnknown() throws {
+    let json = #"[{"side":1,"type":"circle","name":"c","radius":1,"x":2}]"#
+    let error = try importError { try [KStrictShape](string: json) }
+    #expect(error.issues.map(\.kind) == [.unknownKey, .unknownKey])
+    #expect(error.issues.map(\.keyPath.description) == ["[0].side", "[0].x"])
+    #expect(error.issues.map(\.position?.offset) == [2, 49])
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"type":"cube","x":1}"#,
+        .unknownDiscriminator(found: "string", allowed: ["circle", "square"])
+      ),
+      (#"{"x":1}"#, .missingKey),
+    ] as [(String, JSONModelError.Kind)])
+  func withoutAClassNoKeyIsUnknown(json: String, kind: JSONModelError.Kind) throws {
+    let error = try importError { try KStrictShape.make(string: json) }
+    #expect(error.issues.map(\.kind) == [kind])
+    #expect(error.keyPath.description == "type")
+  }
+
+  // MARK: - Mistakes
+
+  final class KStranger: JSONModel { var id = 0 }
+  class KBroken: JSONModel {
+    var id = 0
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["good": KGood.self, "bad": KStranger.self])
+    }
+  }
+  final class KGood: KBroken {}
+  class KLost: JSONModel {
+    var id = 0
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator { _ in KStranger.self }
+    }
+  }
+
+  @Test func aClassThatIsNoSubclassIsAMistake() throws {
+    for error in [
+      try importError { try KBroken.checkDeclaration() },
+      try importError { try KBroken.make(string: #"{"type":"bad","id":1}"#) },
+      try importError { try KBroken.make(string: #"{"type":"good","id":1}"#) },
+      try importError { try KLost.make(string: #"{"id":1}"#) },
+    ] {
+      #expect(error.issues.count == 1)
+      guard case .invalidDeclaration(let reason) = error.kind else {
+        Issue.record("expected a mistake in the class, not \(error.kind)")
+        return
+      }
+      #expect(reason.contains("KStranger"))
+    }
+  }
+}
