@@ -431,6 +431,29 @@ import Testing
     }
   }
 
+  @Test func theIssueOfAKeyNamesTheProperty() throws {
+    for json in [#"{"x":"a"}"#, #"{"1":{}}"#, #"{"1":"a","1":"b"}"#] {
+      let error = try importError { try TKeyed<Int>(string: #"{"map":\#(json)}"#) }
+      #expect(error.issues.map(\.property) == ["TKeyed<Int>.map"], "\(json)")
+    }
+  }
+
+  @Test func twoKeysThatAreOneForTheTypeAreDuplicates() throws {
+    let json = #"{"map": {"a": "1", "b": "2", "A": "3"}}"#
+    for form in InputForm.allCases {
+      let error = try importError { try TKeyed<TName>.make(json, as: form) }
+      #expect(error.issues.map(\.kind) == [.duplicateKey])
+      #expect(error.keyPath.components.count == 2)
+    }
+    let bytes = try importError { try TKeyed<TName>(string: json) }
+    #expect(bytes.keyPath == ["map", "A"])
+    #expect(bytes.issues[0].position?.offset == 29)
+    let last = try TKeyed<TName>(string: json, options: .init(duplicateKeys: .useLast)).map
+    #expect(last == [TName(rawValue: "a"): "3", TName(rawValue: "b"): "2"])
+    let same = try importError { try TKeyed<Int>(string: #"{"map":{"1":"a","1":"b"}}"#) }
+    #expect(same.issues.map(\.kind) == [.duplicateKey])
+  }
+
   // MARK: - Codable types
 
   struct TAddress: Codable, Equatable {
@@ -647,6 +670,79 @@ import Testing
     (#""range": [987, 1]"#, "range", 10),
     (#""length": 1e400"#, "length", 11),
   ]
+
+  @Test(arguments: [("7", "number"), (#""x""#, "string"), ("[1]", "array"), ("true", "true")])
+  func aCodableTypeThatIsAnObjectNeedsOne(json: String, found: String) throws {
+    for form in InputForm.allCases {
+      let error = try importError {
+        try TCodables.make(#"{"address":\#(json),"list":[\#(json)]}"#, as: form)
+      }
+      #expect(error.issues.map(\.keyPath) == [["address"], ["list", 0]])
+      let mismatch = JSONModelError.Kind.typeMismatch(expected: "TAddress", found: found)
+      #expect(error.issues.map(\.kind) == [mismatch, mismatch])
+    }
+  }
+
+  @Test(arguments: corrupt)
+  func aCorruptValueInsideOfACodableTypeHasItsPlace(
+    member: String, path: String, offset: Int
+  ) throws {
+    let json = "{\(member)}"
+    let error = try importError { try TCodables(string: json) }
+    #expect(error.issues.map(\.keyPath.description) == [path])
+    #expect(error.issues.map(\.position?.offset) == [offset])
+    for secret in ["secret", "987", "13", "1.5", "02-30"] {
+      #expect(!error.issues[0].kind.description.contains(secret), "\(error)")
+    }
+    let tree = try importError { try TCodables(value: JSONValue(string: json)) }
+    #expect(summary(tree) == summary(error))
+  }
+
+  @Test func everyIssueInsideOfACodableTypeNamesTheProperty() throws {
+    for json in [#"{"zip":1}"#, #"{"street":1}"#, #"{"street":null}"#, "7", "null"] {
+      let error = try importError { try TRequiredCodable(string: #"{"address":\#(json)}"#) }
+      #expect(error.issues.map(\.property) == ["TRequiredCodable.address"], "\(json)")
+    }
+  }
+
+  @Test func numbersInsideOfACodableTypeFollowTheTable() throws {
+    func kind(_ zip: String, _ level: String) throws -> [JSONModelError.Kind] {
+      try importError {
+        try TCodables(
+          string:
+            #"""
+            {"list":[{"street":"s","zip":\#(zip),"owner":{"name":"n","level":\#(level)}}]}
+            """#)
+      }.issues.map(\.kind)
+    }
+    #expect(try kind("1.5", "1") == [.typeMismatch(expected: "Int", found: "fraction")])
+    #expect(try kind("1", "300") == [.numberOutOfRange(expected: "UInt8", found: "number")])
+    let model = try TCodables(
+      string: #"""
+        {"address":{"street":"s","zip":1e2,
+         "owner":{"name":"n","level":1.0,"debts":12345678901234567890.123456789}}}
+        """#)
+    #expect(model.address.zip == 100)
+    #expect(model.address.owner?.level == 1)
+    #expect(model.address.owner?.debts == decimal("12345678901234567890.123456789"))
+  }
+
+  @Test func theSentencesOfCodableTypes() throws {
+    let json = """
+      {"length": 13, "lengths": [-1], "figure": {"secret": {}},
+       "list": [{"street": "s", "zip": 1, "moved": "x"}, {"street": "s", "zip": {}}]}
+      """
+    let error = try importError { try TCodables(string: json) }
+    #expect(
+      error.description == """
+        TCodables: 5 issues
+          line 1, column 12, length: TMeters from JSONNumber failed: the value is refused
+          line 1, column 28, lengths[0]: TMeters from JSONNumber failed: a length is not negative
+          line 1, column 43, figure: expected TFigure, found object
+          line 2, column 46, list[0].moved: Date from String failed: the text has not the form of a date
+          line 2, column 75, list[1].zip: expected Int, found object
+        """)
+  }
 
   @Test func codableTypesAreNotDeeperThanAllowed() throws {
     func nested(_ depth: Int) -> String {

@@ -73,6 +73,10 @@ extension JSONReader {
     try beginObject()
   }
 
+  @inline(__always) mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool {
+    try endsMember()
+  }
+
   @inline(__always) mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex? {
@@ -133,6 +137,6 @@ extension JSONReader {
     var reader = JSONReader(cursor, maximumDepth: maximumDepth)
     reader.cursor.position = ByteOffset(mark.order)
     // What turns out to be malformed here ends the import later, and its text is never shown.
-    return (try? reader.takeValue())?.string() ?? ""
+    return (try? reader.takeValue())?.excerpt ?? ""
   }
 }

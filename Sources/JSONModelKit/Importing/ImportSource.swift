@@ -73,8 +73,11 @@ protocol ImportSource {
   /// Moves into an object whose members are asked for by a class, or by all keys; whether it has a
   /// member.
   mutating func beginObject(_ members: MemberSelection) throws(ReadingStopped) -> Bool?
-  /// Moves behind a member; whether another follows.
+  /// Moves behind a member of an object that was asked for all; whether another follows.
   mutating func endsMember() throws(ReadingStopped) -> Bool
+  /// Moves behind a member of an object that was asked for those in a table; whether another
+  /// follows.
+  mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool
   /// Moves over the key to its value, and says which property reads it.
   ///
   /// - Parameter expected: The property whose key is compared first; it becomes the one after the

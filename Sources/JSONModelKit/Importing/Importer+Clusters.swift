@@ -210,6 +210,7 @@ extension Importer {
     from tree: TreeSource<ValueNode>, at mark: SourceMark, _ start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
+    importer.readings = readings
     let isFilled: Bool
     do {
       isFilled = try importer.fill(instance, schema)

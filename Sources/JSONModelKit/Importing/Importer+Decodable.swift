@@ -1,11 +1,5 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-// What is inside a `Codable` type is its own affair: `JSONDecoder` reads it from the text of the
-// value, and a `DecodingError` becomes an issue at the place that its coding path leads to.
+// What is inside a `Codable` type is its own affair: it reads itself from the value, by a
+// `ValueDecoder`, and a `DecodingError` becomes an issue at the place that its coding path leads to.
 
 extension Importer {
   @inline(never) mutating func readDecodable(
@@ -19,7 +13,7 @@ extension Importer {
     }
     let value = try source.takeValue()
     do {
-      try type.store(decodedFrom: value.data(), in: slot)
+      try type.store(decodedFrom: value, in: slot)
       return true
     } catch {
       let end = source.bookmark()
@@ -35,57 +29,50 @@ extension Importer {
     _ error: any Error, of value: JSONValue, _ shape: ValueShape
   ) throws(ReadingStopped) {
     let mark = source.mark()
-    let transformer = "\(table.typeName(of: shape)) from \(value.kind.typeName)"
+    let name = table.typeName(of: shape)
     guard let error = error as? DecodingError, let context = error.context else {
+      let transformer = "\(name) from \(value.kind.typeName)"
       return reportValue(
         .transformFailed(transformer: transformer, reason: reasonText(of: error)), at: mark)
     }
     let path = context.codingPath.map(\.component)
     let isThere = try walk(path[...])
-    let culprit = isThere ? value[path] : nil
+    let culprit = (isThere ? value[path] : nil) ?? value
+    let found = found(
+      (context.underlyingError as? ValueRefusal)?.found ?? culprit.kind.rawValue,
+      at: source.mark())
     let kind: JSONModelError.Kind =
-      switch error {
-      case .keyNotFound: .missingKey
-      case .valueNotFound(let type, _): .nullValue(expected: swiftTypeName(type))
-      case .typeMismatch(let type, _):
-        .typeMismatch(
-          expected: swiftTypeName(type), found: (culprit ?? value).kind.rawValue)
+      switch (error, context.underlyingError) {
+      case (.keyNotFound, _): .missingKey
+      case (.valueNotFound(let type, _), _): .nullValue(expected: swiftTypeName(type))
+      case (.typeMismatch(let type, _), _):
+        .typeMismatch(expected: swiftTypeName(type), found: found)
+      case (_, .outOfRange(let type) as ValueRefusal):
+        .numberOutOfRange(expected: swiftTypeName(type), found: found)
+      case (_, .form(let type, let reason) as ValueRefusal):
+        .transformFailed(
+          transformer: "\(swiftTypeName(type)) from \(culprit.kind.typeName)", reason: reason)
       default:
-        .transformFailed(transformer: transformer, reason: Self.reason(context, about: culprit))
+        .transformFailed(
+          transformer: "\(name) from \(value.kind.typeName)",
+          reason: Self.reason(context, about: culprit))
       }
     var trail: [JSONKeyPath.Component] = isThere ? [] : path
     if case .keyNotFound(let key, _) = error { trail.append(key.component) }
-    if trail.isEmpty {
-      reportValue(kind, at: source.mark())
-    } else {
-      report(kind, at: isThere ? source.mark() : mark, trail: JSONKeyPath(trail))
-    }
+    reportValue(kind, at: isThere ? source.mark() : mark, trail: JSONKeyPath(trail))
   }
 
   /// The words of the error, unless they quote the value: it may be a password, and errors go to
   /// logs.
-  private static func reason(_ context: DecodingError.Context, about value: JSONValue?) -> String {
-    let words = context.debugDescription
-    let quoted = value?.string ?? value?.number?.text
-    guard let quoted, !quoted.isEmpty, words.contains(quoted) else { return words }
-    return "the value is refused"
+  private static func reason(_ context: DecodingError.Context, about value: JSONValue) -> String {
+    value.isQuoted(in: context.debugDescription) ? "the value is refused" : context.debugDescription
   }
 }
 
 extension Decodable {
   /// Decodes a value and stores it.
-  fileprivate static func store(decodedFrom data: Data, in slot: Slot) throws {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      let container = try decoder.singleValueContainer()
-      if let seconds = try? container.decode(Double.self) { return try dateFromDouble(seconds) }
-      do {
-        return try dateFromString(try container.decode(String.self))
-      } catch let error as JSONTransformError {
-        throw DecodingError.dataCorruptedError(in: container, debugDescription: error.reason)
-      }
-    }
-    slot.store(try decoder.decode(Self.self, from: data))
+  fileprivate static func store(decodedFrom value: JSONValue, in slot: Slot) throws {
+    slot.store(try ValueDecoder.decode(Self.self, from: value))
   }
 }
 
@@ -100,9 +87,17 @@ extension DecodingError {
   }
 }
 
+extension ValueRefusal {
+  /// What was found instead, where it is not simply the kind of the value.
+  fileprivate var found: String? {
+    guard case .fraction = self else { return nil }
+    return "fraction"
+  }
+}
+
 extension CodingKey {
   fileprivate var component: JSONKeyPath.Component {
-    intValue.map { .index($0) } ?? .key(stringValue)
+    (self as? ValueDecoder.Index)?.intValue.map { .index($0) } ?? .key(stringValue)
   }
 }
 
@@ -127,6 +122,24 @@ extension JSONValue {
       switch step {
       case .key(let key): value?[key]
       case .index(let index): value?[index]
+      }
+    }
+  }
+
+  /// Whether a text or a number of the value stands in a sentence.
+  fileprivate func isQuoted(in sentence: String) -> Bool {
+    switch self {
+    case .null, .bool: return false
+    case .string(let text): return !text.isEmpty && sentence.contains(text)
+    case .number(let number):
+      let parts = sentence.split { !($0.isASCII && ($0.isNumber || "+-.eE".contains($0))) }
+      return parts.contains { part in
+        JSONNumber(String(part)) == number || JSONNumber(part.filter(\.isNumber)) == number
+      }
+    case .array(let elements): return elements.contains { $0.isQuoted(in: sentence) }
+    case .object(let members):
+      return members.contains {
+        $0.value.isQuoted(in: sentence) || JSONValue.string($0.key).isQuoted(in: sentence)
       }
     }
   }

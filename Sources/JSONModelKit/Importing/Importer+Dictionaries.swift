@@ -11,8 +11,8 @@ private struct DictionaryMembers {
   let values: ElementBuffer
   var count = 0
   var isWhole = true
-  /// Where the keys are, if different texts may be equal keys.
-  var marks: [SourceMark] = []
+  /// The keys so far, where different texts may be equal keys.
+  var equalKeys: Set<AnyHashable> = []
 
   func discard() {
     type.destroyKeys(keys, count: count)
@@ -44,11 +44,8 @@ extension Importer {
           members.discard()
           return false
         }
-        guard let duplicate = type.store(keys, values, count: members.count, in: slot) else {
-          return true
-        }
-        importer.report(.duplicateKey, at: members.marks[duplicate], isAtKey: true)
-        return false
+        type.store(keys, values, count: members.count, in: slot)
+        return true
       }
     }
   }
@@ -71,18 +68,14 @@ extension Importer {
       if isSuperseded(keyAt: mark) {
         try source.skipValue()
       } else if !seen.insert(text).inserted {
-        report(.duplicateKey, at: mark, isAtKey: true)
+        reportValue(.duplicateKey, at: mark, isAtKey: true)
         try source.skipValue()
         members.isWhole = false
       } else if members.isLossy {
-        let current = members
-        let isRead = try attempt { importer throws(ReadingStopped) in
-          try importer.readMember(text, of: current, at: mark)
+        _ = try attempt { importer throws(ReadingStopped) in
+          try importer.readMember(text, of: &members, at: mark)
         }
-        if isRead { members.add(mark) }
-      } else if try readMember(text, of: members, at: mark) {
-        members.add(mark)
-      } else {
+      } else if try !readMember(text, of: &members, at: mark) {
         members.isWhole = false
       }
       hasMember = try source.endsMember()
@@ -91,19 +84,34 @@ extension Importer {
 
   /// Reads a value, and its key, into the places behind the other members.
   private mutating func readMember(
-    _ text: String, of members: DictionaryMembers, at mark: SourceMark
+    _ text: String, of members: inout DictionaryMembers, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     let valuePlace = members.values.slot(after: members.count, of: members.value)
     let hasValue = try read(members.value, into: valuePlace)
     let keyPlace = members.keys.slot(after: members.count, of: members.key)
     let hasKey = try storeKey(text, members.key, into: keyPlace, at: mark)
-    if hasKey, hasValue { return true }
+    let isNew = hasKey && isNewKey(&members, at: mark)
+    if isNew, hasValue {
+      members.count += 1
+      return true
+    }
     if hasKey { members.type.discardKey(members.keys, at: members.count) }
     if hasValue { members.type.discardValue(members.values, at: members.count) }
     return false
   }
 
   // MARK: - Keys
+
+  /// Whether the key behind the others is none of them, though its text is none of theirs.
+  @inline(__always) private mutating func isNewKey(
+    _ members: inout DictionaryMembers, at mark: SourceMark
+  ) -> Bool {
+    guard case .rawValue = members.key.form, options.duplicateKeys == .reject else { return true }
+    let key = members.type.hashableKey(members.keys, at: members.count)
+    if members.equalKeys.insert(key).inserted { return true }
+    reportValue(.duplicateKey, at: mark, isAtKey: true)
+    return false
+  }
 
   /// Makes a key of its text.
   private mutating func storeKey(
@@ -122,12 +130,14 @@ extension Importer {
         guard try importer.storeKey(text, raw, into: place, at: mark) else { return false }
         if type.store(rawValue: buffer, in: slot) { return true }
         let reason = Self.reason(refusing: "the key", for: type)
-        importer.report(
+        importer.reportValue(
           .transformFailed(
             transformer: "\(importer.table.typeName(of: shape)) from String", reason: reason),
           at: mark, isAtKey: true)
         return false
       }
+    case .transformed(otherwise: let native?):
+      return try storeKey(text, table.shapes[native.value], into: slot, at: mark)
     default:
       preconditionFailure("The inspection lets no other types be keys.")
     }
@@ -159,20 +169,12 @@ extension Importer {
       default: preconditionFailure("The inspection lets no other types be keys.")
       }
     if !isStored {
-      report(
+      reportValue(
         .transformFailed(
           transformer: "\(table.typeName(of: shape)) from String",
           reason: "the key is not such a number"),
         at: mark, isAtKey: true)
     }
     return isStored
-  }
-}
-
-extension DictionaryMembers {
-  /// Counts a member whose key and value were stored.
-  fileprivate mutating func add(_ mark: SourceMark) {
-    count += 1
-    if case .rawValue = key.form { marks.append(mark) }
   }
 }

@@ -6,18 +6,29 @@ extension Importer {
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
     trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil
   ) {
-    issues.add(
+    add(
       IssueCollector.Entry(
-        kind: kind, mark: mark, ranks: source.ranks(of: mark), isAtKey: isAtKey,
-        path: source.path(of: mark), trail: trail, property: property, suggestion: suggestion))
+        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, property: property,
+        suggestion: suggestion))
   }
 
   /// Keeps an issue of a value, which the property around it will be named for.
-  @inline(never) mutating func reportValue(_ kind: JSONModelError.Kind, at mark: SourceMark) {
-    issues.add(
+  @inline(never) mutating func reportValue(
+    _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
+    trail: JSONKeyPath = []
+  ) {
+    add(
       IssueCollector.Entry(
-        kind: kind, mark: mark, ranks: source.ranks(of: mark), path: source.path(of: mark),
-        concernsEnclosingProperty: true))
+        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, concernsEnclosingProperty: true))
+  }
+
+  /// Adds an issue with its place, if it is kept; a path is long to make.
+  private mutating func add(_ entry: IssueCollector.Entry) {
+    var entry = entry
+    entry.ranks = source.ranks(of: entry.mark)
+    guard issues.keeps(issueAt: entry.mark, ranks: entry.ranks) else { return issues.noteMore() }
+    entry.path = source.path(of: entry.mark)
+    issues.add(entry)
   }
 
   /// Says that the next value is of another kind than the shape asks for, and moves over it.

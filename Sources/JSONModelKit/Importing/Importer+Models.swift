@@ -64,7 +64,7 @@ extension Importer {
       } else {
         try readUnknownMember(at: keyMark, schema, &state)
       }
-      hasMember = try source.endsMember()
+      hasMember = try source.endsMember(readBy: schema.keys)
     }
     if !schema.isPlain { try finish(instance, schema, &state) }
     if !state.seen.contains(allOf: schema.required) {
@@ -130,16 +130,18 @@ extension Importer {
     guard schema.keys.next(sharingKeyOf: first) != nil else {
       return try read(first, of: instance, schema, &state)
     }
-    try enterShared()
-    var reader: PropertyIndex? = first
-    let start = source.bookmark()
-    while let property = reader {
-      _ = state.seen.insert(property)
-      if property != first { source.goBack(to: start) }
-      try read(property, of: instance, schema, &state)
-      reader = schema.keys.next(sharingKeyOf: property)
+    var readers = [first]
+    while let next = schema.keys.next(sharingKeyOf: readers[readers.count - 1]) {
+      readers.append(next)
     }
-    sharingDepth -= 1
+    let start = source.bookmark()
+    try withReadings(times: readers.count) { importer throws(ReadingStopped) in
+      for property in readers {
+        _ = state.seen.insert(property)
+        if property != first { importer.source.goBack(to: start) }
+        try importer.read(property, of: instance, schema, &state)
+      }
+    }
   }
 
   private mutating func read(
@@ -185,7 +187,7 @@ extension Importer {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
     let mark = source.mark()
-    let name = schema.qualifiedName(of: property)
+    let droppedBefore = dropped.total
     let isStored: Bool
     if property.value < schema.storedCount {
       let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
@@ -198,8 +200,10 @@ extension Importer {
         return true
       }
     }
-    if !isStored { issues.attribute(since: mark, to: name) }
-    dropped.attribute(since: mark, to: name)
+    if !isStored { issues.attribute(since: mark, to: schema.qualifiedName(of: property)) }
+    if dropped.total > droppedBefore {
+      dropped.attribute(since: mark, to: schema.qualifiedName(of: property))
+    }
   }
 
   private mutating func storeAbsent(

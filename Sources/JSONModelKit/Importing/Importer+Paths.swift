@@ -15,8 +15,8 @@ struct PathState<Bookmark> {
   struct Place {
     var rank: Int
     var isNull: Bool
-    /// Whether others read the value, too.
-    var isShared = false
+    /// How many read the value, this property included.
+    var readerCount = 1
     /// Nil where the value was read already.
     var bookmark: Bookmark?
   }
@@ -50,7 +50,7 @@ extension Importer {
       let bookmark = source.bookmark()
       for candidate in node.candidates {
         let place = PathState.Place(
-          rank: candidate.rank, isNull: isNull, isShared: !node.isAlone, bookmark: bookmark)
+          rank: candidate.rank, isNull: isNull, readerCount: node.readerCount, bookmark: bookmark)
         state.paths.note(place, of: candidate.property)
       }
     }
@@ -87,7 +87,7 @@ extension Importer {
         }
         try source.skipValue()
       }
-      hasMember = try source.endsMember()
+      hasMember = try source.endsMember(readBy: node.keys)
     }
     return true
   }
@@ -125,30 +125,34 @@ extension Importer {
       guard let bookmark = place.bookmark else { continue }
       _ = state.seen.insert(property)
       source.goBack(to: bookmark)
-      if place.isShared { try enterShared() }
-      try readProperty(property, of: instance, schema)
-      if place.isShared { sharingDepth -= 1 }
+      try withReadings(times: place.readerCount) { importer throws(ReadingStopped) in
+        try importer.readProperty(property, of: instance, schema)
+      }
     }
     source.goBack(to: end)
   }
 
   // MARK: - Values with several readers
 
-  /// The most values that several properties read, one inside the other.
-  private static var maximumSharingDepth: Int { 8 }
+  /// The most times that a value is read, because several properties read it or what is around it.
+  private static var maximumReadings: Int { 64 }
 
-  /// Notes that what follows is inside of a value that several properties read; the caller says
-  /// when that is over.
+  /// Reads a value for one of several readers.
   ///
   /// Where two properties of a class that holds itself read one key, every level of a document
-  /// would be read twice for every level around it, and a short document would take for ever.
-  mutating func enterShared() throws(ReadingStopped) {
-    guard sharingDepth < Self.maximumSharingDepth else {
+  /// is read twice for every level around it: without a limit, a short document would take for
+  /// ever.
+  mutating func withReadings(
+    times count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
+  ) throws(ReadingStopped) {
+    let before = readings
+    guard before <= Self.maximumReadings / count else {
       throw source.fail(
-        limit: "more than \(Self.maximumSharingDepth) values that several properties read, "
-          + "one inside the other")
+        limit: "several properties would read a value more than \(Self.maximumReadings) times")
     }
-    sharingDepth += 1
+    readings = before * count
+    try body(&self)
+    readings = before
   }
 
   /// Moves from a value along some steps.

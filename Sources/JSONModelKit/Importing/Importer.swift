@@ -19,8 +19,8 @@ struct Importer<Source: ImportSource> {
   var issues: IssueCollector
   /// The issues of elements that lossy collections did without.
   var dropped: IssueCollector
-  /// How many values that several properties read are around the place.
-  var sharingDepth = 0
+  /// How often the place is read, as several properties may read the values around it.
+  var readings = 1
   private var spareBuffers: [ElementBuffer] = []
 
   init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {

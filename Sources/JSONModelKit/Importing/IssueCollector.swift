@@ -21,6 +21,8 @@ struct IssueCollector {
   private(set) var entries: [Entry] = []
   /// How many issues there were, those that were not kept included.
   private(set) var total = 0
+  /// How many of the entries wait for the name of their property.
+  private var unattributed = 0
   private let maximum: Int
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
@@ -43,7 +45,10 @@ struct IssueCollector {
       index -= 1
     }
     entries.insert(entry, at: index)
-    if entries.count > maximum { entries.removeLast() }
+    if entry.concernsEnclosingProperty { unattributed += 1 }
+    if entries.count > maximum, entries.removeLast().concernsEnclosingProperty {
+      unattributed -= 1
+    }
   }
 
   private static func isBefore(
@@ -64,10 +69,16 @@ struct IssueCollector {
 
   /// Names the property that holds the values from a mark on, for the issues that asked for it.
   mutating func attribute(since mark: SourceMark, to property: String) {
-    for index in entries.indices where entries[index].concernsEnclosingProperty {
+    // The issues of the property are the last ones, mostly; all others have their names already.
+    var waiting = unattributed
+    for index in entries.indices.reversed() {
+      if waiting == 0 { return }
+      guard entries[index].concernsEnclosingProperty else { continue }
+      waiting -= 1
       if entries[index].mark < mark { continue }
       entries[index].property = property
       entries[index].concernsEnclosingProperty = false
+      unattributed -= 1
     }
   }
 }

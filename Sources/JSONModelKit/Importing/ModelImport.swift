@@ -119,7 +119,7 @@ struct ModelImport {
   // MARK: - Import
 
   private func run(
-    _ source: some ImportSource, _ target: Target, _ discard: () -> Void
+    _ source: consuming some ImportSource, _ target: Target, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, table: table, options: options)
     var isStored = false

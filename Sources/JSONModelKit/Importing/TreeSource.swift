@@ -19,7 +19,10 @@
 struct TreeSource<Node: TreeNode> {
   private var next: Node
   private var current = Container()
+  /// The containers around the current one; empty at the root, which is in no container.
   private var outer: [Container] = []
+  /// How many containers the next value is in.
+  private var depth = 0
   private var visited = 0
   private let maximumDepth: Int
   private var failure: JSONModelError.Issue?
@@ -47,6 +50,14 @@ struct TreeSource<Node: TreeNode> {
     var property: PropertyIndex?
   }
 
+  /// Everything that changes on the way, but for the marks.
+  struct Bookmark {
+    let next: Node
+    let current: Container
+    let outer: [Container]
+    let depth: Int
+  }
+
   init(_ root: Node, maximumDepth: Int) {
     next = root
     self.maximumDepth = maximumDepth
@@ -54,7 +65,7 @@ struct TreeSource<Node: TreeNode> {
 
   /// The containers around a place, the outermost first.
   private func containers(around mark: SourceMark) -> [Container] {
-    Array((outer.dropFirst() + [current]).prefix(mark.depth))
+    depth == 0 ? [] : Array((outer + [current]).prefix(mark.depth))
   }
 }
 
@@ -65,15 +76,20 @@ extension TreeSource: ImportSource {
 
   func finish() throws(ReadingStopped) {}
 
-  @inline(__always) func mark() -> SourceMark { SourceMark(order: visited, depth: outer.count) }
+  @inline(__always) func mark() -> SourceMark { SourceMark(order: visited, depth: depth) }
 
-  func bookmark() -> (Node, Container, [Container]) { (next, current, outer) }
-
-  mutating func goBack(to bookmark: (Node, Container, [Container])) {
-    (next, current, outer) = bookmark
+  func bookmark() -> Bookmark {
+    Bookmark(next: next, current: current, outer: outer, depth: depth)
   }
 
-  var remainingDepth: Int { maximumDepth - outer.count }
+  mutating func goBack(to bookmark: Bookmark) {
+    next = bookmark.next
+    current = bookmark.current
+    outer = bookmark.outer
+    depth = bookmark.depth
+  }
+
+  var remainingDepth: Int { maximumDepth - depth }
 
   func kindOfNext() throws(ReadingStopped) -> JSONKind? { next.kind }
 
@@ -81,7 +97,7 @@ extension TreeSource: ImportSource {
 
   var swiftValue: Any? { next.swiftValue }
 
-  mutating func skipValue() throws(ReadingStopped) { try check(next, []) }
+  mutating func skipValue() throws(ReadingStopped) { try check(next) }
 
   @inline(__always) func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
 
@@ -108,7 +124,7 @@ extension TreeSource: ImportSource {
   func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>? { next.date }
 
   mutating func takeValue() throws(ReadingStopped) -> JSONValue {
-    try check(next, [])
+    try check(next)
     do throws(JSONModelError) {
       return try next.value()
     } catch {
@@ -122,7 +138,8 @@ extension TreeSource: ImportSource {
 extension TreeSource {
   mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard let elements = next.elements else { return nil }
-    return try enter(Container(elements: elements))
+    try enter(Container(elements: elements))
+    return try visit()
   }
 
   mutating func endsElement() throws(ReadingStopped) -> Bool { try visit() }
@@ -131,18 +148,22 @@ extension TreeSource {
     guard let members = next.members else { return nil }
     switch selection {
     case .all:
-      return try enter(
-        Container(order: .keys, members: members, keys: members.keys.sorted()))
+      try enter(Container(order: .keys, members: members, keys: members.keys.sorted()))
+      return try visit()
     case .readBy(let table, let includesUnknown):
-      return try enter(
+      try enter(
         Container(
           order: .members(includesUnknown: includesUnknown), members: members,
-          table: TableReference(table),
-          place: members.startIndex))
+          table: TableReference(table), place: members.startIndex))
+      return try visit(readBy: table)
     }
   }
 
   mutating func endsMember() throws(ReadingStopped) -> Bool { try visit() }
+
+  mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool {
+    try visit(readBy: keys)
+  }
 
   @inline(__always) func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
@@ -159,20 +180,26 @@ extension TreeSource {
     return key
   }
 
-  private mutating func enter(_ container: Container) throws(ReadingStopped) -> Bool {
-    guard outer.count < maximumDepth else { throw fail(tooDeepAt: []) }
-    outer.append(current)
-    current = container
-    return try visit()
+  private mutating func enter(_ container: consuming Container) throws(ReadingStopped) {
+    guard depth < maximumDepth else { throw fail(tooDeepAt: []) }
+    swap(&current, &container)
+    // Above the root there is nothing to come back to, and no memory for it.
+    if depth > 0 { outer.append(container) }
+    depth += 1
+  }
+
+  /// Moves out of the current container.
+  private mutating func leave() {
+    current = outer.popLast() ?? Container()
+    depth -= 1
   }
 
   /// Moves to the container's next value, or out of it.
   private mutating func visit() throws(ReadingStopped) -> Bool {
     visited += 1
     switch current.order {
-    case .members(let includesUnknown):
-      if visitMember() { return true }
-      if !current.keys.isEmpty { return try visitUnknown(includesUnknown) }
+    case .members:
+      preconditionFailure("visit(readBy:) goes through these.")
     case .elements:
       if current.index < current.elements.count {
         next = Node(current.elements[current.index])
@@ -182,23 +209,30 @@ extension TreeSource {
     case .keys:
       if visitKey() { return true }
     }
-    if let container = outer.popLast() { current = container }
+    leave()
     return false
   }
 
-  /// Moves to the next member that a property reads; keeps the keys of others.
-  @inline(__always) private mutating func visitMember() -> Bool {
+  /// Moves to the next member that a property reads, then to the others; or out of the object.
+  ///
+  /// - Parameter table: The table of the object, which the caller holds: counting it for every
+  ///   member took a tenth of the import of a dictionary.
+  @inline(__always) private mutating func visit(readBy table: KeyTable) throws(ReadingStopped)
+    -> Bool
+  {
+    guard case .members(let includesUnknown) = current.order else { return try visit() }
+    visited += 1
     while let place = current.place, place != current.members.endIndex {
       let (key, value) = current.members[place]
       current.place = current.members.index(after: place)
-      if let property = current.table?.with({ $0.find(key) }) {
+      if let property = table.find(key) {
         current.property = property
         next = Node(value)
         return true
       }
       current.keys.append(key)
     }
-    return false
+    return try visitUnknown(includesUnknown)
   }
 
   private mutating func visitKey() -> Bool {
@@ -217,9 +251,9 @@ extension TreeSource {
     current.order = .keys
     current.property = nil
     current.keys.sort()
-    if includesUnknown { return visitKey() }
-    while visitKey() { try check(next, []) }
-    if let container = outer.popLast() { current = container }
+    if includesUnknown, visitKey() { return true }
+    while visitKey() { try check(next) }
+    leave()
     return false
   }
 }
@@ -244,18 +278,33 @@ extension TreeSource.Container {
 
 extension TreeSource {
   /// Makes sure that a value that is not walked is not too deep either, and is a JSON value.
-  private mutating func check(
+  private mutating func check(_ node: Node) throws(ReadingStopped) {
+    if !Self.isSound(node, levels: maximumDepth - depth) { try explain(node, []) }
+  }
+
+  private static func isSound(_ node: Node, levels: Int) -> Bool {
+    if let elements = node.elements {
+      return levels > 0 && elements.allSatisfy { isSound(Node($0), levels: levels - 1) }
+    }
+    if let members = node.members {
+      return levels > 0 && members.allSatisfy { isSound(Node($0.value), levels: levels - 1) }
+    }
+    return node.kind != nil
+  }
+
+  /// Fails for the first place where a value is not sound.
+  private mutating func explain(
     _ node: Node, _ path: [JSONKeyPath.Component]
   ) throws(ReadingStopped) {
     if let elements = node.elements {
-      guard outer.count + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
+      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       for (index, element) in elements.enumerated() {
-        try check(Node(element), path + [.index(index)])
+        try explain(Node(element), path + [.index(index)])
       }
     } else if let members = node.members {
-      guard outer.count + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
+      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        try check(Node(member), path + [.key(key)])
+        try explain(Node(member), path + [.key(key)])
       }
     } else if node.kind == nil {
       throw fail(.typeMismatch(expected: "JSONValue", found: node.foreignName), below: path)
@@ -286,7 +335,10 @@ extension TreeSource {
     JSONKeyPath(containers(around: mark).map(\.step))
   }
 
-  func ranks(of mark: SourceMark) -> [Int] { containers(around: mark).map(\.rank) }
+  func ranks(of mark: SourceMark) -> [Int] {
+    let ranks = outer.prefix(mark.depth).map(\.rank)
+    return mark.depth > outer.count && depth > 0 ? ranks + [current.rank] : ranks
+  }
 
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {
     entries.map { entry in
@@ -296,7 +348,7 @@ extension TreeSource {
     }
   }
 
-  func text(at mark: SourceMark) -> String { (try? next.value())?.string() ?? "" }
+  func text(at mark: SourceMark) -> String { (try? next.value())?.excerpt ?? "" }
 
   var failureIssue: JSONModelError.Issue {
     guard let failure else {

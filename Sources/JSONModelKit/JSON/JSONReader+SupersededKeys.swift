@@ -4,19 +4,25 @@
 //   {"a": 1, "b": {"a": 2, "a": 3}, "a": 4}
 //    ^             ^                           superseded: the first "a" of each object
 
+/// The arrays and objects around a place.
+private struct Nest {
+  var areObjects: [Bool] = []
+  /// For every object, where its keys were seen last.
+  var keys: [[[UInt8]: ByteOffset]] = []
+}
+
 extension JSONReader {
   /// Looks ahead over the value that stands here, and notes the keys that come again in their
   /// object.
   mutating func findSupersededKeys() throws(ReadingStopped) {
     var reader = self
     var superseded: Set<ByteOffset> = []
-    // For every object around the place, where its keys were seen last; nil for every array.
-    var objects: [[[UInt8]: ByteOffset]?] = []
+    var nest = Nest()
     do throws(ReadingStopped) {
       repeat {
-        try reader.lookInto(&objects, &superseded)
-        try reader.lookBehind(&objects, &superseded)
-      } while !objects.isEmpty
+        try reader.lookInto(&nest, &superseded)
+        try reader.lookBehind(&nest, &superseded)
+      } while !nest.areObjects.isEmpty
     } catch {
       self = reader
       throw error
@@ -26,17 +32,18 @@ extension JSONReader {
 
   /// Moves over a scalar or an empty container, on the way into as many containers as it takes.
   private mutating func lookInto(
-    _ objects: inout [[[UInt8]: ByteOffset]?], _ superseded: inout Set<ByteOffset>
+    _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
     while true {
       switch peek() {
       case UInt8(ascii: "{"):
         guard try beginObject() == true else { return }
-        objects.append([:])
-        try lookAtKey(&objects, &superseded)
+        nest.areObjects.append(true)
+        nest.keys.append([:])
+        try lookAtKey(&nest, &superseded)
       case UInt8(ascii: "["):
         guard try beginArray() == true else { return }
-        objects.append(nil)
+        nest.areObjects.append(false)
       default:
         return try skipValue()
       }
@@ -45,25 +52,27 @@ extension JSONReader {
 
   /// Moves from behind a value to the next one in the same nest, or behind the last.
   private mutating func lookBehind(
-    _ objects: inout [[[UInt8]: ByteOffset]?], _ superseded: inout Set<ByteOffset>
+    _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
-    while let innermost = objects.last {
-      if innermost == nil {
+    while let isObject = nest.areObjects.last {
+      if !isObject {
         if try endsElement() { return }
       } else if try endsMember() {
-        return try lookAtKey(&objects, &superseded)
+        return try lookAtKey(&nest, &superseded)
+      } else {
+        nest.keys.removeLast()
       }
-      objects.removeLast()
+      nest.areObjects.removeLast()
     }
   }
 
   private mutating func lookAtKey(
-    _ objects: inout [[[UInt8]: ByteOffset]?], _ superseded: inout Set<ByteOffset>
+    _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
     let offset = nextOffset()
     let key = Array(text(of: try takeStringToken()).utf8)
     try passColon()
-    if let earlier = objects[objects.count - 1]?.updateValue(offset, forKey: key) {
+    if let earlier = nest.keys[nest.keys.count - 1].updateValue(offset, forKey: key) {
       superseded.insert(earlier)
     }
   }

@@ -67,7 +67,9 @@ extension JSONValue {
   static func elements(of any: Any) -> [Any]? {
     let any = unwrapped(any)
     if let value = any as? JSONValue { return value.array }
-    if any is String || any is NSString { return nil }
+    // Foundation's classes are asked about for objects only: the cast of a Swift value to one of
+    // them makes objects of all that is inside.
+    if any is String || type(of: any) is AnyClass && any is NSString { return nil }
     return any as? [Any]
   }
 
@@ -83,7 +85,7 @@ extension JSONValue {
     let any = unwrapped(any)
     let number = any as? any BinaryFloatingPoint
     let isNaN = number.map { !$0.isFinite } ?? (any as? Decimal).map { !$0.isFinite } ?? false
-    return isNaN || any is NSNumber && type(of: any) is NSNumber.Type
+    return isNaN || type(of: any) is NSNumber.Type
       ? "a number that is not finite" : "\(type(of: any))"
   }
 
@@ -122,7 +124,8 @@ extension JSONValue {
   }
 
   private static func foundationScalar(_ any: Any) -> JSONValue? {
-    switch any {
+    guard type(of: any) is AnyClass else { return nil }
+    return switch any {
     case is NSNull: .null
     case let value as NSString where type(of: any) is NSString.Type: .string("\(value)")
     case let value as NSNumber where type(of: any) is NSNumber.Type: number(value)

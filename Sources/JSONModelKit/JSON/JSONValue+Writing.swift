@@ -24,6 +24,13 @@ extension JSONValue: CustomStringConvertible {
   /// The value as JSON text on one line.
   public var description: String { string() }
 
+  /// The beginning of the text, enough of it to show.
+  var excerpt: String {
+    var writer = JSONWriter(isPretty: false)
+    writer.write(self, limit: 256)
+    return String(decoding: writer.sink.bytes, as: UTF8.self)
+  }
+
   private func bytes(isPretty: Bool) -> [UInt8] {
     var writer = JSONWriter(isPretty: isPretty)
     writer.write(self)

@@ -9,37 +9,55 @@ struct JSONWriter {
 
   init(isPretty: Bool) { self.isPretty = isPretty }
 
-  mutating func write(_ value: JSONValue) {
+  /// The array or object that is written.
+  private struct Container {
+    var items: [(key: String?, value: JSONValue)]
+    var index = 0
+    var closing: String
+  }
+
+  /// Writes a value; without recursion, for a value made in memory may be of any depth.
+  ///
+  /// - Parameter limit: The number of bytes after which the rest may be left out.
+  mutating func write(_ value: JSONValue, limit: Int = .max) {
+    var open: [Container] = []
+    begin(value, &open)
+    while sink.bytes.count < limit, let container = open.last {
+      guard container.index < container.items.count else {
+        end(container.closing)
+        open.removeLast()
+        continue
+      }
+      let item = container.items[container.index]
+      open[open.count - 1].index += 1
+      beginItem(isFirst: container.index == 0)
+      if let key = item.key {
+        write(key)
+        sink.append(isPretty ? ": " : ":")
+      }
+      begin(item.value, &open)
+    }
+  }
+
+  /// Writes a value that has no parts, or begins one that has.
+  private mutating func begin(_ value: JSONValue, _ open: inout [Container]) {
     switch value {
     case .null: sink.append("null")
     case .bool(let value): sink.append(value ? "true" : "false")
     case .number(let number): sink.append(number.text)
     case .string(let text): write(text)
-    case .array(let elements): write(elements)
-    case .object(let members): write(members)
+    case .array(let elements) where elements.isEmpty: sink.append("[]")
+    case .object(let members) where members.isEmpty: sink.append("{}")
+    case .array(let elements):
+      begin("[")
+      open.append(Container(items: elements.map { (nil, $0) }, closing: "]"))
+    case .object(let members):
+      begin("{")
+      let items = members.sorted { $0.key < $1.key }.map {
+        (key: $0.key as String?, value: $0.value)
+      }
+      open.append(Container(items: items, closing: "}"))
     }
-  }
-
-  private mutating func write(_ elements: [JSONValue]) {
-    guard !elements.isEmpty else { return sink.append("[]") }
-    begin("[")
-    for (index, element) in elements.enumerated() {
-      beginItem(isFirst: index == 0)
-      write(element)
-    }
-    end("]")
-  }
-
-  private mutating func write(_ members: [String: JSONValue]) {
-    guard !members.isEmpty else { return sink.append("{}") }
-    begin("{")
-    for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-      beginItem(isFirst: index == 0)
-      write(member.key)
-      sink.append(isPretty ? ": " : ":")
-      write(member.value)
-    }
-    end("}")
   }
 
   private mutating func begin(_ bracket: String) {

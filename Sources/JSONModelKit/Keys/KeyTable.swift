@@ -153,14 +153,18 @@ extension KeyTable {
   }
 
   /// The first property that reads a key.
-  func find(_ key: String) -> PropertyIndex? {
-    var key = key
-    return key.withUTF8 { bytes in
-      guard let cursor = unsafe ByteCursor(UnsafeRawBufferPointer(bytes)) else {
-        return keys.firstIndex(of: "").map { PropertyIndex($0) }
-      }
-      return find(ByteOffset(0)..<cursor.end, in: cursor)
+  @inline(never) func find(_ key: String) -> PropertyIndex? {
+    let found = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
+      find(in: unsafe ByteCursor(UnsafeRawBufferPointer(bytes)))
     }
+    // A text of another library has no bytes before it is made one of Swift's own.
+    return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
+  }
+
+  /// The first property that reads the key that is the whole of some bytes; none are an empty key.
+  private func find(in cursor: ByteCursor?) -> PropertyIndex? {
+    guard let cursor else { return keys.firstIndex(of: "").map { PropertyIndex($0) } }
+    return find(ByteOffset(0)..<cursor.end, in: cursor)
   }
 
   private func isKey(

@@ -28,7 +28,8 @@
 /// another type is a mistake that ``checkDeclaration()`` and the first import report, unless it is
 /// ignored.
 ///
-/// What is inside a `Codable` type is read by `JSONDecoder`, with dates as here.
+/// What is inside a `Codable` type it reads itself, from numbers, dates, URLs and the like as here,
+/// without conversions.
 ///
 /// Any number of threads may import the same classes at once. A model itself is not shared state.
 open class JSONModel: JSONModelProtocol {

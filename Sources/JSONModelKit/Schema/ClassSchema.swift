@@ -74,7 +74,10 @@ final class ClassSchema: Sendable {
     }
     self.required = required
     presences = properties.enumerated().compactMap { index, property in
-      guard case .presence(_, let type) = property.plan.shape.form else { return nil }
+      // An Optional around one keeps its initial value, as any Optional does.
+      guard case .presence(_, let type) = property.plan.shape.form,
+        !property.plan.shape.isOptional
+      else { return nil }
       return (PropertyIndex(index), type)
     }
     rejectsUnknownKeys = declaration.rejectsUnknownKeys

@@ -57,6 +57,12 @@
     unsafe (memory.assumingMemoryBound(to: Element.self) + index).move()
   }
 
+  /// An element, which stays where it is.
+  func copy<Element>(of type: Element.Type, at index: Int) -> Element {
+    // Stored as `Element` before, and not taken yet.
+    unsafe memory.assumingMemoryBound(to: Element.self)[index]
+  }
+
   /// Destroys elements that will not be used.
   func destroy<Element>(_ type: Element.Type, count: Int) {
     // The first `count` elements were stored as `Element`.

@@ -37,9 +37,10 @@ final class PathNode: Sendable {
   /// Whether nothing else reads the object that stands here, so that other keys are unknown.
   var isClosed: Bool { !isShared && candidates.isEmpty }
 
-  /// Whether the value is read into one property at most, and looked into for no other.
-  var isAlone: Bool {
-    !isShared && candidates.count == 1 && members.isEmpty && elements.isEmpty
+  /// How many read the value, or look into it.
+  var readerCount: Int {
+    let isLookedInto = !members.isEmpty || !elements.isEmpty
+    return candidates.count + (isLookedInto ? 1 : 0) + (isShared ? 1 : 0)
   }
 
   /// Whether the value is only read into one property, by its preferred key.
@@ -118,9 +119,10 @@ struct PathBuilder {
   /// the first property behind it is.
   var ranks: [PropertyIndex: Int] {
     var ranks: [PropertyIndex: Int] = [:]
-    for index in plainKeys.indices { ranks[PropertyIndex(index)] = index * 2 }
+    let step = firstProperties.count + 1
+    for index in plainKeys.indices { ranks[PropertyIndex(index)] = index * step }
     for (index, property) in firstProperties.enumerated() {
-      ranks[PropertyIndex(plainKeys.count + index)] = property.value * 2 + 1
+      ranks[PropertyIndex(plainKeys.count + index)] = property.value * step + index + 1
     }
     return ranks
   }

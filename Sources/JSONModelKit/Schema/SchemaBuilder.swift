@@ -107,6 +107,9 @@ struct SchemaBuilder {
     guard var shape = shape(of: property.type, in: registry), !mayBeWrapper(property, shape) else {
       return .failure(Refusal(reason: Self.reasonToRefuse(unsupported: property)))
     }
+    if case .stored = property.place, holdsFunction(property.type) {
+      return .failure(Refusal(reason: Self.functionReason))
+    }
     if let transformer = property.transformer {
       guard let fitting = shapes.shape(shape, fitting: transformer) else {
         return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
@@ -137,6 +140,10 @@ struct SchemaBuilder {
     return reason + "; if it is the storage of a property wrapper, "
       + "exclude it with propertyIsIgnored(\"\(property.name.dropFirst())\")"
   }
+
+  private static let functionReason =
+    "has a type with a function in it, which only a setter can write: "
+    + "list it in registeredProperties, or mark it @Ignore"
 
   private static func reasonToRefuse(
     _ transformer: JSONTransformer, of property: DeclaredProperty
@@ -181,6 +188,15 @@ struct SchemaBuilder {
       return ClassCluster(tag: key.alternatives[0], classes: chosen, choose: nil, isOwn: isOwn)
     }
   }
+}
+
+/// Whether a stored property of a type is laid out otherwise than a generic value of it: a function
+/// is called in another way there, also in a tuple and in an Optional, but not in a structure.
+private func holdsFunction(_ type: Any.Type) -> Bool {
+  if let optional = type as? any OptionalShaped.Type { return holdsFunction(optional.wrappedType) }
+  // Only functions and tuples have names that start like this.
+  let name = "\(type)"
+  return (name.hasPrefix("(") || name.hasPrefix("@")) && name.contains("->")
 }
 
 /// Whether a class is another one, or a subclass of it.

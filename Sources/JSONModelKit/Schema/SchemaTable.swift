@@ -115,8 +115,24 @@ final class SchemaTable: Sendable {
     var builder = SchemaBuilder(table)
     extend(&builder)
     let larger = builder.makeTable()
-    latest.replace(table, with: larger)
+    if !latest.replace(table, with: larger) { keep(larger.declarations) }
     return larger
+  }
+
+  /// Adds what classes have declared to the latest table, where another one came in between.
+  ///
+  /// A class is then not asked again, which would never end for one that registers a transformer
+  /// whenever it is asked.
+  private static func keep(_ declarations: [ObjectIdentifier: ClassDeclaration]) {
+    while true {
+      let table = latest.value
+      let all = table.declarations.merging(declarations) { known, _ in known }
+      if all.count == table.declarations.count { return }
+      let next = SchemaTable(
+        generation: table.generation, base: table, owned: table.owned,
+        classIndexes: table.classIndexes, declarations: all, shapeBuilder: table.shapeBuilder)
+      if latest.replace(table, with: next) { return }
+    }
   }
 
   // MARK: - Mistakes

@@ -120,6 +120,8 @@ struct ShapeBuilder: Sendable {
     switch shape.form {
     case .leaf(let kind): kind.isKey && !shape.isOptional
     case .rawValue(let raw, _): canBeKey(shapes[raw.value])
+    // Keys are no values: no transformer sees them.
+    case .transformed(otherwise: let native?): canBeKey(shapes[native.value])
     default: false
     }
   }

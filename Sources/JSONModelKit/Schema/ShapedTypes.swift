@@ -40,13 +40,11 @@ extension Set: ArrayShaped {
 protocol DictionaryShaped: SendableMetatype {
   static var keyType: Any.Type { get }
   static var valueType: Any.Type { get }
-  /// Takes the first `count` keys and values of the buffers and stores the dictionary of them.
-  ///
-  /// - Returns: The index of the first key that is equal to an earlier one, if there is one; then
-  ///   nothing is stored.
-  static func store(
-    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot
-  ) -> Int?
+  /// Takes the first `count` keys and values of the buffers and stores the dictionary of them; of
+  /// equal keys the last one counts.
+  static func store(_ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot)
+  /// A copy of a key.
+  static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable
   static func destroyKeys(_ keys: ElementBuffer, count: Int)
   static func destroyValues(_ values: ElementBuffer, count: Int)
   static func discardKey(_ keys: ElementBuffer, at index: Int)
@@ -57,19 +55,18 @@ extension Dictionary: DictionaryShaped {
   static var keyType: Any.Type { Key.self }
   static var valueType: Any.Type { Value.self }
 
-  static func store(
-    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot
-  ) -> Int? {
+  static func store(_ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot) {
     var result: [Key: Value] = [:]
     result.reserveCapacity(count)
-    var duplicate: Int?
     for index in 0..<count {
       let key = keys.take(Key.self, at: index)
-      let earlier = result.updateValue(values.take(Value.self, at: index), forKey: key)
-      if earlier != nil, duplicate == nil { duplicate = index }
+      result[key] = .some(values.take(Value.self, at: index))
     }
-    if duplicate == nil { slot.store(result) }
-    return duplicate
+    slot.store(result)
+  }
+
+  static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable {
+    AnyHashable(keys.copy(of: Key.self, at: index))
   }
 
   static func destroyKeys(_ keys: ElementBuffer, count: Int) {

@@ -1,0 +1,142 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// The types that a value is handed over as, where a `Codable` type asks for them: the ones that
+// JSON has values for, and those of Foundation whose own `Codable` form is not what documents have.
+
+/// Why a value is not one of a type; in a `DecodingError` it is the underlying error.
+enum ValueRefusal: Error {
+  /// It is of another kind.
+  case kind
+  /// It is a number with a fraction, and the type has only whole ones.
+  case fraction
+  /// It is a number that the type has no room for.
+  case outOfRange(Any.Type)
+  /// It is of the right kind, but not one of the texts or numbers that make a value.
+  case form(Any.Type, reason: String)
+}
+
+/// A type that does not read itself from a value.
+protocol DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal)
+}
+
+extension String: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    guard let text = value.string else { throw .kind }
+    self = text
+  }
+}
+
+extension Bool: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    guard let bool = value.bool else { throw .kind }
+    self = bool
+  }
+}
+
+extension JSONValue: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) { self = value }
+}
+
+// MARK: - Numbers
+
+extension FixedWidthInteger {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    self = try value.decodedNumber { $0.integer(as: Self.self, from: $1) }
+  }
+}
+
+extension Int: DecodedLeaf {}
+extension Int8: DecodedLeaf {}
+extension Int16: DecodedLeaf {}
+extension Int32: DecodedLeaf {}
+extension Int64: DecodedLeaf {}
+extension Int128: DecodedLeaf {}
+extension UInt: DecodedLeaf {}
+extension UInt8: DecodedLeaf {}
+extension UInt16: DecodedLeaf {}
+extension UInt32: DecodedLeaf {}
+extension UInt64: DecodedLeaf {}
+extension UInt128: DecodedLeaf {}
+
+extension BinaryFormat {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    self = try value.decodedNumber { $0.floatingPoint(as: Self.self, from: $1) }
+  }
+}
+
+extension Double: DecodedLeaf {}
+extension Float: DecodedLeaf {}
+
+extension Decimal: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    self = try value.decodedNumber { $0.decimal(from: $1) }
+  }
+}
+
+extension JSONNumber: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    guard let number = value.number else { throw .kind }
+    self = number
+  }
+}
+
+// MARK: - Texts that mean something
+
+extension Date: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    if case .number = value {
+      self = try value.decoded(from: Double(decoding: value), dateFromDouble)
+    } else {
+      self = try value.decoded(from: String(decoding: value), dateFromString)
+    }
+  }
+}
+
+extension URL: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    self = try value.decoded(from: String(decoding: value), urlFromString)
+  }
+}
+
+extension UUID: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    self = try value.decoded(from: String(decoding: value), uuidFromString)
+  }
+}
+
+extension Data: DecodedLeaf {
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    self = try value.decoded(from: String(decoding: value), dataFromString)
+  }
+}
+
+// MARK: - Conversions
+
+extension JSONValue {
+  fileprivate func decodedNumber<Value>(
+    _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
+  ) throws(ValueRefusal) -> Value {
+    guard let number, let result = JSONNumber.reading(number.text, conversion) else { throw .kind }
+    switch result {
+    case .value(let value): return value
+    case .fraction: throw .fraction
+    case .outOfRange: throw .outOfRange(Value.self)
+    }
+  }
+
+  fileprivate func decoded<Source, Value>(
+    from source: Source, _ transformer: (Source) throws -> Value
+  ) throws(ValueRefusal) -> Value {
+    do {
+      return try transformer(source)
+    } catch {
+      let reason = (error as? JSONTransformError)?.reason ?? "\(error)"
+      throw .form(Value.self, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,225 @@
+// `Codable` types read themselves. They are handed values here, by the rules for properties: 1e2 is
+// an `Int`, 1.5 is none, dates have the forms of `dateFromString`; nothing is converted.
+//
+//   {"street": "Main", "zip": 1.5}      Address.init(from:)
+//                             ^         DecodingError.typeMismatch(Int.self)
+//                                         codingPath [zip], underlyingError ValueRefusal.fraction
+//
+// `JSONDecoder` would have neither the path of a number that does not fit nor the rules.
+
+/// Hands the parts of a value to a `Decodable` type.
+struct ValueDecoder: Decoder {
+  let value: JSONValue
+  /// The type that is decoded.
+  private let type: Any.Type
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  private init(_ value: JSONValue, as type: Any.Type, at codingPath: [any CodingKey]) {
+    self.value = value
+    self.type = type
+    self.codingPath = codingPath
+  }
+
+  /// Makes one of a type of a value.
+  ///
+  /// - Throws: `DecodingError`, and whatever the type throws itself.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from value: JSONValue, at codingPath: [any CodingKey] = []
+  ) throws -> Value {
+    let decoder = ValueDecoder(value, as: type, at: codingPath)
+    guard let leaf = type as? any DecodedLeaf.Type else { return try type.init(from: decoder) }
+    guard let result = try decoder.leaf(leaf) as? Value else { throw decoder.mismatch() }
+    return result
+  }
+
+  /// The place of an element, as a key.
+  struct Index: CodingKey {
+    let intValue: Int?
+    var stringValue: String { intValue.map(String.init) ?? "" }
+
+    init(_ index: Int) { intValue = index }
+    init?(intValue: Int) { self.init(intValue) }
+    init?(stringValue: String) { nil }
+  }
+
+  /// The key that a class is asked to keep its superclass under.
+  fileprivate struct Super: CodingKey {
+    var stringValue: String { "super" }
+    var intValue: Int? { nil }
+
+    init() {}
+    init?(intValue: Int) { nil }
+    init?(stringValue: String) { nil }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let members) = value else { throw mismatch() }
+    return KeyedDecodingContainer(Keyed(decoder: self, members: members))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let elements) = value else { throw mismatch() }
+    return Unkeyed(decoder: self, elements: elements)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { Single(decoder: self) }
+
+  // MARK: - Errors
+
+  /// That the value is of another kind than the type asks for.
+  fileprivate func mismatch() -> DecodingError {
+    if value.isNull {
+      return .valueNotFound(type, context("A value was expected, null was found."))
+    }
+    return .typeMismatch(type, context("The value is of another kind."))
+  }
+
+  private func context(
+    _ description: String, _ refusal: ValueRefusal? = nil
+  ) -> DecodingError.Context {
+    DecodingError.Context(
+      codingPath: codingPath, debugDescription: description, underlyingError: refusal)
+  }
+
+  /// The value as one of a type that does not read itself.
+  private func leaf(_ type: any DecodedLeaf.Type) throws -> Any {
+    do throws(ValueRefusal) {
+      return try type.init(decoding: value)
+    } catch {
+      switch error {
+      case .kind: throw mismatch()
+      case .fraction:
+        throw DecodingError.typeMismatch(type, context("The number has a fraction.", error))
+      case .outOfRange:
+        throw DecodingError.dataCorrupted(context("The number is out of range.", error))
+      case .form(_, let reason):
+        throw DecodingError.dataCorrupted(context(reason, error))
+      }
+    }
+  }
+
+  // MARK: - Parts
+
+  fileprivate func decode<Value: Decodable>(
+    _ type: Value.Type, from value: JSONValue, at key: any CodingKey
+  ) throws -> Value {
+    try Self.decode(type, from: value, at: codingPath + [key])
+  }
+
+  fileprivate func decoder(for value: JSONValue, at key: any CodingKey) -> ValueDecoder {
+    ValueDecoder(value, as: type, at: codingPath + [key])
+  }
+}
+
+// MARK: - Containers
+
+private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: ValueDecoder
+  let members: [String: JSONValue]
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var allKeys: [Key] { members.keys.sorted().compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try member(key).isNull }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder.decode(type, from: member(key), at: key)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try decoder.decoder(for: member(key), at: key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder.decoder(for: member(key), at: key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { superDecoder(at: ValueDecoder.Super()) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(at: key) }
+
+  /// An absent superclass is null, as for the decoders of Foundation.
+  private func superDecoder(at key: any CodingKey) -> any Decoder {
+    decoder.decoder(for: members[key.stringValue] ?? .null, at: key)
+  }
+
+  private func member(_ key: Key) throws -> JSONValue {
+    if let member = members[key.stringValue] { return member }
+    throw DecodingError.keyNotFound(
+      key, .init(codingPath: codingPath, debugDescription: "The key is absent."))
+  }
+}
+
+private struct Unkeyed: UnkeyedDecodingContainer {
+  let decoder: ValueDecoder
+  let elements: [JSONValue]
+  var currentIndex = 0
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex == elements.count }
+
+  mutating func decodeNil() throws -> Bool {
+    guard try element(as: Never.self).isNull else { return false }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let element = try element(as: type)
+    let value = try decoder.decode(type, from: element, at: ValueDecoder.Index(currentIndex))
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    let container = try elementDecoder().container(keyedBy: type)
+    currentIndex += 1
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let container = try elementDecoder().unkeyedContainer()
+    currentIndex += 1
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = try elementDecoder()
+    currentIndex += 1
+    return decoder
+  }
+
+  private func elementDecoder() throws -> ValueDecoder {
+    decoder.decoder(for: try element(as: Any.self), at: ValueDecoder.Index(currentIndex))
+  }
+
+  /// The next element; behind the last one there is no value.
+  private func element(as type: Any.Type) throws -> JSONValue {
+    if !isAtEnd { return elements[currentIndex] }
+    throw DecodingError.valueNotFound(
+      type,
+      .init(
+        codingPath: codingPath + [ValueDecoder.Index(currentIndex)],
+        debugDescription: "The array has no more elements."))
+  }
+}
+
+private struct Single: SingleValueDecodingContainer {
+  let decoder: ValueDecoder
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  func decodeNil() -> Bool { decoder.value.isNull }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
+  }
+}
