@@ -64,6 +64,14 @@ extension JSONReader {
   }
 }
 
+// MARK: - Whole values
+
+extension JSONReader {
+  mutating func passValue() throws(ReadingStopped) { try skipValue() }
+
+  func foreignPart() throws(ReadingStopped) -> ForeignPart? { nil }
+}
+
 // MARK: - Members
 
 extension JSONReader {

@@ -49,7 +49,12 @@ protocol ImportSource {
   /// The next value as Swift has it, where the source is made of such values.
   var swiftValue: Any? { get }
 
+  /// Moves over a value that nobody reads, and makes sure that it is well-formed.
   mutating func skipValue() throws(ReadingStopped)
+  /// Moves over a value that is read later, or may be.
+  mutating func passValue() throws(ReadingStopped)
+  /// The first part of the next value that is no JSON value.
+  mutating func foreignPart() throws(ReadingStopped) -> ForeignPart?
   mutating func takeNull() throws(ReadingStopped) -> Bool
   mutating func takeBool() throws(ReadingStopped) -> Bool?
   mutating func takeString() throws(ReadingStopped) -> String?
@@ -108,6 +113,13 @@ protocol ImportSource {
   mutating func fail(limit reason: String) -> ReadingStopped
   /// Why the source has thrown.
   var failureIssue: JSONModelError.Issue { get }
+}
+
+/// A part of a value in a tree that is no JSON value.
+struct ForeignPart {
+  var path: [JSONKeyPath.Component]
+  /// What it is.
+  var name: String
 }
 
 /// The members that an object is asked for.

@@ -198,7 +198,7 @@ extension Importer {
       if isDuplicate, schema.asksForUnknownKeys || schema.keys.find(key) != nil {
         report(.duplicateKey, at: mark, isAtKey: true)
       }
-      members[key] = try source.takeValue()
+      if let value = try takeWholeValue() { members[key] = value }
       hasMember = try source.endsMember()
     }
     return issues.total == issuesBefore ? members : nil
@@ -233,6 +233,10 @@ extension Importer {
     _ others: IssueCollector, at mark: SourceMark, _ start: Source.Bookmark,
     _ add: (inout Importer, IssueCollector.Entry) -> Void
   ) throws(ReadingStopped) {
+    source.goBack(to: start)
+    let object = source.mark()
+    // In a tree issues are in the order of the declarations, which is that of their ranks.
+    let ranks = source.path(of: object).map { _ in source.ranks(of: object) }
     for other in others.entries {
       var entry = other
       var remaining = (other.path?.components ?? [])[...]
@@ -246,7 +250,7 @@ extension Importer {
         remaining = remaining.dropFirst()
       }
       entry.mark = place
-      entry.ranks = source.ranks(of: place)
+      entry.ranks = ranks.map { $0 + other.ranks } ?? []
       entry.isAtKey = false
       entry.trail = JSONKeyPath(Array(remaining)).appending(other.trail)
       add(&self, entry)

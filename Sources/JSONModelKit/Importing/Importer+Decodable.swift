@@ -5,13 +5,12 @@ extension Importer {
   @inline(never) mutating func readDecodable(
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if try source.kindOfNext() == nil { return try refuse(shape) }
     let start = source.bookmark()
     if try source.takeNull() {
       source.goBack(to: start)
       return try refuse(shape)
     }
-    let value = try source.takeValue()
+    guard let value = try takeWholeValue() else { return false }
     do {
       try type.store(decodedFrom: value, in: slot)
       return true

@@ -31,6 +31,15 @@ extension Importer {
     issues.add(entry)
   }
 
+  /// Takes the next value as a whole; nil if a part of it is no JSON value, which is an issue then.
+  mutating func takeWholeValue() throws(ReadingStopped) -> JSONValue? {
+    guard let part = try source.foreignPart() else { return try source.takeValue() }
+    reportValue(
+      .typeMismatch(expected: "JSONValue", found: part.name), at: source.mark(),
+      trail: JSONKeyPath(part.path))
+    return nil
+  }
+
   /// Says that the next value is of another kind than the shape asks for, and moves over it.
   @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
     try refuse(expected: table.typeName(of: shape))

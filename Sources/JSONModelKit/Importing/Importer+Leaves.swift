@@ -62,8 +62,8 @@ extension Importer {
       return true
     case .date: return try readDate(shape, into: slot)
     case .value:
-      if try source.kindOfNext() == nil { return try refuse(shape) }
-      slot.store(try source.takeValue())
+      guard let value = try takeWholeValue() else { return false }
+      slot.store(value)
       return true
     case .any:
       guard let value = try readAny(shape) else { return false }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // An object becomes a model in four steps, the last only where the others found nothing:
 //
 //   make the instance -> read the members into its properties -> required-key check -> validate()
@@ -329,9 +323,4 @@ extension Importer {
     }
     if error.hasMoreIssues { issues.noteMore() }
   }
-}
-
-/// Why someone else's code has thrown, in its own words where it has any.
-func reasonText(of error: any Error) -> String {
-  (error as? any LocalizedError)?.errorDescription ?? "\(error)"
 }

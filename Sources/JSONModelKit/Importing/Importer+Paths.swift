@@ -56,7 +56,7 @@ extension Importer {
     }
     if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state) { return }
     if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) { return }
-    try source.skipValue()
+    if node.candidates.isEmpty { try source.skipValue() } else { try source.passValue() }
   }
 
   /// Goes through an object.

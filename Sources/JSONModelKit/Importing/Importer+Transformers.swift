@@ -26,7 +26,9 @@ extension Importer {
       return try refuse(shape)
     }
     return try set.with { set throws(ReadingStopped) in
-      if let value = source.swiftValue, set.pass(value, into: slot) { return true }
+      if !shape.isNumber, let value = source.swiftValue, set.pass(value, into: slot) {
+        return true
+      }
       guard let kind = try source.kindOfNext(), !set.transformers(for: kind).isEmpty else {
         return try refuse(shape)
       }
@@ -38,7 +40,7 @@ extension Importer {
     by transformers: [any ImportTransformer], _ kind: JSONKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let value = try source.takeValue()
+    guard let value = try takeWholeValue() else { return false }
     for transformer in transformers {
       do {
         if try transformer.transform(value, into: slot) { return true }

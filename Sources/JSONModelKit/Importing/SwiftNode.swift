@@ -30,7 +30,7 @@ struct SwiftNode: TreeNode {
 
   var foreignName: String { JSONValue.foreignName(of: any) }
 
-  var swiftValue: Any? { any }
+  var swiftValue: Any? { JSONValue.unwrapped(any) }
 
   @inline(__always) var isNull: Bool {
     let type = type(of: any)
@@ -64,7 +64,9 @@ struct SwiftNode: TreeNode {
   }
 
   var date: Result<Double, DateText.Refusal>? {
-    if let date = exactly(Date.self) { return .success(date.timeIntervalSinceReferenceDate) }
+    if let date = JSONValue.unwrapped(any) as? Date {
+      return .success(date.timeIntervalSinceReferenceDate)
+    }
     return string.map { DateText.secondsSince2001($0) }
   }
 
@@ -72,5 +74,23 @@ struct SwiftNode: TreeNode {
 
   var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
 
-  func value() throws(JSONModelError) -> JSONValue { try JSONValue(any: any) }
+  var isValue: Bool { kind != nil || Self.standardText(of: any) != nil }
+
+  func value() throws(JSONModelError) -> JSONValue {
+    try JSONValue(any: any, or: Self.standardText)
+  }
+
+  /// The text that an export writes for a value of Foundation's types.
+  private static func standardText(of any: Any) -> JSONValue? {
+    let text: String? =
+      switch JSONValue.unwrapped(any) {
+      case let date as Date: try? stringFromDate(date)
+      case let url as URL: stringFromURL(url)
+      case let uuid as UUID: stringFromUUID(uuid)
+      case let data as Data: stringFromData(data)
+      case let zone as TimeZone: stringFromTimeZone(zone)
+      default: nil
+      }
+    return text.map { .string($0) }
+  }
 }

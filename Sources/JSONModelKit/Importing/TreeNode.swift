@@ -18,6 +18,8 @@ protocol TreeNode {
   /// The value as Swift has it, where the tree is made of such values.
   var swiftValue: Any? { get }
   var isNull: Bool { get }
+  /// Whether the value, where it has no parts, is a JSON value or has a standard text.
+  var isValue: Bool { get }
   var bool: Bool? { get }
   var string: String? { get }
   var number: JSONNumber? { get }
@@ -59,6 +61,7 @@ struct ValueNode: TreeNode {
   var foreignName: String { preconditionFailure("All values are JSON values.") }
   var swiftValue: Any? { nil }
   var isNull: Bool { json.isNull }
+  var isValue: Bool { true }
   var bool: Bool? { json.bool }
   var string: String? { json.string }
   var number: JSONNumber? { json.number }

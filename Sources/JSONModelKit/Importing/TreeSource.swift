@@ -99,6 +99,8 @@ extension TreeSource: ImportSource {
 
   mutating func skipValue() throws(ReadingStopped) { try check(next) }
 
+  mutating func passValue() throws(ReadingStopped) {}
+
   @inline(__always) func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
 
   @inline(__always) func takeBool() throws(ReadingStopped) -> Bool? { next.bool }
@@ -279,7 +281,10 @@ extension TreeSource.Container {
 extension TreeSource {
   /// Makes sure that a value that is not walked is not too deep either, and is a JSON value.
   private mutating func check(_ node: Node) throws(ReadingStopped) {
-    if !Self.isSound(node, levels: maximumDepth - depth) { try explain(node, []) }
+    if Self.isSound(node, levels: maximumDepth - depth) { return }
+    if let part = try unsoundPart(of: node, []) {
+      throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
+    }
   }
 
   private static func isSound(_ node: Node, levels: Int) -> Bool {
@@ -289,26 +294,32 @@ extension TreeSource {
     if let members = node.members {
       return levels > 0 && members.allSatisfy { isSound(Node($0.value), levels: levels - 1) }
     }
-    return node.kind != nil
+    return node.isValue
   }
 
-  /// Fails for the first place where a value is not sound.
-  private mutating func explain(
-    _ node: Node, _ path: [JSONKeyPath.Component]
-  ) throws(ReadingStopped) {
+  mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
+    if Self.isSound(next, levels: maximumDepth - depth) { return nil }
+    return try unsoundPart(of: next, [])
+  }
+
+  /// The first part of a value that is no JSON value; fails for one that is too deep.
+  private mutating func unsoundPart(
+    of node: Node, _ path: [JSONKeyPath.Component]
+  ) throws(ReadingStopped) -> ForeignPart? {
     if let elements = node.elements {
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       for (index, element) in elements.enumerated() {
-        try explain(Node(element), path + [.index(index)])
+        if let part = try unsoundPart(of: Node(element), path + [.index(index)]) { return part }
       }
     } else if let members = node.members {
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        try explain(Node(member), path + [.key(key)])
+        if let part = try unsoundPart(of: Node(member), path + [.key(key)]) { return part }
       }
-    } else if node.kind == nil {
-      throw fail(.typeMismatch(expected: "JSONValue", found: node.foreignName), below: path)
+    } else if !node.isValue {
+      return ForeignPart(path: path, name: node.foreignName)
     }
+    return nil
   }
 
   private mutating func fail(tooDeepAt path: [JSONKeyPath.Component]) -> ReadingStopped {

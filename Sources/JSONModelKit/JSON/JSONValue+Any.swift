@@ -14,7 +14,12 @@ extension JSONValue {
   /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of
   ///   a number that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
   public init(any: Any) throws(JSONModelError) {
-    self = try AnyReader(path: []).value(of: any)
+    try self.init(any: any) { _ in nil }
+  }
+
+  /// Makes a value as the public initializer does, and of what a function knows besides.
+  init(any: Any, or foreign: @escaping (Any) -> JSONValue?) throws(JSONModelError) {
+    self = try AnyReader(path: [], foreign: foreign).value(of: any)
   }
 }
 
@@ -23,9 +28,11 @@ extension JSONValue {
 /// On Linux a `Bool` casts to a number and the number 1 casts to `true`.
 private struct AnyReader {
   var path: JSONKeyPath
+  /// What becomes of values that are no JSON values.
+  var foreign: (Any) -> JSONValue?
 
   func value(of any: Any) throws(JSONModelError) -> JSONValue {
-    if let value = JSONValue(scalar: any) { return value }
+    if let value = JSONValue(scalar: any) ?? foreign(any) { return value }
     let elements = JSONValue.elements(of: any)
     let members = elements == nil ? JSONValue.members(of: any) : nil
     guard elements != nil || members != nil else {
@@ -37,13 +44,16 @@ private struct AnyReader {
     if let elements {
       var values: [JSONValue] = []
       for (index, element) in elements.enumerated() {
-        values.append(try AnyReader(path: path.appending(.index(index))).value(of: element))
+        values.append(
+          try AnyReader(path: path.appending(.index(index)), foreign: foreign)
+            .value(of: element))
       }
       return .array(values)
     }
     var values: [String: JSONValue] = [:]
     for (key, member) in (members ?? [:]).sorted(by: { $0.key < $1.key }) {
-      values[key] = try AnyReader(path: path.appending(.key(key))).value(of: member)
+      values[key] = try AnyReader(path: path.appending(.key(key)), foreign: foreign)
+        .value(of: member)
     }
     return .object(values)
   }
@@ -90,8 +100,9 @@ extension JSONValue {
   }
 
   /// What an Optional holds, however many there are around it.
-  private static func unwrapped(_ any: Any) -> Any {
-    guard !(type(of: any) is AnyClass) else { return any }
+  static func unwrapped(_ any: Any) -> Any {
+    let type = type(of: any)
+    guard type != String.self, type != Int.self, !(type is AnyClass) else { return any }
     let mirror = Mirror(reflecting: any)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return any }
     return unwrapped(wrapped.value)

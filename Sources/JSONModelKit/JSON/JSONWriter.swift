@@ -6,14 +6,102 @@ struct JSONWriter {
   private(set) var sink = ByteSink()
   let isPretty: Bool
   private var depth = 0
+  /// Whether the next item is the first one of its array or object.
+  private var isFirst = true
 
   init(isPretty: Bool) { self.isPretty = isPretty }
 
+  // MARK: - Arrays and objects
+
+  mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  mutating func endArray() { end(UInt8(ascii: "]")) }
+  mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  mutating func endObject() { end(UInt8(ascii: "}")) }
+
+  /// Goes on to an element of an array.
+  @inline(__always) mutating func beginElement() { beginItem() }
+
+  /// Goes on to a member of an object, and writes its key.
+  mutating func write(key: String) {
+    beginItem()
+    write(key)
+    writeColon()
+  }
+
+  /// Goes on to a member of an object, and writes its key, which is there as JSON text.
+  @inline(__always) mutating func write(key text: Range<Int>, of texts: [UInt8]) {
+    beginItem()
+    sink.append(text, of: texts)
+    writeColon()
+  }
+
+  @inline(__always) private mutating func writeColon() {
+    sink.append(UInt8(ascii: ":"))
+    if isPretty { sink.append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    sink.append(bracket)
+    depth += 1
+    isFirst = true
+  }
+
+  @inline(__always) private mutating func beginItem() {
+    if !isFirst { sink.append(UInt8(ascii: ",")) }
+    isFirst = false
+    if isPretty { breakLine() }
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    depth -= 1
+    // An array or object without items stays on its line.
+    if isPretty, !isFirst { breakLine() }
+    isFirst = false
+    sink.append(bracket)
+  }
+
+  @inline(never) private mutating func breakLine() {
+    sink.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { sink.append("  ") }
+  }
+
+  // MARK: - Values without parts
+
+  mutating func writeNull() { sink.append("null") }
+
+  mutating func write(_ value: Bool) { sink.append(value ? "true" : "false") }
+
+  mutating func write(_ value: some FixedWidthInteger) { sink.append(String(value)) }
+
+  mutating func write(_ number: JSONNumber) { sink.append(number.text) }
+
+  /// Writes a string; only what RFC 8259, section 7, asks to be escaped is.
+  mutating func write(_ text: String) {
+    sink.append(UInt8(ascii: "\""))
+    sink.append(text, escaping: Self.escape)
+    sink.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "\""): "\\\""
+    case UInt8(ascii: "\\"): "\\\\"
+    case 0x08: "\\b"
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0C: "\\f"
+    case 0x0D: "\\r"
+    default: (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+    }
+  }
+
+  // MARK: - Values
+
   /// The array or object that is written.
   private struct Container {
+    var isObject: Bool
     var items: [(key: String?, value: JSONValue)]
     var index = 0
-    var closing: String
   }
 
   /// Writes a value; without recursion, for a value made in memory may be of any depth.
@@ -24,17 +112,12 @@ struct JSONWriter {
     begin(value, &open)
     while sink.bytes.count < limit, let container = open.last {
       guard container.index < container.items.count else {
-        end(container.closing)
-        open.removeLast()
+        if open.removeLast().isObject { endObject() } else { endArray() }
         continue
       }
       let item = container.items[container.index]
       open[open.count - 1].index += 1
-      beginItem(isFirst: container.index == 0)
-      if let key = item.key {
-        write(key)
-        sink.append(isPretty ? ": " : ":")
-      }
+      if let key = item.key { write(key: key) } else { beginElement() }
       begin(item.value, &open)
     }
   }
@@ -42,64 +125,19 @@ struct JSONWriter {
   /// Writes a value that has no parts, or begins one that has.
   private mutating func begin(_ value: JSONValue, _ open: inout [Container]) {
     switch value {
-    case .null: sink.append("null")
-    case .bool(let value): sink.append(value ? "true" : "false")
-    case .number(let number): sink.append(number.text)
+    case .null: writeNull()
+    case .bool(let value): write(value)
+    case .number(let number): write(number)
     case .string(let text): write(text)
-    case .array(let elements) where elements.isEmpty: sink.append("[]")
-    case .object(let members) where members.isEmpty: sink.append("{}")
     case .array(let elements):
-      begin("[")
-      open.append(Container(items: elements.map { (nil, $0) }, closing: "]"))
+      beginArray()
+      open.append(Container(isObject: false, items: elements.map { (nil, $0) }))
     case .object(let members):
-      begin("{")
-      let items = members.sorted { $0.key < $1.key }.map {
-        (key: $0.key as String?, value: $0.value)
-      }
-      open.append(Container(items: items, closing: "}"))
+      beginObject()
+      open.append(
+        Container(
+          isObject: true,
+          items: members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }))
     }
-  }
-
-  private mutating func begin(_ bracket: String) {
-    sink.append(bracket)
-    depth += 1
-  }
-
-  private mutating func beginItem(isFirst: Bool) {
-    if !isFirst { sink.append(UInt8(ascii: ",")) }
-    breakLine()
-  }
-
-  private mutating func end(_ bracket: String) {
-    depth -= 1
-    breakLine()
-    sink.append(bracket)
-  }
-
-  private mutating func breakLine() {
-    guard isPretty else { return }
-    sink.append(UInt8(ascii: "\n"))
-    for _ in 0..<depth { sink.append("  ") }
-  }
-
-  /// Writes a string; only what RFC 8259, section 7, asks to be escaped is.
-  private mutating func write(_ text: String) {
-    sink.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): sink.append("\\\"")
-      case UInt8(ascii: "\\"): sink.append("\\\\")
-      case 0x08: sink.append("\\b")
-      case 0x09: sink.append("\\t")
-      case 0x0A: sink.append("\\n")
-      case 0x0C: sink.append("\\f")
-      case 0x0D: sink.append("\\r")
-      case 0..<0x20:
-        sink.append(byte < 0x10 ? "\\u000" : "\\u00")
-        sink.append(String(byte, radix: 16))
-      default: sink.append(byte)
-      }
-    }
-    sink.append(UInt8(ascii: "\""))
   }
 }

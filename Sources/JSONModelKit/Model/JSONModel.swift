@@ -119,6 +119,18 @@ open class JSONModel: JSONModelProtocol {
   /// the object's values, the last one is handed over.
   open class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
+  /// Sees and may change every object of this class after it was exported; nil by default.
+  ///
+  /// ```swift
+  /// override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+  ///   { $0["version"] = 2 }
+  /// }
+  /// ```
+  ///
+  /// The members keep their order; new ones follow, sorted by key. An error becomes `notExportable`
+  /// at the object.
+  open class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
+
   /// What an import does with keys that no property reads; they are ignored by default.
   ///
   /// ```swift

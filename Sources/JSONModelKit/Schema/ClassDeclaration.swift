@@ -41,10 +41,12 @@ struct ClassDeclaration: Sendable {
   var mistakes: [JSONModelError.Issue] = []
   /// Where the property is that collects unknown keys.
   var unknownKeysOffset: Int?
+  var unknownKeysName: String?
   let registry: JSONTransformerRegistry
   let rejectsUnknownKeys: Bool
   let discriminator: JSONDiscriminator?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
+  let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
 
   init(_ type: any JSONModelProtocol.Type) {
     self.type = type
@@ -52,6 +54,7 @@ struct ClassDeclaration: Sendable {
     rejectsUnknownKeys = type.unknownKeys == .reject
     discriminator = type.discriminator
     willImport = type.willImport
+    willExport = type.willExport
   }
 }
 

@@ -207,6 +207,7 @@ extension ClassInspector {
       )
     }
     declaration.unknownKeysOffset = field.offset
+    declaration.unknownKeysName = property.name
   }
 
   private static func reasonToRefuse(_ property: DeclaredProperty) -> String? {

@@ -1,3 +1,5 @@
+import Synchronization
+
 // What an import has to know of a class, found out once:
 //
 //   final class Country: JSONModel { var id = 0; var name = ""; @OptionalKey var page = 1 }
@@ -20,6 +22,8 @@ struct PropertyPlan: Sendable {
   var keepsValueOnNull: Bool
   /// Whether more is to be done than to read the value and store it.
   var isSpecial: Bool
+  /// Whether nil is written as null, because the key has to be there.
+  var isRequiredKey: Bool
 }
 
 /// The properties of one class.
@@ -43,15 +47,21 @@ final class ClassSchema: Sendable {
   let rejectsUnknownKeys: Bool
   let takesEmptyArrayAsObject: Bool
   let unknownKeysOffset: Int?
+  let unknownKeysName: String?
   let cluster: ClassCluster?
+  /// What objects are written as.
+  let output: OutputPlan
+  private let initialValues = Mutex<PropertySet?>(nil)
+  let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// What is wrong with the declaration of the class itself.
   let mistakes: [JSONModelError.Issue]
 
   init(
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
-    cluster: ClassCluster? = nil, mistakes: [JSONModelError.Issue]
+    cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue]
   ) {
+    let declared = properties
     let stored = properties.filter { $0.accessor == nil }
     let registered = properties.filter { $0.accessor != nil }
     let properties = stored + registered
@@ -83,8 +93,18 @@ final class ClassSchema: Sendable {
     rejectsUnknownKeys = declaration.rejectsUnknownKeys
     takesEmptyArrayAsObject = declaration.registry.takesEmptyArrayAsObject
     unknownKeysOffset = declaration.unknownKeysOffset
+    unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
     willImport = declaration.willImport
+    willExport = declaration.willExport
+    var indexes: [String: PropertyIndex] = [:]
+    for (index, property) in properties.enumerated() {
+      indexes[property.declared.name] = PropertyIndex(index)
+    }
+    output = OutputPlan(
+      declared.compactMap { property in
+        indexes[property.declared.name].map { ($0, property.declared.key.alternatives[0]) }
+      }, tags: tags)
     self.mistakes = mistakes
   }
 
@@ -95,6 +115,36 @@ final class ClassSchema: Sendable {
 
   /// A property with the class that the object is of: `Country.dialCode`.
   func qualifiedName(of property: PropertyIndex) -> String { "\(name).\(names[property.value])" }
+
+  /// Whether a new instance has a value in an Optional property, so that only null can say nil.
+  func startsWithValue(_ property: PropertyIndex) -> Bool {
+    let known = initialValues.withLock { $0 }
+    if let known { return known.contains(property) }
+    // User code runs in the initializer, so no lock is held.
+    let instance = type.init()
+    var found = PropertySet(count: plans.count)
+    for (index, plan) in plans.enumerated() {
+      guard let optional = plan.shape.optional else { continue }
+      withValue(of: PropertyIndex(index), in: instance) { slot in
+        if optional.withWrapped(in: slot, { _ in }) { _ = found.insert(PropertyIndex(index)) }
+      }
+    }
+    initialValues.withLock { $0 = found }
+    return found.contains(property)
+  }
+
+  /// Lends the value of a property.
+  @inline(__always) func withValue<Failure: Error>(
+    of property: PropertyIndex, in instance: any JSONModelProtocol,
+    _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard property.value < storedCount else {
+      return try accessors[property.value - storedCount].lend(from: instance, body)
+    }
+    let plan = plans[property.value]
+    try body(Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional))
+    extendLifetime(instance)
+  }
 
   /// Whether keys that no property reads are to be told of.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
@@ -118,7 +168,7 @@ struct InspectedProperty {
     let keepsValueOnNull = declared.isOptionalKey && !takesNull
     plan = PropertyPlan(
       offset: offset, shape: shape, keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || shape.isLossy)
+      isSpecial: keepsValueOnNull || shape.isLossy, isRequiredKey: declared.isRequiredKey)
     isRequired =
       declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
   }

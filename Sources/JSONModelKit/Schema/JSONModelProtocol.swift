@@ -37,6 +37,9 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype {
   /// Sees and may change an object before it is imported.
   static var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
 
+  /// Sees and may change an object after it was exported.
+  static var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
+
   /// Refuses an object by throwing, after all of its properties were imported.
   func validate() throws
 }

@@ -33,6 +33,10 @@ protocol PropertyAccessor: Sendable {
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool
   /// Takes the first value of a buffer and sets the property to it.
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol)
+  /// Lends the property's value.
+  func lend<Failure: Error>(
+    from object: any JSONModelProtocol, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure)
 }
 
 private struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
@@ -44,9 +48,19 @@ private struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor
 
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol) {
     let value = buffer.take(Value.self, at: 0)
+    root(object)[keyPath: keyPath] = value
+  }
+
+  func lend<Failure: Error>(
+    from object: any JSONModelProtocol, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try Slot.lend(root(object)[keyPath: keyPath], body)
+  }
+
+  private func root(_ object: any JSONModelProtocol) -> Root {
     guard let root = object as? Root else {
       preconditionFailure("The inspection has checked the class.")
     }
-    root[keyPath: keyPath] = value
+    return root
   }
 }

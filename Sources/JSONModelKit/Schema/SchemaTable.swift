@@ -13,6 +13,8 @@ final class SchemaTable: Sendable {
   let shapes: [ValueShape]
   /// The transformers to the types of `shapes`, where there are any.
   let transformers: [TableReference<TransformerSet>?]
+  /// What makes JSON values of the types of `shapes`, where that is a transformer.
+  let exporters: [(any ExportTransformer)?]
   let classIndexes: [ObjectIdentifier: ClassIndex]
   /// What all classes that were ever inspected have declared.
   let declarations: [ObjectIdentifier: ClassDeclaration]
@@ -40,6 +42,7 @@ final class SchemaTable: Sendable {
     classes = owned.map { TableReference($0) }
     shapes = shapeBuilder.shapes
     transformers = shapeBuilder.transformers.map { set in set.map { TableReference($0) } }
+    exporters = shapeBuilder.exporters
     unsound = Self.unsoundClasses(owned, shapes, base: base)
   }
 

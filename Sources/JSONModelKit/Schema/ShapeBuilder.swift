@@ -9,6 +9,8 @@ struct ShapeBuilder: Sendable {
   private(set) var types: [Any.Type] = []
   /// The transformers to the type of each shape, where there are any.
   private(set) var transformers: [TransformerSet?] = []
+  /// What makes JSON values of the type of each shape, where that is a transformer.
+  private(set) var exporters: [(any ExportTransformer)?] = []
   private var indexes: [Key: ShapeIndex] = [:]
   /// Keeps the identifiers of the registries in `indexes` from being used again.
   private var registries: [ObjectIdentifier: JSONTransformerRegistry] = [:]
@@ -47,15 +49,18 @@ struct ShapeBuilder: Sendable {
 
   private mutating func add(
     _ form: ValueShape.Form, of type: Any.Type, _ layout: TypeLayout,
-    optional: (any OptionalShaped.Type)? = nil, _ set: TransformerSet?
+    optional: (any OptionalShaped.Type)? = nil, _ set: TransformerSet?,
+    _ exporter: (any ExportTransformer)?
   ) -> ValueShape {
     var shape = ValueShape(
       form: form, optional: optional, stride: layout.stride,
       index: ShapeIndex(value: shapes.count))
     shape.hasTransformers = set != nil
+    shape.hasExporter = exporter != nil
     shapes.append(shape)
     types.append(type)
     transformers.append(set)
+    exporters.append(exporter)
     return shape
   }
 
@@ -69,15 +74,25 @@ struct ShapeBuilder: Sendable {
       }
       return add(
         wrapped.isOptional ? .optional(of: wrapped.index) : wrapped.form,
-        of: optional.wrappedType, layout, optional: optional, transformers[wrapped.index.value])
+        of: optional.wrappedType, layout, optional: optional, transformers[wrapped.index.value],
+        wrapped.isOptional ? nil : exporters[wrapped.index.value])
     }
     let set = registry.transformers(to: type)
+    let exporter = exporter(of: type, registry)
     guard let form = nativeForm(of: type, set, registry, &classes) else {
-      return set.map { add(.transformed(otherwise: nil), of: type, layout, $0) }
+      return set.map { add(.transformed(otherwise: nil), of: type, layout, $0, exporter) }
     }
-    let native = add(form, of: type, layout, set)
+    let native = add(form, of: type, layout, set, exporter)
     guard let set, set.isExtended(for: kinds(readBy: form)) else { return native }
-    return add(.transformed(otherwise: native.index), of: type, layout, set)
+    return add(.transformed(otherwise: native.index), of: type, layout, set, exporter)
+  }
+
+  /// The transformer from a type, unless it is the one that a date is written by anyway.
+  private func exporter(
+    of type: Any.Type, _ registry: JSONTransformerRegistry
+  ) -> (any ExportTransformer)? {
+    let exporter = registry.transformer(from: type)
+    return exporter?.isBuiltIn == true && LeafKind(type) == .date ? nil : exporter
   }
 
   /// How values are read without a transformer that somebody registered.
@@ -156,6 +171,7 @@ struct ShapeBuilder: Sendable {
       shapes.append(lossy)
       types.append(types[shape.index.value])
       transformers.append(transformers[shape.index.value])
+      exporters.append(exporters[shape.index.value])
       return lossy
     }
   }

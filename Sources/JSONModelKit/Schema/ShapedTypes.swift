@@ -8,6 +8,10 @@ protocol ArrayShaped: SendableMetatype {
   /// Takes the first `count` elements of the buffer and stores the array or set of them.
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot)
   static func destroy(_ elements: ElementBuffer, count: Int)
+  /// Lends the elements of the array or set in a place.
+  static func withElements<Failure: Error>(
+    in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure)
 }
 
 extension Array: ArrayShaped {
@@ -19,6 +23,12 @@ extension Array: ArrayShaped {
 
   static func destroy(_ elements: ElementBuffer, count: Int) {
     elements.destroy(Element.self, count: count)
+  }
+
+  static func withElements<Failure: Error>(
+    in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    try SlotRow.lend(slot.load(as: [Element].self), body)
   }
 }
 
@@ -33,6 +43,12 @@ extension Set: ArrayShaped {
 
   static func destroy(_ elements: ElementBuffer, count: Int) {
     elements.destroy(Element.self, count: count)
+  }
+
+  static func withElements<Failure: Error>(
+    in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    try SlotRow.lend(Array(slot.load(as: Set.self)), body)
   }
 }
 
@@ -49,6 +65,10 @@ protocol DictionaryShaped: SendableMetatype {
   static func destroyValues(_ values: ElementBuffer, count: Int)
   static func discardKey(_ keys: ElementBuffer, at index: Int)
   static func discardValue(_ values: ElementBuffer, at index: Int)
+  /// Lends the keys and values of the dictionary in a place, at equal indexes.
+  static func withMembers<Failure: Error>(
+    in slot: Slot, _ body: (_ keys: SlotRow, _ values: SlotRow) throws(Failure) -> Void
+  ) throws(Failure)
 }
 
 extension Dictionary: DictionaryShaped {
@@ -84,6 +104,17 @@ extension Dictionary: DictionaryShaped {
   static func discardValue(_ values: ElementBuffer, at index: Int) {
     _ = values.take(Value.self, at: index)
   }
+
+  static func withMembers<Failure: Error>(
+    in slot: Slot, _ body: (_ keys: SlotRow, _ values: SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    let dictionary = slot.load(as: Self.self)
+    try SlotRow.lend(Array(dictionary.keys)) { keys throws(Failure) in
+      try SlotRow.lend(Array(dictionary.values)) { values throws(Failure) in
+        try body(keys, values)
+      }
+    }
+  }
 }
 
 /// `Optional`, of anything.
@@ -94,6 +125,12 @@ protocol OptionalShaped: SendableMetatype {
   /// Takes the first value of the buffer, which is of the wrapped type, and stores it in a place of
   /// this type.
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot)
+  /// Lends what the Optional in a place wraps.
+  ///
+  /// - Returns: Whether it wraps anything.
+  static func withWrapped<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> Bool
 }
 
 extension Optional: OptionalShaped {
@@ -104,6 +141,14 @@ extension Optional: OptionalShaped {
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot) {
     slot.store(value.take(Wrapped.self, at: 0))
   }
+
+  static func withWrapped<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let wrapped = slot.load(as: Self.self) else { return false }
+    try Slot.lend(wrapped, body)
+    return true
+  }
 }
 
 /// ``JSONPresence``, of anything.
@@ -113,6 +158,10 @@ protocol PresenceShaped: SendableMetatype {
   static func storeNull(in slot: Slot)
   /// Takes the first value of the buffer, which is of the wrapped type, and stores it.
   static func storeValue(_ value: ElementBuffer, in slot: Slot)
+  /// Lends the value in a place, if there is one; says which of the three cases it is.
+  static func withValue<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> JSONPresence<Void>
 }
 
 extension JSONPresence: PresenceShaped {
@@ -123,6 +172,18 @@ extension JSONPresence: PresenceShaped {
 
   static func storeValue(_ value: ElementBuffer, in slot: Slot) {
     slot.store(Self.value(value.take(Wrapped.self, at: 0)))
+  }
+
+  static func withValue<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> JSONPresence<Void> {
+    switch slot.load(as: Self.self) {
+    case .absent: return .absent
+    case .null: return .null
+    case .value(let value):
+      try Slot.lend(value, body)
+      return .value(())
+    }
   }
 }
 
@@ -136,6 +197,13 @@ extension RawRepresentable {
     guard let value = Self(rawValue: rawValue.take(RawValue.self, at: 0)) else { return false }
     slot.store(value)
     return true
+  }
+
+  /// Lends the raw value of what is in a place.
+  static func withRawValue<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try Slot.lend(slot.load(as: Self.self).rawValue, body)
   }
 }
 

@@ -1,4 +1,4 @@
-// The one file that writes to properties. A slot is a place in memory that holds a value of a known
+// The one file that reads and writes properties. A slot is a place in memory that holds a value of a known
 // type:
 //
 //   instance   | class | count | id: Int | name: String    | code: Int?  |
@@ -20,7 +20,7 @@
 //   an initialization.
 
 /// A place in memory for one value, with what has to be known to put it there.
-@safe struct Slot: ValueReceiver {
+@safe struct Slot: ValueReceiver, ValueSource {
   private let address: UnsafeMutableRawPointer
   /// Whether the place holds a `T?` where a `T` is stored.
   let holdsOptional: Bool
@@ -58,10 +58,25 @@
   }
 
   /// The value here, which must be one of exactly this type.
-  func load<Value>(as type: Value.Type) -> Value {
+  @inline(__always) func load<Value>(as type: Value.Type) -> Value {
     assert(isInitialized)
     // Sound for the same reasons as a store.
     return unsafe address.assumingMemoryBound(to: type).pointee
+  }
+
+  /// Lends the place of a value that is only to be read.
+  static func lend<Value, Failure: Error>(
+    _ value: Value, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe withUnsafePointer(to: value) { address throws(Failure) in
+      try body(unsafe Slot(reading: address))
+    }
+  }
+
+  init(reading address: UnsafeRawPointer) {
+    unsafe self.address = UnsafeMutableRawPointer(mutating: address)
+    holdsOptional = false
+    isInitialized = true
   }
 
   @inline(__always) private func put<Stored>(_ value: consuming Stored) {
@@ -71,5 +86,34 @@
     } else {
       unsafe address.initializeMemory(as: Stored.self, to: value)
     }
+  }
+}
+
+/// The places of values of one type that stand side by side, only to be read.
+@safe struct SlotRow {
+  let count: Int
+  private let base: UnsafeRawPointer?
+  private let stride: Int
+
+  /// Lends the places of the elements of an array.
+  static func lend<Element, Failure: Error>(
+    _ elements: [Element], _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe elements.withUnsafeBufferPointer { elements throws(Failure) in
+      try body(unsafe SlotRow(elements))
+    }
+  }
+
+  private init<Element>(_ elements: UnsafeBufferPointer<Element>) {
+    count = elements.count
+    unsafe base = UnsafeRawPointer(elements.baseAddress)
+    stride = MemoryLayout<Element>.stride
+  }
+
+  @inline(__always) subscript(index: Int) -> Slot {
+    precondition(index < count)
+    guard let base = unsafe base else { preconditionFailure("Only an empty row has no place.") }
+    // In bounds: checked just above.
+    return unsafe Slot(reading: base + index * stride)
   }
 }

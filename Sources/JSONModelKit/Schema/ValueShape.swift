@@ -54,11 +54,19 @@ struct ValueShape: Sendable {
   var index: ShapeIndex
   /// Whether there are transformers for values that the form does not take.
   var hasTransformers = false
+  /// Whether a transformer makes the JSON values of the type.
+  var hasExporter = false
   /// Whether an empty array may stand for an object without members.
   var takesEmptyArrayAsObject = false
 
   /// Whether null is a value of the type, and a value is stored wrapped.
   var isOptional: Bool { optional != nil }
+
+  /// Whether the type is one of numbers: what of them is not read as it is, NaN, is no value.
+  var isNumber: Bool {
+    if case .leaf(let kind) = form { return kind.nativeKinds == [.number] }
+    return false
+  }
 
   /// Whether null is a value like any other.
   var takesNull: Bool {

@@ -108,25 +108,35 @@ struct FunctionImportTransformer<Source: JSONPrimitive, Target>: ImportTransform
   }
 }
 
+/// Where a transformer gets a value from.
+protocol ValueSource {
+  /// The value here, which must be one of exactly this type.
+  func load<Value>(as type: Value.Type) -> Value
+}
+
 /// A function from a Swift value to a JSON value.
 protocol ExportTransformer: Sendable {
   var source: Any.Type { get }
+  /// The type of what the function makes.
+  var target: Any.Type { get }
+  /// Whether it came with the framework.
+  var isBuiltIn: Bool { get }
 
-  /// The JSON value of a value of the source's type.
+  /// The JSON value of a value that is of the source's type.
   ///
-  /// - Returns: `nil` if the value is of another type.
   /// - Throws: What the function throws, and ``JSONTransformError`` for what JSON has no value for.
-  func json(of value: Any) throws -> JSONValue?
+  func json(of value: some ValueSource) throws -> JSONValue
 }
 
 struct FunctionExportTransformer<Source, Target: JSONPrimitive>: ExportTransformer {
+  var isBuiltIn = false
   let function: @Sendable (Source) throws -> Target
 
   var source: Any.Type { Source.self }
+  var target: Any.Type { Target.self }
 
-  func json(of value: Any) throws -> JSONValue? {
-    guard let value = value as? Source else { return nil }
-    guard let json = Target.toJSON(try function(value)) else {
+  func json(of value: some ValueSource) throws -> JSONValue {
+    guard let json = Target.toJSON(try function(value.load(as: Source.self))) else {
       throw JSONTransformError("the number is not finite")
     }
     return json

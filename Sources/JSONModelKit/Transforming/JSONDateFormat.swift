@@ -22,7 +22,7 @@ extension JSONDateFormat {
     switch self {
     case .iso8601:
       registry.addImport(isBuiltIn: true, isExclusive: true, dateFromString)
-      registry.register(stringFromDate)
+      registry.addExport(isBuiltIn: true, stringFromDate)
     case .secondsSince1970:
       registry.addImport(isExclusive: true, dateFromDouble)
       registry.register(doubleFromDate)

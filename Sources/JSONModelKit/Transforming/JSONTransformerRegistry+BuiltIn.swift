@@ -10,11 +10,11 @@ extension JSONTransformerRegistry {
     registry.addImport(isBuiltIn: true, uuidFromString)
     registry.addImport(isBuiltIn: true, dataFromString)
     registry.addImport(isBuiltIn: true, timeZoneFromString)
-    registry.register(stringFromDate)
-    registry.register(stringFromURL)
-    registry.register(stringFromUUID)
-    registry.register(stringFromData)
-    registry.register(stringFromTimeZone)
+    registry.addExport(isBuiltIn: true, stringFromDate)
+    registry.addExport(isBuiltIn: true, stringFromURL)
+    registry.addExport(isBuiltIn: true, stringFromUUID)
+    registry.addExport(isBuiltIn: true, stringFromData)
+    registry.addExport(isBuiltIn: true, stringFromTimeZone)
     return registry
   }()
 

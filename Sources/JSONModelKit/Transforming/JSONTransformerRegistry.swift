@@ -142,7 +142,7 @@ extension JSONTransformerRegistry {
   public func register<Source, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
   ) {
-    change { $0.adding(FunctionExportTransformer(function: targetFromSource)) }
+    addExport(targetFromSource)
   }
 
   /// Registers a conversion: on import, values of one JSON kind are taken for another.
@@ -170,6 +170,13 @@ extension JSONTransformerRegistry {
     let transformer = FunctionImportTransformer(
       source: source, isBuiltIn: isBuiltIn, function: function)
     change { $0.adding(transformer, isExclusive: isExclusive) }
+  }
+
+  /// - Parameter isBuiltIn: Whether the transformer comes with the framework.
+  func addExport<Source, Target: JSONPrimitive>(
+    isBuiltIn: Bool = false, _ function: @escaping @Sendable (Source) throws -> Target
+  ) {
+    change { $0.adding(FunctionExportTransformer(isBuiltIn: isBuiltIn, function: function)) }
   }
 
   /// A registry on this one in which a type has these transformers and no others.

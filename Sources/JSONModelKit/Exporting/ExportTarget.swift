@@ -1,0 +1,53 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// An export hands values to a target and does not know whether it writes text or builds a tree:
+//
+//   Exporter<JSONWriter>                bytes
+//   Exporter<TreeTarget<ValueMaker>>    a value
+//   Exporter<TreeTarget<SwiftMaker>>    Swift's own values
+//
+// So what is decided about a value is written once, as for imports.
+
+/// Where the values of an export go.
+protocol ExportTarget {
+  mutating func writeNull()
+  mutating func write(_ value: Bool)
+  mutating func write(_ text: String)
+  mutating func write(_ value: some FixedWidthInteger)
+  mutating func write(_ number: JSONNumber)
+  /// Writes a number that is finite.
+  mutating func write(_ value: Double)
+  /// Writes a decimal that is a number.
+  mutating func write(_ value: Decimal)
+  mutating func write(_ value: JSONValue)
+
+  mutating func beginArray()
+  mutating func beginElement()
+  mutating func endArray()
+  mutating func beginObject()
+  mutating func write(key: String)
+  /// Writes the key of a member of a plan.
+  mutating func writeKey(of member: Int, in plan: OutputPlan)
+  mutating func endObject()
+}
+
+extension JSONWriter: ExportTarget {
+  mutating func write(_ value: Double) {
+    if let number = JSONNumber(value) { write(number) }
+  }
+
+  mutating func write(_ value: Decimal) {
+    if let number = JSONNumber(value) { write(number) }
+  }
+
+  mutating func write(_ value: JSONValue) { write(value, limit: .max) }
+
+  @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
+    let place = plan.members[member]
+    write(key: place.keyStart..<place.keyEnd, of: plan.keyTexts)
+  }
+}

@@ -1,0 +1,81 @@
+// Arrays keep their order; sets and dictionaries, which have none, get one: sets that of the JSON
+// text of their elements, dictionaries that of their keys. So equal models give equal bytes.
+
+extension Exporter {
+  @inline(never) mutating func writeArray(
+    of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot
+  ) throws(ExportFailure) {
+    target.beginArray()
+    try type.withElements(in: slot) { elements throws(ExportFailure) in
+      let order = type is any SetAlgebra.Type ? try sortedIndexes(of: elements, element) : nil
+      for index in 0..<elements.count {
+        target.beginElement()
+        do throws(ExportFailure) {
+          try write(element, from: elements[order?[index] ?? index])
+        } catch {
+          throw error.inside(.index(index))
+        }
+      }
+    }
+    target.endArray()
+  }
+
+  /// The elements of a set in the order of their JSON text.
+  private func sortedIndexes(
+    of elements: SlotRow, _ shape: ValueShape
+  ) throws(ExportFailure) -> [Int] {
+    var texts: [[UInt8]] = []
+    for index in 0..<elements.count {
+      var exporter = Exporter<JSONWriter>(
+        JSONWriter(isPretty: false), table: table, options: .default)
+      exporter.depth = depth
+      try exporter.write(shape, from: elements[index])
+      texts.append(exporter.target.sink.bytes)
+    }
+    return texts.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
+  }
+
+  @inline(never) mutating func writeDictionary(
+    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, from slot: Slot
+  ) throws(ExportFailure) {
+    target.beginObject()
+    try type.withMembers(in: slot) { keys, values throws(ExportFailure) in
+      var members: [(key: String, index: Int)] = []
+      for index in 0..<keys.count { members.append((text(of: key, in: keys[index]), index)) }
+      members.sort { $0.key < $1.key }
+      for (index, member) in members.enumerated() {
+        if index > 0, members[index - 1].key == member.key {
+          throw ExportFailure("two keys are written alike").inside(.key(member.key))
+        }
+        target.write(key: member.key)
+        do throws(ExportFailure) {
+          try write(value, from: values[member.index])
+        } catch {
+          throw error.inside(.key(member.key))
+        }
+      }
+    }
+    target.endObject()
+  }
+
+  /// The text of a key: of a string, a whole number, or what has one as its raw value.
+  private func text(of key: ValueShape, in slot: Slot) -> String {
+    switch key.form {
+    case .leaf(.string): return slot.load(as: String.self)
+    case .rawValue(let raw, let type):
+      var text = ""
+      type.withRawValue(in: slot) { text = self.text(of: table.shapes[raw.value], in: $0) }
+      return text
+    case .transformed(otherwise: let native?):
+      return text(of: table.shapes[native.value], in: slot)
+    case .leaf(let kind):
+      var exporter = Exporter<JSONWriter>(
+        JSONWriter(isPretty: false), table: table, options: .default)
+      // A whole number; it can always be written.
+      try? exporter.writeLeaf(kind, from: slot)
+      return String(decoding: exporter.target.sink.bytes, as: UTF8.self)
+    default:
+      preconditionFailure("The inspection lets no other types be keys.")
+    }
+  }
+}

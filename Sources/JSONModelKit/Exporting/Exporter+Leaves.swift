@@ -1,0 +1,128 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Numbers are written with the fewest digits that give them back, or with their own; dates as RFC
+// 3339 has them.
+
+extension Exporter {
+  @inline(never) mutating func writeLeaf(
+    _ kind: LeafKind, from slot: Slot
+  ) throws(ExportFailure) {
+    switch kind {
+    case .string: target.write(slot.load(as: String.self))
+    case .bool: target.write(slot.load(as: Bool.self))
+    case .int: target.write(slot.load(as: Int.self))
+    case .int8: target.write(slot.load(as: Int8.self))
+    case .int16: target.write(slot.load(as: Int16.self))
+    case .int32: target.write(slot.load(as: Int32.self))
+    case .int64: target.write(slot.load(as: Int64.self))
+    case .int128: target.write(slot.load(as: Int128.self))
+    case .uint: target.write(slot.load(as: UInt.self))
+    case .uint8: target.write(slot.load(as: UInt8.self))
+    case .uint16: target.write(slot.load(as: UInt16.self))
+    case .uint32: target.write(slot.load(as: UInt32.self))
+    case .uint64: target.write(slot.load(as: UInt64.self))
+    case .uint128: target.write(slot.load(as: UInt128.self))
+    case .double:
+      let value = slot.load(as: Double.self)
+      guard value.isFinite else { throw .notFinite(value) }
+      target.write(value)
+    default: try writeRareLeaf(kind, from: slot)
+    }
+  }
+
+  @inline(never) private mutating func writeRareLeaf(
+    _ kind: LeafKind, from slot: Slot
+  ) throws(ExportFailure) {
+    switch kind {
+    case .float:
+      let value = slot.load(as: Float.self)
+      // The shortest text of the Float, not that of the Double next to it.
+      guard let number = JSONNumber(value) else { throw .notFinite(Double(value)) }
+      target.write(number)
+    case .decimal:
+      let value = slot.load(as: Decimal.self)
+      guard value.isFinite else { throw .notFinite(.nan) }
+      target.write(value)
+    case .number: target.write(slot.load(as: JSONNumber.self))
+    case .date:
+      do {
+        target.write(try stringFromDate(slot.load(as: Date.self)))
+      } catch {
+        throw ExportFailure("String from Date failed: \(reasonText(of: error))")
+      }
+    case .value: target.write(slot.load(as: JSONValue.self))
+    case .any: try writeAny(slot.load(as: Any.self))
+    default: preconditionFailure("writeLeaf writes these.")
+    }
+  }
+
+  private mutating func writeAny(_ any: Any) throws(ExportFailure) {
+    do throws(JSONModelError) {
+      target.write(try JSONValue(any: any))
+    } catch {
+      guard case .typeMismatch(_, let found)? = error.issues.first?.kind else {
+        throw ExportFailure(error)
+      }
+      var failure = ExportFailure("JSON has no value for \(found)")
+      failure.steps = error.keyPath.components.reversed()
+      throw failure
+    }
+  }
+
+  /// Writes what a type's own `encode(to:)` makes of a value.
+  @inline(never) mutating func writeEncodable(
+    _ type: any (Decodable & SendableMetatype).Type, from slot: Slot
+  ) throws(ExportFailure) {
+    guard let type = type as? any Encodable.Type else {
+      throw ExportFailure("\(swiftTypeName(type)) has no way back: it is not Encodable")
+    }
+    do {
+      target.write(try type.json(in: slot))
+    } catch let error as EncodingError {
+      throw ExportFailure(error)
+    } catch {
+      throw ExportFailure("\(swiftTypeName(type)) cannot be encoded: \(reasonText(of: error))")
+    }
+  }
+}
+
+extension Encodable {
+  /// The value that `JSONEncoder` makes of what is in a place, with dates as everywhere here.
+  fileprivate static func json(in slot: Slot) throws -> JSONValue {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(stringFromDate(date))
+    }
+    return try JSONValue(data: encoder.encode(slot.load(as: Self.self)))
+  }
+}
+
+extension ExportFailure {
+  static func notFinite(_ value: Double) -> ExportFailure {
+    ExportFailure("\(value.isNaN ? "NaN" : "infinity") is no JSON number")
+  }
+
+  fileprivate init(_ error: EncodingError) {
+    guard case .invalidValue(_, let context) = error else {
+      self.init(reasonText(of: error))
+      return
+    }
+    if let inner = context.underlyingError as? JSONModelError {
+      self.init(inner)
+    } else {
+      self.init(context.debugDescription)
+    }
+    steps += context.codingPath.reversed().map { key in
+      // The coder's own keys for elements are called `Index 3`.
+      guard let index = key.intValue, key.stringValue.hasPrefix("Index ") else {
+        return .key(key.stringValue)
+      }
+      return .index(index)
+    }
+  }
+}

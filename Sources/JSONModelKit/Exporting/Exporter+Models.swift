@@ -1,0 +1,301 @@
+// A model becomes an object by the plan of its own class, which may be a subclass of the class that
+// the property or array is of. Places that have nothing to write are found out before their key is.
+
+/// The properties of a root model that are written.
+struct PropertySelection {
+  var properties: PropertySet
+  /// Whether the unknown keys are written, too.
+  var includesUnknownKeys: Bool
+}
+
+extension Exporter {
+  /// Writes a model that stands where one of a class is declared.
+  @inline(never) mutating func writeModel(
+    _ object: AnyObject, of index: ClassIndex
+  ) throws(ExportFailure) {
+    guard let model = object as? any JSONModelProtocol else {
+      preconditionFailure("The inspection has checked the class.")
+    }
+    try writeModel(model, of: schema(of: model, expecting: index), nil)
+  }
+
+  /// Writes a model whose schema is known.
+  mutating func writeModel(
+    _ model: any JSONModelProtocol, of schema: ClassSchema, _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    guard depth < Self.maximumDepth else {
+      throw ExportFailure(
+        "models are nested deeper than \(Self.maximumDepth) levels, or one holds itself")
+    }
+    depth += 1
+    if let willExport = schema.willExport {
+      try writeHooked(model, schema, selection, willExport)
+    } else {
+      target.beginObject()
+      try writeMembers(of: model, schema, selection)
+      target.endObject()
+    }
+    depth -= 1
+  }
+
+  /// The schema of a model's own class.
+  private mutating func schema(
+    of model: any JSONModelProtocol, expecting index: ClassIndex
+  ) throws(ExportFailure) -> ClassSchema {
+    let type = Swift.type(of: model)
+    let expected = table.classes[index.value].with { $0 }
+    if expected.type == type { return expected }
+    let (larger, own) = table.including(type)
+    table = larger
+    if let mistake = table.mistakes(of: own).first {
+      throw ExportFailure("\(mistake.kind)")
+    }
+    return table.classes[own.value].with { $0 }
+  }
+
+  // MARK: - Members
+
+  private mutating func writeMembers(
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    let plan = schema.output
+    var unknown = unknownMembers(of: model, schema, selection)[...]
+    for position in plan.members.indices {
+      let member = options.sortsKeys ? plan.sorted[position] : position
+      while options.sortsKeys, let first = unknown.first, first.key < plan.keys[member] {
+        target.write(key: first.key)
+        target.write(first.value)
+        unknown = unknown.dropFirst()
+      }
+      try writeMember(member, of: plan, of: model, schema, selection)
+    }
+    for (key, value) in unknown {
+      target.write(key: key)
+      target.write(value)
+    }
+  }
+
+  /// The keys that were collected, in order, but for those that a property has.
+  private func unknownMembers(
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
+  ) -> [(key: String, value: JSONValue)] {
+    guard let offset = schema.unknownKeysOffset, selection?.includesUnknownKeys ?? true else {
+      return []
+    }
+    let slot = Slot(of: model, offset: offset, holdsOptional: false)
+    let members = slot.load(as: [String: JSONValue].self)
+    extendLifetime(model)
+    return members.filter { !schema.output.keys.contains($0.key) }.sorted { $0.key < $1.key }
+  }
+
+  /// Writes a property with its key, if it has anything to write.
+  @inline(__always) private mutating func writeProperty(
+    _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    if let selection, !selection.properties.contains(property) { return }
+    let shape = schema.plans[property.value].shape
+    do throws(ExportFailure) {
+      var isWritten = false
+      try schema.withValue(of: property, in: model) { slot throws(ExportFailure) in
+        guard let optional = shape.optional else {
+          guard !shape.isPresence || hasValue(shape, in: slot) else { return }
+          isWritten = true
+          target.writeKey(of: member, in: plan)
+          return try writeValue(shape, from: slot)
+        }
+        isWritten = try optional.withWrapped(in: slot) { slot throws(ExportFailure) in
+          target.writeKey(of: member, in: plan)
+          try writeWrapped(shape, from: slot)
+        }
+      }
+      if !isWritten, writesNull(for: property, schema) {
+        target.writeKey(of: member, in: plan)
+        target.writeNull()
+      }
+    } catch {
+      throw error.inside(.key(plan.keys[member])).of(schema.qualifiedName(of: property))
+    }
+  }
+
+  // MARK: - What there is to write
+
+  /// Whether a property that has no value is null; else it is left out.
+  private func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
+    let plan = schema.plans[property.value]
+    guard plan.shape.isOptional else { return false }
+    return options.includesNulls || plan.isRequiredKey || schema.startsWithValue(property)
+  }
+
+  /// Whether there is anything in a place: neither nil nor absent.
+  private func hasValue(_ shape: ValueShape, in slot: Slot) -> Bool {
+    if let optional = shape.optional { return optional.withWrapped(in: slot) { _ in } }
+    guard case .presence(_, let type) = shape.form else { return true }
+    if case .absent = type.withValue(in: slot, { _ in }) { return false }
+    return true
+  }
+
+  private func hasValue(
+    _ property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) -> Bool {
+    if let selection, !selection.properties.contains(property) { return false }
+    var result = false
+    schema.withValue(of: property, in: model) { slot in
+      result = hasValue(schema.plans[property.value].shape, in: slot)
+    }
+    return result
+  }
+
+  private func isWritten(
+    _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) -> Bool {
+    switch node {
+    case .choice(let properties):
+      properties.contains { property in
+        hasValue(property, of: model, schema, selection)
+          || selection?.properties.contains(property) ?? true && writesNull(for: property, schema)
+      }
+    case .tag: selection == nil
+    case .object(let plan):
+      plan.members.contains { member in
+        switch member.content {
+        case .property(let property):
+          isWritten(.choice([property]), of: model, schema, selection)
+        case .node(let index): isWritten(plan.nodes[index], of: model, schema, selection)
+        }
+      }
+    case .array(let elements):
+      elements.contains { isWritten($0.node, of: model, schema, selection) }
+    }
+  }
+
+  // MARK: - Nodes
+
+  private mutating func writeNode(
+    _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    switch node {
+    case .choice(let properties):
+      let first = properties.first { hasValue($0, of: model, schema, selection) }
+      guard let first else { return target.writeNull() }
+      try writeValue(of: first, of: model, schema)
+    case .tag(let tag, let properties):
+      try writeTag(tag, properties, of: model, schema)
+    case .object(let plan):
+      target.beginObject()
+      for index in plan.members.indices {
+        let member = options.sortsKeys ? plan.sorted[index] : index
+        try writeMember(member, of: plan, of: model, schema, selection)
+      }
+      target.endObject()
+    case .array(let elements):
+      target.beginArray()
+      var next = 0
+      for element in elements where isWritten(element.node, of: model, schema, selection) {
+        for _ in next..<element.index {
+          target.beginElement()
+          target.writeNull()
+        }
+        target.beginElement()
+        next = element.index + 1
+        do throws(ExportFailure) {
+          try writeNode(element.node, of: model, schema, selection)
+        } catch {
+          throw error.inside(.index(element.index))
+        }
+      }
+      target.endArray()
+    }
+  }
+
+  /// Writes a member, if it has anything to write.
+  private mutating func writeMember(
+    _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    switch plan.members[member].content {
+    case .property(let property):
+      try writeProperty(property, at: member, plan, of: model, schema, selection)
+    case .node(let index):
+      let node = plan.nodes[index]
+      guard isWritten(node, of: model, schema, selection) else { return }
+      target.writeKey(of: member, in: plan)
+      do throws(ExportFailure) {
+        try writeNode(node, of: model, schema, selection)
+      } catch {
+        throw error.inside(.key(plan.keys[member]))
+      }
+    }
+  }
+
+  private mutating func writeValue(
+    of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) {
+    do throws(ExportFailure) {
+      try schema.withValue(of: property, in: model) { slot throws(ExportFailure) in
+        try write(schema.plans[property.value].shape, from: slot)
+      }
+    } catch {
+      throw error.of(schema.qualifiedName(of: property))
+    }
+  }
+
+  /// Writes the tag of a class; a property that reads it keeps the one of several that it has.
+  private mutating func writeTag(
+    _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) throws(ExportFailure) {
+    if let property = properties.first {
+      var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
+      try exporter.writeValue(of: property, of: model, schema)
+      if let text = exporter.target.roots.first?.string, tag.tags.contains(text) {
+        return target.write(text)
+      }
+    }
+    target.write(tag.tags[0])
+  }
+
+  // MARK: - The hook
+
+  /// Writes what the hook of a class leaves of an object.
+  private mutating func writeHooked(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
+    _ willExport: (inout [String: JSONValue]) throws -> Void
+  ) throws(ExportFailure) {
+    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
+    exporter.depth = depth
+    exporter.target.beginObject()
+    try exporter.writeMembers(of: model, schema, selection)
+    exporter.target.endObject()
+    table = exporter.table
+    var members = exporter.target.roots.first?.object ?? [:]
+    do {
+      try willExport(&members)
+    } catch let error as JSONModelError {
+      throw ExportFailure(error)
+    } catch {
+      throw ExportFailure(reasonText(of: error))
+    }
+    let declared = options.sortsKeys ? [] : schema.output.keys.filter { members[$0] != nil }
+    let others = members.keys.filter { !declared.contains($0) }.sorted()
+    target.beginObject()
+    for key in declared + others {
+      guard let value = members[key] else { continue }
+      target.write(key: key)
+      target.write(value)
+    }
+    target.endObject()
+  }
+}
+
+extension ExportFailure {
+  /// The failure with the property that it concerns, unless it has a nearer one.
+  fileprivate func of(_ name: String) -> ExportFailure {
+    var failure = self
+    failure.property = property ?? name
+    return failure
+  }
+}

@@ -1,0 +1,144 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// The way back: the exporter follows the same shapes as the importer, reads each value from where
+// it stands, and hands it to a target:
+//
+//   Exporter.write(shape, from: slot)
+//     leaf         load the value, write it
+//     model        the members of its own class's plan, in order
+//     array        each element from its place in the array's memory
+//     dictionary   the members in the order of their keys
+//
+// The first value that has no JSON ends the export. Its path is made on the way out.
+
+/// Why an export ends.
+struct ExportFailure: Error {
+  var reason: String
+  var suggestion: String?
+  var property: String?
+  /// The steps to the value, the last one first.
+  var steps: [JSONKeyPath.Component] = []
+
+  init(_ reason: String, suggestion: String? = nil) {
+    self.reason = reason
+    self.suggestion = suggestion
+  }
+
+  func inside(_ step: JSONKeyPath.Component) -> ExportFailure {
+    var failure = self
+    failure.steps.append(step)
+    return failure
+  }
+}
+
+/// Writes models to a target.
+struct Exporter<Target: ExportTarget> {
+  var target: Target
+  var table: SchemaTable
+  let options: JSONExportOptions
+  /// How many models are around the place.
+  var depth = 0
+
+  /// The most models inside each other; a model that holds itself has no end.
+  static var maximumDepth: Int { JSONReader.defaultMaximumDepth }
+
+  init(_ target: Target, table: SchemaTable, options: JSONExportOptions) {
+    self.target = target
+    self.table = table
+    self.options = options
+  }
+
+  /// Writes the value in a place; nil is null here.
+  mutating func write(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
+    guard let optional = shape.optional else { return try writeValue(shape, from: slot) }
+    let hasValue = try optional.withWrapped(in: slot) { slot throws(ExportFailure) in
+      try writeWrapped(shape, from: slot)
+    }
+    if !hasValue { target.writeNull() }
+  }
+
+  /// Writes what the Optional of a shape wraps.
+  mutating func writeWrapped(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
+    if case .optional(let inner) = shape.form {
+      try write(table.shapes[inner.value], from: slot)
+    } else {
+      try writeValue(shape, from: slot)
+    }
+  }
+
+  /// Writes the value in a place that holds what the form of a shape describes.
+  mutating func writeValue(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
+    if shape.hasExporter { return try writeTransformed(shape, from: slot) }
+    if case .leaf(let kind) = shape.form { return try writeLeaf(kind, from: slot) }
+    try writeNested(shape, from: slot)
+  }
+
+  @inline(never) private mutating func writeNested(
+    _ shape: ValueShape, from slot: Slot
+  ) throws(ExportFailure) {
+    switch shape.form {
+    case .leaf, .optional:
+      preconditionFailure("writeValue and writeWrapped write these.")
+    case .model(let index):
+      try writeModel(slot.load(as: AnyObject.self), of: index)
+    case .array(let element, let type):
+      try writeArray(of: table.shapes[element.value], type, from: slot)
+    case .dictionary(let value, let key, let type):
+      try writeDictionary(
+        of: table.shapes[value.value], key: table.shapes[key.value], type, from: slot)
+    case .rawValue(let raw, let type):
+      let raw = table.shapes[raw.value]
+      try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
+    case .presence(let wrapped, let type):
+      let wrapped = table.shapes[wrapped.value]
+      let presence = try type.withValue(in: slot) { slot throws(ExportFailure) in
+        try write(wrapped, from: slot)
+      }
+      if presence.value == nil { target.writeNull() }
+    case .transformed(otherwise: let native?):
+      try writeValue(table.shapes[native.value], from: slot)
+    case .transformed(otherwise: nil):
+      throw ExportFailure(
+        "\(table.typeName(of: shape)) has no way back: register a transformer from it")
+    case .decodable(let type):
+      try writeEncodable(type, from: slot)
+    case .lossy(let whole):
+      try writeValue(table.shapes[whole.value], from: slot)
+    }
+  }
+
+  /// Writes what a transformer makes of a value.
+  @inline(never) private mutating func writeTransformed(
+    _ shape: ValueShape, from slot: Slot
+  ) throws(ExportFailure) {
+    guard let exporter = table.exporters[shape.index.value] else {
+      preconditionFailure("The shape was made with a transformer.")
+    }
+    do {
+      target.write(try exporter.json(of: slot))
+    } catch let error as JSONModelError {
+      throw ExportFailure(error)
+    } catch {
+      throw ExportFailure(
+        "\(swiftTypeName(exporter.target)) from \(swiftTypeName(exporter.source)) failed: "
+          + reasonText(of: error))
+    }
+  }
+}
+
+extension ExportFailure {
+  /// The first issue of an export or import that user code has done itself.
+  init(_ error: JSONModelError) {
+    self.init(
+      error.issues.first.map { issue in
+        if case .notExportable(let reason) = issue.kind { return reason }
+        return "\(issue.kind)"
+      } ?? "")
+    property = error.issues.first?.property
+    steps = error.keyPath.components.reversed()
+  }
+}

@@ -1,0 +1,36 @@
+/// How models are written.
+///
+/// ```swift
+/// try country.jsonString(JSONExportOptions(isPretty: true, properties: ["id", "name"]))
+/// ```
+public struct JSONExportOptions: Sendable {
+  /// The options that are used where none are given.
+  public static let `default` = JSONExportOptions()
+
+  /// Whether every member and element has a line of its own; `false` by default.
+  public var isPretty: Bool
+
+  /// Whether members stand in the order of their keys; by default it is that of the properties'
+  /// declarations. The members of dictionaries always stand in the order of their keys.
+  public var sortsKeys: Bool
+
+  /// Whether nil is written as null; by default it is left out.
+  ///
+  /// Null is written in any case where its absence would be read as something else: for a
+  /// ``RequiredKey``, and for an Optional whose initial value is not nil.
+  public var includesNulls: Bool
+
+  /// The names of the only properties of the root model that are written; nil for all.
+  public var properties: Set<String>?
+
+  /// Makes options.
+  public init(
+    isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
+    properties: Set<String>? = nil
+  ) {
+    self.isPretty = isPretty
+    self.sortsKeys = sortsKeys
+    self.includesNulls = includesNulls
+    self.properties = properties
+  }
+}

@@ -1,0 +1,117 @@
+// From a model to the end of its export: the frame around `Exporter`.
+
+/// Exports whole models, and arrays and dictionaries of them.
+struct ModelExport {
+  /// The type that is exported, for the words of an error.
+  private let type: Any.Type
+  private let options: JSONExportOptions
+
+  /// The bytes of a model.
+  static func bytes(
+    of model: any JSONModelProtocol, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> [UInt8] {
+    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    return try frame.write(model, to: JSONWriter(isPretty: options.isPretty)).sink.bytes
+  }
+
+  /// The tree of a model.
+  static func tree<Maker: TreeMaker>(
+    of model: any JSONModelProtocol, _ options: JSONExportOptions, by maker: Maker.Type
+  ) throws(JSONModelError) -> Maker.Value {
+    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    return try frame.write(model, to: TreeTarget<Maker>()).roots.first ?? Maker.null
+  }
+
+  /// The bytes of an array or a dictionary of models.
+  static func bytes<Value>(
+    of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> [UInt8] {
+    let frame = ModelExport(type: Value.self, options: options)
+    let writer = JSONWriter(isPretty: options.isPretty)
+    return try frame.write(value, for: model, to: writer).sink.bytes
+  }
+
+  /// The tree of an array or a dictionary of models.
+  static func tree<Value>(
+    of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> JSONValue {
+    let frame = ModelExport(type: Value.self, options: options)
+    return try frame.write(value, for: model, to: TreeTarget<ValueMaker>()).roots.first ?? .null
+  }
+
+  // MARK: - Export
+
+  private func write<Target: ExportTarget>(
+    _ model: any JSONModelProtocol, to target: Target
+  ) throws(JSONModelError) -> Target {
+    let (table, index) = SchemaTable.having(Swift.type(of: model))
+    try checkDeclarations(table.mistakes(of: index))
+    let schema = table.classes[index.value].with { $0 }
+    let selection = try selection(of: schema)
+    return try run(target, table) { exporter throws(ExportFailure) in
+      try exporter.writeModel(model, of: schema, selection)
+    }
+  }
+
+  private func write<Value, Target: ExportTarget>(
+    _ value: Value, for model: any JSONModelProtocol.Type, to target: Target
+  ) throws(JSONModelError) -> Target {
+    guard let (table, shape) = SchemaTable.having(shapeOf: Value.self, for: model) else {
+      preconditionFailure("Arrays and dictionaries of models are supported.")
+    }
+    try checkDeclarations(table.mistakes(of: shape))
+    if options.properties != nil {
+      throw error(ExportFailure("options.properties is for a single model"))
+    }
+    return try run(target, table) { exporter throws(ExportFailure) in
+      try Slot.lend(value) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }
+    }
+  }
+
+  private func run<Target: ExportTarget>(
+    _ target: Target, _ table: SchemaTable,
+    _ body: (inout Exporter<Target>) throws(ExportFailure) -> Void
+  ) throws(JSONModelError) -> Target {
+    var exporter = Exporter(target, table: table, options: options)
+    do throws(ExportFailure) {
+      try body(&exporter)
+    } catch {
+      throw self.error(error)
+    }
+    return exporter.target
+  }
+
+  /// The properties that the options name.
+  private func selection(of schema: ClassSchema) throws(JSONModelError) -> PropertySelection? {
+    guard let names = options.properties else { return nil }
+    var selection = PropertySelection(
+      properties: PropertySet(count: schema.names.count), includesUnknownKeys: false)
+    for name in names.sorted() {
+      if let index = schema.names.firstIndex(of: name) {
+        _ = selection.properties.insert(PropertyIndex(index))
+      } else if name == schema.unknownKeysName {
+        selection.includesUnknownKeys = true
+      } else {
+        throw error(
+          ExportFailure(
+            "\(schema.name) has no property \(name)",
+            suggestion: nearestName(to: name, in: schema.names)))
+      }
+    }
+    return selection
+  }
+
+  private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
+    if !mistakes.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: mistakes) }
+  }
+
+  private func error(_ failure: ExportFailure) -> JSONModelError {
+    JSONModelError(
+      model: swiftTypeName(type),
+      issues: [
+        JSONModelError.Issue(
+          kind: .notExportable(failure.reason), keyPath: JSONKeyPath(failure.steps.reversed()),
+          property: failure.property, suggestion: failure.suggestion)
+      ])
+  }
+}

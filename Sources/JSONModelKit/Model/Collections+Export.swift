@@ -1,0 +1,55 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Array where Element: JSONModel {
+  /// The models as a JSON array in UTF-8.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `[2].name`.
+  public func jsonData(_ options: JSONExportOptions = .default) throws(JSONModelError) -> Data {
+    Data(try ModelExport.bytes(of: self, for: Element.self, options))
+  }
+
+  /// The models as the text of a JSON array.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `[2].name`.
+  public func jsonString(_ options: JSONExportOptions = .default) throws(JSONModelError) -> String {
+    String(decoding: try ModelExport.bytes(of: self, for: Element.self, options), as: UTF8.self)
+  }
+
+  /// The models as a JSON array.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `[2].name`.
+  public func jsonValue(
+    _ options: JSONExportOptions = .default
+  ) throws(JSONModelError) -> JSONValue {
+    try ModelExport.tree(of: self, for: Element.self, options)
+  }
+}
+
+extension Dictionary where Key == String, Value: JSONModel {
+  /// The models as a JSON object in UTF-8, in the order of their keys.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `de.name`.
+  public func jsonData(_ options: JSONExportOptions = .default) throws(JSONModelError) -> Data {
+    Data(try ModelExport.bytes(of: self, for: Value.self, options))
+  }
+
+  /// The models as the text of a JSON object, in the order of their keys.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `de.name`.
+  public func jsonString(_ options: JSONExportOptions = .default) throws(JSONModelError) -> String {
+    String(decoding: try ModelExport.bytes(of: self, for: Value.self, options), as: UTF8.self)
+  }
+
+  /// The models as a JSON object.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `de.name`.
+  public func jsonValue(
+    _ options: JSONExportOptions = .default
+  ) throws(JSONModelError) -> JSONValue {
+    try ModelExport.tree(of: self, for: Value.self, options)
+  }
+}

@@ -1,0 +1,119 @@
+// What an object of a class is written as: the members in the order of their declaration, with what
+// stands behind each of the keys.
+//
+//   var id = 0                      "id"     property id
+//   var name = ""  "info.name"      "info"   object   "name"  property name
+//   var page = 1   "info.page"                        "page"  property page
+//   var first = 0  "items.1"        "items"  array    hole, property first
+//
+// The keys are there as JSON text, one behind the other in one array of bytes.
+
+/// The members of an object that a class is written as.
+final class OutputPlan: Sendable {
+  /// One member: plain bits, without references that would be counted.
+  struct Member: Sendable {
+    /// The place of the key's text in `keyTexts`, with its quotation marks.
+    var keyStart: Int
+    var keyEnd: Int
+    var content: Content
+  }
+
+  enum Content: Sendable {
+    /// The value of one property.
+    case property(PropertyIndex)
+    /// What a node at this index says.
+    case node(Int)
+  }
+
+  enum Node: Sendable {
+    /// The first of these properties that has a value.
+    case choice([PropertyIndex])
+    /// The tag of the class, unless the first of these properties holds one that stands for it.
+    case tag(OutputTag, [PropertyIndex])
+    case object(OutputPlan)
+    /// The elements by their index, in order; what is not there is a hole.
+    case array([(index: Int, node: Node)])
+  }
+
+  let members: [Member]
+  let keys: [String]
+  let keyTexts: [UInt8]
+  let nodes: [Node]
+  /// The indexes of the members in the order of their keys.
+  let sorted: [Int]
+
+  fileprivate init(_ draft: OutputDraft.Object) {
+    var members: [Member] = []
+    var nodes: [Node] = []
+    var texts = JSONWriter(isPretty: false)
+    for member in draft.members {
+      let start = texts.sink.bytes.count
+      texts.write(member.key)
+      var content = Content.node(nodes.count)
+      switch member.draft.node {
+      case .choice(let properties) where properties.count == 1: content = .property(properties[0])
+      case let node: nodes.append(node)
+      }
+      members.append(
+        Member(keyStart: start, keyEnd: texts.sink.bytes.count, content: content))
+    }
+    let keys = draft.members.map(\.key)
+    self.keys = keys
+    self.members = members
+    self.nodes = nodes
+    keyTexts = texts.sink.bytes
+    sorted = keys.indices.sorted { keys[$0] < keys[$1] }
+  }
+
+  /// The plan for properties at their preferred places, in the order of their declaration.
+  convenience init(
+    _ properties: [(property: PropertyIndex, place: [JSONKeyPath.Component])],
+    tags: [OutputTag]
+  ) {
+    var draft = OutputDraft()
+    for (property, place) in properties { draft.add(place[...]) { $0.properties.append(property) } }
+    for tag in tags { draft.add(tag.path[...]) { $0.tag = tag } }
+    self.init(draft.object)
+  }
+}
+
+/// The text by which a class is known in its class cluster.
+struct OutputTag: Sendable {
+  var path: [JSONKeyPath.Component]
+  /// The tags that stand for the class; the first one is written.
+  var tags: [String]
+}
+
+/// A place of the output while the plan is made.
+private struct OutputDraft {
+  struct Object {
+    var members: [(key: String, draft: OutputDraft)] = []
+  }
+
+  var properties: [PropertyIndex] = []
+  var tag: OutputTag?
+  var object = Object()
+  var elements: [Int: OutputDraft] = [:]
+
+  mutating func add(
+    _ place: ArraySlice<JSONKeyPath.Component>, _ change: (inout OutputDraft) -> Void
+  ) {
+    switch place.first {
+    case nil: change(&self)
+    case .index(let index): elements[index, default: OutputDraft()].add(place.dropFirst(), change)
+    case .key(let key):
+      // By bytes: two spellings that Swift calls equal are two keys to JSON.
+      let known = object.members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+      if known == nil { object.members.append((key, OutputDraft())) }
+      let index = known ?? object.members.count - 1
+      object.members[index].draft.add(place.dropFirst(), change)
+    }
+  }
+
+  var node: OutputPlan.Node {
+    if let tag { return .tag(tag, properties) }
+    if !properties.isEmpty { return .choice(properties) }
+    if elements.isEmpty { return .object(OutputPlan(object)) }
+    return .array(elements.sorted { $0.key < $1.key }.map { (index: $0.key, node: $0.value.node) })
+  }
+}

@@ -1,0 +1,333 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import JSONModelKit
+
+/// Properties that are registered, chosen or left out by name, and what lossy ones report.
+@Suite struct RegisteredTests {
+  // MARK: - Registered properties
+
+  final class RPart: JSONModel { var id = 0 }
+
+  class RPerson: JSONModel {
+    @Ignore var ageRuns = 0
+    @Ignore var noteRuns = 0
+    var first = "a"
+    @Ignore var last = "b"
+    @Ignore var parts: [RPart] = []
+    var age = 1 { didSet { ageRuns += 1 } }
+    var note: String? = "initial" { didSet { noteRuns += 1 } }
+    var fullName: String {
+      get { "\(first) \(last)" }
+      set { last = newValue.split(separator: " ").last.map(String.init) ?? "" }
+    }
+    var list: [RPart] {
+      get { parts }
+      set { parts = newValue }
+    }
+    var lead: RPart? {
+      get { parts.first }
+      set { parts = (newValue.map { [$0] } ?? []) + parts }
+    }
+    override class var registeredProperties: [JSONProperty] {
+      [
+        JSONProperty("age", \RPerson.age), JSONProperty("note", \RPerson.note),
+        JSONProperty("fullName", \RPerson.fullName), JSONProperty("list", \RPerson.list),
+        JSONProperty("lead", \RPerson.lead),
+      ]
+    }
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["lead": "team.lead"]) }
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "list" }
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+  final class RPlayer: RPerson {
+    @Ignore var total = 0
+    var score: Int {
+      get { total }
+      set { total += newValue }
+    }
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("score", \RPlayer.score)]
+    }
+  }
+
+  @Test func aRegisteredPropertyIsSetThroughItsSetter() throws {
+    let json = #"""
+      {"list":[{"id":1},{"id":2}],"full_name":"Jo Doe","age":30,"first":"Jo","note":"x","score":7}
+      """#
+    for form in InputForm.allCases {
+      let person = try RPerson.make(json, as: form)
+      #expect((person.first, person.last, person.age, person.note) == ("Jo", "Doe", 30, "x"))
+      #expect(person.parts.map(\.id) == [1, 2])
+      // The observers of both properties have run once.
+      #expect((person.ageRuns, person.noteRuns) == (1, 1))
+      let player = try RPlayer.make(json, as: form)
+      #expect((player.last, player.age, player.total) == ("Doe", 30, 7))
+      let lead = try RPerson.make(
+        #"{"team":{"lead":{"id":3}},"full_name":"x","age":1,"first":"y"}"#, as: form)
+      #expect(lead.lead?.id == 3)
+    }
+    try RPerson.checkDeclaration()
+    try RPlayer.checkDeclaration()
+  }
+
+  @Test func absenceAndNullOfARegisteredPropertyAreThoseOfAnyOther() throws {
+    for form in InputForm.allCases {
+      let error = try importError {
+        try RPerson.make(#"{"age":null,"team":{"lead":null},"list":null}"#, as: form)
+      }
+      #expect(
+        Set(error.issues.map { "\($0.keyPath): \($0.kind), \($0.property ?? "")" }) == [
+          "first: required key is missing, RPerson.first",
+          "full_name: required key is missing, RPerson.fullName",
+          "age: expected Int, found null, RPerson.age",
+        ])
+      #expect(
+        try importError { try RPlayer.make("{}", as: form) }.missingKeys.map(\.description).sorted()
+          == ["age", "first", "full_name", "score"])
+      let sparse = #"{"age":1,"first":"x","full_name":"y","note":null}"#
+      #expect(try RPerson.make(sparse, as: form).note == nil)
+      let absent = try RPerson.make(sparse.replacing(#","note":null"#, with: ""), as: form)
+      #expect((absent.note, absent.noteRuns, absent.ageRuns) == ("initial", 0, 1))
+    }
+  }
+
+  @Test func issuesInsideOfRegisteredPropertiesHaveTheirPlace() throws {
+    let json = #"""
+      {"first": "x", "full_name": 7, "age": "1", "list": [{"id": 1}, {}, 2], "team": {"lead": {"id": []}}}
+      """#
+    let error = try importError { try RPerson(string: json) }
+    #expect(
+      error.description == """
+        RPerson: 5 issues
+          line 1, column 29, full_name: expected String, found number
+          line 1, column 39, age: expected Int, found string
+          line 1, column 64, list[1].id: required key is missing
+          line 1, column 68, list[2]: expected RPart, found number
+          line 1, column 96, team.lead.id: expected Int, found array
+        """)
+    for form in InputForm.trees {
+      #expect(summary(try importError { try RPerson.make(json, as: form) }) == summary(error))
+    }
+  }
+
+  final class RMarked: JSONModel {
+    @OptionalKey var page = 1
+    @Ignore var hidden = 2
+    var left = 3
+    @Ignore var day = Date(timeIntervalSince1970: 0)
+    @Ignore var numbers: [Int] = []
+    override class var registeredProperties: [JSONProperty] {
+      [
+        JSONProperty("page", \RMarked.page), JSONProperty("hidden", \RMarked.hidden),
+        JSONProperty("left", \RMarked.left), JSONProperty("day", \RMarked.day),
+        JSONProperty("numbers", \RMarked.numbers),
+      ]
+    }
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "left" }
+    override class func propertyIsOptional(_ name: String) -> Bool {
+      name == "day" || name == "numbers"
+    }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["day": .date(.pattern("dd.MM.yyyy")), "numbers": .lossy()]
+    }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theMarkersOfAReplacedPropertyDoNotCountButItsNameDoes(form: InputForm) throws {
+    let error = try importError { try RMarked.make("{}", as: form) }
+    #expect(Set(error.missingKeys) == [["page"], ["hidden"]])
+    let model = try RMarked.make(
+      #"{"page":5,"hidden":6,"day":"02.01.1970","numbers":[1,"x",2]}"#, as: form)
+    #expect((model.page, model.hidden, model.left) == (5, 6, 3))
+    #expect(model.day == Date(timeIntervalSince1970: 86_400))
+    #expect(model.numbers == [1, 2])
+    let unknown = try importError { try RMarked.make(#"{"page":1,"hidden":1,"left":1}"#, as: form) }
+    #expect(unknown.issues.map(\.kind) == [.unknownKey])
+    #expect(unknown.keyPath == ["left"])
+  }
+
+  final class RStranger: JSONModel { var number = 0 }
+  final class RWrongRoot: JSONModel {
+    var number = 0
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("number", \RStranger.number)]
+    }
+  }
+  final class RSubclassRoot: JSONModel {
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("total", \RPlayer.total)]
+    }
+  }
+  struct RThing { var id = 0 }
+  final class RWrongType: JSONModel {
+    @Ignore var thing = RThing()
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("thing", \RWrongType.thing)]
+    }
+  }
+
+  @Test func aRegistrationThatCannotBeIsAMistake() throws {
+    func check<Model: JSONModel>(_ type: Model.Type, _ words: [String]) throws {
+      let error = try importError { try Model.checkDeclaration() }
+      #expect(error.issues.map(\.isMistake) == [true])
+      for word in words { #expect(error.description.contains(word)) }
+      #expect(try importError { try Model.make(string: "no JSON") } == error)
+    }
+    try check(RWrongRoot.self, ["RWrongRoot", "number"])
+    try check(RSubclassRoot.self, ["RSubclassRoot", "total"])
+    try check(RWrongType.self, ["RWrongType", "thing", "RThing"])
+  }
+
+  // MARK: - Only some properties
+
+  class RChosen: JSONModel {
+    var id = 0
+    var name: String? = "initial"
+    var other = 1
+    var helper = RThing()
+    weak var owner: RPart?
+    override class var onlyProperties: Set<String>? { ["id", "name"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func onlyTheNamedPropertiesTakePart(form: InputForm) throws {
+    try RChosen.checkDeclaration()
+    let model = try RChosen.make(#"{"id":7,"name":null}"#, as: form)
+    #expect((model.id, model.name, model.other) == (7, nil, 1))
+    let error = try importError { try RChosen.make(#"{"id":7,"other":2,"helper":{}}"#, as: form) }
+    #expect(error.issues.map(\.kind) == [.unknownKey, .unknownKey])
+    #expect(Set(error.issues.map(\.keyPath)) == [["other"], ["helper"]])
+    #expect(try importError { try RChosen.make("{}", as: form) }.missingKeys == [["id"]])
+  }
+
+  final class RMisspelt: JSONModel {
+    var name = ""
+    override class var onlyProperties: Set<String>? { ["nmae"] }
+  }
+
+  @Test func aNameThatIsNoPropertysIsAMistake() throws {
+    let error = try importError { try RMisspelt.checkDeclaration() }
+    #expect(error.issues.map(\.isMistake) == [true])
+    #expect(error.description.contains("nmae"))
+  }
+
+  // MARK: - Ignored by name
+
+  class RBase: JSONModel {
+    var id = 0
+    var parent: RThing?
+  }
+  final class RDerived: RBase {
+    var list = [RThing()]
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      name == "parent" || name == "list"
+    }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func aSubclassMayIgnoreWhatItInherits() throws {
+    try RDerived.checkDeclaration()
+    for form in InputForm.allCases {
+      #expect(try RDerived.make(#"{"id":7}"#, as: form).id == 7)
+      let error = try importError {
+        try RDerived.make(#"{"id":7,"list":[],"parent":null}"#, as: form)
+      }
+      #expect(error.issues.map(\.kind) == [.unknownKey, .unknownKey])
+    }
+    // The superclass itself cannot be imported.
+    let error = try importError { try RBase.checkDeclaration() }
+    #expect(error.issues.map(\.isMistake) == [true])
+    #expect(error.issues.map(\.property) == ["RBase.parent"])
+  }
+
+  // MARK: - Dropped elements
+
+  final class RDropped: Sendable {
+    private let errors = Mutex<[JSONModelError]>([])
+    var all: [JSONModelError] { errors.withLock { $0 } }
+    func add(_ error: JSONModelError) { errors.withLock { $0.append(error) } }
+    func options(maximumIssues: Int = 100) -> JSONImportOptions {
+      JSONImportOptions(maximumIssues: maximumIssues, onDroppedElements: { self.add($0) })
+    }
+  }
+  final class RList: JSONModel {
+    var id = 0
+    @OptionalKey var numbers: [Int] = []
+    @OptionalKey var parts: [RPart] = []
+    @OptionalKey var byName: [String: Int] = [:]
+    @OptionalKey var lists: [RList] = []
+    @OptionalKey var exact: [Int] = []
+    override class var transformers: JSONTransformerRegistry { .strict }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["numbers": .lossy(), "parts": .lossy(), "byName": .lossy(), "lists": .lossy()]
+    }
+  }
+
+  @Test func droppedElementsAreReportedAtTheEndOfTheImport() throws {
+    let json = #"""
+      {"id": 1, "numbers": [1, "x", 2, 1.5], "parts": [{}, {"id": 1}, 7],
+       "byName": {"a": 1, "b": null}, "lists": [{"id": 2, "numbers": [true, 3]}, {"id": "x"}]}
+      """#
+    let dropped = RDropped()
+    let model = try RList(string: json, options: dropped.options())
+    #expect((model.numbers, model.byName) == ([1, 2], ["a": 1]))
+    #expect(model.lists.map(\.numbers) == [[3]])
+    try #require(dropped.all.count == 1)
+    #expect(
+      dropped.all[0].description == """
+        RList: 7 issues
+          line 1, column 26, numbers[1]: expected Int, found string
+          line 1, column 34, numbers[3]: expected Int, found fraction
+          line 1, column 50, parts[0].id: required key is missing
+          line 1, column 65, parts[2]: expected RPart, found number
+          line 2, column 26, byName.b: expected Int, found null
+          line 2, column 65, lists[0].numbers[0]: expected Int, found true
+          line 2, column 83, lists[1].id: expected Int, found string
+        """)
+    for form in InputForm.trees {
+      let tree = RDropped()
+      #expect(try RList.make(json, as: form, options: tree.options()).lists.count == 1)
+      #expect(tree.all.map(summary) == dropped.all.map(summary))
+      #expect(tree.all[0].issues.allSatisfy { $0.position == nil })
+    }
+  }
+
+  @Test func nothingIsReportedWhereNothingIsDropped() throws {
+    for form in InputForm.allCases {
+      let dropped = RDropped()
+      _ = try RList.make(
+        #"{"id":1,"numbers":[1],"lists":[]}"#, as: form, options: dropped.options())
+      // An issue that fails the import is no dropped element.
+      #expect(throws: JSONModelError.self) {
+        try RList.make(#"{"id":1,"exact":["x"]}"#, as: form, options: dropped.options())
+      }
+      #expect(dropped.all == [])
+    }
+  }
+
+  @Test func droppedElementsAreReportedAlsoWhereTheImportFails() throws {
+    for form in InputForm.allCases {
+      let dropped = RDropped()
+      let error = try importError {
+        try RList.make(
+          #"{"numbers":["x"],"exact":["y"]}"#, as: form, options: dropped.options())
+      }
+      #expect(Set(error.issues.map(\.keyPath)) == [["id"], ["exact", 0]])
+      #expect(dropped.all.map { $0.issues.map(\.keyPath) } == [[["numbers", 0]]])
+    }
+  }
+
+  @Test func droppedElementsAreReportedUpToALimit() throws {
+    let json = #"{"id":1,"numbers":[\#(Array(repeating: "{}", count: 50).joined(separator: ","))]}"#
+    for form in InputForm.allCases {
+      let dropped = RDropped()
+      _ = try RList.make(json, as: form, options: dropped.options(maximumIssues: 3))
+      #expect(dropped.all.map(\.issues.count) == [3])
+      #expect(dropped.all.map(\.hasMoreIssues) == [true])
+    }
+  }
+}
