@@ -10,8 +10,10 @@ public struct JSONExportOptions: Sendable {
   /// Whether every member and element has a line of its own; `false` by default.
   public var isPretty: Bool
 
-  /// Whether members stand in the order of their keys; by default it is that of the properties'
-  /// declarations. The members of dictionaries always stand in the order of their keys.
+  /// Whether members stand in the order of their keys; by default they do in that of the
+  /// declarations.
+  ///
+  /// The members of dictionaries always stand in the order of their keys.
   public var sortsKeys: Bool
 
   /// Whether nil is written as null; by default it is left out.

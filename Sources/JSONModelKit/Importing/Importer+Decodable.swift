@@ -34,6 +34,11 @@ extension Importer {
       return reportValue(
         .transformFailed(transformer: transformer, reason: reasonText(of: error)), at: mark)
     }
+    if let inner = context.underlyingError as? JSONModelError {
+      // A model inside of the type has its own issues, with paths from where it stands.
+      let outer = context.codingPath.dropLast(inner.keyPath.components.count).map(\.component)
+      return try report(issuesOf: inner, below: outer)
+    }
     let path = context.codingPath.map(\.component)
     let isThere = try walk(path[...])
     let culprit = (isThere ? value[path] : nil) ?? value
@@ -59,6 +64,25 @@ extension Importer {
     var trail: [JSONKeyPath.Component] = isThere ? [] : path
     if case .keyNotFound(let key, _) = error { trail.append(key.component) }
     reportValue(kind, at: isThere ? source.mark() : mark, trail: JSONKeyPath(trail))
+  }
+
+  private mutating func report(
+    issuesOf error: JSONModelError, below path: [JSONKeyPath.Component]
+  ) throws(ReadingStopped) {
+    let start = source.bookmark()
+    for issue in error.issues {
+      source.goBack(to: start)
+      var place = source.mark()
+      var remaining = (path + issue.keyPath.components)[...]
+      while let step = remaining.first, try walk([step]) {
+        place = source.mark()
+        remaining = remaining.dropFirst()
+      }
+      report(
+        issue.kind, at: place, trail: JSONKeyPath(Array(remaining)), property: issue.property,
+        suggestion: issue.suggestion)
+    }
+    if error.hasMoreIssues { issues.noteMore() }
   }
 
   /// The words of the error, unless they quote the value: it may be a password, and errors go to
@@ -96,7 +120,7 @@ extension ValueRefusal {
 
 extension CodingKey {
   fileprivate var component: JSONKeyPath.Component {
-    (self as? ValueDecoder.Index)?.intValue.map { .index($0) } ?? .key(stringValue)
+    (self as? ValueDecoder.ElementKey)?.intValue.map { .index($0) } ?? .key(stringValue)
   }
 }
 

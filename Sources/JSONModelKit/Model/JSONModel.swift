@@ -32,9 +32,23 @@
 /// without conversions.
 ///
 /// Any number of threads may import the same classes at once. A model itself is not shared state.
-open class JSONModel: JSONModelProtocol {
+open class JSONModel: JSONModelProtocol, Codable {
   /// Makes a model with the initial values of its properties.
   public required init() {}
+
+  /// Imports what a decoder has, of JSON or of any other format.
+  ///
+  /// ```swift
+  /// struct Page: Codable { var countries: [Country] }
+  /// let page = try JSONDecoder().decode(Page.self, from: data)
+  /// ```
+  ///
+  /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying error
+  ///   is the ``JSONModelError`` with all of them; or what the decoder throws.
+  public required convenience init(from decoder: any Decoder) throws {
+    self.init()
+    try fill(from: decoder)
+  }
 
   /// How the names of properties become the keys of documents; as they are by default.
   ///
@@ -137,6 +151,29 @@ open class JSONModel: JSONModelProtocol {
   /// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   /// ```
   open class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
+
+  /// Whether another model is equal to this one: of the same dynamic class, with equal properties.
+  ///
+  /// If a property is marked ``Index``, it alone counts. Ignored properties do not. A property whose
+  /// type is not `Equatable` is compared by what it is exported as. Graphs with cycles are equal if
+  /// nothing in them differs. Override it together with ``hash(into:)``.
+  open func isEqual(to other: JSONModel) -> Bool { ModelComparison.areEqual(self, other) }
+
+  /// Hashes the properties that ``isEqual(to:)`` compares.
+  ///
+  /// As with any class, do not change a model while it is in a set or the key of a dictionary.
+  open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }
+
+  /// The class and its properties in the order of their declaration, nested models indented, long
+  /// data shortened.
+  ///
+  /// ```swift
+  /// print(country)
+  /// // Country
+  /// //   id: 276
+  /// //   name: "Germany"
+  /// ```
+  open func modelDescription() -> String { ModelDescription.text(of: self) }
 
   /// Refuses an object by throwing; does nothing by default.
   ///

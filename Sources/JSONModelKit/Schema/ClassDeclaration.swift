@@ -18,6 +18,7 @@ struct DeclaredProperty: Sendable {
   var isRequiredKey = false
   var key: JSONKey
   var transformer: JSONTransformer?
+  var isIndex = false
   /// Why the property cannot take part, whatever its type.
   var refusal: String?
   /// Whether the class ignores the property that this one, `_name`, would be the storage of, were
@@ -33,10 +34,34 @@ struct DeclaredProperty: Sendable {
   }
 }
 
+/// A variable of a class, whether or not it takes part.
+struct DeclaredVariable: Sendable {
+  var name: String
+  /// The type, without the markers around it.
+  var type: Any.Type
+  /// Where it is stored; nil for a registered property that is not.
+  var storage: Storage?
+  var isIgnored = false
+  /// The class that declares it.
+  var declaringClass: any JSONModelProtocol.Type
+
+  /// The place of a value that may be read and written.
+  struct Storage: Sendable {
+    var offset: Int
+    /// The type with its markers.
+    var type: Any.Type
+  }
+}
+
 /// A class as its author declares it.
 struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
   var properties: [DeclaredProperty] = []
+  /// All variables in the order of their declaration, the ignored ones included.
+  var variables: [DeclaredVariable] = []
+  /// Whether the compiler was told to hide the stored properties of a level, so that only its
+  /// registered ones are known.
+  var hidesStorage = false
   /// What is wrong with the class, apart from single properties.
   var mistakes: [JSONModelError.Issue] = []
   /// Where the property is that collects unknown keys.

@@ -28,7 +28,11 @@ struct ClassInspector {
       checkReflection(of: type)
     }
     guard declaration.mistakes.isEmpty else { return }
-    for field in RuntimeReflection.storedFields(of: type) where !field.name.isEmpty { add(field) }
+    let levels = Self.declaringClasses(of: type)
+    for (index, field) in RuntimeReflection.storedFields(of: type).enumerated()
+    where !field.name.isEmpty {
+      add(field, declaredBy: levels[index])
+    }
     for property in registered { add(property) }
     mapKeys()
     addTransformers()
@@ -38,7 +42,7 @@ struct ClassInspector {
   /// Applies the rules to fields that are given, as a test of the rules does.
   init(_ type: any JSONModelProtocol.Type, fields: [StoredField]) {
     self.init(of: type)
-    for field in fields { add(field) }
+    for field in fields { add(field, declaredBy: type) }
   }
 
   private init(of type: any JSONModelProtocol.Type) {
@@ -102,21 +106,26 @@ extension ClassInspector {
     var level: AnyClass? = type
     while let current = level {
       let parent: AnyClass? = RuntimeReflection.superclass(of: current)
-      if !Self.registersProperties(current) { check(level: current, under: parent) }
+      check(level: current, under: parent)
       level = parent
     }
   }
 
   private mutating func check(level: AnyClass, under parent: AnyClass?) {
+    let registersProperties = Self.registersProperties(level)
     let inherited = parent.map { RuntimeReflection.fieldCount(of: $0) } ?? 0
     let inheritedSize =
       parent.map { RuntimeReflection.instanceSize(of: $0) } ?? RuntimeReflection.headerSize
     if RuntimeReflection.fieldCount(of: level) == inherited {
       guard RuntimeReflection.instanceSize(of: level) > inheritedSize else { return }
+      declaration.hidesStorage = true
+      if registersProperties { return }
       refuse(strippedClass: level, flag: "-disable-reflection-metadata")
     } else if RuntimeReflection.storedFields(of: level)[inherited...].contains(
       where: \.name.isEmpty)
     {
+      declaration.hidesStorage = true
+      if registersProperties { return }
       refuse(strippedClass: level, flag: "-disable-reflection-names")
     }
   }
@@ -151,9 +160,30 @@ extension ClassInspector {
 // MARK: - One property
 
 extension ClassInspector {
+  /// For every stored field the class that declares it, those of superclasses first.
+  private static func declaringClasses(
+    of type: any JSONModelProtocol.Type
+  ) -> [any JSONModelProtocol.Type] {
+    var classes: [any JSONModelProtocol.Type] = []
+    for level in modelLevels(of: type).reversed() {
+      let count = RuntimeReflection.fieldCount(of: level) - classes.count
+      classes += Array(repeating: level, count: max(count, 0))
+    }
+    return classes
+  }
+
   private mutating func add(_ property: JSONProperty) {
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.insert(property.name)
+    if !declaration.variables.contains(where: { $0.name == property.name }) {
+      let level = modelLevels(of: type).last { level in
+        level.registeredProperties.contains { $0.name == property.name }
+      }
+      declaration.variables.append(
+        DeclaredVariable(
+          name: property.name, type: property.accessor.valueType,
+          isIgnored: isIgnored(property.name), declaringClass: level ?? type))
+    }
     if isIgnored(property.name) { return }
     var declared = DeclaredProperty(
       name: property.name, type: property.accessor.valueType,
@@ -165,7 +195,9 @@ extension ClassInspector {
     declaration.properties.append(declared)
   }
 
-  private mutating func add(_ field: StoredField) {
+  private mutating func add(
+    _ field: StoredField, declaredBy level: any JSONModelProtocol.Type
+  ) {
     guard field.isVariable, !field.name.hasPrefix("$__lazy_storage_$_") else { return }
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
@@ -173,13 +205,13 @@ extension ClassInspector {
       place: .stored(offset: max(field.offset, RuntimeReflection.headerSize)),
       key: .literal(""))
     var isCollector = false
+    var isMarkedIgnored = false
     while let marker = property.type as? any PropertyMarker.Type {
       // The storage of a wrapped property `page` is called `_page`.
       if property.type == field.type, property.name.hasPrefix("_") { property.name.removeFirst() }
       switch marker.mark {
-      case .ignored:
-        knownNames.insert(property.name)
-        return
+      case .ignored: isMarkedIgnored = true
+      case .index: property.isIndex = true
       case .optionalKey: property.isOptionalKey = true
       case .requiredKey: property.isRequiredKey = true
       case .unknownKeys: isCollector = true
@@ -187,9 +219,17 @@ extension ClassInspector {
       property.type = marker.wrappedType
     }
     knownNames.insert(property.name)
-    if isIgnored(property.name) { return }
+    let refusal = Self.reasonToRefuse(field)
+    var variable = DeclaredVariable(
+      name: property.name, type: property.type, isIgnored: isMarkedIgnored, declaringClass: level)
+    variable.isIgnored = isMarkedIgnored || isIgnored(property.name)
+    if refusal == nil, field.offset >= RuntimeReflection.headerSize {
+      variable.storage = DeclaredVariable.Storage(offset: field.offset, type: field.type)
+    }
+    declaration.variables.append(variable)
+    if variable.isIgnored { return }
     property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
-    property.refusal = Self.reasonToRefuse(field) ?? Self.reasonToRefuse(property)
+    property.refusal = refusal ?? reasonToRefuse(property)
     if property.refusal == nil, isCollector { return addCollector(property, field) }
     if property.name.hasPrefix("_"), isIgnored(String(property.name.dropFirst())) {
       knownNames.insert(String(property.name.dropFirst()))
@@ -210,9 +250,16 @@ extension ClassInspector {
     declaration.unknownKeysName = property.name
   }
 
-  private static func reasonToRefuse(_ property: DeclaredProperty) -> String? {
-    guard property.isOptionalKey, property.isRequiredKey else { return nil }
-    return "is both a required and an optional key: choose one"
+  private func reasonToRefuse(_ property: DeclaredProperty) -> String? {
+    if property.isOptionalKey, property.isRequiredKey {
+      return "is both a required and an optional key: choose one"
+    }
+    guard property.isIndex else { return nil }
+    if !(property.type is any Hashable.Type) {
+      return "is marked @Index, but its type \(swiftTypeName(property.type)) is not Hashable"
+    }
+    let other = declaration.properties.first { $0.isIndex }
+    return other.map { "is marked @Index, as \($0.name) is: keep one" }
   }
 
   private static func reasonToRefuse(_ field: StoredField) -> String? {

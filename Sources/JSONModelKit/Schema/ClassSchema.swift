@@ -40,6 +40,8 @@ final class ClassSchema: Sendable {
   let heads: [PathNode]
   /// Where each property is written, and said to be missing.
   let places: [JSONKeyPath]
+  /// All keys of each property, for a reader.
+  let keyDescriptions: [[String]]
   /// The properties whose keys must be there.
   let required: PropertySet
   /// The properties that are told of an absent key.
@@ -48,10 +50,16 @@ final class ClassSchema: Sendable {
   let takesEmptyArrayAsObject: Bool
   let unknownKeysOffset: Int?
   let unknownKeysName: String?
+  /// All variables in the order of their declaration, with the property that each of them is.
+  let variables: [(variable: DeclaredVariable, property: PropertyIndex?)]
+  let hidesStorage: Bool
+  /// The property by which instances are known.
+  let index: PropertyIndex?
   let cluster: ClassCluster?
   /// What objects are written as.
   let output: OutputPlan
   private let initialValues = Mutex<PropertySet?>(nil)
+  private let knownComparisons = Mutex<[ValueComparison]?>(nil)
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// What is wrong with the declaration of the class itself.
@@ -70,6 +78,9 @@ final class ClassSchema: Sendable {
     accessors = registered.compactMap(\.accessor)
     plans = properties.map(\.plan)
     names = properties.map(\.declared.name)
+    keyDescriptions = properties.map { property in
+      property.declared.key.alternatives.map { "\(JSONKeyPath($0))" }
+    }
     places = properties.map { JSONKeyPath($0.declared.key.alternatives[0]) }
     var paths = PathBuilder(plainKeys: properties.map(\.declared.plainKey))
     for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
@@ -97,14 +108,21 @@ final class ClassSchema: Sendable {
     self.cluster = cluster
     willImport = declaration.willImport
     willExport = declaration.willExport
-    var indexes: [String: PropertyIndex] = [:]
+    var indexes: [Spot: PropertyIndex] = [:]
     for (index, property) in properties.enumerated() {
-      indexes[property.declared.name] = PropertyIndex(index)
+      indexes[Spot(property)] = PropertyIndex(index)
     }
-    output = OutputPlan(
-      declared.compactMap { property in
-        indexes[property.declared.name].map { ($0, property.declared.key.alternatives[0]) }
-      }, tags: tags)
+    variables = declaration.variables.map { variable in
+      let registered = indexes[Spot(offset: nil, name: variable.name)]
+      let stored = indexes[Spot(offset: variable.storage?.offset, name: variable.name)]
+      return (variable, variable.isIgnored ? nil : registered ?? stored)
+    }
+    hidesStorage = declaration.hidesStorage
+    index = properties.firstIndex { $0.declared.isIndex }.map { PropertyIndex($0) }
+    let ordered = declared.compactMap { property in
+      indexes[Spot(property)].map { (property: $0, place: property.declared.key.alternatives[0]) }
+    }
+    output = OutputPlan(ordered, tags: tags)
     self.mistakes = mistakes
   }
 
@@ -133,6 +151,30 @@ final class ClassSchema: Sendable {
     return found.contains(property)
   }
 
+  /// How the values of the variables that take part are compared, by the index of the variable.
+  ///
+  /// Found out when it is first asked for: most classes are never compared.
+  var comparisons: [ValueComparison] {
+    if let known = knownComparisons.withLock({ $0 }) { return known }
+    let found = variables.indices.filter { !variables[$0].variable.isIgnored }.map { index in
+      ValueComparison(variable: index, type: variables[index].variable.type)
+    }
+    knownComparisons.withLock { $0 = found }
+    return found
+  }
+
+  /// Lends the value of a variable; does nothing if it can neither be read nor asked for.
+  func withValue<Failure: Error>(
+    ofVariable index: Int, in instance: any JSONModelProtocol,
+    _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    let (variable, property) = variables[index]
+    if let property { return try withValue(of: property, in: instance, body) }
+    guard let storage = variable.storage else { return }
+    try body(Slot(of: instance, offset: storage.offset, holdsOptional: false))
+    extendLifetime(instance)
+  }
+
   /// Lends the value of a property.
   @inline(__always) func withValue<Failure: Error>(
     of property: PropertyIndex, in instance: any JSONModelProtocol,
@@ -148,6 +190,37 @@ final class ClassSchema: Sendable {
 
   /// Whether keys that no property reads are to be told of.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
+}
+
+/// What the values of a variable can be compared and hashed by.
+struct ValueComparison: Sendable {
+  var variable: Int
+  var equatable: (any (Equatable & SendableMetatype).Type)?
+  var hashable: (any (Hashable & SendableMetatype).Type)?
+
+  init(variable: Int, type: Any.Type) {
+    self.variable = variable
+    equatable = type as? any (Equatable & SendableMetatype).Type
+    hashable = type as? any (Hashable & SendableMetatype).Type
+  }
+}
+
+/// What tells a property from all others: a private one may have the name of a superclass's, and
+/// values without size have one offset.
+private struct Spot: Hashable {
+  /// Nil for a registered property.
+  var offset: Int?
+  var name: String
+
+  init(offset: Int?, name: String) {
+    self.offset = offset
+    self.name = name
+  }
+
+  init(_ property: InspectedProperty) {
+    self.init(
+      offset: property.accessor == nil ? property.plan.offset : nil, name: property.declared.name)
+  }
 }
 
 /// A property on the way from the declaration to the schema.

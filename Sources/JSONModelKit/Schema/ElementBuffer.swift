@@ -27,6 +27,14 @@
     return unsafe Slot(uninitialized: memory + start, holdsOptional: shape.isOptional)
   }
 
+  /// The same place for a value of the whole type, the Optional around it included.
+  func plainSlot(after count: Int, of shape: ValueShape) -> Slot {
+    let start = count * shape.stride
+    if start + shape.stride > capacity { grow(to: start + shape.stride, keeping: start) }
+    // In bounds: grown just above.
+    return unsafe Slot(uninitialized: memory + start, holdsOptional: false)
+  }
+
   @inline(never) private func grow(to size: Int, keeping used: Int) {
     let larger = max(size, capacity * 2)
     let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: Self.alignment)

@@ -3,7 +3,9 @@
 /// Subclass ``JSONModel``; there is no need to name this protocol. It exists so that everything a
 /// model can do stands in extensions of a protocol, and no member of the base class is in the way
 /// of a property: a model may have a `description`, a `copy` or a `data` of its own.
-public protocol JSONModelProtocol: AnyObject, SendableMetatype {
+public protocol JSONModelProtocol: AnyObject, SendableMetatype, CustomStringConvertible,
+  CustomReflectable
+{
   /// Makes a model with the initial values of its properties.
   init()
 
@@ -39,6 +41,9 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype {
 
   /// Sees and may change an object after it was exported.
   static var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
+
+  /// The class and its properties with their values, for a reader.
+  func modelDescription() -> String
 
   /// Refuses an object by throwing, after all of its properties were imported.
   func validate() throws

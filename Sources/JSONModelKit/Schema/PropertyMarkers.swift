@@ -75,12 +75,35 @@ public struct Ignore<Value> {
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
+/// Marks the property by which a model is known: models of one class are equal if it is.
+///
+/// ```swift
+/// final class Country: JSONModel {
+///   @Index var code = ""
+///   var name = ""
+/// }
+/// // Two countries with the code "de" are equal, whatever their names are.
+/// ```
+///
+/// A class has one at most, its superclasses included; its type is `Hashable`.
+@propertyWrapper
+public struct Index<Value> {
+  /// The property's value.
+  public var wrappedValue: Value
+
+  /// Marks a property with this initial value.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+}
+
 extension OptionalKey: Sendable where Value: Sendable {}
 extension OptionalKey: Equatable where Value: Equatable {}
 extension OptionalKey: Hashable where Value: Hashable {}
 extension RequiredKey: Sendable where Value: Sendable {}
 extension RequiredKey: Equatable where Value: Equatable {}
 extension RequiredKey: Hashable where Value: Hashable {}
+extension Index: Sendable where Value: Sendable {}
+extension Index: Equatable where Value: Equatable {}
+extension Index: Hashable where Value: Hashable {}
 extension Ignore: Sendable where Value: Sendable {}
 extension Ignore: Equatable where Value: Equatable {}
 extension Ignore: Hashable where Value: Hashable {}
@@ -90,6 +113,7 @@ enum PropertyMark {
   case optionalKey
   case requiredKey
   case unknownKeys
+  case index
   case ignored
 }
 
@@ -114,6 +138,11 @@ extension RequiredKey: PropertyMarker {
 extension UnknownKeys: PropertyMarker {
   static var mark: PropertyMark { .unknownKeys }
   static var wrappedType: Any.Type { [String: JSONValue].self }
+}
+
+extension Index: PropertyMarker {
+  static var mark: PropertyMark { .index }
+  static var wrappedType: Any.Type { Value.self }
 }
 
 extension Ignore: PropertyMarker {

@@ -185,6 +185,9 @@ final class SchemaTable: Sendable {
     return unsound
   }
 
+  /// Whether values of a shape hold models.
+  func holdsModels(_ shape: ValueShape) -> Bool { Self.modelClass(in: shape, shapes) != nil }
+
   private static func nestedClasses(of schema: ClassSchema, _ shapes: [ValueShape]) -> [ClassIndex]
   {
     schema.plans.compactMap { modelClass(in: $0.shape, shapes) }

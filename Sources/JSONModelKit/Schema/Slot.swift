@@ -64,6 +64,19 @@
     return unsafe address.assumingMemoryBound(to: type).pointee
   }
 
+  /// The value here, which must be one of exactly this type.
+  func value(as type: Any.Type) -> Any {
+    func open<Value>(_ type: Value.Type) -> Any { load(as: type) }
+    return open(type)
+  }
+
+  /// Puts the value of another place here; both are of exactly this type.
+  func assign(_ other: Slot, as type: Any.Type) {
+    assert(!holdsOptional)
+    func open<Value>(_ type: Value.Type) { put(other.load(as: type)) }
+    open(type)
+  }
+
   /// Lends the place of a value that is only to be read.
   static func lend<Value, Failure: Error>(
     _ value: Value, _ body: (Slot) throws(Failure) -> Void

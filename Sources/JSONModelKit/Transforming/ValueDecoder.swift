@@ -34,7 +34,7 @@ struct ValueDecoder: Decoder {
   }
 
   /// The place of an element, as a key.
-  struct Index: CodingKey {
+  struct ElementKey: CodingKey {
     let intValue: Int?
     var stringValue: String { intValue.map(String.init) ?? "" }
 
@@ -52,6 +52,9 @@ struct ValueDecoder: Decoder {
     init?(intValue: Int) { nil }
     init?(stringValue: String) { nil }
   }
+
+  /// The value that a decoder hands over, if it is one of these.
+  static func value(of decoder: any Decoder) -> JSONValue? { (decoder as? ValueDecoder)?.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = value else { throw mismatch() }
@@ -172,7 +175,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let element = try element(as: type)
-    let value = try decoder.decode(type, from: element, at: ValueDecoder.Index(currentIndex))
+    let value = try decoder.decode(type, from: element, at: ValueDecoder.ElementKey(currentIndex))
     currentIndex += 1
     return value
   }
@@ -198,7 +201,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
   }
 
   private func elementDecoder() throws -> ValueDecoder {
-    decoder.decoder(for: try element(as: Any.self), at: ValueDecoder.Index(currentIndex))
+    decoder.decoder(for: try element(as: Any.self), at: ValueDecoder.ElementKey(currentIndex))
   }
 
   /// The next element; behind the last one there is no value.
@@ -207,7 +210,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
     throw DecodingError.valueNotFound(
       type,
       .init(
-        codingPath: codingPath + [ValueDecoder.Index(currentIndex)],
+        codingPath: codingPath + [ValueDecoder.ElementKey(currentIndex)],
         debugDescription: "The array has no more elements."))
   }
 }

@@ -1,0 +1,143 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Any encoder and decoder, not only those of JSON: a property list has no null and no number of any
+// size, and has dates and data besides.
+
+/// A key of an object, or the place of an element.
+struct JSONCodingKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(_ key: String) {
+    stringValue = key
+    intValue = nil
+  }
+
+  init(_ index: Int) {
+    stringValue = "\(index)"
+    intValue = index
+  }
+
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { self.init(intValue) }
+}
+
+extension JSONValue: Codable {
+  /// Decodes a value of any shape.
+  ///
+  /// ```swift
+  /// let value = try JSONDecoder().decode(JSONValue.self, from: data)
+  /// ```
+  ///
+  /// - Throws: `DecodingError` for what has no JSON value.
+  public init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
+      var members: [String: JSONValue] = [:]
+      for key in container.allKeys {
+        members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
+      }
+      self = .object(members)
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+      self = .array(elements)
+    } else {
+      self = try JSONValue(scalarIn: decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalarIn container: any SingleValueDecodingContainer) throws {
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let number = JSONNumber(in: container) {
+      self = .number(number)
+    } else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "The value is none that JSON has.")
+    }
+  }
+
+  /// Encodes the value; numbers as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is first to
+  /// have all digits.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .object(let members):
+      var container = encoder.container(keyedBy: JSONCodingKey.self)
+      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+        try container.encode(member, forKey: JSONCodingKey(key))
+      }
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .string(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    case .number(let number):
+      try number.encode(to: encoder)
+    }
+  }
+}
+
+extension JSONNumber: Codable {
+  /// Decodes a number.
+  ///
+  /// - Throws: `DecodingError` for what is no number.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let number = JSONNumber(in: container) else {
+      throw DecodingError.typeMismatch(
+        JSONNumber.self,
+        .init(codingPath: decoder.codingPath, debugDescription: "The value is no number."))
+    }
+    self = number
+  }
+
+  /// The number that a container has, with the digits that its decoder lets be known.
+  fileprivate init?(in container: any SingleValueDecodingContainer) {
+    if let value = try? container.decode(Int.self) {
+      self.init(value)
+    } else if let value = try? container.decode(UInt64.self) {
+      self.init(value)
+    } else if let value = try? container.decode(Double.self), let number = JSONNumber(value) {
+      // A decimal has more digits, but not every decoder has one for a number.
+      let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
+      self = decimal ?? number
+    } else if let value = try? container.decode(Decimal.self) {
+      self.init(value)
+    } else {
+      return nil
+    }
+  }
+
+  /// Encodes the number as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is first to have all
+  /// digits; beyond them as the nearest `Double`.
+  ///
+  /// - Throws: `EncodingError` for a number beyond the greatest `Double`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch swiftValue {
+    case let value as Int: try container.encode(value)
+    case let value as UInt64: try container.encode(value)
+    case let value as Double: try container.encode(value)
+    case let value as Decimal: try container.encode(value)
+    default:
+      throw EncodingError.invalidValue(
+        self,
+        .init(codingPath: encoder.codingPath, debugDescription: "The number is out of range."))
+    }
+  }
+}

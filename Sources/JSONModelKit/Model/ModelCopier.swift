@@ -1,0 +1,152 @@
+// A copy has the shape of the original: a model that is reached in two ways is copied once, and a
+// cycle stays a cycle. Instances are made when they are met and filled when their turn comes, so a
+// long chain of models is no depth of calls.
+
+/// Copies a graph of models.
+struct ModelCopier {
+  private var table: SchemaTable
+  private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
+  private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
+
+  /// A copy of a model and of all models that its properties hold.
+  static func copy<Model: JSONModelProtocol>(_ model: Model) -> Model {
+    var copier = ModelCopier(table: SchemaTable.having(type(of: model)).table)
+    let copy = copier.instance(for: model)
+    copier.fillWaiting()
+    guard let copy = copy as? Model else {
+      preconditionFailure("The copy is of the class of the original.")
+    }
+    return copy
+  }
+
+  private init(table: SchemaTable) { self.table = table }
+
+  private mutating func instance(for model: any JSONModelProtocol) -> any JSONModelProtocol {
+    if let copy = copies[ObjectIdentifier(model)] { return copy }
+    let copy = type(of: model).init()
+    copies[ObjectIdentifier(model)] = copy
+    waiting.append((model, copy))
+    return copy
+  }
+
+  private mutating func fillWaiting() {
+    while let (original, copy) = waiting.popLast() {
+      let (larger, index) = table.including(type(of: original))
+      table = larger
+      table.classes[index.value].with { fill(copy, from: original, $0) }
+    }
+  }
+
+  /// Copies all variables; those that a property's setter alone can reach only where the stored ones
+  /// are hidden, or they would be set twice.
+  private mutating func fill(
+    _ copy: any JSONModelProtocol, from original: any JSONModelProtocol, _ schema: ClassSchema
+  ) {
+    for (variable, property) in schema.variables {
+      if let storage = variable.storage {
+        let from = Slot(of: original, offset: storage.offset, holdsOptional: false)
+        let shape = property.flatMap {
+          $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
+        }
+        if let shape, table.holdsModels(shape) {
+          let slot = Slot(of: copy, offset: storage.offset, holdsOptional: shape.isOptional)
+          copyValue(shape, from: from, into: slot)
+        } else {
+          let slot = Slot(of: copy, offset: storage.offset, holdsOptional: false)
+          slot.assign(from, as: storage.type)
+        }
+      } else if schema.hidesStorage, let property, property.value >= schema.storedCount {
+        let shape = schema.plans[property.value].shape
+        let buffer = ElementBuffer()
+        schema.withValue(of: property, in: original) { slot in
+          copyValue(shape, variable.type, from: slot, into: buffer, at: 0)
+        }
+        schema.accessors[property.value - schema.storedCount].set(buffer, in: copy)
+      }
+    }
+    extendLifetime(original)
+    extendLifetime(copy)
+  }
+
+  // MARK: - Values
+
+  /// Copies a value that may hold models to a place of a buffer.
+  private mutating func copyValue(
+    _ shape: ValueShape, _ type: Any.Type, from slot: Slot, into buffer: ElementBuffer,
+    at index: Int
+  ) {
+    let place = buffer.slot(after: index, of: shape)
+    if table.holdsModels(shape) {
+      copyValue(shape, from: slot, into: place)
+    } else {
+      buffer.plainSlot(after: index, of: shape).assign(slot, as: type)
+    }
+  }
+
+  /// Copies a value that holds models.
+  private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into place: Slot) {
+    guard let optional = shape.optional else { return copyForm(shape, from: slot, into: place) }
+    let isThere = optional.withWrapped(in: slot) { wrapped in
+      guard case .optional(let inner) = shape.form else {
+        return copyForm(shape, from: wrapped, into: place)
+      }
+      let buffer = ElementBuffer()
+      let shape = table.shapes[inner.value]
+      copyValue(shape, from: wrapped, into: buffer.slot(after: 0, of: shape))
+      optional.storeWrapped(buffer, in: place)
+    }
+    if !isThere { optional.storeNil(in: place) }
+  }
+
+  private mutating func copyForm(_ shape: ValueShape, from slot: Slot, into place: Slot) {
+    switch shape.form {
+    case .model:
+      guard let model = slot.load(as: AnyObject.self) as? any JSONModelProtocol else {
+        preconditionFailure("The inspection has checked the class.")
+      }
+      place.store(instance(for: model) as AnyObject)
+    case .array(let element, let type):
+      copyElements(of: table.shapes[element.value], type, from: slot, into: place)
+    case .dictionary(let value, let key, let type):
+      let (value, key) = (table.shapes[value.value], table.shapes[key.value])
+      let (keys, values) = (ElementBuffer(), ElementBuffer())
+      type.withMembers(in: slot) { keySlots, valueSlots in
+        for index in 0..<keySlots.count {
+          keys.plainSlot(after: index, of: key).assign(keySlots[index], as: type.keyType)
+          copyValue(value, type.valueType, from: valueSlots[index], into: values, at: index)
+        }
+        type.store(keys, values, count: keySlots.count, in: place)
+      }
+    case .presence(let wrapped, let type):
+      let wrapped = table.shapes[wrapped.value]
+      let buffer = ElementBuffer()
+      let presence = type.withValue(in: slot) { value in
+        copyValue(wrapped, type.wrappedType, from: value, into: buffer, at: 0)
+        type.storeValue(buffer, in: place)
+      }
+      switch presence {
+      case .absent: type.storeAbsent(in: place)
+      case .null: type.storeNull(in: place)
+      case .value: break
+      }
+    case .transformed(otherwise: let inner?), .lossy(let inner):
+      copyForm(table.shapes[inner.value], from: slot, into: place)
+    case .leaf, .rawValue, .optional, .transformed(otherwise: nil), .decodable:
+      preconditionFailure("These hold no models, or copyValue copies them.")
+    }
+  }
+
+  private mutating func copyElements(
+    of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot, into place: Slot
+  ) {
+    let buffer = ElementBuffer()
+    type.withElements(in: slot) { elements in
+      for index in 0..<elements.count {
+        copyValue(element, type.elementType, from: elements[index], into: buffer, at: index)
+      }
+      // A set places its elements by their hashes, so they have to be whole.
+      if type is any SetAlgebra.Type { fillWaiting() }
+      type.store(buffer, count: elements.count, in: place)
+    }
+  }
+}

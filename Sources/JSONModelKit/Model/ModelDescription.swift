@@ -1,0 +1,112 @@
+import Foundation
+
+// A model for a reader: the class, then each property on its own line, what is nested indented.
+//
+//   Country
+//     id: 276
+//     name: "Germany"
+//     capital: City
+//       name: "Berlin"
+//     tags: ["a", "b"]
+//     flag: 2048 bytes
+//
+// Nested models are asked for their own description, which a class may override; a model that is
+// described already is only named.
+
+/// Describes models.
+enum ModelDescription {
+  /// The models around the one that is described.
+  @TaskLocal private static var path: [ObjectIdentifier] = []
+  /// How many elements of an array, and characters of a text, are shown.
+  private static let maximumCount = 20
+  private static let maximumLength = 200
+  private static let maximumDepth = 32
+
+  static func text(of model: any JSONModelProtocol) -> String {
+    let name = swiftTypeName(type(of: model))
+    if path.contains(ObjectIdentifier(model)) { return "\(name), the one around this" }
+    guard path.count < maximumDepth else { return "\(name) …" }
+    return $path.withValue(path + [ObjectIdentifier(model)]) {
+      let lines = children(of: model, includesIgnored: false).map { child in
+        "\n  \(child.name): \(indented(text(of: child.value)))"
+      }
+      return name + lines.joined()
+    }
+  }
+
+  /// The variables of a model with their values, in the order of their declaration.
+  static func children(
+    of model: any JSONModelProtocol, includesIgnored: Bool
+  ) -> [(name: String, value: Any)] {
+    let (table, index) = SchemaTable.having(type(of: model))
+    return table.classes[index.value].with { schema in
+      var children: [(name: String, value: Any)] = []
+      for (index, variable) in schema.variables.map(\.variable).enumerated()
+      where includesIgnored || !variable.isIgnored {
+        schema.withValue(ofVariable: index, in: model) { slot in
+          children.append((variable.name, slot.value(as: variable.type)))
+        }
+      }
+      return children
+    }
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.replacing("\n", with: "\n  ")
+  }
+
+  // MARK: - Values
+
+  private static func text(of value: Any) -> String {
+    switch value {
+    case let model as any JSONModelProtocol: return model.modelDescription()
+    case let text as String: return quoted(text)
+    case let data as Data: return "\(data.count) \(data.count == 1 ? "byte" : "bytes")"
+    case let date as Date: return (try? stringFromDate(date)) ?? "\(date)"
+    case let value as JSONValue: return shortened(value.excerpt)
+    default: break
+    }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
+    case .collection, .set: return list(mirror.children.map { (nil, $0.value) }, mirror)
+    case .dictionary: return list(members(of: mirror), mirror)
+    case .enum where value is any PresenceShaped:
+      return mirror.children.first.map { text(of: $0.value) } ?? "\(value)"
+    default: return shortened("\(value)")
+    }
+  }
+
+  private static func members(of mirror: Mirror) -> [(key: String?, value: Any)] {
+    mirror.children.compactMap { child in
+      let pair = Array(Mirror(reflecting: child.value).children)
+      guard pair.count == 2 else { return nil }
+      return (text(of: pair[0].value), pair[1].value)
+    }
+    .sorted { ($0.key ?? "") < ($1.key ?? "") }
+  }
+
+  /// The items on one line, or each on its own where one of them takes several.
+  private static func list(_ items: [(key: String?, value: Any)], _ mirror: Mirror) -> String {
+    guard !items.isEmpty else { return mirror.displayStyle == .dictionary ? "[:]" : "[]" }
+    let shown = items.prefix(maximumCount).map { item in
+      (item.key.map { "\($0): " } ?? "") + text(of: item.value)
+    }
+    let rest = items.count - shown.count
+    let more = rest > 0 ? ["… \(rest) more"] : []
+    guard shown.contains(where: { $0.contains("\n") }) else {
+      return "[\((shown + more).joined(separator: ", "))]"
+    }
+    return "[" + (shown + more).map { "\n  \(indented($0))" }.joined() + "\n]"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    JSONValue.string(shortened(text)).string()
+  }
+
+  private static func shortened(_ text: String) -> String {
+    // Scalars: a single character can be endlessly long.
+    let start = text.unicodeScalars.prefix(maximumLength)
+    return start.endIndex < text.endIndex ? "\(String(start))…" : text
+  }
+}
