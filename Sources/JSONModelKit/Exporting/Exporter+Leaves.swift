@@ -81,24 +81,12 @@ extension Exporter {
       throw ExportFailure("\(swiftTypeName(type)) has no way back: it is not Encodable")
     }
     do {
-      target.write(try type.json(in: slot))
+      target.write(try type.encodedValue(in: slot))
     } catch let error as EncodingError {
       throw ExportFailure(error)
     } catch {
       throw ExportFailure("\(swiftTypeName(type)) cannot be encoded: \(reasonText(of: error))")
     }
-  }
-}
-
-extension Encodable {
-  /// The value that `JSONEncoder` makes of what is in a place, with dates as everywhere here.
-  fileprivate static func json(in slot: Slot) throws -> JSONValue {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      var container = encoder.singleValueContainer()
-      try container.encode(stringFromDate(date))
-    }
-    return try JSONValue(data: encoder.encode(slot.load(as: Self.self)))
   }
 }
 

@@ -125,16 +125,7 @@ enum SwiftMaker: TreeMaker {
   static func double(_ value: Double) -> Any { value }
   static func decimal(_ value: Decimal) -> Any { value }
 
-  static func value(_ value: JSONValue) -> Any {
-    switch value {
-    case .null: null
-    case .bool(let value): value
-    case .string(let text): text
-    case .number(let value): number(value)
-    case .array(let elements): elements.map { Self.value($0) }
-    case .object(let members): members.mapValues { Self.value($0) }
-    }
-  }
+  static func value(_ value: JSONValue) -> Any { value.swiftValue }
 
   static func array(_ elements: [Any]) -> Any { elements }
   static func object(_ members: [String: Any]) -> Any { members }

@@ -49,7 +49,7 @@ extension Importer {
   /// The source does not move.
   ///
   /// - Parameter isSettled: Whether another class than the one at the index is an issue.
-  private mutating func chooseClass(
+  mutating func chooseClass(
     _ index: ClassIndex, isSettled: Bool = false
   ) throws(ReadingStopped) -> ClassIndex? {
     var index = index
@@ -162,11 +162,11 @@ extension Importer {
   // MARK: - The hook
 
   /// Fills an instance with the object as the hook of its class, if it has one, leaves it.
-  private mutating func fillHooked(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema
+  mutating func fillHooked(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
-      return try fill(instance, schema)
+      return try fill(instance, schema, isPatch: isPatch)
     }
     let mark = source.mark()
     let start = source.bookmark()
@@ -181,7 +181,7 @@ extension Importer {
     let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
     source.goBack(to: start)
     defer { source.goBack(to: end) }
-    return try fill(instance, schema, from: tree, at: mark, start)
+    return try fill(instance, schema, isPatch, from: tree, at: mark, start)
   }
 
   /// Takes the members of an object; nil if a key that the class reads is there twice.
@@ -206,14 +206,15 @@ extension Importer {
 
   /// Fills an instance from a tree that stands for the object here.
   private mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ isPatch: Bool,
     from tree: TreeSource<ValueNode>, at mark: SourceMark, _ start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
     let isFilled: Bool
+    defer { journal += importer.journal }
     do {
-      isFilled = try importer.fill(instance, schema)
+      isFilled = try importer.fill(instance, schema, isPatch: isPatch)
     } catch {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)")

@@ -3,14 +3,16 @@
 
 extension Importer {
   @inline(never) mutating func readDecodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, into slot: Slot
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
+    mergedInto before: JSONValue? = nil, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let start = source.bookmark()
     if try source.takeNull() {
       source.goBack(to: start)
       return try refuse(shape)
     }
-    guard let value = try takeWholeValue() else { return false }
+    guard let patch = try takeWholeValue() else { return false }
+    let value = before?.merging(patch) ?? patch
     do {
       try type.store(decodedFrom: value, in: slot)
       return true

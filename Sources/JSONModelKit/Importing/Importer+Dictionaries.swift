@@ -114,7 +114,7 @@ extension Importer {
   }
 
   /// Makes a key of its text.
-  private mutating func storeKey(
+  mutating func storeKey(
     _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     switch shape.form {

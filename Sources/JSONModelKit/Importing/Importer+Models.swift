@@ -7,6 +7,8 @@
 /// What was met of one object so far.
 struct ObjectState<Bookmark> {
   var seen: PropertySet
+  /// Whether the object is a patch: what is absent stays as it is, and null deletes.
+  var isPatch: Bool
   var paths = PathState<Bookmark>()
   /// The unknown keys that were reported.
   var unknownKeys: Set<[UInt8]> = []
@@ -31,8 +33,10 @@ extension Importer {
   }
 
   /// Reads the next value, which has to be an object, into an instance that nobody else has.
+  ///
+  /// - Parameter isPatch: Whether the object is merged into the instance, which others may have then.
   mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
@@ -43,7 +47,8 @@ extension Importer {
     var begun = try source.beginObject(selection)
     if begun == nil { begun = try beginEmptyArray(schema) }
     guard var hasMember = begun else { return try refuse(expected: schema.name) }
-    var state = ObjectState<Source.Bookmark>(seen: PropertySet(count: schema.keys.keys.count))
+    var state = ObjectState<Source.Bookmark>(
+      seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
     var expected = PropertyIndex(0)
     while hasMember {
       let keyMark = source.mark()
@@ -61,7 +66,7 @@ extension Importer {
       hasMember = try source.endsMember(readBy: schema.keys)
     }
     if !schema.isPlain { try finish(instance, schema, &state) }
-    if !state.seen.contains(allOf: schema.required) {
+    if !state.seen.contains(allOf: schema.required), !isPatch {
       reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
     guard issues.total == issuesBefore else { return false }
@@ -90,6 +95,7 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
+    if state.isPatch { return mergeCollected(state.collected, of: instance, schema) }
     if let offset = schema.unknownKeysOffset {
       Slot(of: instance, offset: offset, holdsOptional: false).store(state.collected)
     }
@@ -112,6 +118,7 @@ extension Importer {
   ) throws(ReadingStopped) {
     let isPlain =
       property.value < schema.storedCount && schema.keys.next(sharingKeyOf: property) == nil
+      && !state.isPatch
     if isPlain { return try readStored(property, of: instance, schema) }
     try readSharedMember(property, of: instance, schema, &state)
   }
@@ -143,7 +150,7 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     if reader.value < schema.plans.count {
-      try readProperty(reader, of: instance, schema)
+      try readProperty(reader, of: instance, schema, isPatch: state.isPatch)
     } else {
       let node = schema.heads[reader.value - schema.plans.count]
       try readNode(node, of: instance, schema, &state)
@@ -164,9 +171,12 @@ extension Importer {
 
   /// Reads a value into a property of any kind.
   mutating func readProperty(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    isPatch: Bool
   ) throws(ReadingStopped) {
-    if property.value < schema.storedCount {
+    if isPatch {
+      try mergeProperty(property, of: instance, schema)
+    } else if property.value < schema.storedCount {
       try readStored(property, of: instance, schema)
     } else {
       try readSpecial(property, of: instance, schema)

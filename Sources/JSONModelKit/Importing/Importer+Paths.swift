@@ -43,7 +43,12 @@ extension Importer {
       let property = node.candidates[0].property
       _ = state.seen.insert(property)
       state.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
-      return try readProperty(property, of: instance, schema)
+      return try readProperty(property, of: instance, schema, isPatch: state.isPatch)
+    }
+    if state.isPatch, try source.kindOfNext() == .null {
+      // Null deletes what is here, and so all that is below.
+      noteNull(node, &state)
+      return try source.skipValue()
     }
     if !node.candidates.isEmpty {
       let isNull = try source.kindOfNext() == .null
@@ -57,6 +62,17 @@ extension Importer {
     if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state) { return }
     if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) { return }
     if node.candidates.isEmpty { try source.skipValue() } else { try source.passValue() }
+  }
+
+  /// Notes the null here for all that is looked for here or below.
+  private mutating func noteNull(
+    _ node: PathNode, _ state: inout ObjectState<Source.Bookmark>
+  ) {
+    for candidate in node.candidates {
+      let place = PathState.Place(rank: candidate.rank, isNull: true, bookmark: source.bookmark())
+      state.paths.note(place, of: candidate.property)
+    }
+    for inner in node.members + node.elements.values { noteNull(inner, &state) }
   }
 
   /// Goes through an object.
@@ -121,12 +137,13 @@ extension Importer {
     let waiting = state.paths.places.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
+    let isPatch = state.isPatch
     for (property, place) in waiting.sorted(by: { $0.key.value < $1.key.value }) {
       guard let bookmark = place.bookmark else { continue }
       _ = state.seen.insert(property)
       source.goBack(to: bookmark)
       try withReadings(times: place.readerCount) { importer throws(ReadingStopped) in
-        try importer.readProperty(property, of: instance, schema)
+        try importer.readProperty(property, of: instance, schema, isPatch: isPatch)
       }
     }
     source.goBack(to: end)

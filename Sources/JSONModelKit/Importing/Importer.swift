@@ -21,6 +21,8 @@ struct Importer<Source: ImportSource> {
   var dropped: IssueCollector
   /// How often the place is read, as several properties may read the values around it.
   var readings = 1
+  /// What the models that were merged into have been before.
+  var journal: [ModelSnapshot] = []
   private var spareBuffers: [ElementBuffer] = []
 
   init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {

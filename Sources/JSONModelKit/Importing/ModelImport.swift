@@ -24,6 +24,7 @@ struct ModelImport {
   /// Where the root value goes.
   private enum Target {
     case instance(any JSONModelProtocol, ClassIndex)
+    case patched(any JSONModelProtocol, ClassIndex)
     case buffer(ElementBuffer, ValueShape)
   }
 
@@ -36,6 +37,17 @@ struct ModelImport {
     let frame = ModelImport(type: type, table: table, options: options)
     try frame.checkDeclarations(table.mistakes(of: index))
     try frame.run(input, into: .instance(instance, index))
+  }
+
+  /// Merges a patch into a model: all of it, or nothing.
+  static func merge(
+    into instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
+  ) throws(JSONModelError) {
+    let type = Swift.type(of: instance)
+    let (table, index) = SchemaTable.having(type)
+    let frame = ModelImport(type: type, table: table, options: options)
+    try frame.checkDeclarations(table.mistakes(of: index))
+    try frame.run(input, into: .patched(instance, index))
   }
 
   /// Reads a document into a model, or an array or a dictionary of models.
@@ -129,6 +141,7 @@ struct ModelImport {
       try importer.source.finish()
     } catch {
       if isStored { discard() }
+      importer.rollBack()
       throw self.error(importer.source.failureIssue)
     }
     if let report = options.onDroppedElements, importer.dropped.total > 0 {
@@ -139,6 +152,7 @@ struct ModelImport {
     }
     guard importer.issues.total == 0 else {
       if isStored { discard() }
+      importer.rollBack()
       throw JSONModelError(
         model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
         hasMoreIssues: importer.issues.hasMore)
@@ -154,6 +168,8 @@ struct ModelImport {
         try schema.isChosenOrHooked
           ? importer.fillRoot(instance, index) : importer.fill(instance, schema)
       }
+    case .patched(let instance, let index):
+      try importer.mergeRoot(instance, index)
     case .buffer(let buffer, let shape):
       try importer.read(shape, into: buffer.slot(after: 0, of: shape))
     }

@@ -6,8 +6,9 @@
 public struct JSONPropertyDescription: Sendable, Hashable {
   /// The Swift name.
   public let name: String
-  /// The keys, the preferred one first; paths are written as `info.name`. Empty for an ignored
-  /// property, and for the one that collects unknown keys.
+  /// The keys, the preferred one first, with paths as `info.name`.
+  ///
+  /// Empty for an ignored property, and for the one that collects unknown keys.
   public let keys: [String]
   /// How Swift writes the type, without the markers around it: `[String: Int?]`.
   public let typeName: String

@@ -56,6 +56,8 @@ final class ClassSchema: Sendable {
   /// The property by which instances are known.
   let index: PropertyIndex?
   let cluster: ClassCluster?
+  /// The texts by which the class is known in its cluster.
+  let tags: [OutputTag]
   /// What objects are written as.
   let output: OutputPlan
   private let initialValues = Mutex<PropertySet?>(nil)
@@ -108,6 +110,7 @@ final class ClassSchema: Sendable {
     self.cluster = cluster
     willImport = declaration.willImport
     willExport = declaration.willExport
+    self.tags = tags
     var indexes: [Spot: PropertyIndex] = [:]
     for (index, property) in properties.enumerated() {
       indexes[Spot(property)] = PropertyIndex(index)
@@ -130,6 +133,14 @@ final class ClassSchema: Sendable {
   ///
   /// Made when an error needs it: the names of generic classes can be very long.
   var name: String { swiftTypeName(type) }
+
+  /// The type of a property, without the markers around it.
+  func type(of property: PropertyIndex) -> Any.Type {
+    guard let variable = variables.first(where: { $0.property == property }) else {
+      preconditionFailure("Every property is a variable.")
+    }
+    return variable.variable.type
+  }
 
   /// A property with the class that the object is of: `Country.dialCode`.
   func qualifiedName(of property: PropertyIndex) -> String { "\(name).\(names[property.value])" }

@@ -71,6 +71,12 @@
     unsafe memory.assumingMemoryBound(to: Element.self)[index]
   }
 
+  /// Takes the first element out and puts it in a place that holds a value of its very type.
+  func move(_ type: Any.Type, to slot: Slot) {
+    func open<Element>(_ type: Element.Type) { slot.store(take(type, at: 0)) }
+    open(type)
+  }
+
   /// Destroys elements that will not be used.
   func destroy<Element>(_ type: Element.Type, count: Int) {
     // The first `count` elements were stored as `Element`.

@@ -59,6 +59,12 @@ protocol DictionaryShaped: SendableMetatype {
   /// Takes the first `count` keys and values of the buffers and stores the dictionary of them; of
   /// equal keys the last one counts.
   static func store(_ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot)
+  /// Lends a dictionary without members.
+  static func withEmpty<Failure: Error>(
+    _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure)
+  /// Takes the dictionary in a place out for editing.
+  static func editor(of slot: Slot) -> any DictionaryEditor
   /// A copy of a key.
   static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable
   static func destroyKeys(_ keys: ElementBuffer, count: Int)
@@ -83,6 +89,16 @@ extension Dictionary: DictionaryShaped {
       result[key] = .some(values.take(Value.self, at: index))
     }
     slot.store(result)
+  }
+
+  static func withEmpty<Failure: Error>(
+    _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try Slot.lend([:] as Self, body)
+  }
+
+  static func editor(of slot: Slot) -> any DictionaryEditor {
+    TypedDictionaryEditor(dictionary: slot.load(as: Self.self))
   }
 
   static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable {
@@ -115,6 +131,46 @@ extension Dictionary: DictionaryShaped {
       }
     }
   }
+}
+
+/// Changes a dictionary member by member.
+protocol DictionaryEditor: AnyObject {
+  /// Lends the value for the first key of a buffer.
+  ///
+  /// - Returns: Whether there is one.
+  func withValue<Failure: Error>(
+    forKeyIn keys: ElementBuffer, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> Bool
+  /// Takes the first key of one buffer and the first value of another.
+  func setValue(forKeyIn keys: ElementBuffer, to values: ElementBuffer)
+  /// Takes the first key of a buffer.
+  func removeValue(forKeyIn keys: ElementBuffer)
+  /// Stores the dictionary as it is now.
+  func store(in slot: Slot)
+}
+
+private final class TypedDictionaryEditor<Key: Hashable, Value>: DictionaryEditor {
+  private var dictionary: [Key: Value]
+
+  init(dictionary: [Key: Value]) { self.dictionary = dictionary }
+
+  func withValue<Failure: Error>(
+    forKeyIn keys: ElementBuffer, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let value = dictionary[keys.copy(of: Key.self, at: 0)] else { return false }
+    try Slot.lend(value, body)
+    return true
+  }
+
+  func setValue(forKeyIn keys: ElementBuffer, to values: ElementBuffer) {
+    dictionary[keys.take(Key.self, at: 0)] = .some(values.take(Value.self, at: 0))
+  }
+
+  func removeValue(forKeyIn keys: ElementBuffer) {
+    dictionary.removeValue(forKey: keys.take(Key.self, at: 0))
+  }
+
+  func store(in slot: Slot) { slot.store(dictionary) }
 }
 
 /// `Optional`, of anything.

@@ -1,0 +1,59 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Merges a patch into the model (RFC 7396): all of it, or nothing.
+  ///
+  /// ```swift
+  /// try country.merge(string: #"{"name": "Deutschland", "capital": {"name": "Bonn"}, "phone": null}"#)
+  /// ```
+  ///
+  /// What is absent stays. Null makes an Optional nil, resets an ``OptionalKey`` to its initial
+  /// value, and deletes a key of a dictionary; other properties refuse it. An object is merged into
+  /// the model or dictionary that is there, or imported as a new one; arrays replace. A patch with
+  /// the tag of another class is imported whole as that class, but the root's class is settled.
+  /// `validate()` runs on every model that the patch reaches.
+  ///
+  /// Nested models are changed in place. If anything is wrong, all of them are as they were.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  public func merge(
+    data: Data, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try data.importing { input throws(JSONModelError) in
+      try ModelImport.merge(into: self, from: input, options: options)
+    }
+  }
+
+  /// Merges a patch that is text already, as ``merge(data:options:)`` does.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  public func merge(
+    string: String, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try string.importing(options) { input, options throws(JSONModelError) in
+      try ModelImport.merge(into: self, from: input, options: options)
+    }
+  }
+
+  /// Merges a patch that is a value, as ``merge(data:options:)`` does.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  public func merge(
+    value: JSONValue, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try ModelImport.merge(into: self, from: .value(value), options: options)
+  }
+
+  /// Merges a patch of Swift's own values, as ``merge(data:options:)`` does.
+  ///
+  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  public func merge(
+    dictionary: [String: Any], options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try ModelImport.merge(into: self, from: .dictionary(dictionary), options: options)
+  }
+}

@@ -1,0 +1,48 @@
+/// The values of an instance's variables, to which they can be set back.
+///
+/// A second instance keeps them: it has room for every type. Constants, and `weak` and `unowned`
+/// variables, are not among them; nothing here changes those.
+struct ModelSnapshot {
+  private let model: any JSONModelProtocol
+  private let values: any JSONModelProtocol
+  private let schema: ClassSchema
+
+  init(of model: any JSONModelProtocol, _ schema: ClassSchema) {
+    self.model = model
+    self.schema = schema
+    values = schema.type.init()
+    schema.assignVariables(of: values, from: model)
+  }
+
+  func restore() { schema.assignVariables(of: model, from: values) }
+}
+
+extension ClassSchema {
+  /// Sets the variables of an instance to the values of another one's, which are not copied.
+  fileprivate func assignVariables(
+    of instance: any JSONModelProtocol, from other: any JSONModelProtocol
+  ) {
+    for index in variables.indices { assign(variable: index, of: instance, from: other) }
+  }
+
+  /// Sets a variable of an instance to the value of another one's, which is not copied.
+  func assign(
+    variable index: Int, of instance: any JSONModelProtocol, from other: any JSONModelProtocol
+  ) {
+    let (variable, property) = variables[index]
+    if let storage = variable.storage {
+      Slot(of: instance, offset: storage.offset, holdsOptional: false).assign(
+        Slot(of: other, offset: storage.offset, holdsOptional: false), as: storage.type)
+      extendLifetime(instance)
+      extendLifetime(other)
+    } else if hidesStorage, let property, property.value >= storedCount {
+      // Where the stored variables are hidden, setters are all there is; elsewhere they would only
+      // set what was assigned already.
+      let buffer = ElementBuffer()
+      withValue(of: property, in: other) { slot in
+        buffer.plainSlot(after: 0, of: plans[property.value].shape).assign(slot, as: variable.type)
+      }
+      accessors[property.value - storedCount].set(buffer, in: instance)
+    }
+  }
+}
