@@ -1,4 +1,4 @@
-// Imports against those who do the same. Both sides get the same input, take turns, and keep what
+// Imports and exports against those who do the same. Both sides get the same input, take turns, and keep what
 // they made until the clock has stopped; freeing it is part of the next import. All checks are on:
 // grammar and UTF-8 of everything, required keys, nulls, ranges, duplicate keys.
 
@@ -23,10 +23,13 @@ struct Benchmarks {
         "\(count) generated tweets", TweetGenerator.document(tweets: count),
         { try TweetSearch(data: $0) }, as: DecodableTweetSearch.self)
     }
+    comparisons.append(
+      try encoding("100 tweets to bytes", TweetGenerator.document(tweets: 100)))
     if let data = document("twitter.json") {
       comparisons.append(
         decoding(
           "twitter.json", data, { try TweetSearch(data: $0) }, as: DecodableTweetSearch.self))
+      comparisons.append(try encoding("twitter.json to bytes", data))
     }
     if let data = document("canada.json") {
       comparisons.append(
@@ -46,6 +49,17 @@ struct Benchmarks {
     Comparison(
       name: name, bytes: data.count, repetitions: repetitions,
       model: { try model(data) }, peer: { try decoder.decode(peer, from: data) })
+  }
+
+  /// The export of tweets to bytes against that of `JSONEncoder`.
+  private static func encoding(_ name: String, _ data: Data) throws -> Comparison {
+    let model = try TweetSearch(data: data)
+    let peer = try JSONDecoder().decode(DecodableTweetSearch.self, from: data)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return Comparison(
+      name: name, bytes: try model.jsonData().count, peerName: "JSONEncoder",
+      model: { try model.jsonData() }, peer: { try encoder.encode(peer) })
   }
 
   private static func userComparisons(_ data: Data) throws -> [Comparison] {
@@ -68,6 +82,12 @@ struct Benchmarks {
           model: { try GitHubUser(dictionary: dictionary) },
           peer: { try HandWrittenGitHubUser(dictionary: dictionary) }))
     }
+    let model = try GitHubUser(data: data)
+    let peer = try HandWrittenGitHubUser(dictionary: native)
+    comparisons.append(
+      Comparison(
+        name: "to [String: Any]", bytes: data.count, peerName: "by hand", repetitions: 1_000,
+        model: { try model.dictionary() }, peer: { peer.dictionary }))
     return comparisons
   }
 

@@ -19,18 +19,18 @@ final class Geometry: JSONModel {
   var coordinates: [[[Double]]] = []
 }
 
-final class DecodableFeatureCollection: Decodable {
+final class DecodableFeatureCollection: Codable {
   let type: String
   let features: [DecodableFeature]
 }
 
-final class DecodableFeature: Decodable {
+final class DecodableFeature: Codable {
   let type: String
   let properties: [String: String]
   let geometry: DecodableGeometry
 }
 
-final class DecodableGeometry: Decodable {
+final class DecodableGeometry: Codable {
   let type: String
   let coordinates: [[[Double]]]
 }
@@ -66,7 +66,7 @@ final class GitHubUser: JSONModel {
   var following = 0
 }
 
-final class DecodableGitHubUser: Decodable {
+final class DecodableGitHubUser: Codable {
   let login: String
   let id: Int
   let avatar_url: String
@@ -131,7 +131,7 @@ final class MappedGitHubUser: JSONModel {
   override class var keyMapper: JSONKeyMapper { .snakeCase }
 }
 
-final class DecodableMappedGitHubUser: Decodable {
+final class DecodableMappedGitHubUser: Codable {
   let login: String
   let id: Int
   let avatarUrl: String

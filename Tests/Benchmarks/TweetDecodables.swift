@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The same classes, field by field, as `JSONDecoder` wants them.
 
-final class DecodableTweetSearch: Decodable {
+final class DecodableTweetSearch: Codable {
   let statuses: [DecodableTweet]
   let search_metadata: DecodableSearchMetadata
 }
 
-final class DecodableSearchMetadata: Decodable {
+final class DecodableSearchMetadata: Codable {
   let completed_in: Double
   let max_id: Int
   let max_id_str: String
@@ -18,7 +18,7 @@ final class DecodableSearchMetadata: Decodable {
   let since_id_str: String
 }
 
-final class DecodableTweet: Decodable {
+final class DecodableTweet: Codable {
   let metadata: DecodableTweetMetadata
   let created_at: String
   let id: Int
@@ -46,17 +46,17 @@ final class DecodableTweet: Decodable {
   let lang: String
 }
 
-final class DecodableTweetMetadata: Decodable {
+final class DecodableTweetMetadata: Codable {
   let result_type: String
   let iso_language_code: String
 }
 
-final class DecodableTweetPlace: Decodable {
+final class DecodableTweetPlace: Codable {
   let type: String
   let coordinates: [Double]
 }
 
-final class DecodableTwitterUser: Decodable {
+final class DecodableTwitterUser: Codable {
   let id: Int
   let id_str: String
   let name: String
@@ -99,23 +99,23 @@ final class DecodableTwitterUser: Decodable {
   let notifications: Bool
 }
 
-final class DecodableUserEntities: Decodable {
+final class DecodableUserEntities: Codable {
   let url: DecodableLinkList?
   let description: DecodableLinkList
 }
 
-final class DecodableLinkList: Decodable {
+final class DecodableLinkList: Codable {
   let urls: [DecodableLink]
 }
 
-final class DecodableLink: Decodable {
+final class DecodableLink: Codable {
   let url: String
   let expanded_url: String
   let display_url: String
   let indices: [Int]
 }
 
-final class DecodableTweetEntities: Decodable {
+final class DecodableTweetEntities: Codable {
   let hashtags: [DecodableHashtag]
   let symbols: [DecodableHashtag]
   let urls: [DecodableLink]
@@ -123,12 +123,12 @@ final class DecodableTweetEntities: Decodable {
   let media: [DecodableMedia]?
 }
 
-final class DecodableHashtag: Decodable {
+final class DecodableHashtag: Codable {
   let text: String
   let indices: [Int]
 }
 
-final class DecodableMention: Decodable {
+final class DecodableMention: Codable {
   let screen_name: String
   let name: String
   let id: Int
@@ -136,7 +136,7 @@ final class DecodableMention: Decodable {
   let indices: [Int]
 }
 
-final class DecodableMedia: Decodable {
+final class DecodableMedia: Codable {
   let id: Int
   let id_str: String
   let indices: [Int]
@@ -151,7 +151,7 @@ final class DecodableMedia: Decodable {
   let source_status_id_str: String?
 }
 
-final class DecodableMediaSize: Decodable {
+final class DecodableMediaSize: Codable {
   let w: Int
   let h: Int
   let resize: String

@@ -53,13 +53,13 @@ enum DecodableShape: Decodable {
   }
 }
 
-final class DecodableCircle: Decodable {
+final class DecodableCircle: Codable {
   let x: Int
   let y: Double
   let radius: Double
 }
 
-final class DecodableSquare: Decodable {
+final class DecodableSquare: Codable {
   let x: Int
   let y: Double
   let side: Double
@@ -148,5 +148,39 @@ final class HandWrittenGitHubUser {
     email = dictionary["email"] as? String
     hireable = dictionary["hireable"] as? Bool
     bio = dictionary["bio"] as? String
+  }
+
+  var dictionary: [String: Any] {
+    var result: [String: Any] = [:]
+    result.reserveCapacity(28)
+    result["login"] = login
+    result["id"] = id
+    result["avatar_url"] = avatar_url
+    result["gravatar_id"] = gravatar_id
+    result["url"] = url
+    result["html_url"] = html_url
+    result["followers_url"] = followers_url
+    result["following_url"] = following_url
+    result["gists_url"] = gists_url
+    result["starred_url"] = starred_url
+    result["subscriptions_url"] = subscriptions_url
+    result["organizations_url"] = organizations_url
+    result["repos_url"] = repos_url
+    result["events_url"] = events_url
+    result["received_events_url"] = received_events_url
+    result["type"] = type
+    result["site_admin"] = site_admin
+    result["public_repos"] = public_repos
+    result["public_gists"] = public_gists
+    result["followers"] = followers
+    result["following"] = following
+    if let name { result["name"] = name }
+    if let company { result["company"] = company }
+    if let blog { result["blog"] = blog }
+    if let location { result["location"] = location }
+    if let email { result["email"] = email }
+    if let hireable { result["hireable"] = hireable }
+    if let bio { result["bio"] = bio }
+    return result
   }
 }

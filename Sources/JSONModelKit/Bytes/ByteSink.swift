@@ -1,38 +1,126 @@
+// The only pointer into the output. Memory grows to twice its size when it is full:
+//
+//   memory   | { " i d " : 7 ,  | free ...      |
+//              0                  count           capacity
+
 /// The bytes of a document while it is written.
-struct ByteSink {
-  private(set) var bytes: [UInt8] = []
+@safe final class ByteSink {
+  private var memory: UnsafeMutableRawPointer
+  private(set) var count = 0
+  private var capacity: Int
+
+  init() {
+    let initial = 1024
+    unsafe memory = .allocate(byteCount: initial, alignment: 16)
+    capacity = initial
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The bytes so far.
+  var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
+
+  /// Lends the bytes so far.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe body(UnsafeRawBufferPointer(start: memory, count: count))
+  }
+
+  /// Makes room for so many bytes behind the others.
+  @inline(__always) private func reserve(_ size: Int) {
+    if count + size > capacity { grow(by: size) }
+  }
+
+  @inline(never) private func grow(by size: Int) {
+    let larger = max(count + size, capacity * 2)
+    let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+    unsafe moved.copyMemory(from: memory, byteCount: count)
+    unsafe memory.deallocate()
+    unsafe memory = moved
+    capacity = larger
+  }
 
   /// Adds one byte, which the caller takes from ASCII.
-  @inline(__always) mutating func append(_ byte: UInt8) { bytes.append(byte) }
+  @inline(__always) func append(_ byte: UInt8) {
+    reserve(1)
+    // In bounds: there is room for it.
+    unsafe memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  /// Adds bytes as they are.
+  @inline(__always) func append(_ other: UnsafeRawBufferPointer) {
+    guard let start = other.baseAddress else { return }
+    reserve(other.count)
+    // In bounds: there is room for them; they are of others, so the two do not overlap.
+    unsafe (memory + count).copyMemory(from: start, byteCount: other.count)
+    count += other.count
+  }
 
   /// Adds a text as UTF-8, as it is.
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  func append(_ text: String) {
+    let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+      unsafe append(UnsafeRawBufferPointer($0))
+    }
+    if isDone == nil { for byte in text.utf8 { append(byte) } }
+  }
 
   /// Adds a part of some bytes.
-  @inline(__always) mutating func append(_ part: Range<Int>, of other: [UInt8]) {
-    bytes.append(contentsOf: other[part])
+  @inline(__always) func append(_ part: Range<Int>, of other: [UInt8]) {
+    unsafe other.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[part])) }
   }
+
+  /// Adds the digits of a number.
+  func append(digitsOf number: UInt64) {
+    var digits = 1
+    var limit: UInt64 = 10
+    while digits < 20, number >= limit {
+      digits += 1
+      let (next, isBeyond) = limit.multipliedReportingOverflow(by: 10)
+      limit = isBeyond ? .max : next
+      if isBeyond { break }
+    }
+    reserve(20)
+    var rest = number
+    var end = count + digits
+    count = end
+    while end > count - digits {
+      end -= 1
+      // In bounds: there is room for twenty digits, which no number has more than.
+      unsafe memory.storeBytes(
+        of: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: end,
+        as: UInt8.self)
+      rest /= 10
+    }
+  }
+
+  // MARK: - Escapes
 
   /// Adds a text as UTF-8, with another text for every control character, quotation mark and
   /// reverse solidus.
-  mutating func append(_ text: String, escaping escape: (UInt8) -> String) {
-    var text = text
-    text.withUTF8 { utf8 in
-      var start = 0
-      var index = 0
-      while index < utf8.count {
-        index = unsafe Self.plainEnd(in: UnsafeRawBufferPointer(utf8), from: index)
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
-        guard index < utf8.count else { return }
-        append(escape(unsafe utf8[index]))
-        index += 1
-        start = index
-      }
+  func append(_ text: String, escaping escape: (UInt8) -> String) {
+    let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+      unsafe append(UnsafeRawBufferPointer($0), escaping: escape)
+    }
+    if isDone == nil {
+      unsafe Array(text.utf8).withUnsafeBytes { unsafe append($0, escaping: escape) }
+    }
+  }
+
+  private func append(_ utf8: UnsafeRawBufferPointer, escaping escape: (UInt8) -> String) {
+    var start = 0
+    while true {
+      let end = unsafe Self.plainEnd(in: utf8, from: start)
+      unsafe append(UnsafeRawBufferPointer(rebasing: utf8[start..<end]))
+      guard end < utf8.count else { return }
+      append(escape(unsafe utf8[end]))
+      start = end + 1
     }
   }
 
   /// The offset of the first byte that has to be escaped, or the end.
-  private static func plainEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  @inline(__always) private static func plainEnd(
+    in bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> Int {
     var index = start
     // In bounds: eight bytes are left.
     while index + 8 <= bytes.count,

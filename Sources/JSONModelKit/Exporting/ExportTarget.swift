@@ -25,10 +25,12 @@ protocol ExportTarget {
   mutating func write(_ value: Decimal)
   mutating func write(_ value: JSONValue)
 
-  mutating func beginArray()
+  /// - Parameter count: How many elements there are, if that is known.
+  mutating func beginArray(count: Int)
   mutating func beginElement()
   mutating func endArray()
-  mutating func beginObject()
+  /// - Parameter count: How many members there are at most, if that is known.
+  mutating func beginObject(count: Int)
   mutating func write(key: String)
   /// Writes the key of a member of a plan.
   mutating func writeKey(of member: Int, in plan: OutputPlan)
@@ -36,6 +38,10 @@ protocol ExportTarget {
 }
 
 extension JSONWriter: ExportTarget {
+  mutating func beginArray(count: Int) { beginArray() }
+
+  mutating func beginObject(count: Int) { beginObject() }
+
   mutating func write(_ value: Double) {
     if let number = JSONNumber(value) { write(number) }
   }

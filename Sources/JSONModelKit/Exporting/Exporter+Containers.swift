@@ -5,19 +5,31 @@ extension Exporter {
   @inline(never) mutating func writeArray(
     of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
-    target.beginArray()
+    try enter()
     try type.withElements(in: slot) { elements throws(ExportFailure) in
+      target.beginArray(count: elements.count)
       let order = type is any SetAlgebra.Type ? try sortedIndexes(of: elements, element) : nil
       for index in 0..<elements.count {
         target.beginElement()
         do throws(ExportFailure) {
-          try write(element, from: elements[order?[index] ?? index])
+          try writeElement(element, from: elements[order?[index] ?? index])
         } catch {
           throw error.inside(.index(index))
         }
       }
     }
     target.endArray()
+    depth -= 1
+  }
+
+  /// Writes an element, which has its place, whatever it is.
+  private mutating func writeElement(
+    _ shape: ValueShape, from slot: Slot
+  ) throws(ExportFailure) {
+    if shape.isPresence, !hasValue(shape, in: slot) {
+      throw ExportFailure("what is absent has no place in an array")
+    }
+    try write(shape, from: slot)
   }
 
   /// The elements of a set in the order of their JSON text.
@@ -38,8 +50,9 @@ extension Exporter {
   @inline(never) mutating func writeDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
-    target.beginObject()
+    try enter()
     try type.withMembers(in: slot) { keys, values throws(ExportFailure) in
+      target.beginObject(count: keys.count)
       var members: [(key: String, index: Int)] = []
       for index in 0..<keys.count { members.append((text(of: key, in: keys[index]), index)) }
       members.sort { $0.key < $1.key }
@@ -47,6 +60,7 @@ extension Exporter {
         if index > 0, members[index - 1].key == member.key {
           throw ExportFailure("two keys are written alike").inside(.key(member.key))
         }
+        if value.isPresence, !hasValue(value, in: values[member.index]) { continue }
         target.write(key: member.key)
         do throws(ExportFailure) {
           try write(value, from: values[member.index])
@@ -56,6 +70,7 @@ extension Exporter {
       }
     }
     target.endObject()
+    depth -= 1
   }
 
   /// The text of a key: of a string, a whole number, or what has one as its raw value.

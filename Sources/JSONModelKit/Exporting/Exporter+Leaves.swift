@@ -54,22 +54,33 @@ extension Exporter {
       } catch {
         throw ExportFailure("String from Date failed: \(reasonText(of: error))")
       }
-    case .value: target.write(slot.load(as: JSONValue.self))
+    case .value: try write(slot.load(as: JSONValue.self))
     case .any: try writeAny(slot.load(as: Any.self))
     default: preconditionFailure("writeLeaf writes these.")
     }
   }
 
   private mutating func writeAny(_ any: Any) throws(ExportFailure) {
+    let value: JSONValue
     do throws(JSONModelError) {
-      target.write(try JSONValue(any: any))
+      value = try JSONValue(any: any)
     } catch {
-      guard case .typeMismatch(_, let found)? = error.issues.first?.kind else {
-        throw ExportFailure(error)
-      }
-      var failure = ExportFailure("JSON has no value for \(found)")
+      guard case .typeMismatch(_, let found) = error.kind else { throw ExportFailure(error) }
+      let culprit = Self.part(of: any, at: error.keyPath)
+      var failure =
+        ExportFailure(notFinite: culprit) ?? ExportFailure("JSON has no value for \(found)")
       failure.steps = error.keyPath.components.reversed()
       throw failure
+    }
+    try write(value)
+  }
+
+  private static func part(of any: Any, at path: JSONKeyPath) -> Any {
+    path.components.reduce(any) { value, step in
+      switch step {
+      case .key(let key): JSONValue.members(of: value)?[key] ?? value
+      case .index(let index): JSONValue.elements(of: value)?[index] ?? value
+      }
     }
   }
 
@@ -81,7 +92,9 @@ extension Exporter {
       throw ExportFailure("\(swiftTypeName(type)) has no way back: it is not Encodable")
     }
     do {
-      target.write(try type.encodedValue(in: slot))
+      try write(type.encodedValue(in: slot))
+    } catch let error as ExportFailure {
+      throw error
     } catch let error as EncodingError {
       throw ExportFailure(error)
     } catch {
@@ -95,15 +108,25 @@ extension ExportFailure {
     ExportFailure("\(value.isNaN ? "NaN" : "infinity") is no JSON number")
   }
 
+  /// The failure for a value, if it is a number that is not finite.
+  fileprivate init?(notFinite any: Any) {
+    switch any {
+    case let value as Double where !value.isFinite: self = .notFinite(value)
+    case let value as Float where !value.isFinite: self = .notFinite(Double(value))
+    case let value as Decimal where !value.isFinite: self = .notFinite(.nan)
+    default: return nil
+    }
+  }
+
   fileprivate init(_ error: EncodingError) {
-    guard case .invalidValue(_, let context) = error else {
+    guard case .invalidValue(let value, let context) = error else {
       self.init(reasonText(of: error))
       return
     }
     if let inner = context.underlyingError as? JSONModelError {
       self.init(inner)
     } else {
-      self.init(context.debugDescription)
+      self = ExportFailure(notFinite: value) ?? ExportFailure(context.debugDescription)
     }
     steps += context.codingPath.reversed().map { key in
       // The coder's own keys for elements are called `Index 3`.

@@ -40,16 +40,34 @@ struct Exporter<Target: ExportTarget> {
   var target: Target
   var table: SchemaTable
   let options: JSONExportOptions
-  /// How many models are around the place.
+  /// How many arrays and objects are around the place.
   var depth = 0
 
-  /// The most models inside each other; a model that holds itself has no end.
+  /// The most arrays and objects inside each other, which is what an import takes; a model that holds
+  /// itself has no end.
   static var maximumDepth: Int { JSONReader.defaultMaximumDepth }
 
   init(_ target: Target, table: SchemaTable, options: JSONExportOptions) {
     self.target = target
     self.table = table
     self.options = options
+  }
+
+  /// Goes into an array or object; the caller comes back by `depth -= 1`.
+  mutating func enter() throws(ExportFailure) {
+    guard depth < Self.maximumDepth else {
+      throw ExportFailure(
+        "it is nested deeper than \(Self.maximumDepth) levels, or a model holds itself")
+    }
+    depth += 1
+  }
+
+  /// Writes a value that is there as JSON.
+  mutating func write(_ value: JSONValue) throws(ExportFailure) {
+    if value.isNested(deeperThan: Self.maximumDepth - depth) {
+      throw ExportFailure("it is nested deeper than \(Self.maximumDepth) levels")
+    }
+    target.write(value)
   }
 
   /// Writes the value in a place; nil is null here.
@@ -119,7 +137,9 @@ struct Exporter<Target: ExportTarget> {
       preconditionFailure("The shape was made with a transformer.")
     }
     do {
-      target.write(try exporter.json(of: slot))
+      try write(exporter.json(of: slot))
+    } catch let error as ExportFailure {
+      throw error
     } catch let error as JSONModelError {
       throw ExportFailure(error)
     } catch {

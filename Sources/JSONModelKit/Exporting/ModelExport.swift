@@ -6,12 +6,12 @@ struct ModelExport {
   private let type: Any.Type
   private let options: JSONExportOptions
 
-  /// The bytes of a model.
-  static func bytes(
+  /// The text of a model.
+  static func text(
     of model: any JSONModelProtocol, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> [UInt8] {
+  ) throws(JSONModelError) -> ByteSink {
     let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: JSONWriter(isPretty: options.isPretty)).sink.bytes
+    return try frame.write(model, to: JSONWriter(isPretty: options.isPretty)).sink
   }
 
   /// The tree of a model.
@@ -19,16 +19,15 @@ struct ModelExport {
     of model: any JSONModelProtocol, _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
     let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: TreeTarget<Maker>()).roots.first ?? Maker.null
+    return try frame.write(model, to: TreeTarget<Maker>()).root ?? Maker.null
   }
 
-  /// The bytes of an array or a dictionary of models.
-  static func bytes<Value>(
+  /// The text of an array or a dictionary of models.
+  static func text<Value>(
     of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> [UInt8] {
+  ) throws(JSONModelError) -> ByteSink {
     let frame = ModelExport(type: Value.self, options: options)
-    let writer = JSONWriter(isPretty: options.isPretty)
-    return try frame.write(value, for: model, to: writer).sink.bytes
+    return try frame.write(value, for: model, to: JSONWriter(isPretty: options.isPretty)).sink
   }
 
   /// The tree of an array or a dictionary of models.
@@ -36,7 +35,7 @@ struct ModelExport {
     of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
     let frame = ModelExport(type: Value.self, options: options)
-    return try frame.write(value, for: model, to: TreeTarget<ValueMaker>()).roots.first ?? .null
+    return try frame.write(value, for: model, to: TreeTarget<ValueMaker>()).root ?? .null
   }
 
   // MARK: - Export

@@ -8,7 +8,7 @@ protocol TreeMaker {
 
   static var null: Value { get }
   static func bool(_ value: Bool) -> Value
-  static func string(_ text: String) -> Value
+  static func string(_ text: consuming String) -> Value
   static func integer(_ value: some FixedWidthInteger) -> Value
   static func number(_ number: JSONNumber) -> Value
   static func double(_ value: Double) -> Value
@@ -20,72 +20,78 @@ protocol TreeMaker {
 
 /// Builds a tree of an export.
 struct TreeTarget<Maker: TreeMaker>: ExportTarget {
-  private enum Container {
-    case array([Maker.Value])
-    case object([String: Maker.Value], key: String)
+  /// An array or an object; its other half stays empty.
+  private struct Container {
+    var isObject: Bool
+    var elements: [Maker.Value] = []
+    var members: [String: Maker.Value] = [:]
+    /// The key of the member that comes next.
+    var key = ""
   }
 
-  private var current = Container.array([])
+  private var current = Container(isObject: false)
+  /// The containers around the current one.
   private var outer: [Container] = []
+  /// How many containers the next value is in.
+  private var depth = 0
+  /// The value at the root, which stands in no container.
+  private(set) var root: Maker.Value?
 
-  /// The values that stand at the root.
-  var roots: [Maker.Value] {
-    guard case .array(let values) = current else { return [] }
-    return values
-  }
-
-  @inline(__always) private mutating func add(_ value: Maker.Value) {
-    switch current {
-    case .array(var elements):
-      current = .array([])
-      elements.append(value)
-      current = .array(elements)
-    case .object(var members, let key):
-      // Without a second reference, or the members would be copied for every one of them.
-      current = .array([])
-      members[key] = value
-      current = .object(members, key: key)
+  @inline(__always) private mutating func add(_ value: consuming Maker.Value) {
+    if depth == 0 {
+      root = consume value
+    } else if current.isObject {
+      // The key is handed on, not copied: it is needed once.
+      current.members.updateValue(consume value, forKey: exchange(&current.key, with: ""))
+    } else {
+      current.elements.append(consume value)
     }
   }
 
   mutating func writeNull() { add(Maker.null) }
   mutating func write(_ value: Bool) { add(Maker.bool(value)) }
-  mutating func write(_ text: String) { add(Maker.string(text)) }
+  mutating func write(_ text: consuming String) { add(Maker.string(consume text)) }
   mutating func write(_ value: some FixedWidthInteger) { add(Maker.integer(value)) }
   mutating func write(_ number: JSONNumber) { add(Maker.number(number)) }
   mutating func write(_ value: Double) { add(Maker.double(value)) }
   mutating func write(_ value: Decimal) { add(Maker.decimal(value)) }
   mutating func write(_ value: JSONValue) { add(Maker.value(value)) }
 
-  mutating func beginArray() { begin(.array([])) }
+  mutating func beginArray(count: Int) {
+    var container = Container(isObject: false)
+    container.elements.reserveCapacity(count)
+    begin(container)
+  }
+
   mutating func beginElement() {}
-  mutating func endArray() {
-    guard case .array(let elements) = end() else { return }
-    add(Maker.array(elements))
+
+  mutating func endArray() { add(Maker.array(end().elements)) }
+
+  mutating func beginObject(count: Int) {
+    var container = Container(isObject: true)
+    container.members.reserveCapacity(count)
+    begin(container)
   }
 
-  mutating func beginObject() { begin(.object([:], key: "")) }
+  @inline(__always) mutating func write(key: String) { current.key = key }
 
-  mutating func write(key: String) {
-    guard case .object(let members, _) = current else { return }
-    current = .object(members, key: key)
+  @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
+    write(key: plan.keys[member])
   }
 
-  mutating func writeKey(of member: Int, in plan: OutputPlan) { write(key: plan.keys[member]) }
+  mutating func endObject() { add(Maker.object(end().members)) }
 
-  mutating func endObject() {
-    guard case .object(let members, _) = end() else { return }
-    add(Maker.object(members))
-  }
-
-  private mutating func begin(_ container: Container) {
-    outer.append(current)
-    current = container
+  private mutating func begin(_ container: consuming Container) {
+    swap(&current, &container)
+    // Above the root there is nothing to come back to, and no memory for it.
+    if depth > 0 { outer.append(container) }
+    depth += 1
   }
 
   private mutating func end() -> Container {
-    let finished = current
-    current = outer.popLast() ?? .array([])
+    var finished = outer.popLast() ?? Container(isObject: false)
+    swap(&current, &finished)
+    depth -= 1
     return finished
   }
 }
@@ -94,7 +100,7 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
 enum ValueMaker: TreeMaker {
   static var null: JSONValue { .null }
   static func bool(_ value: Bool) -> JSONValue { .bool(value) }
-  static func string(_ text: String) -> JSONValue { .string(text) }
+  static func string(_ text: consuming String) -> JSONValue { .string(consume text) }
   static func integer(_ value: some FixedWidthInteger) -> JSONValue { .number(JSONNumber(value)) }
   static func number(_ number: JSONNumber) -> JSONValue { .number(number) }
   static func double(_ value: Double) -> JSONValue {
@@ -113,7 +119,7 @@ enum ValueMaker: TreeMaker {
 enum SwiftMaker: TreeMaker {
   static var null: Any { NSNull() }
   static func bool(_ value: Bool) -> Any { value }
-  static func string(_ text: String) -> Any { text }
+  @inline(__always) static func string(_ text: consuming String) -> Any { consume text }
 
   static func integer(_ value: some FixedWidthInteger) -> Any {
     if let int = Int(exactly: value) { return int }

@@ -22,7 +22,8 @@ extension JSONNumber {
   /// `Double` where its shortest text is the same number, else a `Decimal` that has all digits,
   /// else the nearest `Double`.
   var swiftValue: Any? {
-    let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+    // Only a Double has a negative zero.
+    let isWhole = text != "-0" && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
     if isWhole, let value = int { return value }
     if isWhole, let value = integer(as: UInt64.self) { return value }
     guard let double else { return decimal }

@@ -3,7 +3,7 @@
 
 /// Writes tokens of RFC 8259 into bytes.
 struct JSONWriter {
-  private(set) var sink = ByteSink()
+  let sink = ByteSink()
   let isPretty: Bool
   private var depth = 0
   /// Whether the next item is the first one of its array or object.
@@ -71,7 +71,14 @@ struct JSONWriter {
 
   mutating func write(_ value: Bool) { sink.append(value ? "true" : "false") }
 
-  mutating func write(_ value: some FixedWidthInteger) { sink.append(String(value)) }
+  mutating func write(_ value: some FixedWidthInteger) {
+    if let magnitude = UInt64(exactly: value.magnitude) {
+      if value < 0 { sink.append(UInt8(ascii: "-")) }
+      sink.append(digitsOf: magnitude)
+    } else {
+      sink.append(String(value))
+    }
+  }
 
   mutating func write(_ number: JSONNumber) { sink.append(number.text) }
 
@@ -110,7 +117,7 @@ struct JSONWriter {
   mutating func write(_ value: JSONValue, limit: Int = .max) {
     var open: [Container] = []
     begin(value, &open)
-    while sink.bytes.count < limit, let container = open.last {
+    while sink.count < limit, let container = open.last {
       guard container.index < container.items.count else {
         if open.removeLast().isObject { endObject() } else { endArray() }
         continue

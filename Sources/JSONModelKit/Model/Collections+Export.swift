@@ -9,14 +9,14 @@ extension Array where Element: JSONModel {
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `[2].name`.
   public func jsonData(_ options: JSONExportOptions = .default) throws(JSONModelError) -> Data {
-    Data(try ModelExport.bytes(of: self, for: Element.self, options))
+    Data(try ModelExport.text(of: self, for: Element.self, options))
   }
 
   /// The models as the text of a JSON array.
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `[2].name`.
   public func jsonString(_ options: JSONExportOptions = .default) throws(JSONModelError) -> String {
-    String(decoding: try ModelExport.bytes(of: self, for: Element.self, options), as: UTF8.self)
+    String(try ModelExport.text(of: self, for: Element.self, options))
   }
 
   /// The models as a JSON array.
@@ -34,14 +34,14 @@ extension Dictionary where Key == String, Value: JSONModel {
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `de.name`.
   public func jsonData(_ options: JSONExportOptions = .default) throws(JSONModelError) -> Data {
-    Data(try ModelExport.bytes(of: self, for: Value.self, options))
+    Data(try ModelExport.text(of: self, for: Value.self, options))
   }
 
   /// The models as the text of a JSON object, in the order of their keys.
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; paths look like `de.name`.
   public func jsonString(_ options: JSONExportOptions = .default) throws(JSONModelError) -> String {
-    String(decoding: try ModelExport.bytes(of: self, for: Value.self, options), as: UTF8.self)
+    String(try ModelExport.text(of: self, for: Value.self, options))
   }
 
   /// The models as a JSON object.

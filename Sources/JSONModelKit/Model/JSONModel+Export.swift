@@ -19,7 +19,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public func jsonData(
     _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> Data {
-    Data(try ModelExport.bytes(of: self, options))
+    Data(try ModelExport.text(of: self, options))
   }
 
   /// The model as JSON text.
@@ -32,7 +32,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public func jsonString(
     _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> String {
-    String(decoding: try ModelExport.bytes(of: self, options), as: UTF8.self)
+    String(try ModelExport.text(of: self, options))
   }
 
   /// The model as a JSON value.

@@ -96,7 +96,7 @@ extension ValueComparison {
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: .default)
     // What cannot be written cannot be told apart either.
     try? exporter.write(schema.plans[property.value].shape, from: slot)
-    return exporter.target.roots.first
+    return exporter.target.root
   }
 }
 

@@ -60,8 +60,8 @@ final class ClassSchema: Sendable {
   let tags: [OutputTag]
   /// What objects are written as.
   let output: OutputPlan
-  private let initialValues = Mutex<PropertySet?>(nil)
-  private let knownComparisons = Mutex<[ValueComparison]?>(nil)
+  private let initialValues = AtomicLazyReference<Found<PropertySet>>()
+  private let knownComparisons = AtomicLazyReference<Found<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// What is wrong with the declaration of the class itself.
@@ -147,9 +147,7 @@ final class ClassSchema: Sendable {
 
   /// Whether a new instance has a value in an Optional property, so that only null can say nil.
   func startsWithValue(_ property: PropertyIndex) -> Bool {
-    let known = initialValues.withLock { $0 }
-    if let known { return known.contains(property) }
-    // User code runs in the initializer, so no lock is held.
+    if let known = initialValues.load() { return known.value.contains(property) }
     let instance = type.init()
     var found = PropertySet(count: plans.count)
     for (index, plan) in plans.enumerated() {
@@ -158,20 +156,18 @@ final class ClassSchema: Sendable {
         if optional.withWrapped(in: slot, { _ in }) { _ = found.insert(PropertyIndex(index)) }
       }
     }
-    initialValues.withLock { $0 = found }
-    return found.contains(property)
+    return initialValues.storeIfNil(Found(found)).value.contains(property)
   }
 
   /// How the values of the variables that take part are compared, by the index of the variable.
   ///
   /// Found out when it is first asked for: most classes are never compared.
   var comparisons: [ValueComparison] {
-    if let known = knownComparisons.withLock({ $0 }) { return known }
+    if let known = knownComparisons.load() { return known.value }
     let found = variables.indices.filter { !variables[$0].variable.isIgnored }.map { index in
       ValueComparison(variable: index, type: variables[index].variable.type)
     }
-    knownComparisons.withLock { $0 = found }
-    return found
+    return knownComparisons.storeIfNil(Found(found)).value
   }
 
   /// Lends the value of a variable; does nothing if it can neither be read nor asked for.
@@ -201,6 +197,12 @@ final class ClassSchema: Sendable {
 
   /// Whether keys that no property reads are to be told of.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
+}
+
+/// What is found out when it is first asked for.
+private final class Found<Value: Sendable>: Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }
 
 /// What the values of a variable can be compared and hashed by.

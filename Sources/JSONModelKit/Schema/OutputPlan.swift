@@ -47,7 +47,7 @@ final class OutputPlan: Sendable {
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
     for member in draft.members {
-      let start = texts.sink.bytes.count
+      let start = texts.sink.count
       texts.write(member.key)
       var content = Content.node(nodes.count)
       switch member.draft.node {
@@ -55,7 +55,7 @@ final class OutputPlan: Sendable {
       case let node: nodes.append(node)
       }
       members.append(
-        Member(keyStart: start, keyEnd: texts.sink.bytes.count, content: content))
+        Member(keyStart: start, keyEnd: texts.sink.count, content: content))
     }
     let keys = draft.members.map(\.key)
     self.keys = keys
@@ -71,6 +71,10 @@ final class OutputPlan: Sendable {
     tags: [OutputTag]
   ) {
     var draft = OutputDraft()
+    // A tag that no property has comes first, so that an import knows the class at once.
+    for tag in tags where !properties.contains(where: { $0.place == tag.path }) {
+      draft.add(tag.path[...]) { $0.tag = tag }
+    }
     for (property, place) in properties { draft.add(place[...]) { $0.properties.append(property) } }
     for tag in tags { draft.add(tag.path[...]) { $0.tag = tag } }
     self.init(draft.object)

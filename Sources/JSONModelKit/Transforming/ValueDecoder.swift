@@ -132,6 +132,16 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.decode(type, from: member(key), at: key)
   }
 
+  // The protocol has these two with a body that refuses them, which the function above does not
+  // replace.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try decoder.decode(type, from: member(key), at: key)
+  }
+
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try decoder.decode(type, from: member(key), at: key)
+  }
+
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -180,6 +190,14 @@ private struct Unkeyed: UnkeyedDecodingContainer {
     return value
   }
 
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try decodeWide(type) }
+
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try decodeWide(type) }
+
+  private mutating func decodeWide<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try decode(type)
+  }
+
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
@@ -223,6 +241,14 @@ private struct Single: SingleValueDecodingContainer {
   func decodeNil() -> Bool { decoder.value.isNull }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
+  }
+
+  func decode(_ type: Int128.Type) throws -> Int128 {
+    try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
+  }
+
+  func decode(_ type: UInt128.Type) throws -> UInt128 {
     try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
   }
 }
