@@ -124,6 +124,7 @@ import Testing
   class DBase: JSONModel {
     @Index var id = 0
     @Ignore var cache: [Int] = []
+    @Ignore var handler: ((Int) -> Void)?
   }
   final class DDerived: DBase {
     var name: String?
@@ -143,22 +144,25 @@ import Testing
   @Test func aClassSaysWhatItsPropertiesAre() {
     let properties = DDerived.properties
     #expect(
-      properties.map(\.name) == ["id", "cache", "name", "page", "note", "rest", "doubled"])
+      properties.map(\.name) == [
+        "id", "cache", "handler", "name", "page", "note", "rest", "doubled",
+      ])
     #expect(
       properties.map(\.keys) == [
-        ["id"], [], ["info.name", "n"], ["page"], ["note"], [], ["doubled"],
+        ["id"], [], [], ["info.name", "n"], ["page"], ["note"], [], ["doubled"],
       ])
     #expect(
       properties.map(\.typeName) == [
-        "Int", "[Int]", "String?", "[String: Int?]", "String?", "[String: JSONValue]", "Int",
+        "Int", "[Int]", "((Int) -> ())?", "String?", "[String: Int?]", "String?",
+        "[String: JSONValue]", "Int",
       ])
-    #expect(properties.map(\.isRequired) == [true, false, false, false, true, false, true])
-    #expect(properties.map(\.isNullable) == [false, false, true, true, true, false, false])
-    #expect(properties.map(\.isIgnored) == [false, true, false, false, false, false, false])
-    #expect(properties.map(\.isIndex) == [true, false, false, false, false, false, false])
+    #expect(properties.map(\.isRequired) == [true, false, false, false, false, true, false, true])
+    #expect(properties.map(\.isNullable) == [false, false, false, true, true, true, false, false])
+    #expect(properties.map(\.isIgnored) == [false, true, true, false, false, false, false, false])
+    #expect(properties.map(\.isIndex) == [true, false, false, false, false, false, false, false])
     #expect(
       properties.map(\.declaringClass) == [
-        "DBase", "DBase", "DDerived", "DDerived", "DDerived", "DDerived", "DDerived",
+        "DBase", "DBase", "DBase", "DDerived", "DDerived", "DDerived", "DDerived", "DDerived",
       ])
   }
 }

@@ -66,4 +66,37 @@ import Testing
     }
     #expect(right.count == 1_600)
   }
+
+  /// Models are no shared state; one that nobody changes may be read from anywhere.
+  struct Shared<Model>: @unchecked Sendable { let model: Model }
+
+  final class Part: JSONModel {
+    var name = ""
+    @OptionalKey var parts: [Part] = []
+    @OptionalKey var known: Set<Int> = []
+    var other: Part?
+  }
+
+  @Test func sixteenThreadsExportCopyAndCompareOneModel() async throws {
+    let text = #"{"name":"a","parts":[{"name":"b","parts":[{"name":"c"}]}],"known":[3,1,2]}"#
+    let shared = Shared(model: try Part(string: text))
+    let expected = try Part(string: text).jsonString()
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          var isRight = true
+          for _ in 0..<50 {
+            let copy = shared.model.copy()
+            isRight =
+              isRight && copy == shared.model && copy.hashValue == shared.model.hashValue
+              && (try? shared.model.jsonString()) == expected
+              && (try? copy.jsonString()) == expected
+              && copy.description == shared.model.description
+          }
+          return isRight
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
 }

@@ -212,9 +212,7 @@ struct SchemaBuilder {
 /// is called in another way there, also in a tuple and in an Optional, but not in a structure.
 private func holdsFunction(_ type: Any.Type) -> Bool {
   if let optional = type as? any OptionalShaped.Type { return holdsFunction(optional.wrappedType) }
-  // Only functions and tuples have names that start like this.
-  let name = "\(type)"
-  return (name.hasPrefix("(") || name.hasPrefix("@")) && name.contains("->")
+  return isFunction(type)
 }
 
 /// Whether a class is another one, or a subclass of it.

@@ -7,8 +7,16 @@ func swiftTypeName(_ type: Any.Type) -> String {
   case let type as any DictionaryShaped.Type:
     "[\(swiftTypeName(type.keyType)): \(swiftTypeName(type.valueType))]"
   case let type as any OptionalShaped.Type:
-    "\(swiftTypeName(type.wrappedType))?"
+    isFunction(type.wrappedType)
+      ? "(\(type.wrappedType))?" : "\(swiftTypeName(type.wrappedType))?"
   default:
     "\(type)"
   }
+}
+
+/// Whether a type is a function, or a tuple with one in it.
+func isFunction(_ type: Any.Type) -> Bool {
+  // Only functions and tuples have names that start like this.
+  let name = "\(type)"
+  return (name.hasPrefix("(") || name.hasPrefix("@")) && name.contains("->")
 }
