@@ -35,6 +35,13 @@ protocol ExportTarget {
   /// Writes the key of a member of a plan.
   mutating func writeKey(of member: Int, in plan: OutputPlan)
   mutating func endObject()
+
+  /// A target for a part of this one, of the same form, that is put in its place later.
+  func part() -> Self
+  /// What was written, as JSON text.
+  var text: [UInt8] { get }
+  /// Adds what was written to a part.
+  mutating func append(_ part: Self)
 }
 
 extension JSONWriter: ExportTarget {
@@ -51,6 +58,14 @@ extension JSONWriter: ExportTarget {
   }
 
   mutating func write(_ value: JSONValue) { write(value, limit: .max) }
+
+  func part() -> JSONWriter { JSONWriter(isPretty: isPretty, depth: depth) }
+
+  var text: [UInt8] { sink.bytes }
+
+  mutating func append(_ part: JSONWriter) {
+    unsafe part.sink.withBytes { unsafe sink.append($0) }
+  }
 
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
     let place = plan.members[member]

@@ -8,11 +8,11 @@ extension Exporter {
     try enter()
     try type.withElements(in: slot) { elements throws(ExportFailure) in
       target.beginArray(count: elements.count)
-      let order = type is any SetAlgebra.Type ? try sortedIndexes(of: elements, element) : nil
+      if type is any SetAlgebra.Type { return try writeSet(of: element, elements) }
       for index in 0..<elements.count {
         target.beginElement()
         do throws(ExportFailure) {
-          try writeElement(element, from: elements[order?[index] ?? index])
+          try writeElement(element, from: elements[index])
         } catch {
           throw error.inside(.index(index))
         }
@@ -32,19 +32,28 @@ extension Exporter {
     try write(shape, from: slot)
   }
 
-  /// The elements of a set in the order of their JSON text.
-  private func sortedIndexes(
-    of elements: SlotRow, _ shape: ValueShape
-  ) throws(ExportFailure) -> [Int] {
-    var texts: [[UInt8]] = []
+  /// Writes the elements of a set in the order of their JSON text; each of them once, for sets may
+  /// be inside of sets.
+  private mutating func writeSet(
+    of shape: ValueShape, _ elements: SlotRow
+  ) throws(ExportFailure) {
+    var written: [Target] = []
     for index in 0..<elements.count {
-      var exporter = Exporter<JSONWriter>(
-        JSONWriter(isPretty: false), table: table, options: .default)
+      var exporter = Exporter(target.part(), table: table, options: options)
       exporter.depth = depth
-      try exporter.write(shape, from: elements[index])
-      texts.append(exporter.target.sink.bytes)
+      do throws(ExportFailure) {
+        try exporter.writeElement(shape, from: elements[index])
+      } catch {
+        throw error.inside(.index(index))
+      }
+      table = exporter.table
+      written.append(exporter.target)
     }
-    return texts.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }
+    let texts = written.map(\.text)
+    for index in texts.indices.sorted(by: { texts[$0].lexicographicallyPrecedes(texts[$1]) }) {
+      target.beginElement()
+      target.append(written[index])
+    }
   }
 
   @inline(never) mutating func writeDictionary(

@@ -91,8 +91,12 @@ extension Exporter {
     guard let type = type as? any Encodable.Type else {
       throw ExportFailure("\(swiftTypeName(type)) has no way back: it is not Encodable")
     }
+    guard depth + EncodingDepth.levels <= options.effectiveDepth else { throw tooDeep }
     do {
-      try write(type.encodedValue(in: slot))
+      let value = try EncodingDepth.$current.withValue(depth + EncodingDepth.levels) {
+        try type.encodedValue(in: slot)
+      }
+      try write(value)
     } catch let error as ExportFailure {
       throw error
     } catch let error as EncodingError {

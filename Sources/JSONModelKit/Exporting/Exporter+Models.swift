@@ -51,7 +51,7 @@ extension Exporter {
 
   // MARK: - Members
 
-  private mutating func writeMembers(
+  mutating func writeMembers(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) {
     let plan = schema.output
@@ -87,11 +87,13 @@ extension Exporter {
     let slot = Slot(of: model, offset: offset, holdsOptional: false)
     let members = slot.load(as: [String: JSONValue].self)
     extendLifetime(model)
-    return members.filter { !schema.output.keys.contains($0.key) }.sorted { $0.key < $1.key }
+    // By bytes: two spellings that Swift calls equal are two keys to JSON.
+    let keys = Set(schema.output.keys.map { Array($0.utf8) })
+    return members.filter { !keys.contains(Array($0.key.utf8)) }.sorted { $0.key < $1.key }
   }
 
   /// Writes a property with its key, if it has anything to write.
-  @inline(__always) private mutating func writeProperty(
+  @inline(__always) mutating func writeProperty(
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) {
@@ -165,7 +167,7 @@ extension Exporter {
   // MARK: - What there is to write
 
   /// Whether a property that has no value is null; else it is left out.
-  private func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
+  func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
     let plan = schema.plans[property.value]
     guard plan.shape.isOptional else { return false }
     return options.includesNulls || plan.isRequiredKey || schema.startsWithValue(property)
@@ -179,7 +181,7 @@ extension Exporter {
     return true
   }
 
-  private func hasValue(
+  func hasValue(
     _ property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?
   ) -> Bool {
@@ -190,154 +192,11 @@ extension Exporter {
     }
     return result
   }
-
-  private func isWritten(
-    _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
-    _ selection: PropertySelection?
-  ) -> Bool {
-    switch node {
-    case .choice(let properties):
-      properties.contains { property in
-        hasValue(property, of: model, schema, selection)
-          || selection?.properties.contains(property) ?? true && writesNull(for: property, schema)
-      }
-    case .tag: selection == nil
-    case .object(let plan):
-      plan.members.contains { member in
-        switch member.content {
-        case .property(let property):
-          isWritten(.choice([property]), of: model, schema, selection)
-        case .node(let index): isWritten(plan.nodes[index], of: model, schema, selection)
-        }
-      }
-    case .array(let elements):
-      elements.contains { isWritten($0.node, of: model, schema, selection) }
-    }
-  }
-
-  // MARK: - Nodes
-
-  private mutating func writeNode(
-    _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
-    _ selection: PropertySelection?
-  ) throws(ExportFailure) {
-    switch node {
-    case .choice(let properties):
-      let first = properties.first { hasValue($0, of: model, schema, selection) }
-      guard let first else { return target.writeNull() }
-      try writeValue(of: first, of: model, schema)
-    case .tag(let tag, let properties):
-      try writeTag(tag, properties, of: model, schema)
-    case .object(let plan):
-      target.beginObject(count: plan.members.count)
-      for index in plan.members.indices {
-        let member = options.sortsKeys ? plan.sorted[index] : index
-        try writeMember(member, of: plan, of: model, schema, selection)
-      }
-      target.endObject()
-    case .array(let elements):
-      target.beginArray(count: elements.count)
-      var next = 0
-      for element in elements where isWritten(element.node, of: model, schema, selection) {
-        for _ in next..<element.index {
-          target.beginElement()
-          target.writeNull()
-        }
-        target.beginElement()
-        next = element.index + 1
-        do throws(ExportFailure) {
-          try writeNode(element.node, of: model, schema, selection)
-        } catch {
-          throw error.inside(.index(element.index))
-        }
-      }
-      target.endArray()
-    }
-  }
-
-  /// Writes a member, if it has anything to write.
-  private mutating func writeMember(
-    _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
-    _ selection: PropertySelection?
-  ) throws(ExportFailure) {
-    switch plan.members[member].content {
-    case .property(let property):
-      try writeProperty(property, at: member, plan, of: model, schema, selection)
-    case .node(let index):
-      let node = plan.nodes[index]
-      guard isWritten(node, of: model, schema, selection) else { return }
-      target.writeKey(of: member, in: plan)
-      do throws(ExportFailure) {
-        try writeNode(node, of: model, schema, selection)
-      } catch {
-        throw error.inside(.key(plan.keys[member]))
-      }
-    }
-  }
-
-  private mutating func writeValue(
-    of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ExportFailure) {
-    do throws(ExportFailure) {
-      try schema.withValue(of: property, in: model) { slot throws(ExportFailure) in
-        try write(schema.plans[property.value].shape, from: slot)
-      }
-    } catch {
-      throw error.of(schema.qualifiedName(of: property))
-    }
-  }
-
-  /// Writes the tag of a class; a property that reads it keeps the one of several that it has.
-  private mutating func writeTag(
-    _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
-    _ schema: ClassSchema
-  ) throws(ExportFailure) {
-    if let property = properties.first {
-      var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
-      try exporter.writeValue(of: property, of: model, schema)
-      if let text = exporter.target.root?.string, tag.tags.contains(text) {
-        return target.write(text)
-      }
-    }
-    target.write(tag.tags[0])
-  }
-
-  // MARK: - The hook
-
-  /// Writes what the hook of a class leaves of an object.
-  private mutating func writeHooked(
-    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
-    _ willExport: (inout [String: JSONValue]) throws -> Void
-  ) throws(ExportFailure) {
-    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
-    exporter.depth = depth
-    exporter.target.beginObject(count: schema.output.members.count)
-    try exporter.writeMembers(of: model, schema, selection)
-    exporter.target.endObject()
-    table = exporter.table
-    var members = exporter.target.root?.object ?? [:]
-    do {
-      try willExport(&members)
-    } catch let error as JSONModelError {
-      throw ExportFailure(error)
-    } catch {
-      throw ExportFailure(reasonText(of: error))
-    }
-    let declared = options.sortsKeys ? [] : schema.output.keys.filter { members[$0] != nil }
-    let others = members.keys.filter { !declared.contains($0) }.sorted()
-    target.beginObject(count: members.count)
-    for key in declared + others {
-      guard let value = members[key] else { continue }
-      target.write(key: key)
-      target.write(value)
-    }
-    target.endObject()
-  }
 }
 
 extension ExportFailure {
   /// The failure with the property that it concerns, unless it has a nearer one.
-  fileprivate func of(_ name: String) -> ExportFailure {
+  func of(_ name: String) -> ExportFailure {
     var failure = self
     failure.property = property ?? name
     return failure

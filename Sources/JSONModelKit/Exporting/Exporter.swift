@@ -35,38 +35,44 @@ struct ExportFailure: Error {
   }
 }
 
+/// How deep an export is that goes through a `Codable` value, for the models in that.
+enum EncodingDepth {
+  @TaskLocal static var current = 0
+  /// How many levels a `Codable` value counts as: the calls of its encoder are that deep.
+  static let levels = 8
+}
+
 /// Writes models to a target.
 struct Exporter<Target: ExportTarget> {
   var target: Target
   var table: SchemaTable
   let options: JSONExportOptions
   /// How many arrays and objects are around the place.
-  var depth = 0
-
-  /// The most arrays and objects inside each other, which is what an import takes; a model that holds
-  /// itself has no end.
-  static var maximumDepth: Int { JSONReader.defaultMaximumDepth }
+  var depth: Int
 
   init(_ target: Target, table: SchemaTable, options: JSONExportOptions) {
     self.target = target
     self.table = table
     self.options = options
+    depth = EncodingDepth.current
+  }
+
+  /// What is said where there are too many arrays and objects inside each other: a model that holds
+  /// itself has no end.
+  var tooDeep: ExportFailure {
+    ExportFailure(
+      "it is nested deeper than \(options.effectiveDepth) levels, or a model holds itself")
   }
 
   /// Goes into an array or object; the caller comes back by `depth -= 1`.
   mutating func enter() throws(ExportFailure) {
-    guard depth < Self.maximumDepth else {
-      throw ExportFailure(
-        "it is nested deeper than \(Self.maximumDepth) levels, or a model holds itself")
-    }
+    guard depth < options.effectiveDepth else { throw tooDeep }
     depth += 1
   }
 
   /// Writes a value that is there as JSON.
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
-    if value.isNested(deeperThan: Self.maximumDepth - depth) {
-      throw ExportFailure("it is nested deeper than \(Self.maximumDepth) levels")
-    }
+    if value.isNested(deeperThan: options.effectiveDepth - depth) { throw tooDeep }
     target.write(value)
   }
 

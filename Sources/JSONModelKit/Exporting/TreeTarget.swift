@@ -16,6 +16,8 @@ protocol TreeMaker {
   static func value(_ value: JSONValue) -> Value
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: [String: Value]) -> Value
+  /// A value that was made here, as JSON.
+  static func json(of value: Value) -> JSONValue
 }
 
 /// Builds a tree of an export.
@@ -81,6 +83,16 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
 
   mutating func endObject() { add(Maker.object(end().members)) }
 
+  func part() -> TreeTarget { TreeTarget() }
+
+  var text: [UInt8] {
+    var writer = JSONWriter(isPretty: false)
+    if let root { writer.write(Maker.json(of: root), limit: .max) }
+    return writer.sink.bytes
+  }
+
+  mutating func append(_ part: TreeTarget) { if let root = part.root { add(root) } }
+
   private mutating func begin(_ container: consuming Container) {
     swap(&current, &container)
     // Above the root there is nothing to come back to, and no memory for it.
@@ -112,6 +124,7 @@ enum ValueMaker: TreeMaker {
   static func value(_ value: JSONValue) -> JSONValue { value }
   static func array(_ elements: [JSONValue]) -> JSONValue { .array(elements) }
   static func object(_ members: [String: JSONValue]) -> JSONValue { .object(members) }
+  static func json(of value: JSONValue) -> JSONValue { value }
 }
 
 /// Makes values of Swift's own types: `String`, `Int` (`UInt64` beyond it), `Double`, `Decimal`,
@@ -135,4 +148,6 @@ enum SwiftMaker: TreeMaker {
 
   static func array(_ elements: [Any]) -> Any { elements }
   static func object(_ members: [String: Any]) -> Any { members }
+  /// All that is made here has a JSON value.
+  static func json(of value: Any) -> JSONValue { (try? JSONValue(any: value)) ?? .null }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 // A patch by RFC 7396: what is absent stays, null deletes, objects are merged, all else replaces.
 //
 //   {"name": "x", "capital": {"population": 2}, "phone": null, "tags": ["a"]}
@@ -33,7 +31,7 @@ extension Importer {
     while journal.count > count { journal.removeLast().restore() }
   }
 
-  private mutating func merge(
+  mutating func merge(
     into instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
     journal.append(ModelSnapshot(of: instance, schema))
@@ -41,7 +39,7 @@ extension Importer {
   }
 
   /// Whether the patch that stands here has the tag of another class.
-  private mutating func namesOtherClass(than schema: ClassSchema) throws(ReadingStopped) -> Bool {
+  mutating func namesOtherClass(than schema: ClassSchema) throws(ReadingStopped) -> Bool {
     for tag in schema.tags {
       let start = source.bookmark()
       defer { source.goBack(to: start) }
@@ -114,205 +112,5 @@ extension Importer {
     let before = slot.load(as: [String: JSONValue].self)
     slot.store(JSONValue.object(before).merging(.object(collected)).object ?? [:])
     extendLifetime(instance)
-  }
-
-  // MARK: - Values
-
-  /// Merges the next value with the one in a place, and stores the result in another.
-  private mutating func merge(
-    _ shape: ValueShape, with current: Slot, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    guard let optional = shape.optional else {
-      return try mergeForm(shape, with: current, into: place)
-    }
-    if try source.takeNull() {
-      optional.storeNil(in: place)
-      return true
-    }
-    var isStored = false
-    let hasValue = try optional.withWrapped(in: current) { wrapped throws(ReadingStopped) in
-      if case .optional = shape.form {
-        isStored = try read(shape, into: place)
-      } else {
-        isStored = try mergeForm(shape, with: wrapped, into: place)
-      }
-    }
-    return try hasValue ? isStored : readNew(shape, into: place)
-  }
-
-  /// Reads the next value where there was none: a dictionary then is an empty one, and what the patch
-  /// deletes in it is not there.
-  private mutating func readNew(
-    _ shape: ValueShape, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    var isStored = false
-    switch shape.form {
-    case .dictionary(_, _, let type):
-      try type.withEmpty { empty throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: empty, into: place)
-      }
-    case .leaf(.value):
-      try Slot.lend(JSONValue.null) { null throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: null, into: place)
-      }
-    case .leaf(.any):
-      try Slot.lend(NSNull() as Any) { null throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: null, into: place)
-      }
-    default:
-      isStored = try read(shape, into: place)
-    }
-    return isStored
-  }
-
-  /// Merges the next value, which is not the null of an Optional.
-  private mutating func mergeForm(
-    _ shape: ValueShape, with current: Slot, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    guard try source.kindOfNext() == .object else { return try read(shape, into: place) }
-    switch shape.form {
-    case .model:
-      return try mergeModel(shape, current.load(as: AnyObject.self), into: place)
-    case .dictionary(let value, let key, let type):
-      return try mergeDictionary(
-        of: table.shapes[value.value], key: table.shapes[key.value], type, isLossy: false,
-        with: current, into: place)
-    case .lossy(let whole):
-      guard case .dictionary(let value, let key, let type) = table.shapes[whole.value].form else {
-        return try read(shape, into: place)
-      }
-      return try mergeDictionary(
-        of: table.shapes[value.value], key: table.shapes[key.value], type, isLossy: true,
-        with: current, into: place)
-    case .leaf(.value), .leaf(.any):
-      return try mergeFreeForm(shape, with: current, into: place)
-    case .presence(let wrapped, let type):
-      return try mergePresence(shape, table.shapes[wrapped.value], type, current, into: place)
-    case .decodable(let type):
-      return try mergeDecodable(type, shape, with: current, into: place)
-    case .leaf, .array, .rawValue, .optional, .transformed:
-      return try read(shape, into: place)
-    }
-  }
-
-  private mutating func mergeModel(
-    _ shape: ValueShape, _ object: AnyObject, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    guard let model = object as? any JSONModelProtocol else {
-      preconditionFailure("The inspection has checked the class.")
-    }
-    let (larger, index) = table.including(type(of: model))
-    table = larger
-    return try table.classes[index.value].with { schema throws(ReadingStopped) in
-      if try namesOtherClass(than: schema) { return try read(shape, into: place) }
-      guard try merge(into: model, schema) else { return false }
-      place.store(object)
-      return true
-    }
-  }
-
-  private mutating func mergePresence(
-    _ shape: ValueShape, _ wrapped: ValueShape, _ type: any PresenceShaped.Type, _ current: Slot,
-    into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    var isStored = false
-    let presence = try type.withValue(in: current) { value throws(ReadingStopped) in
-      isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-        let inner = buffer.slot(after: 0, of: wrapped)
-        guard try importer.merge(wrapped, with: value, into: inner) else { return false }
-        type.storeValue(buffer, in: place)
-        return true
-      }
-    }
-    return try presence.value == nil ? read(shape, into: place) : isStored
-  }
-
-  /// Merges into a value without a type.
-  private mutating func mergeFreeForm(
-    _ shape: ValueShape, with current: Slot, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    guard let patch = try takeWholeValue() else { return false }
-    if case .leaf(.any) = shape.form {
-      let before = (try? JSONValue(any: current.load(as: Any.self))) ?? .null
-      place.store(before.merging(patch).swiftValue as Any)
-    } else {
-      place.store(current.load(as: JSONValue.self).merging(patch))
-    }
-    return true
-  }
-
-  /// Merges into a `Codable` value by what it is written as.
-  private mutating func mergeDecodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot,
-    into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    guard let encodable = type as? any Encodable.Type,
-      let before = try? encodable.encodedValue(in: current)
-    else { return try read(shape, into: place) }
-    return try readDecodable(type, shape, mergedInto: before, into: place)
-  }
-
-  /// Merges an object into a dictionary, member by member; null deletes one.
-  private mutating func mergeDictionary(
-    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, isLossy: Bool,
-    with current: Slot, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    let editor = type.editor(of: current)
-    var isWhole = true
-    var seen: Set<String> = []
-    var hasMember = try source.beginObject(.all) == true
-    while hasMember {
-      let mark = source.mark()
-      let text = try source.takeKey()
-      if isSuperseded(keyAt: mark) {
-        try source.skipValue()
-      } else if !seen.insert(text).inserted {
-        reportValue(.duplicateKey, at: mark, isAtKey: true)
-        try source.skipValue()
-        isWhole = false
-      } else if isLossy {
-        let before = journal.count
-        let isMerged = try attempt { importer throws(ReadingStopped) in
-          try importer.mergeMember(text, at: mark, of: value, key: key, type, editor)
-        }
-        if !isMerged { rollBack(to: before) }
-      } else if try !mergeMember(text, at: mark, of: value, key: key, type, editor) {
-        isWhole = false
-      }
-      hasMember = try source.endsMember()
-    }
-    if isWhole { editor.store(in: place) }
-    return isWhole
-  }
-
-  private mutating func mergeMember(
-    _ text: String, at mark: SourceMark, of value: ValueShape, key: ValueShape,
-    _ type: any DictionaryShaped.Type, _ editor: any DictionaryEditor
-  ) throws(ReadingStopped) -> Bool {
-    try withBuffer { importer, keys throws(ReadingStopped) in
-      let keyPlace = keys.slot(after: 0, of: key)
-      guard try importer.storeKey(text, key, into: keyPlace, at: mark) else {
-        try importer.source.skipValue()
-        return false
-      }
-      if try importer.source.takeNull() {
-        editor.removeValue(forKeyIn: keys)
-        return true
-      }
-      return try importer.withBuffer { importer, values throws(ReadingStopped) in
-        let valuePlace = values.slot(after: 0, of: value)
-        var isStored = false
-        let isThere = try editor.withValue(forKeyIn: keys) { current throws(ReadingStopped) in
-          isStored = try importer.merge(value, with: current, into: valuePlace)
-        }
-        if !isThere { isStored = try importer.readNew(value, into: valuePlace) }
-        if isStored {
-          editor.setValue(forKeyIn: keys, to: values)
-        } else {
-          type.discardKey(keys, at: 0)
-        }
-        return isStored
-      }
-    }
   }
 }

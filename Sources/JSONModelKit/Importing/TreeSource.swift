@@ -17,15 +17,15 @@
 
 /// Walks a tree of values.
 struct TreeSource<Node: TreeNode> {
-  private var next: Node
-  private var current = Container()
+  var next: Node
+  var current = Container()
   /// The containers around the current one; empty at the root, which is in no container.
-  private var outer: [Container] = []
+  var outer: [Container] = []
   /// How many containers the next value is in.
-  private var depth = 0
+  var depth = 0
   private var visited = 0
-  private let maximumDepth: Int
-  private var failure: JSONModelError.Issue?
+  let maximumDepth: Int
+  var failure: JSONModelError.Issue?
 
   /// An array or object around the next value.
   struct Container {
@@ -64,7 +64,7 @@ struct TreeSource<Node: TreeNode> {
   }
 
   /// The containers around a place, the outermost first.
-  private func containers(around mark: SourceMark) -> [Container] {
+  func containers(around mark: SourceMark) -> [Container] {
     depth == 0 ? [] : Array((outer + [current]).prefix(mark.depth))
   }
 }
@@ -262,109 +262,16 @@ extension TreeSource {
 
 extension TreeSource.Container {
   /// The step of the path to the value that is visited.
-  fileprivate var step: JSONKeyPath.Component {
+  var step: JSONKeyPath.Component {
     if let property, let key = table?.with({ $0.keys[property.value] }) { return .key(key) }
     if case .elements = order { return .index(index - 1) }
     return .key(keys[index - 1])
   }
 
   /// Where the value that is visited stands among the others, as issues are ordered.
-  fileprivate var rank: Int {
+  var rank: Int {
     if let property, let table { return table.with { $0.rank(of: property) } }
     // Behind all that a table could have; an array or a whole dictionary has nothing else.
     return table == nil ? index : Int.max / 2 + index
-  }
-}
-
-// MARK: - Limits
-
-extension TreeSource {
-  /// Makes sure that a value that is not walked is not too deep either, and is a JSON value.
-  private mutating func check(_ node: Node) throws(ReadingStopped) {
-    if Self.isSound(node, levels: maximumDepth - depth) { return }
-    if let part = try unsoundPart(of: node, []) {
-      throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
-    }
-  }
-
-  private static func isSound(_ node: Node, levels: Int) -> Bool {
-    if let elements = node.elements {
-      return levels > 0 && elements.allSatisfy { isSound(Node($0), levels: levels - 1) }
-    }
-    if let members = node.members {
-      return levels > 0 && members.allSatisfy { isSound(Node($0.value), levels: levels - 1) }
-    }
-    return node.isValue
-  }
-
-  mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
-    if Self.isSound(next, levels: maximumDepth - depth) { return nil }
-    return try unsoundPart(of: next, [])
-  }
-
-  /// The first part of a value that is no JSON value; fails for one that is too deep.
-  private mutating func unsoundPart(
-    of node: Node, _ path: [JSONKeyPath.Component]
-  ) throws(ReadingStopped) -> ForeignPart? {
-    if let elements = node.elements {
-      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
-      for (index, element) in elements.enumerated() {
-        if let part = try unsoundPart(of: Node(element), path + [.index(index)]) { return part }
-      }
-    } else if let members = node.members {
-      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        if let part = try unsoundPart(of: Node(member), path + [.key(key)]) { return part }
-      }
-    } else if !node.isValue {
-      return ForeignPart(path: path, name: node.foreignName)
-    }
-    return nil
-  }
-
-  private mutating func fail(tooDeepAt path: [JSONKeyPath.Component]) -> ReadingStopped {
-    fail(.limitExceeded("nested deeper than \(maximumDepth) levels"), below: path)
-  }
-
-  mutating func fail(limit reason: String) -> ReadingStopped {
-    fail(.limitExceeded(reason), below: [])
-  }
-
-  private mutating func fail(
-    _ kind: JSONModelError.Kind, below path: [JSONKeyPath.Component]
-  ) -> ReadingStopped {
-    let steps = containers(around: mark()).map(\.step)
-    failure = JSONModelError.Issue(kind: kind, keyPath: JSONKeyPath(steps + path))
-    return ReadingStopped()
-  }
-}
-
-// MARK: - Issues
-
-extension TreeSource {
-  func path(of mark: SourceMark) -> JSONKeyPath? {
-    JSONKeyPath(containers(around: mark).map(\.step))
-  }
-
-  func ranks(of mark: SourceMark) -> [Int] {
-    let ranks = outer.prefix(mark.depth).map(\.rank)
-    return mark.depth > outer.count && depth > 0 ? ranks + [current.rank] : ranks
-  }
-
-  func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {
-    entries.map { entry in
-      JSONModelError.Issue(
-        kind: entry.kind, keyPath: (entry.path ?? []).appending(entry.trail),
-        property: entry.property, suggestion: entry.suggestion)
-    }
-  }
-
-  func text(at mark: SourceMark) -> String { (try? next.value())?.excerpt ?? "" }
-
-  var failureIssue: JSONModelError.Issue {
-    guard let failure else {
-      preconditionFailure("Whoever throws ReadingStopped keeps the failure.")
-    }
-    return failure
   }
 }

@@ -5,11 +5,16 @@
 struct JSONWriter {
   let sink = ByteSink()
   let isPretty: Bool
-  private var depth = 0
+  /// How many arrays and objects are around the place.
+  private(set) var depth: Int
   /// Whether the next item is the first one of its array or object.
   private var isFirst = true
 
-  init(isPretty: Bool) { self.isPretty = isPretty }
+  /// - Parameter depth: How many arrays and objects are around the text.
+  init(isPretty: Bool, depth: Int = 0) {
+    self.isPretty = isPretty
+    self.depth = depth
+  }
 
   // MARK: - Arrays and objects
 

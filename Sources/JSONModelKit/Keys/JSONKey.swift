@@ -3,7 +3,7 @@
 /// ```swift
 /// "id"                    // a key
 /// "info.name"             // a path: the member `name` of the object `info`
-/// "items.0.name"          // a number walks an array
+/// "items.0.name"          // a number up to 65535 walks an array
 /// ["id", "ID", "ext.id"]  // the first one that has a value
 /// JSONKey.literal("a.b")  // a key with a dot in it
 /// ```
@@ -24,7 +24,10 @@ public struct JSONKey: Sendable, Hashable {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       let isNumber = !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      if index > 0, isNumber, let number = Int(part) { return .index(number) }
+      // `01` is no index, and an array of more elements than this is none that a path rebuilds.
+      if index > 0, isNumber, let number = UInt16(part), String(number) == part {
+        return .index(Int(number))
+      }
       return .key(String(part))
     }
   }

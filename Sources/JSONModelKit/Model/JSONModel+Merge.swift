@@ -17,7 +17,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// the tag of another class is imported whole as that class, but the root's class is settled.
   /// `validate()` runs on every model that the patch reaches.
   ///
-  /// Nested models are changed in place. If anything is wrong, all of them are as they were.
+  /// Nested models are changed in place. If anything is wrong, all of them are as they were. The calls
+  /// of a merge are as deep as the patch is: 512 levels of models take 2.7 MB of stack in an optimized
+  /// build and 7.2 MB in an unoptimized one; see ``JSONImportOptions/maximumDepth``.
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
   public func merge(

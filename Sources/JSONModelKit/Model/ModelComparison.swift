@@ -5,25 +5,38 @@ import Synchronization
 // therefore kept beside the calls:
 //
 //   a.next = b, b.next = a    compared with    c.next = d, d.next = c
-//   pairs  (a, c), (b, d), (a, c) again: under way, so nothing speaks against it
+//   pairs under way  (a, c), (b, d), (a, c) again: nothing speaks against it so far
+//
+// Pairs that are held directly, as the next one of a chain is, are gone through in a loop by the
+// frame that has begun: a long chain is no depth of calls. Nobody else is ever given an answer that
+// is not final, for user code and sets act on answers.
 
 /// One comparison of two graphs of models.
 final class ModelComparison: Sendable {
   @TaskLocal private static var current: ModelComparison?
-  /// How far a comparison of nested models goes by calls; those that are deeper wait for their turn,
-  /// so that a long chain of models is no depth of calls.
-  private static let maximumDepth = 64
 
   private struct Pair: Hashable {
     var first: ObjectIdentifier
     var second: ObjectIdentifier
+
+    init(_ models: (JSONModel, JSONModel)) {
+      first = ObjectIdentifier(models.0)
+      second = ObjectIdentifier(models.1)
+    }
   }
 
   /// Unchecked, for models are not shared: only the task that compares them comes here.
   private struct State: @unchecked Sendable {
-    var pairs: Set<Pair> = []
+    /// The pairs under way, and those that were found equal without any of these; the models are
+    /// held, so that no other gets their identity.
+    var underWay: [Pair: (models: (JSONModel, JSONModel), frame: Int)] = [:]
+    var equal: [Pair: (JSONModel, JSONModel)] = [:]
+    var frame = 0
+    /// The pair that a frame asks for itself; its own pairs may join the frame.
+    var asked: Pair?
     var waiting: [(JSONModel, JSONModel)] = []
-    var depth = 0
+    /// The outermost frame that a pair under way belongs to, of those that were relied on.
+    var reliedOn = Int.max
   }
 
   private let state = Mutex(State())
@@ -32,56 +45,125 @@ final class ModelComparison: Sendable {
   static func areEqual(_ first: JSONModel, _ second: JSONModel) -> Bool {
     if first === second { return true }
     guard type(of: first) == type(of: second) else { return false }
-    let (table, index) = SchemaTable.having(type(of: first))
+    if let current { return current.answer((first, second)) }
+    let comparison = ModelComparison()
+    return $current.withValue(comparison) { comparison.answer((first, second)) }
+  }
+
+  private func answer(_ models: (JSONModel, JSONModel)) -> Bool {
+    let pair = Pair(models)
+    let known: Bool? = state.withLock { state in
+      if state.asked == pair {
+        state.asked = nil
+        return nil
+      }
+      if let underWay = state.underWay[pair] {
+        state.reliedOn = min(state.reliedOn, underWay.frame)
+        return true
+      }
+      return state.equal[pair] == nil ? false : true
+    }
+    switch known {
+    case true?: return true
+    case nil: return compare(models)
+    case false?: return runFrame(models)
+    }
+  }
+
+  /// Compares a pair, and all that are held directly behind it.
+  private func runFrame(_ root: (JSONModel, JSONModel)) -> Bool {
+    let outer = state.withLock { state in
+      let outer = (waiting: state.waiting, reliedOn: state.reliedOn, asked: state.asked)
+      state.frame += 1
+      state.waiting = [root]
+      state.reliedOn = .max
+      state.asked = nil
+      return SendableBox(outer)
+    }
+    var isEqual = true
+    var members: [Pair] = []
+    while isEqual, let next = state.withLock({ SendableBox($0.waiting.popLast()) }).value {
+      let pair = Pair(next)
+      let isNew = state.withLock { state in
+        guard state.underWay[pair] == nil, state.equal[pair] == nil else { return false }
+        state.underWay[pair] = (next, state.frame)
+        state.asked = pair
+        return true
+      }
+      guard isNew else { continue }
+      members.append(pair)
+      isEqual = next.0 === next.1 || type(of: next.0) == type(of: next.1) && next.0 == next.1
+    }
+    let result = isEqual
+    state.withLock { state in
+      // What relied on nothing outside of this frame stays true whatever comes.
+      let isFinal = result && state.reliedOn >= state.frame
+      for pair in members {
+        let entry = state.underWay.removeValue(forKey: pair)
+        if isFinal, let entry { state.equal[pair] = entry.models }
+      }
+      let reliedOn = state.reliedOn
+      state.waiting = outer.value.waiting
+      state.reliedOn = min(outer.value.reliedOn, reliedOn >= state.frame ? .max : reliedOn)
+      state.asked = outer.value.asked
+      state.frame -= 1
+    }
+    return result
+  }
+
+  /// Compares the properties of a pair; those that hold a model directly join the frame.
+  private func compare(_ models: (JSONModel, JSONModel)) -> Bool {
+    let (table, index) = SchemaTable.having(type(of: models.0))
     return table.classes[index.value].with { schema in
-      if let index = schema.index {
-        let comparison = schema.comparisons.first {
-          schema.variables[$0.variable].property == index
+      // Nothing is known of the properties of a class whose storage is hidden.
+      if schema.comparisons.isEmpty, schema.hidesStorage { return false }
+      return schema.comparisons.allSatisfy { comparison in
+        if let index = schema.index, schema.variables[comparison.variable].property != index {
+          return true
         }
-        return comparison.map { $0.isEqual(first, second, schema, table) } ?? true
-      }
-      if let current { return current.compare(first, second, schema, table) }
-      let comparison = ModelComparison()
-      return $current.withValue(comparison) {
-        comparison.compare(first, second, schema, table) && comparison.compareWaiting()
+        guard let held = comparison.heldModels(models, schema, table) else {
+          return comparison.isEqual(models, schema, table)
+        }
+        guard let first = held.0, let second = held.1 else { return held.0 == nil && held.1 == nil }
+        state.withLock { $0.waiting.append((first, second)) }
+        return true
       }
     }
-  }
-
-  private func compare(
-    _ first: JSONModel, _ second: JSONModel, _ schema: ClassSchema, _ table: SchemaTable
-  ) -> Bool {
-    let pair = Pair(first: ObjectIdentifier(first), second: ObjectIdentifier(second))
-    let isNew = state.withLock { state in
-      guard state.depth < Self.maximumDepth else {
-        state.waiting.append((first, second))
-        return false
-      }
-      guard state.pairs.insert(pair).inserted else { return false }
-      state.depth += 1
-      return true
-    }
-    guard isNew else { return true }
-    defer { state.withLock { $0.depth -= 1 } }
-    return schema.comparisons.allSatisfy { $0.isEqual(first, second, schema, table) }
-  }
-
-  private func compareWaiting() -> Bool {
-    while let (first, second) = state.withLock({ $0.waiting.popLast() }) {
-      guard first == second else { return false }
-    }
-    return true
   }
 }
 
+/// Carries what is not sendable out of a lock that only one task ever takes.
+private struct SendableBox<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
 extension ValueComparison {
+  /// The models that a variable holds directly in two instances; nil if its type is another.
+  fileprivate func heldModels(
+    _ models: (JSONModel, JSONModel), _ schema: ClassSchema, _ table: SchemaTable
+  ) -> (JSONModel?, JSONModel?)? {
+    guard let property = schema.variables[variable].property,
+      case .model = schema.plans[property.value].shape.form
+    else { return nil }
+    var held: (JSONModel?, JSONModel?)
+    let type = schema.variables[variable].variable.type
+    schema.withValue(ofVariable: variable, in: models.0) {
+      held.0 = $0.value(as: type) as? JSONModel
+    }
+    schema.withValue(ofVariable: variable, in: models.1) {
+      held.1 = $0.value(as: type) as? JSONModel
+    }
+    return held
+  }
+
   /// Whether a variable has equal values in two instances.
   fileprivate func isEqual(
-    _ first: JSONModel, _ second: JSONModel, _ schema: ClassSchema, _ table: SchemaTable
+    _ models: (JSONModel, JSONModel), _ schema: ClassSchema, _ table: SchemaTable
   ) -> Bool {
     var result = true
-    schema.withValue(ofVariable: variable, in: first) { one in
-      schema.withValue(ofVariable: variable, in: second) { other in
+    schema.withValue(ofVariable: variable, in: models.0) { one in
+      schema.withValue(ofVariable: variable, in: models.1) { other in
         result =
           equatable?.isEqual(one, other)
           ?? (json(of: one, schema, table) == json(of: other, schema, table))
@@ -94,8 +176,12 @@ extension ValueComparison {
   private func json(of slot: Slot, _ schema: ClassSchema, _ table: SchemaTable) -> JSONValue? {
     guard let property = schema.variables[variable].property else { return nil }
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: .default)
-    // What cannot be written cannot be told apart either.
-    try? exporter.write(schema.plans[property.value].shape, from: slot)
+    do {
+      try exporter.write(schema.plans[property.value].shape, from: slot)
+    } catch {
+      // What cannot be written cannot be told apart either.
+      return nil
+    }
     return exporter.target.root
   }
 }
@@ -103,41 +189,5 @@ extension ValueComparison {
 extension Equatable {
   fileprivate static func isEqual(_ first: Slot, _ second: Slot) -> Bool {
     first.load(as: Self.self) == second.load(as: Self.self)
-  }
-}
-
-// MARK: - Hashing
-
-/// The hash of a model, which equal models have in common.
-enum ModelHash {
-  /// How many models are around the one that is hashed.
-  @TaskLocal private static var depth = 0
-  /// How deep nested models are hashed; a graph with cycles has no end.
-  private static let maximumDepth = 3
-
-  static func hash(_ model: JSONModel, into hasher: inout Hasher) {
-    let (table, index) = SchemaTable.having(type(of: model))
-    table.classes[index.value].with { schema in
-      let isIndexed = schema.index != nil
-      for comparison in schema.comparisons {
-        let property = schema.variables[comparison.variable].property
-        guard !isIndexed || property == schema.index, let type = comparison.hashable else {
-          continue
-        }
-        let isDeep = property.map { table.holdsModels(schema.plans[$0.value].shape) } ?? false
-        if isDeep, depth == maximumDepth { continue }
-        $depth.withValue(isDeep ? depth + 1 : depth) {
-          schema.withValue(ofVariable: comparison.variable, in: model) { slot in
-            type.hash(slot, into: &hasher)
-          }
-        }
-      }
-    }
-  }
-}
-
-extension Hashable {
-  fileprivate static func hash(_ slot: Slot, into hasher: inout Hasher) {
-    hasher.combine(slot.load(as: Self.self))
   }
 }

@@ -1,18 +1,31 @@
 // A copy has the shape of the original: a model that is reached in two ways is copied once, and a
 // cycle stays a cycle. Instances are made when they are met and filled when their turn comes, so a
-// long chain of models is no depth of calls.
+// long chain of models is no depth of calls. Sets of models come last, for a set places its elements
+// by their hashes, and these by values that have to be there.
 
 /// Copies a graph of models.
 struct ModelCopier {
   private var table: SchemaTable
   private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
+  /// What is done when all models are filled; the last one first.
+  private var deferred: [Deferred] = []
+  /// Whether sets of models are left empty for now; their elements are copied already.
+  private var isDeferring = true
+
+  private struct Deferred {
+    var original: any JSONModelProtocol
+    var copy: any JSONModelProtocol
+    var schema: ClassSchema
+    var variable: Int
+  }
 
   /// A copy of a model and of all models that its properties hold.
   static func copy<Model: JSONModelProtocol>(_ model: Model) -> Model {
     var copier = ModelCopier(table: SchemaTable.having(type(of: model)).table)
     let copy = copier.instance(for: model)
     copier.fillWaiting()
+    copier.finish()
     guard let copy = copy as? Model else {
       preconditionFailure("The copy is of the class of the original.")
     }
@@ -37,32 +50,68 @@ struct ModelCopier {
     }
   }
 
-  /// Copies all variables; those that a property's setter alone can reach only where the stored ones
-  /// are hidden, or they would be set twice.
+  /// Sets what had to wait for the other models.
+  private mutating func finish() {
+    isDeferring = false
+    for entry in deferred.reversed() {
+      copyVariable(entry.variable, to: entry.copy, from: entry.original, entry.schema)
+    }
+  }
+
   private mutating func fill(
     _ copy: any JSONModelProtocol, from original: any JSONModelProtocol, _ schema: ClassSchema
   ) {
-    for (variable, property) in schema.variables {
-      if let storage = variable.storage {
-        let from = Slot(of: original, offset: storage.offset, holdsOptional: false)
-        let shape = property.flatMap {
-          $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
-        }
-        if let shape, table.holdsModels(shape) {
-          let slot = Slot(of: copy, offset: storage.offset, holdsOptional: shape.isOptional)
-          copyValue(shape, from: from, into: slot)
-        } else {
-          let slot = Slot(of: copy, offset: storage.offset, holdsOptional: false)
-          slot.assign(from, as: storage.type)
-        }
-      } else if schema.hidesStorage, let property, property.value >= schema.storedCount {
-        let shape = schema.plans[property.value].shape
-        let buffer = ElementBuffer()
-        schema.withValue(of: property, in: original) { slot in
-          copyValue(shape, variable.type, from: slot, into: buffer, at: 0)
-        }
-        schema.accessors[property.value - schema.storedCount].set(buffer, in: copy)
+    for index in schema.variables.indices {
+      let (variable, property) = schema.variables[index]
+      let shape = property.map { schema.plans[$0.value].shape }
+      if variable.storage == nil || shape.map({ holdsSetOfModels($0) }) == true {
+        deferred.append(
+          Deferred(original: original, copy: copy, schema: schema, variable: index))
       }
+      if variable.storage != nil { copyVariable(index, to: copy, from: original, schema) }
+    }
+  }
+
+  /// Whether there is a set of models in values of a shape.
+  private func holdsSetOfModels(_ shape: ValueShape) -> Bool {
+    switch shape.form {
+    case .array(let element, let type):
+      let element = table.shapes[element.value]
+      return type is any SetAlgebra.Type && table.holdsModels(element) || holdsSetOfModels(element)
+    case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
+      .lossy(let inner), .transformed(otherwise: let inner?):
+      return holdsSetOfModels(table.shapes[inner.value])
+    case .leaf, .model, .rawValue, .decodable, .transformed(otherwise: nil):
+      return false
+    }
+  }
+
+  /// Copies a variable; those that a property's setter alone can reach only where the stored ones are
+  /// hidden, or they would be set twice.
+  private mutating func copyVariable(
+    _ index: Int, to copy: any JSONModelProtocol, from original: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) {
+    let (variable, property) = schema.variables[index]
+    if let storage = variable.storage {
+      let from = Slot(of: original, offset: storage.offset, holdsOptional: false)
+      let shape = property.flatMap {
+        $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
+      }
+      if let shape, table.holdsModels(shape) {
+        let slot = Slot(of: copy, offset: storage.offset, holdsOptional: shape.isOptional)
+        copyValue(shape, from: from, into: slot)
+      } else {
+        let slot = Slot(of: copy, offset: storage.offset, holdsOptional: false)
+        slot.assign(from, as: storage.type)
+      }
+    } else if schema.hidesStorage, let property, property.value >= schema.storedCount {
+      let shape = schema.plans[property.value].shape
+      let buffer = ElementBuffer()
+      schema.withValue(of: property, in: original) { slot in
+        copyValue(shape, variable.type, from: slot, into: buffer, at: 0)
+      }
+      schema.accessors[property.value - schema.storedCount].set(buffer, in: copy)
     }
     extendLifetime(original)
     extendLifetime(copy)
@@ -144,8 +193,10 @@ struct ModelCopier {
       for index in 0..<elements.count {
         copyValue(element, type.elementType, from: elements[index], into: buffer, at: index)
       }
-      // A set places its elements by their hashes, so they have to be whole.
-      if type is any SetAlgebra.Type { fillWaiting() }
+      if isDeferring, type is any SetAlgebra.Type {
+        type.destroy(buffer, count: elements.count)
+        return type.store(buffer, count: 0, in: place)
+      }
       type.store(buffer, count: elements.count, in: place)
     }
   }

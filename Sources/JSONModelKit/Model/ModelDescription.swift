@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 // A model for a reader: the class, then each property on its own line, what is nested indented.
 //
@@ -13,10 +14,35 @@ import Foundation
 // Nested models are asked for their own description, which a class may override; a model that is
 // described already is only named.
 
+/// The models that were described already: each of them is described once, or a graph in which many
+/// hold each other would be a text without end.
+private final class Described: Sendable {
+  private struct State {
+    var path: [ObjectIdentifier] = []
+    var done: Set<ObjectIdentifier> = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Goes into a model; says how it is named instead, if it is not described.
+  func enter(_ model: ObjectIdentifier, _ maximumDepth: Int) -> String? {
+    state.withLock { state in
+      if state.path.contains(model) { return ", the one around this" }
+      if state.done.contains(model) { return ", the one above" }
+      if state.path.count == maximumDepth { return " …" }
+      state.path.append(model)
+      state.done.insert(model)
+      return nil
+    }
+  }
+
+  func leave() { state.withLock { _ = $0.path.popLast() } }
+}
+
 /// Describes models.
 enum ModelDescription {
-  /// The models around the one that is described.
-  @TaskLocal private static var path: [ObjectIdentifier] = []
+  /// What is known on the way through a graph, for one description.
+  @TaskLocal private static var current: Described?
   /// How many elements of an array, and characters of a text, are shown.
   private static let maximumCount = 20
   private static let maximumLength = 200
@@ -24,14 +50,17 @@ enum ModelDescription {
 
   static func text(of model: any JSONModelProtocol) -> String {
     let name = swiftTypeName(type(of: model))
-    if path.contains(ObjectIdentifier(model)) { return "\(name), the one around this" }
-    guard path.count < maximumDepth else { return "\(name) …" }
-    return $path.withValue(path + [ObjectIdentifier(model)]) {
-      let lines = children(of: model, includesIgnored: false).map { child in
-        "\n  \(child.name): \(indented(text(of: child.value)))"
-      }
-      return name + lines.joined()
+    guard let current else {
+      return $current.withValue(Described()) { text(of: model) }
     }
+    if let place = current.enter(ObjectIdentifier(model), maximumDepth) {
+      return "\(name)\(place)"
+    }
+    defer { current.leave() }
+    let lines = children(of: model, includesIgnored: false).map { child in
+      "\n  \(child.name): \(indented(text(of: child.value)))"
+    }
+    return name + lines.joined()
   }
 
   /// The variables of a model with their values, in the order of their declaration.

@@ -223,8 +223,10 @@ extension ClassInspector {
     var variable = DeclaredVariable(
       name: property.name, type: property.type, isIgnored: isMarkedIgnored, declaringClass: level)
     variable.isIgnored = isMarkedIgnored || isIgnored(property.name)
-    if refusal == nil, field.offset >= RuntimeReflection.headerSize {
-      variable.storage = DeclaredVariable.Storage(offset: field.offset, type: field.type)
+    if refusal == nil {
+      // A value without size is stored nowhere; the place behind the header stands for that.
+      let offset = max(field.offset, RuntimeReflection.headerSize)
+      variable.storage = DeclaredVariable.Storage(offset: offset, type: field.type)
     }
     declaration.variables.append(variable)
     if variable.isIgnored { return }

@@ -19,30 +19,26 @@ struct ModelSnapshot {
 
 extension ClassSchema {
   /// Sets the variables of an instance to the values of another one's, which are not copied.
+  ///
+  /// Stored ones come last: what a setter makes of a value may be less exact than the value that it
+  /// keeps it in.
   fileprivate func assignVariables(
     of instance: any JSONModelProtocol, from other: any JSONModelProtocol
   ) {
-    for index in variables.indices { assign(variable: index, of: instance, from: other) }
-  }
-
-  /// Sets a variable of an instance to the value of another one's, which is not copied.
-  func assign(
-    variable index: Int, of instance: any JSONModelProtocol, from other: any JSONModelProtocol
-  ) {
-    let (variable, property) = variables[index]
-    if let storage = variable.storage {
-      Slot(of: instance, offset: storage.offset, holdsOptional: false).assign(
-        Slot(of: other, offset: storage.offset, holdsOptional: false), as: storage.type)
-      extendLifetime(instance)
-      extendLifetime(other)
-    } else if hidesStorage, let property, property.value >= storedCount {
-      // Where the stored variables are hidden, setters are all there is; elsewhere they would only
-      // set what was assigned already.
+    for (variable, property) in variables where variable.storage == nil {
+      guard let property, property.value >= storedCount else { continue }
       let buffer = ElementBuffer()
       withValue(of: property, in: other) { slot in
         buffer.plainSlot(after: 0, of: plans[property.value].shape).assign(slot, as: variable.type)
       }
       accessors[property.value - storedCount].set(buffer, in: instance)
     }
+    for (variable, _) in variables {
+      guard let storage = variable.storage else { continue }
+      Slot(of: instance, offset: storage.offset, holdsOptional: false).assign(
+        Slot(of: other, offset: storage.offset, holdsOptional: false), as: storage.type)
+    }
+    extendLifetime(instance)
+    extendLifetime(other)
   }
 }

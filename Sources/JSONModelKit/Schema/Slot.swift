@@ -13,8 +13,14 @@
 //   (`SchemaBuilder.shape`), opened from the metatype. Only a model is stored as `AnyObject`:
 //   references to native classes have one layout, that of a pointer, whatever their class, and the
 //   class is the property's own, of which the instance was made.
-// - The instance is new and no one else can see it: the import holds the only reference that user
-//   code did not take itself, and no access to a property is under way while it is written.
+// - For an import: the instance is new and no one else can see it: the import holds the only
+//   reference that user code did not take itself, and no access to a property is under way while it
+//   is written.
+// - For everything else (export, comparison, hash, copy, description, merge): a model is not shared
+//   state, so no other thread writes to it. These must not be asked of a model while one of its own
+//   properties is being changed, as from inside a mutating call on the property: Swift traps there
+//   for its own accesses, and here nothing notices. No code of ours asks so: the hash of a model, which
+//   a set asks for while it is changed, does not look into containers of models.
 // - A property holds a value from its initializer on, so a store to it is an assignment that
 //   releases the old value. The elements of an `ElementBuffer` hold none yet, so a store to them is
 //   an initialization.

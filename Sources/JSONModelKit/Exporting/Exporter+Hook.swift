@@ -1,0 +1,31 @@
+extension Exporter {
+  /// Writes what the hook of a class leaves of an object.
+  mutating func writeHooked(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
+    _ willExport: (inout [String: JSONValue]) throws -> Void
+  ) throws(ExportFailure) {
+    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
+    exporter.depth = depth
+    exporter.target.beginObject(count: schema.output.members.count)
+    try exporter.writeMembers(of: model, schema, selection)
+    exporter.target.endObject()
+    table = exporter.table
+    var members = exporter.target.root?.object ?? [:]
+    do {
+      try willExport(&members)
+    } catch let error as JSONModelError {
+      throw ExportFailure(error)
+    } catch {
+      throw ExportFailure(reasonText(of: error))
+    }
+    let declared = options.sortsKeys ? [] : schema.output.keys.filter { members[$0] != nil }
+    let others = members.keys.filter { !declared.contains($0) }.sorted()
+    target.beginObject(count: members.count)
+    for key in declared + others {
+      guard let value = members[key] else { continue }
+      target.write(key: key)
+      target.write(value)
+    }
+    target.endObject()
+  }
+}

@@ -1,0 +1,114 @@
+// Members that are more than the value of one property: what paths lead to, the choice of several
+// properties, and the tag of a class cluster.
+
+extension Exporter {
+  func isWritten(
+    _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) -> Bool {
+    switch node {
+    case .choice(let properties):
+      properties.contains { property in
+        hasValue(property, of: model, schema, selection)
+          || selection?.properties.contains(property) ?? true && writesNull(for: property, schema)
+      }
+    case .tag: selection == nil
+    case .object(let plan):
+      plan.members.contains { member in
+        switch member.content {
+        case .property(let property):
+          isWritten(.choice([property]), of: model, schema, selection)
+        case .node(let index): isWritten(plan.nodes[index], of: model, schema, selection)
+        }
+      }
+    case .array(let elements):
+      elements.contains { isWritten($0.node, of: model, schema, selection) }
+    }
+  }
+
+  mutating func writeNode(
+    _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    switch node {
+    case .choice(let properties):
+      let first = properties.first { hasValue($0, of: model, schema, selection) }
+      guard let first else { return target.writeNull() }
+      try writeValue(of: first, of: model, schema)
+    case .tag(let tag, let properties):
+      try writeTag(tag, properties, of: model, schema)
+    case .object(let plan):
+      target.beginObject(count: plan.members.count)
+      for index in plan.members.indices {
+        let member = options.sortsKeys ? plan.sorted[index] : index
+        try writeMember(member, of: plan, of: model, schema, selection)
+      }
+      target.endObject()
+    case .array(let elements):
+      target.beginArray(count: elements.count)
+      var next = 0
+      for element in elements where isWritten(element.node, of: model, schema, selection) {
+        for _ in next..<element.index {
+          target.beginElement()
+          target.writeNull()
+        }
+        target.beginElement()
+        next = element.index + 1
+        do throws(ExportFailure) {
+          try writeNode(element.node, of: model, schema, selection)
+        } catch {
+          throw error.inside(.index(element.index))
+        }
+      }
+      target.endArray()
+    }
+  }
+
+  /// Writes a member, if it has anything to write.
+  mutating func writeMember(
+    _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
+    _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    switch plan.members[member].content {
+    case .property(let property):
+      try writeProperty(property, at: member, plan, of: model, schema, selection)
+    case .node(let index):
+      let node = plan.nodes[index]
+      guard isWritten(node, of: model, schema, selection) else { return }
+      target.writeKey(of: member, in: plan)
+      do throws(ExportFailure) {
+        try writeNode(node, of: model, schema, selection)
+      } catch {
+        throw error.inside(.key(plan.keys[member]))
+      }
+    }
+  }
+
+  private mutating func writeValue(
+    of property: PropertyIndex, of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) {
+    do throws(ExportFailure) {
+      try schema.withValue(of: property, in: model) { slot throws(ExportFailure) in
+        try write(schema.plans[property.value].shape, from: slot)
+      }
+    } catch {
+      throw error.of(schema.qualifiedName(of: property))
+    }
+  }
+
+  /// Writes the tag of a class; a property that reads it keeps the one of several that it has.
+  private mutating func writeTag(
+    _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) throws(ExportFailure) {
+    if let property = properties.first {
+      var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
+      exporter.depth = depth
+      try exporter.writeValue(of: property, of: model, schema)
+      if let text = exporter.target.root?.string, tag.tags.contains(text) {
+        return target.write(text)
+      }
+    }
+    target.write(tag.tags[0])
+  }
+}
