@@ -34,6 +34,7 @@ import Testing
     city.founded = Date(timeIntervalSince1970: 1.25)
     city.tags = ["a", "b"]
     city.area = 1e-7
+    city.price = Decimal(string: "0.333333333333333333333333333333") ?? 0
     city.free = ["k": [1, true, "x"]]
     return DPage(title: "t", cities: [city, DCity()], main: nil)
   }
@@ -44,7 +45,11 @@ import Testing
     let value = try JSONValue(data: data)
     #expect(value["cities"]?[0]?["info"]?["name"]?.string == page().cities[0].name)
     #expect(value["cities"]?[0]?["founded"]?.string == "1970-01-01T00:00:01.25Z")
-    #expect(value["cities"]?[0]?["price"] == 0.1)
+    #expect(value["cities"]?[1]?["price"] == 0.1)
+    let object = #"{"mantissa":[1,2],"exponent":0,"length":1,"isNegative":false,"isCompact":true}"#
+    #expect(
+      try JSONDecoder().decode(JSONValue.self, from: Data(object.utf8))
+        == JSONValue(string: object))
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])

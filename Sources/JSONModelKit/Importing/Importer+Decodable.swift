@@ -122,7 +122,7 @@ extension ValueRefusal {
 
 extension CodingKey {
   fileprivate var component: JSONKeyPath.Component {
-    (self as? ValueDecoder.ElementKey)?.intValue.map { .index($0) } ?? .key(stringValue)
+    (self as? JSONCodingKey)?.intValue.map { .index($0) } ?? .key(stringValue)
   }
 }
 

@@ -7,25 +7,6 @@
 // Any encoder and decoder, not only those of JSON: a property list has no null and no number of any
 // size, and has dates and data besides.
 
-/// A key of an object, or the place of an element.
-struct JSONCodingKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
-  init(_ key: String) {
-    stringValue = key
-    intValue = nil
-  }
-
-  init(_ index: Int) {
-    stringValue = "\(index)"
-    intValue = index
-  }
-
-  init?(stringValue: String) { self.init(stringValue) }
-  init?(intValue: Int) { self.init(intValue) }
-}
-
 extension JSONValue: Codable {
   /// Decodes a value of any shape.
   ///
@@ -36,6 +17,14 @@ extension JSONValue: Codable {
   /// - Throws: `DecodingError` for what has no JSON value.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
+      // Formats without decimals keep one as an object; that of JSON is refused as a Decimal.
+      if container.contains(JSONCodingKey("mantissa")),
+        let decimal = try? decoder.singleValueContainer().decode(Decimal.self),
+        let number = JSONNumber(decimal)
+      {
+        self = .number(number)
+        return
+      }
       var members: [String: JSONValue] = [:]
       for key in container.allKeys {
         members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)

@@ -33,26 +33,6 @@ struct ValueDecoder: Decoder {
     return result
   }
 
-  /// The place of an element, as a key.
-  struct ElementKey: CodingKey {
-    let intValue: Int?
-    var stringValue: String { intValue.map(String.init) ?? "" }
-
-    init(_ index: Int) { intValue = index }
-    init?(intValue: Int) { self.init(intValue) }
-    init?(stringValue: String) { nil }
-  }
-
-  /// The key that a class is asked to keep its superclass under.
-  fileprivate struct Super: CodingKey {
-    var stringValue: String { "super" }
-    var intValue: Int? { nil }
-
-    init() {}
-    init?(intValue: Int) { nil }
-    init?(stringValue: String) { nil }
-  }
-
   /// The value that a decoder hands over, if it is one of these.
   static func value(of decoder: any Decoder) -> JSONValue? { (decoder as? ValueDecoder)?.value }
 
@@ -152,7 +132,7 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.decoder(for: member(key), at: key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { superDecoder(at: ValueDecoder.Super()) }
+  func superDecoder() throws -> any Decoder { superDecoder(at: JSONCodingKey("super")) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(at: key) }
 
@@ -185,7 +165,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let element = try element(as: type)
-    let value = try decoder.decode(type, from: element, at: ValueDecoder.ElementKey(currentIndex))
+    let value = try decoder.decode(type, from: element, at: JSONCodingKey(currentIndex))
     currentIndex += 1
     return value
   }
@@ -219,7 +199,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
   }
 
   private func elementDecoder() throws -> ValueDecoder {
-    decoder.decoder(for: try element(as: Any.self), at: ValueDecoder.ElementKey(currentIndex))
+    decoder.decoder(for: try element(as: Any.self), at: JSONCodingKey(currentIndex))
   }
 
   /// The next element; behind the last one there is no value.
@@ -228,7 +208,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
     throw DecodingError.valueNotFound(
       type,
       .init(
-        codingPath: codingPath + [ValueDecoder.ElementKey(currentIndex)],
+        codingPath: codingPath + [JSONCodingKey(currentIndex)],
         debugDescription: "The array has no more elements."))
   }
 }
