@@ -34,32 +34,9 @@ import Testing
     }
   }
 
-  final class ELink: JSONModel {
-    var next: ELink?
-    var all: [String: [ELink]]?
-    convenience init(chain length: Int) {
-      self.init()
-      var last = self
-      for _ in 1..<length {
-        let link = ELink()
-        last.next = link
-        last = link
-      }
-    }
-    /// A chain is taken apart from its start, so that its end does not come one call deep per link.
-    func cut() {
-      var link: ELink? = self
-      while let current = link {
-        link = current.next
-        current.next = nil
-        current.all = nil
-      }
-    }
-  }
-
   @Test func aCycleThroughContainersIsNotExportable() throws {
-    let (first, second) = (ELink(), ELink())
-    first.all = ["k": [ELink(), second]]
+    let (first, second) = (ExportErrorTests.ELink(), ExportErrorTests.ELink())
+    first.all = ["k": [ExportErrorTests.ELink(), second]]
     second.next = first
     defer { (first.all, second.next) = (nil, nil) }
     for options in [JSONExportOptions(), .init(isPretty: true, sortsKeys: true)] {

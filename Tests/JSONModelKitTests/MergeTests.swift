@@ -191,6 +191,36 @@ import Testing
     #expect(country == (try MCountry(string: Self.text)))
   }
 
+  final class MForeign {}
+
+  final class MOpaque: JSONModel {
+    @OptionalKey var any: Any = NSNull()
+    @OptionalKey var size = MSize()
+  }
+  struct MSize: Codable {
+    var width = 0.0
+    var height = 0.0
+  }
+
+  @Test func whatCannotBeWrittenIsNotLostInAMerge() throws {
+    let model = MOpaque()
+    model.any = ["a": MForeign(), "b": 1] as [String: Any]
+    let foreign = try importError { try model.merge(string: #"{"any":{"b":2}}"#) }
+    #expect(foreign.kind == .typeMismatch(expected: "JSONValue", found: "MForeign"))
+    #expect(foreign.keyPath == ["any", "a"])
+    #expect((model.any as? [String: Any])?["b"] as? Int == 1)
+    model.size.width = .nan
+    let size = try importError { try model.merge(string: #"{"size":{"height":2}}"#) }
+    #expect(size.keyPath == ["size"])
+    guard case .notExportable = size.kind else {
+      Issue.record("expected notExportable, not \(size.kind)")
+      return
+    }
+    #expect(model.size.height == 0)
+    try model.merge(string: #"{"any":[1]}"#)
+    #expect(try JSONValue(any: model.any) == [1])
+  }
+
   // MARK: - Class clusters
 
   class MShape: JSONModel {

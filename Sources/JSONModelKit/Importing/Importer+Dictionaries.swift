@@ -60,6 +60,23 @@ extension Importer {
 
   /// Reads the members of an object that has some.
   private mutating func readMembers(_ members: inout DictionaryMembers) throws(ReadingStopped) {
+    members.isWhole = try forEachMember(isLossy: members.isLossy) {
+      importer, text, mark throws(ReadingStopped) in
+      try importer.readMember(text, of: &members, at: mark)
+    }
+  }
+
+  /// Goes through the members of an object that has some; a key that was there before is an issue.
+  ///
+  /// - Parameters:
+  ///   - isLossy: Whether members that fail are done without.
+  ///   - body: Reads a member, the source standing before its value; says whether that went well.
+  /// - Returns: Whether all went well.
+  mutating func forEachMember(
+    isLossy: Bool,
+    _ body: (inout Importer, String, SourceMark) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    var isWhole = true
     var seen: Set<String> = []
     var hasMember = true
     while hasMember {
@@ -70,16 +87,15 @@ extension Importer {
       } else if !seen.insert(text).inserted {
         reportValue(.duplicateKey, at: mark, isAtKey: true)
         try source.skipValue()
-        members.isWhole = false
-      } else if members.isLossy {
-        _ = try attempt { importer throws(ReadingStopped) in
-          try importer.readMember(text, of: &members, at: mark)
-        }
-      } else if try !readMember(text, of: &members, at: mark) {
-        members.isWhole = false
+        isWhole = false
+      } else if isLossy {
+        _ = try attempt { importer throws(ReadingStopped) in try body(&importer, text, mark) }
+      } else if try !body(&self, text, mark) {
+        isWhole = false
       }
       hasMember = try source.endsMember()
     }
+    return isWhole
   }
 
   /// Reads a value, and its key, into the places behind the other members.

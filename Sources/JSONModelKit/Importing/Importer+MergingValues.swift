@@ -125,9 +125,17 @@ extension Importer {
   private mutating func mergeFreeForm(
     _ shape: ValueShape, with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
     guard let patch = try takeWholeValue() else { return false }
     if case .leaf(.any) = shape.form {
-      let before = (try? JSONValue(any: current.load(as: Any.self))) ?? .null
+      let before: JSONValue
+      do throws(JSONModelError) {
+        before = try JSONValue(any: current.load(as: Any.self))
+      } catch {
+        // What is there would be lost; its place may be none that the patch has.
+        reportValue(error.kind, at: mark, trail: error.keyPath)
+        return false
+      }
       place.store(before.merging(patch).swiftValue as Any)
     } else {
       place.store(current.load(as: JSONValue.self).merging(patch))
@@ -140,9 +148,16 @@ extension Importer {
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot,
     into place: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let encodable = type as? any Encodable.Type,
-      let before = try? encodable.encodedValue(in: current)
-    else { return try read(shape, into: place) }
+    guard let encodable = type as? any Encodable.Type else { return try read(shape, into: place) }
+    let before: JSONValue
+    do {
+      before = try encodable.encodedValue(in: current)
+    } catch {
+      // What the patch does not name would be lost.
+      reportValue(.notExportable(reasonText(of: error)), at: source.mark())
+      try source.skipValue()
+      return false
+    }
     return try readDecodable(type, shape, mergedInto: before, into: place)
   }
 
@@ -153,30 +168,13 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
     var equalKeys: Set<AnyHashable> = []
-    var isWhole = true
-    var seen: Set<String> = []
-    var hasMember = try source.beginObject(.all) == true
-    while hasMember {
-      let mark = source.mark()
-      let text = try source.takeKey()
-      if isSuperseded(keyAt: mark) {
-        try source.skipValue()
-      } else if !seen.insert(text).inserted {
-        reportValue(.duplicateKey, at: mark, isAtKey: true)
-        try source.skipValue()
-        isWhole = false
-      } else if isLossy {
-        let before = journal.count
-        let isMerged = try attempt { importer throws(ReadingStopped) in
-          try importer.mergeMember(text, at: mark, of: value, key: key, type, editor, &equalKeys)
-        }
-        if !isMerged { rollBack(to: before) }
-      } else if try !mergeMember(
-        text, at: mark, of: value, key: key, type, editor, &equalKeys)
-      {
-        isWhole = false
-      }
-      hasMember = try source.endsMember()
+    guard try source.beginObject(.all) == true else {
+      editor.store(in: place)
+      return true
+    }
+    let isWhole = try forEachMember(isLossy: isLossy) {
+      importer, text, mark throws(ReadingStopped) in
+      try importer.mergeMember(text, at: mark, of: value, key: key, type, editor, &equalKeys)
     }
     if isWhole { editor.store(in: place) }
     return isWhole

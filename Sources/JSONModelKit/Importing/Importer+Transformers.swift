@@ -94,14 +94,19 @@ extension Importer {
     }
   }
 
-  /// Does something whose issues, if it fails, are no issues of the import.
+  /// Does something whose issues, if it fails, are no issues of the import; models that it changed are
+  /// then set back.
   @inline(never) mutating func attempt(
     _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
     let before = issues
+    let entriesBefore = journal.count
     issues = IssueCollector(maximum: options.maximumIssues)
     let isDone = try body(&self)
-    if !isDone { dropped.add(issues) }
+    if !isDone {
+      dropped.add(issues)
+      rollBack(to: entriesBefore)
+    }
     issues = before
     return isDone
   }

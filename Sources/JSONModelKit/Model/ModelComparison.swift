@@ -1,4 +1,4 @@
-import Synchronization
+import Foundation
 
 // `==` of a model asks `isEqual(to:)`, which a class may override, and so do nested models, arrays
 // and dictionaries of them. What a comparison has to remember on its way through a graph is
@@ -12,9 +12,7 @@ import Synchronization
 // is not final, for user code and sets act on answers.
 
 /// One comparison of two graphs of models.
-final class ModelComparison: Sendable {
-  @TaskLocal private static var current: ModelComparison?
-
+final class ModelComparison {
   private struct Pair: Hashable {
     var first: ObjectIdentifier
     var second: ObjectIdentifier
@@ -25,21 +23,24 @@ final class ModelComparison: Sendable {
     }
   }
 
-  /// Unchecked, for models are not shared: only the task that compares them comes here.
-  private struct State: @unchecked Sendable {
-    /// The pairs under way, and those that were found equal without any of these; the models are
-    /// held, so that no other gets their identity.
-    var underWay: [Pair: (models: (JSONModel, JSONModel), frame: Int)] = [:]
-    var equal: [Pair: (JSONModel, JSONModel)] = [:]
-    var frame = 0
-    /// The pair that a frame asks for itself; its own pairs may join the frame.
-    var asked: Pair?
-    var waiting: [(JSONModel, JSONModel)] = []
-    /// The outermost frame that a pair under way belongs to, of those that were relied on.
-    var reliedOn = Int.max
-  }
+  /// The pairs under way, and those that were found equal without any of these; the models are held,
+  /// so that no other gets their identity.
+  private var underWay: [Pair: (models: (JSONModel, JSONModel), frame: Int)] = [:]
+  private var equal: [Pair: (JSONModel, JSONModel)] = [:]
+  private var frame = 0
+  /// The pair that a frame asks for itself; its own pairs may join the frame.
+  private var asked: Pair?
+  private var waiting: [(JSONModel, JSONModel)] = []
+  /// The outermost frame that a pair under way belongs to, of those that were relied on.
+  private var reliedOn = Int.max
 
-  private let state = Mutex(State())
+  private static let key = "JSONModelKit.ModelComparison"
+
+  /// The comparison that this thread is in. It goes on by calls alone, so a task that user code
+  /// starts on the way, which a task-local value would follow, has no part in it.
+  private static var current: ModelComparison? {
+    Thread.current.threadDictionary[key] as? ModelComparison
+  }
 
   /// Whether two models are of one class and have equal properties, or an equal index.
   static func areEqual(_ first: JSONModel, _ second: JSONModel) -> Bool {
@@ -47,68 +48,54 @@ final class ModelComparison: Sendable {
     guard type(of: first) == type(of: second) else { return false }
     if let current { return current.answer((first, second)) }
     let comparison = ModelComparison()
-    return $current.withValue(comparison) { comparison.answer((first, second)) }
+    let thread = Thread.current
+    thread.threadDictionary[key] = comparison
+    defer { thread.threadDictionary.removeObject(forKey: key) }
+    return comparison.answer((first, second))
   }
 
   private func answer(_ models: (JSONModel, JSONModel)) -> Bool {
     let pair = Pair(models)
-    let known: Bool? = state.withLock { state in
-      if state.asked == pair {
-        state.asked = nil
-        return nil
-      }
-      if let underWay = state.underWay[pair] {
-        state.reliedOn = min(state.reliedOn, underWay.frame)
-        return true
-      }
-      return state.equal[pair] == nil ? false : true
+    if asked == pair {
+      asked = nil
+      return compare(models)
     }
-    switch known {
-    case true?: return true
-    case nil: return compare(models)
-    case false?: return runFrame(models)
+    if let known = underWay[pair] {
+      reliedOn = min(reliedOn, known.frame)
+      return true
     }
+    return equal[pair] != nil || runFrame(models)
   }
 
   /// Compares a pair, and all that are held directly behind it.
   private func runFrame(_ root: (JSONModel, JSONModel)) -> Bool {
-    let outer = state.withLock { state in
-      let outer = (waiting: state.waiting, reliedOn: state.reliedOn, asked: state.asked)
-      state.frame += 1
-      state.waiting = [root]
-      state.reliedOn = .max
-      state.asked = nil
-      return SendableBox(outer)
-    }
+    let outer = (waiting: waiting, reliedOn: reliedOn, asked: asked)
+    (waiting, reliedOn, asked) = ([root], .max, nil)
+    frame += 1
     var isEqual = true
     var members: [Pair] = []
-    while isEqual, let next = state.withLock({ SendableBox($0.waiting.popLast()) }).value {
+    while isEqual, let next = waiting.popLast() {
       let pair = Pair(next)
-      let isNew = state.withLock { state in
-        guard state.underWay[pair] == nil, state.equal[pair] == nil else { return false }
-        state.underWay[pair] = (next, state.frame)
-        state.asked = pair
-        return true
+      guard underWay[pair] == nil, equal[pair] == nil else {
+        if let known = underWay[pair] { reliedOn = min(reliedOn, known.frame) }
+        continue
       }
-      guard isNew else { continue }
+      underWay[pair] = (next, frame)
       members.append(pair)
+      asked = pair
       isEqual = next.0 === next.1 || type(of: next.0) == type(of: next.1) && next.0 == next.1
     }
-    let result = isEqual
-    state.withLock { state in
-      // What relied on nothing outside of this frame stays true whatever comes.
-      let isFinal = result && state.reliedOn >= state.frame
-      for pair in members {
-        let entry = state.underWay.removeValue(forKey: pair)
-        if isFinal, let entry { state.equal[pair] = entry.models }
-      }
-      let reliedOn = state.reliedOn
-      state.waiting = outer.value.waiting
-      state.reliedOn = min(outer.value.reliedOn, reliedOn >= state.frame ? .max : reliedOn)
-      state.asked = outer.value.asked
-      state.frame -= 1
+    // What relied on nothing outside of this frame stays true whatever comes.
+    let isFinal = isEqual && reliedOn >= frame
+    for pair in members {
+      let entry = underWay.removeValue(forKey: pair)
+      if isFinal { equal[pair] = entry?.models }
     }
-    return result
+    waiting = outer.waiting
+    reliedOn = min(outer.reliedOn, reliedOn >= frame ? .max : reliedOn)
+    asked = outer.asked
+    frame -= 1
+    return isEqual
   }
 
   /// Compares the properties of a pair; those that hold a model directly join the frame.
@@ -125,17 +112,11 @@ final class ModelComparison: Sendable {
           return comparison.isEqual(models, schema, table)
         }
         guard let first = held.0, let second = held.1 else { return held.0 == nil && held.1 == nil }
-        state.withLock { $0.waiting.append((first, second)) }
+        waiting.append((first, second))
         return true
       }
     }
   }
-}
-
-/// Carries what is not sendable out of a lock that only one task ever takes.
-private struct SendableBox<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }
 
 extension ValueComparison {
