@@ -48,4 +48,33 @@ import Testing
       }
     }
   }
+
+  final class EOpen: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+  final class EHooked: JSONModel {
+    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { members in
+        var tree: JSONValue = []
+        for _ in 0..<20_000 { tree = [tree] }
+        members["deep"] = tree
+      }
+    }
+  }
+
+  @Test func deepUnknownKeysAndHookedMembersAreNoCrash() throws {
+    let open = EOpen()
+    var tree: JSONValue = []
+    for _ in 0..<20_000 { tree = [tree] }
+    open.rest = ["deep": tree]
+    for model in [open, EHooked()] as [JSONModel] {
+      let error = try exportError(model)
+      #expect(error.keyPath == ["deep"])
+      guard case .notExportable = error.kind else {
+        Issue.record("expected notExportable, not \(error.kind)")
+        return
+      }
+      #expect(throws: JSONModelError.self) { try model.dictionary() }
+    }
+  }
 }

@@ -23,8 +23,7 @@ extension Exporter {
     target.beginObject(count: members.count)
     for key in declared + others {
       guard let value = members[key] else { continue }
-      target.write(key: key)
-      target.write(value)
+      try write(value, at: key)
     }
     target.endObject()
   }

