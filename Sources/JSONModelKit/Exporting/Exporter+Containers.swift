@@ -57,13 +57,13 @@ extension Exporter {
   }
 
   @inline(never) mutating func writeDictionary(
-    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, from slot: Slot
+    of value: ValueShape, _ type: any DictionaryShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
     try enter()
     try type.withMembers(in: slot) { keys, values throws(ExportFailure) in
       target.beginObject(count: keys.count)
       var members: [(key: String, index: Int)] = []
-      for index in 0..<keys.count { members.append((text(of: key, in: keys[index]), index)) }
+      for index in 0..<keys.count { members.append((type.text(ofKey: keys[index]), index)) }
       members.sort { $0.key < $1.key }
       for (index, member) in members.enumerated() {
         if index > 0, members[index - 1].key == member.key {
@@ -80,26 +80,5 @@ extension Exporter {
     }
     target.endObject()
     depth -= 1
-  }
-
-  /// The text of a key: of a string, a whole number, or what has one as its raw value.
-  private func text(of key: ValueShape, in slot: Slot) -> String {
-    switch key.form {
-    case .leaf(.string): return slot.load(as: String.self)
-    case .rawValue(let raw, let type):
-      var text = ""
-      type.withRawValue(in: slot) { text = self.text(of: table.shapes[raw.value], in: $0) }
-      return text
-    case .transformed(otherwise: let native?):
-      return text(of: table.shapes[native.value], in: slot)
-    case .leaf(let kind):
-      var exporter = Exporter<JSONWriter>(
-        JSONWriter(isPretty: false), table: table, options: .default)
-      // A whole number; it can always be written.
-      try? exporter.writeLeaf(kind, from: slot)
-      return String(decoding: exporter.target.sink.bytes, as: UTF8.self)
-    default:
-      preconditionFailure("The inspection lets no other types be keys.")
-    }
   }
 }

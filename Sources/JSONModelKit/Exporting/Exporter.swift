@@ -111,9 +111,8 @@ struct Exporter<Target: ExportTarget> {
       try writeModel(slot.load(as: AnyObject.self), of: index)
     case .array(let element, let type):
       try writeArray(of: table.shapes[element.value], type, from: slot)
-    case .dictionary(let value, let key, let type):
-      try writeDictionary(
-        of: table.shapes[value.value], key: table.shapes[key.value], type, from: slot)
+    case .dictionary(let value, _, let type):
+      try writeDictionary(of: table.shapes[value.value], type, from: slot)
     case .rawValue(let raw, let type):
       let raw = table.shapes[raw.value]
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }

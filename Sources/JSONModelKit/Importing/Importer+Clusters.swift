@@ -211,8 +211,12 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
+    importer.patternEffort = patternEffort
     let isFilled: Bool
-    defer { journal += importer.journal }
+    defer {
+      journal += importer.journal
+      patternEffort = importer.patternEffort
+    }
     do {
       isFilled = try importer.fill(instance, schema, isPatch: isPatch)
     } catch {

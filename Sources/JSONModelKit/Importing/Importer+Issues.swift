@@ -23,9 +23,9 @@ extension Importer {
   }
 
   /// Adds an issue with its place, if it is kept; a path is long to make.
-  private mutating func add(_ entry: IssueCollector.Entry) {
+  mutating func add(_ entry: IssueCollector.Entry) {
     var entry = entry
-    entry.ranks = source.ranks(of: entry.mark)
+    if entry.ranks.isEmpty { entry.ranks = source.ranks(of: entry.mark) }
     guard issues.keeps(issueAt: entry.mark, ranks: entry.ranks) else { return issues.noteMore() }
     entry.path = source.path(of: entry.mark)
     issues.add(entry)

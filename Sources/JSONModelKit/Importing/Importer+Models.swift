@@ -1,6 +1,7 @@
 // An object becomes a model in four steps, the last only where the others found nothing:
 //
-//   make the instance -> read the members into its properties -> required-key check -> validate()
+//   make the instance -> read the members into its properties -> required-key check
+//     -> constraints -> validate()
 //
 // Class clusters and classes with a hook take a way around, to come back to `fill`.
 
@@ -41,6 +42,7 @@ extension Importer {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
     let mark = source.mark()
+    let start = schema.isConstrained ? source.bookmark() : nil
     let issuesBefore = issues.total
     let selection = MemberSelection.readBy(
       schema.keys, includesUnknown: schema.asksForUnknownKeys)
@@ -70,6 +72,9 @@ extension Importer {
       reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
     guard issues.total == issuesBefore else { return false }
+    if let start {
+      guard try checkConstraints(of: instance, schema, state, from: start) else { return false }
+    }
     return validate(instance, schema, at: mark)
   }
 

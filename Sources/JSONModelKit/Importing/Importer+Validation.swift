@@ -29,20 +29,13 @@ extension Importer {
   @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark
   ) {
-    switch error {
-    case let error as JSONModelError:
-      report(issuesOf: error, at: mark)
-    case let error as JSONValidationError:
-      guard let property = error.property else {
-        return reportValue(.validationFailed(error.reason), at: mark)
+    if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
+    for finding in schema.findings(of: error) {
+      guard let property = finding.property else {
+        reportValue(finding.kind, at: mark)
+        continue
       }
-      let index = schema.names.firstIndex(of: property)
-      let place = index.map { schema.places[$0] } ?? [.key(property)]
-      report(
-        .validationFailed(error.reason), at: mark, trail: place,
-        property: "\(schema.name).\(property)")
-    default:
-      reportValue(.validationFailed(reasonText(of: error)), at: mark)
+      report(finding.kind, at: mark, trail: finding.keyPath, property: property)
     }
   }
 

@@ -23,6 +23,8 @@ struct Importer<Source: ImportSource> {
   var readings = 1
   /// What the models that were merged into have been before.
   var journal: [ModelSnapshot] = []
+  /// What the constraints have cost so far.
+  var patternEffort = PatternEffort()
   private var spareBuffers: [ElementBuffer] = []
 
   init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {

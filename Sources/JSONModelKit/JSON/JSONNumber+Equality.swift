@@ -12,12 +12,19 @@ extension JSONNumber: Hashable {
   /// Hashes the number's value, not its digits.
   public func hash(into hasher: inout Hasher) { hasher.combine(canonicalForm) }
 
-  private struct CanonicalForm: Hashable {
+  fileprivate struct CanonicalForm: Hashable {
     var isNegative = false
     var digits: [UInt8] = []
     var exponent = 0
     /// The exponent's digits, where the reader has cut them off.
     var longExponent = ""
+  }
+
+  /// The sign, the digits from the first to the last that is not zero, and the power of ten behind
+  /// them; nil where that is beyond what anything computes with.
+  var decimalParts: (isNegative: Bool, digits: [UInt8], exponent: Int)? {
+    let form = canonicalForm
+    return form.longExponent.isEmpty ? (form.isNegative, form.digits, form.exponent) : nil
   }
 
   private var canonicalForm: CanonicalForm {
@@ -33,4 +40,44 @@ extension JSONNumber: Hashable {
       return form
     } ?? CanonicalForm()
   }
+}
+
+extension JSONNumber: Comparable {
+  /// Whether a number is less than another one, by all of their digits.
+  public static func < (lhs: JSONNumber, rhs: JSONNumber) -> Bool {
+    let (left, right) = (lhs.canonicalForm, rhs.canonicalForm)
+    guard left.sign == right.sign else { return left.sign < right.sign }
+    return left.sign < 0
+      ? right.magnitudeIsLess(than: left) : left.magnitudeIsLess(than: right)
+  }
+}
+
+extension JSONNumber.CanonicalForm {
+  /// -1, 0 or 1.
+  fileprivate var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
+
+  /// Whether the number is nearer to 0 than another one, both not being 0.
+  fileprivate func magnitudeIsLess(than other: JSONNumber.CanonicalForm) -> Bool {
+    let (order, otherOrder) = (orderOfMagnitude, other.orderOfMagnitude)
+    guard order.exponent == otherOrder.exponent else { return order.exponent < otherOrder.exponent }
+    guard order.long == otherOrder.long else {
+      let isLess =
+        order.long.count == otherOrder.long.count
+        ? order.long < otherOrder.long : order.long.count < otherOrder.long.count
+      return exponent < 0 ? !isLess : isLess
+    }
+    return digits.lexicographicallyPrecedes(other.digits)
+  }
+
+  /// The power of ten of the first digit.
+  private var orderOfMagnitude: (exponent: Int, long: String) {
+    longExponent.isEmpty
+      ? (exponent + digits.count, "")
+      : (exponent < 0 ? -JSONNumber.endless : JSONNumber.endless, longExponent)
+  }
+}
+
+extension JSONNumber {
+  /// Stands for a power of ten that is compared by its digits.
+  fileprivate static var endless: Int { DecimalNumber.longExponent }
 }

@@ -102,6 +102,19 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// Those of superclasses are inherited.
   open class var propertyTransformers: [String: JSONTransformer] { [:] }
 
+  /// What the values of properties have to be, apart from their types; nothing by default.
+  ///
+  /// ```swift
+  /// override class var constraints: [String: [JSONConstraint]] {
+  ///   ["code": [.pattern("^[A-Z]{2}$")], "cities": [.count(1...50), .each(.length(1...80))]]
+  /// }
+  /// ```
+  ///
+  /// They are asked for when the class is inspected, and hold for what a document brings, at the position of
+  /// the value, and for the whole model after a merge. Those of superclasses are inherited; a subclass adds to
+  /// them. A constraint for a property that does not exist, or that its type cannot have, is a mistake.
+  open class var constraints: [String: [JSONConstraint]] { [:] }
+
   /// Properties that are set through their setters: computed ones, or ones with observers; none by
   /// default.
   ///
@@ -179,6 +192,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// It runs once for every imported object, nested ones first, after all properties were imported
   /// and where neither the object nor anything inside it has an issue. Throw a
-  /// ``JSONValidationError`` to name the property that is to blame; any other error works too.
+  /// ``JSONValidationError`` to name the property that is to blame, or ``JSONValidationErrors`` to
+  /// report several; any other error works too.
   open func validate() throws {}
 }

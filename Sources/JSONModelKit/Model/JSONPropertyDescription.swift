@@ -38,7 +38,7 @@ extension JSONModelProtocol where Self: JSONModel {
         let plan = property.map { schema.plans[$0.value] }
         return JSONPropertyDescription(
           name: variable.name,
-          keys: property.map { schema.keyDescriptions[$0.value] } ?? [],
+          keys: property.map { schema.keyDescriptions(of: $0) } ?? [],
           typeName: swiftTypeName(variable.type),
           isRequired: property.map { schema.required.contains($0) } ?? false,
           isNullable: plan.map { $0.shape.isOptional || $0.shape.takesNull || $0.keepsValueOnNull }

@@ -18,6 +18,7 @@ struct DeclaredProperty: Sendable {
   var isRequiredKey = false
   var key: JSONKey
   var transformer: JSONTransformer?
+  var constraints: [JSONConstraint] = []
   var isIndex = false
   /// Why the property cannot take part, whatever its type.
   var refusal: String?

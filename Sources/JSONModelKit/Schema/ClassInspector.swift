@@ -36,6 +36,7 @@ struct ClassInspector {
     for property in registered { add(property) }
     mapKeys()
     addTransformers()
+    addConstraints()
     checkListedNames()
   }
 
@@ -82,6 +83,25 @@ extension ClassInspector {
         transformers[declaration.properties[index].name]
     }
     checkNames(transformers.keys.sorted(), in: "propertyTransformers")
+  }
+
+  private mutating func addConstraints() {
+    var constraints: [String: [JSONConstraint]] = [:]
+    for level in modelLevels(of: type).reversed() {
+      for (name, added) in level.constraints {
+        constraints[name, default: []].add(inheriting: added)
+      }
+    }
+    for index in declaration.properties.indices {
+      declaration.properties[index].constraints =
+        constraints[declaration.properties[index].name] ?? []
+    }
+    checkNames(constraints.keys.sorted(), in: "constraints")
+    if let name = declaration.unknownKeysName, constraints[name] != nil {
+      refuse(
+        "\(swiftTypeName(type)).\(name) collects unknown keys, which have no constraints: "
+          + "check them in validate()")
+    }
   }
 
   private mutating func checkListedNames() {
@@ -290,5 +310,18 @@ extension StoredField {
   /// Whether the type is an enumeration with one case, of which there is nothing to store.
   var isEmptyRawValue: Bool {
     type is any (RawRepresentable & SendableMetatype).Type && TypeLayout(of: type).size == 0
+  }
+}
+
+extension [JSONConstraint] {
+  /// Adds the constraints of a subclass, or of a class that inherits these as they are.
+  fileprivate mutating func add(inheriting others: [JSONConstraint]) {
+    for other in others {
+      if let index = firstIndex(where: { $0.signature == other.signature }) {
+        self[index] = other
+      } else {
+        append(other)
+      }
+    }
   }
 }

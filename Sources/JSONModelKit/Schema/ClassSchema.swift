@@ -40,10 +40,14 @@ final class ClassSchema: Sendable {
   let heads: [PathNode]
   /// Where each property is written, and said to be missing.
   let places: [JSONKeyPath]
-  /// All keys of each property, for a reader.
-  let keyDescriptions: [[String]]
+  /// The places where each property is looked for, the preferred one first.
+  let alternatives: [[[JSONKeyPath.Component]]]
   /// The properties whose keys must be there.
   let required: PropertySet
+  /// What is checked of the values of properties.
+  let checks: [(property: PropertyIndex, check: ValueCheck)]
+  /// Whether there is anything to check.
+  let isConstrained: Bool
   /// The properties that are told of an absent key.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
@@ -80,10 +84,12 @@ final class ClassSchema: Sendable {
     accessors = registered.compactMap(\.accessor)
     plans = properties.map(\.plan)
     names = properties.map(\.declared.name)
-    keyDescriptions = properties.map { property in
-      property.declared.key.alternatives.map { "\(JSONKeyPath($0))" }
+    alternatives = properties.map(\.declared.key.alternatives)
+    places = alternatives.map { JSONKeyPath($0[0]) }
+    checks = properties.enumerated().compactMap { index, property in
+      property.check.map { (PropertyIndex(index), $0) }
     }
-    places = properties.map { JSONKeyPath($0.declared.key.alternatives[0]) }
+    isConstrained = !checks.isEmpty
     var paths = PathBuilder(plainKeys: properties.map(\.declared.plainKey))
     for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
       paths.add(property.declared.key, of: PropertyIndex(index))
@@ -142,6 +148,11 @@ final class ClassSchema: Sendable {
     return variable.variable.type
   }
 
+  /// All keys of a property, for a reader.
+  func keyDescriptions(of property: PropertyIndex) -> [String] {
+    alternatives[property.value].map { "\(JSONKeyPath($0))" }
+  }
+
   /// A property with the class that the object is of: `Country.dialCode`.
   func qualifiedName(of property: PropertyIndex) -> String { "\(name).\(names[property.value])" }
 
@@ -157,6 +168,19 @@ final class ClassSchema: Sendable {
       }
     }
     return initialValues.storeIfNil(Found(found)).value.contains(property)
+  }
+
+  /// Whether a property has the value that it has in a new instance; not if that cannot be told.
+  func hasInitialValue(_ property: PropertyIndex, of instance: any JSONModelProtocol) -> Bool {
+    func compare<Value: Equatable>(_ type: Value.Type) -> Bool {
+      var values: [Value] = []
+      for instance in [instance, self.type.init()] {
+        withValue(of: property, in: instance) { values.append($0.load(as: type)) }
+      }
+      return values[0] == values[1]
+    }
+    guard let type = type(of: property) as? any Equatable.Type else { return false }
+    return compare(type)
   }
 
   /// How the values of the variables that take part are compared, by the index of the variable.
@@ -242,6 +266,7 @@ struct InspectedProperty {
   var plan: PropertyPlan
   var isRequired: Bool
   var accessor: (any PropertyAccessor)?
+  var check: ValueCheck?
 
   init(_ declared: DeclaredProperty, _ shape: ValueShape) {
     self.declared = declared

@@ -30,6 +30,9 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype, CustomStringConv
   /// How the values of single properties become those of other types.
   static var propertyTransformers: [String: JSONTransformer] { get }
 
+  /// What the values of properties have to be, apart from their types.
+  static var constraints: [String: [JSONConstraint]] { get }
+
   /// Properties besides those that the Swift runtime tells of.
   static var registeredProperties: [JSONProperty] { get }
 

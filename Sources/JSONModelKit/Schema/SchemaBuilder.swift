@@ -117,7 +117,15 @@ struct SchemaBuilder {
       }
       shape = fitting
     }
-    return .success(InspectedProperty(property, shape))
+    var inspected = InspectedProperty(property, shape)
+    if property.constraints.isEmpty { return .success(inspected) }
+    do throws(ConstraintRefusal) {
+      inspected.check = try ConstraintCompiler(isLossy: shape.isLossy)
+        .check(property.constraints, for: property.type)
+    } catch {
+      return .failure(Refusal(reason: error.reason))
+    }
+    return .success(inspected)
   }
 
   /// Whether a field could be the storage of someone else's property wrapper.

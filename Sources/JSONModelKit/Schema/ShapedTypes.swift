@@ -77,6 +77,17 @@ protocol DictionaryShaped: SendableMetatype {
   ) throws(Failure)
 }
 
+extension DictionaryShaped {
+  /// The key of an object that a dictionary's key stands for.
+  static func text(ofKey key: Slot) -> String {
+    if keyType == String.self { return key.load(as: String.self) }
+    func text(of value: Any) -> String {
+      (value as? any RawRepresentable).map { text(of: $0.rawValue) } ?? "\(value)"
+    }
+    return text(of: key.value(as: keyType))
+  }
+}
+
 extension Dictionary: DictionaryShaped {
   static var keyType: Any.Type { Key.self }
   static var valueType: Any.Type { Value.self }

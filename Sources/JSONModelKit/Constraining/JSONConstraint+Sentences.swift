@@ -1,0 +1,80 @@
+// What is said where a constraint does not hold: "must " and a phrase.
+
+extension JSONConstraint {
+  /// The sentence for a value that the constraint does not hold for.
+  var sentence: String {
+    if case .not(let inner) = rule { return "must not \(inner.phrase())" }
+    return "must \(phrase())"
+  }
+
+  /// What tells the constraint from others of the same property.
+  var signature: String {
+    guard case .custom(let custom) = rule else { return phrase(isWhole: true) }
+    return "\(phrase(isWhole: true)) \(custom.valueType)"
+  }
+
+  /// How the constraint is declared: `.length`.
+  var name: String {
+    switch rule {
+    case .range: ".range"
+    case .multiple: ".multipleOf"
+    case .length: ".length"
+    case .count: ".count"
+    case .pattern: ".pattern"
+    case .oneOf: ".oneOf"
+    case .email: ".email"
+    case .url: ".url"
+    case .past: ".past"
+    case .future: ".future"
+    case .unique: ".unique"
+    case .custom(let custom): ".custom(\"\(custom.name)\")"
+    case .not(let inner): ".not(\(inner.name))"
+    case .each: ".each"
+    case .keys: ".keys"
+    }
+  }
+
+  /// - Parameter isWhole: Whether a long list is told to its end.
+  private func phrase(isWhole: Bool = false) -> String {
+    switch rule {
+    case .range(let range): "be \(range.phrase)"
+    case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"
+    case .length(let bounds): "have \(Self.phrase(bounds, "character"))"
+    case .count(let bounds): "have \(Self.phrase(bounds, "element"))"
+    case .pattern(let pattern): "match the pattern \(pattern)"
+    case .oneOf(let list): "be \(Self.phrase(list.texts, isWhole: isWhole))"
+    case .email: "be an e-mail address"
+    case .url(let schemes) where schemes.count == 1: "be a URL with the scheme \(schemes[0])"
+    case .url(let schemes):
+      "be a URL with one of the schemes \(schemes.joined(separator: ", "))"
+    case .past: "be in the past"
+    case .future: "be in the future"
+    case .unique: "have no equal elements"
+    case .custom(let custom): "satisfy \"\(custom.name)\""
+    case .not(let inner): "not \(inner.phrase(isWhole: isWhole))"
+    case .each(let inner): "have elements that \(Self.phrase(inner, isWhole: isWhole))"
+    case .keys(let inner): "have keys that \(Self.phrase(inner, isWhole: isWhole))"
+    }
+  }
+
+  private static func phrase(_ inner: [JSONConstraint], isWhole: Bool) -> String {
+    inner.map { $0.phrase(isWhole: isWhole) }.joined(separator: " and ")
+  }
+
+  private static func phrase(_ texts: [String], isWhole: Bool) -> String {
+    let shown = isWhole ? texts : Array(texts.prefix(10))
+    let rest = texts.count - shown.count
+    return "one of \(shown.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  private static func phrase(_ bounds: JSONConstraintBounds<Int>, _ noun: String) -> String {
+    func amount(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    let upper = bounds.upper.map { bounds.includesUpper ? $0 : $0 - 1 }
+    return switch (bounds.lower ?? 0, upper) {
+    case (let lower, nil): "at least \(amount(lower))"
+    case (...0, let upper?): "at most \(amount(upper))"
+    case (let lower, let upper?) where lower == upper: "exactly \(amount(upper))"
+    case (let lower, let upper?): "\(lower) to \(amount(upper))"
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// A range that constraints take: `1...10`, `1..<10`, `1...`, `...10` or `..<10`.
+public protocol JSONConstraintRange<Bound> {
+  /// What the range is of.
+  associatedtype Bound: Comparable
+
+  /// The ends of the range.
+  var constraintBounds: JSONConstraintBounds<Bound> { get }
+}
+
+/// The ends of a range.
+public struct JSONConstraintBounds<Bound: Comparable> {
+  /// The lowest value, if there is one.
+  let lower: Bound?
+  /// The highest value, or the first one above the range, if there is one.
+  let upper: Bound?
+  let includesUpper: Bool
+
+  init(lower: Bound? = nil, upper: Bound? = nil, includesUpper: Bool = true) {
+    self.lower = lower
+    self.upper = upper
+    self.includesUpper = includesUpper
+  }
+
+  func contains(_ value: Bound) -> Bool {
+    if let lower, !(value >= lower) { return false }
+    guard let upper else { return true }
+    return includesUpper ? value <= upper : value < upper
+  }
+
+  /// The same range of other values; nil if there is no such value for an end.
+  func map<Other>(_ transform: (Bound) -> Other?) -> JSONConstraintBounds<Other>? {
+    let (newLower, newUpper) = (lower.flatMap(transform), upper.flatMap(transform))
+    guard (lower == nil) == (newLower == nil), (upper == nil) == (newUpper == nil) else {
+      return nil
+    }
+    return JSONConstraintBounds<Other>(
+      lower: newLower, upper: newUpper, includesUpper: includesUpper)
+  }
+}
+
+extension JSONConstraintBounds: Sendable where Bound: Sendable {}
+
+extension ClosedRange: JSONConstraintRange {
+  /// The ends of the range.
+  public var constraintBounds: JSONConstraintBounds<Bound> {
+    JSONConstraintBounds(lower: lowerBound, upper: upperBound)
+  }
+}
+
+extension Range: JSONConstraintRange {
+  /// The ends of the range.
+  public var constraintBounds: JSONConstraintBounds<Bound> {
+    JSONConstraintBounds(lower: lowerBound, upper: upperBound, includesUpper: false)
+  }
+}
+
+extension PartialRangeFrom: JSONConstraintRange {
+  /// The ends of the range.
+  public var constraintBounds: JSONConstraintBounds<Bound> {
+    JSONConstraintBounds(lower: lowerBound)
+  }
+}
+
+extension PartialRangeThrough: JSONConstraintRange {
+  /// The ends of the range.
+  public var constraintBounds: JSONConstraintBounds<Bound> {
+    JSONConstraintBounds(upper: upperBound)
+  }
+}
+
+extension PartialRangeUpTo: JSONConstraintRange {
+  /// The ends of the range.
+  public var constraintBounds: JSONConstraintBounds<Bound> {
+    JSONConstraintBounds(upper: upperBound, includesUpper: false)
+  }
+}

@@ -1,0 +1,68 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A number type that constraints know.
+protocol RuleNumber: Comparable, Hashable, Sendable {
+  /// The number; nil if the type does not have it exactly, or not the nearest one in its digits.
+  init?(exactly number: JSONNumber)
+  /// The number by its digits; nil if it is not finite.
+  var jsonNumber: JSONNumber? { get }
+}
+
+extension RuleNumber where Self: FixedWidthInteger {
+  init?(exactly number: JSONNumber) {
+    guard let value = number.integer(as: Self.self) else { return nil }
+    self = value
+  }
+
+  var jsonNumber: JSONNumber? { JSONNumber(self) }
+}
+
+extension Int: RuleNumber {}
+extension Int8: RuleNumber {}
+extension Int16: RuleNumber {}
+extension Int32: RuleNumber {}
+extension Int64: RuleNumber {}
+extension Int128: RuleNumber {}
+extension UInt: RuleNumber {}
+extension UInt8: RuleNumber {}
+extension UInt16: RuleNumber {}
+extension UInt32: RuleNumber {}
+extension UInt64: RuleNumber {}
+extension UInt128: RuleNumber {}
+
+extension Double: RuleNumber {
+  init?(exactly number: JSONNumber) {
+    guard let value = number.double else { return nil }
+    self = value
+  }
+
+  var jsonNumber: JSONNumber? { JSONNumber(self) }
+}
+
+extension Float: RuleNumber {
+  init?(exactly number: JSONNumber) {
+    guard let value = Float(number.text), value.isFinite else { return nil }
+    self = value
+  }
+
+  var jsonNumber: JSONNumber? { JSONNumber(self) }
+}
+
+extension Decimal: RuleNumber {
+  init?(exactly number: JSONNumber) {
+    guard let value = number.decimal else { return nil }
+    self = value
+  }
+
+  var jsonNumber: JSONNumber? { JSONNumber(self) }
+}
+
+extension JSONNumber: RuleNumber {
+  init?(exactly number: JSONNumber) { self = number }
+
+  var jsonNumber: JSONNumber? { self }
+}

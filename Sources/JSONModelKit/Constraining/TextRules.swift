@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Whether a URL is absolute and has one of some schemes.
+struct URLRule: ValueRule {
+  /// In lower case.
+  let schemes: [String]
+
+  /// The schemes whose URLs have a host.
+  static let schemesWithHost: Set = ["http", "https", "ws", "wss", "ftp"]
+
+  func isSatisfied(by value: URL) -> Bool {
+    guard let scheme = value.scheme?.lowercased(), schemes.contains(scheme) else { return false }
+    return !Self.schemesWithHost.contains(scheme) || value.host()?.isEmpty == false
+  }
+}
+
+/// The same for a text.
+struct URLTextRule: ValueRule {
+  let rule: URLRule
+
+  func isSatisfied(by value: String) -> Bool {
+    URL(string: value, encodingInvalidCharacters: false).map(rule.isSatisfied) ?? false
+  }
+}
+
+/// Whether a text is an e-mail address.
+struct EmailRule: ValueRule {
+  func isSatisfied(by value: String) -> Bool { EmailAddress.isValid(value) }
+}
+
+/// Whether a text has so many characters.
+struct LengthRule: ValueRule {
+  let bounds: JSONConstraintBounds<Int>
+
+  @inline(__always) func isSatisfied(by value: String) -> Bool {
+    // A character has a byte at least, so that most texts need not be counted.
+    let bytes = value.utf8.count
+    if bytes <= 1 || bounds.lower ?? 0 <= 1, bounds.contains(bytes) { return true }
+    return bounds.contains(value.count)
+  }
+}

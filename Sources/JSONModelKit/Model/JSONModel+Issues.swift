@@ -1,0 +1,15 @@
+extension JSONModelProtocol where Self: JSONModel {
+  /// What is wrong with the model as it is now, by its constraints and `validate()`, and those of
+  /// all models that it holds; empty if nothing is.
+  ///
+  /// ```swift
+  /// let country = try Country(data: data)
+  /// country.population = -1
+  /// country.issues().map(\.description)   // ["population: must be at least 0"]
+  /// ```
+  ///
+  /// The rules are those of an import: nested models come first, and an object is looked at as a whole only where
+  /// nothing inside of it is wrong. The paths are those of an export; there are no positions. A chain of more than
+  /// 512 models is not followed to its end, which is an issue, too.
+  public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
+}

@@ -1,0 +1,239 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Constraints are declared without a type; here each meets that of its property, and is refused
+// where the two do not fit.
+
+/// Why a property cannot have a constraint: the words behind its name.
+struct ConstraintRefusal: Error {
+  var reason: String
+}
+
+/// Makes the check of one property.
+struct ConstraintCompiler {
+  /// Whether the property does without elements that cannot be imported.
+  let isLossy: Bool
+
+  /// The check of values of a type.
+  func check(
+    _ constraints: [JSONConstraint], for type: Any.Type
+  ) throws(ConstraintRefusal) -> ValueCheck {
+    if let optional = type as? any OptionalShaped.Type {
+      let inner = try check(constraints, for: optional.wrappedType)
+      if type == String?.self { return ValueCheck(.optionalString(inner), []) }
+      if type == Int?.self { return ValueCheck(.optionalInt(inner), []) }
+      return ValueCheck(.optional(optional, inner), [])
+    }
+    if let presence = type as? any PresenceShaped.Type {
+      return ValueCheck(.presence(presence, try check(constraints, for: presence.wrappedType)), [])
+    }
+    var tests: [ConstraintTest] = []
+    var (each, keys): ([JSONConstraint], [JSONConstraint]) = ([], [])
+    for constraint in constraints {
+      switch constraint.rule {
+      case .each(let inner):
+        guard isArray(type) || isDictionary(type) else {
+          throw refusal(constraint, "arrays, sets and dictionaries", type)
+        }
+        each += inner
+      case .keys(let inner):
+        guard isDictionary(type) else { throw refusal(constraint, "dictionaries", type) }
+        keys += inner
+      default: tests.append(ConstraintTest(constraint, try method(constraint, for: type)))
+      }
+    }
+    return ValueCheck(try form(of: type, each: each, keys: keys), tests)
+  }
+
+  private func form(
+    of type: Any.Type, each: [JSONConstraint], keys: [JSONConstraint]
+  ) throws(ConstraintRefusal) -> ValueCheck.Form {
+    // The elements of elements are where the document has them, whatever the collection is.
+    let inner = ConstraintCompiler(isLossy: false)
+    if let array = type as? any ArrayShaped.Type {
+      return .array(
+        array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
+        hasIndexes: hasIndexes(type))
+    }
+    if let dictionary = type as? any DictionaryShaped.Type {
+      return .dictionary(
+        dictionary, key: keys.isEmpty ? nil : try inner.check(keys, for: dictionary.keyType),
+        value: each.isEmpty ? nil : try inner.check(each, for: dictionary.valueType))
+    }
+    return .plain
+  }
+
+  private func isArray(_ type: Any.Type) -> Bool { type is any ArrayShaped.Type }
+
+  private func isDictionary(_ type: Any.Type) -> Bool { type is any DictionaryShaped.Type }
+
+  private func hasIndexes(_ type: Any.Type) -> Bool { !isLossy && !(type is any SetAlgebra.Type) }
+
+  // MARK: - Single constraints
+
+  private func method(
+    _ constraint: JSONConstraint, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method {
+    if let method = try directMethod(constraint, for: type) { return method }
+    if let raw = type as? any (RawRepresentable & SendableMetatype).Type,
+      let inner = try directMethod(constraint, for: raw.rawType)
+    {
+      return .rawValue(raw, inner)
+    }
+    throw refusal(constraint, Self.subject(of: constraint), type)
+  }
+
+  /// How values of a type are tested; nil if the constraint is not for it.
+  private func directMethod(
+    _ constraint: JSONConstraint, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    switch constraint.rule {
+    case .range(let rule):
+      return try valueMethod(rule, constraint, for: type)
+    case .oneOf(let rule):
+      if rule.texts.isEmpty {
+        throw ConstraintRefusal(reason: "has the constraint .oneOf without a value")
+      }
+      return try valueMethod(rule, constraint, for: type)
+    case .multiple(let divisor):
+      return try multipleMethod(of: divisor, for: type)
+    case .length(let bounds):
+      return type == String.self ? .length(LengthRule(bounds: bounds)) : nil
+    case .pattern(let pattern):
+      return try patternMethod(pattern, for: type)
+    case .email:
+      return type == String.self ? .value(EmailRule()) : nil
+    case .url(let schemes):
+      return try urlMethod(schemes, for: type)
+    case .past, .future:
+      guard type == Date.self else { return nil }
+      if case .past = constraint.rule { return .value(NowRule(isPast: true)) }
+      return .value(NowRule(isPast: false))
+    case .count(let bounds):
+      if let array = type as? any ArrayShaped.Type { return .elementCount(array, bounds) }
+      return (type as? any DictionaryShaped.Type).map { .memberCount($0, bounds) }
+    case .unique:
+      return try uniqueMethod(for: type)
+    case .custom(let rule):
+      return rule.valueType == type ? .value(rule) : nil
+    case .not(let inner):
+      return .not(try check([inner], for: type))
+    case .each, .keys:
+      preconditionFailure("check(_:for:) takes these apart.")
+    }
+  }
+
+  private func valueMethod(
+    _ rule: any ConvertibleRule, _ constraint: JSONConstraint, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    var fitting: any ValueRule = rule
+    if rule.valueType != type {
+      guard let number = type as? any RuleNumber.Type, rule.valueType is any RuleNumber.Type else {
+        return nil
+      }
+      guard let converted = rule.converted(to: number) else {
+        throw ConstraintRefusal(
+          reason:
+            "has the constraint \(constraint.name) with a number that \(swiftTypeName(type)) does not have"
+        )
+      }
+      fitting = converted
+    }
+    switch fitting {
+    case let rule as BoundsRule<Int>:
+      let highest = rule.bounds.upper.map { rule.bounds.includesUpper ? $0 : $0 &- 1 }
+      // An empty range: nothing is below the lowest number.
+      if highest == .max, !rule.bounds.includesUpper { return .value(rule) }
+      return .int(lowest: rule.bounds.lower ?? .min, highest: highest ?? .max)
+    case let rule as BoundsRule<Double>: return .double(rule.bounds)
+    default: return .value(fitting)
+    }
+  }
+
+  private func multipleMethod(
+    of divisor: JSONNumber?, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard let number = type as? any RuleNumber.Type else { return nil }
+    guard let divisor = DecimalDivisor(divisor) else {
+      throw ConstraintRefusal(
+        reason: "has the constraint .multipleOf with a divisor that is not greater than 0, "
+          + "or has more than 18 digits")
+    }
+    func rule<Number: RuleNumber>(_ type: Number.Type) -> any ValueRule {
+      MultipleRule<Number>(divisor: divisor)
+    }
+    return .value(rule(number))
+  }
+
+  private func patternMethod(
+    _ pattern: String, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard type == String.self else { return nil }
+    guard let compiled = TextPattern(pattern) else {
+      throw ConstraintRefusal(
+        reason: "has the constraint .pattern(\"\(pattern)\"), which is no valid regular expression")
+    }
+    return .pattern(compiled)
+  }
+
+  private func urlMethod(
+    _ schemes: [String], for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard type == String.self || type == URL.self else { return nil }
+    if schemes.isEmpty {
+      throw ConstraintRefusal(reason: "has the constraint .url without a scheme")
+    }
+    let rule = URLRule(schemes: schemes)
+    return .value(type == URL.self ? rule : URLTextRule(rule: rule))
+  }
+
+  private func uniqueMethod(
+    for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard let array = type as? any ArrayShaped.Type, !(type is any SetAlgebra.Type) else {
+      return nil
+    }
+    guard array.elementType is any Hashable.Type else {
+      throw ConstraintRefusal(
+        reason:
+          "has the constraint .unique, but \(swiftTypeName(array.elementType)) is not Hashable")
+    }
+    return .unique(array, hasIndexes: hasIndexes(type))
+  }
+
+  // MARK: - Refusals
+
+  private func refusal(
+    _ constraint: JSONConstraint, _ subject: String, _ type: Any.Type
+  ) -> ConstraintRefusal {
+    ConstraintRefusal(
+      reason:
+        "has the constraint \(constraint.name), which is for \(subject), not for \(swiftTypeName(type))"
+    )
+  }
+
+  /// What a constraint is for.
+  private static func subject(of constraint: JSONConstraint) -> String {
+    switch constraint.rule {
+    case .range(let rule): subject(rule)
+    case .oneOf(let rule): subject(rule)
+    case .multiple: "numbers"
+    case .length, .pattern, .email: "String"
+    case .url: "String and URL"
+    case .past, .future: "Date"
+    case .count: "arrays, sets and dictionaries"
+    case .unique: "arrays"
+    case .custom(let rule): swiftTypeName(rule.valueType)
+    case .not(let inner): subject(of: inner)
+    case .each: "arrays, sets and dictionaries"
+    case .keys: "dictionaries"
+    }
+  }
+
+  private static func subject(_ rule: any ConvertibleRule) -> String {
+    rule.valueType is any RuleNumber.Type ? "numbers" : swiftTypeName(rule.valueType)
+  }
+}

@@ -1,0 +1,137 @@
+/// One constraint, made ready for values of one type.
+struct ConstraintTest: Sendable {
+  indirect enum Method: Sendable {
+    /// The types that documents are full of are tested by code that knows them.
+    case int(lowest: Int, highest: Int)
+    case double(JSONConstraintBounds<Double>)
+    case length(LengthRule)
+    case value(any ValueRule)
+    case pattern(TextPattern)
+    case elementCount(any ArrayShaped.Type, JSONConstraintBounds<Int>)
+    case memberCount(any DictionaryShaped.Type, JSONConstraintBounds<Int>)
+    case unique(any ArrayShaped.Type, hasIndexes: Bool)
+    /// The test is for the raw value.
+    case rawValue(any (RawRepresentable & SendableMetatype).Type, Method)
+    /// The check finds nothing wrong where this does.
+    case not(ValueCheck)
+  }
+
+  private let method: Method
+  private let sentence: String
+
+  init(_ constraint: JSONConstraint, _ method: Method) {
+    self.method = method
+    sentence = constraint.sentence
+  }
+
+  /// Tests the value in a place.
+  func check(_ slot: Slot, _ context: inout CheckContext) { check(method, slot, &context) }
+
+  private func check(_ method: Method, _ slot: Slot, _ context: inout CheckContext) {
+    switch method {
+    case .int(let lowest, let highest):
+      let value = slot.load(as: Int.self)
+      if value < lowest || value > highest { fail(&context) }
+    case .double(let bounds):
+      if !bounds.contains(slot.load(as: Double.self)) { fail(&context) }
+    case .length(let rule):
+      if !rule.isSatisfied(by: slot.load(as: String.self)) { fail(&context) }
+    default: checkOther(method, slot, &context)
+    }
+  }
+
+  @inline(never) private func checkOther(
+    _ method: Method, _ slot: Slot, _ context: inout CheckContext
+  ) {
+    switch method {
+    case .int, .double, .length:
+      preconditionFailure("check(_:_:_:) tests these.")
+    case .value(let rule): check(rule, slot, &context)
+    case .pattern(let pattern):
+      check(pattern, slot.load(as: String.self), &context)
+    case .elementCount(let type, let bounds):
+      type.withElements(in: slot) { if !bounds.contains($0.count) { fail(&context) } }
+    case .memberCount(let type, let bounds):
+      type.withMembers(in: slot) { keys, _ in if !bounds.contains(keys.count) { fail(&context) } }
+    case .unique(let type, let hasIndexes):
+      checkUnique(type, hasIndexes, slot, &context)
+    case .rawValue(let type, let inner):
+      type.withRawValue(in: slot) { check(inner, $0, &context) }
+    case .not(let inner):
+      var inside = CheckContext(effort: context.effort)
+      inner.check(slot, &inside)
+      context.effort = inside.effort
+      // What is in doubt holds no more the other way around.
+      if let doubt = inside.violations.lazy.compactMap(\.doubt).first {
+        fail(&context, doubt: doubt)
+      } else if inside.violations.isEmpty {
+        fail(&context)
+      }
+    }
+  }
+
+  private func fail(_ context: inout CheckContext, doubt: String? = nil) {
+    context.violations.append(
+      ConstraintViolation(sentence: sentence + (doubt.map { ", but \($0)" } ?? ""), doubt: doubt))
+  }
+
+  private func check<Rule: ValueRule>(
+    _ rule: Rule, _ slot: Slot, _ context: inout CheckContext
+  ) {
+    do {
+      if try !rule.isSatisfied(by: slot.load(as: Rule.Value.self)) { fail(&context) }
+    } catch {
+      fail(&context, doubt: "the test fails: \(reasonText(of: error))")
+    }
+  }
+
+  private func check(_ pattern: TextPattern, _ text: String, _ context: inout CheckContext) {
+    switch pattern.match(text, &context.effort) {
+    case .found: break
+    case .none: fail(&context)
+    case .tooLong:
+      let length = TextPattern.maximumLength
+      fail(&context, doubt: "is longer than the \(length) characters that a pattern is tried on")
+    case .tooSlow:
+      fail(&context, doubt: "the search for it takes too many steps")
+    }
+  }
+
+  private func checkUnique(
+    _ type: any ArrayShaped.Type, _ hasIndexes: Bool, _ slot: Slot,
+    _ context: inout CheckContext
+  ) {
+    for (first, second) in type.equalElements(in: slot) {
+      var violation = ConstraintViolation(
+        sentence: hasIndexes
+          ? "must be unique, but is equal to element \(first)" : sentence)
+      if hasIndexes { violation.steps = [.index(second)] }
+      context.violations.append(violation)
+    }
+  }
+}
+
+extension ArrayShaped {
+  /// For each element that is equal to an earlier one, the indexes of the two.
+  fileprivate static func equalElements(in slot: Slot) -> [(first: Int, second: Int)] {
+    func find<Element: Hashable>(_ type: Element.Type) -> [(first: Int, second: Int)] {
+      var pairs: [(first: Int, second: Int)] = []
+      withElements(in: slot) { elements in
+        var known: [Element: Int] = [:]
+        for index in 0..<elements.count {
+          let first = known[elements[index].load(as: type), default: index]
+          if first == index {
+            known[elements[index].load(as: type)] = index
+          } else {
+            pairs.append((first, index))
+          }
+        }
+      }
+      return pairs
+    }
+    guard let type = elementType as? any Hashable.Type else {
+      preconditionFailure("The inspection has asked for this.")
+    }
+    return find(type)
+  }
+}

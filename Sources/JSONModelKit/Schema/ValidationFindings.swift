@@ -1,0 +1,29 @@
+extension ClassSchema {
+  /// What is wrong with an object, by an error that user code threw for it; the paths go from the
+  /// object on.
+  func findings(of error: any Error) -> [JSONModelError.Issue] {
+    switch error {
+    case let error as JSONModelError:
+      // An import that user code has done itself.
+      error.issues
+    case let error as JSONValidationErrors where error.errors.isEmpty:
+      [JSONModelError.Issue(kind: .validationFailed("JSONValidationErrors without an error"))]
+    case let error as JSONValidationErrors:
+      error.errors.map { finding(of: $0) }
+    case let error as JSONValidationError:
+      [finding(of: error)]
+    default:
+      [JSONModelError.Issue(kind: .validationFailed(reasonText(of: error)))]
+    }
+  }
+
+  private func finding(of error: JSONValidationError) -> JSONModelError.Issue {
+    guard let property = error.property else {
+      return JSONModelError.Issue(kind: .validationFailed(error.reason))
+    }
+    let index = names.firstIndex(of: property)
+    return JSONModelError.Issue(
+      kind: .validationFailed(error.reason), keyPath: index.map { places[$0] } ?? [.key(property)],
+      property: "\(name).\(property)")
+  }
+}
