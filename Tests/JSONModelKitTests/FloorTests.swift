@@ -4,7 +4,8 @@ import Testing
 /// The architecture: a file names types of its own folder and of lower floors, nothing else.
 @Suite struct FloorTests {
   static let floors: [[String]] = [
-    ["Diagnostics", "Concurrency"], ["Bytes"], ["JSON"], ["Keys", "Transforming", "Constraining"],
+    ["Concurrency"], ["Diagnostics"], ["Bytes"], ["JSON"],
+    ["Keys", "Transforming", "Constraining"],
     ["Schema"],
     ["Importing", "Exporting", "Validating"], ["Model"],
   ]

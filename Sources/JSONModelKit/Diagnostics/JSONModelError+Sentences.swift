@@ -9,12 +9,15 @@
 
 extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, its path and what to do about it.
-  public var description: String {
-    let lines = issues.map { "\n  \($0)" }.joined()
+  public var description: String { description(messages: .global) }
+
+  /// All issues as ``description`` tells them, in other words.
+  public func description(messages: JSONErrorMessages) -> String {
+    let lines = issues.map { "\n  \($0.description(messages: messages))" }.joined()
     return header + lines + (hasMoreIssues ? "\n  and more" : "")
   }
 
-  private var header: String {
+  var header: String {
     let count = "\(hasMoreIssues ? "more than " : "")\(issues.count)"
     return "\(model): \(count) \(issues.count == 1 ? "issue" : "issues")"
   }
@@ -22,12 +25,15 @@ extension JSONModelError: CustomStringConvertible {
 
 extension JSONModelError.Issue: CustomStringConvertible {
   /// The issue on one line: `line 3, column 11, cities[2].name: expected String, found number`.
-  public var description: String {
+  public var description: String { description(messages: .global) }
+
+  /// The issue as ``description`` tells it, in other words.
+  public func description(messages: JSONErrorMessages) -> String {
     var place: [String] = []
     if let position { place.append("\(position)") }
     if !keyPath.isEmpty { place.append("\(keyPath)") }
-    let sentence = suggestion.map { "\(kind); did you mean \"\($0)\"?" } ?? "\(kind)"
-    return place.isEmpty ? sentence : place.joined(separator: ", ") + ": " + sentence
+    let message = messages.message(for: self)
+    return place.isEmpty ? message : place.joined(separator: ", ") + ": " + message
   }
 }
 

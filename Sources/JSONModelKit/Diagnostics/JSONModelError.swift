@@ -26,17 +26,28 @@ public struct JSONModelError: Error, Sendable, Equatable {
   /// The issues, at least one, in document order.
   public let issues: [Issue]
 
+  /// How many issues the document has at least, beyond those that
+  /// ``JSONImportOptions/maximumIssues`` let in.
+  public let furtherIssues: Int
+
   /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` let in.
-  public let hasMoreIssues: Bool
+  public var hasMoreIssues: Bool { furtherIssues > 0 }
 
   /// Makes an error, as a test or a hand-written import may want to.
   ///
   /// - Precondition: `issues` is not empty.
   public init(model: String, issues: [Issue], hasMoreIssues: Bool = false) {
+    self.init(model: model, issues: issues, furtherIssues: hasMoreIssues ? 1 : 0)
+  }
+
+  /// Makes an error of a document that has more issues than these.
+  ///
+  /// - Precondition: `issues` is not empty.
+  public init(model: String, issues: [Issue], furtherIssues: Int) {
     precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
     self.model = model
     self.issues = issues
-    self.hasMoreIssues = hasMoreIssues
+    self.furtherIssues = furtherIssues
   }
 
   /// The key path of the first issue.

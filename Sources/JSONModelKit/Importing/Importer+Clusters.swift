@@ -226,7 +226,7 @@ extension Importer {
     table = importer.table
     let total = issues.total
     try adopt(importer.issues, at: mark, start) { $0.issues.add($1) }
-    if importer.issues.hasMore { issues.noteMore() }
+    issues.noteMore(importer.issues.further)
     try adopt(importer.dropped, at: mark, start) { $0.dropped.add($1) }
     assert(isFilled == (issues.total == total))
     return isFilled

@@ -84,7 +84,7 @@ extension Importer {
         issue.kind, at: place, trail: JSONKeyPath(Array(remaining)), property: issue.property,
         suggestion: issue.suggestion)
     }
-    if error.hasMoreIssues { issues.noteMore() }
+    issues.noteMore(error.furtherIssues)
   }
 
   /// The words of the error, unless they quote the value: it may be a password, and errors go to

@@ -46,6 +46,6 @@ extension Importer {
         issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
         suggestion: issue.suggestion)
     }
-    if error.hasMoreIssues { issues.noteMore() }
+    issues.noteMore(error.furtherIssues)
   }
 }

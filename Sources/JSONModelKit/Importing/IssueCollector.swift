@@ -27,7 +27,8 @@ struct IssueCollector {
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
-  var hasMore: Bool { total > entries.count }
+  /// How many issues are not kept.
+  var further: Int { total - entries.count }
 
   /// Whether another issue at a place, or behind it, would be kept.
   func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
@@ -65,7 +66,7 @@ struct IssueCollector {
   }
 
   /// Says that there are more issues, which nobody kept.
-  mutating func noteMore() { total += 1 }
+  mutating func noteMore(_ count: Int = 1) { total += count }
 
   /// Names the property that holds the values from a mark on, for the issues that asked for it.
   mutating func attribute(since mark: SourceMark, to property: String) {

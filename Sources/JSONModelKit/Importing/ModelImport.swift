@@ -148,14 +148,14 @@ struct ModelImport {
       report(
         JSONModelError(
           model: swiftTypeName(type), issues: importer.source.located(importer.dropped.entries),
-          hasMoreIssues: importer.dropped.hasMore))
+          furtherIssues: importer.dropped.further))
     }
     guard importer.issues.total == 0 else {
       if isStored { discard() }
       importer.rollBack()
       throw JSONModelError(
         model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
-        hasMoreIssues: importer.issues.hasMore)
+        furtherIssues: importer.issues.further)
     }
   }
 

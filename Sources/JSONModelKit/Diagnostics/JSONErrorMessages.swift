@@ -1,0 +1,109 @@
+// The sentences of issues in the application's words. What an issue is stays the same: kind, code, path
+// and position.
+//
+//   type_mismatch   "{expected} erwartet, {found} gefunden"   ->   "Int erwartet, string gefunden"
+//   suggestion      "meinten Sie {suggestion}?"               ->   "meinten Sie population?"
+
+/// The sentences that issues are told in, by their codes.
+///
+/// ```swift
+/// let german: JSONErrorMessages = [
+///   "missing_key": "dieses Feld fehlt",
+///   "type_mismatch": "{expected} erwartet, {found} gefunden",
+///   "suggestion": "meinten Sie {suggestion}?",
+/// ]
+/// print(error.rendered(source: data, messages: german))
+/// JSONErrorMessages.global = german   // for every description of an error
+/// ```
+///
+/// The codes are those of ``JSONModelError/Kind/code``, and `suggestion` for the cure behind a
+/// sentence. The names in braces are those of ``JSONModelError/Kind/details``, and `path` and
+/// `property`; others stay as they are. What has no sentence here keeps the one of the framework.
+public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
+  private enum Rule: Sendable {
+    case templates([String: String])
+    case function(@Sendable (JSONModelError.Issue) -> String?)
+  }
+
+  private let rule: Rule
+
+  /// The sentences of the framework.
+  public static let standard: JSONErrorMessages = [:]
+
+  /// Makes messages of templates, by their codes.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    rule = .templates(Dictionary(elements) { _, last in last })
+  }
+
+  /// Makes messages of templates, by their codes, as a file of translations may hold them.
+  public init(_ templates: [String: String]) { rule = .templates(templates) }
+
+  /// Makes messages of a function.
+  ///
+  /// ```swift
+  /// JSONErrorMessages { issue in
+  ///   issue.kind == .missingKey ? "Please fill in this field." : nil
+  /// }
+  /// ```
+  ///
+  /// - Parameter message: Says what is told of an issue, with the cure; nil for the framework's own
+  ///   sentence.
+  public init(_ message: @escaping @Sendable (JSONModelError.Issue) -> String?) {
+    rule = .function(message)
+  }
+
+  private final class Box: Sendable {
+    let messages: JSONErrorMessages
+    init(_ messages: JSONErrorMessages) { self.messages = messages }
+  }
+
+  private static let globalBox = CurrentReference(Box(.standard))
+
+  /// The messages of every error that is not told otherwise; those of the framework by default.
+  ///
+  /// Set it once, where the program starts. What differs from user to user is handed over instead.
+  public static var global: JSONErrorMessages {
+    get { globalBox.value.messages }
+    set { globalBox.set(Box(newValue)) }
+  }
+
+  /// What is told of an issue, without its place, with the cure.
+  public func message(for issue: JSONModelError.Issue) -> String {
+    if case .function(let message) = rule, let text = message(issue) { return text }
+    let sentence = sentence(for: issue)
+    return cure(for: issue).map { "\(sentence); \($0)" } ?? sentence
+  }
+
+  /// What is told of an issue, without its place and the cure.
+  func sentence(for issue: JSONModelError.Issue) -> String {
+    switch rule {
+    case .function(let message): message(issue) ?? "\(issue.kind)"
+    case .templates(let templates):
+      templates[issue.kind.code].map { fill($0, for: issue) } ?? "\(issue.kind)"
+    }
+  }
+
+  /// What would mend an issue; nil where nobody knows, or the sentence has it already.
+  func cure(for issue: JSONModelError.Issue) -> String? {
+    guard let suggestion = issue.suggestion else { return nil }
+    switch rule {
+    case .function(let message) where message(issue) != nil: return nil
+    case .templates(let templates):
+      if let template = templates["suggestion"] { return fill(template, for: issue) }
+    case .function: break
+    }
+    return "did you mean \"\(suggestion)\"?"
+  }
+
+  /// Puts what an issue says into the braces of a template.
+  private func fill(_ template: String, for issue: JSONModelError.Issue) -> String {
+    var values = issue.kind.details
+    values["path"] = "\(issue.keyPath)"
+    values["property"] = issue.property
+    values["suggestion"] = issue.suggestion
+    // In one pass: a value may have braces itself.
+    return template.replacing(/\{([a-z]+)\}/) { match in
+      values[String(match.1)] ?? String(match.0)
+    }
+  }
+}

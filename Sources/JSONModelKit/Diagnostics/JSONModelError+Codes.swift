@@ -1,0 +1,47 @@
+extension JSONModelError.Kind {
+  /// A name for the kind that stays what it is from version to version: `missing_key`.
+  ///
+  /// Each is described in `Docs/Errors.md`, with its cause, an example and the cure.
+  public var code: String {
+    switch self {
+    case .emptyInput: "empty_input"
+    case .invalidJSON: "invalid_json"
+    case .missingKey: "missing_key"
+    case .nullValue: "null_value"
+    case .typeMismatch: "type_mismatch"
+    case .numberOutOfRange: "number_out_of_range"
+    case .transformFailed: "transform_failed"
+    case .unknownKey: "unknown_key"
+    case .duplicateKey: "duplicate_key"
+    case .constraintViolated: "constraint_violated"
+    case .validationFailed: "validation_failed"
+    case .unknownDiscriminator: "unknown_discriminator"
+    case .limitExceeded: "limit_exceeded"
+    case .notExportable: "not_exportable"
+    case .invalidDeclaration: "invalid_declaration"
+    }
+  }
+
+  /// What the kind says in particular, by name: `expected`, `found`, `transformer`, `reason` and
+  /// `allowed`, as far as the kind has them.
+  ///
+  /// ```swift
+  /// JSONModelError.Kind.typeMismatch(expected: "Int", found: "string").details
+  /// // ["expected": "Int", "found": "string"]
+  /// ```
+  public var details: [String: String] {
+    switch self {
+    case .emptyInput, .missingKey, .unknownKey, .duplicateKey: [:]
+    case .nullValue(let expected): ["expected": expected]
+    case .typeMismatch(let expected, let found), .numberOutOfRange(let expected, let found):
+      ["expected": expected, "found": found]
+    case .transformFailed(let transformer, let reason):
+      ["transformer": transformer, "reason": reason]
+    case .unknownDiscriminator(let found, let allowed):
+      ["found": found, "allowed": allowed.joined(separator: ", ")]
+    case .invalidJSON(let reason), .constraintViolated(let reason), .validationFailed(let reason),
+      .limitExceeded(let reason), .notExportable(let reason), .invalidDeclaration(let reason):
+      ["reason": reason]
+    }
+  }
+}

@@ -1,0 +1,159 @@
+// The part of a line around a place, and what stands under it:
+//
+//   line      …"country": "日本", "population": "many", "area": 37797…
+//   padding                                     (tabs stay tabs, wide characters are two spaces)
+//   mark                                        ^~~~~~
+//
+// A line may be the whole of a large document, so only the bytes near the place are looked at.
+
+/// The part of a line of a document around a place.
+struct SourceExcerpt {
+  /// The text, on one line, without control characters.
+  let line: String
+  /// What stands before the mark.
+  let padding: String
+  /// A caret, and tildes under the rest of the value.
+  let mark: String
+
+  /// The most columns shown before and behind the place.
+  static let columnsBefore = 60
+  static let columnsBehind = 60
+  /// The most bytes looked at on each side: a column of four bytes, with room for combining marks.
+  private static let reach = 60 * 8
+
+  /// The excerpt at a position; nil if the source does not have it.
+  init?(of source: [UInt8], at position: JSONModelError.SourcePosition) {
+    guard position.offset >= 0, position.offset <= source.count else { return nil }
+    let start = Self.lineStart(of: source, before: position.offset)
+    let end = Self.lineEnd(of: source, behind: position.offset)
+    let length = Self.valueLength(in: source[position.offset..<end])
+    let before = Self.clipped(
+      Self.characters(source[start.offset..<position.offset]).reversed(), to: Self.columnsBefore)
+    let behind = Self.clipped(
+      Self.characters(source[position.offset..<end]), to: Self.columnsBehind)
+    let isCutBefore = start.isCut || before.isCut
+    // A line feed that was not reached is beyond the end, too.
+    let isCutBehind =
+      behind.isCut || end < source.count && ![0x0A, 0x0D].contains(source[end])
+    let shown = before.text.reversed()
+    line = (isCutBefore ? "…" : "") + String(shown) + String(behind.text) + (isCutBehind ? "…" : "")
+    padding =
+      (isCutBefore ? " " : "")
+      + shown.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.columns) }.joined()
+    let value = Self.characters(source[position.offset..<(position.offset + length)])
+    let columns = value.prefix(behind.text.count).reduce(0) { $0 + $1.columns }
+    mark = "^" + String(repeating: "~", count: max(columns - 1, 0))
+  }
+
+  // MARK: - Bytes
+
+  private static func lineStart(
+    of source: [UInt8], before offset: Int
+  ) -> (offset: Int, isCut: Bool) {
+    var start = offset
+    while start > 0, source[start - 1] != UInt8(ascii: "\n") {
+      // A character is not cut in two.
+      if offset - start >= reach, start == source.count || source[start] & 0xC0 != 0x80 {
+        return (start, true)
+      }
+      start -= 1
+    }
+    return (start, false)
+  }
+
+  private static func lineEnd(of source: [UInt8], behind offset: Int) -> Int {
+    var end = offset
+    while end < source.count, source[end] != UInt8(ascii: "\n") {
+      if end - offset >= reach, source[end] & 0xC0 != 0x80 { return end }
+      end += 1
+    }
+    return end > offset && end < source.count && source[end - 1] == UInt8(ascii: "\r")
+      ? end - 1 : end
+  }
+
+  /// How many bytes the text, number or literal at the start of some bytes has; 1 for all else.
+  private static func valueLength(in bytes: ArraySlice<UInt8>) -> Int {
+    guard let first = bytes.first else { return 0 }
+    if first == UInt8(ascii: "\"") {
+      var isEscaped = false
+      for (count, byte) in bytes.dropFirst().enumerated() {
+        if byte == UInt8(ascii: "\""), !isEscaped { return count + 2 }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      }
+      return bytes.count
+    }
+    let word = bytes.prefix { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "+"):
+        true
+      default: false
+      }
+    }
+    return max(word.count, 1)
+  }
+
+  // MARK: - Characters
+
+  /// The characters of some bytes, harmless ones for those that a terminal would obey.
+  private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
+    Array(String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.shown).joined())
+  }
+
+  /// As many of the first characters as there are columns for.
+  private static func clipped(
+    _ characters: [Character], to columns: Int
+  ) -> (text: [Character], isCut: Bool) {
+    var used = 0
+    for (index, character) in characters.enumerated() {
+      used += character == "\t" ? 8 : character.columns
+      if used > columns { return (Array(characters[..<index]), true) }
+    }
+    return (characters, false)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The scalar as an error shows it: pictures of control characters (U+2400 and on), and a
+  /// replacement for those that turn the direction of the text around them, or end the line.
+  fileprivate var shown: String {
+    switch value {
+    case 0x09: "\t"
+    case 0...0x1F: Unicode.Scalar(0x2400 + value).map { "\($0)" } ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x61C: "\u{FFFD}"
+    default: "\(self)"
+    }
+  }
+
+  /// Whether the scalar takes two columns of a terminal (Unicode Standard Annex 11: W and F).
+  fileprivate var isWide: Bool {
+    if properties.isEmojiPresentation { return true }
+    switch value {
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
+      0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x20000...0x3FFFD:
+      return true
+    default:
+      return false
+    }
+  }
+
+  /// Whether the scalar takes no column of its own.
+  fileprivate var isZeroWidth: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
+    }
+  }
+}
+
+extension Character {
+  /// How many columns of a terminal the character takes.
+  fileprivate var columns: Int {
+    // The selector of the emoji presentation makes a narrow symbol wide.
+    if unicodeScalars.contains(where: { $0.isWide || $0 == "\u{FE0F}" }) { return 2 }
+    return unicodeScalars.allSatisfy(\.isZeroWidth) ? 0 : 1
+  }
+}

@@ -1,0 +1,134 @@
+// An error for programs: what a server answers with, and what a client can show at its fields.
+
+extension JSONModelError {
+  /// The issues as an array of objects, in the order of ``issues``.
+  ///
+  /// ```swift
+  /// print(error.jsonValue())
+  /// // [{"code":"type_mismatch","column":8,"line":1,"message":"expected Int, found string",
+  /// //   "offset":7,"path":"id","pointer":"/id"}]
+  /// ```
+  ///
+  /// - `code`: the ``Kind/code``
+  /// - `message`: what is told of the issue, with the cure
+  /// - `path`: the key path, as its description is
+  /// - `pointer`: the same as a JSON Pointer (RFC 6901)
+  /// - `line`, `column`, `offset`: the ``SourcePosition``, where there is one
+  /// - `suggestion`: the known key that was probably meant, where one is near
+  ///
+  /// Names of Swift types are in it only as far as messages have them.
+  public func jsonValue(messages: JSONErrorMessages = .global) -> JSONValue {
+    .array(issues.map { $0.jsonValue(messages: messages) })
+  }
+
+  /// The error as problem details, which a server sends as `application/problem+json`.
+  ///
+  /// ```swift
+  /// response.status = 422
+  /// response.body = error.problemDetails(instance: "/countries/7").data()
+  /// // {"detail":"The document has 1 issue.","errors":[{"code":"missing_key",
+  /// //  "detail":"required key is missing","pointer":"#/name"}],"instance":"/countries/7",
+  /// //  "status":422,"title":"Unprocessable Content","type":"about:blank"}
+  /// ```
+  ///
+  /// By RFC 9457, section 3.1. `errors` has an object for each issue, with a JSON
+  /// Pointer as URI fragment (RFC 6901, section 6). A mistake of the server itself, in the
+  /// declaration of a class or in an export, is nobody else's business: it has the status 500 and no
+  /// `errors`.
+  ///
+  /// - Parameters:
+  ///   - type: A URI that names the type of problem.
+  ///   - title: What the type of problem is, in a few words; nil for the name of the status.
+  ///   - status: The HTTP status; nil for 400 where the document is no JSON, 413 where it is too
+  ///     long, 422 where it is not what the model asks for, and 500 for a mistake of the server.
+  ///   - instance: A URI that names this very occurrence.
+  ///   - messages: The words of the issues.
+  public func problemDetails(
+    type: String = "about:blank", title: String? = nil, status: Int? = nil,
+    instance: String? = nil, messages: JSONErrorMessages = .global
+  ) -> JSONValue {
+    let status = status ?? httpStatus
+    var members: [String: JSONValue] = [
+      "type": .string(type), "title": .string(title ?? Self.name(ofStatus: status)),
+      "status": .number(JSONNumber(status)),
+    ]
+    if let instance { members["instance"] = .string(instance) }
+    if isServerMistake { return .object(members) }
+    let count = hasMoreIssues ? "more than \(issues.count)" : "\(issues.count)"
+    members["detail"] = .string(
+      "The document has \(count) issue\(issues.count == 1 ? "" : "s").")
+    members["errors"] = .array(
+      issues.map { issue in
+        .object([
+          "code": .string(issue.kind.code), "detail": .string(messages.message(for: issue)),
+          "pointer": .string(issue.keyPath.uriFragment),
+        ])
+      })
+    return .object(members)
+  }
+
+  private var isServerMistake: Bool {
+    issues.contains { issue in
+      switch issue.kind {
+      case .notExportable, .invalidDeclaration: true
+      default: false
+      }
+    }
+  }
+
+  private var httpStatus: Int {
+    if isServerMistake { return 500 }
+    switch kind {
+    case .emptyInput, .invalidJSON: return 400
+    case .limitExceeded where keyPath.isEmpty: return 413
+    default: return 422
+    }
+  }
+
+  /// The reason phrase of a status (RFC 9110, section 15).
+  private static func name(ofStatus status: Int) -> String {
+    switch status {
+    case 400: "Bad Request"
+    case 409: "Conflict"
+    case 413: "Content Too Large"
+    case 422: "Unprocessable Content"
+    case 500: "Internal Server Error"
+    default: "Error"
+    }
+  }
+}
+
+extension JSONModelError.Issue {
+  fileprivate func jsonValue(messages: JSONErrorMessages) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "code": .string(kind.code), "message": .string(messages.message(for: self)),
+      "path": .string("\(keyPath)"), "pointer": .string(keyPath.jsonPointer),
+    ]
+    if let position {
+      members["line"] = .number(JSONNumber(position.line))
+      members["column"] = .number(JSONNumber(position.column))
+      members["offset"] = .number(JSONNumber(position.offset))
+    }
+    if let suggestion { members["suggestion"] = .string(suggestion) }
+    return .object(members)
+  }
+}
+
+extension JSONKeyPath {
+  /// The JSON Pointer as the fragment of a URI (RFC 6901, section 6): `#/a%20b`.
+  fileprivate var uriFragment: String {
+    var text = "#"
+    for byte in jsonPointer.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return text
+  }
+}
