@@ -31,6 +31,13 @@ let package = Package(
       path: "Tests/Benchmarks",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "schema-agreement",
+      dependencies: ["JSONModelKit"],
+      path: "Tests/SchemaAgreement",
+      exclude: ["check.py", "run"],
+      swiftSettings: settings
+    ),
     .testTarget(
       name: "JSONModelKitTests",
       dependencies: ["JSONModelKit"],

@@ -49,11 +49,11 @@ extension JSONConstraint {
       "be a URL with one of the schemes \(schemes.joined(separator: ", "))"
     case .past: "be in the past"
     case .future: "be in the future"
-    case .unique: "have no equal elements"
+    case .unique: "have only different elements"
     case .custom(let custom): "satisfy \"\(custom.name)\""
     case .not(let inner): "not \(inner.phrase(isWhole: isWhole))"
-    case .each(let inner): "have elements that \(Self.phrase(inner, isWhole: isWhole))"
-    case .keys(let inner): "have keys that \(Self.phrase(inner, isWhole: isWhole))"
+    case .each(let inner): "have only elements that must \(Self.phrase(inner, isWhole: isWhole))"
+    case .keys(let inner): "have only keys that must \(Self.phrase(inner, isWhole: isWhole))"
     }
   }
 
@@ -69,8 +69,7 @@ extension JSONConstraint {
 
   private static func phrase(_ bounds: JSONConstraintBounds<Int>, _ noun: String) -> String {
     func amount(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    let upper = bounds.upper.map { bounds.includesUpper ? $0 : $0 - 1 }
-    return switch (bounds.lower ?? 0, upper) {
+    return switch (bounds.lower ?? 0, bounds.highest) {
     case (let lower, nil): "at least \(amount(lower))"
     case (...0, let upper?): "at most \(amount(upper))"
     case (let lower, let upper?) where lower == upper: "exactly \(amount(upper))"

@@ -1,5 +1,5 @@
-// A constraint says what a value has to be, apart from its type. It is declared once per class, by the
-// name of a property; the inspection of the class checks it against the property's type.
+// A constraint says what a value has to be, apart from its type. It is declared once per class, by
+// the name of a property; the inspection of the class checks it against the property's type.
 //
 //   .length(1...80)                  a String, or a String?, or an enumeration of strings
 //   .each(.length(1...80))           a [String]: the elements
@@ -24,8 +24,8 @@
 /// ```
 ///
 /// An Optional property, or a ``JSONPresence``, is held to its constraints when a value is there; a
-/// property of enumerations, or of another type with a raw value, may have constraints for the raw value.
-/// A constraint that its property's type cannot have is a mistake in the declaration.
+/// property of enumerations, or of another type with a raw value, may have constraints for the raw
+/// value. A constraint that its property's type cannot have is a mistake in the declaration.
 ///
 /// What does not hold becomes ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
 public struct JSONConstraint: Sendable {
@@ -61,13 +61,14 @@ extension JSONConstraint {
   /// ```
   ///
   /// For numbers the bounds may be of any number type, as long as the property's type has them
-  /// exactly; for other types they are of the property's own type.
+  /// with all their decimal digits; for other types they are of the property's own type.
   public static func range<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound: Sendable {
     JSONConstraint(rule: .range(BoundsRule(bounds: range.constraintBounds)))
   }
 
-  /// The number is a multiple of another one, which is greater than 0 and has at most 18 digits.
+  /// The number is a multiple of another one, which is greater than 0 and has at most 18
+  /// significant digits.
   ///
   /// ```swift
   /// "percent": [.multipleOf(5)]
@@ -97,7 +98,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// For numbers the values may be of any number type, as long as the property's type has them
-  /// exactly; for other types they are of the property's own type.
+  /// with all their decimal digits; for other types they are of the property's own type.
   public static func oneOf<Value: Hashable & Sendable>(_ values: [Value]) -> JSONConstraint {
     JSONConstraint(rule: .oneOf(OneOfRule(values: values)))
   }
@@ -122,14 +123,14 @@ extension JSONConstraint {
   /// "code": [.pattern("^[A-Z]{2}$")]
   /// ```
   ///
-  /// Foundation's `NSRegularExpression` matches it, which works on Unicode scalars. Where
-  /// that differs from ECMA 262, which JSON Schema goes by, ECMA 262 counts: `$` is the very end of
-  /// the text, `\d` is `[0-9]` and `\w` is `[A-Za-z0-9_]`.
+  /// Foundation's `NSRegularExpression` matches it, which works on Unicode scalars. Three things
+  /// are as in ECMA 262, which JSON Schema goes by: `$` is the very end of the text, `\d` is
+  /// `[0-9]` and `\w` is `[A-Za-z0-9_]`; not so in a pattern with flags such as `(?i)`.
   ///
   /// A pattern that backtracks without an end cannot stop an import: it is tried on texts of at
-  /// most 16,384 UTF-16 code units, and for a bounded number of steps: a million for an
-  /// import, and a hundred more for each code unit. What goes beyond that violates the constraint, and the issue
-  /// says so.
+  /// most 16,384 UTF-16 code units, and for a bounded number of steps: a million for an import, and
+  /// a hundred more for each code unit. What goes beyond that violates the constraint, and the
+  /// issue says so. Patterns that go back often, as `(.*,){20}x` does, get there with short texts.
   public static func pattern(_ pattern: String) -> JSONConstraint {
     JSONConstraint(rule: .pattern(pattern))
   }
@@ -148,8 +149,8 @@ extension JSONConstraint {
   /// "homepage": [.url()], "callback": [.url(schemes: ["https"])]
   /// ```
   ///
-  /// Where the scheme is `http`, `https`, `ws`, `wss` or `ftp`, there is a host, too (RFC 3986, section
-  /// 3.2.2; RFC 9110, section 4.2).
+  /// Where the scheme is `http`, `https`, `ws`, `wss` or `ftp`, there is a host, too (RFC 3986,
+  /// section 3.2.2; RFC 9110, section 4.2).
   public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
     JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
   }
@@ -180,7 +181,8 @@ extension JSONConstraint {
 
   /// No two elements of the array are equal; they are `Hashable`.
   ///
-  /// The issue stands at the second one, and names the index of the first.
+  /// The issue stands at the second one, and names the index of the first; of an array that does
+  /// without elements that cannot be imported, it stands at the array.
   public static var unique: JSONConstraint { JSONConstraint(rule: .unique) }
 
   /// Every element of the array or set, or every value of the dictionary, is held to these
@@ -190,7 +192,7 @@ extension JSONConstraint {
   /// "tags": [.each(.length(1...20), .pattern("^[a-z]+$"))], "matrix": [.each(.each(.range(0...1)))]
   /// ```
   ///
-  /// The issue stands at the element; at the collection where that is a set, or one that does
+  /// The issue stands at the element; at the collection where that is a set, or an array that does
   /// without elements that cannot be imported.
   public static func each(_ constraints: JSONConstraint...) -> JSONConstraint {
     JSONConstraint(rule: .each(constraints))
@@ -215,7 +217,8 @@ extension JSONConstraint {
   /// "name": [.not(.oneOf(["root", "admin"]))]
   /// ```
   public static func not(_ constraint: JSONConstraint) -> JSONConstraint {
-    JSONConstraint(rule: .not(constraint))
+    if case .not(let inner) = constraint.rule { return inner }
+    return JSONConstraint(rule: .not(constraint))
   }
 
   /// A function of the application holds.

@@ -21,6 +21,12 @@ public struct JSONConstraintBounds<Bound: Comparable> {
     self.includesUpper = includesUpper
   }
 
+  /// Whether no value is in the range; one without a lower end has the lowest value there is.
+  var isEmpty: Bool {
+    guard let lower, let upper else { return false }
+    return includesUpper ? lower > upper : lower >= upper
+  }
+
   func contains(_ value: Bound) -> Bool {
     if let lower, !(value >= lower) { return false }
     guard let upper else { return true }
@@ -39,6 +45,13 @@ public struct JSONConstraintBounds<Bound: Comparable> {
 }
 
 extension JSONConstraintBounds: Sendable where Bound: Sendable {}
+
+extension JSONConstraintBounds<Int> {
+  /// The highest number in the range, if there is an upper end.
+  var highest: Int? {
+    upper.map { includesUpper || $0 == .min ? $0 : $0 - 1 }
+  }
+}
 
 extension ClosedRange: JSONConstraintRange {
   /// The ends of the range.

@@ -6,7 +6,7 @@
 
 /// A number type that constraints know.
 protocol RuleNumber: Comparable, Hashable, Sendable {
-  /// The number; nil if the type does not have it exactly, or not the nearest one in its digits.
+  /// The number; nil if the type has none with just these decimal digits.
   init?(exactly number: JSONNumber)
   /// The number by its digits; nil if it is not finite.
   var jsonNumber: JSONNumber? { get }
@@ -36,7 +36,7 @@ extension UInt128: RuleNumber {}
 
 extension Double: RuleNumber {
   init?(exactly number: JSONNumber) {
-    guard let value = number.double else { return nil }
+    guard let value = number.double, value.jsonNumber == number else { return nil }
     self = value
   }
 
@@ -45,7 +45,7 @@ extension Double: RuleNumber {
 
 extension Float: RuleNumber {
   init?(exactly number: JSONNumber) {
-    guard let value = Float(number.text), value.isFinite else { return nil }
+    guard let value = Float(number.text), value.jsonNumber == number else { return nil }
     self = value
   }
 

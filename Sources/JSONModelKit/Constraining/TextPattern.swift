@@ -4,9 +4,9 @@ import Foundation
 //
 //   ^\d+$   ->   [\s\S]*?(?:^[0-9]+\z)
 //
-// In that engine `$` is also before a line feed at the end of the text, and `\d` is any digit of Unicode.
-// The match is anchored, and the search for its start part of the expression: so the engine tells of
-// every ten thousand steps it takes, and of nothing else, and can be stopped.
+// In that engine `$` is also before a line feed at the end of the text, and `\d` is any digit of
+// Unicode. The match is anchored, and the search for its start part of the expression: so the
+// engine tells of every ten thousand steps it takes, and of nothing else, and can be stopped.
 
 /// A regular expression that texts are tried on.
 struct TextPattern: Sendable {
@@ -18,7 +18,7 @@ struct TextPattern: Sendable {
   /// Compiles a pattern; nil if it is not valid.
   init?(_ pattern: String) {
     // The pattern has to be valid itself, too: `)(` is not.
-    guard (try? NSRegularExpression(pattern: pattern)) != nil,
+    guard pattern.isEmpty || (try? NSRegularExpression(pattern: pattern)) != nil,
       let expression = try? NSRegularExpression(
         pattern: "[\\s\\S]*?(?:\(PatternTranslator.translate(pattern)))")
     else { return nil }

@@ -28,6 +28,8 @@ protocol ConvertibleRule: ValueRule {
 // MARK: - Ranges
 
 protocol RangeRule: ConvertibleRule {
+  /// Whether no value is in the range.
+  var isEmpty: Bool { get }
   /// How the range reads: `from 1 to 10`.
   var phrase: String { get }
   /// The ends as numbers, where they are numbers.
@@ -36,6 +38,14 @@ protocol RangeRule: ConvertibleRule {
 
 struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
   let bounds: JSONConstraintBounds<Value>
+
+  var isEmpty: Bool {
+    // Below the lowest of all integers there is none.
+    if let bounds = bounds as? JSONConstraintBounds<Int>, bounds.upper == .min {
+      return !bounds.includesUpper
+    }
+    return bounds.isEmpty
+  }
 
   func isSatisfied(by value: Value) -> Bool { bounds.contains(value) }
 
@@ -104,6 +114,9 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
 /// A value that a rule names, for a reader.
 private func ruleText(of value: Any) -> String {
   switch value {
+  // So that a list of texts shows where one ends.
+  case let value as String where value.isEmpty || value.contains(",") || value.contains("\""):
+    JSONValue.string(value).string()
   case let value as any RuleNumber: value.jsonNumber?.text ?? "\(value)"
   case let value as any RawRepresentable: ruleText(of: value.rawValue)
   default: "\(value)"
@@ -111,8 +124,8 @@ private func ruleText(of value: Any) -> String {
 }
 
 extension JSONValue {
-  /// A value that a rule names; nil if JSON has no kind for it.
-  fileprivate init?(ruleValue value: Any) {
+  /// A value that a rule or a type names; nil if JSON has no kind for it.
+  init?(ruleValue value: Any) {
     switch value {
     case let value as JSONValue: self = value
     case let value as String: self = .string(value)

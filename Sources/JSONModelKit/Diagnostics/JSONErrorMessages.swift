@@ -1,5 +1,5 @@
-// The sentences of issues in the application's words. What an issue is stays the same: kind, code, path
-// and position.
+// The sentences of issues in the application's words. What an issue is stays the same: kind, code,
+// path and position.
 //
 //   type_mismatch   "{expected} erwartet, {found} gefunden"   ->   "Int erwartet, string gefunden"
 //   suggestion      "meinten Sie {suggestion}?"               ->   "meinten Sie population?"
@@ -89,6 +89,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     switch rule {
     case .function(let message) where message(issue) != nil: return nil
     case .templates(let templates):
+      if templates[issue.kind.code]?.contains("{suggestion}") == true { return nil }
       if let template = templates["suggestion"] { return fill(template, for: issue) }
     case .function: break
     }

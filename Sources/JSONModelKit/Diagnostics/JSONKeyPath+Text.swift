@@ -33,9 +33,8 @@ extension JSONKeyPath: CustomStringConvertible {
     !key.isEmpty
       && key.unicodeScalars.allSatisfy { scalar in
         switch scalar {
-        case ".", "[", "]", "\"", "\\", "\u{0}"..."\u{20}", "\u{7F}"..."\u{9F}": false
-        case "\u{2028}", "\u{2029}": false
-        default: true
+        case ".", "[", "]", "\"", "\\", " ", "\t": false
+        default: !scalar.isHarmful
         }
       }
   }
@@ -47,7 +46,7 @@ extension JSONKeyPath: CustomStringConvertible {
       switch scalar {
       case "\"", "\\":
         text += "\\\(scalar)"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case _ where scalar.isHarmful || scalar == "\t":
         let digits = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default:

@@ -1,9 +1,10 @@
 // An issue under its line of the source, the way compilers show one:
 //
-//   countries.json:3:19: cities[2].population: expected Int, found string [type_mismatch]
-//     3 |     "population": "many",
-//       |                   ^~~~~~
-//       = did you mean "populations"?
+//   countries.json:3:19: cities[2].population: expected Int, found array [type_mismatch]
+//     3 |     "population": [1, 2],
+//       |                   ^
+//
+// and for an unknown key, say, "= did you mean "population"?" below.
 
 extension JSONModelError {
   /// How an error is shown.
@@ -20,9 +21,9 @@ extension JSONModelError {
   /// print(error.rendered(source: data, fileName: "countries.json"))
   /// // Country: 1 issue
   /// //
-  /// // countries.json:3:19: cities[2].population: expected Int, found string [type_mismatch]
-  /// //   3 |     "population": "many",
-  /// //     |                   ^~~~~~
+  /// // countries.json:3:19: cities[2].population: expected Int, found array [type_mismatch]
+  /// //   3 |     "population": [1, 2],
+  /// //     |                   ^
   /// ```
   ///
   /// Long lines are cut around the caret. Control characters of the source, which could
@@ -33,14 +34,14 @@ extension JSONModelError {
   ///   - source: The document that was imported, in UTF-8.
   ///   - fileName: What the document is called; without it lines are numbered in words.
   ///   - style: Whether to use colours.
-  ///   - maximumIssues: How many issues are shown; the others are counted.
+  ///   - maximumIssues: How many issues are shown, at least one; the others are counted.
   ///   - messages: The words of the issues.
   public func rendered(
     source: some Collection<UInt8>, fileName: String? = nil, style: RenderingStyle = .plain,
     maximumIssues: Int = .max, messages: JSONErrorMessages = .global
   ) -> String {
     let renderer = ErrorRenderer(
-      source: Array(source), fileName: fileName, paint: ErrorPaint(style: style),
+      source: Array(source), fileName: fileName.map(harmlessText), paint: ErrorPaint(style: style),
       messages: messages)
     let shown = issues.prefix(max(maximumIssues, 1))
     var parts = [renderer.paint.strong(header)]
@@ -78,15 +79,15 @@ struct ErrorRenderer {
   /// An issue with its line of the source, as far as it has one.
   func text(of issue: JSONModelError.Issue) -> String {
     var lines = [headline(of: issue)]
-    var indent = "  "
+    var indent = " "
     if let position = issue.position, let excerpt = SourceExcerpt(of: source, at: position) {
       let number = "\(position.line)"
-      indent += String(repeating: " ", count: number.count)
+      indent += String(repeating: " ", count: number.count + 1)
       lines.append("  \(paint.dim("\(number) |")) \(excerpt.line)".withoutTrailingSpace)
       lines.append("\(indent) \(paint.dim("|")) \(excerpt.padding)\(paint.caret(excerpt.mark))")
     }
     if let cure = messages.cure(for: issue) {
-      lines.append("\(indent) \(paint.dim("=")) \(paint.cure(cure))")
+      lines.append("\(indent) \(paint.dim("=")) \(paint.cure(harmlessText(cure)))")
     }
     return lines.joined(separator: "\n")
   }
@@ -101,7 +102,7 @@ struct ErrorRenderer {
     case (nil, nil): break
     }
     if !issue.keyPath.isEmpty { place.append("\(issue.keyPath)") }
-    let message = "\(messages.sentence(for: issue)) [\(issue.kind.code)]"
+    let message = "\(harmlessText(messages.sentence(for: issue))) [\(issue.kind.code)]"
     guard !place.isEmpty else { return message }
     return paint.strong(place.joined(separator: ": ") + ":") + " " + message
   }

@@ -32,7 +32,7 @@ extension JSONModelError.Issue: CustomStringConvertible {
     var place: [String] = []
     if let position { place.append("\(position)") }
     if !keyPath.isEmpty { place.append("\(keyPath)") }
-    let message = messages.message(for: self)
+    let message = harmlessText(messages.message(for: self))
     return place.isEmpty ? message : place.joined(separator: ", ") + ": " + message
   }
 }

@@ -8,12 +8,12 @@
 ///
 /// ```swift
 /// do {
-///   let country = try Country(string: #"{"id": "7", "name": null}"#)
+///   let country = try Country(string: #"{"id": true, "name": null}"#)
 /// } catch {
 ///   print(error)
 ///   // Country: 2 issues
-///   //   line 1, column 8, id: expected Int, found string
-///   //   line 1, column 21, name: expected String, found null
+///   //   line 1, column 8, id: expected Int, found true
+///   //   line 1, column 22, name: expected String, found null
 /// }
 /// ```
 ///

@@ -15,9 +15,8 @@ struct SourceExcerpt {
   /// A caret, and tildes under the rest of the value.
   let mark: String
 
-  /// The most columns shown before and behind the place.
-  static let columnsBefore = 60
-  static let columnsBehind = 60
+  /// The most columns of a line; of a longer one, half of them before and behind the place.
+  static let maximumColumns = 120
   /// The most bytes looked at on each side: a column of four bytes, with room for combining marks.
   private static let reach = 60 * 8
 
@@ -27,10 +26,13 @@ struct SourceExcerpt {
     let start = Self.lineStart(of: source, before: position.offset)
     let end = Self.lineEnd(of: source, behind: position.offset)
     let length = Self.valueLength(in: source[position.offset..<end])
-    let before = Self.clipped(
-      Self.characters(source[start.offset..<position.offset]).reversed(), to: Self.columnsBefore)
-    let behind = Self.clipped(
-      Self.characters(source[position.offset..<end]), to: Self.columnsBehind)
+    let left = Self.characters(source[start.offset..<position.offset])
+    let right = Self.characters(source[position.offset..<end])
+    let room =
+      Self.columns(of: left + right) <= Self.maximumColumns && !start.isCut
+      ? Self.maximumColumns : Self.maximumColumns / 2
+    let before = Self.clipped(left.reversed(), to: room)
+    let behind = Self.clipped(right, to: room)
     let isCutBefore = start.isCut || before.isCut
     // A line feed that was not reached is beyond the end, too.
     let isCutBehind =
@@ -98,7 +100,11 @@ struct SourceExcerpt {
 
   /// The characters of some bytes, harmless ones for those that a terminal would obey.
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
-    Array(String(decoding: bytes, as: UTF8.self).unicodeScalars.map(\.shown).joined())
+    Array(harmlessText(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  private static func columns(of characters: [Character]) -> Int {
+    characters.reduce(0) { $0 + ($1 == "\t" ? 8 : $1.columns) }
   }
 
   /// As many of the first characters as there are columns for.
@@ -107,7 +113,7 @@ struct SourceExcerpt {
   ) -> (text: [Character], isCut: Bool) {
     var used = 0
     for (index, character) in characters.enumerated() {
-      used += character == "\t" ? 8 : character.columns
+      used += Self.columns(of: [character])
       if used > columns { return (Array(characters[..<index]), true) }
     }
     return (characters, false)
@@ -115,25 +121,13 @@ struct SourceExcerpt {
 }
 
 extension Unicode.Scalar {
-  /// The scalar as an error shows it: pictures of control characters (U+2400 and on), and a
-  /// replacement for those that turn the direction of the text around them, or end the line.
-  fileprivate var shown: String {
-    switch value {
-    case 0x09: "\t"
-    case 0...0x1F: Unicode.Scalar(0x2400 + value).map { "\($0)" } ?? "\u{FFFD}"
-    case 0x7F: "\u{2421}"
-    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x61C: "\u{FFFD}"
-    default: "\(self)"
-    }
-  }
-
   /// Whether the scalar takes two columns of a terminal (Unicode Standard Annex 11: W and F).
   fileprivate var isWide: Bool {
     if properties.isEmojiPresentation { return true }
     switch value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF,
       0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x20000...0x3FFFD:
+      0xFFE0...0xFFE6, 0x17000...0x18CFF, 0x1B000...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD:
       return true
     default:
       return false
@@ -143,7 +137,8 @@ extension Unicode.Scalar {
   /// Whether the scalar takes no column of its own.
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: true
+    case .format: self != "\u{AD}"
+    case .nonspacingMark, .enclosingMark: true
     default: false
     }
   }
@@ -154,6 +149,6 @@ extension Character {
   fileprivate var columns: Int {
     // The selector of the emoji presentation makes a narrow symbol wide.
     if unicodeScalars.contains(where: { $0.isWide || $0 == "\u{FE0F}" }) { return 2 }
-    return unicodeScalars.allSatisfy(\.isZeroWidth) ? 0 : 1
+    return unicodeScalars.count { !$0.isZeroWidth }
   }
 }

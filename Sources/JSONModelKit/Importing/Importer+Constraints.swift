@@ -1,12 +1,13 @@
 // Constraints are checked when an object was read without an issue, each against the value where it
-// stands. For what is wrong the object is gone through once more, to find where the document has it:
+// stands. For what is wrong the object is gone through once more, to find where the document has
+// it:
 //
 //   {"id": 7, "tags": ["a", ""]}       tags[1] must have at least 1 character
 //                           ^ position
 //
-// A property that keeps its initial value, because the document has no value for it, is not checked:
-// an object without its key is valid, whatever the value is. Of a patch the result is checked; what
-// the patch itself does not have stands at the nearest place around it.
+// A property that keeps its initial value, because the document has no value for it, is not
+// checked: an object without its key is valid, whatever the value is. Of a patch the result is
+// checked; what the patch itself does not have stands at the nearest place around it.
 
 /// A constraint that does not hold, on the way to its place in the document.
 private struct MisplacedViolation {
@@ -30,12 +31,13 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var context = CheckContext(effort: patternEffort)
     var misplaced: [MisplacedViolation] = []
-    for index in schema.checks.indices {
-      let property = schema.checks[index].property
+    for index in schema.checkPlans.indices {
+      let property = schema.checkPlans[index].property
       let isSeen = state.seen.contains(property)
       if !isSeen, !state.isPatch { continue }
+      if schema.holdsQuickly(schema.checkPlans[index], for: instance) { continue }
       schema.withValue(of: property, in: instance) { slot in
-        schema.checks[index].check.check(slot, &context)
+        schema.checks[index].check(slot, &context)
       }
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
@@ -64,7 +66,7 @@ extension Importer {
   /// Where the document has a property: at the first of its keys with a value.
   ///
   /// - Returns: Nil where its value is a null that leaves the property as it was.
-  private mutating func place(
+  mutating func place(
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) -> [JSONKeyPath.Component]? {
     let end = source.bookmark()

@@ -35,14 +35,15 @@ extension Importer {
 
   /// Reads the next value, which has to be an object, into an instance that nobody else has.
   ///
-  /// - Parameter isPatch: Whether the object is merged into the instance, which others may have then.
+  /// - Parameter isPatch: Whether the object is merged into the instance, which others may have
+  ///   then.
   mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
     let mark = source.mark()
-    let start = schema.isConstrained ? source.bookmark() : nil
+    let start = schema.asksForPlaces ? source.bookmark() : nil
     let issuesBefore = issues.total
     let selection = MemberSelection.readBy(
       schema.keys, includesUnknown: schema.asksForUnknownKeys)
@@ -72,10 +73,10 @@ extension Importer {
       reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
     guard issues.total == issuesBefore else { return false }
-    if let start {
+    if let start, !schema.checkPlans.isEmpty {
       guard try checkConstraints(of: instance, schema, state, from: start) else { return false }
     }
-    return validate(instance, schema, at: mark)
+    return try validate(instance, schema, at: mark, from: start)
   }
 
   /// Moves over an empty array, where that may stand for an object without members.

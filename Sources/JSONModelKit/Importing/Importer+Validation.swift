@@ -13,21 +13,43 @@ extension Importer {
     }
   }
 
+  /// Asks an object for its own opinion.
+  ///
+  /// - Parameter start: Where the object begins, if a property of it has several places.
   mutating func validate(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark
-  ) -> Bool {
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
+    from start: Source.Bookmark?
+  ) throws(ReadingStopped) -> Bool {
+    let refusal: any Error
     do {
       try instance.validate()
       return true
     } catch {
-      reportValidation(error, schema, at: mark)
-      return false
+      refusal = error
     }
+    reportValidation(refusal, schema, at: mark, places: try places(schema, from: start))
+    return false
+  }
+
+  /// Where the document has the properties that have several places.
+  private mutating func places(
+    _ schema: ClassSchema, from start: Source.Bookmark?
+  ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
+    var places: [JSONKeyPath: JSONKeyPath] = [:]
+    guard let start else { return places }
+    for (index, alternatives) in schema.alternatives.enumerated() where alternatives.count > 1 {
+      let found = try place(of: PropertyIndex(index), schema, from: start)
+      places[schema.places[index]] = found.map { JSONKeyPath($0) }
+    }
+    return places
   }
 
   /// Keeps the issues of an error that user code threw for a whole object.
+  ///
+  /// - Parameter places: What the document has instead of the preferred places of properties.
   @inline(never) mutating func reportValidation(
-    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark
+    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
+    places: [JSONKeyPath: JSONKeyPath] = [:]
   ) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
     for finding in schema.findings(of: error) {
@@ -35,7 +57,8 @@ extension Importer {
         reportValue(finding.kind, at: mark)
         continue
       }
-      report(finding.kind, at: mark, trail: finding.keyPath, property: property)
+      let path = places[finding.keyPath] ?? finding.keyPath
+      report(finding.kind, at: mark, trail: path, property: property)
     }
   }
 

@@ -102,7 +102,7 @@ struct ModelImport {
   ) throws(JSONModelError) {
     guard unsafe !bytes.isEmpty else { throw error(.emptyInput) }
     if let maximum = options.maximumBytes, bytes.count > maximum {
-      throw error(.atStart(.limitExceeded("the input has more than \(maximum) bytes")))
+      throw error(.atStart(.inputLimitExceeded(maximumBytes: maximum)))
     }
     if options.encoding == .utf8 {
       return try unsafe runUTF8(bytes, target, discard)

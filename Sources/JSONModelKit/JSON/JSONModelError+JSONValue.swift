@@ -31,10 +31,9 @@ extension JSONModelError {
   /// //  "status":422,"title":"Unprocessable Content","type":"about:blank"}
   /// ```
   ///
-  /// By RFC 9457, section 3.1. `errors` has an object for each issue, with a JSON
-  /// Pointer as URI fragment (RFC 6901, section 6). A mistake of the server itself, in the
-  /// declaration of a class or in an export, is nobody else's business: it has the status 500 and no
-  /// `errors`.
+  /// By RFC 9457, section 3.1. `errors` has an object for each issue, with a JSON Pointer as URI
+  /// fragment (RFC 6901, section 6). A mistake of the server itself, in the declaration of a class
+  /// or in an export, is nobody else's business: it has the status 500 and no `errors`.
   ///
   /// - Parameters:
   ///   - type: A URI that names the type of problem.
@@ -80,22 +79,26 @@ extension JSONModelError {
     if isServerMistake { return 500 }
     switch kind {
     case .emptyInput, .invalidJSON: return 400
-    case .limitExceeded where keyPath.isEmpty: return 413
+    case _ where kind.isInputLimitExceeded: return 413
     default: return 422
     }
   }
 
-  /// The reason phrase of a status (RFC 9110, section 15).
+  /// The reason phrase of a status (RFC 9110, sections 15.5 and 15.6; RFC 6585).
   private static func name(ofStatus status: Int) -> String {
-    switch status {
-    case 400: "Bad Request"
-    case 409: "Conflict"
-    case 413: "Content Too Large"
-    case 422: "Unprocessable Content"
-    case 500: "Internal Server Error"
-    default: "Error"
-    }
+    statusNames[status] ?? "HTTP Status \(status)"
   }
+
+  private static let statusNames: [Int: String] = [
+    400: "Bad Request", 401: "Unauthorized", 402: "Payment Required", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout",
+    409: "Conflict", 410: "Gone", 411: "Length Required", 412: "Precondition Failed",
+    413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
+    416: "Range Not Satisfiable", 417: "Expectation Failed", 421: "Misdirected Request",
+    422: "Unprocessable Content", 426: "Upgrade Required", 428: "Precondition Required",
+    429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented",
+    502: "Bad Gateway", 503: "Service Unavailable", 504: "Gateway Timeout",
+  ]
 }
 
 extension JSONModelError.Issue {
@@ -116,13 +119,15 @@ extension JSONModelError.Issue {
 
 extension JSONKeyPath {
   /// The JSON Pointer as the fragment of a URI (RFC 6901, section 6): `#/a%20b`.
-  fileprivate var uriFragment: String {
+  var uriFragment: String {
     var text = "#"
     for byte in jsonPointer.utf8 {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      // The other characters of RFC 3986, section 3.5.
+      case _ where "-._~!$&'()*+,;=:@/?".utf8.contains(byte):
         text.unicodeScalars.append(Unicode.Scalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)

@@ -8,8 +8,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// country.issues().map(\.description)   // ["population: must be at least 0"]
   /// ```
   ///
-  /// The rules are those of an import: nested models come first, and an object is looked at as a whole only where
-  /// nothing inside of it is wrong. The paths are those of an export; there are no positions. A chain of more than
-  /// 512 models is not followed to its end, which is an issue, too.
+  /// The rules are those of an import: nested models come first, and an object is looked at as a
+  /// whole only where nothing inside of it is wrong. The paths are those of an export; there are no
+  /// positions. A chain of more than 512 models is not followed to its end, which is an issue, too.
+  /// A model that is held more than once is looked at once. Other than by an import, initial values
+  /// are looked at as well: what no document brought may be wrong here.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
 }

@@ -43,7 +43,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// let page = try JSONDecoder().decode(Page.self, from: data)
   /// ```
   ///
-  /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying error
+  /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying
+  ///   error
   ///   is the ``JSONModelError`` with all of them; or what the decoder throws.
   public required convenience init(from decoder: any Decoder) throws {
     self.init()
@@ -110,10 +111,39 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// They are asked for when the class is inspected, and hold for what a document brings, at the position of
-  /// the value, and for the whole model after a merge. Those of superclasses are inherited; a subclass adds to
-  /// them. A constraint for a property that does not exist, or that its type cannot have, is a mistake.
+  /// They are asked for when the class is inspected, and hold for what a document brings, at the
+  /// position of the value, and for the whole model after a merge. Those of superclasses are
+  /// inherited; a subclass adds to them. A constraint for a property that does not exist, or that
+  /// its type cannot have, is a mistake. Of ignored properties nothing is checked.
   open class var constraints: [String: [JSONConstraint]] { [:] }
+
+  /// What the class is, for ``JSONModelProtocol/jsonSchema(describing:)``; nil by default.
+  open class var schemaDescription: String? { nil }
+
+  /// What single properties are, by name, for ``JSONModelProtocol/jsonSchema(describing:)``; none
+  /// by default.
+  ///
+  /// ```swift
+  /// override class var propertyDescriptions: [String: String] {
+  ///   ["code": "ISO 3166-1 alpha-2", "area": "in square kilometres"]
+  /// }
+  /// ```
+  ///
+  /// Those of superclasses are inherited.
+  open class var propertyDescriptions: [String: String] { [:] }
+
+  /// The JSON Schemas of properties whose types do not tell what they read, by name; none by
+  /// default.
+  ///
+  /// ```swift
+  /// override class var propertySchemas: [String: JSONValue] {
+  ///   ["position": ["type": "object", "required": ["x", "y"]]]   // a Codable structure
+  /// }
+  /// ```
+  ///
+  /// They say what a value is that is not null; constraints are added. Those of superclasses are
+  /// inherited.
+  open class var propertySchemas: [String: JSONValue] { [:] }
 
   /// Properties that are set through their setters: computed ones, or ones with observers; none by
   /// default.
@@ -167,9 +197,9 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Whether another model is equal to this one: of the same dynamic class, with equal properties.
   ///
-  /// If a property is marked ``Index``, it alone counts. Ignored properties do not. A property whose
-  /// type is not `Equatable` is compared by what it is exported as. Graphs with cycles are equal if
-  /// nothing in them differs. Override it together with ``hash(into:)``.
+  /// If a property is marked ``Index``, it alone counts. Ignored properties do not. A property
+  /// whose type is not `Equatable` is compared by what it is exported as. Graphs with cycles are
+  /// equal if nothing in them differs. Override it together with ``hash(into:)``.
   open func isEqual(to other: JSONModel) -> Bool { ModelComparison.areEqual(self, other) }
 
   /// Hashes the properties that ``isEqual(to:)`` compares.

@@ -97,6 +97,11 @@ extension ClassInspector {
         constraints[declaration.properties[index].name] ?? []
     }
     checkNames(constraints.keys.sorted(), in: "constraints")
+    let levels = modelLevels(of: type)
+    let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
+    checkNames(Set(described).sorted(), in: "propertyDescriptions")
+    let schemas = levels.flatMap { Array($0.propertySchemas.keys) }
+    checkNames(Set(schemas).sorted(), in: "propertySchemas")
     if let name = declaration.unknownKeysName, constraints[name] != nil {
       refuse(
         "\(swiftTypeName(type)).\(name) collects unknown keys, which have no constraints: "

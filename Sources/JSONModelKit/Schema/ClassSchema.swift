@@ -26,6 +26,17 @@ struct PropertyPlan: Sendable {
   var isRequiredKey: Bool
 }
 
+/// How the constraints of one property are checked: plain bits, without references that would be
+/// counted.
+struct CheckPlan: Sendable {
+  var property: PropertyIndex
+  /// The place of the property in an instance, where it is a stored one.
+  var offset: Int
+  /// The property's tests among all quick ones of the class; nil if they do not tell all.
+  var quickStart: Int
+  var quickCount: Int?
+}
+
 /// The properties of one class.
 final class ClassSchema: Sendable {
   let type: any JSONModelProtocol.Type
@@ -40,14 +51,18 @@ final class ClassSchema: Sendable {
   let heads: [PathNode]
   /// Where each property is written, and said to be missing.
   let places: [JSONKeyPath]
+  /// The properties as the class declares them.
+  let declared: [DeclaredProperty]
   /// The places where each property is looked for, the preferred one first.
   let alternatives: [[[JSONKeyPath.Component]]]
   /// The properties whose keys must be there.
   let required: PropertySet
-  /// What is checked of the values of properties.
-  let checks: [(property: PropertyIndex, check: ValueCheck)]
-  /// Whether there is anything to check.
-  let isConstrained: Bool
+  /// What is checked of the values of properties, and where it is told at once whether that holds.
+  let checks: [ValueCheck]
+  let checkPlans: [CheckPlan]
+  let quickTests: [QuickTest]
+  /// Whether it may be asked where an object has its properties, when it was read.
+  let asksForPlaces: Bool
   /// The properties that are told of an absent key.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
@@ -75,7 +90,7 @@ final class ClassSchema: Sendable {
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
     cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue]
   ) {
-    let declared = properties
+    let inOrder = properties
     let stored = properties.filter { $0.accessor == nil }
     let registered = properties.filter { $0.accessor != nil }
     let properties = stored + registered
@@ -84,12 +99,24 @@ final class ClassSchema: Sendable {
     accessors = registered.compactMap(\.accessor)
     plans = properties.map(\.plan)
     names = properties.map(\.declared.name)
-    alternatives = properties.map(\.declared.key.alternatives)
+    declared = properties.map(\.declared)
+    alternatives = declared.map(\.key.alternatives)
     places = alternatives.map { JSONKeyPath($0[0]) }
-    checks = properties.enumerated().compactMap { index, property in
-      property.check.map { (PropertyIndex(index), $0) }
+    var quickTests: [QuickTest] = []
+    var checkPlans: [CheckPlan] = []
+    for (index, property) in properties.enumerated() {
+      guard let check = property.check else { continue }
+      let quick = property.accessor == nil ? check.quickTests : nil
+      checkPlans.append(
+        CheckPlan(
+          property: PropertyIndex(index), offset: property.plan.offset,
+          quickStart: quickTests.count, quickCount: quick?.count))
+      quickTests += quick ?? []
     }
-    isConstrained = !checks.isEmpty
+    checks = properties.compactMap(\.check)
+    self.checkPlans = checkPlans
+    self.quickTests = quickTests
+    asksForPlaces = !checkPlans.isEmpty || alternatives.contains { $0.count > 1 }
     var paths = PathBuilder(plainKeys: properties.map(\.declared.plainKey))
     for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
       paths.add(property.declared.key, of: PropertyIndex(index))
@@ -128,7 +155,7 @@ final class ClassSchema: Sendable {
     }
     hidesStorage = declaration.hidesStorage
     index = properties.firstIndex { $0.declared.isIndex }.map { PropertyIndex($0) }
-    let ordered = declared.compactMap { property in
+    let ordered = inOrder.compactMap { property in
       indexes[Spot(property)].map { (property: $0, place: property.declared.key.alternatives[0]) }
     }
     output = OutputPlan(ordered, tags: tags)
@@ -181,6 +208,20 @@ final class ClassSchema: Sendable {
     }
     guard let type = type(of: property) as? any Equatable.Type else { return false }
     return compare(type)
+  }
+
+  /// Whether it can be told at once that the constraints of a property hold.
+  @inline(__always) func holdsQuickly(
+    _ plan: CheckPlan, for instance: any JSONModelProtocol
+  ) -> Bool {
+    guard let count = plan.quickCount else { return false }
+    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: false)
+    for index in plan.quickStart..<(plan.quickStart + count)
+    where !quickTests[index].holds(for: slot) {
+      return false
+    }
+    extendLifetime(instance)
+    return true
   }
 
   /// How the values of the variables that take part are compared, by the index of the variable.

@@ -25,6 +25,7 @@ struct ConstraintCompiler {
       let inner = try check(constraints, for: optional.wrappedType)
       if type == String?.self { return ValueCheck(.optionalString(inner), []) }
       if type == Int?.self { return ValueCheck(.optionalInt(inner), []) }
+      if type == Double?.self { return ValueCheck(.optionalDouble(inner), []) }
       return ValueCheck(.optional(optional, inner), [])
     }
     if let presence = type as? any PresenceShaped.Type {
@@ -90,6 +91,9 @@ struct ConstraintCompiler {
   private func directMethod(
     _ constraint: JSONConstraint, for type: Any.Type
   ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    if constraint.isEmptyRange {
+      throw ConstraintRefusal(reason: "has the constraint \(constraint.name) with an empty range")
+    }
     switch constraint.rule {
     case .range(let rule):
       return try valueMethod(rule, constraint, for: type)
@@ -144,10 +148,7 @@ struct ConstraintCompiler {
     }
     switch fitting {
     case let rule as BoundsRule<Int>:
-      let highest = rule.bounds.upper.map { rule.bounds.includesUpper ? $0 : $0 &- 1 }
-      // An empty range: nothing is below the lowest number.
-      if highest == .max, !rule.bounds.includesUpper { return .value(rule) }
-      return .int(lowest: rule.bounds.lower ?? .min, highest: highest ?? .max)
+      return .int(lowest: rule.bounds.lower ?? .min, highest: rule.bounds.highest ?? .max)
     case let rule as BoundsRule<Double>: return .double(rule.bounds)
     default: return .value(fitting)
     }
@@ -235,5 +236,18 @@ struct ConstraintCompiler {
 
   private static func subject(_ rule: any ConvertibleRule) -> String {
     rule.valueType is any RuleNumber.Type ? "numbers" : swiftTypeName(rule.valueType)
+  }
+}
+
+extension JSONConstraint {
+  /// Whether no value could be in the range of the constraint.
+  fileprivate var isEmptyRange: Bool {
+    switch rule {
+    case .range(let rule): rule.isEmpty
+    case .length(let bounds), .count(let bounds):
+      // Nothing has fewer elements than none.
+      bounds.isEmpty || (bounds.highest ?? 0) < 0
+    default: false
+    }
   }
 }

@@ -16,7 +16,7 @@ struct ConstraintTest: Sendable {
     case not(ValueCheck)
   }
 
-  private let method: Method
+  let method: Method
   private let sentence: String
 
   init(_ constraint: JSONConstraint, _ method: Method) {

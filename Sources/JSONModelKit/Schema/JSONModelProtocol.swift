@@ -33,6 +33,15 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype, CustomStringConv
   /// What the values of properties have to be, apart from their types.
   static var constraints: [String: [JSONConstraint]] { get }
 
+  /// What the class is, for its JSON Schema.
+  static var schemaDescription: String? { get }
+
+  /// What properties are, for the JSON Schema.
+  static var propertyDescriptions: [String: String] { get }
+
+  /// The JSON Schemas of properties whose types do not tell them.
+  static var propertySchemas: [String: JSONValue] { get }
+
   /// Properties besides those that the Swift runtime tells of.
   static var registeredProperties: [JSONProperty] { get }
 

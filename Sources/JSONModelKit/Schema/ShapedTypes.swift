@@ -275,6 +275,11 @@ extension RawRepresentable {
 }
 
 extension CaseIterable {
+  /// The raw values of all cases.
+  static var rawValues: [Any] {
+    allCases.compactMap { ($0 as? any RawRepresentable).map { $0.rawValue } }
+  }
+
   /// The raw values of all cases, as text.
   static var rawValueTexts: [String] {
     allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }

@@ -57,6 +57,7 @@ final class ValueCheck: Sendable {
     /// Optionals that documents are full of, which code that knows them takes apart.
     case optionalString(ValueCheck)
     case optionalInt(ValueCheck)
+    case optionalDouble(ValueCheck)
     case presence(any PresenceShaped.Type, ValueCheck)
     /// - element: Nil where nothing is asked of the elements.
     /// - hasIndexes: Whether the elements are those of the document, in its order.
@@ -64,8 +65,8 @@ final class ValueCheck: Sendable {
     case dictionary(any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?)
   }
 
-  private let form: Form
-  private let tests: [ConstraintTest]
+  let form: Form
+  let tests: [ConstraintTest]
 
   init(_ form: Form, _ tests: [ConstraintTest]) {
     self.form = form
@@ -83,6 +84,10 @@ final class ValueCheck: Sendable {
       }
     case .optionalInt(let check):
       if let number = slot.load(as: Int?.self) {
+        Slot.lend(number) { check.check($0, &context) }
+      }
+    case .optionalDouble(let check):
+      if let number = slot.load(as: Double?.self) {
         Slot.lend(number) { check.check($0, &context) }
       }
     case .optional(let type, let check):

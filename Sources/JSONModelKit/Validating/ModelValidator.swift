@@ -58,7 +58,8 @@ struct ModelValidator {
   private mutating func checkConstraints(
     of model: any JSONModelProtocol, _ schema: ClassSchema
   ) {
-    for (property, check) in schema.checks {
+    for (plan, check) in zip(schema.checkPlans, schema.checks) {
+      let property = plan.property
       var context = CheckContext(effort: effort)
       schema.withValue(of: property, in: model) { check.check($0, &context) }
       effort = context.effort

@@ -1,0 +1,270 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// What a schema says of the values of a shape, null apart.
+
+extension JSONSchemaBuilder {
+  /// The schema of the values of a shape that are not null.
+  mutating func value(
+    _ shape: ValueShape, _ transformer: JSONTransformer? = nil
+  ) throws(SchemaRefusal) -> SchemaObject {
+    let native = try native(shape, transformer)
+    guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
+    // A value that the type does not read itself goes to its transformers.
+    let set = table.transformers[shape.index.value]
+    let kinds = set.map { $0.with { Self.kinds(takenBy: $0) } } ?? []
+    let others = kinds.filter { !Self.kinds(readBy: shape).contains($0) }
+    return .any([native] + others.compactMap { Self.conversion(from: $0, to: shape) })
+  }
+
+  /// The schema of a value inside of another one, which may be null where its type is Optional.
+  private mutating func part(_ index: ShapeIndex) throws(SchemaRefusal) -> SchemaObject {
+    let shape = table.shapes[index.value]
+    let schema = try value(shape)
+    return shape.isOptional || shape.isPresence ? schema.orNull() : schema
+  }
+
+  private mutating func native(
+    _ shape: ValueShape, _ transformer: JSONTransformer?
+  ) throws(SchemaRefusal) -> SchemaObject {
+    switch shape.form {
+    case .leaf(let kind): return Self.leaf(kind, isExact: subject == .acceptedDocuments)
+    case .model(let index): return try reference(to: index)
+    case .array(let element, _):
+      return SchemaObject(["type": "array", "items": try part(element).value])
+    case .dictionary(let value, let key, _):
+      return try dictionary(of: value, key: table.shapes[key.value], shape)
+    case .rawValue(let raw, let type): return try rawValue(raw, type)
+    case .optional(let inner), .presence(let inner, _): return try part(inner)
+    case .lossy(let whole):
+      let inner = table.shapes[whole.value]
+      if subject == .canonicalDocuments { return try value(inner) }
+      // Elements that are wrong are done without.
+      guard case .dictionary = inner.form else { return SchemaObject(["type": "array"]) }
+      return orEmptyArray(SchemaObject(["type": "object"]), inner)
+    case .transformed(otherwise: let native): return try transformed(shape, native, transformer)
+    case .decodable:
+      throw SchemaRefusal(
+        reason: "has the type \(table.typeName(of: shape)), which reads its JSON itself")
+    }
+  }
+
+  // MARK: - Leaves
+
+  private static func leaf(_ kind: LeafKind, isExact: Bool) -> SchemaObject {
+    switch kind {
+    case .string: SchemaObject(["type": "string"])
+    case .bool: SchemaObject(["type": "boolean"])
+    case .int, .int64: integer(Int64.self, isLimited: isExact)
+    case .int8: integer(Int8.self)
+    case .int16: integer(Int16.self)
+    case .int32: integer(Int32.self)
+    case .int128: integer(Int128.self)
+    case .uint, .uint64: integer(UInt64.self, isLimited: isExact)
+    case .uint8: integer(UInt8.self)
+    case .uint16: integer(UInt16.self)
+    case .uint32: integer(UInt32.self)
+    case .uint128: integer(UInt128.self)
+    case .float, .double, .decimal, .number: SchemaObject(["type": "number"])
+    case .date: isExact ? dateText : dateTime
+    case .value, .any: SchemaObject()
+    }
+  }
+
+  /// - Parameter isLimited: Whether to tell the limits of a type that holds all that anyone sends.
+  private static func integer<Value: FixedWidthInteger>(
+    _ type: Value.Type, isLimited: Bool = true
+  ) -> SchemaObject {
+    var result = SchemaObject(["type": "integer"])
+    if isLimited || !Value.isSigned { result["minimum"] = .number(JSONNumber(Value.min)) }
+    if isLimited { result["maximum"] = .number(JSONNumber(Value.max)) }
+    return result
+  }
+
+  /// The texts of RFC 3339, section 5.6.
+  private static let dateTime = SchemaObject([
+    "type": "string", "format": "date-time",
+    "pattern": .string(
+      "^\(day)[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})$"),
+  ])
+
+  /// All texts that may be dates, by the looks of them.
+  private static let dateText: SchemaObject = {
+    let time = "[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]+)?)?"
+    let zone = "[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?"
+    let older =
+      "[A-Z][a-z]{2} [A-Z][a-z]{2} [0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)? "
+      + "[+-][0-9]{4} [0-9]{4}"
+    return SchemaObject([
+      "type": "string", "pattern": .string("^(?:\(day)(?:[Tt ]\(time)(?:\(zone))?)?|\(older))$"),
+    ])
+  }()
+
+  private static let day = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+  // MARK: - Values with parts
+
+  private mutating func dictionary(
+    of value: ShapeIndex, key: ValueShape, _ shape: ValueShape
+  ) throws(SchemaRefusal) -> SchemaObject {
+    var result = SchemaObject([
+      "type": "object", "additionalProperties": try part(value).value,
+    ])
+    if let names = keys(key) { result["propertyNames"] = names.value }
+    return orEmptyArray(result, shape)
+  }
+
+  /// The schema of a dictionary, or of the empty array that may stand for one.
+  private func orEmptyArray(_ schema: SchemaObject, _ shape: ValueShape) -> SchemaObject {
+    guard subject == .acceptedDocuments, shape.takesEmptyArrayAsObject else { return schema }
+    return .any([schema, .emptyArray])
+  }
+
+  /// The schema of the keys of a dictionary, where not every text is one.
+  private func keys(_ shape: ValueShape) -> SchemaObject? {
+    switch shape.form {
+    case .leaf(.string): nil
+    case .leaf(let kind):
+      SchemaObject([
+        "pattern": Self.leaf(kind, isExact: true)["minimum"] == 0
+          ? "^(?:0|[1-9][0-9]*)$" : "^(?:0|-?[1-9][0-9]*)$"
+      ])
+    case .rawValue(let raw, let type):
+      (type as? any CaseIterable.Type).map { type in
+        SchemaObject(["enum": .array(type.rawValueTexts.map { .string($0) })])
+      } ?? keys(table.shapes[raw.value])
+    case .transformed(otherwise: let native?): keys(table.shapes[native.value])
+    default: nil
+    }
+  }
+
+  private mutating func rawValue(
+    _ raw: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type
+  ) throws(SchemaRefusal) -> SchemaObject {
+    var result = try value(table.shapes[raw.value])
+    guard let cases = type as? any CaseIterable.Type else {
+      result.remark("one of the raw values of \(swiftTypeName(type))")
+      return result
+    }
+    let values = cases.rawValues.compactMap { JSONValue(ruleValue: $0) }
+    guard subject == .acceptedDocuments, result["type"]?.string == nil else {
+      result["enum"] = .array(values)
+      return result
+    }
+    // What is converted is compared by its text.
+    return SchemaObject([
+      "enum": .array(
+        values + cases.rawValueTexts.map { .string($0) }.filter { !values.contains($0) })
+    ])
+  }
+
+  // MARK: - Transformers
+
+  private mutating func transformed(
+    _ shape: ValueShape, _ native: ShapeIndex?, _ transformer: JSONTransformer?
+  ) throws(SchemaRefusal) -> SchemaObject {
+    guard let set = table.transformers[shape.index.value] else {
+      preconditionFailure("The shape was made with transformers.")
+    }
+    if case .date(.iso8601)? = transformer?.rule {
+      return subject == .acceptedDocuments ? Self.dateText : Self.dateTime
+    }
+    let (kinds, isBuiltIn, isOpaque) = set.with { set in
+      let first = set.transformers(for: .string).first
+      return (
+        Self.kinds(takenBy: set), first?.isBuiltIn == true,
+        JSONKind.allCases.contains { set.transformers(for: $0).first?.source == .value }
+      )
+    }
+    let type = table.shapeBuilder.types[shape.index.value]
+    if isBuiltIn, let known = Self.schema(ofStandardType: type) { return known }
+    if isOpaque {
+      throw SchemaRefusal(
+        reason: "has the type \(swiftTypeName(type)), which a transformer makes of any value")
+    }
+    var schemas = kinds.map { SchemaObject(["type": .string(Self.typeName(of: $0))]) }
+    if let native { schemas.append(try value(table.shapes[native.value])) }
+    var distinct: [SchemaObject] = []
+    for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
+      distinct.append(schema)
+    }
+    return .any(distinct)
+  }
+
+  /// The types whose standard text everyone knows.
+  private static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
+    if type == URL.self {
+      let pattern = "^\(URLRule.character)+$"
+      return SchemaObject(["type": "string", "format": "uri", "pattern": .string(pattern)])
+    }
+    if type == UUID.self {
+      let digits = "[0-9A-Fa-f]"
+      let pattern = "^\(digits){8}-(?:\(digits){4}-){3}\(digits){12}$"
+      return SchemaObject(["type": "string", "format": "uuid", "pattern": .string(pattern)])
+    }
+    if type == Data.self {
+      let digit = "[A-Za-z0-9+/]"
+      let pattern = "^(?:\(digit){4})*(?:\(digit){2}==|\(digit){3}=)?$"
+      return SchemaObject([
+        "type": "string", "contentEncoding": "base64", "pattern": .string(pattern),
+      ])
+    }
+    if type == TimeZone.self {
+      var result = SchemaObject(["type": "string"])
+      result.remark("a time zone of the IANA database")
+      return result
+    }
+    return nil
+  }
+
+  /// The kinds of values that transformers take, the boolean ones once.
+  private static func kinds(takenBy set: TransformerSet) -> [JSONKind] {
+    JSONKind.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
+  }
+
+  private static func kinds(readBy shape: ValueShape) -> [JSONKind] {
+    switch shape.form {
+    case .leaf(let kind): kind.nativeKinds
+    case .model, .dictionary: [.object]
+    case .array: [.array]
+    default: JSONKind.allCases
+    }
+  }
+
+  private static func typeName(of kind: JSONKind) -> String {
+    switch kind {
+    case .null: "null"
+    case .true, .false: "boolean"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  /// The values of one kind that are converted to what a shape reads.
+  private static func conversion(from kind: JSONKind, to shape: ValueShape) -> SchemaObject? {
+    guard case .leaf(let leaf) = shape.form else {
+      return SchemaObject(["type": .string(typeName(of: kind))])
+    }
+    switch (kind, leaf) {
+    case (.string, .bool):
+      let words = "[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]"
+      return SchemaObject(["type": "string", "pattern": .string("^(?:\(words)|1|0)$")])
+    case (.number, .bool): return SchemaObject(["type": "number", "enum": [0, 1]])
+    case (.string, .double), (.string, .float), (.string, .decimal), (.string, .number):
+      return SchemaObject([
+        "type": "string",
+        "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#,
+      ])
+    case (.string, _) where leaf.nativeKinds == [.number]:
+      return SchemaObject([
+        "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
+      ])
+    default: return SchemaObject(["type": .string(typeName(of: kind))])
+    }
+  }
+}

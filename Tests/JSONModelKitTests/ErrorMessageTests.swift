@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// Errors in the application's words.
+@Suite struct ErrorMessageTests {
+  final class Place: JSONModel {
+    var name = ""
+    var level: UInt8 = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  private static let german: JSONErrorMessages = [
+    "missing_key": "dieses Feld fehlt",
+    "type_mismatch": "{expected} erwartet, {found} gefunden",
+    "suggestion": "meinten Sie {suggestion}?",
+  ]
+
+  private static let document = #"{"name": [], "levle": 3}"#
+
+  private func error() throws -> JSONModelError {
+    try importError { try Place(string: Self.document) }
+  }
+
+  // MARK: - Templates
+
+  @Test func aDictionaryHoldsSentencesByCode() throws {
+    #expect(
+      try error().description(messages: Self.german) == """
+        Place: 3 issues
+          line 1, column 1, level: dieses Feld fehlt
+          line 1, column 10, name: String erwartet, array gefunden
+          line 1, column 14, levle: unknown key; meinten Sie level?
+        """)
+  }
+
+  @Test func aRenderedErrorHasTheSentences() throws {
+    #expect(
+      try error().rendered(source: Self.document.utf8, messages: Self.german) == """
+        Place: 3 issues
+
+        line 1, column 1: level: dieses Feld fehlt [missing_key]
+          1 | {"name": [], "levle": 3}
+            | ^
+
+        line 1, column 10: name: String erwartet, array gefunden [type_mismatch]
+          1 | {"name": [], "levle": 3}
+            |          ^
+
+        line 1, column 14: levle: unknown key [unknown_key]
+          1 | {"name": [], "levle": 3}
+            |              ^~~~~~~
+            = meinten Sie level?
+        """)
+  }
+
+  @Test func aFileOfTranslationsIsADictionary() throws {
+    let file = ["unknown_key": "{path} kennt niemand", "missing_key": "{property} fehlt"]
+    let messages = JSONErrorMessages(file)
+    let issues = try error().issues
+    #expect(messages.message(for: issues[0]) == "Place.level fehlt")
+    #expect(messages.message(for: issues[1]) == "expected String, found array")
+    #expect(messages.message(for: issues[2]) == #"levle kennt niemand; did you mean "level"?"#)
+  }
+
+  @Test(
+    arguments: [
+      (.nullValue(expected: "Int"), "null_value", "{expected}", "Int"),
+      (
+        .numberOutOfRange(expected: "Int8", found: "number"), "number_out_of_range",
+        "{found}>{expected}", "number>Int8"
+      ),
+      (
+        .transformFailed(transformer: "A from B", reason: "no"), "transform_failed",
+        "{transformer}: {reason}", "A from B: no"
+      ),
+      (.invalidJSON("why"), "invalid_json", "{reason}", "why"),
+      (.constraintViolated("why"), "constraint_violated", "{reason}", "why"),
+      (.validationFailed("why"), "validation_failed", "{reason}", "why"),
+      (.limitExceeded("why"), "limit_exceeded", "{reason}", "why"),
+      (.notExportable("why"), "not_exportable", "{reason}", "why"),
+      (.invalidDeclaration("why"), "invalid_declaration", "{reason}", "why"),
+      (
+        .unknownDiscriminator(found: "string", allowed: ["a", "b"]), "unknown_discriminator",
+        "{found}: {allowed}", "string: a, b"
+      ),
+      (.emptyInput, "empty_input", "{path}!", "a[1].b!"),
+      (.duplicateKey, "duplicate_key", "{property}", "Place.b"),
+    ] as [(JSONModelError.Kind, String, String, String)])
+  func aTemplateIsFilled(kind: JSONModelError.Kind, code: String, template: String, text: String) {
+    let issue = JSONModelError.Issue(kind: kind, keyPath: ["a", 1, "b"], property: "Place.b")
+    #expect(JSONErrorMessages([code: template]).message(for: issue) == text)
+    #expect(JSONErrorMessages(["else": template]).message(for: issue) == kind.description)
+  }
+
+  @Test func valuesAreNotFilledTwice() {
+    let messages: JSONErrorMessages = ["validation_failed": "<{reason}> <{path}>"]
+    let issue = JSONModelError.Issue(
+      kind: .validationFailed("{path} {reason}"), keyPath: ["{reason}"], property: "{path}")
+    #expect(messages.message(for: issue) == "<{path} {reason}> <{reason}>")
+  }
+
+  @Test func otherNamesInBracesStay() {
+    let template = "{expected} {} {Path} { path } {{path}} {unknown} {property} {suggestion} {path"
+    let messages = JSONErrorMessages(["missing_key": template])
+    let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["a"])
+    #expect(
+      messages.message(for: issue)
+        == "{expected} {} {Path} { path } {a} {unknown} {property} {suggestion} {path")
+  }
+
+  @Test func aSentenceThatHasTheCureIsNotGivenItTwice() {
+    let messages: JSONErrorMessages = ["unknown_key": "unbekannt, meinten Sie {suggestion}?"]
+    let issue = JSONModelError.Issue(kind: .unknownKey, keyPath: ["nmae"], suggestion: "name")
+    #expect(messages.message(for: issue) == "unbekannt, meinten Sie name?")
+  }
+
+  @Test func theLastOfTwoSentencesForACodeCounts() {
+    let messages: JSONErrorMessages = ["missing_key": "a", "missing_key": "b"]
+    #expect(messages.message(for: .init(kind: .missingKey)) == "b")
+  }
+
+  // MARK: - Functions
+
+  @Test func aFunctionSeesTheIssue() throws {
+    let messages = JSONErrorMessages { issue in
+      switch issue.kind {
+      case .missingKey: "Please fill in \(issue.property ?? "?") at \(issue.keyPath)."
+      case .unknownKey: "Nobody knows {path}."
+      default: nil
+      }
+    }
+    let error = try error()
+    #expect(
+      error.issues.map(messages.message(for:)) == [
+        "Please fill in Place.level at level.", "expected String, found array",
+        "Nobody knows {path}.",
+      ])
+    // The function tells the cure, too, or leaves it out.
+    #expect(!error.rendered(source: [], messages: messages).contains("did you mean"))
+  }
+
+  @Test func aFunctionThatSaysNothingLeavesSentenceAndCure() throws {
+    let messages = JSONErrorMessages { _ in nil }
+    let error = try error()
+    #expect(error.description(messages: messages) == error.description(messages: .standard))
+    #expect(
+      error.rendered(source: Self.document.utf8, messages: messages)
+        == error.rendered(source: Self.document.utf8, messages: .standard))
+  }
+
+  // MARK: - Standard and global ones
+
+  @Test func theStandardOnesAreTheSentencesOfTheFramework() throws {
+    for issue in try error().issues {
+      let cure = issue.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+      #expect(JSONErrorMessages.standard.message(for: issue) == "\(issue.kind)\(cure)")
+    }
+    #expect(try error().description(messages: .standard) == error().description)
+  }
+
+  @Test func theDataOfAnIssueStayWhatTheyAre() throws {
+    let values = try error().jsonValue(messages: Self.german).array ?? []
+    #expect(values.map { $0["code"] } == ["missing_key", "type_mismatch", "unknown_key"])
+    #expect(values.map { $0["path"] } == ["level", "name", "levle"])
+    #expect(values.last?["suggestion"] == "level")
+    #expect(
+      values.map { $0["message"] } == [
+        "dieses Feld fehlt", "String erwartet, array gefunden", "unknown key; meinten Sie level?",
+      ])
+    let errors = try error().problemDetails(messages: Self.german)["errors"]?.array ?? []
+    #expect(errors.map { $0["detail"] } == values.map { $0["message"] })
+    #expect(errors.map { $0["code"] } == values.map { $0["code"] })
+    #expect(try error() == error())
+  }
+
+  @Suite(.serialized) struct Global {
+    final class GlobalMessageModel: JSONModel { var y = 0 }
+
+    @Test func theGlobalOnesAreUsedWhereNoneAreGiven() throws {
+      // Other tests compare sentences meanwhile: only the issues of this class are told otherwise.
+      let before = JSONErrorMessages.global
+      defer { JSONErrorMessages.global = before }
+      JSONErrorMessages.global = JSONErrorMessages { issue in
+        issue.property == "GlobalMessageModel.y" ? "y muss sein" : nil
+      }
+      let error = try importError { try GlobalMessageModel(string: "{}") }
+      #expect(
+        error.description == "GlobalMessageModel: 1 issue\n  line 1, column 1, y: y muss sein")
+      #expect(error.localizedDescription == error.description)
+      #expect(error.issues[0].description == "line 1, column 1, y: y muss sein")
+      #expect(
+        error.rendered(source: "{}".utf8) == """
+          GlobalMessageModel: 1 issue
+
+          line 1, column 1: y: y muss sein [missing_key]
+            1 | {}
+              | ^
+          """)
+      #expect(error.jsonValue()[0]?["message"] == "y muss sein")
+      #expect(error.problemDetails()["errors"]?[0]?["detail"] == "y muss sein")
+      #expect(error.kind.description == "required key is missing")
+      #expect(error.issues[0].description(messages: .standard).hasSuffix("required key is missing"))
+    }
+  }
+}

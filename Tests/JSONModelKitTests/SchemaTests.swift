@@ -1,0 +1,265 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// What a JSON Schema says of each part of a class.
+///
+/// Whether schemas agree with imports is compared with a validator by `Tests/SchemaAgreement/run`.
+@Suite struct SchemaTests {
+  enum Unit: String, CaseIterable { case km, mi }
+  enum Code: Int { case one = 1 }
+
+  /// The schema of the property `value` of a class that has no other.
+  private static func schema<Value: Defaulted>(
+    _ type: Value.Type, _ subject: JSONSchemaSubject = .canonicalDocuments
+  ) throws -> JSONValue? {
+    try Holder<Value>.jsonSchema(describing: subject)["properties"]?["value"]
+  }
+
+  @Test func leavesTellTheirTypes() throws {
+    #expect(try Self.schema(String.self) == ["type": "string"])
+    #expect(try Self.schema(Bool.self) == ["type": "boolean"])
+    #expect(try Self.schema(Int.self) == ["type": "integer"])
+    #expect(try Self.schema(UInt.self) == ["type": "integer", "minimum": 0])
+    #expect(try Self.schema(Int8.self) == ["type": "integer", "minimum": -128, "maximum": 127])
+    #expect(try Self.schema(Double.self) == ["type": "number"])
+    #expect(try Self.schema(Decimal.self) == ["type": "number"])
+    #expect(try Self.schema(JSONNumber.self) == ["type": "number"])
+    #expect(try Self.schema(JSONValue.self) == true)
+  }
+
+  @Test func optionalsMayBeNull() throws {
+    #expect(try Self.schema(String?.self) == ["type": ["string", "null"]])
+    #expect(try Holder<Int>.jsonSchema()["required"] == ["value"])
+    #expect(try Holder<Int?>.jsonSchema()["required"] == nil)
+    #expect(try Self.schema([Int?].self)?["items"] == ["type": ["integer", "null"]])
+  }
+
+  @Test func collectionsTellTheirElements() throws {
+    #expect(
+      try Self.schema([[Int]].self)?["items"] == ["type": "array", "items": ["type": "integer"]])
+    #expect(
+      try Self.schema([String: Bool].self)
+        == ["type": "object", "additionalProperties": ["type": "boolean"]])
+    #expect(try Self.schema([Int: Bool].self)?["propertyNames"]?["pattern"]?.string != nil)
+  }
+
+  final class Standard: JSONModel {
+    var date = Date()
+    var url: URL?
+    var uuid = UUID()
+    var data = Data()
+    var unit: Unit?
+    var code = Code.one
+    @OptionalKey var page = 7
+    @RequiredKey var note: String?
+    var presence: JSONPresence<Int> = .absent
+    @Ignore var cache = 1
+  }
+
+  @Test func standardTypesTellTheirFormats() throws {
+    let properties = try #require(try Standard.jsonSchema()["properties"]?.object)
+    #expect(properties["date"]?["format"] == "date-time")
+    #expect(properties["url"]?["format"] == "uri")
+    #expect(properties["url"]?["type"] == ["string", "null"])
+    #expect(properties["uuid"]?["format"] == "uuid")
+    #expect(properties["data"]?["contentEncoding"] == "base64")
+    #expect(properties["unit"] == ["type": ["string", "null"], "enum": ["km", "mi", nil]])
+    #expect(properties["code"]?["$comment"] == "one of the raw values of Code")
+    #expect(properties["page"] == ["type": ["integer", "null"], "default": 7])
+    #expect(properties["presence"] == ["type": ["integer", "null"]])
+    #expect(properties["cache"] == nil)
+    #expect(try Standard.jsonSchema()["required"] == ["date", "uuid", "data", "code", "note"])
+  }
+
+  final class City: JSONModel {
+    var name = ""
+    var country: Country?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var schemaDescription: String? { "A place." }
+  }
+
+  final class Country: JSONModel {
+    var capital: City?
+    var cities: [City] = []
+    override class var keyMapper: JSONKeyMapper { ["cities": "places.cities"] }
+    override class var propertyDescriptions: [String: String] { ["capital": "The seat."] }
+  }
+
+  @Test func nestedAndRecursiveClassesAreReferredTo() throws {
+    let expected: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Country",
+      "type": "object", "required": ["places"],
+      "properties": [
+        "capital": [
+          "anyOf": [["$ref": "#/$defs/City"], ["type": "null"]], "description": "The seat.",
+        ],
+        "places": [
+          "type": "object", "required": ["cities"],
+          "properties": ["cities": ["type": "array", "items": ["$ref": "#/$defs/City"]]],
+        ],
+      ],
+      "$defs": [
+        "City": [
+          "title": "City", "description": "A place.", "type": "object", "required": ["name"],
+          "additionalProperties": false,
+          "properties": [
+            "name": ["type": "string"], "country": ["anyOf": [["$ref": "#"], ["type": "null"]]],
+          ],
+        ]
+      ],
+    ]
+    #expect(try Country.jsonSchema() == expected)
+    #expect(try Country.jsonSchema().string() == Country.jsonSchema().string())
+  }
+
+  class Shape: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
+    }
+  }
+  final class Circle: Shape { var radius = 0.0 }
+  final class Square: Shape { var side = 0.0 }
+
+  @Test func aClusterIsOneOfItsClasses() throws {
+    let schema = try Shape.jsonSchema()
+    #expect(schema["oneOf"] == [["$ref": "#/$defs/Circle"], ["$ref": "#/$defs/Square"]])
+    let circle = schema["$defs"]?["Circle"]
+    #expect(circle?["properties"]?["type"] == ["const": "circle"])
+    #expect(circle?["required"] == ["radius", "type"])
+    #expect(schema["title"] == "Shape")
+  }
+
+  final class Constrained: JSONModel {
+    var code = ""
+    var age = 0
+    var price = 0.0
+    var tags: [String] = []
+    var prices: [String: Double] = [:]
+    var mail: String?
+    var born: Date?
+    var unit = Unit.km
+    var role = ""
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "code": [.pattern("^[A-Z]+$"), .pattern("^D"), .length(2...3)],
+        "age": [.range(0..<150), .custom("even") { (age: Int) in age % 2 == 0 }],
+        "price": [.range(0.5...), .multipleOf(0.1)],
+        "tags": [.count(1...4), .unique, .each(.length(1...5))],
+        "prices": [.count(...3), .keys(.length(3...3)), .each(.range(0...))],
+        "mail": [.email], "born": [.past], "unit": [.oneOf(["km"])],
+        "role": [.not(.oneOf(["root"]))],
+      ]
+    }
+  }
+
+  @Test func constraintsBecomeKeywords() throws {
+    let properties = try #require(try Constrained.jsonSchema()["properties"]?.object)
+    #expect(
+      properties["code"] == [
+        "type": "string", "pattern": "^[A-Z]+$", "minLength": 2, "maxLength": 3,
+        "allOf": [["pattern": "^D"]],
+      ])
+    #expect(
+      properties["age"] == [
+        "type": "integer", "minimum": 0, "exclusiveMaximum": 150,
+        "$comment": #"must satisfy "even""#,
+      ])
+    #expect(properties["price"] == ["type": "number", "minimum": 0.5, "multipleOf": 0.1])
+    #expect(
+      properties["tags"] == [
+        "type": "array", "minItems": 1, "maxItems": 4, "uniqueItems": true,
+        "items": ["type": "string", "minLength": 1, "maxLength": 5],
+      ])
+    #expect(
+      properties["prices"] == [
+        "type": "object", "maxProperties": 3,
+        "propertyNames": ["minLength": 3, "maxLength": 3],
+        "additionalProperties": ["type": "number", "minimum": 0],
+      ])
+    #expect(properties["mail"]?["format"] == "email")
+    #expect(properties["born"]?["$comment"] == "must be in the past")
+    #expect(
+      properties["unit"] == ["type": "string", "enum": ["km", "mi"], "allOf": [["enum": ["km"]]]])
+    #expect(properties["role"] == ["type": "string", "not": ["enum": ["root"]]])
+  }
+
+  @Test func acceptedDocumentsHaveConversions() throws {
+    let int = try #require(try Self.schema(Int.self, .acceptedDocuments)?["anyOf"]?.array)
+    #expect(int.count == 2)
+    #expect(int[0]["minimum"] == -9_223_372_036_854_775_808)
+    #expect(int[1]["type"] == "string")
+    let strict = try StrictHolder<String>.jsonSchema(describing: .acceptedDocuments)
+    #expect(strict["properties"]?["value"] == ["type": "string"])
+  }
+
+  // MARK: - What cannot be described
+
+  struct Point: Codable { var x = 0 }
+
+  final class Opaque: JSONModel { var point: Point? }
+
+  final class Described: JSONModel {
+    var point: Point?
+    override class var propertySchemas: [String: JSONValue] {
+      ["point": ["type": "object", "required": ["x"]]]
+    }
+  }
+
+  final class Outer: JSONModel { var inner: Opaque? }
+
+  final class Transformed: JSONModel {
+    var point: Point?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "point": JSONTransformer(
+          import: { Point(x: $0.int ?? 0) },
+          export: { (point: Point) in .number(JSONNumber(point.x)) })
+      ]
+    }
+  }
+
+  class Chosen: JSONModel {
+    override class var discriminator: JSONDiscriminator? { JSONDiscriminator { _ in nil } }
+  }
+
+  @Test func whatCannotBeDescribedIsNamedWithTheCure() throws {
+    let codable = try importError { try Opaque.jsonSchema() }
+    #expect(
+      codable.kind
+        == .invalidDeclaration(
+          "Opaque.point has the type Point, which reads its JSON itself: describe it in propertySchemas"
+        ))
+    #expect(codable.issues[0].property == "Opaque.point")
+    #expect(try importError { try Outer.jsonSchema() }.issues[0].property == "Opaque.point")
+    #expect(
+      try importError { try Transformed.jsonSchema() }.kind
+        == .invalidDeclaration(
+          "Transformed.point has the type Point, which a transformer makes of any value: "
+            + "describe it in propertySchemas"))
+    #expect(
+      try importError { try Chosen.jsonSchema() }.kind
+        == .invalidDeclaration(
+          "the discriminator of Chosen is a function, which alone knows the classes that it "
+            + "chooses: give it a key and the classes"))
+    #expect(
+      try Described.jsonSchema()["properties"]?["point"]
+        == ["type": ["object", "null"], "required": ["x"]])
+  }
+
+  final class Misspelt: JSONModel {
+    var name = ""
+    override class var propertyDescriptions: [String: String] { ["nmae": "x"] }
+    override class var propertySchemas: [String: JSONValue] { ["other": true] }
+  }
+
+  @Test func namesOfNoPropertyAreMistakes() throws {
+    let error = try importError { try Misspelt.jsonSchema() }
+    #expect(
+      error.issues.map(\.description) == [
+        #"propertyDescriptions of Misspelt names nmae, which is no property; did you mean "name"?"#,
+        "propertySchemas of Misspelt names other, which is no property",
+      ])
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import JSONModelKit
+
+// Classes that have between them all that a schema can tell, and a document for each that imports.
+
+/// A class, and a document that it imports.
+struct Sample {
+  var type: any AgreementModel.Type
+  var document: JSONValue
+}
+
+/// What the tool asks of a class.
+protocol AgreementModel: JSONModel {
+  static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue
+  static func imports(_ document: JSONValue) -> Bool
+}
+
+extension AgreementModel {
+  static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue {
+    try jsonSchema(describing: subject)
+  }
+
+  static func imports(_ document: JSONValue) -> Bool {
+    do {
+      // By way of the text, which is what the schema is about.
+      _ = try make(string: document.string())
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+enum Unit: String, CaseIterable { case km, mi }
+enum Level: Int, CaseIterable {
+  case low = 1
+  case high = 3
+}
+
+final class Scalars: JSONModel, AgreementModel {
+  var text = ""
+  var flag = false
+  var int = 0
+  var tiny: Int8 = 0
+  var small: UInt16 = 0
+  var huge: UInt64 = 0
+  var double = 0.0
+  var float: Float?
+  var decimal: Decimal = 0
+  var number: JSONNumber = 0
+  var uuid = UUID()
+  var site: URL?
+  var bytes: Data?
+  var unit = Unit.km
+  var level: Level?
+  var anything: JSONValue = .null
+  @OptionalKey var page = 1
+  @RequiredKey var note: String?
+  var nickname: JSONPresence<String> = .absent
+}
+
+final class StrictScalars: JSONModel, AgreementModel {
+  var text = ""
+  var flag = false
+  var int = 0
+  var tiny: Int8 = 0
+  var double: Double?
+  var unit: Unit?
+  var levels: [Level] = []
+  var names: [String: Int] = [:]
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+}
+
+final class Constrained: JSONModel, AgreementModel {
+  var code = ""
+  var age = 0
+  var price = 0.0
+  var percent: Int?
+  var amount: Decimal = 0
+  var tags: [String] = []
+  var matrix: [[Double]] = []
+  var prices: [String: Double] = [:]
+  var mail: String?
+  var site: String?
+  var unit = Unit.km
+  var role = ""
+  var state: String?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "code": [.pattern("^[A-Z]{2}\\d?$"), .length(2...3)], "age": [.range(0..<150)],
+      "price": [.range(0.5...), .multipleOf(0.1)], "percent": [.range(...100), .multipleOf(5)],
+      "amount": [.multipleOf(0.01), .not(.range(10...20))],
+      "tags": [.count(1...4), .unique, .each(.length(1...5), .pattern("^[a-z]"))],
+      "matrix": [.each(.count(2...2), .each(.range(-1...1)))],
+      "prices": [.count(...3), .keys(.pattern("^[A-Z]+$")), .each(.range(0...))],
+      "mail": [.email], "site": [.url(schemes: ["https"])], "unit": [.oneOf(["km"])],
+      "role": [.not(.oneOf(["root", "admin"])), .length(1...)], "state": [.oneOf(["on", "off"])],
+    ]
+  }
+}
+
+final class Places: JSONModel, AgreementModel {
+  var name = ""
+  var page: Int?
+  var first = 0
+  var id = 0
+  var alias: String?
+  @RequiredKey var given: String?
+  var one = 0
+  var two: Double?
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var keyMapper: JSONKeyMapper {
+    [
+      "name": "info.name", "page": "info.more.page", "first": "items.1.value",
+      "id": ["id", "ID", "ext.id"], "alias": ["alias", "also.known"],
+      "given": ["given", "first.name"], "one": "shared", "two": "shared",
+    ]
+  }
+}
+
+final class ClosedPlaces: JSONModel, AgreementModel {
+  var name = ""
+  var page: Int?
+  var id = 0
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  override class var keyMapper: JSONKeyMapper {
+    ["name": "info.name", "page": "info.page", "id": ["id", "ext.id"]]
+  }
+}
+
+final class Tree: JSONModel, AgreementModel {
+  var name = ""
+  var parent: Tree?
+  var children: [Tree] = []
+  var named: [String: Tree?] = [:]
+  var leaf: Leaf?
+}
+
+final class Leaf: JSONModel, AgreementModel {
+  var size: Int?
+  var tree: Tree?
+  var counts: [Int: [Unit: Bool]]?
+}
+
+class Shape: JSONModel, AgreementModel {
+  var name: String?
+  override class var discriminator: JSONDiscriminator? {
+    JSONDiscriminator(
+      key: "type",
+      classes: ["circle": Circle.self, "round": Circle.self, "polygon": Polygon.self])
+  }
+}
+
+class Circle: Shape { var radius = 0.0 }
+
+class Polygon: Shape {
+  var corners = 0
+  override class var discriminator: JSONDiscriminator? {
+    JSONDiscriminator(key: "kind.name", classes: ["square": Square.self, "any": Polygon.self])
+  }
+}
+
+final class Square: Polygon { var side = 0.0 }
+
+final class Drawing: JSONModel, AgreementModel {
+  var shapes: [Shape] = []
+  var favourite: Circle?
+  var outline: Polygon?
+}
+
+final class Dates: JSONModel, AgreementModel {
+  var day = Date.distantPast
+  var seconds = Date.distantPast
+  var exact: Date?
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["seconds": .date(.secondsSince1970), "exact": .date(.iso8601)]
+  }
+}
+
+final class Lossy: JSONModel, AgreementModel {
+  var numbers: [Int] = []
+  var sizes: [String: Int] = [:]
+  var set: Set<String> = []
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["numbers": .lossy(), "sizes": .lossy()]
+  }
+}
+
+let samples: [Sample] = [
+  Sample(
+    type: Scalars.self,
+    document: [
+      "text": "x", "flag": true, "int": -7, "tiny": 100, "small": 65535, "huge": 9, "double": 1.5,
+      "float": 2.5, "decimal": 19.95, "number": 12,
+      "uuid": "12345678-1234-1234-1234-1234567890AB", "site": "https://example.org/a",
+      "bytes": "AQID", "unit": "mi", "level": 3, "anything": [1, "x"], "page": 2, "note": "n",
+      "nickname": "nick",
+    ]),
+  Sample(
+    type: StrictScalars.self,
+    document: [
+      "text": "x", "flag": false, "int": 7, "tiny": -128, "double": 0.5, "unit": "km",
+      "levels": [1, 3], "names": ["a": 1, "b": 2],
+    ]),
+  Sample(
+    type: Constrained.self,
+    document: [
+      "code": "DE", "age": 30, "price": 1.3, "percent": 95, "amount": 0.07,
+      "tags": ["a", "bc"], "matrix": [[0.5, 1], [-1, 0]], "prices": ["EUR": 1.5],
+      "mail": "ann.lee@example.org", "site": "https://example.org/x", "unit": "km",
+      "role": "user", "state": "on",
+    ]),
+  Sample(
+    type: Places.self,
+    document: [
+      "info": ["name": "x", "more": ["page": 2]], "items": [nil, ["value": 1], 3], "id": 4,
+      "ID": 5, "ext": ["id": 6], "also": ["known": "z"], "first": ["name": "f"], "shared": 3,
+    ]),
+  Sample(
+    type: ClosedPlaces.self,
+    document: ["info": ["name": "x", "page": 1], "ext": ["id": 6], "id": 1]),
+  Sample(
+    type: Tree.self,
+    document: [
+      "name": "a", "parent": ["name": "p", "children": [], "named": [:]],
+      "children": [["name": "c", "children": [], "named": ["x": nil]]],
+      "named": ["n": ["name": "d", "children": [], "named": [:]]],
+      "leaf": ["size": 3, "counts": ["7": ["km": true]]],
+    ]),
+  Sample(
+    type: Shape.self,
+    document: ["type": "polygon", "kind": ["name": "square"], "corners": 4, "side": 1]),
+  Sample(
+    type: Drawing.self,
+    document: [
+      "shapes": [
+        ["type": "circle", "radius": 1], ["type": "round", "radius": 2, "name": "r"],
+        ["type": "polygon", "kind": ["name": "any"], "corners": 5],
+      ], "favourite": ["type": "circle", "radius": 3],
+      "outline": ["type": "polygon", "kind": ["name": "square"], "corners": 4, "side": 2],
+    ]),
+  Sample(
+    type: Dates.self,
+    document: [
+      "day": "2026-01-31", "seconds": 12.5, "exact": "2026-01-31T12:00:00Z",
+    ]),
+  Sample(
+    type: Lossy.self,
+    document: ["numbers": [1, "x", nil], "sizes": ["a": 1, "b": []], "set": ["a", "b", "a"]]),
+]
