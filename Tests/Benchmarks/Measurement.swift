@@ -6,9 +6,14 @@ struct Timing {
 
   var best: Double { seconds.min() ?? .nan }
 
-  var median: Double {
+  var median: Double { quantile(0.5) }
+
+  /// The distance of the quartiles, as a part of the median.
+  var spread: Double { (quantile(0.75) - quantile(0.25)) / median }
+
+  private func quantile(_ part: Double) -> Double {
     let sorted = seconds.sorted()
-    return sorted.isEmpty ? .nan : sorted[sorted.count / 2]
+    return sorted.isEmpty ? .nan : sorted[min(sorted.count - 1, Int(Double(sorted.count) * part))]
   }
 
   mutating func add(_ value: Double) { seconds.append(value) }
@@ -23,6 +28,12 @@ struct Comparison {
   /// How many imports make one measurement; more for small documents, so that the clock is fine
   /// enough.
   var repetitions = 1
+  /// How much more the model does than the peer.
+  var divisor = 1.0
+  /// The most rounds, for what takes long or can be done only so often.
+  var maximumRounds = Int.max
+  /// Whether each side runs once before it is measured.
+  var isWarmedUp = true
   var model: () throws -> Any
   var peer: () throws -> Any
 }
@@ -31,17 +42,21 @@ struct Comparison {
 struct ComparisonResult {
   var model = Timing()
   var peer = Timing()
+
+  var ratio: Double { peer.best / model.best }
 }
 
 extension Comparison {
   /// Measures both sides in turns, so that a busy machine slows both.
   func run(rounds: Int) throws -> ComparisonResult {
     var result = ComparisonResult()
-    // The first import inspects the classes and warms the caches; it is not counted.
-    _ = try model()
-    _ = try peer()
-    for _ in 0..<rounds {
-      result.model.add(try time(model))
+    if isWarmedUp {
+      // The first import inspects the classes and warms the caches; it is not counted.
+      _ = try model()
+      _ = try peer()
+    }
+    for _ in 0..<min(rounds, maximumRounds) {
+      result.model.add(try time(model) / divisor)
       result.peer.add(try time(peer))
     }
     return result

@@ -8,6 +8,30 @@ final class Calendar: JSONModel {
   var dates: [Date] = []
 }
 
+final class DecodableCalendar: Codable {
+  let dates: [Date]
+}
+
+final class League: JSONModel {
+  var players: [String: Player] = [:]
+}
+
+final class Player: JSONModel {
+  var id = 0
+  var name = ""
+  var score = 0.0
+}
+
+final class DecodableLeague: Codable {
+  let players: [String: DecodablePlayer]
+}
+
+final class DecodablePlayer: Codable {
+  let id: Int
+  let name: String
+  let score: Double
+}
+
 final class Drawing: JSONModel {
   var shapes: [Shape] = []
 }

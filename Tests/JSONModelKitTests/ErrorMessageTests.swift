@@ -204,4 +204,10 @@ import Testing
       #expect(error.issues[0].description(messages: .standard).hasSuffix("required key is missing"))
     }
   }
+
+  @Test func aFunctionMayDescribeTheIssueItself() {
+    let messages = JSONErrorMessages { issue in "oh: \(issue.description(messages: .global))" }
+    let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["a"])
+    #expect(messages.message(for: issue) == "oh: a: required key is missing")
+  }
 }

@@ -161,13 +161,12 @@ import Testing
     return node
   }
 
-  @Test func aChainIsFollowedAsFarAsAnImportGoes() throws {
+  @Test func aChainIsFollowedToItsEnd() throws {
     #expect(chain(of: 500, last: 0).issues().isEmpty)
     let deep = chain(of: 500, last: -1).issues()
     #expect(deep.count == 1)
     #expect(deep[0].keyPath.description.hasSuffix("next.id"))
-    let tooDeep = chain(of: 600, last: 0).issues()
-    #expect(tooDeep.count == 1)
+    #expect(chain(of: 600, last: 0).issues().isEmpty)
   }
 
   @Test func aCycleHasAnEnd() throws {

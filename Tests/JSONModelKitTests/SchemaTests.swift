@@ -124,10 +124,18 @@ import Testing
 
   @Test func aClusterIsOneOfItsClasses() throws {
     let schema = try Shape.jsonSchema()
-    #expect(schema["oneOf"] == [["$ref": "#/$defs/Circle"], ["$ref": "#/$defs/Square"]])
-    let circle = schema["$defs"]?["Circle"]
-    #expect(circle?["properties"]?["type"] == ["const": "circle"])
-    #expect(circle?["required"] == ["radius", "type"])
+    #expect(
+      schema["oneOf"] == [
+        [
+          "$ref": "#/$defs/Circle", "type": "object", "required": ["type"],
+          "properties": ["type": ["const": "circle"]],
+        ],
+        [
+          "$ref": "#/$defs/Square", "type": "object", "required": ["type"],
+          "properties": ["type": ["const": "square"]],
+        ],
+      ])
+    #expect(schema["$defs"]?["Circle"]?["required"] == ["radius"])
     #expect(schema["title"] == "Shape")
   }
 
@@ -252,6 +260,19 @@ import Testing
     var name = ""
     override class var propertyDescriptions: [String: String] { ["nmae": "x"] }
     override class var propertySchemas: [String: JSONValue] { ["other": true] }
+  }
+
+  final class NoSchema: JSONModel {
+    var name = ""
+    override class var propertySchemas: [String: JSONValue] { ["name": "string"] }
+  }
+
+  @Test func whatIsNoSchemaIsAMistake() throws {
+    let error = try importError { try NoSchema.jsonSchema() }
+    #expect(
+      error.issues.map(\.description) == [
+        "propertySchemas of NoSchema has no JSON Schema for name: one is an object, true or false"
+      ])
   }
 
   @Test func namesOfNoPropertyAreMistakes() throws {

@@ -189,7 +189,89 @@ final class Lossy: JSONModel, AgreementModel {
   }
 }
 
+final class NestedConstraints: JSONModel, AgreementModel {
+  var units: [Unit?] = []
+  var rows: [[Int]?] = []
+  var maps: [[String: Int]?] = []
+  var counts: [Int: Bool] = [:]
+  var levels: [Level: Unit] = [:]
+  var words: Set<String> = []
+  var text = ""
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "units": [.each(.oneOf([Unit.km]))], "rows": [.each(.count(1...2), .each(.range(0...5)))],
+      "maps": [.each(.count(1...2), .keys(.pattern("^[a-x]")), .each(.not(.range(10...20))))],
+      "counts": [.keys(.oneOf([1, 2, 7]))], "levels": [.keys(.not(.oneOf([Level.high])))],
+      "words": [.count(1...), .each(.not(.pattern("^b")))],
+      "text": [.pattern("^[\\w.-]+$"), .not(.pattern("x$"))],
+    ]
+  }
+}
+
+class Open: JSONModel, AgreementModel {
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  override class var discriminator: JSONDiscriminator? {
+    JSONDiscriminator(key: "meta.type", classes: ["a": Inner.self, "b": Bare.self])
+  }
+}
+
+final class Inner: Open {
+  var m = ""
+  override class var keyMapper: JSONKeyMapper { ["m": "meta.m"] }
+}
+
+final class Bare: Open { var size: Int? }
+
+class Level1: JSONModel, AgreementModel {
+  override class var discriminator: JSONDiscriminator? {
+    JSONDiscriminator(key: "type", classes: ["poly": Level2.self, "sq": Level3.self])
+  }
+}
+
+class Level2: Level1 {
+  var corners = 0
+  override class var discriminator: JSONDiscriminator? {
+    JSONDiscriminator(key: "kind", classes: ["sq": Level3.self, "poly": Level2.self])
+  }
+}
+
+final class Level3: Level2 { var side = 0.0 }
+
+final class Alternatives: JSONModel, AgreementModel {
+  var value: JSONValue = .null
+  var name: String?
+  override class var keyMapper: JSONKeyMapper {
+    ["value": ["a", "b"], "name": ["name", "rows.0.name"]]
+  }
+}
+
+final class Optionals: JSONModel, AgreementModel {
+  var name: String?
+  var size: Int?
+  var point: JSONValue?
+  override class var keyMapper: JSONKeyMapper { ["name": ["name", "title"]] }
+  override class var propertySchemas: [String: JSONValue] {
+    ["size": ["type": "integer", "anyOf": [["minimum": 0], ["maximum": -1]]]]
+  }
+  override class var transformers: JSONTransformerRegistry { .strict }
+}
+
 let samples: [Sample] = [
+  Sample(
+    type: NestedConstraints.self,
+    document: [
+      "units": ["km", nil], "rows": [[1, 2], nil], "maps": [["a": 1], nil],
+      "counts": ["1": true, "7": false], "levels": ["1": "km"], "words": ["a", "c"],
+      "text": "a-b.c",
+    ]),
+  Sample(type: Open.self, document: ["meta": ["type": "a", "m": "x"]]),
+  Sample(type: Level1.self, document: ["type": "sq", "corners": 4, "side": 1, "kind": "poly"]),
+  Sample(
+    type: Alternatives.self,
+    document: ["a": 1, "b": nil, "name": nil, "rows": [["name": "x"], 2]]),
+  Sample(type: Optionals.self, document: ["name": "x", "title": "y", "size": 3, "point": 1]),
+
   Sample(
     type: Scalars.self,
     document: [

@@ -13,6 +13,18 @@ extension JSONConstraint {
     return "\(phrase(isWhole: true)) \(custom.valueType)"
   }
 
+  /// Whether the signature tells all of the constraint, so that two with the same one are one.
+  var isTold: Bool {
+    switch rule {
+    case .range(let range): range.numbers != nil
+    case .oneOf(let list): list.jsonValues != nil
+    case .custom: false
+    case .not(let inner): inner.isTold
+    case .each(let inner), .keys(let inner): inner.allSatisfy(\.isTold)
+    default: true
+    }
+  }
+
   /// How the constraint is declared: `.length`.
   var name: String {
     switch rule {

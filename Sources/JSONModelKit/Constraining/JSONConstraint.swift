@@ -129,8 +129,10 @@ extension JSONConstraint {
   ///
   /// A pattern that backtracks without an end cannot stop an import: it is tried on texts of at
   /// most 16,384 UTF-16 code units, and for a bounded number of steps: a million for an import, and
-  /// a hundred more for each code unit. What goes beyond that violates the constraint, and the
-  /// issue says so. Patterns that go back often, as `(.*,){20}x` does, get there with short texts.
+  /// a hundred more for each code unit. Behind that, texts are tried for ten thousand steps each, a
+  /// thousand of them at the most that take longer. What goes beyond violates the constraint, and
+  /// the issue says so. Patterns that go back often,
+  /// as `(.*,){20}x` does, get there with short texts.
   public static func pattern(_ pattern: String) -> JSONConstraint {
     JSONConstraint(rule: .pattern(pattern))
   }

@@ -59,41 +59,40 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
 
   private static let globalBox = CurrentReference(Box(.standard))
 
+  /// Whether a function of the application is asked just now: what it describes itself is told in
+  /// the framework's words, or it would be asked again without an end.
+  @TaskLocal private static var isAsking = false
+
   /// The messages of every error that is not told otherwise; those of the framework by default.
   ///
   /// Set it once, where the program starts. What differs from user to user is handed over instead.
   public static var global: JSONErrorMessages {
-    get { globalBox.value.messages }
+    get { isAsking ? .standard : globalBox.value.messages }
     set { globalBox.set(Box(newValue)) }
   }
 
   /// What is told of an issue, without its place, with the cure.
   public func message(for issue: JSONModelError.Issue) -> String {
-    if case .function(let message) = rule, let text = message(issue) { return text }
-    let sentence = sentence(for: issue)
-    return cure(for: issue).map { "\(sentence); \($0)" } ?? sentence
+    let (sentence, cure) = words(for: issue)
+    return cure.map { "\(sentence); \($0)" } ?? sentence
   }
 
-  /// What is told of an issue, without its place and the cure.
-  func sentence(for issue: JSONModelError.Issue) -> String {
+  /// What is told of an issue, without its place, and what would mend it; no cure where nobody
+  /// knows one, or the sentence has it already.
+  func words(for issue: JSONModelError.Issue) -> (sentence: String, cure: String?) {
+    let standardCure = issue.suggestion.map { "did you mean \"\($0)\"?" }
     switch rule {
-    case .function(let message): message(issue) ?? "\(issue.kind)"
+    case .function(let message):
+      let text = Self.$isAsking.withValue(true) { message(issue) }
+      return text.map { ($0, nil) } ?? ("\(issue.kind)", standardCure)
     case .templates(let templates):
-      templates[issue.kind.code].map { fill($0, for: issue) } ?? "\(issue.kind)"
+      let template = templates[issue.kind.code]
+      let sentence = template.map { fill($0, for: issue) } ?? "\(issue.kind)"
+      if issue.suggestion == nil || template?.contains("{suggestion}") == true {
+        return (sentence, nil)
+      }
+      return (sentence, templates["suggestion"].map { fill($0, for: issue) } ?? standardCure)
     }
-  }
-
-  /// What would mend an issue; nil where nobody knows, or the sentence has it already.
-  func cure(for issue: JSONModelError.Issue) -> String? {
-    guard let suggestion = issue.suggestion else { return nil }
-    switch rule {
-    case .function(let message) where message(issue) != nil: return nil
-    case .templates(let templates):
-      if templates[issue.kind.code]?.contains("{suggestion}") == true { return nil }
-      if let template = templates["suggestion"] { return fill(template, for: issue) }
-    case .function: break
-    }
-    return "did you mean \"\(suggestion)\"?"
   }
 
   /// Puts what an issue says into the braces of a template.

@@ -44,7 +44,7 @@ extension JSONModelError {
       source: Array(source), fileName: fileName.map(harmlessText), paint: ErrorPaint(style: style),
       messages: messages)
     let shown = issues.prefix(max(maximumIssues, 1))
-    var parts = [renderer.paint.strong(header)]
+    var parts = [renderer.paint.strong(harmlessText(header))]
     parts += shown.map { renderer.text(of: $0) }
     let rest = issues.count - shown.count + furtherIssues
     if rest > 0 {
@@ -78,7 +78,8 @@ struct ErrorRenderer {
 
   /// An issue with its line of the source, as far as it has one.
   func text(of issue: JSONModelError.Issue) -> String {
-    var lines = [headline(of: issue)]
+    let (sentence, cure) = messages.words(for: issue)
+    var lines = [headline(of: issue, sentence)]
     var indent = " "
     if let position = issue.position, let excerpt = SourceExcerpt(of: source, at: position) {
       let number = "\(position.line)"
@@ -86,13 +87,13 @@ struct ErrorRenderer {
       lines.append("  \(paint.dim("\(number) |")) \(excerpt.line)".withoutTrailingSpace)
       lines.append("\(indent) \(paint.dim("|")) \(excerpt.padding)\(paint.caret(excerpt.mark))")
     }
-    if let cure = messages.cure(for: issue) {
+    if let cure {
       lines.append("\(indent) \(paint.dim("=")) \(paint.cure(harmlessText(cure)))")
     }
     return lines.joined(separator: "\n")
   }
 
-  private func headline(of issue: JSONModelError.Issue) -> String {
+  private func headline(of issue: JSONModelError.Issue, _ sentence: String) -> String {
     var place: [String] = []
     switch (fileName, issue.position) {
     case (let name?, let position?):
@@ -102,7 +103,7 @@ struct ErrorRenderer {
     case (nil, nil): break
     }
     if !issue.keyPath.isEmpty { place.append("\(issue.keyPath)") }
-    let message = "\(harmlessText(messages.sentence(for: issue))) [\(issue.kind.code)]"
+    let message = "\(harmlessText(sentence)) [\(issue.kind.code)]"
     guard !place.isEmpty else { return message }
     return paint.strong(place.joined(separator: ": ") + ":") + " " + message
   }

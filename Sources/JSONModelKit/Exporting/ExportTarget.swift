@@ -36,6 +36,13 @@ protocol ExportTarget {
   mutating func writeKey(of member: Int, in plan: OutputPlan)
   mutating func endObject()
 
+  /// Writes a model in a way that only this target knows, if it has one.
+  ///
+  /// - Returns: Whether it did; otherwise nothing is written.
+  static func write(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<Self>
+  ) throws(ExportFailure) -> Bool
+
   /// A target for a part of this one, of the same form, that is put in its place later.
   func part() -> Self
   /// What was written, as JSON text.
@@ -45,6 +52,9 @@ protocol ExportTarget {
 }
 
 extension JSONWriter: ExportTarget {
+  @inline(__always) static func write(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<JSONWriter>
+  ) throws(ExportFailure) -> Bool { false }
   mutating func beginArray(count: Int) { beginArray() }
 
   mutating func beginObject(count: Int) { beginObject() }

@@ -83,6 +83,15 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
 
   mutating func endObject() { add(Maker.object(end().members)) }
 
+  static func write(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<Self>
+  ) throws(ExportFailure) -> Bool {
+    try exporter.writeByTemplate(model, schema)
+  }
+
+  /// Writes an object that is there as a whole.
+  mutating func writeObject(_ members: [String: Maker.Value]) { add(Maker.object(members)) }
+
   func part() -> TreeTarget { TreeTarget() }
 
   var text: [UInt8] {

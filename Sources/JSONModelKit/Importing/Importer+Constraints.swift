@@ -42,7 +42,8 @@ extension Importer {
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
       if !isSeen, schema.hasInitialValue(property, of: instance) { continue }
-      try misplaced.add(violations, of: property, at: place(of: property, schema, from: start))
+      let place = try place(of: property, schema, from: start, isSeen: isSeen)
+      misplaced.add(violations, of: property, at: place)
     }
     patternEffort = context.effort
     if misplaced.isEmpty { return true }
@@ -59,69 +60,72 @@ extension Importer {
     // In a tree issues are in the order of the declarations.
     let mark = source.mark()
     let ranks = source.path(of: mark).map { _ in source.ranks(of: mark) }
-    try locate(violations, depth: 0, schema, ranks)
+    // Others would come behind these and be dropped again, one after the other.
+    let kept = ranks == nil ? violations.count : min(violations.count, options.maximumIssues)
+    issues.noteMore(violations.count - kept)
+    var search = ViolationSearch(schema: schema, ranks: ranks)
+    try locate(Array(violations[..<kept]), depth: 0, &search)
     source.goBack(to: end)
+    for entry in search.entriesInOrder { add(entry) }
   }
 
-  /// Where the document has a property: at the first of its keys with a value.
+  /// Where the document has a property: at the first of its keys with a value, or else with null.
   ///
+  /// - Parameter isSeen: Whether the document has any of the keys.
   /// - Returns: Nil where its value is a null that leaves the property as it was.
   mutating func place(
-    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark, isSeen: Bool
   ) throws(ReadingStopped) -> [JSONKeyPath.Component]? {
+    let alternatives = schema.alternatives[property.value]
+    let keepsValueOnNull = schema.plans[property.value].keepsValueOnNull
+    if alternatives.count == 1, !keepsValueOnNull || !isSeen { return alternatives[0] }
     let end = source.bookmark()
     defer { source.goBack(to: end) }
-    let alternatives = schema.alternatives[property.value]
-    var isNull = false
+    var null: [JSONKeyPath.Component]?
     for path in alternatives {
       source.goBack(to: start)
       guard try walk(path[...]) else { continue }
       if try source.kindOfNext() != .null { return path }
-      isNull = true
+      null = null ?? path
     }
-    return isNull && schema.plans[property.value].keepsValueOnNull ? nil : alternatives[0]
+    return isSeen && keepsValueOnNull ? nil : null ?? alternatives[0]
   }
 
   /// Reports violations that are all in or below the value that stands here, and moves over it.
   ///
-  /// - Parameters:
-  ///   - depth: How many steps of their paths lead here.
-  ///   - ranks: The place of the object among others, in a tree.
+  /// - Parameter depth: How many steps of their paths lead here.
   private mutating func locate(
-    _ violations: [MisplacedViolation], depth: Int, _ schema: ClassSchema, _ ranks: [Int]?
+    _ violations: [MisplacedViolation], depth: Int, _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
     let mark = source.mark()
-    let start = source.bookmark()
-    var inside: [JSONKeyPath.Component: [MisplacedViolation]] = [:]
+    let path = source.path(of: mark)
+    var inside: [ViolationStep: [MisplacedViolation]] = [:]
     for violation in violations {
       if violation.path.count == depth {
-        report(violation, depth: depth, at: mark, schema, ranks)
+        search.add(violation, depth: depth, at: mark, path)
       } else {
-        inside[violation.path[depth], default: []].append(violation)
+        inside[ViolationStep(violation.path[depth]), default: []].append(violation)
       }
     }
     if inside.isEmpty { return try source.skipValue() }
-    try locateInside(&inside, depth: depth, schema, ranks)
+    try locateInside(&inside, depth: depth, &search)
     // What is left is not in the document.
-    for violation in inside.values.joined().sorted(by: { $0.rank < $1.rank }) {
-      let end = source.bookmark()
-      source.goBack(to: start)
-      report(violation, depth: depth, at: mark, schema, ranks)
-      source.goBack(to: end)
+    for violation in inside.values.joined() {
+      search.add(violation, depth: depth, at: mark, path)
     }
   }
 
   /// Reports violations in the elements or members of the value that stands here, as far as it has
   /// them, and takes them out.
   private mutating func locateInside(
-    _ violations: inout [JSONKeyPath.Component: [MisplacedViolation]], depth: Int,
-    _ schema: ClassSchema, _ ranks: [Int]?
+    _ violations: inout [ViolationStep: [MisplacedViolation]], depth: Int,
+    _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
     if var hasElement = try source.beginArray() {
       var index = 0
       while hasElement {
         if let found = violations.removeValue(forKey: .index(index)) {
-          try locate(found, depth: depth + 1, schema, ranks)
+          try locate(found, depth: depth + 1, &search)
         } else {
           try source.skipValue()
         }
@@ -131,13 +135,14 @@ extension Importer {
     } else if var hasMember = try source.beginObject(.all) {
       while hasMember {
         let mark = source.mark()
-        let key = JSONKeyPath.Component.key(try source.takeKey())
+        let key = ViolationStep(.key(try source.takeKey()))
         if !isSuperseded(keyAt: mark), let found = violations.removeValue(forKey: key) {
           for violation in found where violation.isAtKey && violation.path.count == depth + 1 {
-            report(violation, depth: depth + 1, at: mark, isAtKey: true, schema, ranks)
+            let path = source.path(of: mark)
+            search.add(violation, depth: depth + 1, at: mark, path, isAtKey: true)
           }
           let others = found.filter { !$0.isAtKey || $0.path.count > depth + 1 }
-          try locate(others, depth: depth + 1, schema, ranks)
+          try locate(others, depth: depth + 1, &search)
         } else {
           try source.skipValue()
         }
@@ -147,17 +152,54 @@ extension Importer {
       try source.skipValue()
     }
   }
+}
 
-  private mutating func report(
-    _ violation: MisplacedViolation, depth: Int, at mark: SourceMark, isAtKey: Bool = false,
-    _ schema: ClassSchema, _ ranks: [Int]?
+/// A step of a path; keys that Swift calls equal are two if their bytes are not the same.
+private enum ViolationStep: Hashable {
+  case index(Int)
+  case key([UInt8])
+
+  init(_ component: JSONKeyPath.Component) {
+    switch component {
+    case .index(let index): self = .index(index)
+    case .key(let key): self = .key(Array(key.utf8))
+    }
+  }
+}
+
+/// The places that were found for the violations of one object.
+private struct ViolationSearch {
+  let schema: ClassSchema
+  /// The place of the object among others, in a tree.
+  let ranks: [Int]?
+  private var entries: [(rank: Int, entry: IssueCollector.Entry)] = []
+
+  init(schema: ClassSchema, ranks: [Int]?) {
+    self.schema = schema
+    self.ranks = ranks
+  }
+
+  mutating func add(
+    _ violation: MisplacedViolation, depth: Int, at mark: SourceMark, _ path: JSONKeyPath?,
+    isAtKey: Bool = false
   ) {
-    add(
-      IssueCollector.Entry(
-        kind: .constraintViolated(violation.sentence), mark: mark,
-        ranks: ranks.map { $0 + [violation.rank] } ?? [], isAtKey: isAtKey,
-        trail: JSONKeyPath(Array(violation.path[depth...])),
-        property: schema.qualifiedName(of: violation.property)))
+    entries.append(
+      (
+        violation.rank,
+        IssueCollector.Entry(
+          kind: .constraintViolated(violation.sentence), mark: mark,
+          ranks: ranks.map { $0 + [violation.rank] } ?? [], isAtKey: isAtKey, path: path,
+          trail: JSONKeyPath(Array(violation.path[depth...])),
+          property: schema.qualifiedName(of: violation.property))
+      ))
+  }
+
+  /// The issues, so that each comes behind the ones before it.
+  var entriesInOrder: [IssueCollector.Entry] {
+    entries.sorted { first, second in
+      let isSamePlace = ranks != nil || first.entry.mark == second.entry.mark
+      return isSamePlace ? first.rank < second.rank : first.entry.mark < second.entry.mark
+    }.map(\.entry)
   }
 }
 

@@ -27,7 +27,7 @@ extension Importer {
     var entry = entry
     if entry.ranks.isEmpty { entry.ranks = source.ranks(of: entry.mark) }
     guard issues.keeps(issueAt: entry.mark, ranks: entry.ranks) else { return issues.noteMore() }
-    entry.path = source.path(of: entry.mark)
+    if entry.path == nil { entry.path = source.path(of: entry.mark) }
     issues.add(entry)
   }
 

@@ -27,19 +27,21 @@ extension Importer {
     } catch {
       refusal = error
     }
-    reportValidation(refusal, schema, at: mark, places: try places(schema, from: start))
+    let places = try places(of: schema.findings(of: refusal), schema, from: start)
+    reportValidation(refusal, schema, at: mark, places: places)
     return false
   }
 
-  /// Where the document has the properties that have several places.
+  /// Where the document has the properties of some findings that have several places.
   private mutating func places(
-    _ schema: ClassSchema, from start: Source.Bookmark?
+    of findings: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
   ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
     var places: [JSONKeyPath: JSONKeyPath] = [:]
     guard let start else { return places }
-    for (index, alternatives) in schema.alternatives.enumerated() where alternatives.count > 1 {
-      let found = try place(of: PropertyIndex(index), schema, from: start)
-      places[schema.places[index]] = found.map { JSONKeyPath($0) }
+    for finding in findings where places[finding.keyPath] == nil {
+      guard let index = schema.places.firstIndex(of: finding.keyPath) else { continue }
+      let place = try place(of: PropertyIndex(index), schema, from: start, isSeen: false)
+      places[finding.keyPath] = place.map { JSONKeyPath($0) }
     }
     return places
   }

@@ -58,26 +58,18 @@ extension JSONNumber.CanonicalForm {
 
   /// Whether the number is nearer to 0 than another one, both not being 0.
   fileprivate func magnitudeIsLess(than other: JSONNumber.CanonicalForm) -> Bool {
-    let (order, otherOrder) = (orderOfMagnitude, other.orderOfMagnitude)
-    guard order.exponent == otherOrder.exponent else { return order.exponent < otherOrder.exponent }
-    guard order.long == otherOrder.long else {
-      let isLess =
-        order.long.count == otherOrder.long.count
-        ? order.long < otherOrder.long : order.long.count < otherOrder.long.count
-      return exponent < 0 ? !isLess : isLess
+    let (length, otherLength) = (signedLength, other.signedLength)
+    guard length == otherLength else { return length < otherLength }
+    if longExponent != other.longExponent {
+      return (longExponent < other.longExponent) == (exponent > 0)
     }
-    return digits.lexicographicallyPrecedes(other.digits)
+    // The power of ten of the first digit; of long exponents what is left beside them.
+    let (order, otherOrder) = (exponent + digits.count, other.exponent + other.digits.count)
+    return order == otherOrder
+      ? digits.lexicographicallyPrecedes(other.digits) : order < otherOrder
   }
 
-  /// The power of ten of the first digit.
-  private var orderOfMagnitude: (exponent: Int, long: String) {
-    longExponent.isEmpty
-      ? (exponent + digits.count, "")
-      : (exponent < 0 ? -JSONNumber.endless : JSONNumber.endless, longExponent)
-  }
-}
-
-extension JSONNumber {
-  /// Stands for a power of ten that is compared by its digits.
-  fileprivate static var endless: Int { DecimalNumber.longExponent }
+  /// How many digits the exponent has beyond those that anything computes with, less than 0 where
+  /// it is negative.
+  private var signedLength: Int { exponent < 0 ? -longExponent.count : longExponent.count }
 }

@@ -10,8 +10,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The rules are those of an import: nested models come first, and an object is looked at as a
   /// whole only where nothing inside of it is wrong. The paths are those of an export; there are no
-  /// positions. A chain of more than 512 models is not followed to its end, which is an issue, too.
-  /// A model that is held more than once is looked at once. Other than by an import, initial values
-  /// are looked at as well: what no document brought may be wrong here.
+  /// positions. A model that is held more than once, or in a cycle, is looked at once. Other than
+  /// by an import, initial values are looked at as well: what no document brought may be wrong
+  /// here.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
 }

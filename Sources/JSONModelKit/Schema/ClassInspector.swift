@@ -11,12 +11,12 @@
 
 /// The rules by which the fields of a class become properties.
 struct ClassInspector {
-  private let type: any JSONModelProtocol.Type
-  private(set) var declaration: ClassDeclaration
+  let type: any JSONModelProtocol.Type
+  var declaration: ClassDeclaration
   /// The names of all variables, those that are ignored or refused included.
-  private var knownNames: Set<String> = []
+  private(set) var knownNames: Set<String> = []
   /// The names of the properties that take part; nil for all.
-  private let listedNames: Set<String>?
+  let listedNames: Set<String>?
 
   /// Inspects a class.
   init(_ type: any JSONModelProtocol.Type) {
@@ -52,73 +52,13 @@ struct ClassInspector {
     listedNames = type.onlyProperties
   }
 
-  private mutating func refuse(_ reason: String, suggestion: String? = nil) {
+  mutating func refuse(_ reason: String, suggestion: String? = nil) {
     declaration.mistakes.append(
       JSONModelError.Issue(kind: .invalidDeclaration(reason), suggestion: suggestion))
   }
 
   private func isIgnored(_ name: String) -> Bool {
     type.propertyIsIgnored(name) || listedNames?.contains(name) == false
-  }
-}
-
-// MARK: - What the class says of properties by name
-
-extension ClassInspector {
-  private mutating func mapKeys() {
-    let resolver = KeyResolver(type)
-    for index in declaration.properties.indices {
-      declaration.properties[index].key = resolver.key(of: declaration.properties[index].name)
-    }
-    checkNames(resolver.explicitNames, in: "the key mapper")
-  }
-
-  private mutating func addTransformers() {
-    var transformers: [String: JSONTransformer] = [:]
-    for level in modelLevels(of: type) {
-      transformers.merge(level.propertyTransformers) { derived, _ in derived }
-    }
-    for index in declaration.properties.indices {
-      declaration.properties[index].transformer =
-        transformers[declaration.properties[index].name]
-    }
-    checkNames(transformers.keys.sorted(), in: "propertyTransformers")
-  }
-
-  private mutating func addConstraints() {
-    var constraints: [String: [JSONConstraint]] = [:]
-    for level in modelLevels(of: type).reversed() {
-      for (name, added) in level.constraints {
-        constraints[name, default: []].add(inheriting: added)
-      }
-    }
-    for index in declaration.properties.indices {
-      declaration.properties[index].constraints =
-        constraints[declaration.properties[index].name] ?? []
-    }
-    checkNames(constraints.keys.sorted(), in: "constraints")
-    let levels = modelLevels(of: type)
-    let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
-    checkNames(Set(described).sorted(), in: "propertyDescriptions")
-    let schemas = levels.flatMap { Array($0.propertySchemas.keys) }
-    checkNames(Set(schemas).sorted(), in: "propertySchemas")
-    if let name = declaration.unknownKeysName, constraints[name] != nil {
-      refuse(
-        "\(swiftTypeName(type)).\(name) collects unknown keys, which have no constraints: "
-          + "check them in validate()")
-    }
-  }
-
-  private mutating func checkListedNames() {
-    if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
-  }
-
-  private mutating func checkNames(_ names: [String], in place: String) {
-    for name in names where !knownNames.contains(name) {
-      refuse(
-        "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
-        suggestion: nearestName(to: name, in: declaration.properties.map(\.name)))
-    }
   }
 }
 
@@ -315,18 +255,5 @@ extension StoredField {
   /// Whether the type is an enumeration with one case, of which there is nothing to store.
   var isEmptyRawValue: Bool {
     type is any (RawRepresentable & SendableMetatype).Type && TypeLayout(of: type).size == 0
-  }
-}
-
-extension [JSONConstraint] {
-  /// Adds the constraints of a subclass, or of a class that inherits these as they are.
-  fileprivate mutating func add(inheriting others: [JSONConstraint]) {
-    for other in others {
-      if let index = firstIndex(where: { $0.signature == other.signature }) {
-        self[index] = other
-      } else {
-        append(other)
-      }
-    }
   }
 }

@@ -121,7 +121,7 @@ final class ClassSchema: Sendable {
     for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
       paths.add(property.declared.key, of: PropertyIndex(index))
     }
-    if let tag = cluster?.tag { paths.addHead(of: tag) }
+    if let tag = cluster?.tag { paths.addKeys(of: tag) }
     heads = paths.nodes
     keys = KeyTable(properties.map(\.declared.plainKey) + paths.keys, ranks: paths.ranks)
     var required = PropertySet(count: properties.count)
@@ -270,19 +270,6 @@ private final class Found<Value: Sendable>: Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// What the values of a variable can be compared and hashed by.
-struct ValueComparison: Sendable {
-  var variable: Int
-  var equatable: (any (Equatable & SendableMetatype).Type)?
-  var hashable: (any (Hashable & SendableMetatype).Type)?
-
-  init(variable: Int, type: Any.Type) {
-    self.variable = variable
-    equatable = type as? any (Equatable & SendableMetatype).Type
-    hashable = type as? any (Hashable & SendableMetatype).Type
-  }
-}
-
 /// What tells a property from all others: a private one may have the name of a superclass's, and
 /// values without size have one offset.
 private struct Spot: Hashable {
@@ -299,43 +286,4 @@ private struct Spot: Hashable {
     self.init(
       offset: property.accessor == nil ? property.plan.offset : nil, name: property.declared.name)
   }
-}
-
-/// A property on the way from the declaration to the schema.
-struct InspectedProperty {
-  var declared: DeclaredProperty
-  var plan: PropertyPlan
-  var isRequired: Bool
-  var accessor: (any PropertyAccessor)?
-  var check: ValueCheck?
-
-  init(_ declared: DeclaredProperty, _ shape: ValueShape) {
-    self.declared = declared
-    let takesNull = shape.isOptional || shape.takesNull
-    var offset = 0
-    switch declared.place {
-    case .stored(let place): offset = place
-    case .registered(let accessor): self.accessor = accessor
-    }
-    let keepsValueOnNull = declared.isOptionalKey && !takesNull
-    plan = PropertyPlan(
-      offset: offset, shape: shape, keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || shape.isLossy, isRequiredKey: declared.isRequiredKey)
-    isRequired =
-      declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
-  }
-}
-
-/// How the class of an object is chosen.
-struct ClassCluster: Sendable {
-  /// The path of the tag; nil where a function chooses.
-  var tag: [JSONKeyPath.Component]?
-  /// The class for each tag; only those that are the class itself or its subclasses.
-  var classes: [String: ClassIndex]
-  var choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
-  /// Whether the superclass does not choose in the same way already.
-  var isOwn: Bool
-
-  /// The tags that name a class, sorted.
-  var allowedTags: [String] { classes.keys.sorted() }
 }

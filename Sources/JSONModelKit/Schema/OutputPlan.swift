@@ -1,3 +1,5 @@
+import Synchronization
+
 // What an object of a class is written as: the members in the order of their declaration, with what
 // stands behind each of the keys.
 //
@@ -41,6 +43,8 @@ final class OutputPlan: Sendable {
   let nodes: [Node]
   /// The indexes of the members in the order of their keys.
   let sorted: [Int]
+  /// The first of the plan's templates, once there is one.
+  let firstTemplate = AtomicLazyReference<ObjectTemplate>()
 
   fileprivate init(_ draft: OutputDraft.Object) {
     var members: [Member] = []

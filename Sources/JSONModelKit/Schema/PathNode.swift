@@ -56,10 +56,12 @@ struct PathBuilder {
     var members: [(key: String, draft: Draft)] = []
     var elements: [Int: Draft] = [:]
 
-    mutating func add(_ candidate: PathNode.Candidate, at steps: ArraySlice<JSONKeyPath.Component>)
-    {
+    /// - Parameter candidate: Nil for a place that is known, but that no property is read from.
+    mutating func add(
+      _ candidate: PathNode.Candidate?, at steps: ArraySlice<JSONKeyPath.Component>
+    ) {
       switch steps.first {
-      case nil: candidates.append(candidate)
+      case nil: candidates += candidate.map { [$0] } ?? []
       case .key(let key):
         let index = Self.index(of: key, in: &members)
         members[index].draft.add(candidate, at: steps.dropFirst())
@@ -96,11 +98,12 @@ struct PathBuilder {
     }
   }
 
-  /// Makes the first key of a path one that is known, where it is not yet.
-  mutating func addHead(of path: [JSONKeyPath.Component]) {
+  /// Makes the keys of a path ones that are known, where they are not yet.
+  mutating func addKeys(of path: [JSONKeyPath.Component]) {
     guard case .key(let head)? = path.first, !isPlain(head) else { return }
     let index = Draft.index(of: head, in: &heads)
     if index == firstProperties.count { firstProperties.append(PropertyIndex(plainKeys.count)) }
+    heads[index].draft.add(nil, at: path.dropFirst())
   }
 
   private func isPlain(_ key: String) -> Bool {

@@ -6,79 +6,112 @@
 
 // Constraints as keywords; those that JSON Schema has none for are remarks, which nobody checks.
 
+extension JSONConstraint {
+  /// Whether the constraint is for elements or keys.
+  var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
+
+  /// What is asked of each element.
+  var elementConstraints: [JSONConstraint] {
+    if case .each(let inner) = rule { return inner }
+    return []
+  }
+
+  /// What is asked of each key.
+  var keyConstraints: [JSONConstraint] {
+    if case .keys(let inner) = rule { return inner }
+    return []
+  }
+
+  /// Whether there have to be elements.
+  var refusesEmptyCollections: Bool {
+    switch rule {
+    case .count(let bounds): !bounds.contains(0)
+    case .not(let inner):
+      if case .count(let bounds) = inner.rule { bounds.contains(0) } else { true }
+    case .custom: true
+    default: false
+    }
+  }
+}
+
 extension JSONSchemaBuilder {
   /// Adds constraints to the schema of values of a type.
   func add(_ constraints: [JSONConstraint], to schema: inout SchemaObject, for type: Any.Type) {
     for constraint in constraints {
-      switch constraint.rule {
-      case .each(let inner): addEach(inner, to: &schema, type)
-      case .keys(let inner): addKeys(inner, to: &schema)
-      default:
-        if let keywords = Self.keywords(of: constraint, for: type) {
-          schema.add(keywords)
-        } else {
-          schema.remark(constraint.sentence)
-        }
+      if let keywords = keywords(of: constraint, for: type) {
+        schema.add(keywords)
+      } else {
+        schema.remark(constraint.sentence)
       }
     }
   }
 
-  private func addEach(
-    _ constraints: [JSONConstraint], to schema: inout SchemaObject, _ type: Any.Type
-  ) {
-    let keyword = type is any ArrayShaped.Type ? "items" : "additionalProperties"
-    var inner = SchemaObject(schema[keyword] ?? true)
-    add(constraints, to: &inner, for: Self.elementType(of: type))
-    if !inner.isEmpty { schema[keyword] = inner.value }
-  }
-
-  private func addKeys(_ constraints: [JSONConstraint], to schema: inout SchemaObject) {
-    var names = SchemaObject(schema["propertyNames"] ?? true)
+  /// Adds constraints to the schema of keys.
+  ///
+  /// They are texts: of numbers only lists can be told.
+  func addKeyConstraints(_ constraints: [JSONConstraint], to names: inout SchemaObject) {
     for constraint in constraints {
-      // Keys are texts: what is said of numbers cannot be said of them.
-      if let keywords = Self.keywords(of: constraint, for: String.self) {
+      if let keywords = Self.keywords(ofKeys: constraint) {
         names.add(keywords)
       } else {
         names.remark(constraint.sentence)
       }
     }
-    if !names.isEmpty { schema["propertyNames"] = names.value }
   }
 
-  private static func elementType(of type: Any.Type) -> Any.Type {
-    switch type {
-    case let array as any ArrayShaped.Type: array.elementType
-    case let dictionary as any DictionaryShaped.Type: dictionary.valueType
-    default: type
+  private static func keywords(ofKeys constraint: JSONConstraint) -> SchemaObject? {
+    switch constraint.rule {
+    case .oneOf(let rule):
+      rule.jsonValues.map { values in
+        SchemaObject(["enum": .array(values.map { .string($0.string ?? "\($0)") })])
+      }
+    case .not(let inner): keywords(ofKeys: inner).map { SchemaObject(["not": $0.value]) }
+    case .length(let bounds): keywords(bounds, "Length")
+    case .pattern(let pattern): SchemaObject(["pattern": .string(pattern)])
+    case .email: emailKeywords
+    case .url(let schemes): keywords(ofURLs: schemes)
+    default: nil
     }
+  }
+
+  private static let emailKeywords = SchemaObject([
+    "format": "email", "pattern": .string(EmailAddress.pattern),
+  ])
+
+  private static func keywords(ofURLs schemes: [String]) -> SchemaObject {
+    SchemaObject(["format": "uri", "pattern": .string(URLRule.pattern(schemes))])
   }
 
   /// The keywords of a constraint; nil if there are none.
-  private static func keywords(
-    of constraint: JSONConstraint, for type: Any.Type
-  ) -> SchemaObject? {
+  private func keywords(of constraint: JSONConstraint, for type: Any.Type) -> SchemaObject? {
     switch constraint.rule {
-    case .range(let rule):
-      return type == String.self ? nil : rule.numbers.map(keywords)
+    case .range(let rule): return rule.numbers.map(Self.keywords)
     case .multiple(let divisor):
       return divisor.map { SchemaObject(["multipleOf": .number($0)]) }
-    case .length(let bounds): return keywords(bounds, "Length")
+    case .length(let bounds): return Self.keywords(bounds, "Length")
     case .count(let bounds):
-      return keywords(bounds, type is any DictionaryShaped.Type ? "Properties" : "Items")
+      if type is any SetAlgebra.Type { return keywords(ofSetWith: bounds) }
+      return Self.keywords(bounds, type is any DictionaryShaped.Type ? "Properties" : "Items")
     case .pattern(let pattern): return SchemaObject(["pattern": .string(pattern)])
     case .oneOf(let rule):
       return rule.jsonValues.map { SchemaObject(["enum": .array($0)]) }
-    case .email:
-      return SchemaObject(["format": "email", "pattern": .string(EmailAddress.pattern)])
-    case .url(let schemes):
-      return SchemaObject(["format": "uri", "pattern": .string(URLRule.pattern(schemes))])
+    case .email: return Self.emailKeywords
+    case .url(let schemes): return Self.keywords(ofURLs: schemes)
     case .unique: return SchemaObject(["uniqueItems": true])
     case .not(let inner):
-      if case .each = inner.rule { return nil }
-      if case .keys = inner.rule { return nil }
       return keywords(of: inner, for: type).map { SchemaObject(["not": $0.value]) }
     case .past, .future, .custom, .each, .keys: return nil
     }
+  }
+
+  /// Equal elements are kept once, so the elements of an array are as many or more.
+  private func keywords(ofSetWith bounds: JSONConstraintBounds<Int>) -> SchemaObject {
+    if subject == .canonicalDocuments {
+      var result = Self.keywords(bounds, "Items")
+      result["uniqueItems"] = true
+      return result
+    }
+    return Self.keywords(JSONConstraintBounds(lower: bounds.lower), "Items")
   }
 
   private static func keywords(_ bounds: JSONConstraintBounds<JSONNumber>) -> SchemaObject {

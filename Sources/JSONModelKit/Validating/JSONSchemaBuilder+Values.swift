@@ -9,11 +9,13 @@
 extension JSONSchemaBuilder {
   /// The schema of the values of a shape that are not null.
   mutating func value(
-    _ shape: ValueShape, _ transformer: JSONTransformer? = nil
+    _ shape: ValueShape, _ constraints: [JSONConstraint] = [],
+    _ transformer: JSONTransformer? = nil
   ) throws(SchemaRefusal) -> SchemaObject {
-    let native = try native(shape, transformer)
+    let native = try native(shape, constraints, transformer)
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
-    // A value that the type does not read itself goes to its transformers.
+    // A value that the type does not read itself goes to its transformers; what constraints say of
+    // the result cannot be said of it.
     let set = table.transformers[shape.index.value]
     let kinds = set.map { $0.with { Self.kinds(takenBy: $0) } } ?? []
     let others = kinds.filter { !Self.kinds(readBy: shape).contains($0) }
@@ -21,35 +23,50 @@ extension JSONSchemaBuilder {
   }
 
   /// The schema of a value inside of another one, which may be null where its type is Optional.
-  private mutating func part(_ index: ShapeIndex) throws(SchemaRefusal) -> SchemaObject {
+  private mutating func part(
+    _ index: ShapeIndex, _ constraints: [JSONConstraint] = []
+  ) throws(SchemaRefusal) -> SchemaObject {
     let shape = table.shapes[index.value]
-    let schema = try value(shape)
+    let schema = try value(shape, constraints)
     return shape.isOptional || shape.isPresence ? schema.orNull() : schema
   }
 
   private mutating func native(
-    _ shape: ValueShape, _ transformer: JSONTransformer?
+    _ shape: ValueShape, _ constraints: [JSONConstraint], _ transformer: JSONTransformer?
   ) throws(SchemaRefusal) -> SchemaObject {
+    let type = table.shapeBuilder.types[shape.index.value]
+    var result: SchemaObject
     switch shape.form {
-    case .leaf(let kind): return Self.leaf(kind, isExact: subject == .acceptedDocuments)
-    case .model(let index): return try reference(to: index)
+    case .optional(let inner), .presence(let inner, _): return try part(inner, constraints)
     case .array(let element, _):
-      return SchemaObject(["type": "array", "items": try part(element).value])
+      let each = constraints.flatMap { $0.elementConstraints }
+      result = SchemaObject(["type": "array", "items": try part(element, each).value])
     case .dictionary(let value, let key, _):
-      return try dictionary(of: value, key: table.shapes[key.value], shape)
-    case .rawValue(let raw, let type): return try rawValue(raw, type)
-    case .optional(let inner), .presence(let inner, _): return try part(inner)
+      result = try dictionary(of: value, key: table.shapes[key.value], constraints)
+      add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
+      return orEmptyArray(result, shape, constraints)
     case .lossy(let whole):
-      let inner = table.shapes[whole.value]
-      if subject == .canonicalDocuments { return try value(inner) }
-      // Elements that are wrong are done without.
-      guard case .dictionary = inner.form else { return SchemaObject(["type": "array"]) }
-      return orEmptyArray(SchemaObject(["type": "object"]), inner)
-    case .transformed(otherwise: let native): return try transformed(shape, native, transformer)
+      return try lossy(table.shapes[whole.value], constraints)
+    case .leaf(let kind): result = Self.leaf(kind, isExact: subject == .acceptedDocuments)
+    case .model(let index): result = try reference(to: index)
+    case .rawValue(let raw, let type): result = try rawValue(raw, type)
+    case .transformed(let native): result = try transformed(shape, native, transformer)
     case .decodable:
       throw SchemaRefusal(
         reason: "has the type \(table.typeName(of: shape)), which reads its JSON itself")
     }
+    add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
+    return result
+  }
+
+  /// The schema of a collection that does without elements that are wrong.
+  private mutating func lossy(
+    _ shape: ValueShape, _ constraints: [JSONConstraint]
+  ) throws(SchemaRefusal) -> SchemaObject {
+    if subject == .canonicalDocuments { return try value(shape, constraints) }
+    // What is left of the elements is held to the constraints, and nobody knows what that is.
+    guard case .dictionary = shape.form else { return SchemaObject(["type": "array"]) }
+    return orEmptyArray(SchemaObject(["type": "object"]), shape, [])
   }
 
   // MARK: - Leaves
@@ -108,18 +125,25 @@ extension JSONSchemaBuilder {
   // MARK: - Values with parts
 
   private mutating func dictionary(
-    of value: ShapeIndex, key: ValueShape, _ shape: ValueShape
+    of value: ShapeIndex, key: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRefusal) -> SchemaObject {
+    let each = constraints.flatMap { $0.elementConstraints }
     var result = SchemaObject([
-      "type": "object", "additionalProperties": try part(value).value,
+      "type": "object", "additionalProperties": try part(value, each).value,
     ])
-    if let names = keys(key) { result["propertyNames"] = names.value }
-    return orEmptyArray(result, shape)
+    var names = keys(key) ?? SchemaObject()
+    for constraint in constraints { addKeyConstraints(constraint.keyConstraints, to: &names) }
+    if !names.isEmpty { result["propertyNames"] = names.value }
+    return result
   }
 
   /// The schema of a dictionary, or of the empty array that may stand for one.
-  private func orEmptyArray(_ schema: SchemaObject, _ shape: ValueShape) -> SchemaObject {
-    guard subject == .acceptedDocuments, shape.takesEmptyArrayAsObject else { return schema }
+  private func orEmptyArray(
+    _ schema: SchemaObject, _ shape: ValueShape, _ constraints: [JSONConstraint]
+  ) -> SchemaObject {
+    guard subject == .acceptedDocuments, shape.takesEmptyArrayAsObject,
+      !constraints.contains(where: { $0.refusesEmptyCollections })
+    else { return schema }
     return .any([schema, .emptyArray])
   }
 
@@ -155,9 +179,16 @@ extension JSONSchemaBuilder {
       return result
     }
     // What is converted is compared by its text.
-    return SchemaObject([
-      "enum": .array(
-        values + cases.rawValueTexts.map { .string($0) }.filter { !values.contains($0) })
+    let texts = cases.rawValueTexts
+    guard values.allSatisfy({ $0.string == nil }) else {
+      return SchemaObject(["enum": .array(values)])
+    }
+    return .any([
+      SchemaObject(["enum": .array(values)]),
+      SchemaObject([
+        "type": "string",
+        "pattern": .string("^\\+?(?:\(texts.joined(separator: "|")))(?:\\.0+)?$"),
+      ]),
     ])
   }
 

@@ -10,6 +10,8 @@
 struct SchemaRefusal: Error {
   var reason: String
   var property: String?
+  /// Whether `propertySchemas` would help.
+  var concernsType = true
 }
 
 /// Makes the schema of one class, and of all that its properties lead to.
@@ -58,11 +60,10 @@ struct JSONSchemaBuilder {
   }
 
   private mutating func document() throws(SchemaRefusal) -> SchemaObject {
-    let isOfCluster = chosenClasses(of: root) != [root]
-    var result =
-      if isOfCluster { try reference(to: root) } else { try definition(of: schema(of: root)) }
+    let isItself = chosenClasses(of: root).isEmpty
+    var result = try isItself ? definition(of: schema(of: root)) : reference(to: root)
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    if isOfCluster { addTitle(of: schema(of: root), to: &result) }
+    if !isItself { addTitle(of: schema(of: root), to: &result) }
     if !definitions.isEmpty { result["$defs"] = .object(definitions) }
     return result
   }
@@ -76,33 +77,32 @@ struct JSONSchemaBuilder {
   /// The schema of the objects that become models of a class or its subclasses.
   mutating func reference(to index: ClassIndex) throws(SchemaRefusal) -> SchemaObject {
     let chosen = chosenClasses(of: index)
-
-    if chosen == [index] { return try ownReference(to: index) }
-    let cluster = schema(of: index).cluster
+    guard let cluster = schema(of: index).cluster, let tag = cluster.tag, !chosen.isEmpty else {
+      return try ownReference(to: index)
+    }
     var references: [JSONValue] = []
     for other in chosen {
-      var reference = try other == index ? ownReference(to: other) : self.reference(to: other)
-      // A class that is chosen by one more tag does not tell the outer one itself.
-      if let tag = cluster?.tag, schema(of: other).cluster?.tag != tag {
-        let tags = cluster?.classes.filter { $0.value == other }.keys.sorted() ?? []
-        reference.add(SchemaPlace.having(Self.schema(ofTags: tags), at: tag))
-      }
+      // A class that does not choose anew is chosen for good.
+      let choosesAnew = other != index && schema(of: other).cluster?.isOwn == true
+      var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
+      let tags = cluster.classes.filter { $0.value == other }.keys.sorted()
+      reference.add(SchemaPlace.having(Self.schema(ofTags: tags), at: tag))
       references.append(reference.value)
     }
     return references.count == 1
       ? SchemaObject(references[0]) : SchemaObject(["oneOf": .array(references)])
   }
 
-  /// The classes that the objects of a class become, in the order of their names.
+  /// The classes that the objects of a class become by their tags, in the order of their names.
   private func chosenClasses(of index: ClassIndex) -> [ClassIndex] {
-    guard let cluster = schema(of: index).cluster, cluster.tag != nil else { return [index] }
+    guard let cluster = schema(of: index).cluster, cluster.tag != nil else { return [] }
     return Set(cluster.classes.values).sorted { first, second in
       (schema(of: first).name, first.value) < (schema(of: second).name, second.value)
     }
   }
 
   private mutating func ownReference(to index: ClassIndex) throws(SchemaRefusal) -> SchemaObject {
-    if index == root, chosenClasses(of: root) == [root] { return SchemaObject(["$ref": "#"]) }
+    if index == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
     if let name = names[index] { return Self.reference(toDefinition: name) }
     let schema = schema(of: index)
     var name = schema.name
@@ -126,7 +126,8 @@ struct JSONSchemaBuilder {
     if schema.cluster?.choose != nil {
       throw SchemaRefusal(
         reason: "the discriminator of \(schema.name) is a function, which alone knows "
-          + "the classes that it chooses: give it a key and the classes")
+          + "the classes that it chooses: give it a key and the classes",
+        concernsType: false)
     }
     var place = SchemaPlace()
     place.add(SchemaObject(), at: [], isRequired: true)
@@ -143,15 +144,13 @@ struct JSONSchemaBuilder {
       for path in alternatives { place.add(SchemaObject(), at: path[...], isRequired: false) }
       conditions.append(condition(value, alternatives, of: property, schema))
     }
-    for tag in schema.tags {
-      let isOwn = tag.path == schema.cluster?.tag
-      place.add(
-        isOwn ? Self.schema(ofTags: tag.tags) : SchemaObject(), at: tag.path[...],
-        isRequired: isOwn)
-    }
+    // The tags are told where a class is chosen by them.
+    for tag in schema.tags { place.add(SchemaObject(), at: tag.path[...], isRequired: false) }
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
-    let isAnythingRequired = result["required"] != nil || !conditions.isEmpty
+    let isAnythingRequired = schema.plans.indices.contains {
+      schema.required.contains(PropertyIndex($0))
+    }
     if subject == .acceptedDocuments, schema.takesEmptyArrayAsObject, !isAnythingRequired {
       result = .any([result, .emptyArray])
     }
@@ -172,7 +171,8 @@ struct JSONSchemaBuilder {
   ) -> SchemaObject {
     // Where all are null or absent.
     var result = SchemaObject()
-    if schema.plans[property.value].isRequiredKey {
+    let plan = schema.plans[property.value]
+    if plan.isRequiredKey || plan.shape.takesNull && !plan.shape.isPresence {
       result = .any(alternatives.map { SchemaPlace.having(SchemaObject(), at: $0) })
     } else if schema.required.contains(property) {
       result = SchemaPlace.having(value, at: alternatives[0])
@@ -201,19 +201,21 @@ struct JSONSchemaBuilder {
     do throws(SchemaRefusal) {
       let known = levels.lazy.compactMap { $0.propertySchemas[name] }.first
       result =
-        if let known { SchemaObject(known) } else {
-          try value(plan.shape, schema.declared[property.value].transformer)
+        if let known {
+          constrained(known, by: schema.declared[property.value])
+        } else {
+          try value(
+            plan.shape, schema.declared[property.value].constraints,
+            schema.declared[property.value].transformer)
         }
     } catch {
       // A nearer property is named already.
-      if error.property != nil { throw error }
+      if error.property != nil || !error.concernsType { throw error }
       let qualified = schema.qualifiedName(of: property)
       throw SchemaRefusal(
         reason: "\(qualified) \(error.reason): describe it in propertySchemas",
         property: qualified)
     }
-    let type = swiftBase(of: schema.declared[property.value].type)
-    add(schema.declared[property.value].constraints, to: &result, for: type)
     if plan.shape.isOptional || plan.shape.isPresence || plan.keepsValueOnNull {
       result = result.orNull()
     }
@@ -235,14 +237,19 @@ struct JSONSchemaBuilder {
     }
   }
 
+  /// A schema that the class itself gives for a property, with the property's constraints.
+  private func constrained(_ known: JSONValue, by property: DeclaredProperty) -> SchemaObject {
+    var result = SchemaObject(known)
+    add(property.constraints, to: &result, for: Self.swiftBase(of: property.type))
+    return result
+  }
+
   /// A type without the Optionals and presences around it.
-  private func swiftBase(of type: Any.Type) -> Any.Type {
-    if let optional = type as? any OptionalShaped.Type {
-      return swiftBase(of: optional.wrappedType)
+  private static func swiftBase(of type: Any.Type) -> Any.Type {
+    switch type {
+    case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)
+    case let presence as any PresenceShaped.Type: swiftBase(of: presence.wrappedType)
+    default: type
     }
-    if let presence = type as? any PresenceShaped.Type {
-      return swiftBase(of: presence.wrappedType)
-    }
-    return type
   }
 }

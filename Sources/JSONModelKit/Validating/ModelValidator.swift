@@ -1,59 +1,92 @@
 // A model that was changed in memory is held to the rules of an import: nested models first, and an
 // object's own constraints and `validate()` only where nothing inside of it is wrong.
+//
+//   a -> b -> c      waiting   a, b, c     c is looked at, then b, then a
+//
+// The models wait in a list, so that a long chain of them is no depth of calls.
 
 /// Finds what is wrong with a model and all models that it holds.
 struct ModelValidator {
+  /// A model whose own models are looked at.
+  private struct Visit {
+    let model: any JSONModelProtocol
+    let schema: ClassSchema
+    /// The steps from the model around it.
+    let steps: [JSONKeyPath.Component]
+    /// The models in it that are still to be looked at, the last one first.
+    var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)]
+    var isSound = true
+  }
+
   private var table: SchemaTable
   private var issues: [JSONModelError.Issue] = []
-  private var path: [JSONKeyPath.Component] = []
+  private var visits: [Visit] = []
   private var effort = PatternEffort()
-  /// The models that were looked at, or are: a graph may hold one twice, or in a cycle.
-  private var visited: Set<ObjectIdentifier> = []
-  private var depth = 0
-
-  /// How many models may be inside each other; the calls are as deep.
-  private static let maximumDepth = 512
+  /// The models that were looked at, or are, and whether they are sound as far as is known: a graph
+  /// may hold one twice, or in a cycle.
+  private var known: [ObjectIdentifier: Bool] = [:]
 
   /// The issues of a model, with the paths that it would be exported with.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
     let (table, index) = SchemaTable.having(type(of: model))
     var validator = ModelValidator(table)
-    validator.visit(model, of: index)
+    validator.begin(model, of: index, at: [])
+    while !validator.visits.isEmpty { validator.advance() }
     return validator.issues
   }
 
   private init(_ table: SchemaTable) { self.table = table }
 
-  private mutating func visit(_ model: any JSONModelProtocol, of index: ClassIndex) {
-    guard visited.insert(ObjectIdentifier(model)).inserted else { return }
+  private mutating func begin(
+    _ model: any JSONModelProtocol, of index: ClassIndex, at steps: [JSONKeyPath.Component]
+  ) {
+    known[ObjectIdentifier(model)] = true
     let mistakes = table.mistakes(of: index)
-    guard mistakes.isEmpty else {
-      issues += mistakes
+    issues += mistakes
+    guard mistakes.isEmpty else { return setUnsound(model) }
+    let schema = table.classes[index.value].with { $0 }
+    var collector = PartCollector(table: table)
+    collector.collect(from: model, schema)
+    visits.append(
+      Visit(model: model, schema: schema, steps: steps, parts: collector.parts.reversed()))
+  }
+
+  /// Looks at the next part of the innermost model, or at the model itself.
+  private mutating func advance() {
+    let last = visits.count - 1
+    guard let part = visits[last].parts.popLast() else { return finish() }
+    if let isSound = known[ObjectIdentifier(part.model)] {
+      if !isSound { setUnsound(visits[last].model) }
       return
     }
-    guard depth < Self.maximumDepth else {
-      let reason = "nested deeper than \(Self.maximumDepth) models"
-      return report(.limitExceeded(reason), property: nil)
+    guard let model = part.model as? any JSONModelProtocol else {
+      preconditionFailure("The inspection has checked the class.")
     }
-    depth += 1
-    table.classes[index.value].with { schema in
-      let known = issues.count
-      visitParts(of: model, schema)
-      if issues.count == known { checkConstraints(of: model, schema) }
-      if issues.count == known { validate(model, schema) }
+    let (larger, index) = table.including(type(of: model))
+    table = larger
+    begin(model, of: index, at: part.steps)
+  }
+
+  private mutating func finish() {
+    let visit = visits[visits.count - 1]
+    var isSound = visit.isSound
+    if isSound {
+      let before = issues.count
+      checkConstraints(of: visit.model, visit.schema)
+      if issues.count == before { validate(visit.model, visit.schema) }
+      isSound = issues.count == before
     }
-    depth -= 1
+    visits.removeLast()
+    if !isSound { setUnsound(visit.model) }
+  }
+
+  /// Notes that something is wrong with a model, and so with the one around it.
+  private mutating func setUnsound(_ model: any JSONModelProtocol) {
+    known[ObjectIdentifier(model)] = false
+    if !visits.isEmpty { visits[visits.count - 1].isSound = false }
   }
 
   // MARK: - One model
-
-  private mutating func visitParts(of model: any JSONModelProtocol, _ schema: ClassSchema) {
-    for (index, plan) in schema.plans.enumerated() where table.holdsModels(plan.shape) {
-      inside(schema.places[index].components) { validator in
-        schema.withValue(of: PropertyIndex(index), in: model) { validator.visit(plan.shape, $0) }
-      }
-    }
-  }
 
   private mutating func checkConstraints(
     of model: any JSONModelProtocol, _ schema: ClassSchema
@@ -64,10 +97,10 @@ struct ModelValidator {
       schema.withValue(of: property, in: model) { check.check($0, &context) }
       effort = context.effort
       for violation in context.takeViolations() {
-        inside(schema.places[property.value].components + violation.steps.reversed()) {
-          $0.report(
-            .constraintViolated(violation.sentence), property: schema.qualifiedName(of: property))
-        }
+        report(
+          .constraintViolated(violation.sentence),
+          at: schema.places[property.value].components + violation.steps.reversed(),
+          property: schema.qualifiedName(of: property))
       }
     }
   }
@@ -77,79 +110,84 @@ struct ModelValidator {
       try model.validate()
     } catch {
       for finding in schema.findings(of: error) {
-        inside(finding.keyPath.components) {
-          $0.report(finding.kind, property: finding.property, finding.suggestion)
-        }
+        report(
+          finding.kind, at: finding.keyPath.components, property: finding.property,
+          finding.suggestion)
       }
     }
   }
 
   private mutating func report(
-    _ kind: JSONModelError.Kind, property: String?, _ suggestion: String? = nil
+    _ kind: JSONModelError.Kind, at steps: [JSONKeyPath.Component], property: String?,
+    _ suggestion: String? = nil
   ) {
     issues.append(
       JSONModelError.Issue(
-        kind: kind, keyPath: JSONKeyPath(path), property: property, suggestion: suggestion))
+        kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
+        suggestion: suggestion))
+  }
+}
+
+/// Finds the models in the properties of a model.
+private struct PartCollector {
+  let table: SchemaTable
+  private(set) var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)] = []
+  private var steps: [JSONKeyPath.Component] = []
+
+  init(table: SchemaTable) { self.table = table }
+
+  mutating func collect(from model: any JSONModelProtocol, _ schema: ClassSchema) {
+    for (index, plan) in schema.plans.enumerated() where table.holdsModels(plan.shape) {
+      steps = schema.places[index].components
+      schema.withValue(of: PropertyIndex(index), in: model) { collect(plan.shape, $0) }
+    }
   }
 
-  private mutating func inside(
-    _ steps: [JSONKeyPath.Component], _ body: (inout ModelValidator) -> Void
+  private mutating func collect(
+    _ shape: ValueShape, _ slot: Slot, at step: JSONKeyPath.Component
   ) {
-    path += steps
-    body(&self)
-    path.removeLast(steps.count)
+    steps.append(step)
+    collect(shape, slot)
+    steps.removeLast()
   }
 
-  // MARK: - The models in a value
-
-  private mutating func visit(_ shape: ValueShape, _ slot: Slot) {
-    guard let optional = shape.optional else { return visitForm(shape, slot) }
+  private mutating func collect(_ shape: ValueShape, _ slot: Slot) {
+    guard let optional = shape.optional else { return collectForm(shape, slot) }
     _ = optional.withWrapped(in: slot) { slot in
       if case .optional(let inner) = shape.form {
-        visit(table.shapes[inner.value], slot)
+        collect(table.shapes[inner.value], slot)
       } else {
-        visitForm(shape, slot)
+        collectForm(shape, slot)
       }
     }
   }
 
-  private mutating func visitForm(_ shape: ValueShape, _ slot: Slot) {
+  private mutating func collectForm(_ shape: ValueShape, _ slot: Slot) {
     switch shape.form {
     case .leaf, .decodable, .rawValue, .optional, .transformed(otherwise: nil): break
-    case .model: visitModel(slot.load(as: AnyObject.self))
+    case .model: parts.append((steps, slot.load(as: AnyObject.self)))
     case .array(let element, let type):
       let element = table.shapes[element.value]
       type.withElements(in: slot) { elements in
-        for index in 0..<elements.count {
-          inside([.index(index)]) { $0.visit(element, elements[index]) }
-        }
+        for index in 0..<elements.count { collect(element, elements[index], at: .index(index)) }
       }
     case .dictionary(let value, _, let type):
-      visitMembers(of: table.shapes[value.value], type, slot)
+      collectMembers(of: table.shapes[value.value], type, slot)
     case .presence(let wrapped, let type):
       let wrapped = table.shapes[wrapped.value]
-      _ = type.withValue(in: slot) { visit(wrapped, $0) }
+      _ = type.withValue(in: slot) { collect(wrapped, $0) }
     case .transformed(otherwise: let inner?), .lossy(let inner):
-      visitForm(table.shapes[inner.value], slot)
+      collectForm(table.shapes[inner.value], slot)
     }
   }
 
-  private mutating func visitModel(_ object: AnyObject) {
-    guard let model = object as? any JSONModelProtocol else {
-      preconditionFailure("The inspection has checked the class.")
-    }
-    let (larger, index) = table.including(type(of: model))
-    table = larger
-    visit(model, of: index)
-  }
-
-  private mutating func visitMembers(
+  private mutating func collectMembers(
     of value: ValueShape, _ type: any DictionaryShaped.Type, _ slot: Slot
   ) {
     type.withMembers(in: slot) { keys, values in
       let texts = (0..<keys.count).map { type.text(ofKey: keys[$0]) }
       for index in texts.indices.sorted(by: { texts[$0] < texts[$1] }) {
-        inside([.key(texts[index])]) { $0.visit(value, values[index]) }
+        collect(value, values[index], at: .key(texts[index]))
       }
     }
   }

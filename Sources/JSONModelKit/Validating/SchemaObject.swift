@@ -50,8 +50,9 @@ struct SchemaObject {
   func orNull() -> SchemaObject {
     var result = self
     if isEmpty { return result }
-    let isSimple = keywords["allOf"] == nil && keywords["not"] == nil && keywords["const"] == nil
-    guard isSimple, let type = keywords["type"] else {
+    // What stands in these would have to let null in, too.
+    let nested = ["allOf", "anyOf", "oneOf", "not", "const", "if", "$ref"]
+    guard let type = keywords["type"], !nested.contains(where: { keywords[$0] != nil }) else {
       return SchemaObject(["anyOf": [value, ["type": "null"]]])
     }
     let types = type.array ?? [type]

@@ -29,8 +29,7 @@ struct SchemaPlace {
       elements[index, default: SchemaPlace()].add(
         schema, at: path.dropFirst(), isRequired: isRequired)
     case .key(let key):
-      // By bytes: two spellings that Swift calls equal are two keys to JSON.
-      let known = members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
+      let known = members.firstIndex { $0.key == key }
       if known == nil { members.append((key, SchemaPlace())) }
       members[known ?? members.count - 1].place.add(
         schema, at: path.dropFirst(), isRequired: isRequired)

@@ -1,0 +1,84 @@
+// An object of a tree is made of the template of its class, where it has one: see `ObjectTemplate`.
+
+extension Exporter {
+  /// Writes a model by a template.
+  ///
+  /// - Returns: Whether there is one; otherwise nothing is written.
+  mutating func writeByTemplate<Maker>(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) -> Bool where Target == TreeTarget<Maker> {
+    let plan = schema.output
+    guard plan.nodes.isEmpty, plan.members.count <= 64, schema.unknownKeysOffset == nil else {
+      return false
+    }
+    var members: UInt64 = 0
+    for number in plan.members.indices
+    where isWritten(plan.members[number].content, of: model, schema) {
+      members |= 1 << UInt64(number)
+    }
+    guard let template = plan.template(for: members) else { return false }
+    // The members come in no order; of several that cannot be written the first declared counts.
+    var failure: (number: Int, error: ExportFailure)?
+    let object = template.numbers.mapValues { number in
+      if let failure, failure.number < number { return Maker.null }
+      do throws(ExportFailure) {
+        return try value(of: plan.members[number].content, in: model, schema)
+      } catch {
+        failure = (number, error.inside(.key(plan.keys[number])))
+        return Maker.null
+      }
+    }
+    if let failure { throw failure.error }
+    target.writeObject(object)
+    return true
+  }
+
+  private func isWritten(
+    _ content: OutputPlan.Content, of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) -> Bool {
+    guard case .property(let property) = content else { return false }
+    let shape = schema.plans[property.value].shape
+    guard shape.isOptional || shape.isPresence else { return true }
+    return hasValue(property, of: model, schema, nil) || writesNull(for: property, schema)
+  }
+
+  /// What a property's value is in the tree.
+  private mutating func value<Maker>(
+    of content: OutputPlan.Content, in model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) -> Maker.Value where Target == TreeTarget<Maker> {
+    guard case .property(let property) = content else {
+      preconditionFailure("A plan without nodes has properties alone.")
+    }
+    let plan = schema.plans[property.value]
+    if case .leaf(let kind) = plan.shape.form, !plan.shape.hasExporter,
+      property.value < schema.storedCount
+    {
+      let slot = Slot(of: model, offset: plan.offset, holdsOptional: false)
+      defer { extendLifetime(model) }
+      switch (kind, plan.shape.isOptional) {
+      case (.string, false): return Maker.string(slot.load(as: String.self))
+      case (.int, false): return Maker.integer(slot.load(as: Int.self))
+      case (.bool, false): return Maker.bool(slot.load(as: Bool.self))
+      case (.string, true):
+        if let text = slot.load(as: String?.self) { return Maker.string(text) }
+      default: break
+      }
+    }
+    return try nestedValue(of: property, in: model, schema)
+  }
+
+  private mutating func nestedValue<Maker>(
+    of property: PropertyIndex, in model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) -> Maker.Value where Target == TreeTarget<Maker> {
+    let outer = exchange(&target, with: TreeTarget<Maker>())
+    defer { target = outer }
+    do throws(ExportFailure) {
+      try schema.withValue(of: property, in: model) { slot throws(ExportFailure) in
+        try write(schema.plans[property.value].shape, from: slot)
+      }
+    } catch {
+      throw error.of(schema.qualifiedName(of: property))
+    }
+    return target.root ?? Maker.null
+  }
+}

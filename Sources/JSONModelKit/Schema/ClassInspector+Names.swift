@@ -1,0 +1,84 @@
+// What the class says of its properties by name: keys, transformers, constraints, and what its JSON
+// Schema tells of them.
+
+extension ClassInspector {
+  mutating func mapKeys() {
+    let resolver = KeyResolver(type)
+    for index in declaration.properties.indices {
+      declaration.properties[index].key = resolver.key(of: declaration.properties[index].name)
+    }
+    checkNames(resolver.explicitNames, in: "the key mapper")
+  }
+
+  mutating func addTransformers() {
+    var transformers: [String: JSONTransformer] = [:]
+    for level in modelLevels(of: type) {
+      transformers.merge(level.propertyTransformers) { derived, _ in derived }
+    }
+    for index in declaration.properties.indices {
+      declaration.properties[index].transformer =
+        transformers[declaration.properties[index].name]
+    }
+    checkNames(transformers.keys.sorted(), in: "propertyTransformers")
+  }
+
+  mutating func addConstraints() {
+    var constraints: [String: [JSONConstraint]] = [:]
+    for level in modelLevels(of: type).reversed() {
+      for (name, added) in level.constraints {
+        constraints[name, default: []].add(inheriting: added)
+      }
+    }
+    for index in declaration.properties.indices {
+      declaration.properties[index].constraints =
+        constraints[declaration.properties[index].name] ?? []
+    }
+    checkNames(constraints.keys.sorted(), in: "constraints")
+    let levels = modelLevels(of: type)
+    let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
+    checkNames(Set(described).sorted(), in: "propertyDescriptions")
+    let schemas = levels.flatMap { Array($0.propertySchemas.keys) }
+    checkNames(Set(schemas).sorted(), in: "propertySchemas")
+    for (name, schema) in levels.flatMap({ Array($0.propertySchemas) })
+    where schema.object == nil && schema.bool == nil {
+      refuse(
+        "propertySchemas of \(swiftTypeName(type)) has no JSON Schema for \(name): "
+          + "one is an object, true or false")
+    }
+    if let name = declaration.unknownKeysName, constraints[name] != nil {
+      refuse(
+        "\(swiftTypeName(type)).\(name) collects unknown keys, which have no constraints: "
+          + "check them in validate()")
+    }
+  }
+
+  mutating func checkListedNames() {
+    if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
+  }
+
+  private mutating func checkNames(_ names: [String], in place: String) {
+    for name in names where !knownNames.contains(name) {
+      refuse(
+        "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
+        suggestion: nearestName(to: name, in: declaration.properties.map(\.name)))
+    }
+  }
+}
+
+extension [JSONConstraint] {
+  /// Adds the constraints of a subclass, or of a class that inherits these as they are: those that
+  /// are here already are replaced.
+  fileprivate mutating func add(inheriting others: [JSONConstraint]) {
+    var added = others
+    for index in indices {
+      let signature = self[index].signature
+      guard let same = added.firstIndex(where: { $0.signature == signature }) else { continue }
+      self[index] = added.remove(at: same)
+    }
+    // Someone who adds to the superclass's own list has them twice.
+    for other in added
+    where !other.isTold || !contains(where: { $0.signature == other.signature }) {
+      append(other)
+    }
+  }
+}

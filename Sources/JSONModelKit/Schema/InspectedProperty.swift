@@ -1,0 +1,24 @@
+/// A property on the way from the declaration to the schema.
+struct InspectedProperty {
+  var declared: DeclaredProperty
+  var plan: PropertyPlan
+  var isRequired: Bool
+  var accessor: (any PropertyAccessor)?
+  var check: ValueCheck?
+
+  init(_ declared: DeclaredProperty, _ shape: ValueShape) {
+    self.declared = declared
+    let takesNull = shape.isOptional || shape.takesNull
+    var offset = 0
+    switch declared.place {
+    case .stored(let place): offset = place
+    case .registered(let accessor): self.accessor = accessor
+    }
+    let keepsValueOnNull = declared.isOptionalKey && !takesNull
+    plan = PropertyPlan(
+      offset: offset, shape: shape, keepsValueOnNull: keepsValueOnNull,
+      isSpecial: keepsValueOnNull || shape.isLossy, isRequiredKey: declared.isRequiredKey)
+    isRequired =
+      declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
+  }
+}

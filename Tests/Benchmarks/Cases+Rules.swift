@@ -1,0 +1,141 @@
+import Foundation
+import JSONModelKit
+
+// What others do not measure: wrong documents, conversions, unknown keys, subclasses, constraints.
+// The peer is the same import without the matter in question, so a ratio below 1 is its price.
+
+extension Cases {
+  static func rules() -> [Comparison] {
+    let rows = { (id: (Int) -> String) in
+      let objects = (0..<1_000).map {
+        #"{"id": \#(id($0)), "name": "name \#($0)", "score": \#($0).5}"#
+      }
+      return Data("{\"rows\": [\(objects.joined(separator: ", "))]}".utf8)
+    }
+    let valid = rows { "\($0)" }
+    let wrong = rows { _ in "[1]" }
+    let texts = rows { "\"\($0)\"" }
+    var options = JSONImportOptions()
+    options.maximumIssues = 1_000
+    return [
+      price("1000 issues", wrong, of: { issues(in: wrong, options) }, valid),
+      price("100 of 1000 issues", wrong, of: { issues(in: wrong, .default) }, valid),
+      price("numbers as texts", texts, of: { try Table(data: texts) }, valid),
+      price("a subclass", valid, of: { try SubclassTable(data: valid) }, valid),
+      price("unknown keys ignored", valid, of: { try NarrowTable(data: valid) }, valid),
+      price("unknown keys refused", valid, of: { try StrictTable(data: valid) }, valid),
+      constraints(),
+      decoding(
+        "a small payload, 30 bytes", Data(#"{"id": 1, "name": "x", "score": 2}"#.utf8),
+        repetitions: 1_000, { try Row(data: $0) }, as: DecodableRow.self),
+    ]
+  }
+
+  private static func price(
+    _ name: String, _ data: Data, of model: @escaping () throws -> Any, _ valid: Data
+  ) -> Comparison {
+    Comparison(
+      name: name, bytes: data.count, peerName: "without that", model: model,
+      peer: { try Table(data: valid) })
+  }
+
+  private static func issues(in data: Data, _ options: JSONImportOptions) -> Any {
+    do {
+      return try Table(data: data, options: options)
+    } catch {
+      return error
+    }
+  }
+
+  private static func constraints() -> Comparison {
+    let data = Data(
+      #"""
+      {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 0.5, "g": 1.5, "h": 2.25, "i": "hello world",
+      "j": "DE", "k": "km", "l": "some text", "m": "more text, that is longer", "n": "x", "o": 3,
+      "p": "optional", "q": 3.5, "r": [1, 2, 3], "s": ["a", "b"], "t": true}
+      """#.utf8)
+    return Comparison(
+      name: "10 constraints, 20 fields", bytes: data.count, peerName: "without that",
+      repetitions: 1_000, model: { try ConstrainedFields(data: data) },
+      peer: { try Fields(data: data) })
+  }
+
+  /// The same class in arrays of growing length: the time for a byte is to stay what it is.
+  static func sizes() -> [Comparison] {
+    let object = Data(#"{"id": 12345, "name": "a name", "score": 1.5},"#.utf8)
+    func array(bytes: Int) -> Data {
+      var data = Data("[".utf8)
+      data.reserveCapacity(bytes + object.count)
+      while data.count < bytes { data.append(object) }
+      data[data.count - 1] = UInt8(ascii: "]")
+      return data
+    }
+    let small = array(bytes: 1 << 20)
+    let large = array(bytes: 1 << 26)
+    return [
+      Comparison(
+        name: "array of 64 MB, per MB", bytes: small.count, peerName: "array of 1 MB",
+        divisor: Double(large.count) / Double(small.count), maximumRounds: 5,
+        model: { try [Row](data: large) }, peer: { try [Row](data: small) })
+    ]
+  }
+}
+
+final class Table: JSONModel { var rows: [Row] = [] }
+
+class Row: JSONModel {
+  var id = 0
+  var name = ""
+  var score = 0.0
+}
+
+final class DecodableRow: Codable {
+  let id: Int
+  let name: String
+  let score: Double
+}
+
+class DerivedRow: Row {}
+final class TwiceDerivedRow: DerivedRow {}
+final class SubclassTable: JSONModel { var rows: [TwiceDerivedRow] = [] }
+
+final class NarrowRow: JSONModel { var score = 0.0 }
+final class NarrowTable: JSONModel { var rows: [NarrowRow] = [] }
+
+final class StrictRow: Row {
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+}
+final class StrictTable: JSONModel { var rows: [StrictRow] = [] }
+
+class Fields: JSONModel {
+  var a = 0
+  var b = 0
+  var c = 0
+  var d = 0
+  var e = 0
+  var f = 0.0
+  var g = 0.0
+  var h = 0.0
+  var i = ""
+  var j = ""
+  var k = ""
+  var l = ""
+  var m = ""
+  var n = ""
+  var o: Int?
+  var p: String?
+  var q: Double?
+  var r: [Int] = []
+  var s: [String] = []
+  var t = false
+}
+
+final class ConstrainedFields: Fields {
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "a": [.range(0...)], "b": [.range(0..<1000)], "f": [.range(0...1)], "i": [.length(1...80)],
+      "j": [.length(2...3)], "k": [.oneOf(["km", "mi"])], "o": [.range(1...5)],
+      "p": [.length(...20)], "r": [.count(...5)], "s": [.each(.length(1...10))],
+    ]
+  }
+}
