@@ -71,20 +71,18 @@ struct Benchmarks {
   }
 
   private static func run(_ options: Options) throws {
-    let comparisons = try Cases.all().filter { options.selects($0.name) }
-    if options.listsNames {
-      for comparison in comparisons { print(comparison.name) }
-      return
-    }
-    guard !comparisons.isEmpty else { throw Options.Mistake(sentence: "no case has such a name") }
+    let cases = Cases.all.filter { options.selects($0.name) }
+    if options.listsNames { return print(cases.map(\.name).joined(separator: "\n")) }
+    guard !cases.isEmpty else { throw Options.Mistake(sentence: "no case has such a name") }
     let report = Report(rounds: options.rounds)
     print(report.introduction)
     print(report.heading)
     var rows: [Report.Row] = []
-    for (index, comparison) in comparisons.enumerated() {
-      Progress.show("\(index + 1)/\(comparisons.count) \(comparison.name)")
-      let row = Report.Row(
-        comparison: comparison, result: try comparison.run(rounds: options.rounds))
+    for (index, current) in cases.enumerated() {
+      Progress.show("\(index + 1)/\(cases.count) \(current.name)")
+      guard let comparison = try current.make() else { continue }
+      let result = try comparison.run(rounds: options.rounds)
+      let row = Report.Row(name: current.name, comparison: comparison, result: result)
       Progress.clear()
       print(report.line(of: row))
       rows.append(row)

@@ -5,17 +5,17 @@ import JSONModelKit
 // classes: those of one generic class with 50 properties, of ever other types.
 
 extension Cases {
-  static func firstUses() -> [Comparison] {
-    var next: any Tag.Type = First.self
-    return [
-      Comparison(
-        name: "first use, 50 properties", bytes: Wide<First>.document.count,
-        peerName: "later use", maximumRounds: 30, isWarmedUp: false,
+  static var firstUse: Case {
+    Case("first use, 50 properties") {
+      var next: any Tag.Type = First.self
+      return Comparison(
+        bytes: Wide<First>.document.count, peerName: "later use", maximumRounds: 30,
+        isWarmedUp: false,
         model: {
           next = next.next
           return try next.importWide()
         }, peer: { try Wide<First>(data: Wide<First>.document) })
-    ]
+    }
   }
 }
 

@@ -5,37 +5,56 @@ import JSONModelKit
 // The peer is the same import without the matter in question, so a ratio below 1 is its price.
 
 extension Cases {
-  static func rules() -> [Comparison] {
-    let rows = { (id: (Int) -> String) in
-      let objects = (0..<1_000).map {
-        #"{"id": \#(id($0)), "name": "name \#($0)", "score": \#($0).5}"#
-      }
-      return Data("{\"rows\": [\(objects.joined(separator: ", "))]}".utf8)
-    }
-    let valid = rows { "\($0)" }
-    let wrong = rows { _ in "[1]" }
-    let texts = rows { "\"\($0)\"" }
-    var options = JSONImportOptions()
-    options.maximumIssues = 1_000
+  static var rules: [Case] {
+    let valid = { rows { "\($0)" } }
     return [
-      price("1000 issues", wrong, of: { issues(in: wrong, options) }, valid),
-      price("100 of 1000 issues", wrong, of: { issues(in: wrong, .default) }, valid),
-      price("numbers as texts", texts, of: { try Table(data: texts) }, valid),
-      price("a subclass", valid, of: { try SubclassTable(data: valid) }, valid),
-      price("unknown keys ignored", valid, of: { try NarrowTable(data: valid) }, valid),
-      price("unknown keys refused", valid, of: { try StrictTable(data: valid) }, valid),
-      constraints(),
-      decoding(
-        "a small payload, 30 bytes", Data(#"{"id": 1, "name": "x", "score": 2}"#.utf8),
-        repetitions: 1_000, { try Row(data: $0) }, as: DecodableRow.self),
+      Case("1000 issues") {
+        var options = JSONImportOptions()
+        options.maximumIssues = 1_000
+        let wrong = rows { _ in "[1]" }
+        return price(wrong, of: { issues(in: wrong, options) }, valid())
+      },
+      Case("100 of 1000 issues") {
+        let wrong = rows { _ in "[1]" }
+        return price(wrong, of: { issues(in: wrong, .default) }, valid())
+      },
+      Case("numbers as texts") {
+        let texts = rows { "\"\($0)\"" }
+        return price(texts, of: { try Table(data: texts) }, valid())
+      },
+      Case("a subclass") {
+        let data = valid()
+        return price(data, of: { try SubclassTable(data: data) }, data)
+      },
+      Case("unknown keys ignored") {
+        let data = valid()
+        return price(data, of: { try NarrowTable(data: data) }, data)
+      },
+      Case("unknown keys refused") {
+        let data = valid()
+        return price(data, of: { try StrictTable(data: data) }, data)
+      },
+      Case("10 constraints, 20 fields", make: constraints),
+      Case("a small payload, 30 bytes") {
+        decoding(
+          Data(#"{"id": 1, "name": "x", "score": 2}"#.utf8), repetitions: 1_000,
+          { try Row(data: $0) }, as: DecodableRow.self)
+      },
     ]
   }
 
+  private static func rows(_ id: (Int) -> String) -> Data {
+    let objects = (0..<1_000).map {
+      #"{"id": \#(id($0)), "name": "name \#($0)", "score": \#($0).5}"#
+    }
+    return Data("{\"rows\": [\(objects.joined(separator: ", "))]}".utf8)
+  }
+
   private static func price(
-    _ name: String, _ data: Data, of model: @escaping () throws -> Any, _ valid: Data
+    _ data: Data, of model: @escaping () throws -> Any, _ valid: Data
   ) -> Comparison {
     Comparison(
-      name: name, bytes: data.count, peerName: "without that", model: model,
+      bytes: data.count, peerName: "without that", model: model,
       peer: { try Table(data: valid) })
   }
 
@@ -55,29 +74,28 @@ extension Cases {
       "p": "optional", "q": 3.5, "r": [1, 2, 3], "s": ["a", "b"], "t": true}
       """#.utf8)
     return Comparison(
-      name: "10 constraints, 20 fields", bytes: data.count, peerName: "without that",
-      repetitions: 1_000, model: { try ConstrainedFields(data: data) },
-      peer: { try Fields(data: data) })
+      bytes: data.count, peerName: "without that", repetitions: 1_000,
+      model: { try ConstrainedFields(data: data) }, peer: { try Fields(data: data) })
   }
 
   /// The same class in arrays of growing length: the time for a byte is to stay what it is.
-  static func sizes() -> [Comparison] {
-    let object = Data(#"{"id": 12345, "name": "a name", "score": 1.5},"#.utf8)
-    func array(bytes: Int) -> Data {
-      var data = Data("[".utf8)
-      data.reserveCapacity(bytes + object.count)
-      while data.count < bytes { data.append(object) }
-      data[data.count - 1] = UInt8(ascii: "]")
-      return data
-    }
-    let small = array(bytes: 1 << 20)
-    let large = array(bytes: 1 << 26)
-    return [
-      Comparison(
-        name: "array of 64 MB, per MB", bytes: small.count, peerName: "array of 1 MB",
+  static var sizes: Case {
+    Case("array of 64 MB, per MB") {
+      let object = Data(#"{"id": 12345, "name": "a name", "score": 1.5},"#.utf8)
+      func array(bytes: Int) -> Data {
+        var data = Data("[".utf8)
+        data.reserveCapacity(bytes + object.count)
+        while data.count < bytes { data.append(object) }
+        data[data.count - 1] = UInt8(ascii: "]")
+        return data
+      }
+      let small = array(bytes: 1 << 20)
+      let large = array(bytes: 1 << 26)
+      return Comparison(
+        bytes: small.count, peerName: "array of 1 MB",
         divisor: Double(large.count) / Double(small.count), maximumRounds: 5,
         model: { try [Row](data: large) }, peer: { try [Row](data: small) })
-    ]
+    }
   }
 }
 

@@ -37,7 +37,7 @@ enum Chart {
     let length = row.result.ratio * scale
     let ratio = String(format: "%.1f", row.result.ratio)
     return [
-      label(row.comparison.name, x: left - 10, y: y + 14, #"text-anchor="end""#),
+      label(row.name, x: left - 10, y: y + 14, #"text-anchor="end""#),
       #"<rect x="\#(text(left))" y="\#(text(y))" width="\#(text(length))" height="18" "#
         + #"rx="2" fill="steelblue"/>"#,
       label("\(ratio) × \(row.comparison.peerName)", x: left + length + 6, y: y + 14, ""),

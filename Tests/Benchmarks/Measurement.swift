@@ -21,7 +21,6 @@ struct Timing {
 
 /// One row of the table: the same input, imported by us and by the peer.
 struct Comparison {
-  var name: String
   var bytes: Int
   /// Who does the same.
   var peerName = "JSONDecoder"

@@ -4,6 +4,7 @@ import JSONModelKit
 /// What was measured, as text and as data.
 struct Report {
   struct Row {
+    var name: String
     var comparison: Comparison
     var result: ComparisonResult
   }
@@ -51,7 +52,7 @@ struct Report {
   func line(of row: Row) -> String {
     let (bytes, result) = (row.comparison.bytes, row.result)
     return Self.line([
-      row.comparison.name, "\(bytes)", Self.microseconds(result.model.best),
+      row.name, "\(bytes)", Self.microseconds(result.model.best),
       Self.microseconds(result.model.median), String(format: "%.0f %%", result.model.spread * 100),
       Self.rate(bytes, result.model), Self.microseconds(result.peer.best),
       Self.microseconds(result.peer.median), Self.rate(bytes, result.peer),
@@ -85,7 +86,7 @@ struct Report {
 
   private static func json(_ row: Row) -> JSONValue {
     [
-      "name": .string(row.comparison.name), "bytes": .number(JSONNumber(row.comparison.bytes)),
+      "name": .string(row.name), "bytes": .number(JSONNumber(row.comparison.bytes)),
       "peer": .string(row.comparison.peerName), "ratio": number(row.result.ratio),
       "model": json(row.result.model), "peerTimes": json(row.result.peer),
     ]

@@ -11,12 +11,11 @@ struct PropertySelection {
 extension Exporter {
   /// Writes a model that stands where one of a class is declared.
   @inline(never) mutating func writeModel(
-    _ object: AnyObject, of index: ClassIndex
+    in slot: Slot, of index: ClassIndex
   ) throws(ExportFailure) {
-    guard let model = object as? any JSONModelProtocol else {
-      preconditionFailure("The inspection has checked the class.")
-    }
-    try writeModel(model, of: schema(of: model, expecting: index), nil)
+    let expected = table.classes[index.value].with { $0 }
+    let model = slot.model(as: expected.type)
+    try writeModel(model, of: schema(of: model, expecting: expected), nil)
   }
 
   /// Writes a model whose schema is known.
@@ -40,10 +39,9 @@ extension Exporter {
 
   /// The schema of a model's own class.
   private mutating func schema(
-    of model: any JSONModelProtocol, expecting index: ClassIndex
+    of model: any JSONModelProtocol, expecting expected: ClassSchema
   ) throws(ExportFailure) -> ClassSchema {
     let type = Swift.type(of: model)
-    let expected = table.classes[index.value].with { $0 }
     if expected.type == type { return expected }
     let (larger, own) = table.including(type)
     table = larger

@@ -108,7 +108,7 @@ struct Exporter<Target: ExportTarget> {
     case .leaf, .optional:
       preconditionFailure("writeValue and writeWrapped write these.")
     case .model(let index):
-      try writeModel(slot.load(as: AnyObject.self), of: index)
+      try writeModel(in: slot, of: index)
     case .array(let element, let type):
       try writeArray(of: table.shapes[element.value], type, from: slot)
     case .dictionary(let value, _, let type):

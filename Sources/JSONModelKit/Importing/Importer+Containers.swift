@@ -79,7 +79,7 @@ extension Importer {
     guard keeps(issueAt: mark) else { return issues.noteMore() }
     reportValue(
       .transformFailed(
-        transformer: "\(table.typeName(of: shape)) from \(table.typeName(of: raw))",
+        transformer: "\(typeName(of: shape)) from \(typeName(of: raw))",
         reason: Self.reason(refusing: found("the value", at: mark), for: type)),
       at: mark)
   }

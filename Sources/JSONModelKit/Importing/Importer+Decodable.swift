@@ -30,7 +30,7 @@ extension Importer {
     _ error: any Error, of value: JSONValue, _ shape: ValueShape
   ) throws(ReadingStopped) {
     let mark = source.mark()
-    let name = table.typeName(of: shape)
+    let name = typeName(of: shape)
     guard let error = error as? DecodingError, let context = error.context else {
       let transformer = "\(name) from \(value.kind.typeName)"
       return reportValue(

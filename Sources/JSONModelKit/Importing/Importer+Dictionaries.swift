@@ -148,7 +148,7 @@ extension Importer {
         let reason = Self.reason(refusing: "the key", for: type)
         importer.reportValue(
           .transformFailed(
-            transformer: "\(importer.table.typeName(of: shape)) from String", reason: reason),
+            transformer: "\(importer.typeName(of: shape)) from String", reason: reason),
           at: mark, isAtKey: true)
         return false
       }
@@ -187,7 +187,7 @@ extension Importer {
     if !isStored {
       reportValue(
         .transformFailed(
-          transformer: "\(table.typeName(of: shape)) from String",
+          transformer: "\(typeName(of: shape)) from String",
           reason: "the key is not such a number"),
         at: mark, isAtKey: true)
     }

@@ -42,7 +42,13 @@ extension Importer {
 
   /// Says that the next value is of another kind than the shape asks for, and moves over it.
   @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
-    try refuse(expected: table.typeName(of: shape))
+    // Of issues that nobody keeps only the number is told.
+    guard keeps(issueAt: source.mark()) else {
+      issues.noteMore()
+      if try source.kindOfNext() != nil { try source.skipValue() }
+      return false
+    }
+    return try refuse(expected: typeName(of: shape))
   }
 
   @inline(never) mutating func refuse(expected: String) throws(ReadingStopped) -> Bool {

@@ -121,11 +121,11 @@ extension Importer {
       return true
     case .fraction:
       let found = found("fraction", at: mark)
-      reportValue(.typeMismatch(expected: table.typeName(of: shape), found: found), at: mark)
+      reportValue(.typeMismatch(expected: typeName(of: shape), found: found), at: mark)
       return false
     case .outOfRange:
       let found = found("number", at: mark)
-      reportValue(.numberOutOfRange(expected: table.typeName(of: shape), found: found), at: mark)
+      reportValue(.numberOutOfRange(expected: typeName(of: shape), found: found), at: mark)
       return false
     }
   }

@@ -53,8 +53,8 @@ extension Importer {
     let isWhole = value.number?.integer(as: Int128.self) != nil || value.double == nil
     reportValue(
       isWhole
-        ? .numberOutOfRange(expected: table.typeName(of: shape), found: found("number", at: mark))
-        : .typeMismatch(expected: table.typeName(of: shape), found: found("fraction", at: mark)),
+        ? .numberOutOfRange(expected: typeName(of: shape), found: found("number", at: mark))
+        : .typeMismatch(expected: typeName(of: shape), found: found("fraction", at: mark)),
       at: mark)
     return false
   }
@@ -63,7 +63,7 @@ extension Importer {
     _ error: any Error, by source: String, _ kind: JSONKind, _ shape: ValueShape,
     at mark: SourceMark
   ) {
-    let target = table.typeName(of: shape)
+    let target = typeName(of: shape)
     switch error {
     case let error as JSONModelError:
       report(issuesOf: error, at: mark)

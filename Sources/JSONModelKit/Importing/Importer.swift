@@ -25,6 +25,8 @@ struct Importer<Source: ImportSource> {
   var journal: [ModelSnapshot] = []
   /// What the constraints have cost so far.
   var patternEffort = PatternEffort()
+  /// How Swift writes the types that were refused so far.
+  private var typeNames: [ShapeIndex: String] = [:]
   private var spareBuffers: [ElementBuffer] = []
 
   init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {
@@ -93,6 +95,14 @@ struct Importer<Source: ImportSource> {
     case .lossy(let whole):
       return try readLossy(whole, into: slot)
     }
+  }
+
+  /// How Swift writes the type of a shape, without the Optional around it.
+  mutating func typeName(of shape: ValueShape) -> String {
+    if let known = typeNames[shape.index] { return known }
+    let name = table.typeName(of: shape)
+    typeNames[shape.index] = name
+    return name
   }
 
   /// Lends memory for elements to the reading of one value.

@@ -69,7 +69,13 @@ struct IssueCollector {
   mutating func noteMore(_ count: Int = 1) { total += count }
 
   /// Names the property that holds the values from a mark on, for the issues that asked for it.
-  mutating func attribute(since mark: SourceMark, to property: String) {
+  @inline(__always) mutating func attribute(
+    since mark: SourceMark, to property: @autoclosure () -> String
+  ) {
+    if unattributed > 0 { attributeWaiting(since: mark, to: property()) }
+  }
+
+  private mutating func attributeWaiting(since mark: SourceMark, to property: String) {
     // The issues of the property are the last ones, mostly; all others have their names already.
     var waiting = unattributed
     for index in entries.indices.reversed() {

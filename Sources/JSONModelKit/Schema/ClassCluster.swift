@@ -1,12 +1,30 @@
 /// How the class of an object is chosen.
-struct ClassCluster: Sendable {
+final class ClassCluster: Sendable {
   /// The path of the tag; nil where a function chooses.
-  var tag: [JSONKeyPath.Component]?
+  let tag: [JSONKeyPath.Component]?
+  /// The tag's key, where the path is that alone: it is compared in place then.
+  let tagKey: KeyTable?
   /// The class for each tag; only those that are the class itself or its subclasses.
-  var classes: [String: ClassIndex]
-  var choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
+  let classes: [String: ClassIndex]
+  let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the superclass does not choose in the same way already.
-  var isOwn: Bool
+  let isOwn: Bool
+
+  init(
+    tag: [JSONKeyPath.Component]?, classes: [String: ClassIndex],
+    choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?,
+    isOwn: Bool
+  ) {
+    self.tag = tag
+    self.classes = classes
+    self.choose = choose
+    self.isOwn = isOwn
+    if let tag, tag.count == 1, case .key(let key) = tag[0] {
+      tagKey = KeyTable([key])
+    } else {
+      tagKey = nil
+    }
+  }
 
   /// The tags that name a class, sorted.
   var allowedTags: [String] { classes.keys.sorted() }

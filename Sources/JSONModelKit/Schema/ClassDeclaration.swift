@@ -57,6 +57,8 @@ struct DeclaredVariable: Sendable {
 /// A class as its author declares it.
 struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
+  /// The class and its superclasses up to the base class, the most derived first.
+  let levels: [any JSONModelProtocol.Type]
   var properties: [DeclaredProperty] = []
   /// All variables in the order of their declaration, the ignored ones included.
   var variables: [DeclaredVariable] = []
@@ -76,6 +78,7 @@ struct ClassDeclaration: Sendable {
 
   init(_ type: any JSONModelProtocol.Type) {
     self.type = type
+    levels = modelLevels(of: type)
     registry = type.transformers
     rejectsUnknownKeys = type.unknownKeys == .reject
     discriminator = type.discriminator

@@ -3,7 +3,7 @@
 
 extension ClassInspector {
   mutating func mapKeys() {
-    let resolver = KeyResolver(type)
+    let resolver = KeyResolver(declaration.levels)
     for index in declaration.properties.indices {
       declaration.properties[index].key = resolver.key(of: declaration.properties[index].name)
     }
@@ -12,7 +12,7 @@ extension ClassInspector {
 
   mutating func addTransformers() {
     var transformers: [String: JSONTransformer] = [:]
-    for level in modelLevels(of: type) {
+    for level in declaration.levels {
       transformers.merge(level.propertyTransformers) { derived, _ in derived }
     }
     for index in declaration.properties.indices {
@@ -24,7 +24,7 @@ extension ClassInspector {
 
   mutating func addConstraints() {
     var constraints: [String: [JSONConstraint]] = [:]
-    for level in modelLevels(of: type).reversed() {
+    for level in declaration.levels.reversed() {
       for (name, added) in level.constraints {
         constraints[name, default: []].add(inheriting: added)
       }
@@ -34,7 +34,7 @@ extension ClassInspector {
         constraints[declaration.properties[index].name] ?? []
     }
     checkNames(constraints.keys.sorted(), in: "constraints")
-    let levels = modelLevels(of: type)
+    let levels = declaration.levels
     let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
     checkNames(Set(described).sorted(), in: "propertyDescriptions")
     let schemas = levels.flatMap { Array($0.propertySchemas.keys) }

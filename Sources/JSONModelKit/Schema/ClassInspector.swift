@@ -21,14 +21,14 @@ struct ClassInspector {
   /// Inspects a class.
   init(_ type: any JSONModelProtocol.Type) {
     self.init(of: type)
-    let registered = Self.registeredProperties(of: type)
+    let registered = registeredProperties
     if let failure = RuntimeReflection.selfCheckFailure {
       refuse("the Swift runtime describes classes in an unexpected way: \(failure)")
     } else {
       checkReflection(of: type)
     }
     guard declaration.mistakes.isEmpty else { return }
-    let levels = Self.declaringClasses(of: type)
+    let levels = declaringClasses
     for (index, field) in RuntimeReflection.storedFields(of: type).enumerated()
     where !field.name.isEmpty {
       add(field, declaredBy: levels[index])
@@ -107,11 +107,9 @@ extension ClassInspector {
 
   /// The registered properties of all levels, those of superclasses first; of two with one name the
   /// most derived counts.
-  private static func registeredProperties(
-    of type: any JSONModelProtocol.Type
-  ) -> [JSONProperty] {
+  private var registeredProperties: [JSONProperty] {
     var properties: [JSONProperty] = []
-    for property in modelLevels(of: type).reversed().flatMap({ $0.registeredProperties }) {
+    for property in declaration.levels.reversed().flatMap({ $0.registeredProperties }) {
       if let index = properties.firstIndex(where: { $0.name == property.name }) {
         properties[index] = property
       } else {
@@ -126,11 +124,9 @@ extension ClassInspector {
 
 extension ClassInspector {
   /// For every stored field the class that declares it, those of superclasses first.
-  private static func declaringClasses(
-    of type: any JSONModelProtocol.Type
-  ) -> [any JSONModelProtocol.Type] {
+  private var declaringClasses: [any JSONModelProtocol.Type] {
     var classes: [any JSONModelProtocol.Type] = []
-    for level in modelLevels(of: type).reversed() {
+    for level in declaration.levels.reversed() {
       let count = RuntimeReflection.fieldCount(of: level) - classes.count
       classes += Array(repeating: level, count: max(count, 0))
     }
@@ -141,7 +137,7 @@ extension ClassInspector {
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.insert(property.name)
     if !declaration.variables.contains(where: { $0.name == property.name }) {
-      let level = modelLevels(of: type).last { level in
+      let level = declaration.levels.last { level in
         level.registeredProperties.contains { $0.name == property.name }
       }
       declaration.variables.append(

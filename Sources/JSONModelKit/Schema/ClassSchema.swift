@@ -1,5 +1,3 @@
-import Synchronization
-
 // What an import has to know of a class, found out once:
 //
 //   final class Country: JSONModel { var id = 0; var name = ""; @OptionalKey var page = 1 }
@@ -77,10 +75,12 @@ final class ClassSchema: Sendable {
   let cluster: ClassCluster?
   /// The texts by which the class is known in its cluster.
   let tags: [OutputTag]
-  /// What objects are written as.
-  let output: OutputPlan
-  private let initialValues = AtomicLazyReference<Found<PropertySet>>()
-  private let knownComparisons = AtomicLazyReference<Found<[ValueComparison]>>()
+  /// The properties in the order of their declaration.
+  private let order: [PropertyIndex]
+  private let knownOutput = OnceReference<OutputPlan>()
+  private let initialValues = OnceReference<Found<PropertySet>>()
+  private let errorNames = OnceReference<Found<ErrorNames>>()
+  private let knownComparisons = OnceReference<Found<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// What is wrong with the declaration of the class itself.
@@ -91,8 +91,8 @@ final class ClassSchema: Sendable {
     cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue]
   ) {
     let inOrder = properties
-    let stored = properties.filter { $0.accessor == nil }
     let registered = properties.filter { $0.accessor != nil }
+    let stored = registered.isEmpty ? properties : properties.filter { $0.accessor == nil }
     let properties = stored + registered
     type = declaration.type
     storedCount = stored.count
@@ -155,17 +155,24 @@ final class ClassSchema: Sendable {
     }
     hidesStorage = declaration.hidesStorage
     index = properties.firstIndex { $0.declared.isIndex }.map { PropertyIndex($0) }
-    let ordered = inOrder.compactMap { property in
-      indexes[Spot(property)].map { (property: $0, place: property.declared.key.alternatives[0]) }
-    }
-    output = OutputPlan(ordered, tags: tags)
+    order = inOrder.compactMap { indexes[Spot($0)] }
     self.mistakes = mistakes
+  }
+
+  /// What objects are written as.
+  ///
+  /// Made when a model is first exported: it is a tenth of the first use of a class, and many
+  /// classes are only imported.
+  var output: OutputPlan {
+    knownOutput.load()
+      ?? knownOutput.storeIfNil(
+        OutputPlan(order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
   }
 
   /// How Swift writes the class.
   ///
-  /// Made when an error needs it: the names of generic classes can be very long.
-  var name: String { swiftTypeName(type) }
+  /// Made when an error needs it, and then kept: the names of generic classes can be very long.
+  var name: String { errorNames.load()?.value.type ?? makeErrorNames().type }
 
   /// The type of a property, without the markers around it.
   func type(of property: PropertyIndex) -> Any.Type {
@@ -181,7 +188,16 @@ final class ClassSchema: Sendable {
   }
 
   /// A property with the class that the object is of: `Country.dialCode`.
-  func qualifiedName(of property: PropertyIndex) -> String { "\(name).\(names[property.value])" }
+  func qualifiedName(of property: PropertyIndex) -> String {
+    let names = errorNames.load()?.value ?? makeErrorNames()
+    return names.properties[property.value]
+  }
+
+  private func makeErrorNames() -> ErrorNames {
+    let type = swiftTypeName(type)
+    let names = ErrorNames(type: type, properties: names.map { "\(type).\($0)" })
+    return errorNames.storeIfNil(Found(names)).value
+  }
 
   /// Whether a new instance has a value in an Optional property, so that only null can say nil.
   func startsWithValue(_ property: PropertyIndex) -> Bool {
@@ -268,6 +284,12 @@ final class ClassSchema: Sendable {
 private final class Found<Value: Sendable>: Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }
+}
+
+/// How errors call a class and its properties.
+private struct ErrorNames: Sendable {
+  var type: String
+  var properties: [String]
 }
 
 /// What tells a property from all others: a private one may have the name of a superclass's, and

@@ -10,8 +10,9 @@ struct KeyResolver {
   private let mappers: [JSONKeyMapper]
   private let global: JSONKeyMapper
 
-  init(_ type: any JSONModelProtocol.Type) {
-    mappers = modelLevels(of: type).map { $0.keyMapper }
+  /// - Parameter levels: The class and its superclasses, the most derived first.
+  init(_ levels: [any JSONModelProtocol.Type]) {
+    mappers = levels.map { $0.keyMapper }
     global = mappers.first?.style == nil ? .global : .identity
   }
 

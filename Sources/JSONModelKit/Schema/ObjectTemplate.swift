@@ -1,5 +1,3 @@
-import Synchronization
-
 // Objects of one class have the same keys again and again. In a tree they are made of a dictionary
 // that has the keys already, with the number of the member at each: its values are mapped, and no
 // key is hashed.
@@ -15,7 +13,7 @@ final class ObjectTemplate: Sendable {
   let members: UInt64
   /// The number of the member at each key.
   let numbers: [String: Int]
-  private let next = AtomicLazyReference<ObjectTemplate>()
+  private let next = OnceReference<ObjectTemplate>()
 
   /// The most templates of a plan; objects with yet other members are written one by one.
   private static let maximumCount = 8

@@ -1,5 +1,3 @@
-import Synchronization
-
 // What an object of a class is written as: the members in the order of their declaration, with what
 // stands behind each of the keys.
 //
@@ -44,7 +42,7 @@ final class OutputPlan: Sendable {
   /// The indexes of the members in the order of their keys.
   let sorted: [Int]
   /// The first of the plan's templates, once there is one.
-  let firstTemplate = AtomicLazyReference<ObjectTemplate>()
+  let firstTemplate = OnceReference<ObjectTemplate>()
 
   fileprivate init(_ draft: OutputDraft.Object) {
     var members: [Member] = []

@@ -91,7 +91,7 @@ struct SchemaBuilder {
     let cluster = cluster(of: declaration, &mistakes)
     return ClassSchema(
       declaration, properties: properties, cluster: cluster,
-      tags: Self.tags(of: declaration.type),
+      tags: Self.tags(of: declaration),
       mistakes: mistakes + declaration.mistakes)
   }
 
@@ -170,8 +170,8 @@ struct SchemaBuilder {
 
   /// The tags that objects of a class are written with: for each path the ones that name the class,
   /// or else its nearest superclass.
-  private static func tags(of type: any JSONModelProtocol.Type) -> [OutputTag] {
-    let levels = modelLevels(of: type)
+  private static func tags(of declaration: ClassDeclaration) -> [OutputTag] {
+    let levels = declaration.levels
     var tags: [OutputTag] = []
     for level in levels {
       guard case .tag(let key, let classes)? = level.discriminator?.rule else { continue }
@@ -189,7 +189,7 @@ struct SchemaBuilder {
     of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
   ) -> ClassCluster? {
     guard let discriminator = declaration.discriminator else { return nil }
-    let parent = modelLevels(of: declaration.type).dropFirst().first?.discriminator
+    let parent = declaration.levels.dropFirst().first?.discriminator
     switch discriminator.rule {
     case .choice(let choose):
       if case .choice? = parent?.rule {

@@ -70,6 +70,17 @@
     return unsafe address.assumingMemoryBound(to: type).pointee
   }
 
+  /// The model here, of this class or a subclass.
+  ///
+  /// By the class, whose conformance is known; to ask for that of an object takes the runtime as
+  /// long as to write a small one.
+  @inline(__always) func model(as type: any JSONModelProtocol.Type) -> any JSONModelProtocol {
+    func open<Model: JSONModelProtocol>(_ type: Model.Type) -> any JSONModelProtocol {
+      load(as: type)
+    }
+    return open(type)
+  }
+
   /// The value here, which must be one of exactly this type.
   func value(as type: Any.Type) -> Any {
     func open<Value>(_ type: Value.Type) -> Any { load(as: type) }
