@@ -9,7 +9,8 @@ extension Cases {
     Case("first use, 50 properties") {
       var next: any Tag.Type = First.self
       return Comparison(
-        bytes: Wide<First>.document.count, peerName: "later use", maximumRounds: 30,
+        bytes: Wide<First>.document.count, peerName: "later use", isAgainstOthers: false,
+        maximumRounds: 30,
         isWarmedUp: false,
         model: {
           next = next.next

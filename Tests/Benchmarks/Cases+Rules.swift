@@ -54,7 +54,7 @@ extension Cases {
     _ data: Data, of model: @escaping () throws -> Any, _ valid: Data
   ) -> Comparison {
     Comparison(
-      bytes: data.count, peerName: "without that", model: model,
+      bytes: data.count, peerName: "without that", isAgainstOthers: false, model: model,
       peer: { try Table(data: valid) })
   }
 
@@ -74,7 +74,7 @@ extension Cases {
       "p": "optional", "q": 3.5, "r": [1, 2, 3], "s": ["a", "b"], "t": true}
       """#.utf8)
     return Comparison(
-      bytes: data.count, peerName: "without that", repetitions: 1_000,
+      bytes: data.count, peerName: "without that", isAgainstOthers: false, repetitions: 1_000,
       model: { try ConstrainedFields(data: data) }, peer: { try Fields(data: data) })
   }
 
@@ -92,7 +92,7 @@ extension Cases {
       let small = array(bytes: 1 << 20)
       let large = array(bytes: 1 << 26)
       return Comparison(
-        bytes: small.count, peerName: "array of 1 MB",
+        bytes: small.count, peerName: "array of 1 MB", isAgainstOthers: false,
         divisor: Double(large.count) / Double(small.count), maximumRounds: 5,
         model: { try [Row](data: large) }, peer: { try [Row](data: small) })
     }

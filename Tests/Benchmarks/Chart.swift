@@ -8,7 +8,7 @@ enum Chart {
   private static let top = 54.0
 
   static func svg(of rows: [Report.Row], _ report: Report) -> String {
-    let rows = rows.filter { $0.comparison.peerName != "without that" }
+    let rows = rows.filter(\.comparison.isAgainstOthers)
     let highest = max(rows.map(\.result.ratio).max() ?? 1, 1)
     let scale = (width - left - 150) / highest
     let height = top + rowHeight * Double(rows.count) + 44

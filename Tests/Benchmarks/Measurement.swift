@@ -24,6 +24,8 @@ struct Comparison {
   var bytes: Int
   /// Who does the same.
   var peerName = "JSONDecoder"
+  /// Whether the peer is another library, and not another work of ours.
+  var isAgainstOthers = true
   /// How many imports make one measurement; more for small documents, so that the clock is fine
   /// enough.
   var repetitions = 1

@@ -97,7 +97,8 @@ extension Dictionary: DictionaryShaped {
     result.reserveCapacity(count)
     for index in 0..<count {
       let key = keys.take(Key.self, at: index)
-      result[key] = .some(values.take(Value.self, at: index))
+      // Not by subscript, which asks the runtime for the type of the Optional each time.
+      result.updateValue(values.take(Value.self, at: index), forKey: key)
     }
     slot.store(result)
   }
