@@ -78,7 +78,7 @@ extension ByteCursor {
   /// Korean text is, that need no look at their second bytes: those whose first byte is neither E0
   /// nor ED (The Unicode Standard, table 3-7).
   ///
-  /// Tweets, half of them Japanese, were imported 6 % faster with it.
+  /// With this, and texts with escapes copied in runs, tweets were imported 6 to 9 % faster.
   @inline(__always) private static func hasTwoPlainTriples(_ word: UInt64) -> Bool {
     guard word & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 else { return false }
     let first = UInt8(truncatingIfNeeded: word)

@@ -63,7 +63,13 @@
 
   /// Moves over space, tab, line feed and carriage return, the white space of RFC 8259, section 2.
   @inline(__always) mutating func passWhitespace() {
-    if current <= 0x20 { passLongWhitespace() }
+    if current > 0x20 { return }
+    // One space, as behind most colons, is no call.
+    if current == UInt8(ascii: " ") {
+      advance()
+      if current > 0x20 { return }
+    }
+    passLongWhitespace()
   }
 
   /// Line ends and indentation: up to eight spaces at a time, which is most of a pretty-printed

@@ -72,8 +72,8 @@
 
   /// The model here, of this class or a subclass.
   ///
-  /// By the class, whose conformance is known; to ask for that of an object takes the runtime as
-  /// long as to write a small one.
+  /// By the class, whose conformance is known; the runtime would look for that of an object each
+  /// time.
   @inline(__always) func model(as type: any JSONModelProtocol.Type) -> any JSONModelProtocol {
     func open<Model: JSONModelProtocol>(_ type: Model.Type) -> any JSONModelProtocol {
       load(as: type)
