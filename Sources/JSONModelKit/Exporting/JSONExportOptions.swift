@@ -28,7 +28,7 @@ public struct JSONExportOptions: Sendable {
   /// The most levels of nested arrays and objects, 512 by default, which is what an import takes.
   ///
   /// A model that is deeper, or holds itself, cannot be exported. The calls of an export are as deep
-  /// as the models are nested: 512 levels take 2 MB of stack in an optimized build, and 6.5 MB in an
+  /// as the models are nested: 512 levels take 2 MB of stack in an optimized build, and 7.1 MB in an
   /// unoptimized one. Lower the limit on threads that have less. Values above 1,024 count as
   /// 1,024.
   public var maximumDepth: Int

@@ -19,8 +19,8 @@ public struct JSONImportOptions: Sendable {
   ///
   /// The calls of an import are as deep as the models are nested. In an optimized build 512 levels
   /// take up to 0.5 MB of stack for models in properties, Optionals and arrays, 0.8 MB in
-  /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.6 MB with `willImport`
-  /// or from a tree; in an unoptimized one up to 4.5 MB. The main thread has 8 MB, a secondary
+  /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with `willImport`
+  /// or from a tree; in an unoptimized one up to 5 MB. The main thread has 8 MB, a secondary
   /// thread of Apple's platforms 0.5 MB: lower the limit there if a class that holds itself can be
   /// that deep. Values above 1,024 count as 1,024.
   public var maximumDepth: Int
