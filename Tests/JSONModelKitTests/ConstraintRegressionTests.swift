@@ -142,6 +142,14 @@ import Testing
     #expect(error.keyPath == ["meta", "m"])
   }
 
+  @Test(arguments: [0, -1], InputForm.allCases)
+  func anErrorHasAnIssueHoweverFewMayBeKept(maximum: Int, form: InputForm) throws {
+    var options = JSONImportOptions()
+    options.maximumIssues = maximum
+    let error = try importError { try Twice.make(#"{"number": -1}"#, as: form, options: options) }
+    #expect(error.issues.count == 1)
+  }
+
   // MARK: - Models in memory
 
   final class Chain: JSONModel {

@@ -53,6 +53,7 @@ struct TextPattern: Sendable {
       } else {
         result = .tooSlow
       }
+      // The engine lends the flag for the call.
       unsafe stop.pointee = true
     }
     effort = spent

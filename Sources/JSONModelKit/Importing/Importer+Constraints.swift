@@ -61,7 +61,8 @@ extension Importer {
     let mark = source.mark()
     let ranks = source.path(of: mark).map { _ in source.ranks(of: mark) }
     // Others would come behind these and be dropped again, one after the other.
-    let kept = ranks == nil ? violations.count : min(violations.count, options.maximumIssues)
+    let kept =
+      ranks == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
     issues.noteMore(violations.count - kept)
     var search = ViolationSearch(schema: schema, ranks: ranks)
     try locate(Array(violations[..<kept]), depth: 0, &search)

@@ -213,33 +213,6 @@ final class ClassSchema: Sendable {
     return initialValues.storeIfNil(Found(found)).value.contains(property)
   }
 
-  /// Whether a property has the value that it has in a new instance; not if that cannot be told.
-  func hasInitialValue(_ property: PropertyIndex, of instance: any JSONModelProtocol) -> Bool {
-    func compare<Value: Equatable>(_ type: Value.Type) -> Bool {
-      var values: [Value] = []
-      for instance in [instance, self.type.init()] {
-        withValue(of: property, in: instance) { values.append($0.load(as: type)) }
-      }
-      return values[0] == values[1]
-    }
-    guard let type = type(of: property) as? any Equatable.Type else { return false }
-    return compare(type)
-  }
-
-  /// Whether it can be told at once that the constraints of a property hold.
-  @inline(__always) func holdsQuickly(
-    _ plan: CheckPlan, for instance: any JSONModelProtocol
-  ) -> Bool {
-    guard let count = plan.quickCount else { return false }
-    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: false)
-    for index in plan.quickStart..<(plan.quickStart + count)
-    where !quickTests[index].holds(for: slot) {
-      return false
-    }
-    extendLifetime(instance)
-    return true
-  }
-
   /// How the values of the variables that take part are compared, by the index of the variable.
   ///
   /// Found out when it is first asked for: most classes are never compared.

@@ -1,0 +1,114 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// What a schema says of values that a transformer takes.
+
+extension JSONSchemaBuilder {
+  mutating func transformed(
+    _ shape: ValueShape, _ native: ShapeIndex?, _ transformer: JSONTransformer?
+  ) throws(SchemaRefusal) -> SchemaObject {
+    guard let set = table.transformers[shape.index.value] else {
+      preconditionFailure("The shape was made with transformers.")
+    }
+    if case .date(.iso8601)? = transformer?.rule {
+      return subject == .acceptedDocuments ? Self.dateText : Self.dateTime
+    }
+    let (kinds, isBuiltIn, isOpaque) = set.with { set in
+      let first = set.transformers(for: .string).first
+      return (
+        Self.kinds(takenBy: set), first?.isBuiltIn == true,
+        JSONKind.allCases.contains { set.transformers(for: $0).first?.source == .value }
+      )
+    }
+    let type = table.shapeBuilder.types[shape.index.value]
+    if isBuiltIn, let known = Self.schema(ofStandardType: type) { return known }
+    if isOpaque {
+      throw SchemaRefusal(
+        reason: "has the type \(swiftTypeName(type)), which a transformer makes of any value")
+    }
+    var schemas = kinds.map { SchemaObject(["type": .string(Self.typeName(of: $0))]) }
+    if let native { schemas.append(try value(table.shapes[native.value])) }
+    var distinct: [SchemaObject] = []
+    for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
+      distinct.append(schema)
+    }
+    return .any(distinct)
+  }
+
+  /// The types whose standard text everyone knows.
+  private static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
+    if type == URL.self {
+      let pattern = "^\(URLRule.character)+$"
+      return SchemaObject(["type": "string", "format": "uri", "pattern": .string(pattern)])
+    }
+    if type == UUID.self {
+      let digits = "[0-9A-Fa-f]"
+      let pattern = "^\(digits){8}-(?:\(digits){4}-){3}\(digits){12}$"
+      return SchemaObject(["type": "string", "format": "uuid", "pattern": .string(pattern)])
+    }
+    if type == Data.self {
+      let digit = "[A-Za-z0-9+/]"
+      let pattern = "^(?:\(digit){4})*(?:\(digit){2}==|\(digit){3}=)?$"
+      return SchemaObject([
+        "type": "string", "contentEncoding": "base64", "pattern": .string(pattern),
+      ])
+    }
+    if type == TimeZone.self {
+      var result = SchemaObject(["type": "string"])
+      result.remark("a time zone of the IANA database")
+      return result
+    }
+    return nil
+  }
+
+  /// The kinds of values that transformers take, the boolean ones once.
+  static func kinds(takenBy set: TransformerSet) -> [JSONKind] {
+    JSONKind.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
+  }
+
+  static func kinds(readBy shape: ValueShape) -> [JSONKind] {
+    switch shape.form {
+    case .leaf(let kind): kind.nativeKinds
+    case .model, .dictionary: [.object]
+    case .array: [.array]
+    default: JSONKind.allCases
+    }
+  }
+
+  private static func typeName(of kind: JSONKind) -> String {
+    switch kind {
+    case .null: "null"
+    case .true, .false: "boolean"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  /// The values of one kind that are converted to what a shape reads.
+  static func conversion(from kind: JSONKind, to shape: ValueShape) -> SchemaObject? {
+    guard case .leaf(let leaf) = shape.form else {
+      return SchemaObject(["type": .string(typeName(of: kind))])
+    }
+    switch (kind, leaf) {
+    case (.string, .bool):
+      let words = "[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]"
+      return SchemaObject(["type": "string", "pattern": .string("^(?:\(words)|1|0)$")])
+    case (.number, .bool): return SchemaObject(["type": "number", "enum": [0, 1]])
+    case (.string, .double), (.string, .float), (.string, .decimal), (.string, .number):
+      return SchemaObject([
+        "type": "string",
+        "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#,
+      ])
+    case (.string, _) where leaf.nativeKinds == [.number]:
+      return SchemaObject([
+        "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
+      ])
+    default: return SchemaObject(["type": .string(typeName(of: kind))])
+    }
+  }
+}
