@@ -27,39 +27,41 @@ extension Importer {
     } catch {
       refusal = error
     }
-    if let error = refusal as? JSONModelError {
-      report(issuesOf: error, at: mark)
-      return false
-    }
-    for finding in schema.findings(of: refusal) {
-      report(finding, at: mark, path: try path(of: finding, schema, from: start))
-    }
+    let places = try places(of: schema.findings(of: refusal), schema, from: start)
+    reportValidation(refusal, schema, at: mark, places: places)
     return false
   }
 
-  /// Where the document has the property of a finding; one may have several places.
-  private mutating func path(
-    of finding: JSONModelError.Issue, _ schema: ClassSchema, from start: Source.Bookmark?
-  ) throws(ReadingStopped) -> JSONKeyPath {
-    guard let start, let index = schema.places.firstIndex(of: finding.keyPath),
+  /// Where the document has the properties of some findings that have several places.
+  private mutating func places(
+    of findings: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
+  ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
+    var places: [JSONKeyPath: JSONKeyPath] = [:]
+    guard let start else { return places }
+    for finding in findings where places[finding.keyPath] == nil {
+      guard let index = schema.places.firstIndex(of: finding.keyPath) else { continue }
       let place = try place(of: PropertyIndex(index), schema, from: start, isSeen: false)
-    else { return finding.keyPath }
-    return JSONKeyPath(place)
+      places[finding.keyPath] = place.map { JSONKeyPath($0) }
+    }
+    return places
   }
 
-  /// Keeps the issues of an error that a hook threw for a whole object.
+  /// Keeps the issues of an error that user code threw for a whole object.
+  ///
+  /// - Parameter places: What the document has instead of the preferred places of properties.
   @inline(never) mutating func reportValidation(
-    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark
+    _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
+    places: [JSONKeyPath: JSONKeyPath] = [:]
   ) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
-    for finding in schema.findings(of: error) { report(finding, at: mark, path: finding.keyPath) }
-  }
-
-  private mutating func report(
-    _ finding: JSONModelError.Issue, at mark: SourceMark, path: JSONKeyPath
-  ) {
-    guard let property = finding.property else { return reportValue(finding.kind, at: mark) }
-    report(finding.kind, at: mark, trail: path, property: property)
+    for finding in schema.findings(of: error) {
+      guard let property = finding.property else {
+        reportValue(finding.kind, at: mark)
+        continue
+      }
+      let path = places[finding.keyPath] ?? finding.keyPath
+      report(finding.kind, at: mark, trail: path, property: property)
+    }
   }
 
   /// Keeps the issues of an import that user code has done itself, below a place.
