@@ -48,5 +48,10 @@ let package = Package(
       dependencies: ["JSONModelKit"],
       swiftSettings: settings + [.defaultIsolation(MainActor.self)]
     ),
+    .testTarget(
+      name: "ReliabilityTests",
+      dependencies: ["JSONModelKit"],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -47,6 +47,14 @@
     return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
   }
 
+  /// The block of bytes here; `nil` where fewer are left.
+  @inline(__always) var nextBlock: ByteBlock? {
+    assert(position.value >= 0)
+    guard position.value <= count - ByteBlock.size else { return nil }
+    // In bounds: so many bytes are left, as the guard has shown.
+    return unsafe ByteBlock(at: UnsafeRawPointer(base + position.value))
+  }
+
   /// One to eight bytes as a word, the first one lowest and zeros above the last; none give 0.
   @inline(__always) func partialWord(at offset: ByteOffset, count: Int) -> UInt64 {
     if count == 0 { return 0 }
@@ -72,15 +80,14 @@
     passLongWhitespace()
   }
 
-  /// Line ends and indentation: up to eight spaces at a time, which is most of a pretty-printed
-  /// document.
+  /// Line ends and indentation, which are a good part of a pretty-printed document.
   private mutating func passLongWhitespace() {
     while true {
       if current == UInt8(ascii: "\n") { advance() }
-      while let word = word(at: position) {
-        let others = word ^ 0x2020_2020_2020_2020
-        advance(by: others == 0 ? 8 : others.trailingZeroBitCount >> 3)
-        if others != 0 { break }
+      while let block = nextBlock {
+        let stops = block.nonSpaces
+        advance(by: stops == 0 ? ByteBlock.size : ByteBlock.firstIndex(of: stops))
+        if stops != 0 { break }
       }
       switch current {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): advance()

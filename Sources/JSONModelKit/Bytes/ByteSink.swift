@@ -64,86 +64,138 @@
     if isDone == nil { for byte in text.utf8 { append(byte) } }
   }
 
+  /// Adds one to eight bytes, the first one lowest in a word.
+  @inline(__always) func append(_ word: UInt64, count size: Int) {
+    assert(1...8 ~= size)
+    reserve(8)
+    // In bounds: there is room for all eight.
+    unsafe memory.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+    count += size
+  }
+
   /// Adds a part of some bytes.
-  @inline(__always) func append(_ part: Range<Int>, of other: [UInt8]) {
-    unsafe other.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[part])) }
+  @inline(__always) func append(_ part: Range<Int>, of other: PaddedBytes) {
+    reserve(part.count + ByteBlock.size)
+    other.withBlocks(of: part) { offset, block in
+      // In bounds: there is room for the part and a whole block, of which what is behind the part
+      // does not count.
+      unsafe block.store(at: memory + (count + offset))
+    }
+    count += part.count
   }
 
   /// Adds the digits of a number.
   func append(digitsOf number: UInt64) {
-    var digits = 1
-    var limit: UInt64 = 10
-    while digits < 20, number >= limit {
-      digits += 1
-      let (next, isBeyond) = limit.multipliedReportingOverflow(by: 10)
-      limit = isBeyond ? .max : next
-      if isBeyond { break }
-    }
     reserve(20)
+    count += Self.digitCount(of: number)
     var rest = number
-    var end = count + digits
-    count = end
-    while end > count - digits {
-      end -= 1
-      // In bounds: there is room for twenty digits, which no number has more than.
-      unsafe memory.storeBytes(
-        of: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: end,
-        as: UInt8.self)
-      rest /= 10
+    var end = count
+    // In bounds: there is room for twenty digits, which no number has more than.
+    while rest >= 100 {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      end -= 2
+      unsafe memory.storeBytes(of: Self.digits(of: pair), toByteOffset: end, as: UInt16.self)
+      rest = quotient
+    }
+    if rest >= 10 {
+      unsafe memory.storeBytes(of: Self.digits(of: rest), toByteOffset: end - 2, as: UInt16.self)
+    } else {
+      let digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+      unsafe memory.storeBytes(of: digit, toByteOffset: end - 1, as: UInt8.self)
     }
   }
 
-  // MARK: - Escapes
+  /// The digits of a number below 100, the first one lowest in memory.
+  @inline(__always) private static func digits(of pair: UInt64) -> UInt16 {
+    let tens = pair / 10
+    return UInt16(truncatingIfNeeded: 0x3030 | tens | (pair - tens * 10) << 8).littleEndian
+  }
 
-  /// Adds a text as UTF-8, with another text for every control character, quotation mark and
-  /// reverse solidus.
-  func append(_ text: String, escaping escape: (UInt8) -> String) {
+  private static func digitCount(of number: UInt64) -> Int {
+    var digits = 1
+    var rest = number
+    while rest >= 10_000 {
+      rest /= 10_000
+      digits += 4
+    }
+    if rest >= 100 { return digits + (rest >= 1_000 ? 3 : 2) }
+    return digits + (rest >= 10 ? 1 : 0)
+  }
+
+  // MARK: - Strings
+
+  /// Adds a text in quotation marks, as UTF-8, with another text for every control character,
+  /// quotation mark and reverse solidus.
+  @inline(never) func append(quoted text: String, escaping escape: (UInt8) -> String) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
-      unsafe append(UnsafeRawBufferPointer($0), escaping: escape)
+      unsafe append(quoted: UnsafeRawBufferPointer($0), escaping: escape)
     }
-    if isDone == nil {
-      unsafe Array(text.utf8).withUnsafeBytes { unsafe append($0, escaping: escape) }
-    }
+    if isDone == nil { appendForeign(quoted: text, escaping: escape) }
   }
 
-  private func append(_ utf8: UnsafeRawBufferPointer, escaping escape: (UInt8) -> String) {
-    var start = 0
+  /// A text of another library may have no bytes before it is made one of Swift's own.
+  @inline(never) private func appendForeign(
+    quoted text: String, escaping escape: (UInt8) -> String
+  ) {
+    unsafe Array(text.utf8).withUnsafeBytes { unsafe append(quoted: $0, escaping: escape) }
+  }
+
+  @inline(__always) private func append(
+    quoted utf8: UnsafeRawBufferPointer, escaping escape: (UInt8) -> String
+  ) {
+    append(UInt8(ascii: "\""))
+    var start = unsafe appendPlainStart(of: utf8)
+    while start < utf8.count {
+      append(escape(unsafe utf8[start]))
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: utf8[(start + 1)...])
+      start = unsafe start + 1 + appendPlainStart(of: rest)
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Adds the bytes before the first one that has to be escaped; they are looked at and copied at
+  /// once.
+  ///
+  /// - Returns: How many these are.
+  @inline(__always) private func appendPlainStart(of bytes: UnsafeRawBufferPointer) -> Int {
+    reserve(bytes.count)
+    let size = ByteBlock.size
+    // In bounds: there is room for all of the bytes; blocks are taken only where that many are.
+    guard bytes.count >= size, let source = bytes.baseAddress else {
+      return unsafe appendShortPlainStart(of: bytes)
+    }
+    let target = unsafe memory + count
+    var index = 0
     while true {
-      let end = unsafe Self.plainEnd(in: utf8, from: start)
-      unsafe append(UnsafeRawBufferPointer(rebasing: utf8[start..<end]))
-      guard end < utf8.count else { return }
-      append(escape(unsafe utf8[end]))
-      start = end + 1
+      // The last block ends with the bytes; some of it may have been looked at and copied before.
+      let start = min(index, bytes.count - size)
+      let block = unsafe ByteBlock(at: source + start)
+      unsafe block.store(at: target + start)
+      let escapes = block.escapes
+      if escapes != 0 {
+        index = start + ByteBlock.firstIndex(of: escapes)
+        break
+      }
+      index = start + size
+      if index == bytes.count { break }
     }
+    count += index
+    return index
   }
 
-  /// The offset of the first byte that has to be escaped, or the end.
-  @inline(__always) private static func plainEnd(
-    in bytes: UnsafeRawBufferPointer, from start: Int
-  ) -> Int {
-    var index = start
-    // In bounds: eight bytes are left.
-    while index + 8 <= bytes.count,
-      unsafe !hasSpecial(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-    {
-      index += 8
+  /// The same for fewer bytes than a block has.
+  @inline(__always) private func appendShortPlainStart(of bytes: UnsafeRawBufferPointer) -> Int {
+    var index = 0
+    // In bounds: there is room for all of the bytes.
+    while index < bytes.count, unsafe !Self.isSpecial(bytes[index]) {
+      unsafe memory.storeBytes(of: bytes[index], toByteOffset: count + index, as: UInt8.self)
+      index += 1
     }
-    while index < bytes.count, unsafe !isSpecial(bytes[index]) { index += 1 }
+    count += index
     return index
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  /// Whether one of eight bytes is special; it may also say so of bytes behind a special one.
-  @inline(__always) private static func hasSpecial(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let quote = word ^ (ones &* 0x22)
-    let solidus = word ^ (ones &* 0x5C)
-    let found = (word &- ones &* 0x20) | (quote &- ones) | (solidus &- ones)
-    // A byte that was above 0x7F before has nothing to do with it.
-    return found & ~word & highs != 0
   }
 }

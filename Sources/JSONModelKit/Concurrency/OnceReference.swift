@@ -19,6 +19,15 @@ import Synchronization
     unsafe reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
+  /// Lends the object, once there is one, without counting the reference.
+  @inline(__always) func withObject<Result, Failure: Error>(
+    _ body: (Object) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
+    // Alive: it is retained by this reference, which never lets go of it, and the caller has that.
+    return try body(unsafe known._withUnsafeGuaranteedRef { $0 })
+  }
+
   /// Stores an object, unless there is one.
   ///
   /// - Returns: The object that is stored now.

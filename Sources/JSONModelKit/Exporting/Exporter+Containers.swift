@@ -8,7 +8,7 @@ extension Exporter {
     try enter()
     try type.withElements(in: slot) { elements throws(ExportFailure) in
       target.beginArray(count: elements.count)
-      if type is any SetAlgebra.Type { return try writeSet(of: element, elements) }
+      if type.isSet { return try writeSet(of: element, elements) }
       for index in 0..<elements.count {
         target.beginElement()
         do throws(ExportFailure) {
@@ -39,8 +39,7 @@ extension Exporter {
   ) throws(ExportFailure) {
     var written: [Target] = []
     for index in 0..<elements.count {
-      var exporter = Exporter(target.part(), table: table, options: options)
-      exporter.depth = depth
+      var exporter = Exporter(target.part(), of: self)
       do throws(ExportFailure) {
         try exporter.writeElement(shape, from: elements[index])
       } catch {

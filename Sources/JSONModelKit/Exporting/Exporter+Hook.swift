@@ -4,10 +4,10 @@ extension Exporter {
     _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
     _ willExport: (inout [String: JSONValue]) throws -> Void
   ) throws(ExportFailure) {
-    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
-    exporter.depth = depth
-    exporter.target.beginObject(count: schema.output.members.count)
-    try exporter.writeMembers(of: model, schema, selection)
+    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
+    let plan = schema.output
+    exporter.target.beginObject(count: plan.members.count)
+    try exporter.writeMembers(of: model, plan, schema, selection)
     exporter.target.endObject()
     table = exporter.table
     var members = exporter.target.root?.object ?? [:]
@@ -18,7 +18,7 @@ extension Exporter {
     } catch {
       throw ExportFailure(reasonText(of: error))
     }
-    let declared = options.sortsKeys ? [] : schema.output.keys.filter { members[$0] != nil }
+    let declared = options.sortsKeys ? [] : plan.keys.filter { members[$0] != nil }
     let others = members.keys.filter { !declared.contains($0) }.sorted()
     target.beginObject(count: members.count)
     for key in declared + others {

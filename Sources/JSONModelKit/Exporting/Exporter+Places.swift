@@ -102,8 +102,7 @@ extension Exporter {
     _ schema: ClassSchema
   ) throws(ExportFailure) {
     if let property = properties.first {
-      var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
-      exporter.depth = depth
+      var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
       try exporter.writeValue(of: property, of: model, schema)
       if let text = exporter.target.root?.string, tag.tags.contains(text) {
         return target.write(text)

@@ -57,6 +57,14 @@ struct Exporter<Target: ExportTarget> {
     depth = EncodingDepth.current
   }
 
+  /// Goes on with another target, at the same place.
+  init(_ target: Target, of outer: Exporter<some ExportTarget>) {
+    self.target = target
+    table = outer.table
+    options = outer.options
+    depth = outer.depth
+  }
+
   /// What is said where there are too many arrays and objects inside each other: a model that holds
   /// itself has no end.
   var tooDeep: ExportFailure {
@@ -68,6 +76,14 @@ struct Exporter<Target: ExportTarget> {
   mutating func enter() throws(ExportFailure) {
     guard depth < options.effectiveDepth else { throw tooDeep }
     depth += 1
+    if depth > StackRoom.uncheckedDepth { try checkStack() }
+  }
+
+  /// Ends the export where the thread has no room for calls that go one level deeper.
+  @inline(never) private func checkStack() throws(ExportFailure) {
+    if StackRoom.isExhausted() {
+      throw ExportFailure("it is \(StackRoom.reason), or a model holds itself")
+    }
   }
 
   /// Writes a value that is there as JSON.

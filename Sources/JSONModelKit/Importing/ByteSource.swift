@@ -42,7 +42,7 @@ extension JSONReader: ImportSource {
   @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
-    guard let number = try takeNumber() else { return nil }
+    guard let number = try takeNumber(expectsFraction: true) else { return nil }
     return number.floatingPoint(as: type, from: cursor)
   }
 

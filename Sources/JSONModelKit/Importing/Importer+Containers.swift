@@ -4,39 +4,66 @@ extension Importer {
     of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ValueShape,
     isLossy: Bool = false, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard var hasElement = try source.beginArray() else {
+    guard let hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
     }
     let element = table.shapes[elementIndex.value]
-    return try withBuffer { importer, buffer throws(ReadingStopped) in
-      var count = 0
-      var isWhole = true
-      do throws(ReadingStopped) {
-        while hasElement {
-          let place = buffer.slot(after: count, of: element)
-          let isRead =
-            isLossy
-            ? try importer.attempt { importer throws(ReadingStopped) in
-              try importer.read(element, into: place)
-            } : try importer.read(element, into: place)
-          if isRead {
-            count += 1
-          } else {
-            isWhole = isLossy && isWhole
-          }
-          hasElement = try importer.source.endsElement()
-        }
-      } catch {
-        type.destroy(buffer, count: count)
-        throw error
-      }
-      guard isWhole else {
-        type.destroy(buffer, count: count)
-        return false
-      }
-      Self.store(buffer, count, of: element, type, in: slot)
-      return true
+    if case .leaf(.double) = element.form, !isLossy, type == [Double].self {
+      return try readDoubles(element, hasElement, into: slot)
     }
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
+      try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
+      {
+        importer, place throws(ReadingStopped) in
+        isLossy
+          ? try importer.attempt { importer throws(ReadingStopped) in
+            try importer.read(element, into: place)
+          } : try importer.read(element, into: place)
+      }
+    }
+  }
+
+  /// Reads the elements of the array that documents with many numbers are full of.
+  @inline(never) private mutating func readDoubles(
+    _ element: ValueShape, _ hasElement: Bool, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let buffer = exchange(&numberBuffer, with: nil) ?? ElementBuffer()
+    let isStored = try readElements(element, hasElement, in: buffer, [Double].self, into: slot) {
+      importer, place throws(ReadingStopped) in
+      try importer.readFloatingPoint(as: Double.self, element, into: place)
+    }
+    numberBuffer = consume buffer
+    return isStored
+  }
+
+  /// Reads elements one by one, and stores the array of them.
+  ///
+  /// - Parameter read: Reads one into its place; says whether it was stored.
+  @inline(__always) private mutating func readElements(
+    _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
+    _ type: any ArrayShaped.Type, isLossy: Bool = false, into slot: Slot,
+    by read: (inout Importer, Slot) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    var (hasElement, isWhole, count) = (hasElement, true, 0)
+    do throws(ReadingStopped) {
+      while hasElement {
+        if try read(&self, buffer.slot(after: count, of: element)) {
+          count += 1
+        } else {
+          isWhole = isLossy && isWhole
+        }
+        hasElement = try source.endsElement()
+      }
+    } catch {
+      type.destroy(buffer, count: count)
+      throw error
+    }
+    guard isWhole else {
+      type.destroy(buffer, count: count)
+      return false
+    }
+    Self.store(buffer, count, of: element, type, in: slot)
+    return true
   }
 
   /// Stores the array of the elements.
@@ -50,9 +77,9 @@ extension Importer {
     case .leaf(.string) where type == [String].self:
       [String].store(buffer, count: count, in: slot)
     case .leaf(.int) where type == [Int].self:
-      [Int].store(buffer, count: count, in: slot)
+      slot.store(buffer.copyArray(of: Int.self, count: count))
     case .leaf(.double) where type == [Double].self:
-      [Double].store(buffer, count: count, in: slot)
+      slot.store(buffer.copyArray(of: Double.self, count: count))
     default:
       type.store(buffer, count: count, in: slot)
     }

@@ -102,7 +102,7 @@ extension Importer {
     return store(number, shape, at: mark, into: slot)
   }
 
-  @inline(__always) private mutating func readFloatingPoint<Value: BinaryFormat>(
+  @inline(__always) mutating func readFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()

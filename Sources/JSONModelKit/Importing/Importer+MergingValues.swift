@@ -54,6 +54,7 @@ extension Importer {
   private mutating func mergeForm(
     _ shape: ValueShape, with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
+    try checkStack()
     guard try source.kindOfNext() == .object else { return try read(shape, into: place) }
     switch shape.form {
     case .model:

@@ -28,6 +28,8 @@ struct Importer<Source: ImportSource> {
   /// How Swift writes the types that were refused so far.
   private var typeNames: [ShapeIndex: String] = [:]
   private var spareBuffers: [ElementBuffer] = []
+  /// Memory for the elements of an array of numbers, once there was one; such arrays do not nest.
+  var numberBuffer: ElementBuffer?
 
   init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {
     self.source = source
@@ -73,6 +75,7 @@ struct Importer<Source: ImportSource> {
   @inline(never) private mutating func readNested(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    try checkStack()
     switch shape.form {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
@@ -94,6 +97,18 @@ struct Importer<Source: ImportSource> {
       return try readDecodable(type, shape, into: slot)
     case .lossy(let whole):
       return try readLossy(whole, into: slot)
+    }
+  }
+
+  /// Ends the import where the thread has no room for calls that go one level deeper.
+  @inline(__always) mutating func checkStack() throws(ReadingStopped) {
+    let depth = options.effectiveDepth - source.remainingDepth
+    if depth > StackRoom.uncheckedDepth { try checkDeepStack() }
+  }
+
+  @inline(never) private mutating func checkDeepStack() throws(ReadingStopped) {
+    if StackRoom.isExhausted() {
+      throw source.fail(limit: StackRoom.reason)
     }
   }
 

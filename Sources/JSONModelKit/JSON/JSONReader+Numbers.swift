@@ -8,7 +8,11 @@
 
 extension JSONReader {
   /// Moves over a number, if one stands here.
-  @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
+  ///
+  /// - Parameter expectsFraction: Whether fractions are usual, so that they are read without a call.
+  @inline(__always) mutating func takeNumber(
+    expectsFraction: Bool = false
+  ) throws(ReadingStopped) -> DecimalNumber? {
     let first = peek()
     guard first.isDigit || first == UInt8(ascii: "-") else { return nil }
     let start = cursor.position
@@ -19,10 +23,18 @@ extension JSONReader {
     }
     let digits = cursor.position
     try passIntegerDigits(into: &number.mantissa, from: start)
-    let next = cursor.current
-    let isDecimal = next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e")
-    if isDecimal || cursor.position.value - digits.value > DecimalNumber.mantissaDigits {
-      try takeRest(of: &number, digits: digits)
+    if cursor.current == UInt8(ascii: ".") {
+      if expectsFraction {
+        try passFraction(into: &number, from: start)
+      } else {
+        try passUnexpectedFraction(into: &number, from: start)
+      }
+    }
+    // The decimal point may be counted among the digits; then the rest is merely looked at too
+    // early.
+    let isLong = cursor.position.value - digits.value > DecimalNumber.mantissaDigits
+    if isLong || cursor.current | 0x20 == UInt8(ascii: "e") {
+      try takeRest(of: &number, digits: digits, from: start)
     }
     number.range = start..<cursor.position
     return number
@@ -40,40 +52,36 @@ extension JSONReader {
         throw fail("numbers must not have leading zeros", in: start)
       }
     } else {
-      passDigits(into: &mantissa)
+      cursor.passFewDigits(into: &mantissa)
     }
   }
 
-  /// Moves over digits and adds them to a mantissa, which wraps around where there are too many.
-  @inline(__always) private mutating func passDigits(into mantissa: inout UInt64) {
-    var byte = cursor.current &- UInt8(ascii: "0")
-    while byte < 10 {
-      mantissa = mantissa &* 10 &+ UInt64(byte)
-      cursor.advance()
-      byte = cursor.current &- UInt8(ascii: "0")
-    }
-  }
-
-  /// Goes on behind the integer digits, which start at `digits`.
-  @inline(never) private mutating func takeRest(
-    of number: inout DecimalNumber, digits: ByteOffset
+  @inline(__always) private mutating func passFraction(
+    into number: inout DecimalNumber, from start: ByteOffset
   ) throws(ReadingStopped) {
-    let start = number.range.lowerBound
-    if cursor.current == UInt8(ascii: ".") {
-      cursor.advance()
-      let fraction = cursor.position
-      passDigits(into: &number.mantissa)
-      number.exponent = fraction.value - cursor.position.value
-      guard number.exponent < 0 else {
-        throw fail("expected a digit after the decimal point", in: start)
-      }
+    cursor.advance()
+    let fraction = cursor.position
+    cursor.passDigits(into: &number.mantissa)
+    number.exponent = fraction.value - cursor.position.value
+    guard number.exponent < 0 else {
+      throw fail("expected a digit after the decimal point", in: start)
     }
+  }
+
+  @inline(never) private mutating func passUnexpectedFraction(
+    into number: inout DecimalNumber, from start: ByteOffset
+  ) throws(ReadingStopped) {
+    try passFraction(into: &number, from: start)
+  }
+
+  /// Goes on behind the digits of the integer and the fraction.
+  @inline(never) private mutating func takeRest(
+    of number: inout DecimalNumber, digits: ByteOffset, from start: ByteOffset
+  ) throws(ReadingStopped) {
     let afterDigits = cursor.position
     if cursor.current | 0x20 == UInt8(ascii: "e") {
       number.exponent += try takeExponent(from: start)
     }
-    // The decimal point may be counted among the digits here; then the check is merely made too
-    // early.
     if afterDigits.value - digits.value > DecimalNumber.mantissaDigits {
       shortenMantissa(of: &number, digits: digits..<afterDigits)
     }

@@ -13,7 +13,8 @@ extension JSONValue {
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind `emptyInput`, `invalidJSON`, or `limitExceeded` where
-  ///   arrays and objects are nested deeper than 512 levels; each with its position.
+  ///   arrays and objects are nested deeper than 512 levels, or than the stack of the thread has
+  ///   room for; each with its position.
   public init(data: Data) throws(JSONModelError) {
     let result = unsafe data.withUnsafeBytes { bytes in unsafe Self.reading(bytes) }
     self = try result.get()
@@ -68,7 +69,15 @@ extension JSONReader {
     }
   }
 
+  /// Ends the reading where the thread has no room for calls that go one level deeper.
+  @inline(__always) private mutating func checkStack() throws(ReadingStopped) {
+    if depth > StackRoom.uncheckedDepth, StackRoom.isExhausted() {
+      throw failBeyondLimit(StackRoom.reason)
+    }
+  }
+
   private mutating func takeArray() throws(ReadingStopped) -> JSONValue {
+    try checkStack()
     var elements: [JSONValue] = []
     var hasElement = try beginArray() ?? false
     while hasElement {
@@ -79,6 +88,7 @@ extension JSONReader {
   }
 
   private mutating func takeObject() throws(ReadingStopped) -> JSONValue {
+    try checkStack()
     var members: [String: JSONValue] = [:]
     var hasMember = try beginObject() ?? false
     while hasMember {

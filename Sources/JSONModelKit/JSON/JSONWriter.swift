@@ -34,13 +34,21 @@ struct JSONWriter {
   }
 
   /// Goes on to a member of an object, and writes its key, which is there as JSON text.
-  @inline(__always) mutating func write(key text: Range<Int>, of texts: [UInt8]) {
+  ///
+  /// - Parameter text: The text of the key between a comma and a colon: `,"id":`.
+  @inline(__always) mutating func write(key text: Range<Int>, of texts: PaddedBytes) {
+    if isPretty { return writePretty(key: text.lowerBound + 1..<text.upperBound - 1, of: texts) }
+    sink.append(text.lowerBound + (isFirst ? 1 : 0)..<text.upperBound, of: texts)
+    isFirst = false
+  }
+
+  @inline(never) private mutating func writePretty(key text: Range<Int>, of texts: PaddedBytes) {
     beginItem()
     sink.append(text, of: texts)
     writeColon()
   }
 
-  @inline(__always) private mutating func writeColon() {
+  private mutating func writeColon() {
     sink.append(UInt8(ascii: ":"))
     if isPretty { sink.append(UInt8(ascii: " ")) }
   }
@@ -72,9 +80,13 @@ struct JSONWriter {
 
   // MARK: - Values without parts
 
-  mutating func writeNull() { sink.append("null") }
+  // The letters as words, the first one lowest.
 
-  mutating func write(_ value: Bool) { sink.append(value ? "true" : "false") }
+  @inline(__always) mutating func writeNull() { sink.append(0x6C6C_756E, count: 4) }
+
+  @inline(__always) mutating func write(_ value: Bool) {
+    if value { sink.append(0x6575_7274, count: 4) } else { sink.append(0x65_736C_6166, count: 5) }
+  }
 
   mutating func write(_ value: some FixedWidthInteger) {
     if let magnitude = UInt64(exactly: value.magnitude) {
@@ -88,10 +100,8 @@ struct JSONWriter {
   mutating func write(_ number: JSONNumber) { sink.append(number.text) }
 
   /// Writes a string; only what RFC 8259, section 7, asks to be escaped is.
-  mutating func write(_ text: String) {
-    sink.append(UInt8(ascii: "\""))
-    sink.append(text, escaping: Self.escape)
-    sink.append(UInt8(ascii: "\""))
+  @inline(__always) mutating func write(_ text: String) {
+    sink.append(quoted: text, escaping: Self.escape)
   }
 
   private static func escape(_ byte: UInt8) -> String {

@@ -163,10 +163,19 @@ final class ClassSchema: Sendable {
   ///
   /// Made when a model is first exported: it is a tenth of the first use of a class, and many
   /// classes are only imported.
-  var output: OutputPlan {
-    knownOutput.load()
-      ?? knownOutput.storeIfNil(
-        OutputPlan(order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
+  var output: OutputPlan { knownOutput.load() ?? makeOutput() }
+
+  /// Lends what objects are written as, which is not counted.
+  @inline(__always) func withOutput<Result, Failure: Error>(
+    _ body: (OutputPlan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if let result = try knownOutput.withObject(body) { return result }
+    return try body(makeOutput())
+  }
+
+  @inline(never) private func makeOutput() -> OutputPlan {
+    knownOutput.storeIfNil(
+      OutputPlan(order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
   }
 
   /// How Swift writes the class.
@@ -201,7 +210,11 @@ final class ClassSchema: Sendable {
 
   /// Whether a new instance has a value in an Optional property, so that only null can say nil.
   func startsWithValue(_ property: PropertyIndex) -> Bool {
-    if let known = initialValues.load() { return known.value.contains(property) }
+    if let known = initialValues.withObject({ $0.value.contains(property) }) { return known }
+    return findInitialValues().contains(property)
+  }
+
+  @inline(never) private func findInitialValues() -> PropertySet {
     let instance = type.init()
     var found = PropertySet(count: plans.count)
     for (index, plan) in plans.enumerated() {
@@ -210,7 +223,7 @@ final class ClassSchema: Sendable {
         if optional.withWrapped(in: slot, { _ in }) { _ = found.insert(PropertyIndex(index)) }
       }
     }
-    return initialValues.storeIfNil(Found(found)).value.contains(property)
+    return initialValues.storeIfNil(Found(found)).value
   }
 
   /// How the values of the variables that take part are compared, by the index of the variable.

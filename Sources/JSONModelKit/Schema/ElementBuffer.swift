@@ -59,6 +59,18 @@
     }
   }
 
+  /// The array of all elements, which are plain bits; their memory needs nothing more.
+  ///
+  /// Made from memory that is there, an array takes the standard library 28 ns, and 45 where it asks
+  /// for the elements.
+  @inline(__always) func copyArray<Element: BitwiseCopyable>(
+    of type: Element.Type, count: Int
+  ) -> [Element] {
+    // The first `count` elements were stored as `Element`, with its stride.
+    unsafe Array(
+      UnsafeBufferPointer(start: memory.assumingMemoryBound(to: Element.self), count: count))
+  }
+
   /// Takes one element out.
   @inline(__always) func take<Element>(_ type: Element.Type, at index: Int) -> Element {
     // Stored as `Element` before; the caller takes every element once.

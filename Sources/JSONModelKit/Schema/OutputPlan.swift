@@ -12,7 +12,8 @@
 final class OutputPlan: Sendable {
   /// One member: plain bits, without references that would be counted.
   struct Member: Sendable {
-    /// The place of the key's text in `keyTexts`, with its quotation marks.
+    /// The place of the key's text in `keyTexts`, with its quotation marks, between a comma and a
+    /// colon.
     var keyStart: Int
     var keyEnd: Int
     var content: Content
@@ -37,7 +38,7 @@ final class OutputPlan: Sendable {
 
   let members: [Member]
   let keys: [String]
-  let keyTexts: [UInt8]
+  let keyTexts: PaddedBytes
   let nodes: [Node]
   /// The indexes of the members in the order of their keys.
   let sorted: [Int]
@@ -48,9 +49,12 @@ final class OutputPlan: Sendable {
     var members: [Member] = []
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
+    // Behind another one, every key has its comma.
+    texts.beginObject()
+    texts.write(key: "")
     for member in draft.members {
       let start = texts.sink.count
-      texts.write(member.key)
+      texts.write(key: member.key)
       var content = Content.node(nodes.count)
       switch member.draft.node {
       case .choice(let properties) where properties.count == 1: content = .property(properties[0])
@@ -63,7 +67,7 @@ final class OutputPlan: Sendable {
     self.keys = keys
     self.members = members
     self.nodes = nodes
-    keyTexts = texts.sink.bytes
+    keyTexts = PaddedBytes(texts.sink.bytes)
     sorted = keys.indices.sorted { keys[$0] < keys[$1] }
   }
 

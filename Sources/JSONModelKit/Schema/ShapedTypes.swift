@@ -5,6 +5,8 @@
 /// `Array` or `Set`, of any elements.
 protocol ArrayShaped: SendableMetatype {
   static var elementType: Any.Type { get }
+  /// Whether the elements have no order.
+  static var isSet: Bool { get }
   /// Takes the first `count` elements of the buffer and stores the array or set of them.
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot)
   static func destroy(_ elements: ElementBuffer, count: Int)
@@ -12,10 +14,15 @@ protocol ArrayShaped: SendableMetatype {
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
   ) throws(Failure)
+  /// Whether there is nil in a place of an Optional of the array or set.
+  ///
+  /// By this type, which knows the Optional; that itself would ask the runtime for it each time.
+  static func isNil(in slot: Slot) -> Bool
 }
 
 extension Array: ArrayShaped {
   static var elementType: Any.Type { Element.self }
+  static var isSet: Bool { false }
 
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot) {
     slot.store(elements.takeArray(of: Element.self, count: count))
@@ -30,10 +37,15 @@ extension Array: ArrayShaped {
   ) throws(Failure) {
     try SlotRow.lend(slot.load(as: [Element].self), body)
   }
+
+  static func isNil(in slot: Slot) -> Bool {
+    slot.withValue(as: [Element]?.self) { if case nil = $0 { true } else { false } }
+  }
 }
 
 extension Set: ArrayShaped {
   static var elementType: Any.Type { Element.self }
+  static var isSet: Bool { true }
 
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot) {
     var result = Set(minimumCapacity: count)
@@ -49,6 +61,10 @@ extension Set: ArrayShaped {
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
   ) throws(Failure) {
     try SlotRow.lend(Array(slot.load(as: Set.self)), body)
+  }
+
+  static func isNil(in slot: Slot) -> Bool {
+    slot.withValue(as: Set<Element>?.self) { if case nil = $0 { true } else { false } }
   }
 }
 

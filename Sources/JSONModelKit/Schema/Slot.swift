@@ -70,6 +70,21 @@
     return unsafe address.assumingMemoryBound(to: type).pointee
   }
 
+  /// Lends the value here, which must be one of exactly this type, without counting references.
+  @inline(__always) func withValue<Value, Result>(
+    as type: Value.Type, _ body: (borrowing Value) -> Result
+  ) -> Result {
+    assert(isInitialized)
+    // Sound for the same reasons as a store; nobody changes a model while it is exported.
+    return unsafe body(address.assumingMemoryBound(to: type).pointee)
+  }
+
+  /// Whether there is no object here, where the place is one of an Optional of a class.
+  @inline(__always) var holdsNoObject: Bool {
+    // Sound for the same reasons as a store.
+    unsafe address.assumingMemoryBound(to: Unmanaged<AnyObject>?.self).pointee == nil
+  }
+
   /// The model here, of this class or a subclass.
   ///
   /// By the class, whose conformance is known; the runtime would look for that of an object each

@@ -1,0 +1,88 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Keys that the table of a class finds hard to tell apart are told apart all the same.
+@Suite(.timeLimit(.minutes(1))) struct KeyAttackTests {
+  /// Names that have the length, the first and the last eight bytes in common: all that a key is
+  /// looked up by.
+  protocol Names { static var names: [String] { get } }
+  enum Alike: Names {
+    static let names = (1_000..<1_200).map { "measurement\($0)measurement" }
+  }
+  enum SameEnd: Names { static let names = (1_000..<1_200).map { "\($0)measurement" } }
+  enum SameStart: Names { static let names = (1_000..<1_200).map { "measurement\($0)" } }
+  enum Lengths: Names { static let names = (1...200).map { repeated("x", $0) } }
+  enum Short: Names { static let names = (0..<200).map { "\($0)" } }
+
+  /// A class with a key for every name.
+  final class Wide<Keys: Names>: JSONModel {
+    @Ignore var values: [Int] = Array(repeating: -1, count: 200)
+    subscript(index index: Int) -> Int {
+      get { values[index] }
+      set { values[index] = newValue }
+    }
+    override class var registeredProperties: [JSONProperty] {
+      Keys.names.enumerated().map { JSONProperty($0.element, \Wide<Keys>.[index: $0.offset]) }
+    }
+  }
+
+  private func check<Keys: Names>(_ type: Keys.Type) throws {
+    var random = SplitMix(state: 7)
+    let numbered = Array(Keys.names.enumerated())
+    for order in [numbered, numbered.reversed(), numbered.shuffled(using: &random)] {
+      // Others of the same length, beginning and end are no keys of the class.
+      let members = order.flatMap { index, name in
+        [
+          "\"\(name)\":\(index)",
+          "\"\(name.replacing("1", with: "#").replacing("x", with: "y"))?\":0",
+        ]
+      }
+      let wide = try Wide<Keys>(string: "{\(members.joined(separator: ","))}")
+      #expect(wide.values == Array(0..<200))
+      let plain = order.map { "\"\($0.element)\":\($0.offset)" }.joined(separator: ",")
+      let tree = try Wide<Keys>(value: JSONValue(string: "{\(plain)}"))
+      #expect(tree.values == Array(0..<200))
+    }
+  }
+
+  @Test func keysThatLookAlikeAreToldApart() throws {
+    try check(Alike.self)
+    try check(SameEnd.self)
+    try check(SameStart.self)
+    try check(Lengths.self)
+    try check(Short.self)
+  }
+
+  @Test func aKeyIsFoundByAllOfItsBytes() throws {
+    for name in [Alike.names[0], SameEnd.names[0], SameStart.names[0], Lengths.names[40]] {
+      let bytes = Array(name.utf8)
+      for index in bytes.indices {
+        var other = bytes
+        other[index] ^= 0x40
+        guard other[index] >= 0x20, other[index] != 0x5C, other[index] != 0x22,
+          other[index] < 0x80
+        else { continue }
+        let text = Array(#"{""#.utf8) + other + Array(#"":5}"#.utf8)
+        let error = try modelError {
+          switch name {
+          case Alike.names[0]: try Wide<Alike>.read(text)
+          case SameEnd.names[0]: try Wide<SameEnd>.read(text)
+          case SameStart.names[0]: try Wide<SameStart>.read(text)
+          default: try Wide<Lengths>.read(text)
+          }
+        }
+        // None of the 200 keys is there.
+        #expect(error.issues.count == 100 && error.furtherIssues == 100, "byte \(index)")
+      }
+    }
+  }
+
+  @Test func manyUnknownKeysThatLookLikeAKnownOneArePassed() throws {
+    // The longest search that the table has, again and again.
+    let unknown = #""measurement????measurement":0,"#
+    let known = Alike.names.map { "\"\($0)\":1" }.joined(separator: ",")
+    let text = "{" + repeated(unknown, amount(release: 100_000, debug: 5_000)) + known + "}"
+    #expect(try Wide<Alike>(string: text).values == Array(repeating: 1, count: 200))
+  }
+}

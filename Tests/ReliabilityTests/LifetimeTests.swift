@@ -1,0 +1,104 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What is deep is let go, copied, compared and shown without running out of stack.
+@Suite struct LifetimeTests {
+  final class Link: JSONModel {
+    var number = 0
+    var next: Link?
+  }
+
+  private static func chain(_ count: Int) -> Link {
+    let head = Link()
+    var last = head
+    for number in 1...count {
+      let link = Link()
+      link.number = number
+      last.next = link
+      last = link
+    }
+    return head
+  }
+
+  /// Takes a chain apart link by link, as whoever builds a long one has to.
+  private static func dismantle(_ head: Link) {
+    var next = head.next
+    head.next = nil
+    while let link = next {
+      next = link.next
+      link.next = nil
+    }
+  }
+
+  /// The deepest models that an import makes can be let go on the smallest of usual threads.
+  ///
+  /// The compiler takes apart a chain of one class by a loop; one by way of arrays is let go by
+  /// calls, as deep as the chain is long.
+  @Test(arguments: [
+    ("child", #"{"child":"#, "}", 1_023), ("children", #"{"children":["#, "]}", 511),
+    ("named", #"{"named":{"k":"#, "}}", 511),
+  ])
+  func theDeepestImportIsLetGoOnASmallStack(
+    name: String, open: String, close: String, count: Int
+  ) throws {
+    let text = repeated(open, count) + "{}" + repeated(close, count)
+    let made = Locked<[Carried]>([])
+    try onLargeStack {
+      let tree = try Tree(string: text, options: .init(maximumDepth: 1_024))
+      try check(tree.depth == count, name)
+      made.change { $0 = [Carried(tree)] }
+    }
+    try onThread(stack: 512 << 10) {
+      try check(made.value.count == 1, "nothing was made")
+      made.change { $0 = [] }
+    }
+    #expect(made.value.isEmpty)
+  }
+
+  /// The deepest values are made, compared, written and let go there, too.
+  @Test func theDeepestValuesAreUsedOnASmallStack() throws {
+    let text = repeated(#"{"a":["#, 255) + "1" + repeated("]}", 255)
+    // Not optimized, the calls take more.
+    try onThread(stack: amount(release: 512 << 10, debug: 8 << 20)) {
+      let value = try JSONValue(string: text)
+      try check(value == JSONValue(string: text), "a value is equal to itself")
+      try check(value.hashValue == JSONValue(string: text).hashValue, "so are hashes")
+      try check(value.string() == text && value.merging(value) == value, "it is written back")
+    }
+  }
+
+  @Test func aLongChainIsCopiedComparedAndShown() throws {
+    let count = amount(release: 100_000, debug: 10_000)
+    let head = Self.chain(count)
+    let copy = head.copy()
+    #expect(copy.next?.next?.number == 2 && copy !== head)
+    #expect(copy == head)
+    #expect(copy.hashValue == head.hashValue)
+    #expect(head.description.utf8.count < 100_000)
+    let error = try modelError { try head.jsonData() }
+    let isRefused = if case .notExportable = error.kind { true } else { false }
+    #expect(isRefused)
+    Self.dismantle(copy)
+    Self.dismantle(head)
+  }
+
+  @Test func aDeepValueIsWrittenAndRefused() throws {
+    let count = 10_000
+    let value = (0..<count).reduce(1 as JSONValue) { inner, _ in [inner] }
+    let text = repeated("[", count) + "1" + repeated("]", count)
+    #expect(value.string() == text)
+    #expect(String(decoding: value.data(), as: UTF8.self) == text)
+    #expect(try modelError { try Keeping(value: ["value": value]) }.keyPath.components.count == 512)
+    // Let go where there is room for as many calls.
+    nonisolated(unsafe) var last: JSONValue? = value
+    try onLargeStack { unsafe last = nil }
+    #expect(unsafe last == nil)
+  }
+
+  /// A model that goes to another thread, which nobody else uses then.
+  private struct Carried: @unchecked Sendable {
+    let tree: Tree
+    init(_ tree: Tree) { self.tree = tree }
+  }
+}

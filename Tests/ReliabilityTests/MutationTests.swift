@@ -1,0 +1,114 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// A document with one wrong byte is imported or refused, and never more than that.
+@Suite struct MutationTests {
+  final class Order: JSONModel {
+    var number = 0
+    var customer = Customer()
+    var lines: [Line] = []
+    @OptionalKey var tags: Set<String> = []
+    var totals: [String: Decimal] = [:]
+    var placed = Date(timeIntervalSince1970: 0)
+    var homepage: URL?
+    var note: String?
+    var isPaid = false
+    var extra: JSONValue?
+    var anything: Any?
+    override class var keyMapper: JSONKeyMapper {
+      .snakeCase.mapping(["note": ["note", "notes.0"], "isPaid": "state.paid"])
+    }
+  }
+  final class Customer: JSONModel {
+    var name = ""
+    var email: String?
+    var scores: [Double] = []
+    var home: Customer?
+  }
+  final class Line: JSONModel {
+    var sku = ""
+    var count: UInt8 = 0
+    var price = 0.0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override func validate() throws {
+      if count == 0 { throw JSONValidationError("must not be 0", at: "count") }
+    }
+  }
+
+  /// About 2 KB with everything in it: nesting, escapes, text of all lengths, numbers of all forms.
+  static let document: [UInt8] = Array(
+    (#"""
+    {
+      "number": 1024,
+      "customer": {"name": "Zoë \"Z\" Müller \u00e9\ud83d\ude00", "email": null,
+        "scores": [0.1, -2.5e-3, 1E2, 17], "home": {"name": "日本語", "scores": []}},
+      "lines": [
+
+    """#
+      + (1...26).map { #"    {"sku": "a-\#($0)", "count": \#($0), "price": \#($0).25}"# }
+      .joined(separator: ",\n")
+        + #"""
+
+          ],
+          "tags": ["new", "express", "new"], "totals": {"eur": 19.95, "usd": 21.40, "long key": 1e2},
+          "placed": "2024-02-29T23:59:59.125+01:00", "homepage": "https://example.com/a?b=c#d",
+          "notes": ["first", "second"], "state": {"paid": true, "open": [false, null]},
+          "extra": {"a": [1, {"b": "\\\/\b\f\n\r\t"}], "": ""}, "anything": [1, 2.5, "x", true, null],
+          "skipped": {"deep": [[[[{"x": "skipped text that is long enough for words"}]]]],
+            "numbers": [0, -0, 1.5e+10, 12345678901234567890]}
+
+        """# + "}").utf8)
+
+  @Test func theDocumentIsImported() throws {
+    let order = try Order.read(Self.document)
+    #expect(order.lines.map(\.count) == Array(1...26))
+    #expect(order.note == "first" && order.isPaid && order.tags.count == 2)
+    #expect(order.customer.home?.name == "日本語")
+    #expect((1_500...2_500).contains(Self.document.count))
+  }
+
+  /// Eight parts, so that they may run side by side.
+  @Test(arguments: 0..<8)
+  func everyOtherByteIsImportedOrRefused(part: Int) {
+    // All would take half a minute, not optimized ten; so a part of the positions is changed.
+    let step = triesEverything ? 1 : amount(release: 7, debug: 61)
+    let values = stride(from: 0, through: 255, by: amount(release: 1, debug: 5))
+    var imported = 0
+    var refused = 0
+    for index in stride(from: part * step, to: Self.document.count, by: 8 * step) {
+      var bytes = Self.document
+      for value in values {
+        bytes[index] = UInt8(value)
+        if check(bytes, changedAt: index) { imported += 1 } else { refused += 1 }
+      }
+    }
+    #expect(imported > 0 && refused > 0)
+  }
+
+  /// - Returns: Whether the document was imported.
+  private func check(_ bytes: [UInt8], changedAt index: Int) -> Bool {
+    let isJSON = isWellFormed { _ = try JSONValue(data: Data(bytes)) }
+    do {
+      _ = try Order.read(bytes)
+      if !isJSON { Issue.record("imported, though it is no JSON: byte \(index)") }
+      return true
+    } catch let error as JSONModelError {
+      let isSyntax = if case .invalidJSON = error.kind { true } else { false }
+      if isSyntax == isJSON { Issue.record("\(error), but JSONValue says otherwise") }
+      if isSyntax, error.issues.count > 1 { Issue.record("a syntax error stands alone: \(error)") }
+      for issue in error.issues where !isInside(issue.position, bytes) {
+        Issue.record("byte \(index) as \(bytes[index]): \(error)")
+      }
+    } catch {
+      Issue.record("only JSONModelError may be thrown, not \(error)")
+    }
+    return false
+  }
+
+  private func isInside(_ position: JSONModelError.SourcePosition?, _ bytes: [UInt8]) -> Bool {
+    guard let position, (0...bytes.count).contains(position.offset) else { return false }
+    let (line, column) = place(of: position.offset, in: bytes)
+    return (position.line, position.column) == (line, column)
+  }
+}

@@ -1,0 +1,145 @@
+// A second reader of RFC 8259, to compare with: as plain as it can be, and never fast. It builds
+// nothing; it only says whether some bytes are a JSON text.
+//
+//   { "a" : [ 1 , true ] }
+//   ^ value: after "{" come members, each a string, a colon and a value, until "}"
+//
+// Text is checked by the standard library, not by code like the one that is tested.
+
+/// Says whether bytes are one JSON text.
+struct ReferenceGrammar {
+  private let bytes: [UInt8]
+  private var index = 0
+
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  static func accepts(_ bytes: [UInt8]) -> Bool {
+    var grammar = ReferenceGrammar(bytes)
+    return grammar.passElement() && grammar.index == bytes.count
+  }
+
+  private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func pass(_ character: Unicode.Scalar) -> Bool {
+    guard current == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func passSpace() {
+    while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+  }
+
+  /// A value with the white space around it.
+  private mutating func passElement() -> Bool {
+    passSpace()
+    guard passValue() else { return false }
+    passSpace()
+    return true
+  }
+
+  private mutating func passValue() -> Bool {
+    switch current {
+    case UInt8(ascii: "{"): passObject()
+    case UInt8(ascii: "["): passArray()
+    case UInt8(ascii: "\""): passString()
+    case UInt8(ascii: "t"): passWord("true")
+    case UInt8(ascii: "f"): passWord("false")
+    case UInt8(ascii: "n"): passWord("null")
+    default: passNumber()
+    }
+  }
+
+  private mutating func passWord(_ word: String) -> Bool {
+    guard bytes[index...].starts(with: word.utf8) else { return false }
+    index += word.utf8.count
+    return true
+  }
+
+  private mutating func passObject() -> Bool {
+    index += 1
+    passSpace()
+    if pass("}") { return true }
+    repeat {
+      passSpace()
+      guard current == UInt8(ascii: "\""), passString() else { return false }
+      passSpace()
+      guard pass(":"), passElement() else { return false }
+    } while pass(",")
+    return pass("}")
+  }
+
+  private mutating func passArray() -> Bool {
+    index += 1
+    passSpace()
+    if pass("]") { return true }
+    repeat {
+      guard passElement() else { return false }
+    } while pass(",")
+    return pass("]")
+  }
+
+  private mutating func passDigits() -> Bool {
+    let start = index
+    while let byte = current, (0x30...0x39).contains(byte) { index += 1 }
+    return index > start
+  }
+
+  private mutating func passNumber() -> Bool {
+    _ = pass("-")
+    if !pass("0"), !passDigits() { return false }
+    if pass("."), !passDigits() { return false }
+    if pass("e") || pass("E") {
+      if !pass("+") { _ = pass("-") }
+      return passDigits()
+    }
+    return true
+  }
+
+  /// A string; its bytes have to be UTF-8, and its escapes UTF-16.
+  private mutating func passString() -> Bool {
+    index += 1
+    var plain: [UInt8] = []
+    var units: [UInt16] = []
+    while let byte = current {
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        return isText(plain) && isText(units)
+      case UInt8(ascii: "\\"):
+        guard let unit = escapedUnit() else { return false }
+        units.append(unit)
+        // What stands between two escapes keeps them from being a pair.
+        plain.append(0x20)
+      case 0..<0x20:
+        return false
+      default:
+        plain.append(byte)
+        units.append(0x20)
+      }
+    }
+    return false
+  }
+
+  private mutating func escapedUnit() -> UInt16? {
+    guard let letter = current else { return nil }
+    index += 1
+    switch letter {
+    case UInt8(ascii: "u"):
+      guard index + 4 <= bytes.count else { return nil }
+      let digits = bytes[index..<index + 4]
+      guard digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }) else { return nil }
+      index += 4
+      return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    case _ where #""\/bfnrt"#.utf8.contains(letter):
+      return 0x20
+    default:
+      return nil
+    }
+  }
+
+  private func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+  private func isText(_ units: [UInt16]) -> Bool {
+    String(validating: units, as: UTF16.self) != nil
+  }
+}

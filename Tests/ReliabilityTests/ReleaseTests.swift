@@ -1,0 +1,261 @@
+import Foundation
+import JSONModelKit
+import Synchronization
+import Testing
+
+/// An import that fails keeps nothing of what it had made, whatever fails and wherever.
+///
+/// One after the other, because all tests count the same instances.
+@Suite(.serialized) struct ReleaseTests {
+  /// A model whose instances are counted.
+  class Counted: JSONModel {
+    static let live = Atomic<Int>(0)
+    required init() {
+      Self.live.add(1, ordering: .sequentiallyConsistent)
+      super.init()
+    }
+    deinit { Self.live.subtract(1, ordering: .sequentiallyConsistent) }
+  }
+
+  /// An element that can be wrong in every way there is.
+  class Item: Counted {
+    var id: Int8 = 0
+    @OptionalKey var date: Date?
+    @OptionalKey var free: JSONValue = .null
+    var next: Item?
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["item": Item.self, "other": OtherItem.self])
+    }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var constraints: [String: [JSONConstraint]] { ["id": [.range(0...99)]] }
+    override func validate() throws {
+      if id == 13 { throw JSONValidationError("brings bad luck", at: "id") }
+    }
+  }
+  final class OtherItem: Item {
+    var text = ""
+  }
+
+  /// Holds elements in every way there is.
+  final class Box: Counted {
+    var one: Item?
+    @OptionalKey var list: [Item] = []
+    @OptionalKey var lists: [[Item?]] = []
+    @OptionalKey var set: Set<Item> = []
+    @OptionalKey var named: [String: Item] = [:]
+    @OptionalKey var numbered: [Int: [Item]] = [:]
+    var presence: JSONPresence<Item> = .absent
+    var optional: [Item]?
+    var inside: Item?
+    var either: [Item]?
+    @OptionalKey var boxes: [Box] = []
+    override class var keyMapper: JSONKeyMapper {
+      ["inside": "path.0.item", "either": ["first", "second"]]
+    }
+    override func validate() throws {
+      if one?.id == 77 { throw JSONValidationError("has a wrong one") }
+    }
+  }
+
+  /// The same behind a hook, which makes trees of its objects.
+  final class HookedBox: Counted {
+    @OptionalKey var list: [Item] = []
+    @OptionalKey var box = Box()
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { if $0["fails"] != nil { throw JSONValidationError("fails") } }
+    }
+  }
+
+  static let good = #"{"type":"item","id":1,"date":"2024-01-01","next":{"type":"item","id":2}}"#
+  static let other = #"{"id":3,"text":"a text of more than sixteen bytes","type":"other"}"#
+
+  /// The code of the kind, and an element that gives it.
+  static let bad: [(code: String, text: String)] = [
+    ("invalid_json", #"{"type":"item","id":1]"#), ("missing_key", #"{"type":"item"}"#),
+    ("missing_key", #"{"id":1}"#), ("null_value", #"{"type":"item","id":null}"#),
+    ("type_mismatch", #"{"type":"item","id":[]}"#), ("type_mismatch", "17"),
+    ("number_out_of_range", #"{"type":"item","id":300}"#),
+    ("transform_failed", #"{"type":"item","id":1,"date":"never"}"#),
+    ("unknown_key", #"{"type":"item","id":1,"other":1}"#),
+    ("duplicate_key", #"{"type":"item","id":1,"id":2}"#),
+    ("constraint_violated", #"{"type":"item","id":100}"#),
+    ("validation_failed", #"{"type":"item","id":13}"#),
+    ("unknown_discriminator", #"{"type":"none","id":1}"#),
+    ("limit_exceeded", #"{"type":"item","id":1,"free":[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]}"#),
+    ("null_value", #"{"type":"other","text":"x","id":1,"next":{"type":"item","id":null}}"#),
+  ]
+
+  /// Where elements stand; `#` is the place of the last one.
+  static let places: [String] = [
+    #""one":#"#, #""list":[G,O,#]"#, #""lists":[[G],[null,O],[G,#]]"#, #""set":[G,O,#]"#,
+    #""named":{"a":G,"b":O,"c":#}"#, #""numbered":{"1":[G],"2":[O,#]}"#, #""presence":#"#,
+    #""optional":[G,#]"#, #""path":[{"item":#,"unknown":1}]"#, #""second":[G,#],"first":null"#,
+    #""boxes":[{"one":G,"list":[O]},{"list":[G],"named":{"x":#}}]"#,
+  ]
+
+  /// A document with all containers full, and an element at the end of one of them.
+  static func document(_ element: String, at place: Int) -> String {
+    let others = places.indices.filter { $0 != place }.map {
+      places[$0].replacing("#", with: good)
+    }
+    let text = (others + [places[place].replacing("#", with: element)]).joined(separator: ",")
+    return "{\(text)}".replacing("G", with: good).replacing("O", with: other)
+  }
+
+  /// So little depth that a short text is too deep.
+  static let options = JSONImportOptions(maximumDepth: 12)
+
+  private static var live: Int { Counted.live.load(ordering: .sequentiallyConsistent) }
+
+  /// Runs code that has to leave as many instances behind as there were.
+  private func expectNoInstances(_ name: String, _ body: () throws -> Void) rethrows {
+    let before = Self.live
+    try body()
+    #expect(Self.live == before, "\(name) leaves instances behind")
+  }
+
+  @Test func theDocumentsWithoutAWrongElementAreImported() throws {
+    // What the framework makes once for a class, and keeps, is made here.
+    try expectNoInstancesAfterFirstUse {
+      for place in Self.places.indices {
+        let text = Self.document(Self.good, at: place)
+        _ = try Box(string: text, options: Self.options)
+        _ = try HookedBox(string: #"{"box":\#(text)}"#)
+        let box = try Box(value: JSONValue(string: text), options: Self.options)
+        #expect(box.inside?.next?.id == 2 && box.either?.count == 2 && box.boxes.count == 2)
+        #expect(box.lists.last?.count == 2 && box.set.count == 2 && box.copy() == box)
+        #expect(Self.live > 30)
+      }
+    }
+  }
+
+  private func expectNoInstancesAfterFirstUse(_ body: () throws -> Void) throws {
+    try body()
+    try expectNoInstances("a good import", body)
+  }
+
+  @Test(arguments: places.indices)
+  func failedImportsReleaseEverything(place: Int) throws {
+    try warmUp()
+    for (code, element) in Self.bad {
+      let text = Self.document(element, at: place)
+      try expectNoInstances("\(code) from bytes") {
+        let error = try modelError { try Box(string: text, options: Self.options) }
+        #expect(error.kind.code == code)
+      }
+      try expectNoInstances("\(code) in an array") {
+        _ = try modelError { try [Box](string: "[\(text)]", options: Self.options) }
+        _ = try modelError { try [Box](string: "[{},\(text),{}]", options: Self.options) }
+        _ = try modelError {
+          try [String: Box](string: #"{"a":{},"b":\#(text)}"#, options: Self.options)
+        }
+      }
+      // A hook is given trees, in which equal keys have become one.
+      if code != "duplicate_key" {
+        try expectNoInstances("\(code) behind a hook") {
+          let text = #"{"box":\#(text)}"#
+          _ = try modelError { try HookedBox(string: text, options: Self.options) }
+        }
+      }
+      // A tree has no syntax and no duplicate keys.
+      guard code != "invalid_json", code != "duplicate_key" else { continue }
+      let value = try JSONValue(string: text)
+      try expectNoInstances("\(code) from a value") {
+        let error = try modelError { try Box(value: value, options: Self.options) }
+        #expect(error.issues.map(\.kind.code).contains(code))
+      }
+      let dictionary = try #require(Self.swiftObject(value) as? [String: Any])
+      try expectNoInstances("\(code) from a dictionary") {
+        let error = try modelError { try Box(dictionary: dictionary, options: Self.options) }
+        #expect(error.issues.map(\.kind.code).contains(code))
+      }
+    }
+  }
+
+  @Test(arguments: places.indices)
+  func failedMergesReleaseEverything(place: Int) throws {
+    try warmUp()
+    for (code, element) in Self.bad {
+      let text = Self.document(element, at: place)
+      // A merge needs no keys, so a missing one is no mistake where there is a model already.
+      expectNoInstances("\(code) merged into an empty box") {
+        let box = Box()
+        #expect(mergeFails { try box.merge(string: text, options: Self.options) })
+        #expect(box == Box())
+      }
+      try expectNoInstances("\(code) merged into a full box") {
+        let full = try Box(string: Self.document(Self.good, at: 0), options: Self.options)
+        let before = full.copy()
+        let fails = mergeFails { try full.merge(string: text, options: Self.options) }
+        if fails { #expect(full == before) }
+      }
+      guard code != "invalid_json", code != "duplicate_key" else { continue }
+      let value = try JSONValue(string: text)
+      try expectNoInstances("\(code) merged from a value") {
+        let full = try Box(string: Self.document(Self.good, at: 0), options: Self.options)
+        let before = full.copy()
+        let fails = mergeFails { try full.merge(value: value, options: Self.options) }
+        if fails { #expect(full == before) }
+      }
+    }
+  }
+
+  /// Whether a merge fails, as it may not where the wrong element meets a model.
+  private func mergeFails(_ merge: () throws -> Void) -> Bool {
+    do {
+      try merge()
+      return false
+    } catch {
+      #expect(error is JSONModelError)
+      return true
+    }
+  }
+
+  @Test func otherFailuresReleaseEverything() throws {
+    try warmUp()
+    let good = Self.document(Self.good, at: 0)
+    try expectNoInstances("empty input") { _ = try modelError { try Box(string: "") } }
+    try expectNoInstances("too many bytes") {
+      _ = try modelError { try Box(string: good, options: .init(maximumBytes: 10)) }
+    }
+    try expectNoInstances("text behind the root") {
+      _ = try modelError { try Box(string: good + "x", options: Self.options) }
+      _ = try modelError { try [Box](string: "[\(good)]x") }
+      _ = try modelError { try [String: Box](string: #"{"a":\#(good)}]"#) }
+    }
+    try expectNoInstances("a hook that throws") {
+      _ = try modelError { try [HookedBox](string: #"[{"list":[\#(Self.good)]},{"fails":1}]"#) }
+    }
+    try expectNoInstances("an export that fails") {
+      let box = try Box(string: good, options: Self.options)
+      _ = try modelError { try box.jsonData(.init(maximumDepth: 2)) }
+      _ = try modelError { try box.jsonValue(.init(maximumDepth: 2)) }
+    }
+    try expectNoInstances("every prefix") {
+      for count in stride(from: 0, to: good.utf8.count, by: amount(release: 1, debug: 7)) {
+        _ = try modelError { try Box.read(Array(good.utf8.prefix(count))) }
+      }
+    }
+  }
+
+  /// Uses all classes once, so that what is kept for them does not count.
+  private func warmUp() throws {
+    let text = Self.document(Self.good, at: 0)
+    let box = try Box(string: text, options: Self.options)
+    let hooked = try HookedBox(string: #"{"box":\#(text)}"#)
+    try box.merge(string: text, options: Self.options)
+    #expect(box.copy() == box && hooked.copy() == hooked)
+    _ = try box.jsonString() + hooked.jsonString()
+  }
+
+  private static func swiftObject(_ value: JSONValue) -> Any {
+    switch value {
+    case .null: NSNull()
+    case .bool(let bool): bool
+    case .number(let number): number.int.map { $0 as Any } ?? number
+    case .string(let string): string
+    case .array(let elements): elements.map(swiftObject)
+    case .object(let members): members.mapValues(swiftObject)
+    }
+  }
+}

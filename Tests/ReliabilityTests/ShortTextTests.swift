@@ -1,0 +1,100 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Every short text is read or refused as RFC 8259 says, in whichever way it is read.
+@Suite struct ShortTextTests {
+  /// What a text may have begun with.
+  static let beginnings = [
+    "", "{", "[", #"""#, #""a""#, "1", "-", "0", "1.", "1e", "1e-", "t", "tru", "true", "null",
+    "[1", "[1,", #"{"a""#, #"{"a":"#, #"{"a":1"#, #"{"a":1,"#, "[]", "{}", #""\"#, #""\u"#,
+    #""\u00e"#, #""\uD83D"#, #""\uD83D\"#, " ",
+  ]
+
+  /// The bytes at which a reader decides something.
+  static let alphabet: [UInt8] =
+    Array(#"{}[]:,"\/ 0123456789abdefnlrstuE+-."#.utf8)
+    + [0x00, 0x09, 0x0A, 0x0D, 0x1F, 0x7F, 0x80, 0xBF, 0xC3, 0xA9, 0xEF, 0xFF]
+
+  /// The bytes of all kinds, one or two of each.
+  static let shortAlphabet: [UInt8] = Array(#"{}[]:,"\ 019aeu+-."#.utf8) + [0x00, 0x0A, 0x80, 0xC3]
+
+  @Test(arguments: beginnings)
+  func everyByteIsReadAsTheGrammarSays(beginning: String) {
+    let start = Array(beginning.utf8)
+    var accepted = check(start)
+    for byte in 0...UInt8.max { accepted += check(start + [byte]) }
+    #expect(accepted < 257)
+  }
+
+  @Test(arguments: beginnings)
+  func twoBytesAreReadAsTheGrammarSays(beginning: String) {
+    let start = Array(beginning.utf8)
+    let bytes =
+      triesEverything
+      ? Array(0...UInt8.max)
+      : amount(release: true, debug: false) ? Self.alphabet : Self.shortAlphabet
+    var accepted = 0
+    for first in bytes {
+      for second in bytes { accepted += check(start + [first, second]) }
+    }
+    #expect(accepted < bytes.count * bytes.count)
+  }
+
+  /// All 65,536 pairs where the second byte depends most on the first.
+  @Test(.enabled(if: amount(release: true, debug: false)), arguments: [#""a"#, #""\\"#, "[1"])
+  func everyTwoBytesAreReadAsTheGrammarSays(beginning: String) {
+    let end = beginning.hasPrefix("[") ? "]" : "\""
+    for first in 0...UInt8.max {
+      for second in 0...UInt8.max {
+        let text = Array(beginning.utf8) + [first, second] + Array(end.utf8)
+        let isValue = ReferenceGrammar.accepts(text)
+        if isWellFormed({ _ = try JSONValue(data: Data(text)) }) != isValue {
+          report(text, "JSONValue", expected: isValue)
+        }
+      }
+    }
+  }
+
+  @Test(.enabled(if: amount(release: true, debug: false)), arguments: beginnings)
+  func threeBytesAreReadAsTheGrammarSays(beginning: String) {
+    let start = Array(beginning.utf8)
+    let bytes = triesEverything ? Self.alphabet : Array(#"{}[]:,"\ 01e+-."#.utf8) + [0x0A]
+    var accepted = 0
+    for first in bytes {
+      for second in bytes {
+        for third in bytes { accepted += check(start + [first, second, third]) }
+      }
+    }
+    #expect(accepted < bytes.count * bytes.count * bytes.count)
+  }
+
+  /// Compares all readers with the grammar.
+  ///
+  /// - Returns: 1 if the text is one value, else 0.
+  private func check(_ text: [UInt8]) -> Int {
+    let isValue = ReferenceGrammar.accepts(text)
+    if isWellFormed({ _ = try JSONValue(data: Data(text)) }) != isValue {
+      report(text, "JSONValue", expected: isValue)
+    }
+    // A text that is no value alone may be part of an object: `1,"a":2` is.
+    let wrapped = Self.lead + text + [UInt8(ascii: "}")]
+    let isMember = ReferenceGrammar.accepts(wrapped)
+    if isWellFormed({ _ = try Skipping.read(wrapped) }) != isMember {
+      report(wrapped, "skipped", expected: isMember)
+    }
+    if isWellFormed({ _ = try Keeping.read(wrapped) }) != isMember {
+      report(wrapped, "JSONValue property", expected: isMember)
+    }
+    if isWellFormed({ _ = try KeepingAny.read(wrapped) }) != isMember {
+      report(wrapped, "Any property", expected: isMember)
+    }
+    return isValue ? 1 : 0
+  }
+
+  private static let lead = Array(#"{"value":"#.utf8)
+
+  private func report(_ text: [UInt8], _ reader: String, expected: Bool) {
+    Issue.record("\(reader) should \(expected ? "accept" : "refuse") \(text.map { Int($0) })")
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Nested values are nested calls: a thread with a small stack gets an error, not an overflow.
+@Suite struct StackTests {
+  class Part: JSONModel {
+    var part: Part?
+    @OptionalKey var parts: [Part] = []
+    @OptionalKey var named: [String: Part] = [:]
+    var set: Set<Part>?
+  }
+
+  class Tagged: JSONModel {
+    var part: Tagged?
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["only": Only.self])
+    }
+  }
+  final class Only: Tagged {}
+
+  final class Hooked: JSONModel {
+    var part: Hooked?
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  final class Elsewhere: JSONModel {
+    var part: Elsewhere?
+    override class var keyMapper: JSONKeyMapper { ["part": ["a.part", "part"]] }
+  }
+
+  /// A model that threads hand on, each waiting for the one before.
+  private final class Handed: Sendable {
+    nonisolated(unsafe) var model: JSONModel?
+  }
+
+  static let stacks = [192 * 1024, 512 * 1024, 1 << 20, 32 << 20]
+
+  /// A document of one form, as deep as may be.
+  struct Form: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    var read: @Sendable (String) throws -> JSONModel
+
+    init<Model: JSONModel>(
+      _ name: String, _ type: Model.Type, levels: Int, _ open: String, _ core: String,
+      _ close: String
+    ) {
+      testDescription = name
+      text = repeated(open, levels) + core + repeated(close, levels)
+      read = { try type.make(string: $0) }
+    }
+  }
+
+  static let forms = [
+    Form("properties", Part.self, levels: 500, #"{"part":"#, "{}", "}"),
+    Form("arrays", Part.self, levels: 250, #"{"parts":["#, "{}", "]}"),
+    Form("sets", Part.self, levels: 30, #"{"set":["#, "{}", "]}"),
+    Form("dictionaries", Part.self, levels: 250, #"{"named":{"a":"#, "{}", "}}"),
+    Form("cluster", Tagged.self, levels: 500, #"{"type":"only","part":"#, #"{"type":"only"}"#, "}"),
+    Form("hooks", Hooked.self, levels: 120, #"{"part":"#, "{}", "}"),
+    Form("paths", Elsewhere.self, levels: 250, #"{"a":{"part":"#, "{}", "}}"),
+  ]
+
+  static let noRoom = JSONModelError.Kind.limitExceeded(
+    "nested deeper than the stack of the thread has room for")
+
+  @Test(arguments: forms, stacks)
+  func aDeepDocumentIsReadOrRefused(form: Form, stack: Int) throws {
+    try onThread(stack: stack) {
+      do {
+        _ = try form.read(form.text)
+        // What has no end of its own would be a crash; what is read is checked elsewhere.
+      } catch let error as JSONModelError {
+        try check(error.kind == Self.noRoom, "\(error)")
+        try check(stack < 32 << 20, "32 MB have room for all")
+        try check(error.issues.count == 1 && error.issues[0].position != nil, "\(error)")
+      }
+    }
+  }
+
+  @Test(arguments: forms, stacks)
+  func aDeepModelIsWrittenOrRefused(form: Form, stack: Int) throws {
+    let model = Handed()
+    try onLargeStack {
+      let read = try form.read(form.text)
+      unsafe model.model = read
+    }
+    try onThread(stack: stack) {
+      guard let model = unsafe model.model else { throw NothingThrown() }
+      let exports: [() throws -> Any] = [
+        { try model.jsonData() }, { try model.jsonValue() }, { try model.dictionary() },
+      ]
+      for export in exports {
+        do {
+          _ = try export()
+        } catch let error as JSONModelError {
+          guard case .notExportable(let reason) = error.kind else { throw error }
+          try check(
+            reason
+              == "it is nested deeper than the stack of the thread has room for, or a model holds itself",
+            reason)
+          try check(stack < 32 << 20, "32 MB have room for all")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: forms, stacks)
+  func aDeepMergeChangesAllOrNothing(form: Form, stack: Int) throws {
+    let model = Handed()
+    let before = Locked("")
+    try onLargeStack {
+      let read = try form.read(form.text)
+      let text = try read.jsonString()
+      unsafe model.model = read
+      before.change { $0 = text }
+    }
+    try onThread(stack: stack) {
+      do {
+        try unsafe model.model?.merge(string: form.text)
+      } catch let error as JSONModelError {
+        try check(error.kind == Self.noRoom, "\(error)")
+        try check(stack < 32 << 20, "32 MB have room for all")
+      }
+    }
+    try onLargeStack {
+      try unsafe check(
+        model.model?.jsonString() == before.value, "a merge has left something behind")
+    }
+  }
+
+  @Test func aCycleIsAnErrorOnASmallStack() throws {
+    try onThread(stack: 256 * 1024) {
+      let model = Part()
+      model.part = model
+      defer { model.part = nil }
+      let error = try modelError { try model.jsonData() }
+      guard case .notExportable = error.kind else { throw error }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// The error that some code throws; the test fails if it throws none, or one of another type.
+func modelError(
+  sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Any
+) throws -> JSONModelError {
+  do {
+    _ = try body()
+  } catch let error as JSONModelError {
+    return error
+  }
+  Issue.record("an error was expected", sourceLocation: sourceLocation)
+  throw NothingThrown()
+}
+
+struct NothingThrown: Error {}
+
+/// How much a test does: the framework is many times slower where it is not optimized.
+func amount<Amount>(release: Amount, debug: Amount) -> Amount {
+  #if DEBUG
+    debug
+  #else
+    release
+  #endif
+}
+
+/// Whether every case is tried, which takes minutes, or a part of them that takes seconds.
+///
+/// Swift Testing notes the calls at each throw, which takes longer than what is tested.
+let triesEverything = ProcessInfo.processInfo.environment["RELIABILITY_TESTS"] == "all"
+
+/// A text repeated.
+func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
+
+// MARK: - Classes that many tests read into
+
+/// Reads nothing, so everything is skipped.
+final class Skipping: JSONModel {}
+
+/// Keeps a value of any kind as a tree.
+final class Keeping: JSONModel {
+  @OptionalKey var value: JSONValue = .null
+}
+
+/// Keeps a value of any kind as Swift's own types.
+final class KeepingAny: JSONModel {
+  @OptionalKey var value: Any = 0
+}
+
+/// Refuses keys that it does not know.
+final class Refusing: JSONModel {
+  @OptionalKey var known = 0
+  override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+}
+
+/// Keeps what it does not know.
+final class Collecting: JSONModel {
+  @UnknownKeys var rest: [String: JSONValue] = [:]
+}
+
+/// Holds itself in all ways.
+final class Tree: JSONModel {
+  var child: Tree?
+  @OptionalKey var children: [Tree] = []
+  @OptionalKey var named: [String: Tree] = [:]
+}
+
+// MARK: - Verdicts
+
+/// Whether a text was read, as far as its grammar is concerned.
+///
+/// A value that a type refuses, such as 1e999 for `Any`, is well-formed none the less.
+func isWellFormed(_ read: () throws -> Void) -> Bool {
+  do {
+    try read()
+    return true
+  } catch let error as JSONModelError {
+    switch error.kind {
+    case .invalidJSON, .emptyInput: return false
+    default: return true
+    }
+  } catch {
+    Issue.record("only JSONModelError may be thrown, not \(error)")
+    return false
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Reads bytes.
+  static func read(_ bytes: [UInt8], options: JSONImportOptions = .default) throws -> Self {
+    try make(data: Data(bytes), options: options)
+  }
+}
+
+/// SplitMix64, by Sebastiano Vigna: the same numbers on every machine.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+/// Finds the line and column of an offset, counting from 1, in the plainest way.
+func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+  let lines = bytes[..<offset].split(separator: 0x0A, omittingEmptySubsequences: false)
+  return (lines.count, (lines.last?.count ?? 0) + 1)
+}
+
+// MARK: - Threads
+
+/// Runs code on a thread with so many bytes of stack, and waits for it.
+func onThread(stack: Int, _ body: @escaping @Sendable () throws -> Void) throws {
+  let finished = DispatchSemaphore(value: 0)
+  let result = Outcome()
+  let thread = Thread {
+    result.set(Result { try body() })
+    finished.signal()
+  }
+  thread.stackSize = stack
+  thread.start()
+  finished.wait()
+  try result.get()
+}
+
+/// A condition that does not hold on a thread of its own, of which Swift Testing knows nothing.
+struct Unexpected: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// Throws if a condition does not hold.
+func check(_ condition: Bool, _ description: @autoclosure () -> String) throws {
+  if !condition { throw Unexpected(description: description()) }
+}
+
+/// Runs code with room for 1,024 levels of calls of code that is not optimized.
+func onLargeStack(_ body: @escaping @Sendable () throws -> Void) throws {
+  try onThread(stack: 32 << 20, body)
+}
+
+/// What became of the code of a thread.
+private final class Outcome: Sendable {
+  private let result = Locked<Result<Void, any Error>>(.success(()))
+
+  func set(_ next: Result<Void, any Error>) { result.change { $0 = next } }
+  func get() throws { try result.value.get() }
+}
+
+/// A value that threads change one after the other.
+///
+/// By `NSLock`, because the thread sanitizer does not know the standard library's `Mutex`.
+final class Locked<Value: Sendable>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var content: Value
+
+  init(_ value: Value) { content = value }
+
+  var value: Value { lock.withLock { content } }
+
+  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.withLock { body(&content) }
+  }
+}

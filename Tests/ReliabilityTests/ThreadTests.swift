@@ -1,0 +1,195 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Many threads at once, from the first use of a class on; run under the thread sanitizer, too.
+@Suite struct ThreadTests {
+  private static let threads = 16
+
+  /// Runs code on sixteen threads that begin at the same moment.
+  private func onAllThreads(_ body: @escaping @Sendable (_ thread: Int) throws -> Void) throws {
+    let gate = NSCondition()
+    let waiting = Locked(0)
+    let finished = DispatchSemaphore(value: 0)
+    let errors = Locked<[String]>([])
+    for index in 0..<Self.threads {
+      let thread = Thread {
+        gate.lock()
+        waiting.change { $0 += 1 }
+        gate.broadcast()
+        while waiting.value < Self.threads { gate.wait() }
+        gate.unlock()
+        do { try body(index) } catch { errors.change { $0.append("\(error)") } }
+        finished.signal()
+      }
+      thread.stackSize = 4 << 20
+      thread.start()
+    }
+    for _ in 0..<Self.threads { finished.wait() }
+    #expect(errors.value.isEmpty)
+  }
+
+  // MARK: - First use
+
+  class Node<Kind>: JSONModel {
+    var id = 0
+    var name = ""
+    @OptionalKey var parts: [Part<Kind>] = []
+    var next: Node<Kind>?
+    var seen: Date?
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["name": "info.name"]) }
+  }
+  final class Part<Kind>: JSONModel {
+    var size = 0.0
+    var owner: Node<Kind>?
+    @OptionalKey var labels: [String: Set<String>] = [:]
+  }
+  enum Step<Inner> {}
+
+  static let document = """
+    {"id":1,"info":{"name":"a name of more than sixteen bytes"},"seen":"2024-01-01T00:00:00Z",
+     "parts":[{"size":1.5,"labels":{"a":["x","y"]}},{"size":2,"owner":{"id":3,"info":{"name":"b"}}}],
+     "next":{"id":2,"info":{"name":"c"}}}
+    """
+
+  /// Imports into classes that nobody has used yet: each step makes new ones.
+  private static func useClasses<Kind>(of kind: Kind.Type, steps: Int) throws {
+    let node = try Node<Kind>(string: document)
+    guard node.parts.count == 2, node.parts[1].owner?.id == 3, node.next?.name == "c",
+      node.parts[0].labels["a"] == ["x", "y"], node.copy() == node
+    else { throw WrongResult() }
+    guard try Node<Kind>(value: node.jsonValue()) == node else { throw WrongResult() }
+    let error = try modelError { try Node<Kind>(string: #"{"id":"x","parts":[{}]}"#) }
+    guard error.issues.map(\.keyPath.description) == ["info.name", "id", "parts[0].size"] else {
+      throw WrongResult()
+    }
+    if steps > 1 { try useClasses(of: Step<Kind>.self, steps: steps - 1) }
+  }
+
+  struct WrongResult: Error {}
+
+  @Test func sixteenThreadsUseFreshClassesAtOnce() throws {
+    enum Same {}
+    try onAllThreads { _ in try Self.useClasses(of: Same.self, steps: 12) }
+  }
+
+  @Test func sixteenThreadsComeToTheSameClassesByOtherWays() throws {
+    enum First {}
+    enum Second {}
+    try onAllThreads { thread in
+      if thread.isMultiple(of: 2) {
+        try Self.useClasses(of: First.self, steps: 6)
+        try Self.useClasses(of: Second.self, steps: 6)
+      } else {
+        // A part leads to the same nodes.
+        _ = try Part<Second>(string: #"{"size":1}"#)
+        try Part<First>.checkDeclaration()
+        guard Node<Step<Second>>.properties.count == 5 else { throw WrongResult() }
+        _ = try Node<Step<Step<First>>>.jsonSchema()
+        try Self.useClasses(of: Second.self, steps: 6)
+        try Self.useClasses(of: First.self, steps: 6)
+      }
+    }
+  }
+
+  // MARK: - Registrations
+
+  struct Colour: Sendable, Equatable { var name: String }
+  struct Other<Kind>: Sendable {}
+
+  final class Painted: JSONModel {
+    static let registry = JSONTransformerRegistry()
+    var colour: Colour?
+    var size = 0
+    override class var transformers: JSONTransformerRegistry {
+      // In time for the first use, whoever is first.
+      registry.register { (text: String) throws -> Colour in Colour(name: text) }
+      registry.register { (colour: Colour) -> String in colour.name }
+      return registry
+    }
+  }
+
+  private static func register<Kind>(_ kind: Kind.Type, _ count: Int) {
+    Painted.registry.register { (text: String) throws -> Other<Kind> in Other() }
+    if count > 1 { register(Step<Kind>.self, count - 1) }
+  }
+
+  @Test func registrationsDuringImportsDisturbNone() throws {
+    try onAllThreads { thread in
+      if thread < 4 {
+        Self.register(Step<Painted>.self, 25)
+        return
+      }
+      for _ in 0..<amount(release: 400, debug: 60) {
+        let painted = try Painted(string: #"{"colour":"red","size":"7"}"#)
+        guard painted.colour?.name == "red", painted.size == 7,
+          try painted.jsonString() == #"{"colour":"red","size":7}"#
+        else { throw WrongResult() }
+      }
+    }
+  }
+
+  final class Marked: JSONModel {
+    static let registry = JSONTransformerRegistry()
+    var colour = Colour(name: "")
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  @Test func aRegistrationCountsForEveryLaterImport() throws {
+    Marked.registry.register { (text: String) throws -> Colour in Colour(name: "0 \(text)") }
+    let last = Locked(0)
+    try onAllThreads { thread in
+      for round in 0..<amount(release: 200, debug: 40) {
+        if thread == 0 {
+          Marked.registry.register { (text: String) throws -> Colour in
+            Colour(name: "\(round) \(text)")
+          }
+          last.change { $0 = round }
+        } else {
+          // Whoever was registered before the import began counts, or a later one.
+          let known = last.value
+          let name = try Marked(string: #"{"colour":"x"}"#).colour.name
+          guard let found = Int(name.dropLast(2)), found >= known else { throw WrongResult() }
+        }
+      }
+    }
+  }
+
+  // MARK: - Merges and exports
+
+  @Test func mergesOfDifferentModelsDoNotMeet() throws {
+    try onAllThreads { thread in
+      let node = try Node<Painted>(string: Self.document)
+      for round in 0..<amount(release: 200, debug: 30) {
+        let number = thread * 1_000 + round
+        try node.merge(
+          string: #"{"id":\#(number),"next":{"id":\#(number + 1)},"parts":[{"size":\#(round)}]}"#)
+        let before = try node.jsonString()
+        _ = try modelError { try node.merge(string: #"{"id":0,"next":{"id":null},"parts":[{}]}"#) }
+        guard node.id == number, node.next?.id == number + 1,
+          node.parts.map(\.size) == [Double(round)],
+          node.name.hasPrefix("a name"), try node.jsonString() == before
+        else { throw WrongResult() }
+      }
+    }
+  }
+
+  @Test func oneModelIsExportedByAllThreads() throws {
+    // A model is no shared state, and so not Sendable; one that nobody changes may be read from
+    // anywhere, which is what is tested. Not even its class was exported before.
+    enum Fresh {}
+    nonisolated(unsafe) let shared = try Node<Fresh>(string: Self.document)
+    let expected = try Node<Step<Fresh>>(string: Self.document).jsonString()
+    try onAllThreads { thread in
+      let node = unsafe shared
+      for _ in 0..<amount(release: 100, debug: 20) {
+        guard try node.jsonString() == expected,
+          try node.jsonValue() == JSONValue(string: expected),
+          try node.dictionary().count == 5, node == node.copy(),
+          node.hashValue == node.copy().hashValue, node.issues().isEmpty,
+          !node.modelDescription().isEmpty
+        else { throw WrongResult() }
+      }
+    }
+  }
+}
