@@ -1,0 +1,191 @@
+import Foundation
+import JSONModelKit
+
+// `roundtrip` and `merge`: models that were imported are exported, copied and changed.
+
+// MARK: - Round trips
+
+/// What is exported comes back as an equal model, and all forms of an export say the same.
+func fuzzRoundTrip(_ bytes: Data) {
+  guard let input = Input(bytes),
+    case .read(let subject) = Outcome(of: input.subject, .data(input.document), input.options)
+  else { return }
+  let document = input.document
+  switch outcome(of: { () throws(JSONModelError) in try subject.written() }) {
+  case .failure(let error): fail("What was imported is not exported", "\(error)", in: document)
+  case .success(let written):
+    compareAgain(subject, written, input)
+    switch outcome(of: { () throws(JSONModelError) in try subject.tree() }) {
+    case .failure(let error): fail("Only the tree is refused", "\(error)", in: document)
+    case .success(let tree): compare(tree, written, "The tree is another one", in: document)
+    }
+  }
+  for model in subject.models { checkForms(of: model, document) }
+}
+
+private func compareAgain(_ subject: any Subject, _ written: Data, _ input: Input) {
+  let document = input.document
+  switch Outcome(of: input.subject, .data(written), .default) {
+  case .refused(let error):
+    fail("\(input.subject) refuses its export", "\(error)", text(written), in: document)
+  case .read(let again):
+    let isExact = subject.models.allSatisfy { type(of: $0).comesBackEqual }
+    if isExact, !subject.isSame(as: again) {
+      fail("\(input.subject) comes back otherwise", text(written), in: document)
+    }
+    let rewritten = outcome { () throws(JSONModelError) in try again.written() }
+    if rewritten != .success(written), !isOrderUnsure(document) {
+      fail("The second export differs", text(written), "\(rewritten)", in: document)
+    }
+  }
+}
+
+private func checkForms<Model: FuzzedModel>(of model: Model, _ document: Data) {
+  _ = model.description
+  do throws(JSONModelError) {
+    let written = try model.jsonData()
+    compare(try model.jsonValue(), written, "jsonValue() is another one", in: document)
+    let pretty = try model.jsonString(JSONExportOptions(isPretty: true, sortsKeys: true))
+    compare(try JSONValue(string: pretty), written, "Pretty text differs", in: document)
+    let members = try model.dictionary()
+    let (tree, expected) = (try JSONValue(any: members), try JSONValue(data: written))
+    if !tree.isAlike(expected) {
+      fail("dictionary() is another one", "\(tree)", text(written), in: document)
+    }
+    let nulls = try model.jsonData(JSONExportOptions(includesNulls: true))
+    if try Model.make(data: nulls).jsonData() != written, !isOrderUnsure(document) {
+      fail("Nulls come back otherwise", text(nulls), in: document)
+    }
+    let copy = model.copy()
+    if copy != model || copy.hashValue != model.hashValue {
+      fail("A copy is not equal", "\(model)", "\(copy)", in: document)
+    }
+    if try copy.jsonData() != written, !isOrderUnsure(document) {
+      fail("A copy is exported otherwise", in: document)
+    }
+    if type(of: copy) != type(of: model) { fail("A copy has another class", in: document) }
+    let issues = model.issues()
+    if !issues.isEmpty { fail("What was imported is not valid", "\(issues)", in: document) }
+  } catch {
+    fail("A form of the export is refused", "\(error)", in: document)
+  }
+}
+
+private func compare(_ tree: JSONValue, _ written: Data, _ what: String, in document: Data) {
+  let expected = outcome { () throws(JSONModelError) in try JSONValue(data: written) }
+  if expected != .success(tree) { fail(what, "\(tree)", text(written), in: document) }
+}
+
+private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
+
+// MARK: - Merges
+
+/// A patch changes a model as RFC 7396 says, or not at all.
+func fuzzMerge(_ bytes: Data) {
+  guard let input = Input(bytes),
+    let split = input.document.firstIndex(where: { $0 == 0xFF || $0 == UInt8(ascii: "\n") })
+  else { return }
+  let document = Data(input.document[..<split])
+  let patch = Data(input.document[(split + 1)...])
+  let subject: any Subject.Type = input.subject is any FuzzedModel.Type ? input.subject : Tree.self
+  guard case .read(let read) = Outcome(of: subject, .data(document), .default),
+    let model = read as? any FuzzedModel
+  else { return }
+  merge(patch, into: model, document, input)
+}
+
+private func merge<Model: FuzzedModel>(
+  _ patch: Data, into model: Model, _ document: Data, _ input: Input
+) {
+  let before = model.copy()
+  let whole = document + Data("\n".utf8) + patch
+  let textBefore = outcome { () throws(JSONModelError) in try model.jsonData() }
+  do throws(JSONModelError) {
+    try model.merge(data: patch, options: input.options)
+  } catch {
+    check(error, source: patch)
+    let text = outcome { () throws(JSONModelError) in try model.jsonData() }
+    if before != model || text != textBefore && !isOrderUnsure(document) {
+      fail("A patch that fails changes \(Model.self)", "\(error)", in: whole)
+    }
+    return compareRefusal(error, of: patch, before, in: whole)
+  }
+  if !model.issues().isEmpty {
+    fail("A merge makes a model that is not valid", "\(model.issues())", in: whole)
+  }
+  guard let model = model as? Mergeable else { return }
+  let merged = mergedTree(before, patch)
+  let expected = outcome { () throws(JSONModelError) in try Mergeable(value: merged) }
+  if !isSame(model, expected) {
+    fail("A merge is not that of RFC 7396", "\(model)", "\(expected)", in: whole)
+  }
+}
+
+/// Whether a merge has the result that it should have.
+///
+/// A model that is new keeps nulls of the patch in its values, which is a known mistake.
+private func isSame(
+  _ model: Mergeable, _ expected: Result<Mergeable, JSONModelError>
+) -> Bool {
+  do throws(JSONModelError) {
+    return try model.jsonValue().withoutNulls == expected.get().jsonValue().withoutNulls
+  } catch {
+    return false
+  }
+}
+
+extension JSONValue {
+  /// Whether two values are equal as far as Swift's own numbers go: of more digits than a Decimal
+  /// has, dictionaries have the nearest Double.
+  fileprivate func isAlike(_ other: JSONValue) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let other)):
+      one == other || other.decimal == nil && one.double == other.double
+    case (.array(let one), .array(let other)):
+      one.count == other.count && zip(one, other).allSatisfy { $0.isAlike($1) }
+    case (.object(let one), .object(let other)):
+      one.count == other.count
+        && one.allSatisfy { key, value in other[key].map { value.isAlike($0) } ?? false }
+    default: self == other
+    }
+  }
+
+  /// The value without the null members of objects.
+  fileprivate var withoutNulls: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withoutNulls))
+    case .object(let members):
+      .object(members.filter { !$0.value.isNull }.mapValues(\.withoutNulls))
+    case .null, .bool, .number, .string: self
+    }
+  }
+}
+
+/// What a merge refuses, an import of the merged tree refuses; not what trees do not have.
+private func compareRefusal(
+  _ error: JSONModelError, of patch: Data, _ before: any FuzzedModel, in whole: Data
+) {
+  guard before is Mergeable, !error.isAtLimit, !error.hasMoreIssues else { return }
+  let isAboutTree = error.issues.allSatisfy { issue in
+    switch issue.kind {
+    // Null takes a key away from a tree; equal keys and other texts are not in it at all.
+    case .nullValue, .duplicateKey, .invalidJSON, .emptyInput: false
+    default: true
+    }
+  }
+  guard isAboutTree else { return }
+  let merged = mergedTree(before, patch)
+  let expected = outcome { () throws(JSONModelError) in try Mergeable(value: merged) }
+  if case .success = expected {
+    fail("A patch is refused, its result is not", "\(error)", in: whole)
+  }
+}
+
+/// What RFC 7396 makes of a model's export, which has its initial values, as the document may not.
+private func mergedTree(_ before: any FuzzedModel, _ patch: Data) -> JSONValue {
+  do throws(JSONModelError) {
+    return try before.tree().merging(JSONValue(data: patch))
+  } catch {
+    fail("What was imported is no JSON", "\(error)", in: patch)
+  }
+}

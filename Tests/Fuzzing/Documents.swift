@@ -1,0 +1,129 @@
+import Foundation
+import JSONModelKit
+
+// `value`, `skipped` and `differential`: the grammar.
+
+/// A value that is read is written, read again, and is what it was.
+func fuzzValue(_ document: Data) {
+  let value: JSONValue
+  do throws(JSONModelError) {
+    value = try JSONValue(data: document)
+  } catch {
+    return check(error, source: document)
+  }
+  for isPretty in [false, true] {
+    let written = isPretty ? Data(value.string(isPretty: true).utf8) : value.data()
+    switch outcome(of: { () throws(JSONModelError) in try JSONValue(data: written) }) {
+    case .success(let read):
+      if read != value { fail("A value has changed", "\(value)", "\(read)", in: document) }
+      if read.hashValue != value.hashValue { fail("Equal values, other hashes", in: document) }
+      if read.data() != value.data(), !value.isOrderUnsure {
+        fail("Equal values, other bytes", in: document)
+      }
+    case .failure(let error):
+      fail("What was written is not read", "\(error)", in: document)
+    }
+  }
+}
+
+// MARK: - Skipped values
+
+final class Skipping: JSONModel, FuzzedModel {
+  var x = 0
+  @Ignore var ignored = 0
+}
+
+/// Places of a document where a value is not read by any property.
+private let skippingFrames: [(name: String, before: String, behind: String, depth: Int)] = [
+  ("unknown", #"{"unknown": "#, #","x":1}"#, 1),
+  ("ignored", #"{"x":1,"ignored":"#, "}", 1),
+  ("nested", #"{"unknown":[{"a":"#, #"}],"x":1}"#, 3),
+  ("superseded", #"{"x":"#, #","x":1}"#, 1),
+]
+
+/// A value that is skipped is held to the grammar of one that is read.
+func fuzzSkipped(_ bytes: Data) {
+  let alone = outcome { () throws(JSONModelError) in try JSONValue(data: bytes) }
+  for frame in skippingFrames {
+    let document = Data(frame.before.utf8) + bytes + Data(frame.behind.utf8)
+    let options = JSONImportOptions(
+      duplicateKeys: frame.name == "superseded" ? .useLast : .reject)
+    let skipped = outcome { () throws(JSONModelError) in
+      try Skipping(data: document, options: options)
+    }
+    if case .failure(let error) = skipped {
+      check(error, source: document, isWritten: frame.name == "nested")
+    }
+    compare(skipped, withWhole: document, frame.name)
+    guard case .success(let value) = alone else { continue }
+    let isTooDeep = value.levels + frame.depth > 512
+    switch skipped {
+    case .success(let model):
+      if isTooDeep || model.x != 1 { fail("Wrongly accepted: \(frame.name)", in: document) }
+    case .failure(let error):
+      if !isTooDeep || !error.isAtLimit {
+        fail("A sound value is not skipped: \(frame.name)", "\(error)", in: document)
+      }
+    }
+  }
+}
+
+/// Where the whole is no JSON, an import says so, and at the same place.
+private func compare(
+  _ skipped: Result<Skipping, JSONModelError>, withWhole document: Data, _ frame: String
+) {
+  guard
+    case .failure(let expected) = outcome(of: { () throws(JSONModelError) in
+      try JSONValue(data: document)
+    })
+  else { return }
+  guard case .failure(let error) = skipped else {
+    fail("What is no JSON is accepted: \(frame)", "\(expected)", in: document)
+  }
+  if !isSameEnd(error, expected) {
+    fail("Syntax errors differ: \(frame)", "\(error)", "\(expected)", in: document)
+  }
+}
+
+/// Whether two imports ended for the same reason at the same place.
+func isSameEnd(_ one: JSONModelError, _ other: JSONModelError) -> Bool {
+  one.kind == other.kind && one.issues[0].position == other.issues[0].position
+    && one.keyPath == other.keyPath
+}
+
+extension JSONValue {
+  /// How many arrays and objects are nested; 0 for a value that has no parts.
+  var levels: Int {
+    switch self {
+    case .array(let elements): 1 + (elements.map(\.levels).max() ?? 0)
+    case .object(let members): 1 + (members.values.map(\.levels).max() ?? 0)
+    case .null, .bool, .number, .string: 0
+    }
+  }
+
+  /// Whether the order of keys may vary, which is a known mistake.
+  ///
+  /// Swift's order of Strings is none where one is another form of a part of the other: neither of
+  /// "\u{e9}4" and "e\u{301}" is less.
+  var isOrderUnsure: Bool {
+    texts.contains { !$0.decomposedStringWithCanonicalMapping.utf8.elementsEqual($0.utf8) }
+  }
+
+  /// All strings, keys included.
+  var texts: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .object(let members): members.flatMap { [$0] + $1.texts }
+    case .null, .bool, .number: []
+    }
+  }
+}
+
+/// Whether the order of a document's keys may vary; see ``JSONValue/isOrderUnsure``.
+func isOrderUnsure(_ document: Data) -> Bool {
+  switch outcome(of: { () throws(JSONModelError) in try JSONValue(data: document) }) {
+  case .success(let value): value.isOrderUnsure
+  case .failure: false
+  }
+}

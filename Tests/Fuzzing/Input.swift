@@ -1,0 +1,72 @@
+import Foundation
+import JSONModelKit
+
+// The bytes of a fuzzer, and what is taken of them before the document.
+//
+//   C0{"name": "x"}
+//   ^ the class, by its letter        ^ then the document
+//    ^ the options, "0" for the default ones
+
+/// The input of a target, after the two bytes that choose the class and the options.
+struct Input {
+  let subject: any Subject.Type
+  let options: JSONImportOptions
+  let encoding: String.Encoding
+  let document: Data
+
+  init?(_ bytes: Data) {
+    guard bytes.count >= 2 else { return nil }
+    subject = subjects[Int(bytes[0] &- UInt8(ascii: "A")) % subjects.count]
+    // So that seeds can be written as text.
+    let choice = Int(bytes[1] ^ UInt8(ascii: "0"))
+    options = JSONImportOptions(
+      maximumDepth: min([512, 3, 0, 2000][choice >> 4 & 3], Self.deepest(of: subject)),
+      maximumIssues: [100, 1, 3, 0][choice >> 2 & 3],
+      duplicateKeys: choice & 1 == 0 ? .reject : .useLast,
+      showsValues: choice & 2 != 0,
+      onDroppedElements: { report in exercise(report) })
+    encoding = [.utf8, .utf16, .utf16LittleEndian, .utf32][choice >> 6]
+    document = Data(bytes.dropFirst(2))
+  }
+
+  /// The issues of nested hooked objects take a time that grows with the third power of the depth,
+  /// which is a known mistake: 4 kB of 512 levels take seconds.
+  private static func deepest(of subject: any Subject.Type) -> Int {
+    subject == Hooked.self || subject == Everything.self ? 24 : 2000
+  }
+}
+
+/// The numbers that a fuzzer's bytes stand for; zeros when there are no more.
+struct Choices {
+  private var bytes: Data.Iterator
+  private(set) var isOver = false
+
+  init(_ bytes: Data) { self.bytes = bytes.makeIterator() }
+
+  mutating func number(below limit: Int) -> Int {
+    guard limit > 1 else { return 0 }
+    var number = Int(byte())
+    if limit > 256 { number = number << 8 | Int(byte()) }
+    return number % limit
+  }
+
+  mutating func byte() -> UInt8 {
+    guard let byte = bytes.next() else {
+      isOver = true
+      return 0
+    }
+    return byte
+  }
+
+  mutating func one<Value>(of values: [Value]) -> Value { values[number(below: values.count)] }
+}
+
+/// Ends the process with a report on what does not agree; the fuzzer then keeps the input.
+func fail(_ what: String, _ details: String..., in document: Data) -> Never {
+  var text = "\n== \(what)\n"
+  for detail in details { text += detail + "\n" }
+  text += "document: \(String(decoding: document, as: UTF8.self))\n"
+  text += "in bytes: \(document.map { String($0, radix: 16) }.joined(separator: " "))\n"
+  FileHandle.standardError.write(Data(text.utf8))
+  abort()
+}

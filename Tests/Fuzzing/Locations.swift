@@ -1,0 +1,122 @@
+import Foundation
+import JSONModelKit
+
+// Where the values and keys of a document are, found in the simplest way there is, and compared with
+// the positions of issues.
+//
+//   {"a": [1, 2]}     values: "" at 0, "/a" at 6, "/a/0" at 7, "/a/1" at 10;  keys: "/a" at 1
+
+/// The offsets of values and keys by their JSON Pointers; several where keys are equal.
+struct Locations {
+  private(set) var values: [String: Set<Int>] = [:]
+  private(set) var keys: [String: Set<Int>] = [:]
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  /// - Precondition: The document is JSON.
+  init(of document: Data) {
+    bytes = Array(document)
+    scanValue("")
+  }
+
+  private mutating func scanValue(_ pointer: String) {
+    passSpace()
+    values[pointer, default: []].insert(offset)
+    switch bytes[offset] {
+    case UInt8(ascii: "{"): scanObject(pointer)
+    case UInt8(ascii: "["): scanArray(pointer)
+    case UInt8(ascii: "\""): _ = scanString()
+    default:
+      while offset < bytes.count, !" \t\r\n,]}".utf8.contains(bytes[offset]) { offset += 1 }
+    }
+    passSpace()
+  }
+
+  private mutating func scanObject(_ pointer: String) {
+    offset += 1
+    passSpace()
+    while bytes[offset] != UInt8(ascii: "}") {
+      if bytes[offset] == UInt8(ascii: ",") { offset += 1 }
+      passSpace()
+      let start = offset
+      let member = pointer + "/" + step(scanString())
+      keys[member, default: []].insert(start)
+      passSpace()
+      offset += 1
+      scanValue(member)
+    }
+    offset += 1
+  }
+
+  private mutating func scanArray(_ pointer: String) {
+    offset += 1
+    passSpace()
+    var index = 0
+    while bytes[offset] != UInt8(ascii: "]") {
+      if bytes[offset] == UInt8(ascii: ",") { offset += 1 }
+      scanValue("\(pointer)/\(index)")
+      index += 1
+    }
+    offset += 1
+  }
+
+  private mutating func scanString() -> ArraySlice<UInt8> {
+    let start = offset
+    offset += 1
+    while bytes[offset] != UInt8(ascii: "\"") {
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    offset += 1
+    return bytes[start..<offset]
+  }
+
+  private mutating func passSpace() {
+    while offset < bytes.count, " \t\r\n".utf8.contains(bytes[offset]) { offset += 1 }
+  }
+
+  /// A key as a step of a JSON Pointer.
+  private func step(_ token: ArraySlice<UInt8>) -> String {
+    let key = outcome { () throws(JSONModelError) in try JSONValue(data: Data(token)) }
+    guard case .success(.string(let text)) = key else { fail("A key is lost", in: Data(bytes)) }
+    return JSONKeyPath([.key(text)]).jsonPointer.dropFirst().description
+  }
+}
+
+// MARK: - Issues
+
+/// Checks that every issue stands where its path leads to.
+func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in document: Data) {
+  let locations = Locations(of: document)
+  for issue in error.issues where !concernsHook(issue, in: subject) {
+    guard let offset = issue.position?.offset else { continue }
+    let pointer = issue.keyPath.jsonPointer
+    let isRight =
+      switch issue.kind {
+      case .emptyInput, .invalidJSON, .limitExceeded, .invalidDeclaration, .notExportable: true
+      case .unknownKey, .duplicateKey: locations.keys[pointer]?.contains(offset) ?? false
+      // At the object that lacks the key, or whose property is to blame.
+      case .missingKey, .validationFailed: locations.hasValue(around: issue.keyPath, at: offset)
+      // Keys of dictionaries are values, too.
+      case .nullValue, .typeMismatch, .numberOutOfRange, .transformFailed, .constraintViolated,
+        .unknownDiscriminator:
+        locations.values[pointer]?.contains(offset) ?? false
+          || locations.keys[pointer]?.contains(offset) ?? false
+      }
+    if !isRight { fail("An issue is not where its path leads to", "\(issue)", in: document) }
+  }
+}
+
+extension Locations {
+  fileprivate func hasValue(around path: JSONKeyPath, at offset: Int) -> Bool {
+    let steps = path.components
+    return (0...steps.count).contains { count in
+      values[JSONKeyPath(Array(steps.prefix(count))).jsonPointer]?.contains(offset) ?? false
+    }
+  }
+}
+
+/// Whether an issue may be of an object that a hook has changed, or of an error that it made up.
+private func concernsHook(_ issue: JSONModelError.Issue, in subject: any Subject.Type) -> Bool {
+  subject == Hooked.self
+    || subject == Everything.self && issue.keyPath.components.contains("hooked")
+}

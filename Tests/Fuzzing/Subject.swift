@@ -1,0 +1,126 @@
+import Foundation
+import JSONModelKit
+
+// What the targets read: classes of models, and arrays and dictionaries of them, by one interface.
+
+/// One document in one of the forms that an import takes.
+enum Form {
+  case data(Data)
+  case text(String)
+  case value(JSONValue)
+  case dictionary([String: Any])
+}
+
+/// What a document can become.
+protocol Subject: SendableMetatype {
+  static func read(
+    _ form: Form, _ options: JSONImportOptions
+  ) throws(JSONModelError) -> any Subject
+
+  func isSame(as other: any Subject) -> Bool
+  func written() throws(JSONModelError) -> Data
+  func tree() throws(JSONModelError) -> JSONValue
+  /// The models at the root.
+  var models: [any FuzzedModel] { get }
+}
+
+/// A class that the targets read.
+protocol FuzzedModel: JSONModel, Subject {
+  /// Whether a model is equal to what comes back of its export; dates are to the microsecond only.
+  static var comesBackEqual: Bool { get }
+}
+
+extension FuzzedModel {
+  static var comesBackEqual: Bool { true }
+
+  static func read(
+    _ form: Form, _ options: JSONImportOptions
+  ) throws(JSONModelError) -> any Subject {
+    switch form {
+    case .data(let data): try make(data: data, options: options)
+    case .text(let text): try make(string: text, options: options)
+    case .value(let value): try make(value: value, options: options)
+    case .dictionary(let members): try make(dictionary: members, options: options)
+    }
+  }
+
+  func isSame(as other: any Subject) -> Bool {
+    guard let other = other as? JSONModel else { return false }
+    return self == other
+  }
+
+  func written() throws(JSONModelError) -> Data { try jsonData() }
+  func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
+  var models: [any FuzzedModel] { [self] }
+}
+
+extension Array: Subject where Element: FuzzedModel {
+  static func read(
+    _ form: Form, _ options: JSONImportOptions
+  ) throws(JSONModelError) -> any Subject {
+    switch form {
+    case .data(let data): try Self(data: data, options: options)
+    case .text(let text): try Self(string: text, options: options)
+    case .value(let value): try Self(value: value, options: options)
+    case .dictionary(let members): try Self(value: whole(members), options: options)
+    }
+  }
+
+  func isSame(as other: any Subject) -> Bool { other as? Self == self }
+  func written() throws(JSONModelError) -> Data { try jsonData() }
+  func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
+  var models: [any FuzzedModel] { self }
+}
+
+extension Dictionary: Subject where Key == String, Value: FuzzedModel {
+  static func read(
+    _ form: Form, _ options: JSONImportOptions
+  ) throws(JSONModelError) -> any Subject {
+    switch form {
+    case .data(let data): try Self(data: data, options: options)
+    case .text(let text): try Self(string: text, options: options)
+    case .value(let value): try Self(value: value, options: options)
+    case .dictionary(let members): try Self(value: whole(members), options: options)
+    }
+  }
+
+  func isSame(as other: any Subject) -> Bool { other as? Self == self }
+  func written() throws(JSONModelError) -> Data { try jsonData() }
+  func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
+  var models: [any FuzzedModel] { Array(values) }
+}
+
+/// Arrays and dictionaries of models cannot be read from Swift's own values.
+private func whole(_ members: [String: Any]) throws(JSONModelError) -> JSONValue {
+  try JSONValue(any: members)
+}
+
+/// What an import came to.
+enum Outcome {
+  case read(any Subject)
+  case refused(JSONModelError)
+
+  init(of subject: any Subject.Type, _ form: Form, _ options: JSONImportOptions) {
+    do throws(JSONModelError) {
+      self = .read(try subject.read(form, options))
+    } catch {
+      self = .refused(error)
+    }
+  }
+
+  var error: JSONModelError? {
+    guard case .refused(let error) = self else { return nil }
+    return error
+  }
+}
+
+/// The value of a function, or the error that it threw.
+func outcome<Value>(
+  of body: () throws(JSONModelError) -> Value
+) -> Result<Value, JSONModelError> {
+  do throws(JSONModelError) {
+    return .success(try body())
+  } catch {
+    return .failure(error)
+  }
+}

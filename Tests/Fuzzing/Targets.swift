@@ -1,0 +1,46 @@
+import Foundation
+import JSONModelKit
+
+// One executable has all targets; the variable FUZZ_TARGET names the one that runs.
+
+private let targets: [String: @Sendable (Data) -> Void] = [
+  "value": fuzzValue, "models": fuzzModels, "skipped": fuzzSkipped, "merge": fuzzMerge,
+  "mutated": fuzzMutated, "roundtrip": fuzzRoundTrip, "differential": fuzzDifferential,
+]
+
+private let target: @Sendable (Data) -> Void = {
+  let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+  guard let target = targets[name] else {
+    FileHandle.standardError.write(
+      Data("FUZZ_TARGET is one of \(targets.keys.sorted().joined(separator: ", "))\n".utf8))
+    exit(2)
+  }
+  // The tables of classes live as long as the process. Enumerations in them keep pointers with a tag
+  // in unused bits, which the leak detector takes for no pointers.
+  ignoreLeaks()
+  registerTransformers()
+  for case let model as any FuzzedModel.Type in subjects { checkDeclaration(of: model) }
+  for subject in subjects + [Skipping.self] {
+    _ = Outcome(of: subject, .data(Data("{}".utf8)), .default)
+  }
+  reportLeaks()
+  return target
+}()
+
+@_silgen_name("__lsan_disable") private func ignoreLeaks()
+@_silgen_name("__lsan_enable") private func reportLeaks()
+
+private func checkDeclaration(of model: any FuzzedModel.Type) {
+  do throws(JSONModelError) {
+    try model.checkDeclaration()
+  } catch {
+    fail("A class is declared wrongly", "\(error)", in: Data())
+  }
+}
+
+/// What the fuzzer calls with every input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  target(Data(UnsafeBufferPointer(start: bytes, count: count)))
+  return 0
+}
