@@ -17,7 +17,7 @@ func fuzzValue(_ document: Data) {
     case .success(let read):
       if read != value { fail("A value has changed", "\(value)", "\(read)", in: document) }
       if read.hashValue != value.hashValue { fail("Equal values, other hashes", in: document) }
-      if read.data() != value.data(), !value.isOrderUnsure {
+      if read.data() != value.data() {
         fail("Equal values, other bytes", in: document)
       }
     case .failure(let error):
@@ -101,14 +101,6 @@ extension JSONValue {
     }
   }
 
-  /// Whether the order of keys may vary, which is a known mistake.
-  ///
-  /// Swift's order of Strings is none where one is another form of a part of the other: neither of
-  /// "\u{e9}4" and "e\u{301}" is less.
-  var isOrderUnsure: Bool {
-    texts.contains { !$0.decomposedStringWithCanonicalMapping.utf8.elementsEqual($0.utf8) }
-  }
-
   /// All strings, keys included.
   var texts: [String] {
     switch self {
@@ -117,13 +109,5 @@ extension JSONValue {
     case .object(let members): members.flatMap { [$0] + $1.texts }
     case .null, .bool, .number: []
     }
-  }
-}
-
-/// Whether the order of a document's keys may vary; see ``JSONValue/isOrderUnsure``.
-func isOrderUnsure(_ document: Data) -> Bool {
-  switch outcome(of: { () throws(JSONModelError) in try JSONValue(data: document) }) {
-  case .success(let value): value.isOrderUnsure
-  case .failure: false
   }
 }

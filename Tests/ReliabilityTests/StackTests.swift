@@ -63,7 +63,7 @@ import Testing
     Form("sets", Part.self, levels: 30, #"{"set":["#, "{}", "]}"),
     Form("dictionaries", Part.self, levels: 250, #"{"named":{"a":"#, "{}", "}}"),
     Form("cluster", Tagged.self, levels: 500, #"{"type":"only","part":"#, #"{"type":"only"}"#, "}"),
-    Form("hooks", Hooked.self, levels: 120, #"{"part":"#, "{}", "}"),
+    Form("hooks", Hooked.self, levels: 60, #"{"part":"#, "{}", "}"),
     Form("paths", Elsewhere.self, levels: 250, #"{"a":{"part":"#, "{}", "}}"),
   ]
 

@@ -98,7 +98,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// Puts what an issue says into the braces of a template.
   private func fill(_ template: String, for issue: JSONModelError.Issue) -> String {
     var values = issue.kind.details
-    values["path"] = "\(issue.keyPath)"
+    values["path"] = issue.keyPath.excerpt
     values["property"] = issue.property
     values["suggestion"] = issue.suggestion
     // In one pass: a value may have braces itself.

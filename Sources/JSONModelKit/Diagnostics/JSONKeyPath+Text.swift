@@ -16,6 +16,29 @@ extension JSONKeyPath: CustomStringConvertible {
     return text
   }
 
+  /// The path as an error tells it: the middle of a very long one is left out, and the rest of a very
+  /// long key, or a hundred issues would tell it a hundred times.
+  var excerpt: String {
+    let components = components.map { component in
+      guard case .key(let key) = component else { return component }
+      return .key(Self.excerpt(of: key))
+    }
+    let text = JSONKeyPath(components).description
+    let scalars = text.unicodeScalars
+    guard
+      let middle = scalars.index(scalars.startIndex, offsetBy: 400, limitedBy: scalars.endIndex),
+      let end = scalars.index(scalars.endIndex, offsetBy: -200, limitedBy: middle)
+    else { return text }
+    return String(scalars[..<middle]) + "…" + String(scalars[end...])
+  }
+
+  private static func excerpt(of key: String) -> String {
+    let scalars = key.unicodeScalars
+    let limit = scalars.index(scalars.startIndex, offsetBy: 200, limitedBy: scalars.endIndex)
+    guard let limit, limit < scalars.endIndex else { return key }
+    return String(scalars[..<limit]) + "…"
+  }
+
   /// The path as a JSON Pointer (RFC 6901): `/cities/2/population`; the whole document is `""`.
   public var jsonPointer: String {
     var text = ""
@@ -47,8 +70,11 @@ extension JSONKeyPath: CustomStringConvertible {
       case "\"", "\\":
         text += "\\\(scalar)"
       case _ where scalar.isHarmful || scalar == "\t":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        // Two escapes where the scalar has two code units (RFC 8259, section 7).
+        for unit in UTF16.encode(scalar) ?? .init() {
+          let digits = String(unit, radix: 16)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default:
         text.unicodeScalars.append(scalar)
       }

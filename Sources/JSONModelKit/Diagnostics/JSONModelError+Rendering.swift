@@ -102,7 +102,7 @@ struct ErrorRenderer {
     case (nil, let position?): place.append("\(position)")
     case (nil, nil): break
     }
-    if !issue.keyPath.isEmpty { place.append("\(issue.keyPath)") }
+    if !issue.keyPath.isEmpty { place.append(issue.keyPath.excerpt) }
     let message = "\(harmlessText(sentence)) [\(issue.kind.code)]"
     guard !place.isEmpty else { return message }
     return paint.strong(place.joined(separator: ": ") + ":") + " " + message

@@ -31,7 +31,7 @@ extension JSONModelError.Issue: CustomStringConvertible {
   public func description(messages: JSONErrorMessages) -> String {
     var place: [String] = []
     if let position { place.append("\(position)") }
-    if !keyPath.isEmpty { place.append("\(keyPath)") }
+    if !keyPath.isEmpty { place.append(keyPath.excerpt) }
     let message = harmlessText(messages.message(for: self))
     return place.isEmpty ? message : place.joined(separator: ", ") + ": " + message
   }

@@ -63,9 +63,9 @@ extension Exporter {
       target.beginObject(count: keys.count)
       var members: [(key: String, index: Int)] = []
       for index in 0..<keys.count { members.append((type.text(ofKey: keys[index]), index)) }
-      members.sort { $0.key < $1.key }
+      members.sort { $0.key.precedes($1.key) }
       for (index, member) in members.enumerated() {
-        if index > 0, members[index - 1].key == member.key {
+        if index > 0, members[index - 1].key.utf8.elementsEqual(member.key.utf8) {
           throw ExportFailure("two keys are written alike").inside(.key(member.key))
         }
         if value.isPresence, !hasValue(value, in: values[member.index]) { continue }

@@ -70,7 +70,7 @@ extension Exporter {
     var unknown = unknownMembers(of: model, schema, selection)[...]
     for position in plan.members.indices {
       let member = options.sortsKeys ? plan.sorted[position] : position
-      while options.sortsKeys, let first = unknown.first, first.key < plan.keys[member] {
+      while options.sortsKeys, let first = unknown.first, first.key.precedes(plan.keys[member]) {
         try write(first.value, at: first.key)
         unknown = unknown.dropFirst()
       }
@@ -101,7 +101,8 @@ extension Exporter {
     extendLifetime(model)
     // By bytes: two spellings that Swift calls equal are two keys to JSON.
     let keys = Set(schema.output.keys.map { Array($0.utf8) })
-    return members.filter { !keys.contains(Array($0.key.utf8)) }.sorted { $0.key < $1.key }
+    return members.filter { !keys.contains(Array($0.key.utf8)) }
+      .sorted { $0.key.precedes($1.key) }
   }
 
   /// What has become of a property.

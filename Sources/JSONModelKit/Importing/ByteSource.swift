@@ -67,8 +67,6 @@ extension JSONReader {
 // MARK: - Whole values
 
 extension JSONReader {
-  mutating func passValue() throws(ReadingStopped) { try skipValue() }
-
   func foreignPart() throws(ReadingStopped) -> ForeignPart? { nil }
 }
 
@@ -108,9 +106,9 @@ extension JSONReader {
   }
 
   mutating func takeKey() throws(ReadingStopped) -> String {
-    let token = try takeStringToken()
+    let key = try takeKeyText()
     try passColon()
-    return text(of: token)
+    return key
   }
 }
 

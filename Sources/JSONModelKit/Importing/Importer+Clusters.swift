@@ -131,7 +131,7 @@ extension Importer {
       var expected = PropertyIndex(0)
       let isTag = try source.takeKey(in: key, expecting: &expected) != nil
       if isTag, !isSuperseded(keyAt: mark) { return true }
-      try source.skipValue()
+      try source.passValue()
       hasMember = try source.endsMember(readBy: key)
     }
     return false
@@ -186,6 +186,11 @@ extension Importer {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
       return try fill(instance, schema, isPatch: isPatch)
     }
+    // A hook is given all that is inside, and so is each of the hooks inside.
+    guard hooks < Self.maximumReadings else {
+      throw source.fail(
+        limit: "more than \(Self.maximumReadings) objects with a hook inside each other")
+    }
     let mark = source.mark()
     let start = source.bookmark()
     guard var members = try takeMembers(schema) else { return false }
@@ -229,6 +234,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
+    importer.hooks = hooks + 1
     importer.patternEffort = patternEffort
     let isFilled: Bool
     defer {

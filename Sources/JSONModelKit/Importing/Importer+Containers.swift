@@ -15,12 +15,30 @@ extension Importer {
       try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
       {
         importer, place throws(ReadingStopped) in
-        isLossy
+        if type.isSet, try importer.readHashed(element, into: place) { return true }
+        return isLossy
           ? try importer.attempt { importer throws(ReadingStopped) in
             try importer.read(element, into: place)
           } : try importer.read(element, into: place)
       }
     }
+  }
+
+  /// Reads a text that will be hashed.
+  ///
+  /// - Returns: Whether one was read; otherwise the source stands where it did.
+  @inline(never) private mutating func readHashed(
+    _ element: ValueShape, into place: Slot
+  ) throws(ReadingStopped) -> Bool {
+    guard case .leaf(.string) = element.form else { return false }
+    let start = source.bookmark()
+    guard let text = try source.takeString() else { return false }
+    if text.isSlowToHash {
+      source.goBack(to: start)
+      throw source.fail(limit: String.slowToHashReason)
+    }
+    place.store(text)
+    return true
   }
 
   /// Reads the elements of the array that documents with many numbers are full of.

@@ -84,7 +84,7 @@ extension Importer {
       let text = try source.takeKey()
       if isSuperseded(keyAt: mark) {
         try source.skipValue()
-      } else if !seen.insert(text).inserted {
+      } else if !seen.insert(text).inserted, options.duplicateKeys == .reject {
         reportValue(.duplicateKey, at: mark, isAtKey: true)
         try source.skipValue()
         isWhole = false

@@ -260,7 +260,8 @@ extension Importer {
       return try source.skipValue()
     }
     let key = source.key(at: keyMark)
-    guard state.collected[key] == nil else {
+    if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
+    guard state.collected[key] == nil || options.duplicateKeys == .useLast else {
       report(.duplicateKey, at: keyMark, isAtKey: true)
       return try source.skipValue()
     }

@@ -151,8 +151,9 @@ extension Importer {
 
   // MARK: - Values with several readers
 
-  /// The most times that a value is read, because several properties read it or what is around it.
-  private static var maximumReadings: Int { 64 }
+  /// The most times that a value is read, because several properties read it or what is around it, or
+  /// hooks are given what is around it.
+  static var maximumReadings: Int { 64 }
 
   /// Reads a value for one of several readers.
   ///
@@ -198,7 +199,7 @@ extension Importer {
       if try source.takeKey().utf8.elementsEqual(key.utf8), !isSuperseded(keyAt: mark) {
         return true
       }
-      try source.skipValue()
+      try source.passValue()
       hasMember = try source.endsMember()
     }
     return false
@@ -210,7 +211,7 @@ extension Importer {
     var position = 0
     while hasElement {
       if position == index { return true }
-      try source.skipValue()
+      try source.passValue()
       hasElement = try source.endsElement()
       position += 1
     }

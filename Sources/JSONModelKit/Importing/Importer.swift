@@ -21,6 +21,8 @@ struct Importer<Source: ImportSource> {
   var dropped: IssueCollector
   /// How often the place is read, as several properties may read the values around it.
   var readings = 1
+  /// How many hooks were given what is around the place.
+  var hooks = 0
   /// What the models that were merged into have been before.
   var journal: [ModelSnapshot] = []
   /// What the constraints have cost so far.

@@ -18,7 +18,10 @@ struct IssueCollector {
     var concernsEnclosingProperty = false
   }
 
-  private(set) var entries: [Entry] = []
+  /// The issues that were kept so far, as they came: twice as many as there may be, at most.
+  private var kept: [Entry] = []
+  /// Whether they came in the order of the document, as nearly all do.
+  private var isInOrder = true
   /// How many issues there were, those that were not kept included.
   private(set) var total = 0
   /// How many of the entries wait for the name of their property.
@@ -27,29 +30,43 @@ struct IssueCollector {
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
+  /// The first issues in the order of the document.
+  var entries: [Entry] { isInOrder ? kept : Array(Self.inOrder(kept).prefix(maximum)) }
+
   /// How many issues are not kept.
-  var further: Int { total - entries.count }
+  var further: Int { total - min(kept.count, maximum) }
 
   /// Whether another issue at a place, or behind it, would be kept.
   func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
-    guard entries.count == maximum, let last = entries.last else { return true }
+    guard isInOrder, kept.count == maximum, let last = kept.last else { return true }
     return Self.isBefore((ranks, mark), (last.ranks, last.mark))
   }
 
-  /// Adds an issue at its place in the order of the document.
+  /// Adds an issue.
+  ///
+  /// One that comes late is not put in its place at once: the others would have to make room each
+  /// time, and 80,000 of them took 13 s.
   mutating func add(_ entry: Entry) {
     total += 1
     guard keeps(issueAt: entry.mark, ranks: entry.ranks) else { return }
-    let place = (entry.ranks, entry.mark)
-    var index = entries.endIndex
-    while index > 0, Self.isBefore(place, (entries[index - 1].ranks, entries[index - 1].mark)) {
-      index -= 1
+    if let last = kept.last, Self.isBefore((entry.ranks, entry.mark), (last.ranks, last.mark)) {
+      isInOrder = false
     }
-    entries.insert(entry, at: index)
+    kept.append(entry)
     if entry.concernsEnclosingProperty { unattributed += 1 }
-    if entries.count > maximum, entries.removeLast().concernsEnclosingProperty {
-      unattributed -= 1
-    }
+    if kept.count / 2 >= maximum { cutOff() }
+  }
+
+  /// Lets go of the issues that will not be among the first.
+  private mutating func cutOff() {
+    kept = Array(Self.inOrder(kept).prefix(maximum))
+    isInOrder = true
+    unattributed = kept.count { $0.concernsEnclosingProperty }
+  }
+
+  /// The standard library's sort is stable: what was found first stays first.
+  private static func inOrder(_ entries: [Entry]) -> [Entry] {
+    entries.sorted { isBefore(($0.ranks, $0.mark), ($1.ranks, $1.mark)) }
   }
 
   private static func isBefore(
@@ -62,7 +79,7 @@ struct IssueCollector {
   /// Adds the issues of another collector.
   mutating func add(_ other: IssueCollector) {
     for entry in other.entries { add(entry) }
-    total += other.total - other.entries.count
+    total += other.further
   }
 
   /// Says that there are more issues, which nobody kept.
@@ -78,13 +95,13 @@ struct IssueCollector {
   private mutating func attributeWaiting(since mark: SourceMark, to property: String) {
     // The issues of the property are the last ones, mostly; all others have their names already.
     var waiting = unattributed
-    for index in entries.indices.reversed() {
+    for index in kept.indices.reversed() {
       if waiting == 0 { return }
-      guard entries[index].concernsEnclosingProperty else { continue }
+      guard kept[index].concernsEnclosingProperty else { continue }
       waiting -= 1
-      if entries[index].mark < mark { continue }
-      entries[index].property = property
-      entries[index].concernsEnclosingProperty = false
+      if kept[index].mark < mark { continue }
+      kept[index].property = property
+      kept[index].concernsEnclosingProperty = false
       unattributed -= 1
     }
   }

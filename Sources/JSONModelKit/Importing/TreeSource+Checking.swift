@@ -37,7 +37,7 @@ extension TreeSource {
       }
     } else if let members = node.members {
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+      for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
         if let part = try unsoundPart(of: Node(member), path + [.key(key)]) { return part }
       }
     } else if !node.isValue {

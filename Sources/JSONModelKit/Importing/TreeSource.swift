@@ -150,7 +150,8 @@ extension TreeSource {
     guard let members = next.members else { return nil }
     switch selection {
     case .all:
-      try enter(Container(order: .keys, members: members, keys: members.keys.sorted()))
+      try enter(
+        Container(order: .keys, members: members, keys: members.keys.sorted { $0.precedes($1) }))
       return try visit()
     case .readBy(let table, let includesUnknown):
       try enter(
@@ -252,7 +253,7 @@ extension TreeSource {
   ) throws(ReadingStopped) -> Bool {
     current.order = .keys
     current.property = nil
-    current.keys.sort()
+    current.keys.sort { $0.precedes($1) }
     if includesUnknown, visitKey() { return true }
     while visitKey() { try check(next) }
     leave()

@@ -2,19 +2,41 @@
 // strings, numbers and literals, only nothing is made of them. Nesting is counted on a stack of
 // bits, so that the depth of the input is no depth of calls.
 
+//
+// A value that will be read later is passed over, too, at every level of the objects around it where
+// the reader has to look ahead. So that this does not multiply, the ends of long containers are
+// noted then, and the next one who comes by jumps.
+
 extension JSONReader {
+  /// The least bytes of a container whose end is worth a note.
+  private static let notedLength = 4096
+
   /// Moves over any value.
-  mutating func skipValue() throws(ReadingStopped) {
+  mutating func skipValue() throws(ReadingStopped) { try skipValue(notesEnds: false) }
+
+  /// Moves over a value that is read later, or may be.
+  mutating func passValue() throws(ReadingStopped) {
+    if let end = knownEnds[nextOffset()] {
+      cursor.position = end
+    } else {
+      try skipValue(notesEnds: true)
+    }
+  }
+
+  @inline(__always) private mutating func skipValue(
+    notesEnds: Bool
+  ) throws(ReadingStopped) {
     var nesting = NestingStack()
+    var starts: [ByteOffset] = []
     repeat {
-      try skipToEndOfScalar(&nesting)
-      try skipToNextValue(&nesting)
+      try skipToEndOfScalar(&nesting, &starts, notesEnds)
+      try skipToNextValue(&nesting, &starts, notesEnds)
     } while !nesting.isEmpty
   }
 
   /// Moves over a scalar or an empty container, on the way into as many containers as it takes.
   @inline(__always) private mutating func skipToEndOfScalar(
-    _ nesting: inout NestingStack
+    _ nesting: inout NestingStack, _ starts: inout [ByteOffset], _ notesEnds: Bool
   ) throws(ReadingStopped) {
     while true {
       switch peek() {
@@ -22,12 +44,16 @@ extension JSONReader {
         _ = try takeStringToken()
         return
       case UInt8(ascii: "{"):
+        let start = cursor.position
         guard try beginObject() == true else { return }
         nesting.push(isObject: true)
+        if notesEnds { starts.append(start) }
         try skipKey()
       case UInt8(ascii: "["):
+        let start = cursor.position
         guard try beginArray() == true else { return }
         nesting.push(isObject: false)
+        if notesEnds { starts.append(start) }
       case UInt8(ascii: "t"), UInt8(ascii: "f"):
         _ = try takeBool()
         return
@@ -43,7 +69,7 @@ extension JSONReader {
 
   /// Moves from behind a value to the next one inside the same nest, or behind the last.
   @inline(__always) private mutating func skipToNextValue(
-    _ nesting: inout NestingStack
+    _ nesting: inout NestingStack, _ starts: inout [ByteOffset], _ notesEnds: Bool
   ) throws(ReadingStopped) {
     while !nesting.isEmpty {
       if nesting.isInObject {
@@ -55,7 +81,14 @@ extension JSONReader {
         return
       }
       nesting.pop()
+      if notesEnds { noteEnd(of: starts.popLast()) }
     }
+  }
+
+  /// Notes that a container ends here.
+  private mutating func noteEnd(of start: ByteOffset?) {
+    guard let start, cursor.position.value - start.value >= Self.notedLength else { return }
+    knownEnds[start] = cursor.position
   }
 
   @inline(__always) private mutating func skipKey() throws(ReadingStopped) {

@@ -28,6 +28,17 @@ extension JSONReader {
     return StringToken(range: opening + 1..<closing, isASCII: isASCII, hasEscapes: false)
   }
 
+  /// Moves over a key that will be hashed.
+  mutating func takeKeyText() throws(ReadingStopped) -> String {
+    let opening = cursor.position
+    let key = text(of: try takeStringToken())
+    if key.isSlowToHash {
+      cursor.position = opening
+      throw failBeyondLimit(String.slowToHashReason)
+    }
+    return key
+  }
+
   /// The text of a string that was checked before.
   @inline(__always) func text(of token: StringToken) -> String {
     token.hasEscapes

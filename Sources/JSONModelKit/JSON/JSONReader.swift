@@ -28,6 +28,8 @@ struct JSONReader {
   private(set) var failure: ReadingFailure?
   /// The keys that come again later in their object, once `findSupersededKeys` was called.
   var supersededKeys: Set<ByteOffset> = []
+  /// Where long arrays and objects end that were passed over to be read later.
+  var knownEnds: [ByteOffset: ByteOffset] = [:]
 
   init(_ cursor: ByteCursor, maximumDepth: Int) {
     self.cursor = cursor

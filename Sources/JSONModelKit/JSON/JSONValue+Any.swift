@@ -51,7 +51,7 @@ private struct AnyReader {
       return .array(values)
     }
     var values: [String: JSONValue] = [:]
-    for (key, member) in (members ?? [:]).sorted(by: { $0.key < $1.key }) {
+    for (key, member) in (members ?? [:]).sorted(by: { $0.key.precedes($1.key) }) {
       values[key] = try AnyReader(path: path.appending(.key(key)), foreign: foreign)
         .value(of: member)
     }

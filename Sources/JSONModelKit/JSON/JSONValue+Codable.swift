@@ -60,7 +60,7 @@ extension JSONValue: Codable {
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: JSONCodingKey.self)
-      for (key, member) in members.sorted(by: { $0.key < $1.key }) {
+      for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
         try container.encode(member, forKey: JSONCodingKey(key))
       }
     case .array(let elements):

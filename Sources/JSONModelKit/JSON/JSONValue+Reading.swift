@@ -92,7 +92,7 @@ extension JSONReader {
     var members: [String: JSONValue] = [:]
     var hasMember = try beginObject() ?? false
     while hasMember {
-      let key = text(of: try takeStringToken())
+      let key = try takeKeyText()
       try passColon()
       members[key] = try takeValue()
       hasMember = try endsMember()

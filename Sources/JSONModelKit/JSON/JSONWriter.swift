@@ -159,7 +159,7 @@ struct JSONWriter {
       open.append(
         Container(
           isObject: true,
-          items: members.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }))
+          items: members.sorted { $0.key.precedes($1.key) }.map { (key: $0.key, value: $0.value) }))
     }
   }
 }

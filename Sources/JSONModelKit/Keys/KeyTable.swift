@@ -185,16 +185,21 @@ extension KeyTable {
   }
 }
 
-/// What a key is looked up by: its length, its first and its last eight bytes.
+/// What a key is looked up by: its length, its first and its last eight bytes, and of a long one the
+/// eight in the middle.
 private struct KeyDigest: Equatable {
   var length: Int
   var first: UInt64
   var last: UInt64
+  var middle: UInt64 = 0
 
   init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
     length = range.upperBound.value - range.lowerBound.value
     first = cursor.partialWord(at: range.lowerBound, count: min(8, length))
     last = length <= 8 ? 0 : cursor.partialWord(at: range.upperBound + -8, count: 8)
+    if length > 16 {
+      middle = cursor.partialWord(at: range.lowerBound + (length / 2 - 4), count: 8)
+    }
   }
 
   init(_ bytes: [UInt8]) {
@@ -204,6 +209,7 @@ private struct KeyDigest: Equatable {
     length = bytes.count
     first = word(bytes.prefix(8))
     last = length <= 8 ? 0 : word(bytes.suffix(8))
+    if length > 16 { middle = word(bytes[(length / 2 - 4)..<(length / 2 + 4)]) }
   }
 
   /// Whether the digest has all bytes of the key.
@@ -211,7 +217,8 @@ private struct KeyDigest: Equatable {
 
   /// Multiplication spreads the bits upward; the odd constants are those of the xxHash family.
   var hash: UInt64 {
-    let mixed = (first ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B1_85EB_CA87
+    var mixed = (first ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B1_85EB_CA87
+    mixed = (mixed ^ (mixed >> 31) ^ middle) &* 0x9E37_79B1_85EB_CA87
     return (mixed ^ (mixed >> 29) ^ last) &* 0xC2B2_AE3D_27D4_EB4F
   }
 }

@@ -112,7 +112,7 @@ enum ModelDescription {
       guard pair.count == 2 else { return nil }
       return (text(of: pair[0].value), pair[1].value)
     }
-    .sorted { ($0.key ?? "") < ($1.key ?? "") }
+    .sorted { ($0.key ?? "").precedes($1.key ?? "") }
   }
 
   /// The items on one line, or each on its own where one of them takes several.

@@ -121,7 +121,7 @@ final class ClassSchema: Sendable {
     for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
       paths.add(property.declared.key, of: PropertyIndex(index))
     }
-    if let tag = cluster?.tag { paths.addKeys(of: tag) }
+    for path in tags.map(\.path) + [cluster?.tag ?? []] { paths.addKeys(of: path) }
     heads = paths.nodes
     keys = KeyTable(properties.map(\.declared.plainKey) + paths.keys, ranks: paths.ranks)
     var required = PropertySet(count: properties.count)

@@ -68,7 +68,7 @@ final class OutputPlan: Sendable {
     self.members = members
     self.nodes = nodes
     keyTexts = PaddedBytes(texts.sink.bytes)
-    sorted = keys.indices.sorted { keys[$0] < keys[$1] }
+    sorted = keys.indices.sorted { keys[$0].precedes(keys[$1]) }
   }
 
   /// The plan for properties at their preferred places, in the order of their declaration.

@@ -242,6 +242,8 @@ protocol PresenceShaped: SendableMetatype {
   static func storeNull(in slot: Slot)
   /// Takes the first value of the buffer, which is of the wrapped type, and stores it.
   static func storeValue(_ value: ElementBuffer, in slot: Slot)
+  /// What a value of this type has, if it has anything.
+  static func wrappedValue(in presence: Any) -> Any
   /// Lends the value in a place, if there is one; says which of the three cases it is.
   static func withValue<Failure: Error>(
     in slot: Slot, _ body: (Slot) throws(Failure) -> Void
@@ -253,6 +255,8 @@ extension JSONPresence: PresenceShaped {
 
   static func storeAbsent(in slot: Slot) { slot.store(Self.absent) }
   static func storeNull(in slot: Slot) { slot.store(Self.null) }
+
+  static func wrappedValue(in presence: Any) -> Any { (presence as? Self)?.value as Any }
 
   static func storeValue(_ value: ElementBuffer, in slot: Slot) {
     slot.store(Self.value(value.take(Wrapped.self, at: 0)))

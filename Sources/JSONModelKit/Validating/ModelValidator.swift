@@ -186,7 +186,7 @@ private struct PartCollector {
   ) {
     type.withMembers(in: slot) { keys, values in
       let texts = (0..<keys.count).map { type.text(ofKey: keys[$0]) }
-      for index in texts.indices.sorted(by: { texts[$0] < texts[$1] }) {
+      for index in texts.indices.sorted(by: { texts[$0].precedes(texts[$1]) }) {
         collect(value, values[index], at: .key(texts[index]))
       }
     }

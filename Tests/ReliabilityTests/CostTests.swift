@@ -1,0 +1,219 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Small documents that once took too long, or crashed: each test is the smallest that shows it.
+///
+/// Costs are compared with those of a document of a fourth of the size, in time of the thread: what
+/// grows with the size takes four times as long, what grows with its square sixteen times.
+@Suite(.serialized) struct CostTests {
+  // MARK: - A crash
+
+  /// U+E0001 is shown by its number, which has five digits; the text that fills it up to four is
+  /// then asked to be -1 long.
+  @Test func anErrorAtAnyKeyCanBeShown() async {
+    await #expect(processExitsWith: .success) {
+      let error = try modelError { try Refusing(string: "{\"\u{E0001}\":1}") }
+      guard !error.description.isEmpty, !error.rendered(source: "{}".utf8).isEmpty else {
+        throw NothingThrown()
+      }
+    }
+  }
+
+  // MARK: - Equal hashes
+
+  /// Counts how often two of its instances are compared.
+  final class Compared: JSONModel {
+    static let comparisons = Locked(0)
+    @OptionalKey var number = 0
+    @OptionalKey var parts: [Compared] = []
+    var part: Compared?
+    override func isEqual(to other: JSONModel) -> Bool {
+      Self.comparisons.change { $0 += 1 }
+      return super.isEqual(to: other)
+    }
+  }
+
+  final class Compares: JSONModel {
+    @OptionalKey var set: Set<Compared> = []
+    @OptionalKey var list: [Compared] = []
+    override class var constraints: [String: [JSONConstraint]] { ["list": [.unique]] }
+  }
+
+  /// Models that differ only in what is in their arrays, or two models below, have one hash.
+  ///
+  /// So every one is compared with all before it. A document of 95 KB took 33 s.
+  @Test(arguments: [
+    #"{"number":#}"#, #"{"parts":[{"number":#}]}"#, #"{"part":{"part":{"number":#}}}"#,
+  ])
+  func differentModelsAreFewComparisons(element: String) throws {
+    let count = 200
+    let elements = (0..<count).map { element.replacing("#", with: "\($0)") }
+    for key in ["set", "list"] {
+      Compared.comparisons.change { $0 = 0 }
+      let model = try Compares(string: #"{"\#(key)":[\#(elements.joined(separator: ","))]}"#)
+      #expect(model.set.count + model.list.count == count)
+      #expect(Compared.comparisons.value < 30 * count)
+    }
+  }
+
+  // MARK: - Time that grows too fast
+
+  /// How much longer some code takes with four times as much, in time of the processor.
+  private func growth(from size: Int, _ body: (Int) throws -> Void) rethrows -> Double {
+    func time(_ size: Int) throws -> Double {
+      let start = Self.threadTime()
+      try body(size)
+      return Self.threadTime() - start
+    }
+    try body(size)
+    let small = try min(time(size), time(size), time(size))
+    return try time(4 * size) / small
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  final class Counts: JSONModel {
+    @OptionalKey var counts: [String: Int] = [:]
+  }
+
+  final class Texts: JSONModel {
+    @OptionalKey var texts: Set<String> = []
+  }
+
+  /// Swift's strings are hashed in a normal form, for which the marks behind a letter are sorted.
+  ///
+  /// That takes the square of their number: a key of 60 KB took 1 s, one of 1 MB would take minutes.
+  @Test func aTextOfTooManyCombiningMarksIsNotHashed() throws {
+    let reason = JSONModelError.Kind.limitExceeded("more than 1000 combining marks in a row")
+    let text = { (count: Int) in "a" + repeated("\u{0315}\u{0300}\u{0316}", count) + "b" }
+    let escaped = #"a"# + repeated(#"\u0315\u0300\u0316"#, 1_000)
+    for key in [text(1_000), text(100_000), escaped] {
+      let object = #"{"\#(key)":1}"#
+      for error in [
+        try modelError { try JSONValue(string: object) },
+        try modelError { try Counts(string: #"{"counts":\#(object)}"#) },
+        try modelError { try Keeping(string: #"{"value":\#(object)}"#) },
+        try modelError { try Collecting(string: object) },
+        try modelError { try Texts(string: #"{"texts":["\#(key)"]}"#) },
+        try modelError { try [String: Skipping](string: #"{"\#(key)":{}}"#) },
+      ] {
+        #expect(error.issues.map(\.kind) == [reason])
+        #expect(error.issues[0].position != nil)
+      }
+      // Nobody hashes these.
+      _ = try Skipping(string: object)
+      _ = try Keeping(string: #"{"value":"\#(key)"}"#)
+    }
+    _ = try Counts(string: #"{"counts":{"\#(text(300))":1,"\#(repeated("日本語", 5_000))":2}}"#)
+  }
+
+  final class TwoKeys: JSONModel {
+    @OptionalKey var first: [Int] = []
+    @OptionalKey var second: [Int] = []
+    override class var keyMapper: JSONKeyMapper { ["first": ["preferred", "other"]] }
+  }
+
+  /// Issues that are found later than others behind them are put in their place one by one.
+  ///
+  /// All of those are moved for each. 80,000 issues, which a caller has to ask for, took 13 s.
+  @Test func issuesThatAreFoundInAnotherOrderAreKeptInLinearTime() throws {
+    let growth = try growth(from: 1_500) { count in
+      let list = "[" + repeated("{},", count) + "{}]"
+      let error = try modelError {
+        try TwoKeys(
+          string: #"{"other":\#(list),"second":\#(list)}"#,
+          options: .init(maximumIssues: 100_000))
+      }
+      #expect(error.issues.count == 2 * count + 2)
+    }
+    #expect(growth < 9)
+  }
+
+  class Shape: JSONModel {
+    var child: Shape?
+    @OptionalKey var value: JSONValue = .null
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self])
+    }
+  }
+  final class Circle: Shape {}
+
+  final class Several: JSONModel {
+    var child: Several?
+    @OptionalKey var value: JSONValue = .null
+    override class var keyMapper: JSONKeyMapper { ["child": ["preferred", "other"]] }
+  }
+
+  /// What is innermost is read once for each level around it, where the tag comes behind the child.
+  @Test func aTagBehindNestedObjectsDoesNotMakeThemBeReadAgain() throws {
+    try expectDepthIsCheap(open: #"{"child":"#, close: #","type":"circle"}"#) {
+      _ = try Shape.make(string: $0)
+    }
+  }
+
+  /// The same where a key that is not the preferred one has the value.
+  @Test func severalKeysDoNotMakeNestedObjectsBeReadAgain() throws {
+    try expectDepthIsCheap(open: #"{"other":"#, close: "}") { _ = try Several(string: $0) }
+  }
+
+  final class HookedTree: JSONModel {
+    var child: HookedTree?
+    @OptionalKey var value: JSONValue = .null
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  /// A hook is given a tree of all that is inside, and so is each of those inside: 1 MB in 500 levels
+  /// took 5 s.
+  @Test func hooksInsideEachOtherAreLimited() throws {
+    let text = { @Sendable (levels: Int) in
+      repeated(#"{"child":"#, levels - 1) + "{}" + repeated("}", levels - 1)
+    }
+    try onLargeStack { _ = try HookedTree(string: text(64)) }
+    try onLargeStack {
+      for levels in [65, 300] {
+        let error = try modelError { try HookedTree(string: text(levels)) }
+        let reason = "more than 64 objects with a hook inside each other"
+        try check(error.kind == .limitExceeded(reason), "\(error)")
+        try check(
+          modelError { try HookedTree(value: JSONValue(string: text(levels))) }.kind == error.kind,
+          "")
+      }
+    }
+  }
+
+  private func expectDepthIsCheap(
+    open: String, close: String, read: @escaping @Sendable (String) throws -> Void
+  ) throws {
+    let core = #"{"value":["# + repeated("1,", amount(release: 50_000, debug: 5_000)) + "1]"
+    let type = close.hasSuffix("circle\"}") ? #","type":"circle"}"# : "}"
+    try onLargeStack {
+      // 60 levels and 240: the text is as good as the same, and should take the same time.
+      let growth = try growth(from: 60) { levels in
+        try read(repeated(open, levels) + core + type + repeated(close, levels))
+      }
+      try check(growth < 2, "four times as deep took \(growth) times as long")
+    }
+  }
+
+  // MARK: - Text that grows too fast
+
+  /// The path of every issue tells all of its keys, so that a long key is told a hundred times: a
+  /// document of 1 MB makes a description of 100 MB.
+  @Test func aLongKeyIsNotToldWithEveryIssue() throws {
+    let key = repeated("k", 50_000)
+    let text =
+      #"{"counts":{"\#(key)":{"\#(key)":1}},"named":{"\#(key)":{"children":["#
+      + repeated("1,", 200) + "1]}}}"
+    let error = try modelError { try Tree(string: text) }
+    #expect(error.issues.count == 100)
+    #expect(error.description.utf8.count < 10 * text.utf8.count)
+    #expect(error.rendered(source: text.utf8).utf8.count < 10 * text.utf8.count)
+  }
+}
