@@ -65,8 +65,6 @@ extension JSONModelError {
     }
   }
 
-  var hasDuplicateKeys: Bool { issues.contains { $0.kind == .duplicateKey } }
-
   /// The issues without their positions, in an order that does not depend on the form of the input.
   func summary(withValues: Bool) -> [String] {
     issues.map { issue in

@@ -26,6 +26,9 @@ extension Importer {
     }
     return try table.classes[index.value].with { schema throws(ReadingStopped) in
       if schema.isChosenOrHooked { return try readChosenModel(index, into: slot) }
+      if schema.isReusable, !shape.isOptional, let initial = slot.unsharedModel(of: schema.type) {
+        return try fill(initial, schema, isReused: true)
+      }
       let instance = schema.type.init()
       guard try fill(instance, schema) else { return false }
       slot.store(instance as AnyObject)
@@ -35,10 +38,13 @@ extension Importer {
 
   /// Reads the next value, which has to be an object, into an instance that nobody else has.
   ///
-  /// - Parameter isPatch: Whether the object is merged into the instance, which others may have
-  ///   then.
+  /// - Parameters:
+  ///   - isPatch: Whether the object is merged into the instance, which others may have then.
+  ///   - isReused: Whether the instance was made as the initial value of a property, and may be
+  ///     another one than the class makes itself.
   mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false,
+    isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
@@ -73,10 +79,51 @@ extension Importer {
       reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
     guard issues.total == issuesBefore else { return false }
+    if isReused, !state.seen.contains(allOf: schema.all) {
+      reset(instance, schema, except: state.seen)
+    }
     if let start, !schema.checkPlans.isEmpty {
       guard try checkConstraints(of: instance, schema, state, from: start) else { return false }
     }
     return try validate(instance, schema, at: mark, from: start)
+  }
+
+  /// Gives the properties that an object does not name the values that a new instance has.
+  @inline(never) private func reset(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet
+  ) {
+    // Nearly always nil, and nil in a new instance, too; then there is no need to make one.
+    let isAsNew = schema.all.allSatisfy(except: seen) { property in
+      isNil(property, of: instance, schema) && !schema.startsWithValue(property)
+    }
+    if isAsNew { return }
+    let new = schema.type.init()
+    _ = schema.all.allSatisfy(except: seen) { property in
+      let offset = schema.plans[property.value].offset
+      Slot(of: instance, offset: offset, holdsOptional: false)
+        .assign(
+          Slot(of: new, offset: offset, holdsOptional: false),
+          as: schema.declared[property.value].type)
+      return true
+    }
+    extendLifetime(new)
+    extendLifetime(instance)
+  }
+
+  private func isNil(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) -> Bool {
+    let plan = schema.plans[property.value]
+    guard let optional = plan.shape.optional else { return false }
+    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: true)
+    defer { extendLifetime(instance) }
+    switch plan.shape.form {
+    case .model: return slot.holdsNoObject
+    case .leaf(.string): return slot.load(as: String?.self) == nil
+    case .leaf(.int): return slot.load(as: Int?.self) == nil
+    case .leaf(.bool): return slot.load(as: Bool?.self) == nil
+    default: return !optional.withWrapped(in: slot) { _ in }
+    }
   }
 
   /// Moves over an empty array, where that may stand for an object without members.

@@ -55,10 +55,15 @@ final class ClassSchema: Sendable {
   let alternatives: [[[JSONKeyPath.Component]]]
   /// The properties whose keys must be there.
   let required: PropertySet
+  /// All properties.
+  let all: PropertySet
   /// What is checked of the values of properties, and where it is told at once whether that holds.
   let checks: [ValueCheck]
   let checkPlans: [CheckPlan]
   let quickTests: [QuickTest]
+  /// Whether an instance that is an initial value can become the model of a document: all that it
+  /// stores are properties that are read one by one.
+  let isReusable: Bool
   /// Whether it may be asked where an object has its properties, when it was read.
   let asksForPlaces: Bool
   /// The properties that are told of an absent key.
@@ -129,6 +134,9 @@ final class ClassSchema: Sendable {
       _ = required.insert(PropertyIndex(index))
     }
     self.required = required
+    var all = PropertySet(count: properties.count)
+    for index in properties.indices { _ = all.insert(PropertyIndex(index)) }
+    self.all = all
     presences = properties.enumerated().compactMap { index, property in
       // An Optional around one keeps its initial value, as any Optional does.
       guard case .presence(_, let type) = property.plan.shape.form,
@@ -136,6 +144,11 @@ final class ClassSchema: Sendable {
       else { return nil }
       return (PropertyIndex(index), type)
     }
+    isReusable =
+      storedCount == properties.count && !declaration.hidesStorage && cluster == nil
+      && declaration.willImport == nil && heads.isEmpty && presences.isEmpty
+      && declaration.unknownKeysOffset == nil && !plans.contains { $0.keepsValueOnNull }
+      && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     rejectsUnknownKeys = declaration.rejectsUnknownKeys
     takesEmptyArrayAsObject = declaration.registry.takesEmptyArrayAsObject
     unknownKeysOffset = declaration.unknownKeysOffset

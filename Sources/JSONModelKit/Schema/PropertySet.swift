@@ -32,6 +32,24 @@ struct PropertySet: Sendable {
     return word & (1 << UInt64(property.value & 63)) != 0
   }
 
+  /// Whether a condition holds for all properties of this set that another set of the same class does
+  /// not have.
+  @inline(__always) func allSatisfy(
+    except other: PropertySet, _ condition: (PropertyIndex) -> Bool
+  ) -> Bool {
+    var bits = first & ~other.first
+    while bits != 0 {
+      if !condition(PropertyIndex(bits.trailingZeroBitCount)) { return false }
+      bits &= bits &- 1
+    }
+    for word in rest.indices {
+      for bit in 0..<64 where (rest[word] & ~other.rest[word]) >> UInt64(bit) & 1 == 1 {
+        if !condition(PropertyIndex(64 * (word + 1) + bit)) { return false }
+      }
+    }
+    return true
+  }
+
   /// Whether this set has all properties of another set of the same class.
   @inline(__always) func contains(allOf other: PropertySet) -> Bool {
     first & other.first == other.first && (rest.isEmpty || restContains(allOf: other))

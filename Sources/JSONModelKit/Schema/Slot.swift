@@ -96,6 +96,20 @@
     return open(type)
   }
 
+  /// The model that is here, if it is of exactly this class and nobody else has it.
+  @inline(__always) func unsharedModel(
+    of type: any JSONModelProtocol.Type
+  ) -> (any JSONModelProtocol)? {
+    // Sound for the same reasons as a store. By the class: where code is not optimized, an
+    // `AnyObject` is never said to be unshared.
+    func isUnshared<Model: JSONModelProtocol>(_ type: Model.Type) -> Bool {
+      unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: type).pointee)
+    }
+    guard isInitialized, isUnshared(type) else { return nil }
+    let model = model(as: type)
+    return Swift.type(of: model) == type ? model : nil
+  }
+
   /// The value here, which must be one of exactly this type.
   func value(as type: Any.Type) -> Any {
     func open<Value>(_ type: Value.Type) -> Any { load(as: type) }
