@@ -1,27 +1,20 @@
-// Imports one model and prints it, or what the framework says of the class. `run` compiles it with
-// flags that take reflection away.
-
-import JSONModelKit
-
-class Place: JSONModel {
-  var name = ""
-  private(set) var altitude = 0.0
-}
-
-final class City: Place {
-  var population = 0
-  var twins: [String]?
-}
+import Foundation
+import Oracle
 
 @main
-struct Program {
+@MainActor struct Program {
   static func main() {
-    do {
-      let json = #"{"name": "Rome", "altitude": 21.5, "population": 2748109, "twins": ["Paris"]}"#
-      let city = try City(string: json)
-      print(city.name, city.altitude, city.population, city.twins ?? [])
-    } catch {
-      print(error)
-    }
+    var report = Report()
+    checkVisibility(&report)
+    checkStraight(&report)
+    checkNeighbours(&report)
+    checkOptionals(&report)
+    checkGenerics(&report)
+    checkPlaces(&report)
+    checkPassed(&report)
+    checkRefused(&report)
+    checkLibrary(&report)
+    checkWide(&report)
+    if report.hasFailed { exit(1) }
   }
 }

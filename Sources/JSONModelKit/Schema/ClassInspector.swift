@@ -77,7 +77,7 @@ extension ClassInspector {
   }
 
   private mutating func check(level: AnyClass, under parent: AnyClass?) {
-    let registersProperties = Self.registersProperties(level)
+    let registersProperties = Self.registersProperties(level, under: parent)
     let inherited = parent.map { RuntimeReflection.fieldCount(of: $0) } ?? 0
     let inheritedSize =
       parent.map { RuntimeReflection.instanceSize(of: $0) } ?? RuntimeReflection.headerSize
@@ -101,8 +101,14 @@ extension ClassInspector {
         + "\(flag): compile it without that flag, or list them in registeredProperties")
   }
 
-  private static func registersProperties(_ level: AnyClass) -> Bool {
-    (level as? any JSONModelProtocol.Type)?.registeredProperties.isEmpty == false
+  /// Whether a level registers properties of its own: it also answers with those that it inherits.
+  private static func registersProperties(_ level: AnyClass, under parent: AnyClass?) -> Bool {
+    let inherited = Set(registeredNames(of: parent))
+    return registeredNames(of: level).contains { !inherited.contains($0) }
+  }
+
+  private static func registeredNames(of level: AnyClass?) -> [String] {
+    (level as? any JSONModelProtocol.Type)?.registeredProperties.map(\.name) ?? []
   }
 
   /// The registered properties of all levels, those of superclasses first; of two with one name the

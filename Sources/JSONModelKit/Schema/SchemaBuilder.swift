@@ -135,7 +135,10 @@ struct SchemaBuilder {
   private func mayBeWrapper(_ property: DeclaredProperty, _ shape: ValueShape) -> Bool {
     guard case .stored = property.place, property.name.hasPrefix("_") else { return false }
     switch shape.form {
-    case .rawValue, .decodable: return RuntimeReflection.fieldCount(of: property.type) > 0
+    case .rawValue, .decodable:
+      // One whose fields the compiler was told to hide has none; enumerations of raw values are small.
+      func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
+      return RuntimeReflection.fieldCount(of: property.type) > 0 || size(property.type) > 2
     default: return false
     }
   }

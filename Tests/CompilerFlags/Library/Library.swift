@@ -1,0 +1,73 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// Nobody reads of this module but the program.
+
+// A module of its own, which `run` also compiles for library evolution: then the program learns the
+// sizes of these classes and structures, and where their properties are, only when it runs.
+
+public import JSONModelKit
+
+open class LibraryBase: JSONModel {
+  #if LATER
+    @Ignore private var added: (String, UInt8) = ("a property of a later version", 0xF0)
+  #endif
+  public var name = ""
+  private var secret: Int8 = 0
+  @Ignore public var pattern: UInt8 = 0xF1
+  public internal(set) var flag: Bool = false
+  public final func revealed() -> Int8 { secret }
+}
+
+open class LibraryGeneric<Value>: LibraryBase {
+  public var value: Value?
+  @Ignore public var pattern2: UInt8 = 0xF2
+  #if LATER
+    public var added2: Bool?
+  #endif
+  public private(set) var tail: Int16 = 0
+}
+
+/// Marked, observed and registered properties.
+open class LibraryMarked: JSONModel {
+  @OptionalKey public var page: Int8 = 1
+  @RequiredKey public var nickname: String?
+  @Ignore public internal(set) var changes = 0
+  open var watched: Bool = false { didSet { changes += 1 } }
+  public let constant: UInt8 = 0xF3
+  public lazy var lazyText = "lazy"
+}
+
+/// Three bytes today, which the program does not know, and eleven later.
+public struct LibrarySize: Equatable, Sendable {
+  #if LATER
+    var added: UInt64 = 0xF9F9_F9F9_F9F9_F9F9
+  #endif
+  public var (a, b, c): (UInt8, UInt8, UInt8) = (0xF4, 0xF5, 0xF6)
+  public init() {}
+}
+
+/// A value that is imported by the program's classes.
+public struct LibraryPoint: Codable, Equatable, Sendable {
+  public var x: Int32
+  public var isSet: Bool
+  public init(x: Int32, isSet: Bool) {
+    self.x = x
+    self.isSet = isSet
+  }
+}
+
+/// A wrapper that could be taken for a value, as it has a raw value.
+@propertyWrapper public struct LibraryWrapper: RawRepresentable, Sendable {
+  public var rawValue = ""
+  public init() {}
+  public init?(rawValue: String) { self.rawValue = rawValue }
+  public var wrappedValue: String {
+    get { rawValue }
+    set { rawValue = newValue }
+  }
+}
+
+/// An enumeration whose cases an error lists.
+public enum LibrarySide: String, CaseIterable, Sendable {
+  case left
+  case right
+}

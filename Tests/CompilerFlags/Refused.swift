@@ -1,0 +1,116 @@
+import JSONModelKit
+import Oracle
+
+// Declarations that the framework has to refuse with every flag, each for its own reason, and
+// properties that are registered by hand, which have to be imported with every flag.
+
+final class RefusedWeak: JSONModel {
+  var first = 1
+  weak var owner: Owner?
+}
+final class RefusedUnowned: JSONModel {
+  var first = 1
+  unowned var someOwner = owner
+}
+final class RefusedUnique: JSONModel {
+  var first = 1
+  var unique = Unique()
+  var last = 1
+}
+final class RefusedClosure: JSONModel {
+  var first = 1
+  var action: () -> Void = {}
+}
+final class RefusedNothing: JSONModel {
+  var first = 1
+  var nothing = Nothing()
+}
+@propertyWrapper struct Foreign { var wrappedValue = 1 }
+final class RefusedWrapper: JSONModel {
+  var first = 1
+  @Foreign var wrapped
+}
+final class RefusedPayload: JSONModel {
+  var first = 1
+  var payload = Payload.none
+}
+
+/// No stored properties at all, which is nothing to refuse.
+class Computed: JSONModel {
+  var computed: Int { 7 }
+  static let shared = 8
+}
+final class ComputedBelow: Computed {}
+
+/// Everything is registered: nothing of reflection is needed.
+class Registered: JSONModel {
+  var name = ""
+  var flag: Bool = false
+  var watched = 0 { didSet { changes += 1 } }
+  @Ignore var pattern: UInt8 = 0xE1
+  var changes = 0
+  var half: Double {
+    get { Double(watched) / 2 }
+    set { watched = Int(newValue * 2) }
+  }
+  override class func propertyIsIgnored(_ name: String) -> Bool { name == "changes" }
+  override class var registeredProperties: [JSONProperty] {
+    [
+      JSONProperty("name", \Registered.name), JSONProperty("flag", \Registered.flag),
+      JSONProperty("half", \Registered.half), JSONProperty("watched", \Registered.watched),
+    ]
+  }
+}
+
+/// A level that registers its own, under one that does.
+final class RegisteredMore: Registered {
+  var list: [Int8?] = []
+  @Ignore var pattern2: UInt8 = 0xE2
+  override class var registeredProperties: [JSONProperty] {
+    [JSONProperty("list", \RegisteredMore.list)]
+  }
+}
+
+/// A level that does not register its own, under one that does.
+final class RegisteredAbove: Registered {
+  var list: [Int8?] = []
+}
+
+@MainActor func checkRefused(_ report: inout Report) {
+  report.check(RefusedWeak.self, #"{"first": 2}"#, [])
+  report.check(RefusedUnowned.self, #"{"first": 2}"#, [])
+  report.check(RefusedUnique.self, #"{"first": 2, "unique": 1, "last": 3}"#, [])
+  report.check(RefusedClosure.self, #"{"first": 2}"#, [])
+  report.check(RefusedNothing.self, #"{"first": 2, "nothing": {}}"#, [])
+  report.check(RefusedWrapper.self, #"{"first": 2, "wrapped": 3}"#, [])
+  report.check(RefusedPayload.self, #"{"first": 2, "payload": 3}"#, [])
+  report.check(
+    Computed.self, ComputedBelow.self, #"{"computed": 1, "shared": 2}"#,
+    [
+      .hidden("computed", 7) { $0.computed }
+    ])
+  report.check(
+    Registered.self,
+    #"{"name": "n", "flag": true, "watched": 12, "half": 6, "pattern": 1}"#, registeredReadings())
+  report.check(
+    RegisteredMore.self,
+    #"{"name": "n", "flag": true, "watched": 12, "half": 6, "list": [1, null]}"#,
+    registeredReadings() + [
+      .property("list", [1, nil]) { $0.list }, .hidden("pattern2", 0xE2) { $0.pattern2 },
+    ])
+  // It only inherits what is registered: where storage is hidden, its own property would be lost.
+  report.check(
+    RegisteredAbove.self,
+    #"{"name": "n", "flag": true, "watched": 12, "half": 6, "list": [1, null]}"#,
+    registeredReadings() + [.property("list", [1, nil]) { $0.list }])
+}
+
+@MainActor private func registeredReadings<Model: Registered>() -> [Reading<Model>] {
+  [
+    .property("name", "n") { $0.name }, .property("flag", true) { $0.flag },
+    .property("watched", 12) { $0.watched }, .property("half", 6) { $0.half },
+    .hidden("pattern", 0xE1) { $0.pattern },
+    // Set through setters, so the observer has run.
+    .hidden("changes", true) { $0.changes > 0 },
+  ]
+}
