@@ -10,6 +10,17 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A program of the folder `Examples`, for people to read and to run.
+func example(_ name: String, in folder: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["JSONModelKit", "ExampleSupport"],
+    path: "Examples/\(folder)",
+    exclude: ["expected.txt"],
+    swiftSettings: settings
+  )
+}
+
 let package = Package(
   name: "JSONModelKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -18,13 +29,19 @@ let package = Package(
   ],
   targets: [
     .target(name: "JSONModelKit", swiftSettings: settings),
-    .executableTarget(
-      name: "quickstart",
+    .target(
+      name: "ExampleSupport",
       dependencies: ["JSONModelKit"],
-      path: "Examples/Quickstart",
-      exclude: ["expected.txt"],
+      path: "Examples/Support",
       swiftSettings: settings
     ),
+    example("quickstart", in: "Quickstart"),
+    example("shapes", in: "Shapes"),
+    example("github", in: "GitHub"),
+    example("settings", in: "Settings"),
+    example("patch", in: "Patch"),
+    example("inbox", in: "Inbox"),
+    example("schema", in: "Schema"),
     .executableTarget(
       name: "benchmarks",
       dependencies: ["JSONModelKit"],

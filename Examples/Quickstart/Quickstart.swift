@@ -2,30 +2,29 @@
 // wrong with it.
 //
 //   swift run quickstart           the documents of this example
-//   swift run quickstart FILE      a file of orders of your own
+//   swift run quickstart FILE      a file of orders of your own; - is standard input
 
-import Foundation
+import ExampleSupport
 import JSONModelKit
 
 @main
-struct Quickstart {
+enum Quickstart {
   static func main() {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count <= 1 else { fail("usage: quickstart [FILE]") }
-    if let path = arguments.first {
-      importFile(at: path)
-    } else {
-      importExamples()
+    runExample { arguments in
+      guard arguments.count <= 1 else {
+        throw Failure("usage: quickstart [FILE]", status: .unusable)
+      }
+      if let path = arguments.first {
+        try importFile(at: path)
+      } else {
+        try importExamples()
+      }
     }
   }
 
-  private static func importExamples() {
-    do {
-      print("A document of orders becomes models:\n")
-      show(try OrderList(string: orderDocument))
-    } catch {
-      fail("\(error)")
-    }
+  private static func importExamples() throws {
+    print("A document of orders becomes models:\n")
+    show(try OrderList(string: orderDocument))
     print("\nThe same with mistakes becomes one error that lists them all:\n")
     do {
       show(try OrderList(string: brokenDocument))
@@ -34,17 +33,12 @@ struct Quickstart {
     }
   }
 
-  private static func importFile(at path: String) {
-    let data: Data
+  private static func importFile(at path: String) throws {
+    let document = try Document(at: path)
     do {
-      data = try Data(contentsOf: URL(filePath: path))
+      show(try OrderList(data: document.data, options: document.options))
     } catch {
-      fail("\(path) cannot be read: \(error.localizedDescription)")
-    }
-    do {
-      show(try OrderList(data: data))
-    } catch {
-      fail("\(path) cannot be imported.\n\(error)")
+      throw document.refusal(error)
     }
   }
 
@@ -63,10 +57,5 @@ struct Quickstart {
         print("    \(label): \(text)")
       }
     }
-  }
-
-  private static func fail(_ sentence: String) -> Never {
-    FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-    exit(1)
   }
 }

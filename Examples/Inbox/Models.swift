@@ -1,0 +1,53 @@
+import Foundation
+import JSONModelKit
+
+/// A message, one line of the inbox.
+final class Message: JSONModel {
+  @Index var id = 0
+  var from = ""
+  var sentAt = Date.distantPast
+  var subject = ""
+  @OptionalKey var priority = Priority.normal
+
+  enum Priority: String, CaseIterable {
+    case low, normal, high
+  }
+
+  override class var constraints: [String: [JSONConstraint]] {
+    ["from": [.email], "subject": [.length(1...200)]]
+  }
+}
+
+/// A line that is no message, and why, to be written as JSON itself.
+final class Rejection: JSONModel {
+  var file = ""
+  var line = 0
+  var issues: [Reason] = []
+
+  convenience init(file: String, line: Int, issues: [Reason]) {
+    self.init()
+    self.file = file
+    self.line = line
+    self.issues = issues
+  }
+}
+
+/// One thing that is wrong with a line.
+final class Reason: JSONModel {
+  var code = ""
+  var message = ""
+  var path: String?
+  var column: Int?
+
+  convenience init(code: String, message: String) {
+    self.init()
+    self.code = code
+    self.message = message
+  }
+
+  convenience init(_ issue: JSONModelError.Issue) {
+    self.init(code: issue.kind.code, message: "\(issue.kind)")
+    path = issue.keyPath.isEmpty ? nil : "\(issue.keyPath)"
+    column = issue.position?.column
+  }
+}

@@ -1,0 +1,76 @@
+// Merge patches (RFC 7396) for a store of records: all of them are applied, or none is.
+//
+//   swift run patch                      the documents of this example
+//   swift run patch PATCHES              a file of patches for the store of this example
+//   swift run patch PATCHES STORE        the same for a store of your own
+//
+// One of the files may be - for standard input. The changed store is printed; no file is changed.
+
+import ExampleSupport
+import JSONModelKit
+
+@main
+enum PatchExample {
+  static func main() {
+    runExample { arguments in
+      switch arguments.count {
+      case 0: try showExamples()
+      case 1: try apply(Document(at: arguments[0]), to: exampleStore)
+      case 2: try apply(Document(at: arguments[0]), to: Document(at: arguments[1]))
+      default: throw Failure("usage: patch [PATCHES [STORE]]", status: .unusable)
+      }
+    }
+  }
+
+  private static let exampleStore = Document(name: "store.json", text: storeDocument)
+
+  private static func showExamples() throws {
+    print("Patches that fit:\n")
+    try apply(Document(name: "patches.json", text: patchesDocument), to: exampleStore)
+
+    print("\nPatches of which one fits, and so none is applied:\n")
+    do {
+      try apply(Document(name: "conflicting.json", text: conflictingDocument), to: exampleStore)
+    } catch let failure as Failure {
+      print(failure.sentence)
+    }
+
+    print("\nPatches that are wrong, whatever the store is:\n")
+    do {
+      _ = try [Patch](string: brokenDocument)
+    } catch {
+      print(error)
+    }
+  }
+
+  private static func apply(_ document: Document, to storeDocument: Document) throws {
+    let store = try store(in: storeDocument)
+    let patches = try patches(in: document)
+    let (changed, conflicts) = store.applying(patches)
+    guard conflicts.isEmpty else {
+      let list = conflicts.map { "\n  \($0)" }.joined()
+      throw Failure(
+        "\(document.name) cannot be applied, so nothing has changed:\(list)", status: .refused)
+    }
+    for patch in patches {
+      print("  \(patch.contact): \(patch.changes.sentences.joined(separator: "; "))")
+    }
+    print("\n" + (try changed.jsonString(JSONExportOptions(isPretty: true))))
+  }
+
+  private static func store(in document: Document) throws(Failure) -> Store {
+    do {
+      return try Store(data: document.data, options: document.options)
+    } catch {
+      throw document.refusal(error)
+    }
+  }
+
+  private static func patches(in document: Document) throws(Failure) -> [Patch] {
+    do {
+      return try [Patch](data: document.data, options: document.options)
+    } catch {
+      throw document.refusal(error)
+    }
+  }
+}

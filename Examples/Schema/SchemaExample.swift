@@ -1,0 +1,31 @@
+// Prints the JSON Schema (draft 2020-12) of a class, for those who write its documents.
+//
+//   swift run schema            the schema of bookings
+//   swift run schema CLASS      Booking, Guest or Place
+//
+// The schema may be saved, and given to an editor or to any validator.
+
+import ExampleSupport
+import JSONModelKit
+
+@main
+enum SchemaExample {
+  static func main() {
+    runExample { arguments in
+      switch arguments.first ?? "Booking" {
+      case _ where arguments.count > 1: throw usage
+      case "Booking": try show(Booking.jsonSchema())
+      case "Guest": try show(Guest.jsonSchema())
+      case "Place": try show(Place.jsonSchema())
+      default: throw usage
+      }
+    }
+  }
+
+  private static let usage = Failure(
+    "usage: schema [Booking | Guest | Place]", status: .unusable)
+
+  private static func show(_ schema: JSONValue) {
+    print(schema.string(isPretty: true))
+  }
+}

@@ -1,0 +1,54 @@
+// A configuration file: defaults, constraints, misspelt keys, and errors that show the line.
+//
+//   swift run settings           the documents of this example
+//   swift run settings FILE      settings of your own; - is standard input
+//
+// The exit status is 0 where the settings are good, 1 where they are refused, and 2 where they
+// cannot be read. Colours are for terminals, and only where NO_COLOR is not set.
+
+import ExampleSupport
+import JSONModelKit
+
+@main
+enum SettingsExample {
+  static func main() {
+    runExample { arguments in
+      guard arguments.count <= 1 else { throw Failure("usage: settings [FILE]", status: .unusable) }
+      if let path = arguments.first {
+        try showFile(at: path)
+      } else {
+        try showExamples()
+      }
+    }
+  }
+
+  private static func showFile(at path: String) throws {
+    let document = try Document(at: path)
+    do {
+      try show(Settings(data: document.data, options: document.options))
+    } catch {
+      throw document.refusal(error)
+    }
+  }
+
+  private static func showExamples() throws {
+    print("A small file, and the settings with all defaults:\n")
+    print(smallDocument + "\n")
+    try show(Settings(string: smallDocument))
+
+    print("\nA file with mistakes:\n")
+    do {
+      try show(Settings(string: brokenDocument))
+    } catch {
+      print(
+        error.rendered(
+          source: brokenDocument.utf8, fileName: "settings.json",
+          style: Terminal.standardOutput.style))
+    }
+  }
+
+  // What is printed could be saved as a file: it has the keys of the file and not those of Swift.
+  private static func show(_ settings: Settings) throws(JSONModelError) {
+    print(try settings.jsonString(JSONExportOptions(isPretty: true)))
+  }
+}
