@@ -16,7 +16,9 @@ extension JSONReader {
 
   /// Moves over a value that is read later, or may be.
   mutating func passValue() throws(ReadingStopped) {
-    if let end = knownEnds[nextOffset()] {
+    let first = peek()
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return try skipValue() }
+    if !knownEnds.isEmpty, let end = knownEnds[cursor.position] {
       cursor.position = end
     } else {
       try skipValue(notesEnds: true)
