@@ -134,6 +134,7 @@ import Testing
   @Test func markersSayWhatIsWritten() throws {
     let model = BMarked()
     model.cache = model
+    defer { model.cache = nil }
     #expect(try exported(model) == #"{"page":1,"capital":null,"initial":5}"#)
     model.initial = nil
     model.nickname = .null
