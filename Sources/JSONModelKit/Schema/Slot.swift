@@ -80,6 +80,9 @@
   }
 
   /// Whether there is no object here, where the place is one of an Optional of a class.
+  ///
+  /// Where there is one, the place can be read as one of the class: an Optional of a reference, or of an
+  /// array, has the bits of what it wraps.
   @inline(__always) var holdsNoObject: Bool {
     // Sound for the same reasons as a store.
     unsafe address.assumingMemoryBound(to: Unmanaged<AnyObject>?.self).pointee == nil
