@@ -44,7 +44,7 @@ let package = Package(
     example("schema", in: "Schema"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["JSONModelKit"],
+      dependencies: ["JSONModelKit", "TestSupport"],
       path: "Tests/Benchmarks",
       swiftSettings: settings
     ),
@@ -55,9 +55,10 @@ let package = Package(
       exclude: ["check.py", "run"],
       swiftSettings: settings
     ),
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "JSONModelKitTests",
-      dependencies: ["JSONModelKit"],
+      dependencies: ["JSONModelKit", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -67,7 +68,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReliabilityTests",
-      dependencies: ["JSONModelKit"],
+      dependencies: ["JSONModelKit", "TestSupport"],
       swiftSettings: settings
     ),
   ]

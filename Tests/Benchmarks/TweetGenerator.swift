@@ -2,6 +2,7 @@
 // pretty-printed. The same seed gives the same bytes on every machine.
 
 import Foundation
+import TestSupport
 
 /// JSON whose members keep their order.
 indirect enum Node {
@@ -43,9 +44,9 @@ indirect enum Node {
 
 /// Makes tweets from a seed.
 struct TweetGenerator {
-  private var state: UInt64
+  private var random: SplitMix
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix(state: seed) }
 
   /// A document with this number of tweets; about 6 KB each.
   static func document(tweets count: Int, seed: UInt64 = 20_140_831) -> Data {
@@ -61,16 +62,7 @@ struct TweetGenerator {
 
   // MARK: - Chance
 
-  /// SplitMix64, by Sebastiano Vigna.
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  private mutating func number(below limit: Int) -> Int { Int(next() % UInt64(limit)) }
+  private mutating func number(below limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 
   private mutating func isLucky(_ percent: Int) -> Bool { number(below: 100) < percent }
 

@@ -54,7 +54,14 @@ extension FuzzedModel {
   var models: [any FuzzedModel] { [self] }
 }
 
-extension Array: Subject where Element: FuzzedModel {
+/// An array or a dictionary of models.
+private protocol Collected: Subject, Equatable {
+  init(data: Data, options: JSONImportOptions) throws(JSONModelError)
+  init(string: String, options: JSONImportOptions) throws(JSONModelError)
+  init(value: JSONValue, options: JSONImportOptions) throws(JSONModelError)
+}
+
+extension Collected {
   static func read(
     _ form: Form, _ options: JSONImportOptions
   ) throws(JSONModelError) -> any Subject {
@@ -67,24 +74,15 @@ extension Array: Subject where Element: FuzzedModel {
   }
 
   func isSame(as other: any Subject) -> Bool { other as? Self == self }
+}
+
+extension Array: Subject, Collected where Element: FuzzedModel {
   func written() throws(JSONModelError) -> Data { try jsonData() }
   func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
   var models: [any FuzzedModel] { self }
 }
 
-extension Dictionary: Subject where Key == String, Value: FuzzedModel {
-  static func read(
-    _ form: Form, _ options: JSONImportOptions
-  ) throws(JSONModelError) -> any Subject {
-    switch form {
-    case .data(let data): try Self(data: data, options: options)
-    case .text(let text): try Self(string: text, options: options)
-    case .value(let value): try Self(value: value, options: options)
-    case .dictionary(let members): try Self(value: whole(members), options: options)
-    }
-  }
-
-  func isSame(as other: any Subject) -> Bool { other as? Self == self }
+extension Dictionary: Subject, Collected where Key == String, Value: FuzzedModel {
   func written() throws(JSONModelError) -> Data { try jsonData() }
   func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
   var models: [any FuzzedModel] { Array(values) }

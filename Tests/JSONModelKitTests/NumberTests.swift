@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONModelKit
@@ -314,18 +315,5 @@ import Testing
     #expect((JSONNumber("300")?.integer(as: UInt8.self)) == nil)
     #expect((JSONNumber("255")?.integer(as: UInt8.self)) == 255)
     #expect(JSONNumber("18446744073709551615")?.uint == .max)
-  }
-}
-
-/// SplitMix64, by Sebastiano Vigna: the same numbers on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// The nearest `Double` and `Float` of every text, bit by bit as the C library finds it.

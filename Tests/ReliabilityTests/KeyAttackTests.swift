@@ -1,14 +1,15 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Keys that the table of a class finds hard to tell apart are told apart all the same.
 @Suite(.timeLimit(.minutes(1))) struct KeyAttackTests {
-  /// Names that have the length, the first and the last eight bytes in common: all that a key is
-  /// looked up by.
   protocol Names { static var names: [String] { get } }
+  /// Names that have the length and the first, middle and last eight bytes in common: all that a key
+  /// is looked up by.
   enum Alike: Names {
-    static let names = (1_000..<1_200).map { "measurement\($0)measurement" }
+    static let names = (1_000..<1_200).map { "measured\($0)measurementmeasurement" }
   }
   enum SameEnd: Names { static let names = (1_000..<1_200).map { "\($0)measurement" } }
   enum SameStart: Names { static let names = (1_000..<1_200).map { "measurement\($0)" } }

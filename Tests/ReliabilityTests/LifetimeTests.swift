@@ -97,8 +97,8 @@ import Testing
   }
 
   /// A model that goes to another thread, which nobody else uses then.
-  private struct Carried: @unchecked Sendable {
-    let tree: Tree
-    init(_ tree: Tree) { self.tree = tree }
+  private struct Carried: Sendable {
+    nonisolated(unsafe) let tree: Tree
+    init(_ tree: Tree) { unsafe self.tree = tree }
   }
 }

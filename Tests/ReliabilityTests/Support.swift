@@ -94,19 +94,6 @@ extension JSONModelProtocol where Self: JSONModel {
   }
 }
 
-/// SplitMix64, by Sebastiano Vigna: the same numbers on every machine.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 /// Finds the line and column of an offset, counting from 1, in the plainest way.
 func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
   let lines = bytes[..<offset].split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -155,15 +142,16 @@ private final class Outcome: Sendable {
 /// A value that threads change one after the other.
 ///
 /// By `NSLock`, because the thread sanitizer does not know the standard library's `Mutex`.
-final class Locked<Value: Sendable>: @unchecked Sendable {
+final class Locked<Value: Sendable>: Sendable {
   private let lock = NSLock()
-  private var content: Value
+  /// Only used by the thread that has the lock.
+  private nonisolated(unsafe) var content: Value
 
-  init(_ value: Value) { content = value }
+  init(_ value: Value) { unsafe content = value }
 
-  var value: Value { lock.withLock { content } }
+  var value: Value { lock.withLock { unsafe content } }
 
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { body(&content) }
+    lock.withLock { unsafe body(&content) }
   }
 }

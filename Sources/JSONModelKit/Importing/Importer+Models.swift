@@ -88,44 +88,6 @@ extension Importer {
     return try validate(instance, schema, at: mark, from: start)
   }
 
-  /// Gives the properties that an object does not name the values that a new instance has.
-  @inline(never) private func reset(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet
-  ) {
-    // Nearly always nil, and nil in a new instance, too; then there is no need to make one.
-    let isAsNew = schema.all.allSatisfy(except: seen) { property in
-      isNil(property, of: instance, schema) && !schema.startsWithValue(property)
-    }
-    if isAsNew { return }
-    let new = schema.type.init()
-    _ = schema.all.allSatisfy(except: seen) { property in
-      let offset = schema.plans[property.value].offset
-      Slot(of: instance, offset: offset, holdsOptional: false)
-        .assign(
-          Slot(of: new, offset: offset, holdsOptional: false),
-          as: schema.declared[property.value].type)
-      return true
-    }
-    extendLifetime(new)
-    extendLifetime(instance)
-  }
-
-  private func isNil(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) -> Bool {
-    let plan = schema.plans[property.value]
-    guard let optional = plan.shape.optional else { return false }
-    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: true)
-    defer { extendLifetime(instance) }
-    switch plan.shape.form {
-    case .model: return slot.holdsNoObject
-    case .leaf(.string): return slot.load(as: String?.self) == nil
-    case .leaf(.int): return slot.load(as: Int?.self) == nil
-    case .leaf(.bool): return slot.load(as: Bool?.self) == nil
-    default: return !optional.withWrapped(in: slot) { _ in }
-    }
-  }
-
   /// Moves over an empty array, where that may stand for an object without members.
   @inline(never) private mutating func beginEmptyArray(
     _ schema: ClassSchema
@@ -284,50 +246,5 @@ extension Importer {
       .duplicateKey, at: keyMark, isAtKey: true,
       property: isProperty ? schema.qualifiedName(of: property) : nil)
     try source.skipValue()
-  }
-
-  // MARK: - Unknown keys
-
-  @inline(__always) private mutating func readUnknownMember(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
-  ) throws(ReadingStopped) {
-    if schema.asksForUnknownKeys {
-      try readAskedUnknownMember(at: keyMark, schema, &state)
-    } else {
-      try source.skipValue()
-    }
-  }
-
-  @inline(never) private mutating func readAskedUnknownMember(
-    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
-  ) throws(ReadingStopped) {
-    if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
-    guard schema.unknownKeysOffset != nil else {
-      reportUnknownKey(at: keyMark, known: schema.keys, &state.unknownKeys)
-      return try source.skipValue()
-    }
-    let key = source.key(at: keyMark)
-    if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
-    guard state.collected[key] == nil || options.duplicateKeys == .useLast else {
-      report(.duplicateKey, at: keyMark, isAtKey: true)
-      return try source.skipValue()
-    }
-    state.collected[key] = try source.takeValue()
-  }
-
-  /// Keeps the issue of a key that is not in a table.
-  @inline(never) mutating func reportUnknownKey(
-    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<[UInt8]>
-  ) {
-    guard keeps(issueAt: keyMark) else {
-      return report(.unknownKey, at: keyMark, isAtKey: true)
-    }
-    let key = source.key(at: keyMark)
-    guard unknownKeys.insert(Array(key.utf8)).inserted else {
-      return report(.duplicateKey, at: keyMark, isAtKey: true)
-    }
-    report(
-      .unknownKey, at: keyMark, isAtKey: true,
-      suggestion: nearestName(to: key, in: known.keys.compactMap(\.self)))
   }
 }

@@ -1,0 +1,46 @@
+// Keys that no property reads: skipped, reported or collected, as the class wants it.
+
+extension Importer {
+  @inline(__always) mutating func readUnknownMember(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if schema.asksForUnknownKeys {
+      try readAskedUnknownMember(at: keyMark, schema, &state)
+    } else {
+      try source.skipValue()
+    }
+  }
+
+  @inline(never) private mutating func readAskedUnknownMember(
+    at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
+    guard schema.unknownKeysOffset != nil else {
+      reportUnknownKey(at: keyMark, known: schema.keys, &state.unknownKeys)
+      return try source.skipValue()
+    }
+    let key = source.key(at: keyMark)
+    if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
+    guard state.collected[key] == nil || options.duplicateKeys == .useLast else {
+      report(.duplicateKey, at: keyMark, isAtKey: true)
+      return try source.skipValue()
+    }
+    state.collected[key] = try source.takeValue()
+  }
+
+  /// Keeps the issue of a key that is not in a table.
+  @inline(never) mutating func reportUnknownKey(
+    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<[UInt8]>
+  ) {
+    guard keeps(issueAt: keyMark) else {
+      return report(.unknownKey, at: keyMark, isAtKey: true)
+    }
+    let key = source.key(at: keyMark)
+    guard unknownKeys.insert(Array(key.utf8)).inserted else {
+      return report(.duplicateKey, at: keyMark, isAtKey: true)
+    }
+    report(
+      .unknownKey, at: keyMark, isAtKey: true,
+      suggestion: nearestName(to: key, in: known.keys.compactMap(\.self)))
+  }
+}

@@ -1,0 +1,23 @@
+/// One property as an import needs it: plain bits, without references that would be counted.
+struct PropertyPlan: Sendable {
+  /// The distance from the start of the instance, in bytes; 0 for a registered property.
+  var offset: Int
+  var shape: ValueShape
+  /// Whether null leaves the property as it is.
+  var keepsValueOnNull: Bool
+  /// Whether more is to be done than to read the value and store it.
+  var isSpecial: Bool
+  /// Whether nil is written as null, because the key has to be there.
+  var isRequiredKey: Bool
+}
+
+/// How the constraints of one property are checked: plain bits, without references that would be
+/// counted.
+struct CheckPlan: Sendable {
+  var property: PropertyIndex
+  /// The place of the property in an instance, where it is a stored one.
+  var offset: Int
+  /// The property's tests among all quick ones of the class; nil if they do not tell all.
+  var quickStart: Int
+  var quickCount: Int?
+}
