@@ -89,6 +89,7 @@
         advance(by: stops == 0 ? ByteBlock.size : ByteBlock.firstIndex(of: stops))
         if stops != 0 { break }
       }
+      if current > 0x20 { return }
       switch current {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): advance()
       default: return

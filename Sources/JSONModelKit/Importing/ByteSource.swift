@@ -17,6 +17,8 @@ extension JSONReader: ImportSource {
     if findsSuperseded { try findSupersededKeys() }
   }
 
+  static var repeatsKeys: Bool { true }
+
   func isSuperseded(keyAt mark: SourceMark) -> Bool {
     supersededKeys.contains(ByteOffset(mark.order))
   }

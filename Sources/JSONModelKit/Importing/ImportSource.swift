@@ -28,6 +28,9 @@ protocol ImportSource {
   /// What it takes to go back to a value, from anywhere behind it.
   associatedtype Bookmark
 
+  /// Whether an object may have a key more than once.
+  static var repeatsKeys: Bool { get }
+
   /// Gets ready for the root value.
   ///
   /// - Parameter findsSuperseded: Whether `isSuperseded` will be asked.
@@ -96,7 +99,7 @@ protocol ImportSource {
   /// Whether the same key comes again, later in the object of the key at a place.
   func isSuperseded(keyAt mark: SourceMark) -> Bool
 
-  /// The key at a place; in a tree, the one whose value is next.
+  /// The key at a place that was read; in a tree, the one whose value is next.
   func key(at mark: SourceMark) -> String
 
   /// The path of a place that the source is still inside of; nil where `located` finds it.

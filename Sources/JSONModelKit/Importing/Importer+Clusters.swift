@@ -106,7 +106,7 @@ extension Importer {
       _ = try refuse(expected: "String")
       return nil
     }
-    guard let chosen = cluster.classes[tag] else {
+    guard let chosen = cluster.classIndex(for: tag) else {
       report(
         .unknownDiscriminator(found: found("string", at: mark), allowed: cluster.allowedTags),
         at: mark)

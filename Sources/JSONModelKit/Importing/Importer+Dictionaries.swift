@@ -1,5 +1,8 @@
 // The keys of an object are texts; those of a dictionary may be whole numbers, or enumerations of
 // texts or whole numbers. Keys and values wait in two buffers, at equal indexes.
+//
+// That a key comes twice shows at the end, for free: the dictionary then has fewer members than were
+// read. Only then, or where the import fails anyway, are the keys looked at once more to find which.
 
 /// The members of an object that were read so far.
 private struct DictionaryMembers {
@@ -10,13 +13,25 @@ private struct DictionaryMembers {
   let keys: ElementBuffer
   let values: ElementBuffer
   var count = 0
-  var isWhole = true
-  /// The keys so far, where different texts may be equal keys.
-  var equalKeys: Set<AnyHashable> = []
+  var equalKeys = EqualKeys()
 
   func discard() {
     type.destroyKeys(keys, count: count)
     type.destroyValues(values, count: count)
+  }
+}
+
+/// The keys of an object so far, where different texts may be equal keys.
+struct EqualKeys {
+  private var texts: [AnyHashable: String] = [:]
+
+  /// Whether a key is none of those before, or has the text of one of them, which is found elsewhere.
+  mutating func areDifferent(from key: AnyHashable, text: String) -> Bool {
+    guard let before = texts[key] else {
+      texts[key] = text
+      return true
+    }
+    return before == text
   }
 }
 
@@ -34,18 +49,22 @@ extension Importer {
       try importer.withBuffer { importer, values throws(ReadingStopped) in
         var members = DictionaryMembers(
           type: type, key: key, value: value, isLossy: isLossy, keys: keys, values: values)
+        var marks: [SourceMark] = []
+        var isWhole = true
         do throws(ReadingStopped) {
-          if hasMember { try importer.readMembers(&members) }
+          if hasMember { isWhole = try importer.readMembers(&members, at: &marks) }
         } catch {
           members.discard()
           throw error
         }
-        guard members.isWhole else {
+        guard isWhole else {
+          _ = importer.haveDifferentKeys(marks)
           members.discard()
           return false
         }
-        type.store(keys, values, count: members.count, in: slot)
-        return true
+        return type.store(keys, values, count: members.count, in: slot) { count in
+          count == marks.count || importer.haveDifferentKeys(marks)
+        }
       }
     }
   }
@@ -58,44 +77,57 @@ extension Importer {
     return false
   }
 
-  /// Reads the members of an object that has some.
-  private mutating func readMembers(_ members: inout DictionaryMembers) throws(ReadingStopped) {
-    members.isWhole = try forEachMember(isLossy: members.isLossy) {
+  /// Reads the members of an object that has some; whether all went well.
+  private mutating func readMembers(
+    _ members: inout DictionaryMembers, at marks: inout [SourceMark]
+  ) throws(ReadingStopped) -> Bool {
+    try forEachMember(isLossy: members.isLossy, at: &marks) {
       importer, text, mark throws(ReadingStopped) in
       try importer.readMember(text, of: &members, at: mark)
     }
   }
 
-  /// Goes through the members of an object that has some; a key that was there before is an issue.
+  /// Goes through the members of an object that has some.
   ///
   /// - Parameters:
   ///   - isLossy: Whether members that fail are done without.
+  ///   - marks: Gets the places of the keys.
   ///   - body: Reads a member, the source standing before its value; says whether that went well.
   /// - Returns: Whether all went well.
   mutating func forEachMember(
-    isLossy: Bool,
+    isLossy: Bool, at marks: inout [SourceMark],
     _ body: (inout Importer, String, SourceMark) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
     var isWhole = true
-    var seen: Set<String> = []
     var hasMember = true
     while hasMember {
       let mark = source.mark()
       let text = try source.takeKey()
       if isSuperseded(keyAt: mark) {
         try source.skipValue()
-      } else if !seen.insert(text).inserted, options.duplicateKeys == .reject {
-        reportValue(.duplicateKey, at: mark, isAtKey: true)
-        try source.skipValue()
-        isWhole = false
-      } else if isLossy {
-        _ = try attempt { importer throws(ReadingStopped) in try body(&importer, text, mark) }
-      } else if try !body(&self, text, mark) {
-        isWhole = false
+      } else {
+        marks.append(mark)
+        if isLossy {
+          _ = try attempt { importer throws(ReadingStopped) in try body(&importer, text, mark) }
+        } else if try !body(&self, text, mark) {
+          isWhole = false
+        }
       }
       hasMember = try source.endsMember()
     }
     return isWhole
+  }
+
+  /// Whether no key comes twice; one that does is an issue.
+  @inline(never) mutating func haveDifferentKeys(_ marks: [SourceMark]) -> Bool {
+    guard Source.repeatsKeys, options.duplicateKeys == .reject else { return true }
+    var areDifferent = true
+    var seen: Set<String> = []
+    for mark in marks where !seen.insert(source.key(at: mark)).inserted {
+      reportValue(.duplicateKey, at: mark, isAtKey: true)
+      areDifferent = false
+    }
+    return areDifferent
   }
 
   /// Reads a value, and its key, into the places behind the other members.
@@ -106,7 +138,11 @@ extension Importer {
     let hasValue = try read(members.value, into: valuePlace)
     let keyPlace = members.keys.slot(after: members.count, of: members.key)
     let hasKey = try storeKey(text, members.key, into: keyPlace, at: mark)
-    let isNew = hasKey && isNewKey(&members, at: mark)
+    let isNew =
+      hasKey
+      && isNewKey(
+        text, members.keys, members.count, of: members.key, members.type, &members.equalKeys,
+        at: mark)
     if isNew, hasValue {
       members.count += 1
       return true
@@ -118,13 +154,14 @@ extension Importer {
 
   // MARK: - Keys
 
-  /// Whether the key behind the others is none of them, though its text is none of theirs.
-  @inline(__always) private mutating func isNewKey(
-    _ members: inout DictionaryMembers, at mark: SourceMark
+  /// Whether a key is none of those before, unless its text is; else reports it.
+  @inline(__always) mutating func isNewKey(
+    _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
+    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
   ) -> Bool {
-    guard case .rawValue = members.key.form, options.duplicateKeys == .reject else { return true }
-    let key = members.type.hashableKey(members.keys, at: members.count)
-    if members.equalKeys.insert(key).inserted { return true }
+    guard case .rawValue = shape.form, options.duplicateKeys == .reject else { return true }
+    let key = type.hashableKey(keys, at: index)
+    if equalKeys.areDifferent(from: key, text: text) { return true }
     reportValue(.duplicateKey, at: mark, isAtKey: true)
     return false
   }

@@ -168,23 +168,25 @@ extension Importer {
     with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
-    var equalKeys: Set<AnyHashable> = []
+    var equalKeys = EqualKeys()
+    var marks: [SourceMark] = []
     guard try source.beginObject(.all) == true else {
       editor.store(in: place)
       return true
     }
-    let isWhole = try forEachMember(isLossy: isLossy) {
+    let isWhole = try forEachMember(isLossy: isLossy, at: &marks) {
       importer, text, mark throws(ReadingStopped) in
       try importer.mergeMember(text, at: mark, of: value, key: key, type, editor, &equalKeys)
     }
-    if isWhole { editor.store(in: place) }
-    return isWhole
+    guard haveDifferentKeys(marks), isWhole else { return false }
+    editor.store(in: place)
+    return true
   }
 
   private mutating func mergeMember(
     _ text: String, at mark: SourceMark, of value: ValueShape, key: ValueShape,
     _ type: any DictionaryShaped.Type, _ editor: any DictionaryEditor,
-    _ equalKeys: inout Set<AnyHashable>
+    _ equalKeys: inout EqualKeys
   ) throws(ReadingStopped) -> Bool {
     try withBuffer { importer, keys throws(ReadingStopped) in
       let keyPlace = keys.slot(after: 0, of: key)
@@ -192,10 +194,7 @@ extension Importer {
         try importer.source.skipValue()
         return false
       }
-      if case .rawValue = key.form, importer.options.duplicateKeys == .reject,
-        !equalKeys.insert(type.hashableKey(keys, at: 0)).inserted
-      {
-        importer.reportValue(.duplicateKey, at: mark, isAtKey: true)
+      guard importer.isNewKey(text, keys, 0, of: key, type, &equalKeys, at: mark) else {
         type.discardKey(keys, at: 0)
         try importer.source.skipValue()
         return false

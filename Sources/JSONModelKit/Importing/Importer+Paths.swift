@@ -134,6 +134,7 @@ extension Importer {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
+    guard !state.paths.places.isEmpty else { return }
     let waiting = state.paths.places.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()

@@ -58,6 +58,10 @@ public struct JSONImportOptions: Sendable {
   public var encoding: String.Encoding
 
   /// What becomes of a key that an object has more than once, where the class reads it.
+  ///
+  /// ```swift
+  /// let options = JSONImportOptions(duplicateKeys: .useLast)
+  /// ```
   public enum DuplicateKeyPolicy: Sendable, Hashable {
     /// The second one is an issue.
     case reject

@@ -176,6 +176,8 @@ extension TreeSource {
 
   func takeKey() throws(ReadingStopped) -> String { key(at: mark()) }
 
+  static var repeatsKeys: Bool { false }
+
   func isSuperseded(keyAt mark: SourceMark) -> Bool { false }
 
   func key(at mark: SourceMark) -> String {

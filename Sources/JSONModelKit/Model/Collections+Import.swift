@@ -20,6 +20,10 @@ extension Array where Element: JSONModel {
 
   /// Imports a document whose root is an array of objects, from text.
   ///
+  /// ```swift
+  /// let cities = try [City](string: #"[{"name": "Rome"}, {"name": "Bonn"}]"#)
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
@@ -28,6 +32,11 @@ extension Array where Element: JSONModel {
   }
 
   /// Imports an array of objects.
+  ///
+  /// ```swift
+  /// let answer = try JSONValue(data: data)
+  /// let cities = try [City](value: answer["cities"] ?? [])
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `[2].name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
@@ -53,6 +62,10 @@ extension Dictionary where Key == String, Value: JSONModel {
 
   /// Imports a document whose root is an object of objects, from text.
   ///
+  /// ```swift
+  /// let cities = try [String: City](string: #"{"it": {"name": "Rome"}}"#)
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
@@ -61,6 +74,10 @@ extension Dictionary where Key == String, Value: JSONModel {
   }
 
   /// Imports an object of objects.
+  ///
+  /// ```swift
+  /// let cities = try [String: City](value: ["it": ["name": "Rome"]])
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; paths look like `de.name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {

@@ -26,6 +26,11 @@ extension JSONModel {
 extension JSONModelProtocol where Self: JSONModel {
   /// Exports the model to an encoder, of JSON or of any other format.
   ///
+  /// ```swift
+  /// struct Page: Codable { var countries: [Country] }
+  /// let data = try JSONEncoder().encode(Page(countries: [country]))
+  /// ```
+  ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
   ///   `notExportable`; or what the encoder throws.
   public func encode(to encoder: any Encoder) throws {

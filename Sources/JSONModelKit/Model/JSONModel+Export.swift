@@ -37,6 +37,10 @@ extension JSONModelProtocol where Self: JSONModel {
 
   /// The model as a JSON value.
   ///
+  /// ```swift
+  /// try country.jsonValue()["name"]?.string   // "Germany"
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`.
   public func jsonValue(
     _ options: JSONExportOptions = .default
@@ -46,6 +50,10 @@ extension JSONModelProtocol where Self: JSONModel {
 
   /// The model as a dictionary of Swift's own types: `String`, `Int` (`UInt64` beyond it),
   /// `Double`, `Decimal`, `Bool`, `[Any]` and `[String: Any]`, and `NSNull` for null.
+  ///
+  /// ```swift
+  /// try country.dictionary()["id"] as? Int   // 276
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`.
   public func dictionary(

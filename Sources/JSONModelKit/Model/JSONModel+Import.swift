@@ -27,6 +27,10 @@ extension JSONModel {
 
   /// Imports a document that is text already; the encoding of the options does not matter.
   ///
+  /// ```swift
+  /// let country = try Country(string: #"{"id": 276, "name": "Germany"}"#)
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public convenience init(
     string: String, options: JSONImportOptions = .default
@@ -39,6 +43,11 @@ extension JSONModel {
 
   /// Imports a document in memory that the caller keeps alive and unchanged during the call.
   ///
+  /// ```swift
+  /// let bytes = Array(#"{"id": 276, "name": "Germany"}"#.utf8)
+  /// let country = try bytes.withUnsafeBytes { try Country(bytes: $0) }
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public convenience init(
     bytes: UnsafeRawBufferPointer, options: JSONImportOptions = .default
@@ -48,6 +57,11 @@ extension JSONModel {
   }
 
   /// Imports a value, by the same rules as the text of it; issues then have no position.
+  ///
+  /// ```swift
+  /// let answer = try JSONValue(data: data)
+  /// let country = try Country(value: answer["country"] ?? .null)
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public convenience init(
@@ -90,6 +104,6 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with an `invalidDeclaration` for each mistake, which names the
   ///   property and the cure.
   public static func checkDeclaration() throws(JSONModelError) {
-    try ModelImport.checkDeclaration(of: Self.self)
+    try ModelImport.checkDeclaration(of: self)
   }
 }

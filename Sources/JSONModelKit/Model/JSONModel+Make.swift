@@ -18,37 +18,49 @@ extension JSONModelProtocol where Self: JSONModel {
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
     try data.importing { input throws(JSONModelError) in
-      try ModelImport.value(of: Self.self, for: Self.self, from: input, options: options)
+      try ModelImport.value(of: self, for: self, from: input, options: options)
     }
   }
 
   /// Imports text into the class that the discriminator of this class chooses.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public static func make(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
     try string.importing(options) { input, options throws(JSONModelError) in
-      try ModelImport.value(of: Self.self, for: Self.self, from: input, options: options)
+      try ModelImport.value(of: self, for: self, from: input, options: options)
     }
   }
 
   /// Imports a value into the class that the discriminator of this class chooses.
   ///
+  /// ```swift
+  /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public static func make(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    try ModelImport.value(of: Self.self, for: Self.self, from: .value(value), options: options)
+    try ModelImport.value(of: self, for: self, from: .value(value), options: options)
   }
 
   /// Imports a dictionary into the class that the discriminator of this class chooses.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
   public static func make(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
     try ModelImport.value(
-      of: Self.self, for: Self.self, from: .dictionary(dictionary), options: options)
+      of: self, for: self, from: .dictionary(dictionary), options: options)
   }
 }

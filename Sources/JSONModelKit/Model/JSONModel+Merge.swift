@@ -8,7 +8,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch into the model (RFC 7396): all of it, or nothing.
   ///
   /// ```swift
-  /// try country.merge(string: #"{"name": "Deutschland", "capital": {"name": "Bonn"}, "phone": null}"#)
+  /// let patch = Data(#"{"capital": {"name": "Bonn"}, "dialCode": null}"#.utf8)
+  /// try country.merge(data: patch)   // all other properties stay as they are
   /// ```
   ///
   /// What is absent stays. Null makes an Optional nil, resets an ``OptionalKey`` to its initial
@@ -19,9 +20,9 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// A `Codable` value is read anew from what it is written as, with the patch applied.
   ///
-  /// Nested models are changed in place. If anything is wrong, all of them are as they were, but for
-  /// `lazy`, `weak` and `unowned` variables that user code has set meanwhile. The calls
-  /// of a merge are as deep as the patch is: 512 levels of models take 2.7 MB of stack in an optimized
+  /// Nested models are changed in place. If anything is wrong, all of them are as they were, but
+  /// for `lazy`, `weak` and `unowned` variables that user code has set meanwhile. The calls of a
+  /// merge are as deep as the patch is: 512 levels of models take 2.7 MB of stack in an optimized
   /// build and 7.2 MB in an unoptimized one; see ``JSONImportOptions/maximumDepth``.
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
@@ -35,6 +36,10 @@ extension JSONModelProtocol where Self: JSONModel {
 
   /// Merges a patch that is text already, as ``merge(data:options:)`` does.
   ///
+  /// ```swift
+  /// try country.merge(string: #"{"dialCode": null}"#)
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
   public func merge(
     string: String, options: JSONImportOptions = .default
@@ -46,6 +51,10 @@ extension JSONModelProtocol where Self: JSONModel {
 
   /// Merges a patch that is a value, as ``merge(data:options:)`` does.
   ///
+  /// ```swift
+  /// try country.merge(value: ["dialCode": nil])
+  /// ```
+  ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
   public func merge(
     value: JSONValue, options: JSONImportOptions = .default
@@ -54,6 +63,10 @@ extension JSONModelProtocol where Self: JSONModel {
   }
 
   /// Merges a patch of Swift's own values, as ``merge(data:options:)`` does.
+  ///
+  /// ```swift
+  /// try country.merge(dictionary: ["name": "Deutschland"])
+  /// ```
   ///
   /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
   public func merge(

@@ -14,13 +14,12 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Parameter subject: Which documents it describes.
   /// - Throws: ``JSONModelError`` of kind `invalidDeclaration` for a mistake in the class, and for
-  ///   a
-  ///   property whose type does not tell what it reads: a `Codable` type, or what a transformer makes of
-  ///   any ``JSONValue``. ``JSONModel/propertySchemas`` describes such a property.
+  ///   a property whose type does not tell what it reads: a `Codable` type, or what a transformer
+  ///   makes of any ``JSONValue``. ``JSONModel/propertySchemas`` describes such a property.
   public static func jsonSchema(
     describing subject: JSONSchemaSubject = .canonicalDocuments
   ) throws(JSONModelError) -> JSONValue {
-    try JSONSchemaBuilder.schema(of: Self.self, subject) { instance, property in
+    try JSONSchemaBuilder.schema(of: self, subject) { instance, property in
       let options = JSONExportOptions(includesNulls: false, properties: [property])
       // What cannot be exported, as NaN, is no default that a document could have.
       return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)

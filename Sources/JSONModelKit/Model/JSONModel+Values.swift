@@ -7,10 +7,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// It is of the same dynamic class. Ignored properties are copied too, as they are; the models in
-  /// them are shared. A graph keeps its shape: a model that is held twice is copied once, and a cycle
-  /// stays a cycle. What is inside of `Codable` types, or made by transformers, is as a plain
-  /// assignment leaves it: models in there are shared. What cannot be assigned is as the initializer leaves it: constants, `weak`,
-  /// `unowned` and `lazy` variables. Property observers do not run.
+  /// them are shared. A graph keeps its shape: a model that is held twice is copied once, and a
+  /// cycle stays a cycle. What is inside of `Codable` types, or made by transformers, is as a plain
+  /// assignment leaves it: models in there are shared. What cannot be assigned is as the
+  /// initializer leaves it: constants, `weak`, `unowned` and `lazy` variables. Property observers
+  /// do not run.
   public func copy() -> Self { ModelCopier.copy(self) }
 }
 

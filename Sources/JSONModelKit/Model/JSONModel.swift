@@ -13,7 +13,9 @@
 ///   }
 /// }
 ///
-/// let country = try Country(string: #"{"id": 276, "name": "Germany", "dialCode": 49}"#)
+/// let country = try Country(string: #"{"id": 276, "name": "Germany"}"#)
+/// country.name       // "Germany"
+/// country.dialCode   // nil
 /// ```
 ///
 /// A class is inspected at its first use. Every stored `var` takes part, also private and inherited
@@ -25,8 +27,8 @@
 /// with such a raw value, models, any type with a transformer (``JSONTransformerRegistry``), any
 /// `Codable` type, and of all these `T?`, `[T]`, `Set<T>`, ``JSONPresence`` and dictionaries whose
 /// keys are strings, whole numbers or enumerations of these, nested to any depth. A property of
-/// another type is a mistake that ``checkDeclaration()`` and the first import report, unless it is
-/// ignored.
+/// another type is a mistake that ``JSONModel/checkDeclaration()`` and the first import report,
+/// unless it is ignored.
 ///
 /// What is inside a `Codable` type it reads itself, from numbers, dates, URLs and the like as here,
 /// without conversions.
@@ -34,6 +36,11 @@
 /// Any number of threads may import the same classes at once. A model itself is not shared state.
 open class JSONModel: JSONModelProtocol, Codable {
   /// Makes a model with the initial values of its properties.
+  ///
+  /// ```swift
+  /// let country = Country()
+  /// country.name = "Germany"
+  /// ```
   public required init() {}
 
   /// Imports what a decoder has, of JSON or of any other format.
@@ -44,8 +51,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying
-  ///   error
-  ///   is the ``JSONModelError`` with all of them; or what the decoder throws.
+  ///   error is the ``JSONModelError`` with all of them; or what the decoder throws.
   public required convenience init(from decoder: any Decoder) throws {
     self.init()
     try fill(from: decoder)
@@ -64,11 +70,20 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Whether the key of a property may be absent or null, its initial value then standing.
   ///
+  /// ```swift
+  /// override class func propertyIsOptional(_ name: String) -> Bool { name == "page" }
+  /// ```
+  ///
   /// It is asked when the class is inspected, not for every import; `false` by default. It says for
   /// a property by name what ``OptionalKey`` says at its declaration.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
   /// Whether a property takes no part in import; it may then have any type.
+  ///
+  /// ```swift
+  /// weak var parent: Country?
+  /// override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
+  /// ```
   ///
   /// It is asked when the class is inspected, not for every import; `false` by default. It says for
   /// a property by name what ``Ignore`` says at its declaration, also for `weak` and `unowned`
@@ -88,7 +103,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// registry by default.
   ///
   /// ```swift
-  /// override class var transformers: JSONTransformerRegistry { .strict }   // "10" is no Int
+  /// override class var transformers: JSONTransformerRegistry { .strict }
+  /// // "10" is no Int then
   /// ```
   open class var transformers: JSONTransformerRegistry { .shared }
 
@@ -117,11 +133,15 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// its type cannot have, is a mistake. Of ignored properties nothing is checked.
   open class var constraints: [String: [JSONConstraint]] { [:] }
 
-  /// What the class is, for ``JSONModelProtocol/jsonSchema(describing:)``; nil by default.
+  /// What the class is, for ``JSONModel/jsonSchema(describing:)``; nil by default.
+  ///
+  /// ```swift
+  /// override class var schemaDescription: String? { "A country of ISO 3166-1." }
+  /// ```
   open class var schemaDescription: String? { nil }
 
-  /// What single properties are, by name, for ``JSONModelProtocol/jsonSchema(describing:)``; none
-  /// by default.
+  /// What single properties are, by name, for ``JSONModel/jsonSchema(describing:)``; none by
+  /// default.
   ///
   /// ```swift
   /// override class var propertyDescriptions: [String: String] {
@@ -147,6 +167,13 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Properties that are set through their setters: computed ones, or ones with observers; none by
   /// default.
+  ///
+  /// ```swift
+  /// var health = 100 { didSet { print("health is \(health)") } }
+  /// override class var registeredProperties: [JSONProperty] {
+  ///   [JSONProperty("health", \Player.health)]
+  /// }
+  /// ```
   ///
   /// A class that was compiled without reflection metadata lists all of its properties here; those
   /// that it does not list are then not imported. Those of superclasses are inherited.
@@ -197,6 +224,12 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// Whether another model is equal to this one: of the same dynamic class, with equal properties.
   ///
+  /// ```swift
+  /// let first = try Country(string: #"{"id": 276, "name": "Germany"}"#)
+  /// let second = try Country(string: #"{"name": "Germany", "id": 276.0}"#)
+  /// first == second   // true
+  /// ```
+  ///
   /// If a property is marked ``Index``, it alone counts. Ignored properties do not. A property
   /// whose type is not `Equatable` is compared by what it is exported as. Graphs with cycles are
   /// equal if nothing in them differs. Override it together with ``hash(into:)``.
@@ -219,6 +252,12 @@ open class JSONModel: JSONModelProtocol, Codable {
   open func modelDescription() -> String { ModelDescription.text(of: self) }
 
   /// Refuses an object by throwing; does nothing by default.
+  ///
+  /// ```swift
+  /// override func validate() throws {
+  ///   if end < start { throw JSONValidationError("must not be before the start", at: "end") }
+  /// }
+  /// ```
   ///
   /// It runs once for every imported object, nested ones first, after all properties were imported
   /// and where neither the object nor anything inside it has an issue. Throw a

@@ -27,10 +27,14 @@ public struct JSONPropertyDescription: Sendable, Hashable {
 extension JSONModelProtocol where Self: JSONModel {
   /// The properties of the class in the order of their declaration, those of superclasses first.
   ///
+  /// ```swift
+  /// Country.properties.filter(\.isRequired).map(\.name)   // ["id", "name"]
+  /// ```
+  ///
   /// A property that ``checkDeclaration()`` finds fault with is not among them, unless it is
   /// ignored.
   public static var properties: [JSONPropertyDescription] {
-    let (table, index) = SchemaTable.having(Self.self)
+    let (table, index) = SchemaTable.having(self)
     return table.classes[index.value].with { schema in
       schema.variables.compactMap { variable, property in
         let isCollector = variable.name == schema.unknownKeysName

@@ -164,7 +164,7 @@ struct ModelCopier {
           keys.plainSlot(after: index, of: key).assign(keySlots[index], as: type.keyType)
           copyValue(value, type.valueType, from: valueSlots[index], into: values, at: index)
         }
-        type.store(keys, values, count: keySlots.count, in: place)
+        _ = type.store(keys, values, count: keySlots.count, in: place) { _ in true }
       }
     case .presence(let wrapped, let type):
       let wrapped = table.shapes[wrapped.value]

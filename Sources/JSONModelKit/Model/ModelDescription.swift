@@ -98,31 +98,35 @@ enum ModelDescription {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
-    case .collection, .set: return list(mirror.children.map { (nil, $0.value) }, mirror)
-    case .dictionary: return list(members(of: mirror), mirror)
+    case .collection:
+      let elements = mirror.children.prefix(maximumCount).map { text(of: $0.value) }
+      return list(elements, of: mirror.children.count)
+    case .set:
+      let elements = mirror.children.map { text(of: $0.value) }.sorted { $0.precedes($1) }
+      return list(elements, of: elements.count)
+    case .dictionary:
+      let members = members(of: mirror)
+      let shown = members.prefix(maximumCount).map { "\($0.key): \(text(of: $0.value))" }
+      return members.isEmpty ? "[:]" : list(shown, of: members.count)
     case .enum where value is any PresenceShaped:
       return mirror.children.first.map { text(of: $0.value) } ?? "\(value)"
     default: return shortened("\(value)")
     }
   }
 
-  private static func members(of mirror: Mirror) -> [(key: String?, value: Any)] {
+  private static func members(of mirror: Mirror) -> [(key: String, value: Any)] {
     mirror.children.compactMap { child in
       let pair = Array(Mirror(reflecting: child.value).children)
       guard pair.count == 2 else { return nil }
       return (text(of: pair[0].value), pair[1].value)
     }
-    .sorted { ($0.key ?? "").precedes($1.key ?? "") }
+    .sorted { $0.key.precedes($1.key) }
   }
 
-  /// The items on one line, or each on its own where one of them takes several.
-  private static func list(_ items: [(key: String?, value: Any)], _ mirror: Mirror) -> String {
-    guard !items.isEmpty else { return mirror.displayStyle == .dictionary ? "[:]" : "[]" }
-    let shown = items.prefix(maximumCount).map { item in
-      (item.key.map { "\($0): " } ?? "") + text(of: item.value)
-    }
-    let rest = items.count - shown.count
-    let more = rest > 0 ? ["… \(rest) more"] : []
+  /// The first of some texts on one line, or each on its own where one of them takes several.
+  private static func list(_ texts: [String], of count: Int) -> String {
+    let shown = texts.prefix(maximumCount)
+    let more = count > shown.count ? ["… \(count - shown.count) more"] : []
     guard shown.contains(where: { $0.contains("\n") }) else {
       return "[\((shown + more).joined(separator: ", "))]"
     }

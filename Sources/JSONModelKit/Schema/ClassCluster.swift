@@ -6,6 +6,8 @@ final class ClassCluster: Sendable {
   let tagKey: KeyTable?
   /// The class for each tag; only those that are the class itself or its subclasses.
   let classes: [String: ClassIndex]
+  /// The same as a row, where comparing takes less time than hashing; empty where it does not.
+  private let fewClasses: [(tag: String, index: ClassIndex)]
   let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the superclass does not choose in the same way already.
   let isOwn: Bool
@@ -17,6 +19,7 @@ final class ClassCluster: Sendable {
   ) {
     self.tag = tag
     self.classes = classes
+    fewClasses = classes.count <= 8 ? classes.map { ($0.key, $0.value) } : []
     self.choose = choose
     self.isOwn = isOwn
     if let tag, tag.count == 1, case .key(let key) = tag[0] {
@@ -24,6 +27,13 @@ final class ClassCluster: Sendable {
     } else {
       tagKey = nil
     }
+  }
+
+  /// The class for a tag.
+  func classIndex(for tag: String) -> ClassIndex? {
+    guard !fewClasses.isEmpty else { return classes[tag] }
+    for (known, index) in fewClasses where known == tag { return index }
+    return nil
   }
 
   /// The tags that name a class, sorted.

@@ -3,6 +3,15 @@
 /// Subclass ``JSONModel``; there is no need to name this protocol. It exists so that everything a
 /// model can do stands in extensions of a protocol, and no member of the base class is in the way
 /// of a property: a model may have a `description`, a `copy` or a `data` of its own.
+///
+/// ```swift
+/// final class Place: JSONModel {
+///   var name = ""
+///   var description = ""   // a property like any other
+/// }
+/// ```
+///
+/// The page of ``JSONModel`` lists all that a model can do.
 public protocol JSONModelProtocol: AnyObject, SendableMetatype, CustomStringConvertible,
   CustomReflectable
 {

@@ -6,7 +6,13 @@ protocol DictionaryShaped: SendableMetatype {
   static var valueType: Any.Type { get }
   /// Takes the first `count` keys and values of the buffers and stores the dictionary of them; of
   /// equal keys the last one counts.
-  static func store(_ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot)
+  ///
+  /// - Parameter isRight: Whether a dictionary of so many members is to be stored.
+  /// - Returns: Whether it was.
+  static func store(
+    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
+    where isRight: (_ count: Int) -> Bool
+  ) -> Bool
   /// Lends a dictionary without members.
   static func withEmpty<Failure: Error>(
     _ body: (Slot) throws(Failure) -> Void
@@ -40,7 +46,10 @@ extension Dictionary: DictionaryShaped {
   static var keyType: Any.Type { Key.self }
   static var valueType: Any.Type { Value.self }
 
-  static func store(_ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot) {
+  static func store(
+    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
+    where isRight: (_ count: Int) -> Bool
+  ) -> Bool {
     var result: [Key: Value] = [:]
     result.reserveCapacity(count)
     for index in 0..<count {
@@ -48,7 +57,9 @@ extension Dictionary: DictionaryShaped {
       // Not by subscript, which asks the runtime for the type of the Optional each time.
       result.updateValue(values.take(Value.self, at: index), forKey: key)
     }
+    guard isRight(result.count) else { return false }
     slot.store(result)
+    return true
   }
 
   static func withEmpty<Failure: Error>(
