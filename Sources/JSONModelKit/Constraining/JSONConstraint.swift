@@ -57,7 +57,7 @@ extension JSONConstraint {
   /// The value is in a range.
   ///
   /// ```swift
-  /// "age": [.range(0..<150)], "price": [.range(0.01...)], "grade": [.range("A"..."F")]
+  /// ["age": [.range(0..<150)], "price": [.range(0.01...)], "grade": [.range("A"..."F")]]
   /// ```
   ///
   /// For numbers the bounds may be of any number type, as long as the property's type has them
@@ -71,7 +71,7 @@ extension JSONConstraint {
   /// significant digits.
   ///
   /// ```swift
-  /// "percent": [.multipleOf(5)]
+  /// ["percent": [.multipleOf(5)]]
   /// ```
   public static func multipleOf(_ divisor: Int) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
@@ -80,13 +80,17 @@ extension JSONConstraint {
   /// The number is a multiple of another one, by their decimal digits: 0.3 is a multiple of 0.1.
   ///
   /// ```swift
-  /// "price": [.multipleOf(0.01)]
+  /// ["price": [.multipleOf(0.01)]]
   /// ```
   public static func multipleOf(_ divisor: Double) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
   }
 
   /// The number is a multiple of another one, whose every digit counts.
+  ///
+  /// ```swift
+  /// ["amount": [.multipleOf(JSONNumber("0.0000000000000000001") ?? 1)]]
+  /// ```
   public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: divisor))
   }
@@ -94,7 +98,7 @@ extension JSONConstraint {
   /// The value is one of these.
   ///
   /// ```swift
-  /// "unit": [.oneOf(["km", "mi"])]
+  /// ["unit": [.oneOf(["km", "mi"])]]
   /// ```
   ///
   /// For numbers the values may be of any number type, as long as the property's type has them
@@ -110,7 +114,7 @@ extension JSONConstraint {
   /// The text has so many characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
   ///
   /// ```swift
-  /// "name": [.length(1...80)]
+  /// ["name": [.length(1...80)]]
   /// ```
   public static func length<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
@@ -120,7 +124,7 @@ extension JSONConstraint {
   /// A part of the text matches a regular expression; anchor it with `^` and `$` to mean the whole.
   ///
   /// ```swift
-  /// "code": [.pattern("^[A-Z]{2}$")]
+  /// ["code": [.pattern("^[A-Z]{2}$")]]
   /// ```
   ///
   /// Foundation's `NSRegularExpression` matches it, which works on Unicode scalars. Three things
@@ -139,6 +143,10 @@ extension JSONConstraint {
 
   /// The text is an e-mail address such as `ann.lee@example.org`.
   ///
+  /// ```swift
+  /// ["contact": [.email]]
+  /// ```
+  ///
   /// It is a `Dot-string` of at most 64 characters, `@`, and a domain of two labels or more, by RFC
   /// 5321, sections 4.1.2 and 4.5.3.1; 254 characters at most. Quoted local parts, address literals
   /// and characters beyond ASCII are refused.
@@ -148,7 +156,7 @@ extension JSONConstraint {
   /// alike.
   ///
   /// ```swift
-  /// "homepage": [.url()], "callback": [.url(schemes: ["https"])]
+  /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
   /// ```
   ///
   /// Where the scheme is `http`, `https`, `ws`, `wss` or `ftp`, there is a host, too (RFC 3986,
@@ -162,9 +170,17 @@ extension JSONConstraint {
 
 extension JSONConstraint {
   /// The date is before the moment of the import.
+  ///
+  /// ```swift
+  /// ["born": [.past]]
+  /// ```
   public static var past: JSONConstraint { JSONConstraint(rule: .past) }
 
   /// The date is behind the moment of the import.
+  ///
+  /// ```swift
+  /// ["expires": [.future]]
+  /// ```
   public static var future: JSONConstraint { JSONConstraint(rule: .future) }
 }
 
@@ -174,7 +190,7 @@ extension JSONConstraint {
   /// The array, set or dictionary has so many elements.
   ///
   /// ```swift
-  /// "tags": [.count(...10)]
+  /// ["tags": [.count(...10)]]
   /// ```
   public static func count<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
@@ -182,6 +198,10 @@ extension JSONConstraint {
   }
 
   /// No two elements of the array are equal; they are `Hashable`.
+  ///
+  /// ```swift
+  /// ["tags": [.unique]]
+  /// ```
   ///
   /// The issue stands at the second one, and names the index of the first; of an array that does
   /// without elements that cannot be imported, it stands at the array.
@@ -191,7 +211,8 @@ extension JSONConstraint {
   /// constraints.
   ///
   /// ```swift
-  /// "tags": [.each(.length(1...20), .pattern("^[a-z]+$"))], "matrix": [.each(.each(.range(0...1)))]
+  /// ["tags": [.each(.length(1...20), .pattern("^[a-z]+$"))],
+  ///   "matrix": [.each(.each(.range(0...1)))]]
   /// ```
   ///
   /// The issue stands at the element; at the collection where that is a set, or an array that does
@@ -203,7 +224,7 @@ extension JSONConstraint {
   /// Every key of the dictionary is held to these constraints.
   ///
   /// ```swift
-  /// "prices": [.keys(.pattern("^[A-Z]{3}$")), .each(.range(0...))]
+  /// ["prices": [.keys(.pattern("^[A-Z]{3}$")), .each(.range(0...))]]
   /// ```
   public static func keys(_ constraints: JSONConstraint...) -> JSONConstraint {
     JSONConstraint(rule: .keys(constraints))
@@ -216,7 +237,7 @@ extension JSONConstraint {
   /// The other constraint does not hold.
   ///
   /// ```swift
-  /// "name": [.not(.oneOf(["root", "admin"]))]
+  /// ["name": [.not(.oneOf(["root", "admin"]))]]
   /// ```
   public static func not(_ constraint: JSONConstraint) -> JSONConstraint {
     if case .not(let inner) = constraint.rule { return inner }
@@ -226,15 +247,15 @@ extension JSONConstraint {
   /// A function of the application holds.
   ///
   /// ```swift
-  /// "number": [.custom("even") { (number: Int) in number % 2 == 0 }]
+  /// ["number": [.custom("even") { (number: Int) in number % 2 == 0 }]]
   /// ```
   ///
   /// In a subclass it replaces an inherited one with the same name and type.
   ///
   /// - Parameters:
   ///   - name: What the constraint is called in errors.
-  ///   - holds: Takes a value of the property's type, without the Optional around it. What it throws
-  ///     is an issue, too.
+  ///   - holds: Takes a value of the property's type, without the Optional around it. What it
+  ///     throws is an issue, too.
   public static func custom<Value>(
     _ name: String, _ holds: @escaping @Sendable (Value) throws -> Bool
   ) -> JSONConstraint {

@@ -1,4 +1,10 @@
 /// A range that constraints take: `1...10`, `1..<10`, `1...`, `...10` or `..<10`.
+///
+/// ```swift
+/// ["age": [.range(0..<150)], "tags": [.count(...10)]]
+/// ```
+///
+/// The ranges of Swift conform to it; there is no need for others.
 public protocol JSONConstraintRange<Bound> {
   /// What the range is of.
   associatedtype Bound: Comparable
@@ -7,7 +13,7 @@ public protocol JSONConstraintRange<Bound> {
   var constraintBounds: JSONConstraintBounds<Bound> { get }
 }
 
-/// The ends of a range.
+/// The ends of a range, which the framework alone looks at.
 public struct JSONConstraintBounds<Bound: Comparable> {
   /// The lowest value, if there is one.
   let lower: Bound?

@@ -72,6 +72,10 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// What is told of an issue, without its place, with the cure.
+  ///
+  /// ```swift
+  /// german.message(for: issue)   // "dieses Feld fehlt"
+  /// ```
   public func message(for issue: JSONModelError.Issue) -> String {
     let (sentence, cure) = words(for: issue)
     return cure.map { "\(sentence); \($0)" } ?? sentence

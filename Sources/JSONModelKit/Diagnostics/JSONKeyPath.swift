@@ -9,6 +9,10 @@
 /// The path of the whole document is empty.
 public struct JSONKeyPath: Sendable, Hashable {
   /// One step of a path: into an object by key, or into an array by index.
+  ///
+  /// ```swift
+  /// let steps: [JSONKeyPath.Component] = ["cities", 2]   // .key("cities"), .index(2)
+  /// ```
   public enum Component: Sendable, Hashable {
     /// The key of an object's member, as the document writes it.
     case key(String)

@@ -1,6 +1,10 @@
 extension JSONModelError.Kind {
   /// A name for the kind that stays what it is from version to version: `missing_key`.
   ///
+  /// ```swift
+  /// JSONModelError.Kind.missingKey.code   // "missing_key"
+  /// ```
+  ///
   /// Each is described in `Docs/Errors.md`, with its cause, an example and the cure.
   public var code: String {
     switch self {

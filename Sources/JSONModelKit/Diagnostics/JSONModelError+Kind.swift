@@ -1,5 +1,13 @@
 extension JSONModelError {
   /// What is wrong with a value, a document or a class.
+  ///
+  /// ```swift
+  /// switch error.kind {
+  /// case .missingKey: print("\(error.keyPath) is missing")
+  /// case .typeMismatch(let expected, let found): print("\(found) in place of \(expected)")
+  /// default: print(error)
+  /// }
+  /// ```
   public enum Kind: Sendable, Hashable {
     /// The input has no bytes at all.
     case emptyInput

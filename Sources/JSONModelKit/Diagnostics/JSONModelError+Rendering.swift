@@ -8,6 +8,10 @@
 
 extension JSONModelError {
   /// How an error is shown.
+  ///
+  /// ```swift
+  /// print(error.rendered(source: data, style: .ansi))   // in the colours of a terminal
+  /// ```
   public enum RenderingStyle: Sendable, Hashable {
     /// Text and nothing else, for files and logs.
     case plain

@@ -24,6 +24,10 @@ public struct JSONModelError: Error, Sendable, Equatable {
   public let model: String
 
   /// The issues, at least one, in document order.
+  ///
+  /// ```swift
+  /// print(error.issues.count, error.issues[0].keyPath)   // 2 id
+  /// ```
   public let issues: [Issue]
 
   /// How many issues the document has at least, beyond those that
@@ -34,6 +38,11 @@ public struct JSONModelError: Error, Sendable, Equatable {
   public var hasMoreIssues: Bool { furtherIssues > 0 }
 
   /// Makes an error, as a test or a hand-written import may want to.
+  ///
+  /// ```swift
+  /// JSONModelError(
+  ///   model: "Country", issues: [JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])])
+  /// ```
   ///
   /// - Precondition: `issues` is not empty.
   public init(model: String, issues: [Issue], hasMoreIssues: Bool = false) {
@@ -51,12 +60,24 @@ public struct JSONModelError: Error, Sendable, Equatable {
   }
 
   /// The key path of the first issue.
+  ///
+  /// ```swift
+  /// print(error.keyPath)   // cities[2].population
+  /// ```
   public var keyPath: JSONKeyPath { issues[0].keyPath }
 
   /// The kind of the first issue.
+  ///
+  /// ```swift
+  /// if error.kind == .emptyInput { print("The server sent nothing.") }
+  /// ```
   public var kind: Kind { issues[0].kind }
 
   /// The paths of all required keys that the document does not have.
+  ///
+  /// ```swift
+  /// error.missingKeys.map(\.description)   // ["name", "cities[0].population"]
+  /// ```
   public var missingKeys: [JSONKeyPath] {
     issues.filter { $0.kind == .missingKey }.map(\.keyPath)
   }
@@ -64,6 +85,12 @@ public struct JSONModelError: Error, Sendable, Equatable {
 
 extension JSONModelError {
   /// One thing that is wrong, and where.
+  ///
+  /// ```swift
+  /// for issue in error.issues {
+  ///   print(issue.keyPath, issue.kind.code)   // cities[2].population type_mismatch
+  /// }
+  /// ```
   public struct Issue: Sendable, Equatable {
     /// What is wrong.
     public let kind: Kind
@@ -98,6 +125,12 @@ extension JSONModelError {
   }
 
   /// A place in a text.
+  ///
+  /// ```swift
+  /// if let position = error.issues[0].position {
+  ///   print(position.line, position.column)   // 4 38
+  /// }
+  /// ```
   public struct SourcePosition: Sendable, Hashable {
     /// The line, counted from 1; lines end with a line feed.
     public let line: Int

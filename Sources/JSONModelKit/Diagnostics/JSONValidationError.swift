@@ -33,7 +33,7 @@ extension JSONValidationError: CustomStringConvertible {
 /// ```swift
 /// override func validate() throws {
 ///   var errors = JSONValidationErrors()
-///   if start > end { errors.add("must not be behind the end", at: "start") }
+///   if end < start { errors.add("must not be before the start", at: "end") }
 ///   if seats < guests.count { errors.add("must be enough for all guests", at: "seats") }
 ///   try errors.throwIfAny()
 /// }

@@ -5,7 +5,7 @@ extension JSONModelError {
   ///
   /// ```swift
   /// print(error.jsonValue())
-  /// // [{"code":"type_mismatch","column":8,"line":1,"message":"expected Int, found string",
+  /// // [{"code":"type_mismatch","column":8,"line":1,"message":"expected Int, found true",
   /// //   "offset":7,"path":"id","pointer":"/id"}]
   /// ```
   ///

@@ -65,6 +65,11 @@ public struct JSONNumber: Sendable {
   }
 
   /// The number as an integer of any width, if it is exactly one.
+  ///
+  /// ```swift
+  /// JSONNumber("300")?.integer(as: UInt16.self)   // 300
+  /// JSONNumber("300")?.integer(as: UInt8.self)    // nil
+  /// ```
   public func integer<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
     Self.reading(text) { $0.integer(as: type, from: $1).exactValue } ?? nil
   }

@@ -7,6 +7,12 @@
 extension JSONValue {
   /// The value of an object's member; `nil` if there is none, or if this is not an object.
   ///
+  /// ```swift
+  /// var value: JSONValue = ["name": "Rome", "hills": 7]
+  /// value["name"]?.string   // "Rome"
+  /// value["hills"] = nil    // {"name":"Rome"}
+  /// ```
+  ///
   /// Setting adds, replaces or, with `nil`, removes the member. What is not an object is left
   /// alone.
   public subscript(key: String) -> JSONValue? {
@@ -20,6 +26,10 @@ extension JSONValue {
   }
 
   /// An element of an array; `nil` if there is none at this index, or if this is not an array.
+  ///
+  /// ```swift
+  /// (["a", "b"] as JSONValue)[1]?.string   // "b"
+  /// ```
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -1,11 +1,15 @@
 /// The place of a property's value in its object: a key, a path of keys, or several of them.
 ///
 /// ```swift
-/// "id"                    // a key
-/// "info.name"             // a path: the member `name` of the object `info`
-/// "items.0.name"          // a number up to 65535 walks an array
-/// ["id", "ID", "ext.id"]  // the first one that has a value
-/// JSONKey.literal("a.b")  // a key with a dot in it
+/// override class var keyMapper: JSONKeyMapper {
+///   [
+///     "code": "country_code",         // a key
+///     "name": "info.name",            // a path: the member `name` of the object `info`
+///     "capital": "cities.0.name",     // a number up to 65535 walks an array
+///     "id": ["id", "ID", "ext.id"],   // the first one that has a value
+///     "version": .literal("v1.2"),    // a key with a dot in it
+///   ]
+/// }
 /// ```
 ///
 /// Of several keys the first that is present and not null counts; null counts only where no other

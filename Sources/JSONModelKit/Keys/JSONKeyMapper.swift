@@ -29,6 +29,10 @@ public struct JSONKeyMapper: Sendable {
   public init(_ transform: @escaping @Sendable (String) -> String) { self.init(style: transform) }
 
   /// This mapper with exceptions by property name, which replace earlier ones of the same names.
+  ///
+  /// ```swift
+  /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])
+  /// ```
   public func mapping(_ exceptions: [String: JSONKey]) -> JSONKeyMapper {
     JSONKeyMapper(
       style: style, exceptions: self.exceptions.merging(exceptions) { _, new in new })

@@ -7,12 +7,14 @@
 /// The date that a text is, in one of the forms shown.
 ///
 /// ```swift
-/// try dateFromString("2014-05-06T08:03:21Z")            // RFC 3339, section 5.6
-/// try dateFromString("2014-05-06 08:03:21.25+02:00")    // any fraction; zone +02:00, +0200 or +02
-/// try dateFromString("2014-05-06T08:03:21")             // without a zone: UTC
-/// try dateFromString("2014-05-06")                      // midnight in UTC
-/// try dateFromString("Tue May 06 08:03:21 +0200 2014")  // in English
+/// try dateFromString("2014-05-06T08:03:21Z")             // RFC 3339, section 5.6
+/// try dateFromString("2014-05-06 08:03:21.25+02:00")     // any fraction, any zone
+/// try dateFromString("2014-05-06T08:03:21")              // without a zone: UTC
+/// try dateFromString("2014-05-06")                       // midnight in UTC
+/// try dateFromString("Tue May 06 08:03:21 +0200 2014")   // in English
 /// ```
+///
+/// A zone may be written `+02:00`, `+0200`, `+02` or `Z`.
 ///
 /// A leap second, `23:59:60` in UTC, is the first second after it.
 ///
@@ -37,7 +39,7 @@ public func dateFromDouble(_ seconds: Double) throws -> Date {
 /// to come back equal to the microsecond.
 ///
 /// ```swift
-/// stringFromDate(Date(timeIntervalSince1970: 0.25))   // 1970-01-01T00:00:00.25Z
+/// try stringFromDate(Date(timeIntervalSince1970: 0.25))   // "1970-01-01T00:00:00.25Z"
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for a date outside of the years 0 to 9999, which RFC 3339 has
@@ -72,6 +74,13 @@ public func stringFromDate(_ date: Date) throws -> String {
 }
 
 /// The seconds from 1970-01-01 in UTC to the date, fractions included.
+///
+/// No registry has it at first. A class whose registry has it writes dates as numbers:
+///
+/// ```swift
+/// let registry = JSONTransformerRegistry()
+/// registry.register(doubleFromDate)
+/// ```
 public func doubleFromDate(_ date: Date) -> Double { date.timeIntervalSince1970 }
 
 private func padded(_ number: Int, _ digits: Int) -> String {

@@ -1,6 +1,12 @@
 import Foundation
 
 /// How the dates of one property are written, for ``JSONTransformer/date(_:)``.
+///
+/// ```swift
+/// override class var propertyTransformers: [String: JSONTransformer] {
+///   ["birthday": .date(.pattern("dd.MM.yyyy")), "createdAt": .date(.secondsSince1970)]
+/// }
+/// ```
 public enum JSONDateFormat: Sendable, Hashable {
   /// The texts that ``dateFromString(_:)`` reads, and no numbers; written as RFC 3339.
   case iso8601

@@ -8,9 +8,12 @@
 /// `Decimal`, ``JSONNumber``, `[JSONValue]`, `[String: JSONValue]`, or any ``JSONValue``.
 ///
 /// ```swift
-/// func colorFromString(_ text: String) throws -> Color { ... }             // from a JSON string
-/// func pointFromArray(_ values: [JSONValue]) throws -> Point { ... }       // from a JSON array
-/// func moneyFromObject(_ members: [String: JSONValue]) throws -> Money { ... }
+/// func pointFromArray(_ values: [JSONValue]) throws -> Point {
+///   guard values.count == 2, let x = values[0].double, let y = values[1].double else {
+///     throw JSONTransformError("a point is two numbers")
+///   }
+///   return Point(x: x, y: y)
+/// }
 /// ```
 ///
 /// Other types are not to conform: what a JSON value can be is settled by RFC 8259, section 3.

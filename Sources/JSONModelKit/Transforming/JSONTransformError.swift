@@ -2,14 +2,17 @@
 ///
 /// ```swift
 /// func colorFromString(_ text: String) throws -> Color {
-///   guard text.count == 7 else { throw JSONTransformError("a color has six digits behind a #") }
-///   ...
+///   guard text.count == 7, text.hasPrefix("#") else {
+///     throw JSONTransformError("a color is # and six digits")
+///   }
+///   return Color(hexadecimal: text)
 /// }
 /// ```
 ///
 /// It reaches the caller of the import as
-/// ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the path and position of the value. Any other error may be thrown too; its description
-/// becomes the reason. Do not put the value into the reason: errors go to logs.
+/// ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the path and position of the
+/// value. Any other error may be thrown too; its description becomes the reason. Do not put the
+/// value into the reason: errors go to logs.
 public struct JSONTransformError: Error, Sendable, Equatable, CustomStringConvertible {
   /// Why the value is refused.
   public let reason: String

@@ -27,6 +27,12 @@ public struct JSONTransformer: Sendable {
 
   /// Makes a transformer of two functions.
   ///
+  /// ```swift
+  /// JSONTransformer(
+  ///   import: { try colorFromString($0.string ?? "") },
+  ///   export: { (color: Color) in .string(color.hexadecimal) })
+  /// ```
+  ///
   /// - Parameters:
   ///   - import: Makes a value of the property's type, without the Optional around it, or refuses
   ///     by throwing.
@@ -44,11 +50,25 @@ public struct JSONTransformer: Sendable {
 
   /// Reads and writes the dates of a property in one format: of a `Date`, `[Date]`,
   /// `[String: Date]?` and so on.
+  ///
+  /// ```swift
+  /// override class var propertyTransformers: [String: JSONTransformer] {
+  ///   ["createdAt": .date(.millisecondsSince1970)]
+  /// }
+  /// ```
   public static func date(_ format: JSONDateFormat) -> JSONTransformer {
     JSONTransformer(.date(format))
   }
 
   /// Drops the elements of an array, set or dictionary that cannot be imported, and keeps the rest.
+  ///
+  /// ```swift
+  /// final class Search: JSONModel {
+  ///   var hits: [Int] = []
+  ///   override class var propertyTransformers: [String: JSONTransformer] { ["hits": .lossy()] }
+  /// }
+  /// try Search(string: #"{"hits": [1, null, 3]}"#).hits   // [1, 3]
+  /// ```
   ///
   /// What was dropped, and why, is handed to ``JSONImportOptions/onDroppedElements``. Elements of
   /// elements are not dropped.

@@ -15,8 +15,15 @@ import Synchronization
 /// A transformer is a function named after what it makes and from what; its types are its key:
 ///
 /// ```swift
-/// func colorFromString(_ text: String) throws -> Color { ... }
-/// func stringFromColor(_ color: Color) -> String { ... }
+/// func colorFromString(_ text: String) throws -> Color {
+///   guard text.count == 7, text.hasPrefix("#") else {
+///     throw JSONTransformError("a color is # and six digits")
+///   }
+///   return Color(hexadecimal: text)
+/// }
+///
+/// func stringFromColor(_ color: Color) -> String { color.hexadecimal }
+///
 /// JSONTransformerRegistry.shared.register(colorFromString)
 /// JSONTransformerRegistry.shared.register(stringFromColor)
 /// ```
@@ -38,8 +45,8 @@ import Synchronization
 public final class JSONTransformerRegistry: Sendable {
   /// The registry of all classes that name no other.
   ///
-  /// It has the types and the conversions that come
-  /// with the framework; register here to extend every class.
+  /// It has the types and the conversions that come with the framework; register here to extend
+  /// every class.
   public static let shared = JSONTransformerRegistry(inheriting: .builtInConversions)
 
   /// The registry for classes that take no value of one JSON kind for another.
@@ -56,6 +63,11 @@ public final class JSONTransformerRegistry: Sendable {
   private let ownEmptyArrayRule: Bool?
 
   /// Makes a registry that adds to another one, or replaces some of its transformers.
+  ///
+  /// ```swift
+  /// let registry = JSONTransformerRegistry(inheriting: .strict)
+  /// registry.register(colorFromString)
+  /// ```
   ///
   /// - Parameter parent: What is asked where this registry has no transformer itself. Without one
   ///   there are no transformers at first, also none for `Date` and its like.
@@ -110,7 +122,7 @@ extension JSONTransformerRegistry {
   /// Registers a transformer for import: it makes values of a type from JSON values of one kind.
   ///
   /// ```swift
-  /// registry.register { (text: String) throws -> Color in try Color(hexadecimal: text) }
+  /// registry.register { (text: String) throws -> Color in try colorFromString(text) }
   /// ```
   public func register<Source: JSONPrimitive, Target>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target
@@ -148,7 +160,7 @@ extension JSONTransformerRegistry {
   /// Registers a conversion: on import, values of one JSON kind are taken for another.
   ///
   /// ```swift
-  /// registry.register { (text: String) throws -> Int in try intFromRomanNumeral(text) }
+  /// registry.register { (text: String) throws -> Int in try intFromRoman(text) }
   /// ```
   public func register<Source: JSONPrimitive, Target: JSONPrimitive>(
     _ targetFromSource: @escaping @Sendable (Source) throws -> Target

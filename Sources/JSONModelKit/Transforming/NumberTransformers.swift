@@ -116,12 +116,23 @@ public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
 }
 
 /// 1 for `true`, 0 for `false`.
+///
+/// No registry has it at first. A class whose registry has it takes `true` for an `Int`:
+///
+/// ```swift
+/// let registry = JSONTransformerRegistry()
+/// registry.register(intFromBool)
+/// ```
 public func intFromBool(_ value: Bool) -> Int { value ? 1 : 0 }
 
 /// The number's digits.
+///
+/// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 public func stringFromInt(_ number: Int) -> String { String(number) }
 
 /// The number with the fewest digits that give it back: `19.95`, never `19.949999999999999`.
+///
+/// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
 /// - Throws: ``JSONTransformError`` if the number is not finite.
 public func stringFromDouble(_ number: Double) throws -> String {
@@ -132,6 +143,8 @@ public func stringFromDouble(_ number: Double) throws -> String {
 }
 
 /// The number's digits.
+///
+/// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
 /// - Throws: ``JSONTransformError`` if it is not a number.
 public func stringFromDecimal(_ number: Decimal) throws -> String {

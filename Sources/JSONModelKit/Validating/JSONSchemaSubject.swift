@@ -1,4 +1,8 @@
 /// The documents that a JSON Schema describes.
+///
+/// ```swift
+/// let schema = try Country.jsonSchema(describing: .acceptedDocuments)
+/// ```
 public enum JSONSchemaSubject: Sendable, Hashable {
   /// The documents that a sender should write: a number is a number, a date is RFC 3339.
   ///
