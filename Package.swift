@@ -55,6 +55,12 @@ let package = Package(
       exclude: ["check.py", "run"],
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "documentation",
+      path: "Tests/Documentation",
+      exclude: ["run"],
+      swiftSettings: settings
+    ),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "JSONModelKitTests",

@@ -1,0 +1,144 @@
+import Foundation
+
+/// A file of Markdown, taken apart into what is checked: its blocks, headings and links.
+///
+/// Only what these documents use is understood: fences of three backticks at the beginning of a
+/// line, headings with `#`, links in the text. Anything that looks like a block and would not be
+/// checked is a mistake.
+struct Document {
+  let path: String
+  private(set) var blocks: [Block] = []
+  private(set) var links: [(target: String, line: Int)] = []
+  /// What comes behind the `#` of a link to a heading, as GitHub makes it.
+  private(set) var anchors: Set<String> = []
+  private(set) var mistakes: [Mistake] = []
+
+  init(path: String, text: String) {
+    self.path = path
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var remark: Remark?
+    var index = 0
+    while index < lines.count {
+      let line = lines[index]
+      if line.hasPrefix("```") {
+        let end = lines[(index + 1)...].firstIndex { $0.hasPrefix("```") } ?? lines.count
+        add(
+          Block(
+            language: String(line.dropFirst(3)), lines: Array(lines[(index + 1)..<end]),
+            line: index + 2, remark: remark))
+        if end == lines.count { refuse(index + 1, "the block has no end") }
+        remark = nil
+        index = end
+      } else if line == "<!-- swift" {
+        let end = lines[index...].firstIndex(of: "-->") ?? lines.count
+        if end == lines.count { refuse(index + 1, "the hidden code has no end") }
+        add(
+          Block(
+            language: "swift", lines: Array(lines[(index + 1)..<end]), line: index + 2, remark: nil
+          ))
+        index = end
+      } else if line.contains("<!--") {
+        if let remark { refuse(index, "no block follows the remark “\(remark.text)”") }
+        remark = Remark(line)
+        if remark == nil { refuse(index + 1, "the remark is none of those that are known") }
+        if remark == .newProgram {
+          blocks.append(Block(language: "", lines: [], line: index + 1, remark: .newProgram))
+          remark = nil
+        }
+      } else {
+        if line.drop(while: { $0 == " " }).hasPrefix("```") {
+          refuse(index + 1, "an indented block is not checked")
+        }
+        readText(line, at: index + 1)
+      }
+      index += 1
+    }
+    if let remark { refuse(lines.count, "no block follows the remark “\(remark.text)”") }
+  }
+
+  private mutating func refuse(_ line: Int, _ reason: String) {
+    mistakes.append(Mistake(path: path, line: line, reason: reason))
+  }
+
+  private mutating func add(_ block: Block) {
+    if block.language.isEmpty { refuse(block.line - 1, "the block has no language") }
+    blocks.append(block)
+  }
+
+  private mutating func readText(_ line: String, at number: Int) {
+    if line.hasPrefix("#") {
+      let title = line.drop { $0 == "#" }.drop { $0 == " " }
+      addAnchor(String(title))
+    }
+    // What stands in a code span is no link.
+    let text = line.replacing(/`[^`]*`/, with: "")
+    for match in text.matches(of: /\]\(([^)\s]+)\)/) {
+      links.append((String(match.output.1), number))
+    }
+  }
+
+  private mutating func addAnchor(_ title: String) {
+    var anchor = ""
+    for character in title.lowercased() {
+      switch character {
+      case " ": anchor.append("-")
+      case "-", "_": anchor.append(character)
+      case _ where character.isLetter || character.isNumber: anchor.append(character)
+      default: break
+      }
+    }
+    var unique = anchor
+    var number = 0
+    while !anchors.insert(unique).inserted {
+      number += 1
+      unique = "\(anchor)-\(number)"
+    }
+  }
+}
+
+/// Code or output between two fences.
+struct Block {
+  let language: String
+  let lines: [String]
+  /// The line of the file in which the first line of the block stands, from 1.
+  let line: Int
+  let remark: Remark?
+
+  var text: String { lines.joined(separator: "\n") }
+}
+
+/// What a comment in front of a block says of it.
+enum Remark: Equatable {
+  case newProgram
+  case output
+  case notRun
+
+  init?(_ line: String) {
+    if line == "<!-- new program -->" {
+      self = .newProgram
+    } else if line == "<!-- output -->" {
+      self = .output
+    } else if line.wholeMatch(of: /<!-- not run: .+ -->/) != nil {
+      self = .notRun
+    } else {
+      return nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .newProgram: "new program"
+    case .output: "output"
+    case .notRun: "not run"
+    }
+  }
+}
+
+/// Something that is wrong with a document.
+struct Mistake: CustomStringConvertible, Sendable {
+  let path: String
+  let line: Int
+  let reason: String
+
+  var description: String { "\(path):\(line): \(reason)" }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Checks what the documents say: each Swift block is compiled and run, each shown output is compared, and each link
+/// leads somewhere.
+///
+///     Tests/Documentation/run                     all documents
+///     Tests/Documentation/run Docs/Keys.md        those with these paths
+///
+/// How a document is written:
+///
+/// - The `swift` blocks of a document are one program, in their order. `<!-- new program -->` begins another.
+/// - A `text` block, and a `json` block behind `<!-- output -->`, is what the program has printed since the one before.
+///   A line `…` in it stands for any number of lines. Everything that is printed is shown.
+/// - Any other `json` block is a document: its bytes are `data`. The first counts from the beginning of its program.
+/// - Lines between `<!-- swift` and `-->` are part of the program and not shown.
+/// - An `sh` block is run if a `text` block follows it, which is its output.
+/// - A block that is none of these says why: `<!-- not run: code of another framework -->`.
+@main
+enum Main {
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let products = arguments.first else {
+      print("usage: documentation FOLDER-OF-PRODUCTS [FILE...]")
+      exit(2)
+    }
+    let root = URL(filePath: FileManager.default.currentDirectoryPath)
+    let documents = try read(in: root)
+    var mistakes = Links(documents: documents, root: root).mistakes()
+
+    let chosen = Set(arguments.dropFirst())
+    for path in chosen where documents[path] == nil {
+      mistakes.append(Mistake(path: path, line: 1, reason: "there is no such document"))
+    }
+    var programs: [Program] = []
+    for (path, document) in documents.sorted(by: { $0.key < $1.key })
+    where chosen.isEmpty || chosen.contains(path) {
+      mistakes += document.mistakes
+      programs += Program.all(of: document, mistakes: &mistakes)
+    }
+    mistakes += try check(programs, products: URL(filePath: products), root: root)
+
+    let ordered = mistakes.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
+    for mistake in ordered { print(mistake) }
+    guard mistakes.isEmpty else { exit(1) }
+    let outputs = programs.reduce(0) { $0 + $1.outputs.count }
+    let links = documents.values.reduce(0) { $0 + $1.links.count }
+    print(
+      "\(documents.count) documents: \(programs.count) programs, \(outputs) outputs and \(links) links are right"
+    )
+  }
+
+  /// README.md and its siblings, and what is in `Docs` and `Examples`, by path.
+  private static func read(in root: URL) throws -> [String: Document] {
+    let manager = FileManager.default
+    var paths = try manager.contentsOfDirectory(atPath: root.path)
+    for folder in ["Docs", "Examples"] {
+      paths += try manager.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+        .map { "\(folder)/\($0)" }
+    }
+    var documents: [String: Document] = [:]
+    // What lies in a catalogue of the reference is DocC's, which checks it.
+    for path in paths where path.hasSuffix(".md") && !path.contains(".docc/") {
+      let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      documents[path] = Document(path: path, text: text)
+    }
+    return documents
+  }
+
+  /// Runs programs, as many at a time as there are processors.
+  private static func check(_ programs: [Program], products: URL, root: URL) throws -> [Mistake] {
+    let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    let toolchain = Toolchain(products: products, scratch: scratch, root: root)
+    let mistakes = Mutex<[Mistake]>([])
+    DispatchQueue.concurrentPerform(iterations: programs.count) { index in
+      let program = programs[index]
+      do {
+        let found = try toolchain.check(program, number: index)
+        mistakes.withLock { $0 += found }
+      } catch {
+        mistakes.withLock { $0.append(Mistake(program, "it cannot be run: \(error)")) }
+      }
+    }
+    try FileManager.default.removeItem(at: scratch)
+    return mistakes.withLock { $0 }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+
+/// What the Swift or shell blocks of a document have to print.
+///
+/// The Swift blocks between two marks `<!-- new program -->` are one program of top-level code. It prints a mark of
+/// its own wherever the document shows what has been printed, so that each output is compared by itself:
+///
+///     ```swift                          #sourceLocation(file: "Docs/Keys.md", line: 12)
+///     print("one")                      print("one")
+///     ```                          →    print("\u{1}")
+///     ```text
+///     one                               one\u{1}
+///     ```
+///
+/// Documents in JSON become the variable `data`.
+struct Program: Sendable {
+  enum Language: Sendable {
+    case swift
+    case shell
+  }
+
+  let language: Language
+  let path: String
+  let line: Int
+  private(set) var source: String
+  private(set) var outputs: [Output] = []
+
+  struct Output: Sendable {
+    let line: Int
+    let lines: [String]
+  }
+
+  /// Ends what is printed for one block.
+  static let mark: Character = "\u{1}"
+
+  /// All programs of a document.
+  ///
+  /// What would not be checked is added to `mistakes`.
+  static func all(of document: Document, mistakes: inout [Mistake]) -> [Program] {
+    var programs: [Program] = []
+    var swift: [Block] = []
+    var shell: Block?
+    for block in document.blocks {
+      let script = shell
+      shell = nil
+      switch (block.language, block.remark) {
+      case (_, .newProgram):
+        programs += program(of: swift, path: document.path, mistakes: &mistakes)
+        swift = []
+      case (_, .notRun): break
+      case ("sh", nil): shell = block
+      case ("text", nil) where script != nil:
+        script.map { programs.append(Program(script: $0, output: block, path: document.path)) }
+      case ("swift", nil), ("text", nil), ("json", nil), ("json", .output): swift.append(block)
+      default:
+        mistakes.append(
+          Mistake(
+            path: document.path, line: block.line - 1,
+            reason: "a block of “\(block.language)” is not run: say so"))
+      }
+    }
+    return programs + program(of: swift, path: document.path, mistakes: &mistakes)
+  }
+
+  private static func program(
+    of blocks: [Block], path: String, mistakes: inout [Mistake]
+  ) -> [Program] {
+    guard let first = blocks.first else { return [] }
+    guard blocks.contains(where: { $0.language == "swift" }) else {
+      mistakes.append(
+        Mistake(path: path, line: first.line - 1, reason: "no program has this block: say so"))
+      return []
+    }
+    return [Program(blocks: blocks, path: path, line: first.line)]
+  }
+
+  private init(script: Block, output: Block, path: String) {
+    language = .shell
+    self.path = path
+    line = script.line
+    source = script.text
+    outputs = [Output(line: output.line, lines: output.lines)]
+  }
+
+  private init(blocks: [Block], path: String, line: Int) {
+    language = .swift
+    self.path = path
+    self.line = line
+    source = "import Foundation\nimport JSONModelKit\n"
+    var documents = blocks.filter { $0.language == "json" && $0.remark == nil }.map(\.text)
+    if let first = documents.first {
+      add("\(documents.count > 1 ? "var" : "let") data = Data(\(first.debugDescription).utf8)")
+    }
+    // The first document counts from the beginning of the program.
+    var isFirst = true
+    for block in blocks {
+      switch (block.language, block.remark) {
+      case ("swift", _):
+        add("#sourceLocation(file: \(path.debugDescription), line: \(block.line))")
+        add(block.text)
+        add("#sourceLocation()")
+      case ("json", nil):
+        let text = documents.removeFirst()
+        if !isFirst { add("data = Data(\(text.debugDescription).utf8)") }
+        isFirst = false
+      default:
+        outputs.append(Output(line: block.line, lines: block.lines))
+        add("print(\(String(Self.mark).debugDescription), terminator: \"\")")
+      }
+    }
+  }
+
+  private mutating func add(_ code: String) {
+    source += code + "\n"
+  }
+
+  /// What is wrong with what was printed.
+  func mistakes(in printed: String) -> [Mistake] {
+    var parts = printed.split(separator: Self.mark, omittingEmptySubsequences: false)
+      .map(String.init)
+    var mistakes: [Mistake] = []
+    let rest = language == .swift ? parts.removeLast() : ""
+    if !Self.lines(of: rest).isEmpty {
+      mistakes.append(Mistake(path: path, line: line, reason: "it prints, too:\n\(rest)"))
+    }
+    for (output, part) in zip(outputs, parts)
+    where !Self.matches(output.lines[...], Self.lines(of: part)[...]) {
+      mistakes.append(
+        Mistake(path: path, line: output.line, reason: "what is printed is\n\(part)"))
+    }
+    return mistakes
+  }
+
+  /// Lines without white space at their ends, and without empty ones at the end.
+  private static func lines(of text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.reversed().drop { $0.isWhitespace }.reversed())
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  /// Whether lines are as shown, where `…` stands for any number of them.
+  private static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
+    guard let first = shown.first else { return printed.isEmpty }
+    if first == "…" {
+      return (printed.startIndex...printed.endIndex).contains { start in
+        matches(shown.dropFirst(), printed[start...])
+      }
+    }
+    let line = lines(of: first).first ?? ""
+    return printed.first == line && matches(shown.dropFirst(), printed.dropFirst())
+  }
+}

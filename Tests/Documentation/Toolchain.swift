@@ -1,0 +1,72 @@
+import Foundation
+
+/// Compiles and runs programs.
+struct Toolchain: Sendable {
+  /// The folder in which the package was built.
+  let products: URL
+  /// Where programs are written; removed by the caller.
+  let scratch: URL
+  /// The top of the project; shell blocks are run there.
+  let root: URL
+
+  /// What is wrong with a program: that it is not compiled, that it fails, or what it prints.
+  func check(_ program: Program, number: Int) throws -> [Mistake] {
+    let printed: String
+    switch program.language {
+    case .swift:
+      let folder = scratch.appending(path: "\(number)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let source = folder.appending(path: "main.swift")
+      try program.source.write(to: source, atomically: true, encoding: .utf8)
+      let executable = folder.appending(path: "program")
+      let compilation = try run("swiftc", compilerArguments(source, executable))
+      guard compilation.status == 0 else {
+        return [Mistake(program, "it is not compiled:\n\(compilation.output)")]
+      }
+      let execution = try run(executable.path, [])
+      guard execution.status == 0 else {
+        return [Mistake(program, "it ends with \(execution.status):\n\(execution.output)")]
+      }
+      printed = execution.output
+    case .shell:
+      // What the reader starts with `swift run` is built already.
+      let swift = "swift() { [ \"$1\" = run ] && \"$PRODUCTS/$2\" \"${@:3}\"; }\n"
+      printed = try run("bash", ["-c", swift + program.source]).output
+    }
+    return program.mistakes(in: printed)
+  }
+
+  private func compilerArguments(_ source: URL, _ executable: URL) throws -> [String] {
+    let objects = products.appending(path: "JSONModelKit.build")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: objects, includingPropertiesForKeys: nil)
+    let optimization = products.lastPathComponent == "release" ? "-O" : "-Onone"
+    return [
+      "-swift-version", "6", optimization, "-warnings-as-errors", "-I",
+      products.appending(path: "Modules").path, source.path, "-o", executable.path,
+    ] + files.filter { $0.pathExtension == "o" }.map(\.path)
+  }
+
+  /// Runs a program to its end; standard output and errors are one text.
+  private func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, output: String)
+  {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["PRODUCTS=\(products.path)", name] + arguments
+    process.currentDirectoryURL = root
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+}
+
+extension Mistake {
+  init(_ program: Program, _ reason: String) {
+    self.init(path: program.path, line: program.line, reason: reason)
+  }
+}
