@@ -56,6 +56,12 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "soak",
+      dependencies: ["JSONModelKit"],
+      path: "Tests/Soak",
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "documentation",
       path: "Tests/Documentation",
       exclude: ["run"],
