@@ -255,4 +255,45 @@ import Testing
     let text = "{\"\u{E9}\":1,\"e\u{301}\":2}"
     #expect(try GUnknown(string: text).jsonString() == text)
   }
+
+  // MARK: - Cycles through collections
+
+  final class Looped: JSONModel {
+    var name = ""
+    var nodes: [Looped] = []
+    var named: [String: Looped] = [:]
+  }
+
+  /// A node whose array and dictionary lead back to it.
+  private func loop(_ names: String...) -> Looped {
+    let nodes = names.map { name in
+      let node = Looped()
+      node.name = name
+      return node
+    }
+    for (index, node) in nodes.enumerated() {
+      node.nodes = [nodes[(index + 1) % nodes.count]]
+      node.named = ["first": nodes[0]]
+    }
+    return nodes[0]
+  }
+
+  private func untie(_ node: Looped) {
+    let nodes = node.nodes
+    (node.nodes, node.named) = ([], [:])
+    for node in nodes { untie(node) }
+  }
+
+  @Test func cyclesThroughCollectionsAreCompared() {
+    let (one, same, other) = (loop("a", "b", "c"), loop("a", "b", "c"), loop("a", "b", "x"))
+    #expect(one == same && one.hashValue == same.hashValue)
+    #expect(one != other && other != one)
+    // An unrolled loop has the same values all the way.
+    let (short, long) = (loop("a"), loop("a", "a"))
+    #expect(short == long)
+    let copy = one.copy()
+    #expect(copy == one && copy.nodes[0].nodes[0].nodes[0] === copy)
+    #expect(copy.nodes[0].named["first"] === copy)
+    for node in [one, same, other, short, long, copy] { untie(node) }
+  }
 }

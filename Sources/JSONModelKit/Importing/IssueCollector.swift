@@ -7,11 +7,11 @@ struct IssueCollector {
     /// The place of the mark among others, where marks are not in order themselves.
     var ranks: [Int] = []
     /// Whether the mark is a key, and the path is to end in it.
-    var isAtKey = false
+    var isAtKey: Bool
     /// The path of the mark, where the source knew it at once.
     var path: JSONKeyPath?
     /// What the path goes on with behind the mark: a missing key, for one.
-    var trail = JSONKeyPath()
+    var trail: JSONKeyPath
     var property: String?
     var suggestion: String?
     /// Whether the property that holds the value around the mark is to blame.

@@ -42,7 +42,7 @@ struct DeclaredVariable: Sendable {
   var type: Any.Type
   /// Where it is stored; nil for a registered property that is not.
   var storage: Storage?
-  var isIgnored = false
+  var isIgnored: Bool
   /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
 

@@ -21,7 +21,7 @@ struct ConstraintViolation {
 
 /// What the checks of one import have in common.
 struct CheckContext {
-  var effort = PatternEffort()
+  var effort: PatternEffort
   var violations: [ConstraintViolation] = []
 
   /// Takes out the violations of one property, in the order of their places.

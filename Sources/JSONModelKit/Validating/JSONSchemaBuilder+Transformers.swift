@@ -8,13 +8,10 @@
 
 extension JSONSchemaBuilder {
   mutating func transformed(
-    _ shape: ValueShape, _ native: ShapeIndex?, _ transformer: JSONTransformer?
+    _ shape: ValueShape, _ native: ShapeIndex?
   ) throws(SchemaRefusal) -> SchemaObject {
     guard let set = table.transformers[shape.index.value] else {
       preconditionFailure("The shape was made with transformers.")
-    }
-    if case .date(.iso8601)? = transformer?.rule {
-      return subject == .acceptedDocuments ? Self.dateText : Self.dateTime
     }
     let (kinds, isBuiltIn, isOpaque) = set.with { set in
       let first = set.transformers(for: .string).first

@@ -9,10 +9,9 @@
 extension JSONSchemaBuilder {
   /// The schema of the values of a shape that are not null.
   mutating func value(
-    _ shape: ValueShape, _ constraints: [JSONConstraint] = [],
-    _ transformer: JSONTransformer? = nil
+    _ shape: ValueShape, _ constraints: [JSONConstraint] = []
   ) throws(SchemaRefusal) -> SchemaObject {
-    let native = try native(shape, constraints, transformer)
+    let native = try native(shape, constraints)
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
     // A value that the type does not read itself goes to its transformers; what constraints say of
     // the result cannot be said of it.
@@ -32,7 +31,7 @@ extension JSONSchemaBuilder {
   }
 
   private mutating func native(
-    _ shape: ValueShape, _ constraints: [JSONConstraint], _ transformer: JSONTransformer?
+    _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRefusal) -> SchemaObject {
     let type = table.shapeBuilder.types[shape.index.value]
     var result: SchemaObject
@@ -50,7 +49,7 @@ extension JSONSchemaBuilder {
     case .leaf(let kind): result = Self.leaf(kind, isExact: subject == .acceptedDocuments)
     case .model(let index): result = try reference(to: index)
     case .rawValue(let raw, let type): result = try rawValue(raw, type)
-    case .transformed(let native): result = try transformed(shape, native, transformer)
+    case .transformed(let native): result = try transformed(shape, native)
     case .decodable:
       throw SchemaRefusal(
         reason: "has the type \(table.typeName(of: shape)), which reads its JSON itself")
@@ -102,19 +101,17 @@ extension JSONSchemaBuilder {
   }
 
   /// The texts of RFC 3339, section 5.6.
-  static let dateTime = SchemaObject([
+  private static let dateTime = SchemaObject([
     "type": "string", "format": "date-time",
     "pattern": .string(
       "^\(day)[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})$"),
   ])
 
   /// All texts that may be dates, by the looks of them.
-  static let dateText: SchemaObject = {
-    let time = "[0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\\.[0-9]+)?)?"
+  private static let dateText: SchemaObject = {
+    let time = "[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?"
     let zone = "[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?"
-    let older =
-      "[A-Z][a-z]{2} [A-Z][a-z]{2} [0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)? "
-      + "[+-][0-9]{4} [0-9]{4}"
+    let older = "[A-Z][a-z]{2} [A-Z][a-z]{2} [0-9]{2} \(time) (?:\(zone)) [0-9]{4}"
     return SchemaObject([
       "type": "string", "pattern": .string("^(?:\(day)(?:[Tt ]\(time)(?:\(zone))?)?|\(older))$"),
     ])

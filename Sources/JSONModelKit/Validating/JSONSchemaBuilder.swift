@@ -205,8 +205,7 @@ struct JSONSchemaBuilder {
           constrained(known, by: schema.declared[property.value])
         } else {
           try value(
-            plan.shape, schema.declared[property.value].constraints,
-            schema.declared[property.value].transformer)
+            plan.shape, schema.declared[property.value].constraints)
         }
     } catch {
       // A nearer property is named already.

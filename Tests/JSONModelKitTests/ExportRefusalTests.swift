@@ -1,0 +1,181 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// What cannot be written is told with its place, whoever finds it.
+@Suite struct ExportRefusalTests {
+  struct ReadOnly: Decodable { var x = 0 }
+
+  struct Deep: Codable {
+    var levels = 0
+    init(levels: Int = 0) { self.levels = levels }
+    init(from decoder: any Decoder) throws {}
+    func encode(to encoder: any Encoder) throws {
+      var value = JSONValue.null
+      for _ in 0..<levels { value = [value] }
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  final class Inner: JSONModel { var ratio = 0.0 }
+
+  class Plain: JSONModel {
+    @OptionalKey var presences: [JSONPresence<Int>] = []
+    @Ignore var isRefused = false
+    var readOnly: ReadOnly?
+    var deep: Deep?
+  }
+
+  final class Hooked: JSONModel {
+    var name = ""
+    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { members in
+        let inner = Inner()
+        inner.ratio = .infinity
+        if members["name"] == "bad" { members["inner"] = try inner.jsonValue() }
+      }
+    }
+  }
+
+  private func refusal(_ model: JSONModel, _ options: JSONExportOptions = .default) throws -> String
+  {
+    let bytes = try importError { try model.jsonData(options) }
+    let tree = try importError { try model.dictionary(options) }
+    #expect(bytes.issues == tree.issues)
+    return "\(bytes.keyPath): \(bytes.kind)"
+  }
+
+  @Test func whatIsAbsentHasNoPlaceInAnArray() throws {
+    let model = Plain()
+    model.presences = [.value(1), .null, .absent]
+    #expect(
+      try refusal(model)
+        == "presences[2]: cannot be exported: what is absent has no place in an array")
+    model.presences.removeLast()
+    #expect(try model.jsonString() == #"{"presences":[1,null]}"#)
+  }
+
+  @Test func aTypeThatOnlyReadsItselfHasNoWayBack() throws {
+    let model = Plain()
+    model.readOnly = ReadOnly()
+    #expect(
+      try refusal(model)
+        == "readOnly: cannot be exported: ReadOnly has no way back: it is not Encodable")
+  }
+
+  final class Nesting: JSONModel {
+    var sample: Sample?
+    override class var transformers: JSONTransformerRegistry { samples }
+    static let samples = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (value: JSONValue) -> Sample in Sample() }
+      registry.register { (sample: Sample) -> JSONValue in
+        (0..<sample.levels).reduce(.null) { value, _ in [value] }
+      }
+      return registry
+    }()
+    struct Sample { var levels = 0 }
+  }
+
+  /// The model is a level, too.
+  @Test(arguments: [(510, true), (511, true), (512, false), (600, false)])
+  func whatAFunctionMakesIsNotTooDeep(levels: Int, isWritten: Bool) throws {
+    let model = Nesting()
+    model.sample = .init(levels: levels)
+    guard !isWritten else {
+      let text = try model.jsonString()
+      #expect(text.count { $0 == "[" } == levels)
+      return
+    }
+    let sentence = try refusal(model)
+    #expect(
+      sentence == "sample: cannot be exported: "
+        + "it is nested deeper than 512 levels, or a model holds itself")
+  }
+
+  @Test func whatATypeEncodesIsNotTooDeep() throws {
+    let model = Plain()
+    model.deep = Deep(levels: 10)
+    #expect(try model.jsonValue()["deep"]?[0]?[0] != nil)
+    model.deep = Deep(levels: 100)
+    let sentence = try refusal(model, JSONExportOptions(maximumDepth: 64))
+    #expect(
+      sentence == "deep: cannot be exported: "
+        + "it is nested deeper than 64 levels, or a model holds itself")
+  }
+
+  @Test func anErrorOfAnExportInsideOfAHookHasItsPlace() throws {
+    let model = Hooked()
+    #expect(try model.jsonString() == #"{"name":""}"#)
+    model.name = "bad"
+    #expect(try refusal(model) == "ratio: cannot be exported: infinity is no JSON number")
+  }
+
+  // MARK: - Values
+
+  @Test func aNumberBeyondAllNumbersOfSwiftIsNotEncoded() throws {
+    let number = try #require(JSONNumber("1e999"))
+    do {
+      _ = try JSONEncoder().encode([number])
+      Issue.record("encoded")
+    } catch EncodingError.invalidValue(let value, let context) {
+      #expect(value as? JSONNumber == number)
+      #expect(context.debugDescription == "The number is out of range.")
+      #expect(context.codingPath.count == 1)
+    }
+  }
+
+  /// A property list has dates and data, which JSON has not.
+  @Test func whatIsNoValueOfJSONIsNotDecoded() throws {
+    let date = try PropertyListEncoder().encode([Date(timeIntervalSince1970: 0)])
+    do {
+      _ = try PropertyListDecoder().decode([JSONValue].self, from: date)
+      Issue.record("decoded")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription == "The value is none that JSON has.")
+      #expect(context.codingPath.count == 1)
+    }
+  }
+
+  @Test(arguments: [
+    (0.25, "2001-01-01T00:00:00.25Z"), (0.999_999_6, "2001-01-01T00:00:01Z"),
+    (59.999_999_9, "2001-01-01T00:01:00Z"), (-0.000_000_1, "2001-01-01T00:00:00Z"),
+    (-0.5, "2000-12-31T23:59:59.5Z"), (0.999_999_4, "2001-01-01T00:00:00.999999Z"),
+  ])
+  func aDateIsRoundedToTheMicrosecond(seconds: Double, text: String) throws {
+    let date = Date(timeIntervalSinceReferenceDate: seconds)
+    #expect(try stringFromDate(date) == text)
+    let holder = Dated()
+    holder.date = date
+    #expect(try holder.jsonString() == #"{"date":"\#(text)"}"#)
+  }
+
+  final class Dated: JSONModel { var date = Date() }
+
+  // MARK: - Comparisons
+
+  final class Unwritable: JSONModel {
+    var refused: Refused?
+    struct Refused: Codable {
+      var reason = ""
+      init(reason: String) { self.reason = reason }
+      init(from decoder: any Decoder) throws {}
+      func encode(to encoder: any Encoder) throws {
+        if !reason.isEmpty { throw JSONTransformError(reason) }
+      }
+    }
+  }
+
+  /// A type that is not Equatable is compared by what it is written as.
+  @Test func whatCannotBeWrittenCannotBeToldApart() throws {
+    let (first, second) = (Unwritable(), Unwritable())
+    first.refused = .init(reason: "a")
+    #expect(first != second)
+    second.refused = .init(reason: "b")
+    #expect(first == second)
+    #expect(
+      try refusal(first) == "refused: cannot be exported: Refused cannot be encoded: a")
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import JSONModelKit
+
+/// A subclass with a mistake, which nobody sees before one of its instances or its tag is met.
+@Suite struct MistakenSubclassTests {
+  struct Unknown { var x = 0 }
+
+  class Shape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator { $0["odd"] == nil ? nil : Odd.self }
+    }
+  }
+
+  final class Odd: Shape {
+    var first: Unknown?
+    var second = Unknown()
+  }
+
+  final class Drawing: JSONModel {
+    var shape = Shape()
+    @OptionalKey var shapes: [Shape] = []
+  }
+
+  private static let sentences = ["first", "second"].map {
+    "Odd.\($0) has the type Unknown\($0 == "first" ? "?" : ""), which no JSON value becomes: give it a "
+      + "supported type, register a transformer for it, or mark it @Ignore"
+  }
+
+  private func check(
+    _ error: JSONModelError, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(error.issues.count == 2, sourceLocation: sourceLocation)
+    for (issue, sentence) in zip(error.issues, Self.sentences) {
+      #expect(issue.keyPath.description == path, sourceLocation: sourceLocation)
+      #expect(issue.kind == .invalidDeclaration(sentence), sourceLocation: sourceLocation)
+    }
+    #expect(
+      error.issues.map(\.property) == ["Odd.first", "Odd.second"],
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func aChosenClassTellsAllItsMistakes() throws {
+    let json = #"{"shape":{"name":"a"},"shapes":[{"name":"b"},{"name":"c","odd":1}]}"#
+    check(try importError { try Drawing(string: json) }, "shapes[1]")
+    #expect(try Drawing(string: #"{"shape":{"name":"a"}}"#).shape.name == "a")
+  }
+
+  @Test func anInstanceOfItIsNotMerged() throws {
+    let drawing = Drawing()
+    drawing.shape = Odd()
+    let error = try importError { try drawing.merge(string: #"{"shape":{"name":"x"}}"#) }
+    check(error, "shape")
+    #expect(error.issues.map(\.position?.offset) == [9, 9])
+    #expect(drawing.shape.name == "")
+  }
+
+  @Test func anInstanceOfItIsNotExported() throws {
+    let drawing = Drawing()
+    drawing.shapes = [Shape(), Odd()]
+    let error = try importError { try drawing.jsonString() }
+    #expect(error.keyPath == ["shapes", 1])
+    #expect(error.kind == .notExportable(Self.sentences[0]))
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import JSONModelKit
+
+/// What a JSON Schema says of the places that properties are read from.
+@Suite struct SchemaPlaceTests {
+  // MARK: - Elements
+
+  final class Required: JSONModel {
+    var name = ""
+    var size: Int?
+    override class var keyMapper: JSONKeyMapper {
+      ["name": "items.1.name", "size": "items.3"]
+    }
+  }
+
+  @Test func anIndexIsAPlaceOfAnArray() throws {
+    let schema = try Required.jsonSchema()
+    #expect(schema["type"] == "object")
+    #expect(schema["required"] == ["items"])
+    #expect(
+      schema["properties"] == [
+        "items": [
+          "type": "array", "minItems": 2,
+          "prefixItems": [
+            true,
+            ["type": "object", "required": ["name"], "properties": ["name": ["type": "string"]]],
+            true,
+            ["type": ["integer", "null"]],
+          ],
+        ]
+      ])
+  }
+
+  final class Closed: JSONModel {
+    var name: String?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var keyMapper: JSONKeyMapper { ["name": "items.0.name"] }
+  }
+
+  /// What is in the way of an optional place means that it is absent, so there any type is right.
+  @Test func anOptionalElementAsksForNoArray() throws {
+    let schema = try Closed.jsonSchema()
+    #expect(schema["required"] == nil)
+    #expect(schema["additionalProperties"] == false)
+    #expect(
+      schema["properties"] == [
+        "items": [
+          "prefixItems": [
+            ["additionalProperties": false, "properties": ["name": ["type": ["string", "null"]]]]
+          ]
+        ]
+      ])
+  }
+
+  // MARK: - Several keys
+
+  final class Alternatives: JSONModel {
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ext.id"]] }
+  }
+
+  @Test func theFirstKeyWithAValueIsTheOneThatCounts() throws {
+    let schema = try Alternatives.jsonSchema()
+    #expect(schema["required"] == nil)
+    #expect(schema["properties"] == ["id": true, "ext": ["properties": ["id": true]]])
+    let anything: JSONValue = ["not": ["type": "null"]]
+    func id(_ value: JSONValue) -> JSONValue {
+      ["type": "object", "required": ["id"], "properties": ["id": value]]
+    }
+    func below(_ value: JSONValue) -> JSONValue {
+      ["type": "object", "required": ["ext"], "properties": ["ext": id(value)]]
+    }
+    let integer: JSONValue = ["type": "integer"]
+    #expect(
+      schema["allOf"] == [
+        [
+          "if": id(anything), "then": id(integer),
+          "else": ["if": below(anything), "then": below(integer), "else": id(integer)],
+        ]
+      ])
+  }
+
+  final class OptionalAlternatives: JSONModel {
+    var id: Int?
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
+  }
+
+  final class NullAlternatives: JSONModel {
+    @RequiredKey var id: Int?
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
+  }
+
+  final class ValueAlternatives: JSONModel {
+    var id: JSONValue = .null
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
+  }
+
+  /// Where no key has a value: an Optional is nil, the others need one of the keys.
+  @Test func nullUnderAllKeysIsLeftToTheProperty() throws {
+    func last(_ type: (some JSONModel).Type) throws -> JSONValue? {
+      try type.jsonSchema()["allOf"]?[0]?["else"]?["else"]
+    }
+    let oneOfTheKeys: JSONValue = [
+      "anyOf": [
+        ["type": "object", "required": ["id"], "properties": ["id": true]],
+        ["type": "object", "required": ["ID"], "properties": ["ID": true]],
+      ]
+    ]
+    #expect(try last(OptionalAlternatives.self) == true)
+    #expect(try last(NullAlternatives.self) == oneOfTheKeys)
+    #expect(try last(ValueAlternatives.self) == oneOfTheKeys)
+    // As imports do.
+    #expect(try OptionalAlternatives(string: "{}").id == nil)
+    #expect(try NullAlternatives(string: #"{"ID":null}"#).id == nil)
+    #expect(try importError { try NullAlternatives(string: "{}") }.kind == .missingKey)
+    #expect(try ValueAlternatives(string: #"{"ID":null}"#).id == .null)
+    #expect(try importError { try ValueAlternatives(string: "{}") }.kind == .missingKey)
+  }
+
+  final class Two: JSONModel {
+    var first: Int?
+    var second: Int?
+    override class var keyMapper: JSONKeyMapper {
+      ["first": ["a", "b"], "second": ["c", "d"]]
+    }
+  }
+
+  @Test func theKeysOfTwoPropertiesAreConditionsOfTheirOwn() throws {
+    let schema = try Two.jsonSchema()
+    #expect(schema["properties"] == ["a": true, "b": true, "c": true, "d": true])
+    let first = schema["allOf"]?[0]?["if"]?["required"]
+    let second = schema["allOf"]?[1]?["allOf"]?[0]?["if"]?["required"]
+    #expect(first == ["a"])
+    #expect(second == ["c"])
+  }
+
+  // MARK: - Empty arrays
+
+  final class AllOptional: JSONModel {
+    var name: String?
+  }
+
+  final class Strict: JSONModel {
+    var name: String?
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  /// As PHP writes an object without members.
+  @Test func anEmptyArrayIsAnObjectThatNeedsNothing() throws {
+    #expect(
+      try AllOptional.jsonSchema(describing: .acceptedDocuments)["anyOf"]?[1]
+        == ["type": "array", "maxItems": 0])
+    #expect(try AllOptional.jsonSchema()["anyOf"] == nil)
+    #expect(try Required.jsonSchema(describing: .acceptedDocuments)["anyOf"] == nil)
+    #expect(try Strict.jsonSchema(describing: .acceptedDocuments)["anyOf"] == nil)
+    #expect(try AllOptional(string: "[]").name == nil)
+    #expect(throws: JSONModelError.self) { try Required(string: "[]") }
+    #expect(throws: JSONModelError.self) { try Strict(string: "[]") }
+  }
+}
