@@ -137,6 +137,25 @@ import Testing
       other.kind == .notExportable("Int from String failed: the text is not a number"))
   }
 
+  // MARK: - Lifetime
+
+  private final class Witness: Sendable {}
+
+  @Test func aRegistryThatIsLetGoLetsItsFunctionsGo() {
+    weak var witness: Witness?
+    do {
+      let kept = Witness()
+      witness = kept
+      let registry = JSONTransformerRegistry()
+      registry.register { (number: Int) in
+        withExtendedLifetime(kept) { Sample(number: Double(number)) }
+      }
+      registry.register { (flag: Bool) in Sample(number: flag ? 1 : 0) }
+      withExtendedLifetime(registry) { #expect(witness != nil) }
+    }
+    #expect(witness == nil)
+  }
+
   // MARK: - Functions by name
 
   @Test func numbersAreWrittenWithTheFewestDigits() throws {

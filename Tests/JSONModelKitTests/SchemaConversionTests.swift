@@ -191,6 +191,8 @@ import Testing
   @Test func aFunctionThatMakesNilRefuses() throws {
     let samples = try Samples(string: #"{"sample":"x","unit":1}"#)
     #expect(samples.unit == .mi)
+    // A text is no Int, so it is read as the type reads it.
+    #expect(try Samples(string: #"{"sample":"x","unit":"mi"}"#).unit == .mi)
     // The way back is that of the type.
     #expect(try samples.jsonString(JSONExportOptions(properties: ["unit"])) == #"{"unit":"mi"}"#)
     let error = try importError { try Samples(string: #"{"sample":"x","unit":7}"#) }
