@@ -13,6 +13,10 @@ import Testing
       (.typeMismatch(expected: "[Int]", found: "string"), "expected [Int], found string"),
       (.numberOutOfRange(expected: "UInt8", found: "number"), "number does not fit into UInt8"),
       (
+        .numberOutOfRange(expected: "UInt8", found: "string"),
+        "the number in the string does not fit into UInt8"
+      ),
+      (
         .transformFailed(transformer: "Size from String", reason: "no"),
         "Size from String failed: no"
       ),

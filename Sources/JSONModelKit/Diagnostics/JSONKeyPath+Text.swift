@@ -40,6 +40,9 @@ extension JSONKeyPath: CustomStringConvertible {
   }
 
   /// The path as a JSON Pointer (RFC 6901): `/cities/2/population`; the whole document is `""`.
+  ///
+  /// It is for programs: keys stand in it as they are, with control characters, too. Logs are better
+  /// served by ``description``.
   public var jsonPointer: String {
     var text = ""
     for component in components {

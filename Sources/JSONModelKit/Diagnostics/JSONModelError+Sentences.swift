@@ -51,7 +51,9 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .missingKey: "required key is missing"
     case .nullValue(let expected): "expected \(expected), found null"
     case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
-    case .numberOutOfRange(let expected, let found): "\(found) does not fit into \(expected)"
+    case .numberOutOfRange(let expected, let found):
+      // Of a text, the number that it has is what does not fit.
+      "\(found.hasPrefix("string") ? "the number in the " : "")\(found) does not fit into \(expected)"
     case .transformFailed(let transformer, let reason): "\(transformer) failed: \(reason)"
     case .unknownKey: "unknown key"
     case .duplicateKey: "duplicate key"
