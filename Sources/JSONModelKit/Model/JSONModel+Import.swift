@@ -15,7 +15,7 @@ extension JSONModel {
   ///   - data: JSON text (RFC 8259), in UTF-8 unless the options name another encoding. The root is
   ///     an object.
   ///   - options: Limits, and how to treat duplicate keys.
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public convenience init(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -31,7 +31,7 @@ extension JSONModel {
   /// let country = try Country(string: #"{"id": 276, "name": "Germany"}"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public convenience init(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -48,7 +48,7 @@ extension JSONModel {
   /// let country = try bytes.withUnsafeBytes { try Country(bytes: $0) }
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public convenience init(
     bytes: UnsafeRawBufferPointer, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -63,7 +63,7 @@ extension JSONModel {
   /// let country = try Country(value: answer["country"] ?? .null)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public convenience init(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -82,7 +82,7 @@ extension JSONModel {
   /// A `Date`, `URL`, `UUID`, `Data`, `Decimal` or any type that a transformer makes is taken by a
   /// property of that type as it is.
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public convenience init(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) {

@@ -13,7 +13,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Without a discriminator it does what the initializer does.
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public static func make(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -28,7 +28,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public static func make(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -43,7 +43,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public static func make(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -56,7 +56,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
   public static func make(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {

@@ -25,7 +25,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// merge are as deep as the patch is: 512 levels of models take 2.7 MB of stack in an optimized
   /// build and 7.2 MB in an unoptimized one; see ``JSONImportOptions/maximumDepth``.
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  /// - Throws: ``JSONModelError`` that lists what is wrong; then nothing has changed.
   public func merge(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -40,7 +40,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(string: #"{"dialCode": null}"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  /// - Throws: ``JSONModelError`` that lists what is wrong; then nothing has changed.
   public func merge(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -55,7 +55,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(value: ["dialCode": nil])
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  /// - Throws: ``JSONModelError`` that lists what is wrong; then nothing has changed.
   public func merge(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -68,7 +68,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(dictionary: ["name": "Deutschland"])
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with everything that is wrong; then nothing has changed.
+  /// - Throws: ``JSONModelError`` that lists what is wrong; then nothing has changed.
   public func merge(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
