@@ -250,7 +250,7 @@ import Testing
     #expect(strict.issues.map(\.kind) == [.unknownKey, .duplicateKey])
     #expect(strict.issues.map(\.keyPath) == [["x"], ["x"]])
     let dictionary = try importError {
-      try Holder<[String: Int]>(string: #"{"value":{"a":1,"a":3,"b":2}}"#)
+      try Holder<[String: Int]>(string: #"{"value":{"a":1,"a":"x","b":2}}"#)
     }
     #expect(dictionary.issues.map(\.kind) == [.duplicateKey])
     #expect(dictionary.keyPath == ["value", "a"])

@@ -2,7 +2,7 @@
 // texts or whole numbers. Keys and values wait in two buffers, at equal indexes.
 //
 // That a key comes twice shows at the end, for free: the dictionary then has fewer members than were
-// read. Only then, or where the import fails anyway, are the keys looked at once more to find which.
+// read. Only then, or from the first member on that is wrong, are keys compared to find which.
 
 /// The members of an object that were read so far.
 private struct DictionaryMembers {
@@ -19,6 +19,14 @@ private struct DictionaryMembers {
     type.destroyKeys(keys, count: count)
     type.destroyValues(values, count: count)
   }
+}
+
+/// The keys of an object so far, as texts.
+struct MemberKeys {
+  /// Where they are, as long as they are not compared.
+  var marks: [SourceMark] = []
+  /// What they are, if they are compared.
+  var texts: Set<String>?
 }
 
 /// The keys of an object so far, where different texts may be equal keys.
@@ -49,21 +57,20 @@ extension Importer {
       try importer.withBuffer { importer, values throws(ReadingStopped) in
         var members = DictionaryMembers(
           type: type, key: key, value: value, isLossy: isLossy, keys: keys, values: values)
-        var marks: [SourceMark] = []
+        var read = MemberKeys()
         var isWhole = true
         do throws(ReadingStopped) {
-          if hasMember { isWhole = try importer.readMembers(&members, at: &marks) }
+          if hasMember { isWhole = try importer.readMembers(&members, &read) }
         } catch {
           members.discard()
           throw error
         }
         guard isWhole else {
-          _ = importer.haveDifferentKeys(marks)
           members.discard()
           return false
         }
         return type.store(keys, values, count: members.count, in: slot) { count in
-          count == marks.count || importer.haveDifferentKeys(marks)
+          count == read.marks.count || importer.compare(&read)
         }
       }
     }
@@ -79,9 +86,9 @@ extension Importer {
 
   /// Reads the members of an object that has some; whether all went well.
   private mutating func readMembers(
-    _ members: inout DictionaryMembers, at marks: inout [SourceMark]
+    _ members: inout DictionaryMembers, _ read: inout MemberKeys
   ) throws(ReadingStopped) -> Bool {
-    try forEachMember(isLossy: members.isLossy, at: &marks) {
+    try forEachMember(isLossy: members.isLossy, &read) {
       importer, text, mark throws(ReadingStopped) in
       try importer.readMember(text, of: &members, at: mark)
     }
@@ -91,11 +98,11 @@ extension Importer {
   ///
   /// - Parameters:
   ///   - isLossy: Whether members that fail are done without.
-  ///   - marks: Gets the places of the keys.
+  ///   - read: Gets the keys. Where they are compared, the value of one that came before is skipped.
   ///   - body: Reads a member, the source standing before its value; says whether that went well.
-  /// - Returns: Whether all went well.
+  /// - Returns: Whether all went well, as far as keys were compared.
   mutating func forEachMember(
-    isLossy: Bool, at marks: inout [SourceMark],
+    isLossy: Bool, _ read: inout MemberKeys,
     _ body: (inout Importer, String, SourceMark) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
     var isWhole = true
@@ -105,12 +112,18 @@ extension Importer {
       let text = try source.takeKey()
       if isSuperseded(keyAt: mark) {
         try source.skipValue()
+      } else if read.texts?.insert(text).inserted == false {
+        reportValue(.duplicateKey, at: mark, isAtKey: true)
+        try source.skipValue()
+        isWhole = false
       } else {
-        marks.append(mark)
+        let issuesBefore = issues
+        if read.texts == nil { read.marks.append(mark) }
         if isLossy {
           _ = try attempt { importer throws(ReadingStopped) in try body(&importer, text, mark) }
         } else if try !body(&self, text, mark) {
           isWhole = false
+          if read.texts == nil { compare(&read, from: text, issuesBefore) }
         }
       }
       hasMember = try source.endsMember()
@@ -118,16 +131,31 @@ extension Importer {
     return isWhole
   }
 
-  /// Whether no key comes twice; one that does is an issue.
-  @inline(never) mutating func haveDifferentKeys(_ marks: [SourceMark]) -> Bool {
-    guard Source.repeatsKeys, options.duplicateKeys == .reject else { return true }
-    var areDifferent = true
-    var seen: Set<String> = []
-    for mark in marks where !seen.insert(source.key(at: mark)).inserted {
-      reportValue(.duplicateKey, at: mark, isAtKey: true)
-      areDifferent = false
+  /// Whether equal keys are issues.
+  var comparesKeys: Bool { Source.repeatsKeys && options.duplicateKeys == .reject }
+
+  /// Compares keys from now on, the last of them being the first whose value is wrong.
+  ///
+  /// If that one came before, it is the key that is wrong, and not its value.
+  @inline(never) private mutating func compare(
+    _ read: inout MemberKeys, from text: String, _ issuesBefore: IssueCollector
+  ) {
+    guard comparesKeys else { return }
+    if read.marks.dropLast().contains(where: { source.key(at: $0) == text }) {
+      issues = issuesBefore
     }
-    return areDifferent
+    _ = compare(&read)
+  }
+
+  /// Compares all keys that were read; whether none comes twice.
+  @inline(never) private mutating func compare(_ read: inout MemberKeys) -> Bool {
+    guard comparesKeys else { return true }
+    var texts: Set<String> = []
+    for mark in read.marks where !texts.insert(source.key(at: mark)).inserted {
+      reportValue(.duplicateKey, at: mark, isAtKey: true)
+    }
+    read.texts = texts
+    return texts.count == read.marks.count
   }
 
   /// Reads a value, and its key, into the places behind the other members.

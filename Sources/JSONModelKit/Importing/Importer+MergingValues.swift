@@ -168,19 +168,19 @@ extension Importer {
     with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
+    // A model that is merged into twice would be validated twice, so these are compared at once.
+    var read = MemberKeys(texts: comparesKeys ? [] : nil)
     var equalKeys = EqualKeys()
-    var marks: [SourceMark] = []
     guard try source.beginObject(.all) == true else {
       editor.store(in: place)
       return true
     }
-    let isWhole = try forEachMember(isLossy: isLossy, at: &marks) {
+    let isWhole = try forEachMember(isLossy: isLossy, &read) {
       importer, text, mark throws(ReadingStopped) in
       try importer.mergeMember(text, at: mark, of: value, key: key, type, editor, &equalKeys)
     }
-    guard haveDifferentKeys(marks), isWhole else { return false }
-    editor.store(in: place)
-    return true
+    if isWhole { editor.store(in: place) }
+    return isWhole
   }
 
   private mutating func mergeMember(
