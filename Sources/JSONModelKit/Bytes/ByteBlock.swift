@@ -60,10 +60,19 @@ struct ByteBlock {
     return first != 0xE0 && first != 0xED && second != 0xE0 && second != 0xED
   }
 
+  /// Whether the block begins with one such sequence.
+  @inline(__always) var hasPlainTriple: Bool {
+    guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
+    let first = UInt8(truncatingIfNeeded: bytes)
+    return first != 0xE0 && first != 0xED
+  }
+
   /// High bits for quotation marks, reverse solidi and control characters.
   @inline(__always) private var specials: UInt64 {
-    let quotes = bytes ^ (Self.ones &* 0x22)
+    // With the second lowest bit turned, a quotation mark is 0x20, and control characters are still
+    // all below that, so one subtraction tells both.
+    let controls = bytes ^ (Self.ones &* 0x02)
     let solidi = bytes ^ (Self.ones &* 0x5C)
-    return (quotes &- Self.ones) | (solidi &- Self.ones) | (bytes &- (Self.ones &* 0x20))
+    return (controls &- (Self.ones &* 0x21)) | (solidi &- Self.ones)
   }
 }

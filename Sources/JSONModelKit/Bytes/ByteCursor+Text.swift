@@ -16,48 +16,62 @@ extension ByteCursor {
       }
       advance(by: ByteBlock.firstIndex(of: stops))
       if current < 0x80 { return true }
-      passMixedText()
+      position = endOfMixedText()
       return false
     }
-    return passLastPlainText()
+    let end = endOfLastASCII()
+    position = end
+    if byte(at: end) < 0x80 { return true }
+    position = endOfMixedText()
+    return false
   }
 
-  /// The last bytes of the input, one at a time.
-  @inline(never) private mutating func passLastPlainText() -> Bool {
-    while !isAtEnd {
-      switch current {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20:
-        return true
-      case 0x80...:
-        passMixedText()
-        return false
-      default:
-        advance()
-      }
+  /// Where plain ASCII text ends in the last bytes of the input, looked at one at a time.
+  @inline(never) private func endOfLastASCII() -> ByteOffset {
+    var cursor = self
+    while cursor.isInPlainASCII { cursor.advance() }
+    return cursor.position
+  }
+
+  /// Whether the byte here is one of plain ASCII text.
+  private var isInPlainASCII: Bool {
+    switch current {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x80...: false
+    default: true
     }
-    return true
   }
 
-  /// Goes on from the first byte that is not ASCII, checking UTF-8.
-  @inline(never) private mutating func passMixedText() {
-    while !isAtEnd {
-      let byte = current
-      if byte >= 0x80 {
-        if let block = nextBlock, block.hasTwoPlainTriples {
-          advance(by: 6)
-          continue
-        }
-        let length = utf8SequenceLength(at: position)
-        guard length > 0 else { return }
-        advance(by: length)
-      } else if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        return
-      } else if let block = nextBlock, block.textStops == 0 {
-        advance(by: ByteBlock.size)
+  /// Where plain text ends that begins with a byte that is not ASCII; checks UTF-8.
+  @inline(never) private func endOfMixedText() -> ByteOffset {
+    var cursor = self
+    while let block = cursor.nextBlock {
+      let stops = block.textStops
+      if stops == 0 {
+        cursor.advance(by: ByteBlock.size)
+      } else if ByteBlock.firstIndex(of: stops) > 0 {
+        cursor.advance(by: ByteBlock.firstIndex(of: stops))
+      } else if block.hasTwoPlainTriples {
+        cursor.advance(by: 6)
+      } else if block.hasPlainTriple {
+        cursor.advance(by: 3)
       } else {
-        advance()
+        let length = cursor.utf8SequenceLength(at: cursor.position)
+        guard length > 0 else { return cursor.position }
+        cursor.advance(by: length)
       }
     }
+    return cursor.endOfLastText()
+  }
+
+  /// The same in the last bytes of the input.
+  private func endOfLastText() -> ByteOffset {
+    var cursor = self
+    while !cursor.isAtEnd {
+      let length = cursor.isInPlainASCII ? 1 : cursor.utf8SequenceLength(at: cursor.position)
+      guard length > 0 else { break }
+      cursor.advance(by: length)
+    }
+    return cursor.position
   }
 
   /// The length of the well-formed UTF-8 sequence of two to four bytes here, or 0 if there is none

@@ -25,7 +25,14 @@ import Synchronization
   ) throws(Failure) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
     // Alive: it is retained by this reference, which never lets go of it, and the caller has that.
-    return try body(unsafe known._withUnsafeGuaranteedRef { $0 })
+    let result = unsafe known._withUnsafeGuaranteedRef { object in
+      do throws(Failure) {
+        return Swift.Result<Result, Failure>.success(try body(object))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   /// Stores an object, unless there is one.

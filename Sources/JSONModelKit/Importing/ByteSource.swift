@@ -26,7 +26,7 @@ extension JSONReader: ImportSource {
   var remainingDepth: Int { maximumDepth - depth }
 
   mutating func kindOfNext() throws(ReadingStopped) -> JSONKind? {
-    guard let kind = peekKind() else { throw failExpectingValue() }
+    guard let kind = peekKind() else { try failExpectingValue() }
     return kind
   }
 
@@ -76,7 +76,7 @@ extension JSONReader {
 
 extension JSONReader {
   @inline(__always) mutating func beginObject(
-    _ members: MemberSelection
+    readBy keys: KeyTable, includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool? {
     try beginObject()
   }
@@ -89,7 +89,7 @@ extension JSONReader {
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex? {
     if let length = keys.match(expected, at: cursor.position + 1, in: cursor) {
-      cursor.advance(by: length + 2)
+      cursor.advance(by: length &+ 1)
       try passColon()
       defer { expected.value += 1 }
       return expected

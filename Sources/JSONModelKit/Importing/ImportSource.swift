@@ -78,9 +78,13 @@ protocol ImportSource {
   /// Moves behind an element; whether another follows.
   mutating func endsElement() throws(ReadingStopped) -> Bool
 
-  /// Moves into an object whose members are asked for by a class, or by all keys; whether it has a
-  /// member.
-  mutating func beginObject(_ members: MemberSelection) throws(ReadingStopped) -> Bool?
+  /// Moves into an object that is asked for all members; whether it has one, nil if it is none.
+  mutating func beginObject() throws(ReadingStopped) -> Bool?
+  /// Moves into an object that is asked for the members in a table, and the others where they are
+  /// asked for; whether it has one, nil if it is none.
+  mutating func beginObject(
+    readBy keys: KeyTable, includesUnknown: Bool
+  ) throws(ReadingStopped) -> Bool?
   /// Moves behind a member of an object that was asked for all; whether another follows.
   mutating func endsMember() throws(ReadingStopped) -> Bool
   /// Moves behind a member of an object that was asked for those in a table; whether another
@@ -123,11 +127,4 @@ struct ForeignPart {
   var path: [JSONKeyPath.Component]
   /// What it is.
   var name: String
-}
-
-/// The members that an object is asked for.
-enum MemberSelection {
-  case all
-  /// Those in a table, and the others where they are asked for.
-  case readBy(KeyTable, includesUnknown: Bool)
 }

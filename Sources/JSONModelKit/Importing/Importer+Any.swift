@@ -44,7 +44,7 @@ extension Importer {
   private mutating func readAnyObject(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
     var members: [String: Any] = [:]
     var isWhole = true
-    var hasMember = try source.beginObject(.all) == true
+    var hasMember = try source.beginObject() == true
     while hasMember {
       let key = try source.takeKey()
       if let member = try readAny(shape) { members[key] = member } else { isWhole = false }

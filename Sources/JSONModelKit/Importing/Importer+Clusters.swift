@@ -124,8 +124,8 @@ extension Importer {
     toTagAt path: [JSONKeyPath.Component], _ cluster: ClassCluster
   ) throws(ReadingStopped) -> Bool {
     guard let key = cluster.tagKey else { return try walk(path[...]) }
-    let selection = MemberSelection.readBy(key, includesUnknown: false)
-    guard var hasMember = try source.beginObject(selection) else { return false }
+    let begun = try source.beginObject(readBy: key, includesUnknown: false)
+    guard var hasMember = begun else { return false }
     while hasMember {
       let mark = source.mark()
       var expected = PropertyIndex(0)
@@ -213,7 +213,7 @@ extension Importer {
   ) throws(ReadingStopped) -> [String: JSONValue]? {
     var members: [String: JSONValue] = [:]
     let issuesBefore = issues.total
-    var hasMember = try source.beginObject(.all) == true
+    var hasMember = try source.beginObject() == true
     while hasMember {
       let mark = source.mark()
       let key = try source.takeKey()

@@ -133,7 +133,7 @@ extension Importer {
         hasElement = try source.endsElement()
         index += 1
       }
-    } else if var hasMember = try source.beginObject(.all) {
+    } else if var hasMember = try source.beginObject() {
       while hasMember {
         let mark = source.mark()
         let key = ViolationStep(.key(try source.takeKey()))

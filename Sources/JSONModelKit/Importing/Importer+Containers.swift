@@ -48,7 +48,7 @@ extension Importer {
     let buffer = exchange(&numberBuffer, with: nil) ?? ElementBuffer()
     let isStored = try readElements(element, hasElement, in: buffer, [Double].self, into: slot) {
       importer, place throws(ReadingStopped) in
-      try importer.readFloatingPoint(as: Double.self, element, into: place)
+      try importer.readFloatingPoint(as: Double.self, element.index, into: place)
     }
     numberBuffer = consume buffer
     return isStored

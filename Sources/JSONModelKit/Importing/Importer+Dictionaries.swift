@@ -49,7 +49,7 @@ extension Importer {
     of valueIndex: ShapeIndex, key keyIndex: ShapeIndex, _ type: any DictionaryShaped.Type,
     _ shape: ValueShape, isLossy: Bool = false, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    var begun = try source.beginObject(.all)
+    var begun = try source.beginObject()
     if begun == nil { begun = try beginEmptyArray(shape) }
     guard let hasMember = begun else { return try readOther(shape, into: slot) }
     let (key, value) = (table.shapes[keyIndex.value], table.shapes[valueIndex.value])

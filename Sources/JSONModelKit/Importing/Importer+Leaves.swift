@@ -17,15 +17,19 @@
 
 extension Importer {
   @inline(never) mutating func readLeaf(
-    _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
+    _ kind: LeafKind, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .string:
-      guard let text = try source.takeString() else { return try readOther(shape, into: slot) }
+      guard let text = try source.takeString() else {
+        return try readOther(table.shapes[shape.value], into: slot)
+      }
       slot.store(text)
       return true
     case .bool:
-      guard let value = try source.takeBool() else { return try readOther(shape, into: slot) }
+      guard let value = try source.takeBool() else {
+        return try readOther(table.shapes[shape.value], into: slot)
+      }
       slot.store(value)
       return true
     case .int: return try readInteger(as: Int.self, shape, into: slot)
@@ -36,7 +40,7 @@ extension Importer {
   }
 
   @inline(never) private mutating func readRareLeaf(
-    _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
+    _ kind: LeafKind, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .int8: return try readInteger(as: Int8.self, shape, into: slot)
@@ -52,11 +56,13 @@ extension Importer {
     case .float: return try readFloatingPoint(as: Float.self, shape, into: slot)
     case .decimal:
       let mark = source.mark()
-      guard let number = try source.takeDecimal() else { return try readOther(shape, into: slot) }
+      guard let number = try source.takeDecimal() else {
+        return try readOther(table.shapes[shape.value], into: slot)
+      }
       return store(number, shape, at: mark, into: slot)
     case .number:
       guard let number = try source.takeJSONNumber() else {
-        return try readOther(shape, into: slot)
+        return try readOther(table.shapes[shape.value], into: slot)
       }
       slot.store(number)
       return true
@@ -66,7 +72,7 @@ extension Importer {
       slot.store(value)
       return true
     case .any:
-      guard let value = try readAny(shape) else { return false }
+      guard let value = try readAny(table.shapes[shape.value]) else { return false }
       // As `Any`, or Swift would store what it finds inside.
       slot.store(value as Any)
       return true
@@ -76,7 +82,7 @@ extension Importer {
   }
 
   private mutating func readDate(
-    _ shape: ValueShape, into slot: Slot
+    _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     switch try source.takeDate() {
@@ -88,32 +94,32 @@ extension Importer {
         .transformFailed(transformer: "Date from String", reason: refusal.reason), at: mark)
       return false
     case nil:
-      return try readOther(shape, into: slot)
+      return try readOther(table.shapes[shape.value], into: slot)
     }
   }
 
   @inline(__always) private mutating func readInteger<Value: FixedWidthInteger>(
-    as type: Value.Type, _ shape: ValueShape, into slot: Slot
+    as type: Value.Type, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeInteger(as: type) else {
-      return try readOther(shape, into: slot)
+      return try readOther(table.shapes[shape.value], into: slot)
     }
     return store(number, shape, at: mark, into: slot)
   }
 
   @inline(__always) mutating func readFloatingPoint<Value: BinaryFormat>(
-    as type: Value.Type, _ shape: ValueShape, into slot: Slot
+    as type: Value.Type, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeFloatingPoint(as: type) else {
-      return try readOther(shape, into: slot)
+      return try readOther(table.shapes[shape.value], into: slot)
     }
     return store(number, shape, at: mark, into: slot)
   }
 
   @inline(__always) private mutating func store<Value>(
-    _ number: NumberConversion<Value>, _ shape: ValueShape, at mark: SourceMark, into slot: Slot
+    _ number: NumberConversion<Value>, _ shape: ShapeIndex, at mark: SourceMark, into slot: Slot
   ) -> Bool {
     switch number {
     case .value(let value):
@@ -121,11 +127,14 @@ extension Importer {
       return true
     case .fraction:
       let found = found("fraction", at: mark)
-      reportValue(.typeMismatch(expected: typeName(of: shape), found: found), at: mark)
+      reportValue(
+        .typeMismatch(expected: typeName(of: table.shapes[shape.value]), found: found), at: mark)
       return false
     case .outOfRange:
       let found = found("number", at: mark)
-      reportValue(.numberOutOfRange(expected: typeName(of: shape), found: found), at: mark)
+      reportValue(
+        .numberOutOfRange(expected: typeName(of: table.shapes[shape.value]), found: found), at: mark
+      )
       return false
     }
   }

@@ -171,7 +171,7 @@ extension Importer {
     // A model that is merged into twice would be validated twice, so these are compared at once.
     var read = MemberKeys(texts: comparesKeys ? [] : nil)
     var equalKeys = EqualKeys()
-    guard try source.beginObject(.all) == true else {
+    guard try source.beginObject() == true else {
       editor.store(in: place)
       return true
     }

@@ -51,9 +51,8 @@ extension Importer {
     let mark = source.mark()
     let start = schema.asksForPlaces ? source.bookmark() : nil
     let issuesBefore = issues.total
-    let selection = MemberSelection.readBy(
-      schema.keys, includesUnknown: schema.asksForUnknownKeys)
-    var begun = try source.beginObject(selection)
+    var begun = try source.beginObject(
+      readBy: schema.keys, includesUnknown: schema.asksForUnknownKeys)
     if begun == nil { begun = try beginEmptyArray(schema) }
     guard var hasMember = begun else { return try refuse(expected: schema.name) }
     var state = ObjectState<Source.Bookmark>(
@@ -132,10 +131,9 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let isPlain =
-      property.value < schema.storedCount && schema.keys.next(sharingKeyOf: property) == nil
-      && !state.isPatch
-    if isPlain { return try readStored(property, of: instance, schema) }
-    try readSharedMember(property, of: instance, schema, &state)
+      property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
+    guard isPlain else { return try readSharedMember(property, of: instance, schema, &state) }
+    try readPlain(property, of: instance, schema)
   }
 
   /// Reads a value into several properties, or into what looks into it.
@@ -172,11 +170,11 @@ extension Importer {
     }
   }
 
-  @inline(__always) private mutating func readStored(
+  /// Reads a value into a stored property that is not special.
+  @inline(__always) private mutating func readPlain(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
-    if plan.isSpecial { return try readSpecial(property, of: instance, schema) }
     let mark = source.mark()
     let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
     if try !read(plan.shape, into: slot) {
@@ -191,8 +189,8 @@ extension Importer {
   ) throws(ReadingStopped) {
     if isPatch {
       try mergeProperty(property, of: instance, schema)
-    } else if property.value < schema.storedCount {
-      try readStored(property, of: instance, schema)
+    } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
+      try readPlain(property, of: instance, schema)
     } else {
       try readSpecial(property, of: instance, schema)
     }

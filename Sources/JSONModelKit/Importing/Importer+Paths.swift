@@ -83,8 +83,8 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) -> Bool {
     let rejectsUnknown = schema.rejectsUnknownKeys && node.isClosed
-    let selection = MemberSelection.readBy(node.keys, includesUnknown: rejectsUnknown)
-    guard var hasMember = try source.beginObject(selection) else { return false }
+    let begun = try source.beginObject(readBy: node.keys, includesUnknown: rejectsUnknown)
+    guard var hasMember = begun else { return false }
     var seen = PropertySet(count: node.members.count)
     var unknownKeys: Set<[UInt8]> = []
     var expected = PropertyIndex(0)
@@ -194,7 +194,7 @@ extension Importer {
 
   /// Moves to the value of a member, if an object with that key stands here.
   private mutating func enterMember(_ key: String) throws(ReadingStopped) -> Bool {
-    guard var hasMember = try source.beginObject(.all) else { return false }
+    guard var hasMember = try source.beginObject() else { return false }
     while hasMember {
       let mark = source.mark()
       if try source.takeKey().utf8.elementsEqual(key.utf8), !isSuperseded(keyAt: mark) {

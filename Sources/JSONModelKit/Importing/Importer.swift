@@ -43,6 +43,9 @@ struct Importer<Source: ImportSource> {
 
   /// Reads the next value and stores it.
   ///
+  /// What reads it gets the index of the shape: a shape has eighty bytes, which would be copied for
+  /// every value.
+  ///
   /// - Returns: Whether it was stored; otherwise there are issues.
   @inline(__always) mutating func read(
     _ shape: ValueShape, into slot: Slot
@@ -51,8 +54,8 @@ struct Importer<Source: ImportSource> {
       Self.storeNil(optional, shape, in: slot)
       return true
     }
-    if case .leaf(let kind) = shape.form { return try readLeaf(kind, shape, into: slot) }
-    return try readNested(shape, into: slot)
+    if case .leaf(let kind) = shape.form { return try readLeaf(kind, shape.index, into: slot) }
+    return try readNested(shape.index, into: slot)
   }
 
   /// Stores nil; for the leaves that documents are full of by code that knows the type, which spares
@@ -75,9 +78,10 @@ struct Importer<Source: ImportSource> {
   /// as deep as the document, and what they keep on the stack adds up (384 KB for 512 levels;
   /// inlined it was 512 KB).
   @inline(never) private mutating func readNested(
-    _ shape: ValueShape, into slot: Slot
+    _ index: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()
+    let shape = table.shapes[index.value]
     switch shape.form {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
@@ -128,7 +132,7 @@ struct Importer<Source: ImportSource> {
   ) throws(ReadingStopped) -> Result {
     let buffer = spareBuffers.popLast() ?? ElementBuffer()
     let result = try body(&self, buffer)
-    spareBuffers.append(buffer)
+    spareBuffers.append(consume buffer)
     return result
   }
 }

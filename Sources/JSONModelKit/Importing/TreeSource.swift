@@ -146,20 +146,22 @@ extension TreeSource {
 
   mutating func endsElement() throws(ReadingStopped) -> Bool { try visit() }
 
-  mutating func beginObject(_ selection: MemberSelection) throws(ReadingStopped) -> Bool? {
+  mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard let members = next.members else { return nil }
-    switch selection {
-    case .all:
-      try enter(
-        Container(order: .keys, members: members, keys: members.keys.sorted { $0.precedes($1) }))
-      return try visit()
-    case .readBy(let table, let includesUnknown):
-      try enter(
-        Container(
-          order: .members(includesUnknown: includesUnknown), members: members,
-          table: TableReference(table), place: members.startIndex))
-      return try visit(readBy: table)
-    }
+    try enter(
+      Container(order: .keys, members: members, keys: members.keys.sorted { $0.precedes($1) }))
+    return try visit()
+  }
+
+  mutating func beginObject(
+    readBy keys: KeyTable, includesUnknown: Bool
+  ) throws(ReadingStopped) -> Bool? {
+    guard let members = next.members else { return nil }
+    try enter(
+      Container(
+        order: .members(includesUnknown: includesUnknown), members: members,
+        table: TableReference(keys), place: members.startIndex))
+    return try visit(readBy: keys)
   }
 
   mutating func endsMember() throws(ReadingStopped) -> Bool { try visit() }

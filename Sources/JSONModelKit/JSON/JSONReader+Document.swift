@@ -13,7 +13,7 @@ extension JSONReader {
       let isHere = mark.bytes.indices.allSatisfy { index in
         index < cursor.count && cursor.byte(at: ByteOffset(index)) == mark.bytes[index]
       }
-      if isHere { throw fail("the text starts with a byte order mark (\(mark.name))") }
+      if isHere { try fail("the text starts with a byte order mark (\(mark.name))") }
     }
   }
 

@@ -44,12 +44,12 @@ extension JSONReader {
     into mantissa: inout UInt64, from start: ByteOffset
   ) throws(ReadingStopped) {
     guard cursor.current.isDigit else {
-      throw fail("expected a digit after the minus sign", in: start)
+      try fail("expected a digit after the minus sign", in: start)
     }
     if cursor.current == UInt8(ascii: "0") {
       cursor.advance()
       guard !cursor.current.isDigit else {
-        throw fail("numbers must not have leading zeros", in: start)
+        try fail("numbers must not have leading zeros", in: start)
       }
     } else {
       cursor.passFewDigits(into: &mantissa)
@@ -64,7 +64,7 @@ extension JSONReader {
     cursor.passDigits(into: &number.mantissa)
     number.exponent = fraction.value - cursor.position.value
     guard number.exponent < 0 else {
-      throw fail("expected a digit after the decimal point", in: start)
+      try fail("expected a digit after the decimal point", in: start)
     }
   }
 
@@ -92,7 +92,7 @@ extension JSONReader {
     cursor.advance()
     let isNegative = cursor.current == UInt8(ascii: "-")
     if isNegative || cursor.current == UInt8(ascii: "+") { cursor.advance() }
-    guard cursor.current.isDigit else { throw fail("expected a digit in the exponent", in: start) }
+    guard cursor.current.isDigit else { try fail("expected a digit in the exponent", in: start) }
     var exponent = 0
     while cursor.current.isDigit {
       if exponent < DecimalNumber.longExponent {

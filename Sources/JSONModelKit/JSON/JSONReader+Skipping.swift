@@ -8,11 +8,11 @@
 // noted then, and the next one who comes by jumps.
 
 extension JSONReader {
-  /// The least bytes of a container whose end is worth a note.
-  private static let notedLength = 4096
-
   /// Moves over any value.
-  mutating func skipValue() throws(ReadingStopped) { try skipValue(notesEnds: false) }
+  mutating func skipValue() throws(ReadingStopped) {
+    var notes = NoEndNotes()
+    try skipValue(&notes)
+  }
 
   /// Moves over a value that is read later, or may be.
   mutating func passValue() throws(ReadingStopped) {
@@ -20,77 +20,59 @@ extension JSONReader {
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return try skipValue() }
     if !knownEnds.isEmpty, let end = knownEnds[cursor.position] {
       cursor.position = end
-    } else {
-      try skipValue(notesEnds: true)
+      return
     }
+    var notes = EndNotes()
+    try skipValue(&notes)
+    knownEnds.merge(notes.ends) { known, _ in known }
   }
 
+  /// One loop over the tokens, so that the place stays in a register of the processor.
   @inline(__always) private mutating func skipValue(
-    notesEnds: Bool
+    _ notes: inout some EndNoting
   ) throws(ReadingStopped) {
     var nesting = NestingStack()
-    var starts: [ByteOffset] = []
-    repeat {
-      try skipToEndOfScalar(&nesting, &starts, notesEnds)
-      try skipToNextValue(&nesting, &starts, notesEnds)
-    } while !nesting.isEmpty
-  }
-
-  /// Moves over a scalar or an empty container, on the way into as many containers as it takes.
-  @inline(__always) private mutating func skipToEndOfScalar(
-    _ nesting: inout NestingStack, _ starts: inout [ByteOffset], _ notesEnds: Bool
-  ) throws(ReadingStopped) {
     while true {
       switch peek() {
       case UInt8(ascii: "\""):
         _ = try takeStringToken()
-        return
       case UInt8(ascii: "{"):
         let start = cursor.position
-        guard try beginObject() == true else { return }
-        nesting.push(isObject: true)
-        if notesEnds { starts.append(start) }
-        try skipKey()
+        if try beginObject() == true {
+          nesting.push(isObject: true)
+          notes.begin(start)
+          try skipKey()
+          continue
+        }
       case UInt8(ascii: "["):
         let start = cursor.position
-        guard try beginArray() == true else { return }
-        nesting.push(isObject: false)
-        if notesEnds { starts.append(start) }
+        if try beginArray() == true {
+          nesting.push(isObject: false)
+          notes.begin(start)
+          continue
+        }
       case UInt8(ascii: "t"), UInt8(ascii: "f"):
         _ = try takeBool()
-        return
       case UInt8(ascii: "n"):
         _ = try takeNull()
-        return
       default:
-        guard try takeNumber() != nil else { throw failExpectingValue() }
-        return
+        guard try takeNumber() != nil else { try failExpectingValue() }
       }
-    }
-  }
-
-  /// Moves from behind a value to the next one inside the same nest, or behind the last.
-  @inline(__always) private mutating func skipToNextValue(
-    _ nesting: inout NestingStack, _ starts: inout [ByteOffset], _ notesEnds: Bool
-  ) throws(ReadingStopped) {
-    while !nesting.isEmpty {
-      if nesting.isInObject {
-        if try endsMember() {
-          try skipKey()
-          return
+      // Behind a value: to the next one inside the same nest, or behind the last.
+      while true {
+        if nesting.isEmpty { return }
+        if nesting.isInObject {
+          if try endsMember() {
+            try skipKey()
+            break
+          }
+        } else if try endsElement() {
+          break
         }
-      } else if try endsElement() {
-        return
+        nesting.pop()
+        notes.end(cursor.position)
       }
-      nesting.pop()
-      if notesEnds { noteEnd(of: starts.popLast()) }
     }
-  }
-
-  /// Notes that a container ends here.
-  private mutating func noteEnd(of start: ByteOffset?) {
-    guard let start, cursor.position.value - start.value >= Self.notedLength else { return }
-    knownEnds[start] = cursor.position
   }
 
   @inline(__always) private mutating func skipKey() throws(ReadingStopped) {
@@ -99,8 +81,36 @@ extension JSONReader {
   }
 
   /// Says that no value starts here.
-  mutating func failExpectingValue() -> ReadingStopped {
-    fail("expected a value", in: nextOffset())
+  mutating func failExpectingValue() throws(ReadingStopped) -> Never {
+    try fail("expected a value", in: nextOffset())
+  }
+}
+
+/// What is noted of the containers that are passed over.
+private protocol EndNoting {
+  mutating func begin(_ start: ByteOffset)
+  mutating func end(_ end: ByteOffset)
+}
+
+/// Nothing, for values that nobody reads.
+private struct NoEndNotes: EndNoting {
+  @inline(__always) mutating func begin(_ start: ByteOffset) {}
+  @inline(__always) mutating func end(_ end: ByteOffset) {}
+}
+
+/// The ends of long containers.
+private struct EndNotes: EndNoting {
+  /// The least bytes of a container whose end is worth a note.
+  private static let notedLength = 4096
+
+  private(set) var ends: [ByteOffset: ByteOffset] = [:]
+  private var starts: [ByteOffset] = []
+
+  mutating func begin(_ start: ByteOffset) { starts.append(start) }
+
+  mutating func end(_ end: ByteOffset) {
+    guard let start = starts.popLast(), end.value - start.value >= Self.notedLength else { return }
+    ends[start] = end
   }
 }
 

@@ -59,22 +59,22 @@ extension JSONReader {
         return StringToken(range: range, isASCII: isASCII, hasEscapes: true)
       case UInt8(ascii: "\\"):
         if case .malformed(let reason) = EscapeReading(&cursor) {
-          throw fail(reason, in: opening)
+          try fail(reason, in: opening)
         }
       default:
-        throw failInString(opening)
+        try failInString(opening)
       }
       let run = cursor.passPlainText()
       isASCII = isASCII && run
     }
   }
 
-  private mutating func failInString(_ opening: ByteOffset) -> ReadingStopped {
-    if cursor.isAtEnd { return fail("expected a quotation mark after the string", in: opening) }
+  private mutating func failInString(_ opening: ByteOffset) throws(ReadingStopped) -> Never {
+    if cursor.isAtEnd { try fail("expected a quotation mark after the string", in: opening) }
     if cursor.current < 0x20 {
-      return fail("control characters in strings must be escaped", in: opening)
+      try fail("control characters in strings must be escaped", in: opening)
     }
-    return fail("the string is not valid UTF-8", in: opening)
+    try fail("the string is not valid UTF-8", in: opening)
   }
 
   private static func decodeCheckedEscape(_ cursor: inout ByteCursor) -> Unicode.Scalar {

@@ -37,10 +37,7 @@ struct JSONReader {
   }
 
   /// The first byte of the next token, or 0 at the end.
-  @inline(__always) mutating func peek() -> UInt8 {
-    cursor.passWhitespace()
-    return cursor.current
-  }
+  @inline(__always) mutating func peek() -> UInt8 { cursor.passWhitespace() }
 
   /// Goes to a place on a known level.
   mutating func move(to place: (ByteOffset, depth: Int)) {
@@ -81,7 +78,7 @@ extension JSONReader {
       leave()
       return false
     default:
-      throw fail("expected a comma or ] after an array element")
+      try fail("expected a comma or ] after an array element")
     }
   }
 
@@ -96,7 +93,7 @@ extension JSONReader {
     case UInt8(ascii: "}"):
       leave()
       return false
-    default: throw fail("expected a key in quotation marks or }")
+    default: try fail("expected a key in quotation marks or }")
     }
   }
 
@@ -108,25 +105,25 @@ extension JSONReader {
     case UInt8(ascii: ","):
       cursor.advance()
       guard peek() == UInt8(ascii: "\"") else {
-        throw fail("expected a key in quotation marks after the comma")
+        try fail("expected a key in quotation marks after the comma")
       }
       return true
     case UInt8(ascii: "}"):
       leave()
       return false
     default:
-      throw fail("expected a comma or } after an object member")
+      try fail("expected a comma or } after an object member")
     }
   }
 
   /// Moves from behind a key to its value.
   @inline(__always) mutating func passColon() throws(ReadingStopped) {
-    guard peek() == UInt8(ascii: ":") else { throw fail("expected a colon after the key") }
+    guard peek() == UInt8(ascii: ":") else { try fail("expected a colon after the key") }
     cursor.advance()
   }
 
   @inline(__always) private mutating func enter() throws(ReadingStopped) {
-    guard depth < maximumDepth else { throw failTooDeep() }
+    guard depth < maximumDepth else { try failTooDeep() }
     depth += 1
     cursor.advance()
   }
@@ -139,7 +136,7 @@ extension JSONReader {
   /// Refuses what stands behind the root value.
   mutating func finish() throws(ReadingStopped) {
     _ = peek()
-    guard cursor.isAtEnd else { throw fail("expected nothing after the value") }
+    guard cursor.isAtEnd else { try fail("expected nothing after the value") }
   }
 }
 
@@ -185,7 +182,7 @@ extension JSONReader {
     let start = cursor.position
     for index in 0..<length {
       guard cursor.current == UInt8(truncatingIfNeeded: letters >> UInt64(8 * index)) else {
-        throw fail("expected true, false or null", in: start)
+        try fail("expected true, false or null", in: start)
       }
       cursor.advance()
     }
@@ -209,20 +206,23 @@ extension JSONReader {
     }
   }
 
-  /// Keeps why the text is not JSON, with the byte here as the offending one.
+  /// Ends all reading, and keeps why the text is not JSON, with the byte here as the offending one.
+  ///
+  /// It throws by itself: a method of a protocol that has a `throw` of its own is called through the
+  /// protocol's table by Swift 6.3, also where the type is known.
   ///
   /// - Parameter value: The first byte of the value that the offending byte is part of.
   @inline(never) mutating func fail(
     _ reason: String, in value: ByteOffset? = nil
-  ) -> ReadingStopped {
+  ) throws(ReadingStopped) -> Never {
     let found = cursor.isAtEnd ? ", found the end of the input" : ""
     failure = ReadingFailure(
       kind: .invalidJSON(reason + found), offset: cursor.position, value: value)
-    return ReadingStopped()
+    throw ReadingStopped()
   }
 
-  @inline(never) private mutating func failTooDeep() -> ReadingStopped {
-    failBeyondLimit("nested deeper than \(maximumDepth) levels")
+  @inline(never) private mutating func failTooDeep() throws(ReadingStopped) -> Never {
+    throw failBeyondLimit("nested deeper than \(maximumDepth) levels")
   }
 
   /// Keeps which limit the value here is beyond.

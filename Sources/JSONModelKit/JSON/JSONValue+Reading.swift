@@ -64,7 +64,7 @@ extension JSONReader {
       return .null
     default:
       if let value = try takeBool() { return .bool(value) }
-      guard let number = try takeNumber() else { throw failExpectingValue() }
+      guard let number = try takeNumber() else { try failExpectingValue() }
       return .number(JSONNumber(checked: cursor.text(in: number.range, isASCII: true)))
     }
   }

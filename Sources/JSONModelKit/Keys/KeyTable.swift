@@ -34,14 +34,27 @@ final class KeyTable: Sendable {
   /// order here.
   private let ranks: [PropertyIndex: Int]
 
-  /// Where a key's words start, and how many bytes it has.
+  /// A key and its closing mark, as a document has them.
   private struct Pattern {
-    var start: Int
+    /// How many bytes they are.
     var length: Int
+    /// Where their words are, the last of which is looked at in part.
+    var first: Int
+    var last: Int
+    var lastMask: UInt64
     var digest: KeyDigest
     /// Whether the bytes of a document can be compared with the key, because it may be written as
     /// it is.
     var isPlain: Bool
+
+    init(_ key: [UInt8], isPlain: Bool, wordsFrom start: Int) {
+      length = key.count + 1
+      first = start
+      last = start + key.count / 8
+      lastMask = .max >> UInt64(56 - 8 * (key.count % 8))
+      digest = KeyDigest(key)
+      self.isPlain = isPlain
+    }
   }
 
   init(_ keys: [String?], ranks: [PropertyIndex: Int] = [:]) {
@@ -55,9 +68,7 @@ final class KeyTable: Sendable {
         && !bytes.contains {
           $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
         }
-      patterns.append(
-        Pattern(
-          start: words.count, length: bytes.count, digest: KeyDigest(bytes), isPlain: isPlain))
+      patterns.append(Pattern(bytes, isPlain: isPlain, wordsFrom: words.count))
       words += Self.words(of: bytes + [UInt8(ascii: "\"")])
     }
     self.words = words
@@ -115,26 +126,22 @@ extension KeyTable {
 
   /// Whether the key of a property stands at an offset, with its closing quotation mark.
   ///
-  /// - Returns: The length of the key, without the quotation mark; `nil` if another key stands
-  ///   there.
+  /// - Returns: The length of the key and the mark; `nil` if another key stands there.
   @inline(__always) func match(
     _ property: PropertyIndex, at offset: ByteOffset, in cursor: ByteCursor
   ) -> Int? {
     guard property.value < patterns.count else { return nil }
     let pattern = patterns[property.value]
     guard pattern.isPlain else { return nil }
-    var remaining = pattern.length + 1
-    var position = offset
-    var index = pattern.start
-    while remaining > 8 {
-      guard cursor.word(at: position) == words[index] else { return nil }
-      position.value += 8
-      index += 1
-      remaining -= 8
+    var place = offset
+    var index = pattern.first
+    while index < pattern.last {
+      guard cursor.word(at: place) == words[index] else { return nil }
+      place.value &+= 8
+      index &+= 1
     }
-    guard let last = cursor.word(at: position) else { return nil }
-    let unused = UInt64(64 - 8 * remaining)
-    return last << unused == words[index] << unused ? pattern.length : nil
+    guard let last = cursor.word(at: place) else { return nil }
+    return (last ^ words[index]) & pattern.lastMask == 0 ? pattern.length : nil
   }
 
   /// The first property that reads the key whose bytes stand in a range.
@@ -170,7 +177,7 @@ extension KeyTable {
   private func isKey(
     _ candidate: Int, _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> Bool {
-    var index = patterns[candidate].start
+    var index = patterns[candidate].first
     var position = range.lowerBound
     while position < range.upperBound {
       let count = min(8, range.upperBound.value - position.value)

@@ -78,7 +78,6 @@ final class ClassSchema: Sendable {
     type = declaration.type
     storedCount = stored.count
     accessors = registered.compactMap(\.accessor)
-    plans = properties.map(\.plan)
     names = properties.map(\.declared.name)
     declared = properties.map(\.declared)
     alternatives = declared.map(\.key.alternatives)
@@ -105,6 +104,12 @@ final class ClassSchema: Sendable {
     for path in tags.map(\.path) + [cluster?.tag ?? []] { paths.addKeys(of: path) }
     heads = paths.nodes
     keys = KeyTable(properties.map(\.declared.plainKey) + paths.keys, ranks: paths.ranks)
+    var plans = properties.map(\.plan)
+    for index in stored.indices {
+      plans[index].isPlain =
+        !plans[index].isSpecial && keys.next(sharingKeyOf: PropertyIndex(index)) == nil
+    }
+    self.plans = plans
     var required = PropertySet(count: properties.count)
     for (index, property) in properties.enumerated() where property.isRequired {
       _ = required.insert(PropertyIndex(index))

@@ -7,6 +7,8 @@ struct PropertyPlan: Sendable {
   var keepsValueOnNull: Bool
   /// Whether more is to be done than to read the value and store it.
   var isSpecial: Bool
+  /// Whether a member is read into this stored property and nowhere else, by nothing but its shape.
+  var isPlain = false
   /// Whether nil is written as null, because the key has to be there.
   var isRequiredKey: Bool
 }

@@ -16,6 +16,13 @@
   ) throws(Failure) -> Result {
     // Alive: the table that this reference was found in owns the object, for as long as the process
     // runs.
-    try body(unsafe reference._withUnsafeGuaranteedRef { $0 })
+    let result = unsafe reference._withUnsafeGuaranteedRef { object in
+      do throws(Failure) {
+        return Swift.Result<Result, Failure>.success(try body(object))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 }
