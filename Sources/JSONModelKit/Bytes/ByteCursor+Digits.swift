@@ -14,9 +14,14 @@ extension ByteCursor {
   @inline(__always) mutating func passDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
-      mantissa = mantissa &* digits.scale &+ digits.value
+      if digits.areAll {
+        mantissa = mantissa &* 100_000_000 &+ digits.value
+        advance(by: 8)
+        continue
+      }
+      mantissa = mantissa &* digits.scale &+ digits.shifted.value
       advance(by: digits.count)
-      if digits.count < 8 { return }
+      return
     }
     passFewDigits(into: &mantissa)
   }
@@ -34,31 +39,46 @@ extension ByteCursor {
 
 /// The digits that eight bytes begin with.
 private struct LeadingDigits {
-  /// How many there are: 0 to 8.
-  let count: Int
-  private let shifted: UInt64
+  /// The bytes, of which digits are 0 to 9, the first one lowest.
+  private let numbers: UInt64
+  /// High bits for bytes that are no digits; above the first of them also for others.
+  private let others: UInt64
 
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let scales: [UInt64] = [
-    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
+    1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
   ]
 
   /// - Parameter word: The bytes, the first one lowest.
   @inline(__always) init(of word: UInt64) {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    // Digits become 0 to 9. To all others the sum adds a high bit, if they have none; a carry goes
-    // only to bytes above the first of them.
-    let numbers = word ^ (ones &* 0x30)
-    let others = ((numbers &+ (ones &* 0x76)) | numbers) & (ones &* 0x80)
-    count = others.trailingZeroBitCount >> 3
-    // A shift by 64, where there is no digit, leaves 0.
-    shifted = numbers << UInt64(64 - 8 * count)
+    // The sum adds a high bit to all bytes that are no digits, if they have none; a carry goes only
+    // to bytes above the first of them.
+    numbers = word ^ (Self.ones &* 0x30)
+    others = ((numbers &+ (Self.ones &* 0x76)) | numbers) & (Self.ones &* 0x80)
   }
 
-  /// Ten to the power of their number.
+  private init(numbers: UInt64) {
+    self.numbers = numbers
+    others = 0
+  }
+
+  @inline(__always) var areAll: Bool { others == 0 }
+
+  /// How many there are, if not all eight are.
+  @inline(__always) var count: Int { others.trailingZeroBitCount >> 3 }
+
+  /// Ten to the power of their number, if not all eight are.
   @inline(__always) var scale: UInt64 { Self.scales[count] }
 
+  /// The same number in eight digits, if it has fewer: as many zeros before it as are missing.
+  @inline(__always) var shifted: LeadingDigits {
+    // A shift by 64, where there is no digit, leaves 0.
+    LeadingDigits(numbers: numbers << UInt64(64 - 8 * count))
+  }
+
+  /// The number that eight digits are.
   @inline(__always) var value: UInt64 {
-    let pairs = (shifted &* 0x0A01) >> 8 & 0x00FF_00FF_00FF_00FF
+    let pairs = (numbers &* 0x0A01) >> 8 & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 0x0064_0001) >> 16 & 0x0000_FFFF_0000_FFFF
     return (fours &* 0x2710_0000_0001) >> 32
   }

@@ -1,11 +1,11 @@
 extension Importer {
   /// Reads an array; all of its elements are read, also behind one that is refused.
   @inline(never) mutating func readArray(
-    of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ValueShape,
+    of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ShapeIndex,
     isLossy: Bool = false, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let hasElement = try source.beginArray() else {
-      return try readOther(shape, into: slot)
+      return try readOther(table.shapes[shape.value], into: slot)
     }
     let element = table.shapes[elementIndex.value]
     if case .leaf(.double) = element.form, !isLossy, type == [Double].self {

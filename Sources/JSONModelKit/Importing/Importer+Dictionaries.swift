@@ -47,11 +47,13 @@ extension Importer {
   /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
   @inline(never) mutating func readDictionary(
     of valueIndex: ShapeIndex, key keyIndex: ShapeIndex, _ type: any DictionaryShaped.Type,
-    _ shape: ValueShape, isLossy: Bool = false, into slot: Slot
+    _ shape: ShapeIndex, isLossy: Bool = false, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var begun = try source.beginObject()
-    if begun == nil { begun = try beginEmptyArray(shape) }
-    guard let hasMember = begun else { return try readOther(shape, into: slot) }
+    if begun == nil { begun = try beginEmptyArray(table.shapes[shape.value]) }
+    guard let hasMember = begun else {
+      return try readOther(table.shapes[shape.value], into: slot)
+    }
     let (key, value) = (table.shapes[keyIndex.value], table.shapes[valueIndex.value])
     return try withBuffer { importer, keys throws(ReadingStopped) in
       try importer.withBuffer { importer, values throws(ReadingStopped) in

@@ -19,14 +19,14 @@ struct ObjectState<Bookmark> {
 
 extension Importer {
   @inline(never) mutating func readModel(
-    _ index: ClassIndex, _ shape: ValueShape, into slot: Slot
+    _ index: ClassIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if shape.hasTransformers, try source.kindOfNext() != .object {
-      return try readOther(shape, into: slot)
+    if table.shapes[shape.value].hasTransformers, try source.kindOfNext() != .object {
+      return try readOther(table.shapes[shape.value], into: slot)
     }
     return try table.classes[index.value].with { schema throws(ReadingStopped) in
       if schema.isChosenOrHooked { return try readChosenModel(index, into: slot) }
-      if schema.isReusable, !shape.isOptional, let initial = slot.unsharedModel(of: schema.type) {
+      if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
         return try fill(initial, schema, isReused: true)
       }
       let instance = schema.type.init()

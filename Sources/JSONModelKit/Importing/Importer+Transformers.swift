@@ -83,12 +83,11 @@ extension Importer {
   @inline(never) mutating func readLossy(
     _ whole: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    let shape = table.shapes[whole.value]
-    switch shape.form {
+    switch table.shapes[whole.value].form {
     case .array(let element, let type):
-      return try readArray(of: element, type, shape, isLossy: true, into: slot)
+      return try readArray(of: element, type, whole, isLossy: true, into: slot)
     case .dictionary(let value, let key, let type):
-      return try readDictionary(of: value, key: key, type, shape, isLossy: true, into: slot)
+      return try readDictionary(of: value, key: key, type, whole, isLossy: true, into: slot)
     default:
       preconditionFailure("The inspection lets only these be lossy.")
     }

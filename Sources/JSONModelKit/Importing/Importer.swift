@@ -81,26 +81,25 @@ struct Importer<Source: ImportSource> {
     _ index: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()
-    let shape = table.shapes[index.value]
-    switch shape.form {
+    switch table.shapes[index.value].form {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
-    case .model(let index):
-      return try readModel(index, shape, into: slot)
+    case .model(let model):
+      return try readModel(model, index, into: slot)
     case .array(let element, let type):
-      return try readArray(of: element, type, shape, into: slot)
+      return try readArray(of: element, type, index, into: slot)
     case .dictionary(let value, let key, let type):
-      return try readDictionary(of: value, key: key, type, shape, into: slot)
+      return try readDictionary(of: value, key: key, type, index, into: slot)
     case .rawValue(let raw, let type):
-      return try readRawValue(of: raw, type, shape, into: slot)
+      return try readRawValue(of: raw, type, table.shapes[index.value], into: slot)
     case .optional(let wrapped):
-      return try readWrapped(wrapped, shape, into: slot)
+      return try readWrapped(wrapped, table.shapes[index.value], into: slot)
     case .presence(let wrapped, let type):
       return try readPresence(of: wrapped, type, into: slot)
     case .transformed(let otherwise):
-      return try readTransformed(shape, otherwise: otherwise, into: slot)
+      return try readTransformed(table.shapes[index.value], otherwise: otherwise, into: slot)
     case .decodable(let type):
-      return try readDecodable(type, shape, into: slot)
+      return try readDecodable(type, table.shapes[index.value], into: slot)
     case .lossy(let whole):
       return try readLossy(whole, into: slot)
     }
