@@ -41,7 +41,7 @@
   /// The eight bytes at an offset, the first one lowest; `nil` where fewer are left.
   @inline(__always) func word(at offset: ByteOffset) -> UInt64? {
     assert(offset.value >= 0)
-    guard offset.value <= count - 8 else { return nil }
+    guard offset.value <= count &- 8 else { return nil }
     // In bounds: eight bytes are left, as the guard has shown; the load needs no alignment.
     let raw = unsafe UnsafeRawPointer(base + offset.value)
     return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
@@ -50,7 +50,7 @@
   /// The block of bytes here; `nil` where fewer are left.
   @inline(__always) var nextBlock: ByteBlock? {
     assert(position.value >= 0)
-    guard position.value <= count - ByteBlock.size else { return nil }
+    guard position.value <= count &- ByteBlock.size else { return nil }
     // In bounds: so many bytes are left, as the guard has shown.
     return unsafe ByteBlock(at: UnsafeRawPointer(base + position.value))
   }

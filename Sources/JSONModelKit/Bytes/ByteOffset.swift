@@ -6,5 +6,8 @@ struct ByteOffset: Sendable, Hashable, Comparable {
 
   static func < (lhs: ByteOffset, rhs: ByteOffset) -> Bool { lhs.value < rhs.value }
 
-  static func + (lhs: ByteOffset, rhs: Int) -> ByteOffset { ByteOffset(lhs.value + rhs) }
+  /// No overflow: both are distances inside one buffer.
+  @inline(__always) static func + (lhs: ByteOffset, rhs: Int) -> ByteOffset {
+    ByteOffset(lhs.value &+ rhs)
+  }
 }

@@ -10,53 +10,46 @@
 extension JSONReader {
   /// Moves over any value.
   mutating func skipValue() throws(ReadingStopped) {
-    var notes = NoEndNotes()
-    try skipValue(&notes)
+    let first = peek()
+    if first.beginsContainer {
+      var notes = NoEndNotes()
+      try skipContainer(&notes)
+    } else {
+      try skipScalar(first)
+    }
   }
 
   /// Moves over a value that is read later, or may be.
   mutating func passValue() throws(ReadingStopped) {
-    let first = peek()
-    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return try skipValue() }
+    guard peek().beginsContainer else { return try skipValue() }
     if !knownEnds.isEmpty, let end = knownEnds[cursor.position] {
       cursor.position = end
       return
     }
     var notes = EndNotes()
-    try skipValue(&notes)
+    try skipContainer(&notes)
     knownEnds.merge(notes.ends) { known, _ in known }
   }
 
-  /// One loop over the tokens, so that the place stays in a register of the processor.
-  @inline(__always) private mutating func skipValue(
+  /// Moves over an array or object that begins here: one loop over its tokens, so that the place
+  /// stays in a register of the processor.
+  @inline(__always) private mutating func skipContainer(
     _ notes: inout some EndNoting
   ) throws(ReadingStopped) {
     var nesting = NestingStack()
     while true {
-      switch peek() {
-      case UInt8(ascii: "\""):
-        _ = try takeStringToken()
-      case UInt8(ascii: "{"):
+      let first = peek()
+      if first.beginsContainer {
         let start = cursor.position
-        if try beginObject() == true {
-          nesting.push(isObject: true)
+        let isObject = first == UInt8(ascii: "{")
+        if try isObject ? beginObject() == true : beginArray() == true {
+          nesting.push(isObject: isObject)
           notes.begin(start)
-          try skipKey()
+          if isObject { try skipKey() }
           continue
         }
-      case UInt8(ascii: "["):
-        let start = cursor.position
-        if try beginArray() == true {
-          nesting.push(isObject: false)
-          notes.begin(start)
-          continue
-        }
-      case UInt8(ascii: "t"), UInt8(ascii: "f"):
-        _ = try takeBool()
-      case UInt8(ascii: "n"):
-        _ = try takeNull()
-      default:
-        guard try takeNumber() != nil else { try failExpectingValue() }
+      } else {
+        try skipScalar(first)
       }
       // Behind a value: to the next one inside the same nest, or behind the last.
       while true {
@@ -75,6 +68,15 @@ extension JSONReader {
     }
   }
 
+  @inline(__always) private mutating func skipScalar(_ first: UInt8) throws(ReadingStopped) {
+    switch first {
+    case UInt8(ascii: "\""): _ = try takeStringToken()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try takeBool()
+    case UInt8(ascii: "n"): _ = try takeNull()
+    default: guard try takeNumber() != nil else { try failExpectingValue() }
+    }
+  }
+
   @inline(__always) private mutating func skipKey() throws(ReadingStopped) {
     _ = try takeStringToken()
     try passColon()
@@ -83,6 +85,14 @@ extension JSONReader {
   /// Says that no value starts here.
   mutating func failExpectingValue() throws(ReadingStopped) -> Never {
     try fail("expected a value", in: nextOffset())
+  }
+}
+
+extension UInt8 {
+  /// Whether an array or an object begins with this byte.
+  @inline(__always) fileprivate var beginsContainer: Bool {
+    // They differ in one bit.
+    self | 0x20 == UInt8(ascii: "{")
   }
 }
 
