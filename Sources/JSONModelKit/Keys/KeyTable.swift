@@ -77,26 +77,31 @@ final class KeyTable: Sendable {
     while slotCount < keys.count * 2 { slotCount *= 2 }
     var slots = [Int32](repeating: -1, count: slotCount)
     var sharing = [Int32](repeating: -1, count: keys.count)
-    // By bytes: two spellings that Swift calls equal are two keys to JSON.
-    var firstReaders: [[UInt8]: Int] = [:]
     for (index, key) in keys.enumerated() {
-      guard let spelling = key.map({ Array($0.utf8) }) else { continue }
-      if var reader = firstReaders[spelling] {
-        while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
-        sharing[reader] = Int32(index)
-        // The first reader leads to the others, so only it may be found.
-        patterns[index].isPlain = false
+      guard let key else { continue }
+      var slot = Self.slot(of: patterns[index].digest, count: slotCount)
+      while slots[slot] >= 0, !Self.isSame(key, keys[Int(slots[slot])]) {
+        slot = (slot + 1) & (slotCount - 1)
+      }
+      guard slots[slot] >= 0 else {
+        slots[slot] = Int32(index)
         continue
       }
-      firstReaders[spelling] = index
-      var slot = Self.slot(of: KeyDigest(spelling), count: slotCount)
-      while slots[slot] >= 0 { slot = (slot + 1) & (slotCount - 1) }
-      slots[slot] = Int32(index)
+      var reader = Int(slots[slot])
+      while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
+      sharing[reader] = Int32(index)
+      // The first reader leads to the others, so only it may be found.
+      patterns[index].isPlain = false
     }
     self.patterns = patterns
     self.slots = slots
     self.sharing = sharing
     self.ranks = ranks
+  }
+
+  /// By bytes: two spellings that Swift calls equal are two keys to JSON.
+  private static func isSame(_ key: String, _ other: String?) -> Bool {
+    other.map { key.utf8.elementsEqual($0.utf8) } ?? false
   }
 
   private static func words(of bytes: [UInt8]) -> [UInt64] {

@@ -74,22 +74,22 @@ final class ClassSchema: Sendable {
     let inOrder = properties
     let registered = properties.filter { $0.accessor != nil }
     let stored = registered.isEmpty ? properties : properties.filter { $0.accessor == nil }
-    let properties = stored + registered
+    let properties = registered.isEmpty ? properties : stored + registered
     type = declaration.type
     storedCount = stored.count
     accessors = registered.compactMap(\.accessor)
-    names = properties.map(\.declared.name)
     declared = properties.map(\.declared)
+    names = declared.map(\.name)
     alternatives = declared.map(\.key.alternatives)
     places = alternatives.map { JSONKeyPath($0[0]) }
     var quickTests: [QuickTest] = []
     var checkPlans: [CheckPlan] = []
-    for (index, property) in properties.enumerated() {
-      guard let check = property.check else { continue }
-      let quick = property.accessor == nil ? check.quickTests : nil
+    for index in properties.indices {
+      guard let check = properties[index].check else { continue }
+      let quick = index < stored.count ? check.quickTests : nil
       checkPlans.append(
         CheckPlan(
-          property: PropertyIndex(index), offset: property.plan.offset,
+          property: PropertyIndex(index), offset: properties[index].plan.offset,
           quickStart: quickTests.count, quickCount: quick?.count))
       quickTests += quick ?? []
     }
@@ -97,13 +97,14 @@ final class ClassSchema: Sendable {
     self.checkPlans = checkPlans
     self.quickTests = quickTests
     asksForPlaces = !checkPlans.isEmpty || alternatives.contains { $0.count > 1 }
-    var paths = PathBuilder(plainKeys: properties.map(\.declared.plainKey))
-    for (index, property) in properties.enumerated() where property.declared.plainKey == nil {
-      paths.add(property.declared.key, of: PropertyIndex(index))
+    let plainKeys = declared.map(\.plainKey)
+    var paths = PathBuilder(plainKeys: plainKeys)
+    for index in plainKeys.indices where plainKeys[index] == nil {
+      paths.add(declared[index].key, of: PropertyIndex(index))
     }
     for path in tags.map(\.path) + [cluster?.tag ?? []] { paths.addKeys(of: path) }
     heads = paths.nodes
-    keys = KeyTable(properties.map(\.declared.plainKey) + paths.keys, ranks: paths.ranks)
+    keys = KeyTable(plainKeys + paths.keys, ranks: paths.ranks)
     var plans = properties.map(\.plan)
     for index in stored.indices {
       plans[index].isPlain =
@@ -111,17 +112,17 @@ final class ClassSchema: Sendable {
     }
     self.plans = plans
     var required = PropertySet(count: properties.count)
-    for (index, property) in properties.enumerated() where property.isRequired {
+    for index in properties.indices where properties[index].isRequired {
       _ = required.insert(PropertyIndex(index))
     }
     self.required = required
     var all = PropertySet(count: properties.count)
     for index in properties.indices { _ = all.insert(PropertyIndex(index)) }
     self.all = all
-    presences = properties.enumerated().compactMap { index, property in
+    presences = plans.indices.compactMap { index in
       // An Optional around one keeps its initial value, as any Optional does.
-      guard case .presence(_, let type) = property.plan.shape.form,
-        !property.plan.shape.isOptional
+      guard case .presence(_, let type) = plans[index].shape.form,
+        !plans[index].shape.isOptional
       else { return nil }
       return (PropertyIndex(index), type)
     }
@@ -139,9 +140,7 @@ final class ClassSchema: Sendable {
     willExport = declaration.willExport
     self.tags = tags
     var indexes: [Spot: PropertyIndex] = [:]
-    for (index, property) in properties.enumerated() {
-      indexes[Spot(property)] = PropertyIndex(index)
-    }
+    for index in properties.indices { indexes[Spot(properties[index])] = PropertyIndex(index) }
     variables = declaration.variables.map { variable in
       let registered = indexes[Spot(offset: nil, name: variable.name)]
       let stored = indexes[Spot(offset: variable.storage?.offset, name: variable.name)]
