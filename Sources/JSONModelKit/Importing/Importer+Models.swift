@@ -10,11 +10,28 @@ struct ObjectState<Bookmark> {
   var seen: PropertySet
   /// Whether the object is a patch: what is absent stays as it is, and null deletes.
   var isPatch: Bool
-  var paths = PathState<Bookmark>()
-  /// The unknown keys that were reported.
-  var unknownKeys: Set<[UInt8]> = []
-  /// The values of unknown keys, where the class collects them.
-  var collected: [String: JSONValue] = [:]
+  /// What few objects have; nil in all others, which then have nothing to release.
+  private(set) var rest: Rest?
+
+  struct Rest {
+    var paths = PathState<Bookmark>()
+    /// The unknown keys that were reported.
+    var unknownKeys: Set<[UInt8]> = []
+    /// The values of unknown keys, where the class collects them.
+    var collected: [String: JSONValue] = [:]
+  }
+
+  init(seen: PropertySet, isPatch: Bool) {
+    self.seen = seen
+    self.isPatch = isPatch
+  }
+
+  /// Changes what few objects have, in place.
+  mutating func withRest<Result>(_ body: (inout Rest) -> Result) -> Result {
+    var changed = exchange(&rest, with: nil) ?? Rest()
+    defer { rest = changed }
+    return body(&changed)
+  }
 }
 
 extension Importer {
@@ -109,9 +126,9 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     try readPaths(of: instance, schema, &state)
-    if state.isPatch { return mergeCollected(state.collected, of: instance, schema) }
+    if state.isPatch { return mergeCollected(state.rest?.collected ?? [:], of: instance, schema) }
     if let offset = schema.unknownKeysOffset {
-      Slot(of: instance, offset: offset, holdsOptional: false).store(state.collected)
+      Slot(of: instance, offset: offset, holdsOptional: false).store(state.rest?.collected ?? [:])
     }
     for (property, type) in schema.presences where !state.seen.contains(property) {
       storeAbsent(type, in: property, of: instance, schema)

@@ -42,7 +42,9 @@ extension Importer {
     if node.isPlain, try source.kindOfNext() != .null {
       let property = node.candidates[0].property
       _ = state.seen.insert(property)
-      state.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
+      state.withRest {
+        $0.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
+      }
       return try readProperty(property, of: instance, schema, isPatch: state.isPatch)
     }
     if state.isPatch, try source.kindOfNext() == .null {
@@ -56,7 +58,7 @@ extension Importer {
       for candidate in node.candidates {
         let place = PathState.Place(
           rank: candidate.rank, isNull: isNull, readerCount: node.readerCount, bookmark: bookmark)
-        state.paths.note(place, of: candidate.property)
+        state.withRest { $0.paths.note(place, of: candidate.property) }
       }
     }
     if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state) { return }
@@ -70,7 +72,7 @@ extension Importer {
   ) {
     for candidate in node.candidates {
       let place = PathState.Place(rank: candidate.rank, isNull: true, bookmark: source.bookmark())
-      state.paths.note(place, of: candidate.property)
+      state.withRest { $0.paths.note(place, of: candidate.property) }
     }
     for inner in node.members + node.elements.values { noteNull(inner, &state) }
   }
@@ -134,8 +136,8 @@ extension Importer {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    guard !state.paths.places.isEmpty else { return }
-    let waiting = state.paths.places.filter { $0.value.bookmark != nil }
+    guard let places = state.rest?.paths.places else { return }
+    let waiting = places.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
     let isPatch = state.isPatch

@@ -16,16 +16,17 @@ extension Importer {
   ) throws(ReadingStopped) {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
     guard schema.unknownKeysOffset != nil else {
-      reportUnknownKey(at: keyMark, known: schema.keys, &state.unknownKeys)
+      state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys) }
       return try source.skipValue()
     }
     let key = source.key(at: keyMark)
     if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
-    guard state.collected[key] == nil || options.duplicateKeys == .useLast else {
+    guard state.rest?.collected[key] == nil || options.duplicateKeys == .useLast else {
       report(.duplicateKey, at: keyMark, isAtKey: true)
       return try source.skipValue()
     }
-    state.collected[key] = try source.takeValue()
+    let value = try source.takeValue()
+    state.withRest { $0.collected[key] = value }
   }
 
   /// Keeps the issue of a key that is not in a table.
