@@ -28,7 +28,7 @@ import Testing
     for alignment in Self.ends {
       let text = repeated("a", alignment)
       // A byte that only its low bits make like a quotation mark, behind and before one.
-      for neighbour in ["", "#", "!", "]", "[", "\u{7F}", "¢", "Ü"] {
+      for neighbour in ["", " ", "#", "!", "]", "[", "\u{7F}", "¢", "Ü"] {
         let json = #"{"value":"\#(text)\#(neighbour)","other":"\#(neighbour)\#(text)"}"#
         let model = try Keeping(string: json)
         #expect(model.value == .string(text + neighbour))

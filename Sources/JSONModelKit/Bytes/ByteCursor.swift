@@ -41,6 +41,7 @@
   /// The eight bytes at an offset, the first one lowest; `nil` where fewer are left.
   @inline(__always) func word(at offset: ByteOffset) -> UInt64? {
     assert(offset.value >= 0)
+    // No overflow: no count is negative.
     guard offset.value <= count &- 8 else { return nil }
     // In bounds: eight bytes are left, as the guard has shown; the load needs no alignment.
     let raw = unsafe UnsafeRawPointer(base + offset.value)
@@ -50,6 +51,7 @@
   /// The block of bytes here; `nil` where fewer are left.
   @inline(__always) var nextBlock: ByteBlock? {
     assert(position.value >= 0)
+    // No overflow: no count is negative.
     guard position.value <= count &- ByteBlock.size else { return nil }
     // In bounds: so many bytes are left, as the guard has shown.
     return unsafe ByteBlock(at: UnsafeRawPointer(base + position.value))
@@ -88,9 +90,9 @@
 
   /// The end of line ends and indentation, which are a good part of a pretty-printed document.
   ///
-  /// Siblings are indented alike, so the processor can foretell where the next token is, if that is
-  /// a matter of jumps: with a jump for each width instead of a sum that has to wait for the bytes,
-  /// a document was skipped in three quarters of the time.
+  /// A function from a place to a place, as all that is not inlined here: so the place stays in a
+  /// register where the cursor is used. Blocks of spaces are passed by a constant, in a branch of
+  /// their own, or the compiler makes a sum of it that has to wait for the bytes.
   @inline(never) private func endOfWhitespace(from start: ByteOffset) -> ByteOffset {
     var cursor = self
     cursor.position = start
@@ -114,12 +116,6 @@
       default: return cursor.position
       }
     }
-  }
-
-  /// Moves over a number of spaces; whether none of the white space follows.
-  @inline(__always) private mutating func endsWhitespace(after count: Int) -> Bool {
-    advance(by: count)
-    return current > 0x20
   }
 
   /// Hands over the bytes of a range, in place.

@@ -25,14 +25,7 @@ import Synchronization
   ) throws(Failure) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
     // Alive: it is retained by this reference, which never lets go of it, and the caller has that.
-    let result = unsafe known._withUnsafeGuaranteedRef { object in
-      do throws(Failure) {
-        return Swift.Result<Result, Failure>.success(try body(object))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    return try unsafe known.lend(body)
   }
 
   /// Stores an object, unless there is one.

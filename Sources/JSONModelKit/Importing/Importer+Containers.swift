@@ -5,7 +5,7 @@ extension Importer {
     isLossy: Bool = false, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let hasElement = try source.beginArray() else {
-      return try readOther(table.shapes[shape.value], into: slot)
+      return try readOther(shape, into: slot)
     }
     let element = table.shapes[elementIndex.value]
     if case .leaf(.double) = element.form, !isLossy, type == [Double].self {

@@ -52,7 +52,7 @@ extension Importer {
     var begun = try source.beginObject()
     if begun == nil { begun = try beginEmptyArray(table.shapes[shape.value]) }
     guard let hasMember = begun else {
-      return try readOther(table.shapes[shape.value], into: slot)
+      return try readOther(shape, into: slot)
     }
     let (key, value) = (table.shapes[keyIndex.value], table.shapes[valueIndex.value])
     return try withBuffer { importer, keys throws(ReadingStopped) in

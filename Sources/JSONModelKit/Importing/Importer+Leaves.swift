@@ -22,13 +22,13 @@ extension Importer {
     switch kind {
     case .string:
       guard let text = try source.takeString() else {
-        return try readOther(table.shapes[shape.value], into: slot)
+        return try readOther(shape, into: slot)
       }
       slot.store(text)
       return true
     case .bool:
       guard let value = try source.takeBool() else {
-        return try readOther(table.shapes[shape.value], into: slot)
+        return try readOther(shape, into: slot)
       }
       slot.store(value)
       return true
@@ -57,12 +57,12 @@ extension Importer {
     case .decimal:
       let mark = source.mark()
       guard let number = try source.takeDecimal() else {
-        return try readOther(table.shapes[shape.value], into: slot)
+        return try readOther(shape, into: slot)
       }
       return store(number, shape, at: mark, into: slot)
     case .number:
       guard let number = try source.takeJSONNumber() else {
-        return try readOther(table.shapes[shape.value], into: slot)
+        return try readOther(shape, into: slot)
       }
       slot.store(number)
       return true
@@ -94,7 +94,7 @@ extension Importer {
         .transformFailed(transformer: "Date from String", reason: refusal.reason), at: mark)
       return false
     case nil:
-      return try readOther(table.shapes[shape.value], into: slot)
+      return try readOther(shape, into: slot)
     }
   }
 
@@ -103,7 +103,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeInteger(as: type) else {
-      return try readOther(table.shapes[shape.value], into: slot)
+      return try readOther(shape, into: slot)
     }
     return store(number, shape, at: mark, into: slot)
   }
@@ -113,7 +113,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeFloatingPoint(as: type) else {
-      return try readOther(table.shapes[shape.value], into: slot)
+      return try readOther(shape, into: slot)
     }
     return store(number, shape, at: mark, into: slot)
   }
@@ -128,12 +128,12 @@ extension Importer {
     case .fraction:
       let found = found("fraction", at: mark)
       reportValue(
-        .typeMismatch(expected: typeName(of: table.shapes[shape.value]), found: found), at: mark)
+        .typeMismatch(expected: typeName(of: shape), found: found), at: mark)
       return false
     case .outOfRange:
       let found = found("number", at: mark)
       reportValue(
-        .numberOutOfRange(expected: typeName(of: table.shapes[shape.value]), found: found), at: mark
+        .numberOutOfRange(expected: typeName(of: shape), found: found), at: mark
       )
       return false
     }

@@ -39,7 +39,7 @@ extension Importer {
     _ index: ClassIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if table.shapes[shape.value].hasTransformers, try source.kindOfNext() != .object {
-      return try readOther(table.shapes[shape.value], into: slot)
+      return try readOther(shape, into: slot)
     }
     return try table.classes[index.value].with { schema throws(ReadingStopped) in
       if schema.isChosenOrHooked { return try readChosenModel(index, into: slot) }

@@ -17,6 +17,12 @@ extension Importer {
     return set.with { !$0.transformers(for: kind).isEmpty }
   }
 
+  @inline(never) mutating func readOther(
+    _ shape: ShapeIndex, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    try readOther(table.shapes[shape.value], into: slot)
+  }
+
   /// Reads a value of another kind than the form of a shape asks for: by a transformer, if there is
   /// one that takes it; else it is an issue.
   @inline(never) mutating func readOther(

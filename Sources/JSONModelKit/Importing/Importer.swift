@@ -117,6 +117,8 @@ struct Importer<Source: ImportSource> {
     }
   }
 
+  mutating func typeName(of shape: ShapeIndex) -> String { typeName(of: table.shapes[shape.value]) }
+
   /// How Swift writes the type of a shape, without the Optional around it.
   mutating func typeName(of shape: ValueShape) -> String {
     if let known = typeNames[shape.index] { return known }

@@ -1,7 +1,6 @@
 // A skipped value is held to the same grammar as an imported one: the same methods read its
 // strings, numbers and literals, only nothing is made of them. Nesting is counted on a stack of
 // bits, so that the depth of the input is no depth of calls.
-
 //
 // A value that will be read later is passed over, too, at every level of the objects around it where
 // the reader has to look ahead. So that this does not multiply, the ends of long containers are

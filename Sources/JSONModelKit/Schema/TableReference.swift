@@ -16,13 +16,6 @@
   ) throws(Failure) -> Result {
     // Alive: the table that this reference was found in owns the object, for as long as the process
     // runs.
-    let result = unsafe reference._withUnsafeGuaranteedRef { object in
-      do throws(Failure) {
-        return Swift.Result<Result, Failure>.success(try body(object))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try unsafe reference.lend(body)
   }
 }
