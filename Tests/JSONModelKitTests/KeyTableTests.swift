@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  @Test func aKeyMatchesWhereItStands() throws {
+    let table = KeyTable(["id", "name"])
+    try cursor(over: #"{"name":1}"#) { cursor in
+      #expect(table.match(PropertyIndex(1), at: ByteOffset(2), in: cursor) == 5)
+      #expect(table.match(PropertyIndex(1), at: ByteOffset(1), in: cursor) == nil)
+      #expect(table.match(PropertyIndex(0), at: ByteOffset(2), in: cursor) == nil)
+      #expect(table.match(PropertyIndex(2), at: ByteOffset(2), in: cursor) == nil)
+    }
+  }
+
+  @Test func nothingMatchesWhereLessThanAWordIsLeft() throws {
+    let table = KeyTable(["id"])
+    // The document goes on to be read by the slower way.
+    try cursor(over: #"id":1}"#) { cursor in
+      #expect(table.match(PropertyIndex(0), at: ByteOffset(0), in: cursor) == nil)
+      #expect(table.find(ByteOffset(0)..<ByteOffset(2), in: cursor) == PropertyIndex(0))
+    }
+  }
+
   @Test(arguments: lengths)
   func onlyTheKeyItselfIsFound(length: Int) throws {
     let key = key(of: length)

@@ -67,7 +67,7 @@
   }
 
   @inline(__always) mutating func advance(by distance: Int = 1) {
-    // No overflow: the place is never behind the last byte.
+    // No overflow: the place is never beyond the end.
     position.value &+= distance
     assert(position.value <= count)
   }
@@ -84,18 +84,17 @@
       let second = current
       if second > 0x20 { return second }
     }
-    position = endOfWhitespace(from: position)
+    position = endOfWhitespace()
     return current
   }
 
   /// The end of line ends and indentation, which are a good part of a pretty-printed document.
   ///
-  /// A function from a place to a place, as all that is not inlined here: so the place stays in a
-  /// register where the cursor is used. Blocks of spaces are passed by a constant, in a branch of
-  /// their own, or the compiler makes a sum of it that has to wait for the bytes.
-  @inline(never) private func endOfWhitespace(from start: ByteOffset) -> ByteOffset {
+  /// It changes nothing, as all that is not inlined here: so the place stays in a register where the
+  /// cursor is used. Blocks of spaces are passed by a constant, in a branch of their own, or the
+  /// compiler makes a sum of it that has to wait for the bytes.
+  @inline(never) private func endOfWhitespace() -> ByteOffset {
     var cursor = self
-    cursor.position = start
     while true {
       if cursor.current == UInt8(ascii: "\n") {
         cursor.advance()

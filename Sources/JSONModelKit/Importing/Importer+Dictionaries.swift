@@ -51,9 +51,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var begun = try source.beginObject()
     if begun == nil { begun = try beginEmptyArray(table.shapes[shape.value]) }
-    guard let hasMember = begun else {
-      return try readOther(shape, into: slot)
-    }
+    guard let hasMember = begun else { return try readOther(shape, into: slot) }
     let (key, value) = (table.shapes[keyIndex.value], table.shapes[valueIndex.value])
     return try withBuffer { importer, keys throws(ReadingStopped) in
       try importer.withBuffer { importer, values throws(ReadingStopped) in

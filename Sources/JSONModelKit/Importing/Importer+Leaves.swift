@@ -21,15 +21,11 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .string:
-      guard let text = try source.takeString() else {
-        return try readOther(shape, into: slot)
-      }
+      guard let text = try source.takeString() else { return try readOther(shape, into: slot) }
       slot.store(text)
       return true
     case .bool:
-      guard let value = try source.takeBool() else {
-        return try readOther(shape, into: slot)
-      }
+      guard let value = try source.takeBool() else { return try readOther(shape, into: slot) }
       slot.store(value)
       return true
     case .int: return try readInteger(as: Int.self, shape, into: slot)
@@ -56,9 +52,7 @@ extension Importer {
     case .float: return try readFloatingPoint(as: Float.self, shape, into: slot)
     case .decimal:
       let mark = source.mark()
-      guard let number = try source.takeDecimal() else {
-        return try readOther(shape, into: slot)
-      }
+      guard let number = try source.takeDecimal() else { return try readOther(shape, into: slot) }
       return store(number, shape, at: mark, into: slot)
     case .number:
       guard let number = try source.takeJSONNumber() else {
@@ -127,14 +121,11 @@ extension Importer {
       return true
     case .fraction:
       let found = found("fraction", at: mark)
-      reportValue(
-        .typeMismatch(expected: typeName(of: shape), found: found), at: mark)
+      reportValue(.typeMismatch(expected: typeName(of: shape), found: found), at: mark)
       return false
     case .outOfRange:
       let found = found("number", at: mark)
-      reportValue(
-        .numberOutOfRange(expected: typeName(of: shape), found: found), at: mark
-      )
+      reportValue(.numberOutOfRange(expected: typeName(of: shape), found: found), at: mark)
       return false
     }
   }

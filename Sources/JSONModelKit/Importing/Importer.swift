@@ -13,7 +13,8 @@
 /// Reads values of one document into models.
 struct Importer<Source: ImportSource> {
   var source: Source
-  /// The classes; it becomes a larger one where user code chooses a class that is not in it.
+  /// The classes; it becomes a larger one where user code chooses a class that is not in it, and
+  /// never a smaller one again: what it has lent is not counted.
   var table: SchemaTable
   let options: JSONImportOptions
   var issues: IssueCollector

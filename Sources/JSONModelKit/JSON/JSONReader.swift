@@ -225,7 +225,8 @@ extension JSONReader {
     throw failBeyondLimit("nested deeper than \(maximumDepth) levels")
   }
 
-  /// Keeps which limit the value here is beyond.
+  /// Keeps which limit the value here is beyond; whoever has found that throws, for none of them is
+  /// called for every value.
   mutating func failBeyondLimit(_ reason: String) -> ReadingStopped {
     failure = ReadingFailure(
       kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position)

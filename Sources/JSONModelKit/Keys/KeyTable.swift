@@ -4,7 +4,7 @@
 //
 //   keys        id, screen_name                                properties 0, 1
 //   words       i d "             | s c r e e n _ n | a m e "      keys with their closing mark
-//   starts      0                   1                              in words
+//   first       0                   1                              in words
 //   slots       [ 1 - - 0 ]                                        hash -> property; - is free
 //
 // The table is as large as the class, not as the document: a search ends at the first free slot, of

@@ -1,9 +1,9 @@
 /// A reference to an object that the schema table or one of its classes owns, which costs no
 /// reference counting.
 ///
-/// The table never lets go of an object: it is kept in a global, and every later table holds all
-/// objects of the one before. Counting would make threads that import the same class fight for the
-/// same counters.
+/// A table is kept by a global, for as long as the process runs, or by the `table` of who walks over
+/// it, which is only ever replaced by a larger one that owns the same objects. Counting would make
+/// threads that import the same class fight for the same counters.
 @safe struct TableReference<Object: AnyObject & Sendable>: Sendable {
   private let reference: Unmanaged<Object>
 
@@ -14,8 +14,8 @@
   @inline(__always) func with<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // Alive: the table that this reference was found in owns the object, for as long as the process
-    // runs.
+    // Alive: the table that this reference was found in owns the object, or the one that has replaced
+    // it since.
     try unsafe reference.lend(body)
   }
 }
