@@ -106,14 +106,14 @@ extension Importer {
   /// Reads a raw value and stores what it stands for.
   @inline(never) mutating func readRawValue(
     of rawIndex: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type,
-    _ shape: ValueShape, into slot: Slot
+    _ index: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let raw = table.shapes[rawIndex.value]
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
       if type.store(rawValue: buffer, in: slot) { return true }
-      importer.reportUnknownRawValue(of: type, raw, shape, at: mark)
+      importer.reportUnknownRawValue(of: type, raw, importer.table.shapes[index.value], at: mark)
       return false
     }
   }
@@ -157,9 +157,11 @@ extension Importer {
 
   /// Reads what is not null into an Optional of an Optional.
   @inline(never) mutating func readWrapped(
-    _ wrappedIndex: ShapeIndex, _ shape: ValueShape, into slot: Slot
+    _ wrappedIndex: ShapeIndex, _ index: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let optional = shape.optional else { preconditionFailure("The form says it is one.") }
+    guard let optional = table.shapes[index.value].optional else {
+      preconditionFailure("The form says it is one.")
+    }
     let wrapped = table.shapes[wrappedIndex.value]
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {

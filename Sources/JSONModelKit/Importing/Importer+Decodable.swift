@@ -3,13 +3,13 @@
 
 extension Importer {
   @inline(never) mutating func readDecodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ShapeIndex,
     mergedInto before: JSONValue? = nil, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let start = source.bookmark()
     if try source.takeNull() {
       source.goBack(to: start)
-      return try refuse(shape)
+      return try refuse(table.shapes[shape.value])
     }
     guard let patch = try takeWholeValue() else { return false }
     let value = before?.merging(patch) ?? patch
@@ -27,7 +27,7 @@ extension Importer {
 
   /// Keeps the issue for an error; the source stands before the value, and is moved.
   private mutating func reportDecoding(
-    _ error: any Error, of value: JSONValue, _ shape: ValueShape
+    _ error: any Error, of value: JSONValue, _ shape: ShapeIndex
   ) throws(ReadingStopped) {
     let mark = source.mark()
     let name = typeName(of: shape)

@@ -159,7 +159,7 @@ extension Importer {
       try source.skipValue()
       return false
     }
-    return try readDecodable(type, shape, mergedInto: before, into: place)
+    return try readDecodable(type, shape.index, mergedInto: before, into: place)
   }
 
   /// Merges an object into a dictionary, member by member; null deletes one.

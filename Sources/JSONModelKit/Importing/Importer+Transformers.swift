@@ -4,15 +4,15 @@
 extension Importer {
   /// Reads the next value by the transformers of a type.
   @inline(never) mutating func readTransformed(
-    _ shape: ValueShape, otherwise: ShapeIndex?, into slot: Slot
+    _ shape: ShapeIndex, otherwise: ShapeIndex?, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let otherwise else { return try readOther(shape, into: slot) }
     if try hasTransformer(for: shape) { return try readOther(shape, into: slot) }
     return try read(table.shapes[otherwise.value], into: slot)
   }
 
-  private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
-    guard let set = table.transformers[shape.index.value] else { return false }
+  private mutating func hasTransformer(for shape: ShapeIndex) throws(ReadingStopped) -> Bool {
+    guard let set = table.transformers[shape.value] else { return false }
     guard let kind = try source.kindOfNext() else { return source.swiftValue != nil }
     return set.with { !$0.transformers(for: kind).isEmpty }
   }

@@ -92,15 +92,15 @@ struct Importer<Source: ImportSource> {
     case .dictionary(let value, let key, let type):
       return try readDictionary(of: value, key: key, type, index, into: slot)
     case .rawValue(let raw, let type):
-      return try readRawValue(of: raw, type, table.shapes[index.value], into: slot)
+      return try readRawValue(of: raw, type, index, into: slot)
     case .optional(let wrapped):
-      return try readWrapped(wrapped, table.shapes[index.value], into: slot)
+      return try readWrapped(wrapped, index, into: slot)
     case .presence(let wrapped, let type):
       return try readPresence(of: wrapped, type, into: slot)
     case .transformed(let otherwise):
-      return try readTransformed(table.shapes[index.value], otherwise: otherwise, into: slot)
+      return try readTransformed(index, otherwise: otherwise, into: slot)
     case .decodable(let type):
-      return try readDecodable(type, table.shapes[index.value], into: slot)
+      return try readDecodable(type, index, into: slot)
     case .lossy(let whole):
       return try readLossy(whole, into: slot)
     }
