@@ -116,6 +116,75 @@ import Testing
     #expect(offsets == offsets.sorted() && offsets.count == error.issues.count)
   }
 
+  final class Part: JSONModel {
+    var number = 0
+  }
+
+  /// What was wrong with a member of a dictionary is taken back if its key came before.
+  ///
+  /// All issues so far were copied for that, at every member: 16,000 members took 14 s.
+  @Test(.timeLimit(.minutes(1)))
+  func manyWrongMembersDoNotCopyTheIssuesBeforeThem() throws {
+    let count = 40_000
+    let options = JSONImportOptions(maximumIssues: .max)
+    let members = (0..<count).map { #""\#($0)":{"number":"x"}"# }.joined(separator: ",")
+    let inOne = try modelError { try [String: Part](string: "{\(members)}", options: options) }
+    #expect(inOne.issues.count == count)
+
+    let elements = repeated(#"{"a":{"number":"x"}},"#, count) + "{}"
+    let inMany = try modelError {
+      try Mapped(string: #"{"maps":[\#(elements)]}"#, options: options)
+    }
+    #expect(inMany.issues.count == count)
+
+    let twice = repeated(#"{"a":{"number":1},"a":{"number":"x"}},"#, count) + "{}"
+    let repeating = try modelError {
+      try Mapped(string: #"{"maps":[\#(twice)]}"#, options: options)
+    }
+    #expect(repeating.issues.allSatisfy { $0.kind == .duplicateKey })
+    #expect(repeating.issues.count == count)
+  }
+
+  /// Where the value that is taken back has more issues in another order than may be kept, they stay.
+  ///
+  /// Some older ones may have been let go of for them, so the number would be wrong.
+  @Test func issuesThatCannotBeTakenBackAreCounted() throws {
+    let value = #"{"other":["x","x"],"second":["x","x"]}"#
+    for (maximum, further) in [(1, 4), (2, 4), (3, 0), (10, 0)] {
+      let error = try modelError {
+        try [String: TwoKeys](
+          string: #"{"a":{},"a":\#(value)}"#, options: .init(maximumIssues: maximum))
+      }
+      #expect(error.issues.first?.kind == .duplicateKey)
+      #expect(error.issues.count + error.furtherIssues == 1 + further)
+    }
+  }
+
+  /// Issues of elements wait for the name of the property that holds the array.
+  ///
+  /// Every property of another element that failed went through all of them: 16,000 elements took
+  /// 1.1 s, and the time grew with the square.
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func issuesThatWaitForAPropertyAreNotGoneThroughByOthers(isTree: Bool) throws {
+    let count = 40_000
+    let options = JSONImportOptions(maximumIssues: .max)
+    let text = #"{"maps":["# + repeated(#"null,{"a":{"number":"x"}},"#, count) + "null]}"
+    let error = try modelError {
+      isTree
+        ? try Mapped(value: JSONValue(string: text), options: options)
+        : try Mapped(string: text, options: options)
+    }
+    #expect(error.issues.count == 2 * count + 1)
+    let expected = (0..<error.issues.count).map {
+      $0.isMultiple(of: 2) ? "Mapped.maps" : "Part.number"
+    }
+    #expect(error.issues.map(\.property) == expected)
+  }
+
+  final class Mapped: JSONModel {
+    var maps: [[String: Part]] = []
+  }
+
   class Shape: JSONModel {
     var child: Shape?
     @OptionalKey var value: JSONValue = .null

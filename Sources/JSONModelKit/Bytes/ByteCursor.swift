@@ -88,32 +88,32 @@
     return current
   }
 
-  /// The end of line ends and indentation, which are a good part of a pretty-printed document.
+  /// The end of line ends, indentation and other gaps, a good part of a pretty-printed document.
   ///
   /// It changes nothing, as all that is not inlined here: so the place stays in a register where the
   /// cursor is used. Blocks of spaces are passed by a constant, in a branch of their own, or the
   /// compiler makes a sum of it that has to wait for the bytes.
   @inline(never) private func endOfWhitespace() -> ByteOffset {
     var cursor = self
-    while true {
-      if cursor.current == UInt8(ascii: "\n") {
-        cursor.advance()
-        while let block = cursor.nextBlock {
-          let stops = block.nonSpaces
-          if stops == 0 {
-            cursor.advance(by: ByteBlock.size)
-            continue
-          }
-          cursor.advance(by: ByteBlock.firstIndex(of: stops))
-          if cursor.current > 0x20 { return cursor.position }
-          break
+    while Self.isWhitespace(cursor.current) {
+      cursor.advance()
+      while let block = cursor.nextBlock {
+        let stops = block.nonSpaces
+        if stops == 0 {
+          cursor.advance(by: ByteBlock.size)
+          continue
         }
+        cursor.advance(by: ByteBlock.firstIndex(of: stops))
+        break
       }
-      switch cursor.current {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
-        cursor.advance()
-      default: return cursor.position
-      }
+    }
+    return cursor.position
+  }
+
+  @inline(__always) private static func isWhitespace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
+    default: false
     }
   }
 

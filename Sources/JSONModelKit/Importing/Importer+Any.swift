@@ -25,7 +25,7 @@ extension Importer {
     let mark = source.mark()
     if let value = try source.takeJSONNumber()?.swiftValue { return value }
     let found = found("number", at: mark)
-    reportValue(.numberOutOfRange(expected: typeName(of: shape), found: found), at: mark)
+    reportValue(.numberOutOfRange(expected: typeName(of: shape.index), found: found), at: mark)
     return nil
   }
 

@@ -106,20 +106,20 @@ extension Importer {
   /// Reads a raw value and stores what it stands for.
   @inline(never) mutating func readRawValue(
     of rawIndex: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type,
-    _ index: ShapeIndex, into slot: Slot
+    _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let raw = table.shapes[rawIndex.value]
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
       if type.store(rawValue: buffer, in: slot) { return true }
-      importer.reportUnknownRawValue(of: type, raw, importer.table.shapes[index.value], at: mark)
+      importer.reportUnknownRawValue(of: type, rawIndex, shape, at: mark)
       return false
     }
   }
 
   private mutating func reportUnknownRawValue(
-    of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: SourceMark
+    of type: Any.Type, _ raw: ShapeIndex, _ shape: ShapeIndex, at mark: SourceMark
   ) {
     guard keeps(issueAt: mark) else { return issues.noteMore() }
     reportValue(
@@ -157,9 +157,9 @@ extension Importer {
 
   /// Reads what is not null into an Optional of an Optional.
   @inline(never) mutating func readWrapped(
-    _ wrappedIndex: ShapeIndex, _ index: ShapeIndex, into slot: Slot
+    _ wrappedIndex: ShapeIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let optional = table.shapes[index.value].optional else {
+    guard let optional = table.shapes[shape.value].optional else {
       preconditionFailure("The form says it is one.")
     }
     let wrapped = table.shapes[wrappedIndex.value]

@@ -7,8 +7,8 @@
 /// The members of an object that were read so far.
 private struct DictionaryMembers {
   let type: any DictionaryShaped.Type
-  let key: ValueShape
-  let value: ValueShape
+  let key: ShapeIndex
+  let value: ShapeIndex
   let isLossy: Bool
   let keys: ElementBuffer
   let values: ElementBuffer
@@ -46,13 +46,12 @@ struct EqualKeys {
 extension Importer {
   /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
   @inline(never) mutating func readDictionary(
-    of valueIndex: ShapeIndex, key keyIndex: ShapeIndex, _ type: any DictionaryShaped.Type,
+    of value: ShapeIndex, key: ShapeIndex, _ type: any DictionaryShaped.Type,
     _ shape: ShapeIndex, isLossy: Bool = false, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var begun = try source.beginObject()
-    if begun == nil { begun = try beginEmptyArray(table.shapes[shape.value]) }
+    if begun == nil { begun = try beginEmptyArray(shape) }
     guard let hasMember = begun else { return try readOther(shape, into: slot) }
-    let (key, value) = (table.shapes[keyIndex.value], table.shapes[valueIndex.value])
     return try withBuffer { importer, keys throws(ReadingStopped) in
       try importer.withBuffer { importer, values throws(ReadingStopped) in
         var members = DictionaryMembers(
@@ -78,9 +77,11 @@ extension Importer {
 
   /// Moves over an empty array, where that may stand for an object without members.
   @inline(never) private mutating func beginEmptyArray(
-    _ shape: ValueShape
+    _ shape: ShapeIndex
   ) throws(ReadingStopped) -> Bool? {
-    guard shape.takesEmptyArrayAsObject, try takeEmptyArray() else { return nil }
+    guard table.shapes[shape.value].takesEmptyArrayAsObject, try takeEmptyArray() else {
+      return nil
+    }
     return false
   }
 
@@ -117,7 +118,7 @@ extension Importer {
         try source.skipValue()
         isWhole = false
       } else {
-        let issuesBefore = issues
+        let issuesBefore = issues.checkpoint
         if read.texts == nil { read.marks.append(mark) }
         if isLossy {
           _ = try attempt { importer throws(ReadingStopped) in try body(&importer, text, mark) }
@@ -138,11 +139,11 @@ extension Importer {
   ///
   /// If that one came before, it is the key that is wrong, and not its value.
   @inline(never) private mutating func compare(
-    _ read: inout MemberKeys, from text: String, _ issuesBefore: IssueCollector
+    _ read: inout MemberKeys, from text: String, _ issuesBefore: IssueCollector.Checkpoint
   ) {
     guard comparesKeys else { return }
     if read.marks.dropLast().contains(where: { source.key(at: $0) == text }) {
-      issues = issuesBefore
+      issues.takeBack(since: issuesBefore)
     }
     _ = compare(&read)
   }
@@ -162,15 +163,16 @@ extension Importer {
   private mutating func readMember(
     _ text: String, of members: inout DictionaryMembers, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
-    let valuePlace = members.values.slot(after: members.count, of: members.value)
-    let hasValue = try read(members.value, into: valuePlace)
-    let keyPlace = members.keys.slot(after: members.count, of: members.key)
-    let hasKey = try storeKey(text, members.key, into: keyPlace, at: mark)
+    let value = table.shapes[members.value.value]
+    let valuePlace = members.values.slot(after: members.count, of: value)
+    let hasValue = try read(value, into: valuePlace)
+    let key = table.shapes[members.key.value]
+    let keyPlace = members.keys.slot(after: members.count, of: key)
+    let hasKey = try storeKey(text, key, into: keyPlace, at: mark)
     let isNew =
       hasKey
       && isNewKey(
-        text, members.keys, members.count, of: members.key, members.type, &members.equalKeys,
-        at: mark)
+        text, members.keys, members.count, of: key, members.type, &members.equalKeys, at: mark)
     if isNew, hasValue {
       members.count += 1
       return true
@@ -213,7 +215,7 @@ extension Importer {
         let reason = Self.reason(refusing: "the key", for: type)
         importer.reportValue(
           .transformFailed(
-            transformer: "\(importer.typeName(of: shape)) from String", reason: reason),
+            transformer: "\(importer.typeName(of: shape.index)) from String", reason: reason),
           at: mark, isAtKey: true)
         return false
       }
@@ -252,7 +254,7 @@ extension Importer {
     if !isStored {
       reportValue(
         .transformFailed(
-          transformer: "\(typeName(of: shape)) from String",
+          transformer: "\(typeName(of: shape.index)) from String",
           reason: "the key is not such a number"),
         at: mark, isAtKey: true)
     }

@@ -48,7 +48,7 @@ extension Importer {
       if try source.kindOfNext() != nil { try source.skipValue() }
       return false
     }
-    return try refuse(expected: typeName(of: shape))
+    return try refuse(expected: typeName(of: shape.index))
   }
 
   @inline(never) mutating func refuse(expected: String) throws(ReadingStopped) -> Bool {

@@ -17,18 +17,13 @@ extension Importer {
     return set.with { !$0.transformers(for: kind).isEmpty }
   }
 
-  @inline(never) mutating func readOther(
-    _ shape: ShapeIndex, into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
-    try readOther(table.shapes[shape.value], into: slot)
-  }
-
   /// Reads a value of another kind than the form of a shape asks for: by a transformer, if there is
   /// one that takes it; else it is an issue.
   @inline(never) mutating func readOther(
-    _ shape: ValueShape, into slot: Slot
+    _ index: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard shape.hasTransformers, let set = table.transformers[shape.index.value] else {
+    let shape = table.shapes[index.value]
+    guard shape.hasTransformers, let set = table.transformers[index.value] else {
       return try refuse(shape)
     }
     return try set.with { set throws(ReadingStopped) in
@@ -59,8 +54,8 @@ extension Importer {
     let isWhole = value.number?.integer(as: Int128.self) != nil || value.double == nil
     reportValue(
       isWhole
-        ? .numberOutOfRange(expected: typeName(of: shape), found: found("number", at: mark))
-        : .typeMismatch(expected: typeName(of: shape), found: found("fraction", at: mark)),
+        ? .numberOutOfRange(expected: typeName(of: shape.index), found: found("number", at: mark))
+        : .typeMismatch(expected: typeName(of: shape.index), found: found("fraction", at: mark)),
       at: mark)
     return false
   }
@@ -69,7 +64,7 @@ extension Importer {
     _ error: any Error, by source: String, _ kind: JSONKind, _ shape: ValueShape,
     at mark: SourceMark
   ) {
-    let target = typeName(of: shape)
+    let target = typeName(of: shape.index)
     switch error {
     case let error as JSONModelError:
       report(issuesOf: error, at: mark)

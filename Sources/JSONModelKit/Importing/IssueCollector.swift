@@ -26,6 +26,8 @@ struct IssueCollector {
   private(set) var total = 0
   /// How many of the entries wait for the name of their property.
   private var unattributed = 0
+  /// How often issues were let go of.
+  private var cuts = 0
   private let maximum: Int
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
@@ -62,6 +64,7 @@ struct IssueCollector {
     kept = Array(Self.inOrder(kept).prefix(maximum))
     isInOrder = true
     unattributed = kept.count { $0.concernsEnclosingProperty }
+    cuts += 1
   }
 
   /// The standard library's sort is stable: what was found first stays first.
@@ -74,6 +77,33 @@ struct IssueCollector {
   ) -> Bool {
     first.ranks == second.ranks
       ? first.mark < second.mark : first.ranks.lexicographicallyPrecedes(second.ranks)
+  }
+
+  // MARK: - Taking issues back
+
+  /// How far the issues had come; nothing is copied for it.
+  struct Checkpoint {
+    fileprivate let kept: Int
+    fileprivate let total: Int
+    fileprivate let isInOrder: Bool
+    fileprivate let cuts: Int
+  }
+
+  var checkpoint: Checkpoint {
+    Checkpoint(kept: kept.count, total: total, isInOrder: isInOrder, cuts: cuts)
+  }
+
+  /// Takes the issues since a checkpoint back.
+  ///
+  /// They stay where so many came in another order since then that some had to be let go of: those
+  /// may be older ones, which nothing could bring back.
+  mutating func takeBack(since checkpoint: Checkpoint) {
+    guard cuts == checkpoint.cuts else { return }
+    while kept.count > checkpoint.kept {
+      if kept.removeLast().concernsEnclosingProperty { unattributed -= 1 }
+    }
+    total = checkpoint.total
+    isInOrder = checkpoint.isInOrder
   }
 
   /// Adds the issues of another collector.
@@ -99,7 +129,12 @@ struct IssueCollector {
       if waiting == 0 { return }
       guard kept[index].concernsEnclosingProperty else { continue }
       waiting -= 1
-      if kept[index].mark < mark { continue }
+      guard kept[index].mark >= mark else {
+        // This one waits for a property further out, as do those before it: they came earlier, unless
+        // they were put in an order since that is not the one of the marks.
+        if cuts == 0 || kept[index].ranks.isEmpty { return }
+        continue
+      }
       kept[index].property = property
       kept[index].concernsEnclosingProperty = false
       unattributed -= 1
