@@ -32,35 +32,49 @@ extension Float: BinaryFormat {
 
 extension DecimalNumber {
   /// The nearest value of the type, ties to even; `outOfRange` where that is infinite.
-  @inline(__always) func floatingPoint<Value: BinaryFormat>(
+  func floatingPoint<Value: BinaryFormat>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
+    if isExact, let magnitude = Self.nearest(to: mantissa, exponent, as: type) {
+      return .value(isNegative ? -magnitude : magnitude)
+    }
+    return Self.rounded(self, as: type, from: cursor)
+  }
+
+  /// The value nearest to `digits` x 10^`power`; nil where it is infinite or takes more than this.
+  ///
+  /// Not inlined, and given two words: of a number in memory each part would be written and read
+  /// again.
+  @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
+  static func nearest<Value: BinaryFormat>(
+    to digits: UInt64, _ power: Int, as type: Value.Type
+  ) -> Value? {
     let powers = Value.exactPowersOfTen
     let exactLimit: UInt64 = 1 << UInt64(Value.significandBitCount + 1)
-    if isExact, mantissa <= exactLimit, exponent < powers.count, exponent > -powers.count {
-      let digits = Value(mantissa)
-      let value = exponent < 0 ? digits / powers[-exponent] : digits * powers[exponent]
-      return .value(isNegative ? -value : value)
+    if digits <= exactLimit, power < powers.count, power > -powers.count {
+      let value = Value(digits)
+      return power < 0 ? value / powers[-power] : value * powers[power]
     }
-    return roundedFloatingPoint(as: type, from: cursor)
+    let value = product(of: digits, power, as: type)
+    return value?.isFinite == true ? value : nil
   }
 
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
-  private func roundedFloatingPoint<Value: BinaryFormat>(
-    as type: Value.Type, from cursor: ByteCursor
+  private static func rounded<Value: BinaryFormat>(
+    _ number: DecimalNumber, as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     let magnitude: Value
-    if let value = Self.product(of: mantissa, exponent, as: type),
-      isExact || value == Self.product(of: mantissa + 1, exponent, as: type)
+    if let value = product(of: number.mantissa, number.exponent, as: type),
+      number.isExact || value == product(of: number.mantissa + 1, number.exponent, as: type)
     {
       magnitude = value
     } else {
-      let text = cursor.text(in: range, isASCII: true)
+      let text = cursor.text(in: number.range, isASCII: true)
       guard let value = Value(text) else { return .outOfRange }
       magnitude = value.magnitude
     }
     guard magnitude.isFinite else { return .outOfRange }
-    return .value(isNegative ? -magnitude : magnitude)
+    return .value(number.isNegative ? -magnitude : magnitude)
   }
 
   /// `digits` x 10^`power`, rounded; `nil` where 128 bits of the power do not decide the last bit.

@@ -41,13 +41,6 @@ extension JSONReader: ImportSource {
     return number.integer(as: type, from: cursor)
   }
 
-  @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
-    as type: Value.Type
-  ) throws(ReadingStopped) -> NumberConversion<Value>? {
-    guard let number = try takeNumber(expectsFraction: true) else { return nil }
-    return number.floatingPoint(as: type, from: cursor)
-  }
-
   mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>? {
     try takeNumber().map { $0.decimal(from: cursor) }
   }

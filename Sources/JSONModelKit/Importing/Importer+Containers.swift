@@ -2,15 +2,15 @@ extension Importer {
   /// Reads an array; all of its elements are read, also behind one that is refused.
   @inline(never) mutating func readArray(
     of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ShapeIndex,
-    isLossy: Bool = false, into slot: Slot
+    isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
     }
-    let element = table.shapes[elementIndex.value]
-    if case .leaf(.double) = element.form, !isLossy, type == [Double].self {
-      return try readDoubles(element, hasElement, into: slot)
+    if !isLossy, table.shapes[shape.value].isArrayOfDoubles {
+      return try readDoubles(elementIndex, hasElement, into: slot)
     }
+    let element = table.shapes[elementIndex.value]
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
       {
@@ -41,17 +41,25 @@ extension Importer {
     return true
   }
 
-  /// Reads the elements of the array that documents with many numbers are full of.
+  /// Reads the elements of an array of `Double`, in a loop without calls for each of them.
   @inline(never) private mutating func readDoubles(
-    _ element: ValueShape, _ hasElement: Bool, into slot: Slot
+    _ element: ShapeIndex, _ hasElement: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let buffer = exchange(&numberBuffer, with: nil) ?? ElementBuffer()
-    let isStored = try readElements(element, hasElement, in: buffer, [Double].self, into: slot) {
-      importer, place throws(ReadingStopped) in
-      try importer.readFloatingPoint(as: Double.self, element.index, into: place)
+    defer { numberBuffer = buffer }
+    var (hasElement, isWhole, count) = (hasElement, true, 0)
+    while hasElement {
+      let place = buffer.slot(after: count, of: Double.self)
+      if try readFloatingPoint(as: Double.self, element, into: place) {
+        count += 1
+      } else {
+        isWhole = false
+      }
+      hasElement = try source.endsElement()
     }
-    numberBuffer = consume buffer
-    return isStored
+    guard isWhole else { return false }
+    slot.store(buffer.copyArray(of: Double.self, count: count))
+    return true
   }
 
   /// Reads elements one by one, and stores the array of them.

@@ -47,7 +47,7 @@ extension Importer {
   /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
   @inline(never) mutating func readDictionary(
     of value: ShapeIndex, key: ShapeIndex, _ type: any DictionaryShaped.Type,
-    _ shape: ShapeIndex, isLossy: Bool = false, into slot: Slot
+    _ shape: ShapeIndex, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var begun = try source.beginObject()
     if begun == nil { begun = try beginEmptyArray(shape) }

@@ -119,14 +119,21 @@ extension Importer {
     case .value(let value):
       slot.store(value)
       return true
-    case .fraction:
-      let found = found("fraction", at: mark)
-      reportValue(.typeMismatch(expected: typeName(of: shape), found: found), at: mark)
-      return false
-    case .outOfRange:
-      let found = found("number", at: mark)
-      reportValue(.numberOutOfRange(expected: typeName(of: shape), found: found), at: mark)
-      return false
+    case .fraction: return refuseNumber(shape, isFraction: true, at: mark)
+    case .outOfRange: return refuseNumber(shape, isFraction: false, at: mark)
     }
+  }
+
+  /// Reports a number that the type of a shape does not have.
+  @inline(never) private mutating func refuseNumber(
+    _ shape: ShapeIndex, isFraction: Bool, at mark: SourceMark
+  ) -> Bool {
+    let expected = typeName(of: shape)
+    reportValue(
+      isFraction
+        ? .typeMismatch(expected: expected, found: found("fraction", at: mark))
+        : .numberOutOfRange(expected: expected, found: found("number", at: mark)),
+      at: mark)
+    return false
   }
 }

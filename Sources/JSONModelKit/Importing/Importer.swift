@@ -31,6 +31,8 @@ struct Importer<Source: ImportSource> {
   /// How Swift writes the types that were refused so far.
   private var typeNames: [ShapeIndex: String] = [:]
   private var spareBuffers: [ElementBuffer] = []
+  /// How many levels there have to be left where nobody asks for the room on the stack.
+  private let checkedDepth: Int
   /// Memory for the elements of an array of numbers, once there was one; such arrays do not nest.
   var numberBuffer: ElementBuffer?
 
@@ -38,6 +40,7 @@ struct Importer<Source: ImportSource> {
     self.source = source
     self.table = table
     self.options = options
+    checkedDepth = options.effectiveDepth - StackRoom.uncheckedDepth
     issues = IssueCollector(maximum: options.maximumIssues)
     dropped = IssueCollector(maximum: options.maximumIssues)
   }
@@ -88,9 +91,9 @@ struct Importer<Source: ImportSource> {
     case .model(let model):
       return try readModel(model, shape, into: slot)
     case .array(let element, let type):
-      return try readArray(of: element, type, shape, into: slot)
+      return try readArray(of: element, type, shape, isLossy: false, into: slot)
     case .dictionary(let value, let key, let type):
-      return try readDictionary(of: value, key: key, type, shape, into: slot)
+      return try readDictionary(of: value, key: key, type, shape, isLossy: false, into: slot)
     case .rawValue(let raw, let type):
       return try readRawValue(of: raw, type, shape, into: slot)
     case .optional(let wrapped):
@@ -108,8 +111,7 @@ struct Importer<Source: ImportSource> {
 
   /// Ends the import where the thread has no room for calls that go one level deeper.
   @inline(__always) mutating func checkStack() throws(ReadingStopped) {
-    let depth = options.effectiveDepth - source.remainingDepth
-    if depth > StackRoom.uncheckedDepth { try checkDeepStack() }
+    if source.remainingDepth < checkedDepth { try checkDeepStack() }
   }
 
   @inline(never) private mutating func checkDeepStack() throws(ReadingStopped) {

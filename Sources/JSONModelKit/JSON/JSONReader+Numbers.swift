@@ -6,85 +6,149 @@
 //   |   + integer: one zero, or digits that start with another one
 //   + sign
 
-extension JSONReader {
-  /// Moves over a number, if one stands here.
+/// What the digits of a number say, as far as they are scanned: few words, returned in registers.
+private struct ScannedNumber {
+  enum State {
+    /// There is nothing more of the number.
+    case isWhole
+    /// An exponent follows, or there may be too many digits for the mantissa.
+    case hasMore
+    case lacksDigit, hasLeadingZero, lacksFraction
+  }
+
+  var mantissa: UInt64 = 0
+  var exponent = 0
+  /// Behind the last byte that was looked at.
+  var end: ByteOffset
+  var state = State.isWhole
+}
+
+extension DecimalNumber {
+  fileprivate init(_ scanned: ScannedNumber, from start: ByteOffset, isNegative: Bool) {
+    self.init(
+      range: start..<scanned.end, isNegative: isNegative, mantissa: scanned.mantissa,
+      exponent: scanned.exponent)
+  }
+}
+
+extension ByteCursor {
+  /// Scans a number, of which fractions are usual.
   ///
-  /// - Parameter expectsFraction: Whether fractions are usual, so that they are read without a call.
-  @inline(__always) mutating func takeNumber(
-    expectsFraction: Bool = false
-  ) throws(ReadingStopped) -> DecimalNumber? {
-    let first = peek()
-    guard first.isDigit || first == UInt8(ascii: "-") else { return nil }
-    let start = cursor.position
-    var number = DecimalNumber(range: start..<start)
-    if first == UInt8(ascii: "-") {
-      number.isNegative = true
-      cursor.advance()
+  /// It changes nothing, and makes no number in memory, which would be written and read again for
+  /// each of its parts.
+  @inline(never) fileprivate func scanNumber() -> ScannedNumber {
+    var cursor = self
+    var scanned = cursor.passInteger()
+    guard scanned.state == .isWhole, cursor.current == UInt8(ascii: ".") else {
+      return cursor.finish(scanned)
     }
-    let digits = cursor.position
-    try passIntegerDigits(into: &number.mantissa, from: start)
-    if cursor.current == UInt8(ascii: ".") {
-      if expectsFraction {
-        try passFraction(into: &number, from: start)
-      } else {
-        try passUnexpectedFraction(into: &number, from: start)
-      }
-    }
-    // The decimal point may be counted among the digits; then the rest is merely looked at too
-    // early.
-    let isLong = cursor.position.value - digits.value > DecimalNumber.mantissaDigits
-    if isLong || cursor.current | 0x20 == UInt8(ascii: "e") {
-      try takeRest(of: &number, digits: digits, from: start)
-    }
-    number.range = start..<cursor.position
-    return number
-  }
-
-  @inline(__always) private mutating func passIntegerDigits(
-    into mantissa: inout UInt64, from start: ByteOffset
-  ) throws(ReadingStopped) {
-    guard cursor.current.isDigit else {
-      try fail("expected a digit after the minus sign", in: start)
-    }
-    if cursor.current == UInt8(ascii: "0") {
-      cursor.advance()
-      guard !cursor.current.isDigit else {
-        try fail("numbers must not have leading zeros", in: start)
-      }
-    } else {
-      cursor.passFewDigits(into: &mantissa)
-    }
-  }
-
-  @inline(__always) private mutating func passFraction(
-    into number: inout DecimalNumber, from start: ByteOffset
-  ) throws(ReadingStopped) {
     cursor.advance()
     let fraction = cursor.position
-    cursor.passDigits(into: &number.mantissa)
-    number.exponent = fraction.value - cursor.position.value
-    guard number.exponent < 0 else {
-      try fail("expected a digit after the decimal point", in: start)
+    cursor.passDigits(into: &scanned.mantissa)
+    scanned.exponent = fraction.value - cursor.position.value
+    if scanned.exponent == 0 { scanned.state = .lacksFraction }
+    return cursor.finish(scanned)
+  }
+
+  /// Scans a number of which fractions are not usual.
+  @inline(__always) fileprivate func scanInteger() -> ScannedNumber {
+    var cursor = self
+    let scanned = cursor.passInteger()
+    return cursor.current == UInt8(ascii: ".") ? scanNumber() : cursor.finish(scanned)
+  }
+
+  /// Moves over the sign and the digits before a decimal point; the end is where these begin.
+  @inline(__always) private mutating func passInteger() -> ScannedNumber {
+    if current == UInt8(ascii: "-") { advance() }
+    var scanned = ScannedNumber(end: position)
+    if current == UInt8(ascii: "0") {
+      advance()
+      if current.isDigit { scanned.state = .hasLeadingZero }
+    } else if current.isDigit {
+      passFewDigits(into: &scanned.mantissa)
+    } else {
+      scanned.state = .lacksDigit
     }
+    return scanned
   }
 
-  @inline(never) private mutating func passUnexpectedFraction(
-    into number: inout DecimalNumber, from start: ByteOffset
-  ) throws(ReadingStopped) {
-    try passFraction(into: &number, from: start)
+  /// Says where the scan has ended, and whether the number goes on.
+  @inline(__always) private func finish(_ digits: ScannedNumber) -> ScannedNumber {
+    var scanned = digits
+    scanned.end = position
+    guard digits.state == .isWhole else { return scanned }
+    // The decimal point may be counted among the digits; then the rest is merely looked at too
+    // early.
+    let isLong = position.value - digits.end.value > DecimalNumber.mantissaDigits
+    if isLong || current | 0x20 == UInt8(ascii: "e") { scanned.state = .hasMore }
+    return scanned
+  }
+}
+
+extension JSONReader {
+  /// Moves over a number, if one stands here.
+  @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
+    guard let isNegative = signOfNext() else { return nil }
+    let start = cursor.position
+    let scanned = cursor.scanInteger()
+    cursor.position = scanned.end
+    let number = DecimalNumber(scanned, from: start, isNegative: isNegative)
+    return scanned.state == .isWhole ? number : try takeRest(of: number, scanned.state)
   }
 
-  /// Goes on behind the digits of the integer and the fraction.
+  /// Moves over a number, if one stands here, and makes the nearest value of a type of it.
+  @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
+    as type: Value.Type
+  ) throws(ReadingStopped) -> NumberConversion<Value>? {
+    guard let isNegative = signOfNext() else { return nil }
+    let start = cursor.position
+    let scanned = cursor.scanNumber()
+    cursor.position = scanned.end
+    if scanned.state == .isWhole,
+      let magnitude = DecimalNumber.nearest(to: scanned.mantissa, scanned.exponent, as: type)
+    {
+      return .value(isNegative ? -magnitude : magnitude)
+    }
+    return try convert(scanned, from: start, isNegative: isNegative, as: type)
+  }
+
+  /// The same for the numbers that take longer.
+  @inline(never) private mutating func convert<Value: BinaryFormat>(
+    _ scanned: ScannedNumber, from start: ByteOffset, isNegative: Bool, as type: Value.Type
+  ) throws(ReadingStopped) -> NumberConversion<Value> {
+    try takeRest(of: DecimalNumber(scanned, from: start, isNegative: isNegative), scanned.state)
+      .floatingPoint(as: type, from: cursor)
+  }
+
+  /// Moves over white space; whether the number behind it is negative, nil if none is there.
+  @inline(__always) private mutating func signOfNext() -> Bool? {
+    let first = peek()
+    if first == UInt8(ascii: "-") { return true }
+    return first.isDigit ? false : nil
+  }
+
+  /// Goes on behind the digits of the integer and the fraction, or tells what is wrong with them.
   @inline(never) private mutating func takeRest(
-    of number: inout DecimalNumber, digits: ByteOffset, from start: ByteOffset
-  ) throws(ReadingStopped) {
-    let afterDigits = cursor.position
+    of number: DecimalNumber, _ state: ScannedNumber.State
+  ) throws(ReadingStopped) -> DecimalNumber {
+    let start = number.range.lowerBound
+    switch state {
+    case .isWhole: return number
+    case .lacksDigit: try fail("expected a digit after the minus sign", in: start)
+    case .hasLeadingZero: try fail("numbers must not have leading zeros", in: start)
+    case .lacksFraction: try fail("expected a digit after the decimal point", in: start)
+    case .hasMore: break
+    }
+    var number = number
+    let digits = (number.isNegative ? start + 1 : start)..<cursor.position
     if cursor.current | 0x20 == UInt8(ascii: "e") {
       number.exponent += try takeExponent(from: start)
     }
-    if afterDigits.value - digits.value > DecimalNumber.mantissaDigits {
-      shortenMantissa(of: &number, digits: digits..<afterDigits)
+    if digits.upperBound.value - digits.lowerBound.value > DecimalNumber.mantissaDigits {
+      shortenMantissa(of: &number, digits: digits)
     }
+    number.range = start..<cursor.position
+    return number
   }
 
   /// The power of ten behind an `e`; one that no number of digits could make up for is cut off.

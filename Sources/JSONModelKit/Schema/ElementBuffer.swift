@@ -27,6 +27,17 @@
     return unsafe Slot(uninitialized: memory + start, holdsOptional: shape.isOptional)
   }
 
+  /// The same place for values that need no clean-up.
+  @inline(__always) func slot<Element: BitwiseCopyable>(
+    after count: Int, of type: Element.Type
+  ) -> Slot {
+    let start = count * MemoryLayout<Element>.stride
+    let end = start + MemoryLayout<Element>.stride
+    if end > capacity { grow(to: end, keeping: start) }
+    // In bounds: grown just above.
+    return unsafe Slot(uninitialized: memory + start, holdsOptional: false)
+  }
+
   /// The same place for a value of the whole type, the Optional around it included.
   func plainSlot(after count: Int, of shape: ValueShape) -> Slot {
     let start = count * shape.stride

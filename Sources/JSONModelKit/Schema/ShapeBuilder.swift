@@ -57,6 +57,7 @@ struct ShapeBuilder: Sendable {
       index: ShapeIndex(value: shapes.count))
     shape.hasTransformers = set != nil
     shape.hasExporter = exporter != nil
+    if case .array(_, let type) = form { shape.isArrayOfDoubles = type == [Double].self }
     shapes.append(shape)
     types.append(type)
     transformers.append(set)

@@ -58,6 +58,8 @@ struct ValueShape: Sendable {
   var hasExporter = false
   /// Whether an empty array may stand for an object without members.
   var takesEmptyArrayAsObject = false
+  /// Whether the form is that of `[Double]`, which documents with many numbers are full of.
+  var isArrayOfDoubles = false
 
   /// Whether null is a value of the type, and a value is stored wrapped.
   var isOptional: Bool { optional != nil }
