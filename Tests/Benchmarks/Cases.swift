@@ -15,8 +15,10 @@ struct Case {
 
 /// The list of named cases.
 enum Cases {
+  /// The one with large arrays comes first: with what other cases leave of the heap it is 1.3 times as
+  /// slow.
   static var all: [Case] {
-    tweets + [coordinates] + users + dates + vocabulary + rules + [sizes, firstUse]
+    [sizes] + tweets + [coordinates] + users + dates + vocabulary + rules + [firstUse]
   }
 
   // MARK: - Forms of comparisons

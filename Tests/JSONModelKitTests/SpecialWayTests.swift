@@ -28,6 +28,54 @@ import Testing
     #expect(try Registered(string: #"{"page":2}"#).stored == .value(2))
   }
 
+  // MARK: - Containers of what is transformed
+
+  final class Prices: JSONModel {
+    var one = 0.0
+    var many: [Double] = []
+    var gaps: [Double?] = []
+    var maybe: [Double]?
+    var named: [String: Double] = [:]
+    override class var transformers: JSONTransformerRegistry {
+      let registry = JSONTransformerRegistry()
+      registry.register { (cents: JSONNumber) throws -> Double in (cents.double ?? 0) / 100 }
+      return registry
+    }
+  }
+
+  @Test func aTransformerOfNumbersIsAskedInsideOfContainers() throws {
+    let json = #"{"one":250,"many":[250,300],"gaps":[250,null],"maybe":[250],"named":{"a":250}}"#
+    for prices in [try Prices(string: json), try Prices(value: JSONValue(string: json))] {
+      #expect(prices.one == 2.5)
+      #expect(prices.many == [2.5, 3])
+      #expect(prices.gaps == [2.5, nil])
+      #expect(prices.maybe == [2.5])
+      #expect(prices.named == ["a": 2.5])
+    }
+  }
+
+  final class Scores: JSONModel {
+    var scores: [String: Int] = [:]
+    var maybe: [String: Int]?
+    override class var transformers: JSONTransformerRegistry {
+      let registry = JSONTransformerRegistry()
+      registry.register { (members: [String: JSONValue]) throws -> [String: Int] in
+        members.mapValues { $0.int ?? -1 }
+      }
+      return registry
+    }
+  }
+
+  /// As PHP writes an object without members, also where a transformer takes the others.
+  @Test func anEmptyArrayIsAnEmptyDictionaryBesideATransformer() throws {
+    let json = #"{"scores":[],"maybe":[]}"#
+    for scores in [try Scores(string: json), try Scores(value: JSONValue(string: json))] {
+      #expect(scores.scores == [:])
+      #expect(scores.maybe == [:])
+    }
+    #expect(try Scores(string: #"{"scores":{"a":"x"}}"#).scores == ["a": -1])
+  }
+
   // MARK: - Clusters
 
   class Shape: JSONModel {

@@ -41,7 +41,8 @@ extension DecimalNumber {
     return Self.rounded(self, as: type, from: cursor)
   }
 
-  /// The value nearest to `digits` x 10^`power`; nil where it is infinite or takes more than this.
+  /// The value nearest to `digits` x 10^`power`, in the first two steps; nil where it is infinite, or
+  /// they do not decide it.
   ///
   /// Not inlined, and given two words: of a number in memory each part would be written and read
   /// again.

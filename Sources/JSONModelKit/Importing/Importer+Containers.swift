@@ -13,14 +13,6 @@ extension Importer {
     let element = table.shapes[elementIndex.value]
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
-      {
-        importer, place throws(ReadingStopped) in
-        if type.isSet, try importer.readHashed(element, into: place) { return true }
-        return isLossy
-          ? try importer.attempt { importer throws(ReadingStopped) in
-            try importer.read(element, into: place)
-          } : try importer.read(element, into: place)
-      }
     }
   }
 
@@ -63,17 +55,15 @@ extension Importer {
   }
 
   /// Reads elements one by one, and stores the array of them.
-  ///
-  /// - Parameter read: Reads one into its place; says whether it was stored.
-  @inline(__always) private mutating func readElements(
+  private mutating func readElements(
     _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
-    _ type: any ArrayShaped.Type, isLossy: Bool = false, into slot: Slot,
-    by read: (inout Importer, Slot) throws(ReadingStopped) -> Bool
+    _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var (hasElement, isWhole, count) = (hasElement, true, 0)
     do throws(ReadingStopped) {
       while hasElement {
-        if try read(&self, buffer.slot(after: count, of: element)) {
+        let place = buffer.slot(after: count, of: element)
+        if try readElement(element, of: type, isLossy: isLossy, into: place) {
           count += 1
         } else {
           isWhole = isLossy && isWhole
@@ -92,6 +82,16 @@ extension Importer {
     return true
   }
 
+  @inline(__always) private mutating func readElement(
+    _ element: ValueShape, of type: any ArrayShaped.Type, isLossy: Bool, into place: Slot
+  ) throws(ReadingStopped) -> Bool {
+    if type.isSet, try readHashed(element, into: place) { return true }
+    guard isLossy else { return try read(element, into: place) }
+    return try attempt { importer throws(ReadingStopped) in
+      try importer.read(element, into: place)
+    }
+  }
+
   /// Stores the array of the elements.
   ///
   /// The arrays of leaves that documents are full of are made by code that knows the element.
@@ -104,8 +104,6 @@ extension Importer {
       [String].store(buffer, count: count, in: slot)
     case .leaf(.int) where type == [Int].self:
       slot.store(buffer.copyArray(of: Int.self, count: count))
-    case .leaf(.double) where type == [Double].self:
-      slot.store(buffer.copyArray(of: Double.self, count: count))
     default:
       type.store(buffer, count: count, in: slot)
     }

@@ -95,8 +95,8 @@ struct IssueCollector {
 
   /// Takes the issues since a checkpoint back.
   ///
-  /// They stay where so many came in another order since then that some had to be let go of: those
-  /// may be older ones, which nothing could bring back.
+  /// They stay where issues had to be let go of since then, as there were more than may be kept, and
+  /// some had come in another order: those may be older ones, which nothing could bring back.
   mutating func takeBack(since checkpoint: Checkpoint) {
     guard cuts == checkpoint.cuts else { return }
     while kept.count > checkpoint.kept {

@@ -18,7 +18,7 @@ private struct ScannedNumber {
 
   var mantissa: UInt64 = 0
   var exponent = 0
-  /// Behind the last byte that was looked at.
+  /// Behind the last byte that was passed.
   var end: ByteOffset
   var state = State.isWhole
 }
@@ -57,7 +57,8 @@ extension ByteCursor {
     return cursor.current == UInt8(ascii: ".") ? scanNumber() : cursor.finish(scanned)
   }
 
-  /// Moves over the sign and the digits before a decimal point; the end is where these begin.
+  /// Moves over the sign and the digits before a decimal point; until the scan is finished, the end is
+  /// where these begin.
   @inline(__always) private mutating func passInteger() -> ScannedNumber {
     if current == UInt8(ascii: "-") { advance() }
     var scanned = ScannedNumber(end: position)

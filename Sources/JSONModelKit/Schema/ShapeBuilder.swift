@@ -36,9 +36,8 @@ struct ShapeBuilder: Sendable {
       let shape = newShape(of: type, layout, registry, &classes)
     else { return nil }
     indexes[key] = shape.index
-    shapes[shape.index.value].takesEmptyArrayAsObject = registry.takesEmptyArrayAsObject
     registries[key.registry] = registry
-    return shapes[shape.index.value]
+    return shape
   }
 
   /// The shape of a type that was asked for before.
@@ -49,15 +48,18 @@ struct ShapeBuilder: Sendable {
 
   private mutating func add(
     _ form: ValueShape.Form, of type: Any.Type, _ layout: TypeLayout,
-    optional: (any OptionalShaped.Type)? = nil, _ set: TransformerSet?,
-    _ exporter: (any ExportTransformer)?
+    optional: (any OptionalShaped.Type)? = nil, _ registry: JSONTransformerRegistry,
+    _ set: TransformerSet?, _ exporter: (any ExportTransformer)?
   ) -> ValueShape {
     var shape = ValueShape(
       form: form, optional: optional, stride: layout.stride,
       index: ShapeIndex(value: shapes.count))
     shape.hasTransformers = set != nil
     shape.hasExporter = exporter != nil
-    if case .array(_, let type) = form { shape.isArrayOfDoubles = type == [Double].self }
+    shape.takesEmptyArrayAsObject = registry.takesEmptyArrayAsObject
+    if case .array(let element, let type) = form, case .leaf(.double) = shapes[element.value].form {
+      shape.isArrayOfDoubles = type == [Double].self
+    }
     shapes.append(shape)
     types.append(type)
     transformers.append(set)
@@ -75,17 +77,18 @@ struct ShapeBuilder: Sendable {
       }
       return add(
         wrapped.isOptional ? .optional(of: wrapped.index) : wrapped.form,
-        of: optional.wrappedType, layout, optional: optional, transformers[wrapped.index.value],
+        of: optional.wrappedType, layout, optional: optional, registry,
+        transformers[wrapped.index.value],
         wrapped.isOptional ? nil : exporters[wrapped.index.value])
     }
     let set = registry.transformers(to: type)
     let exporter = exporter(of: type, registry)
     guard let form = nativeForm(of: type, set, registry, &classes) else {
-      return set.map { add(.transformed(otherwise: nil), of: type, layout, $0, exporter) }
+      return set.map { add(.transformed(otherwise: nil), of: type, layout, registry, $0, exporter) }
     }
-    let native = add(form, of: type, layout, set, exporter)
+    let native = add(form, of: type, layout, registry, set, exporter)
     guard let set, set.isExtended(for: kinds(readBy: form)) else { return native }
-    return add(.transformed(otherwise: native.index), of: type, layout, set, exporter)
+    return add(.transformed(otherwise: native.index), of: type, layout, registry, set, exporter)
   }
 
   /// The transformer from a type, unless it is the one that a date is written by anyway.
@@ -168,6 +171,7 @@ struct ShapeBuilder: Sendable {
       }
       var lossy = shape
       lossy.form = .lossy(of: shape.index)
+      lossy.isArrayOfDoubles = false
       lossy.index = ShapeIndex(value: shapes.count)
       shapes.append(lossy)
       types.append(types[shape.index.value])

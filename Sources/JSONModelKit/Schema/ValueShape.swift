@@ -58,7 +58,7 @@ struct ValueShape: Sendable {
   var hasExporter = false
   /// Whether an empty array may stand for an object without members.
   var takesEmptyArrayAsObject = false
-  /// Whether the form is that of `[Double]`, which documents with many numbers are full of.
+  /// Whether the form is that of `[Double]`, whose elements no transformer takes.
   var isArrayOfDoubles = false
 
   /// Whether null is a value of the type, and a value is stored wrapped.
