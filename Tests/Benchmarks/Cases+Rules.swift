@@ -93,7 +93,7 @@ extension Cases {
       let large = array(bytes: 1 << 26)
       return Comparison(
         bytes: small.count, peerName: "array of 1 MB", isAgainstOthers: false,
-        divisor: Double(large.count) / Double(small.count), maximumRounds: 5,
+        divisor: Double(large.count) / Double(small.count), maximumRounds: 20,
         model: { try [Row](data: large) }, peer: { try [Row](data: small) })
     }
   }
