@@ -21,29 +21,31 @@
 
   /// The free place behind `count` elements of this shape.
   @inline(__always) func slot(after count: Int, of shape: ValueShape) -> Slot {
-    let start = count * shape.stride
-    if start + shape.stride > capacity { grow(to: start + shape.stride, keeping: start) }
-    // In bounds: grown just above.
-    return unsafe Slot(uninitialized: memory + start, holdsOptional: shape.isOptional)
+    unsafe Slot(
+      uninitialized: place(after: count, stride: shape.stride), holdsOptional: shape.isOptional)
   }
 
   /// The same place for values that need no clean-up.
   @inline(__always) func slot<Element: BitwiseCopyable>(
     after count: Int, of type: Element.Type
   ) -> Slot {
-    let start = count * MemoryLayout<Element>.stride
-    let end = start + MemoryLayout<Element>.stride
-    if end > capacity { grow(to: end, keeping: start) }
-    // In bounds: grown just above.
-    return unsafe Slot(uninitialized: memory + start, holdsOptional: false)
+    unsafe Slot(
+      uninitialized: place(after: count, stride: MemoryLayout<Element>.stride),
+      holdsOptional: false)
   }
 
   /// The same place for a value of the whole type, the Optional around it included.
   func plainSlot(after count: Int, of shape: ValueShape) -> Slot {
-    let start = count * shape.stride
-    if start + shape.stride > capacity { grow(to: start + shape.stride, keeping: start) }
+    unsafe Slot(
+      uninitialized: place(after: count, stride: shape.stride), holdsOptional: false)
+  }
+
+  /// The place behind `count` elements, with room for one more.
+  @inline(__always) private func place(after count: Int, stride: Int) -> UnsafeMutableRawPointer {
+    let start = count * stride
+    if start + stride > capacity { grow(to: start + stride, keeping: start) }
     // In bounds: grown just above.
-    return unsafe Slot(uninitialized: memory + start, holdsOptional: false)
+    return unsafe memory + start
   }
 
   @inline(never) private func grow(to size: Int, keeping used: Int) {
