@@ -116,7 +116,7 @@ import Testing
   // MARK: - Single values
 
   /// The value that a Swift value becomes in a property, without conversions.
-  private func take<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
+  func take<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }
 

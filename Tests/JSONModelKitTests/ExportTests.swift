@@ -265,5 +265,3 @@ import Testing
     #expect(try exported(outer) == #"{"value":[{"value":[1]},{"value":[]}]}"#)
   }
 }
-
-private func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }

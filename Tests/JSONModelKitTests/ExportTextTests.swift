@@ -148,6 +148,24 @@ import Testing
     #expect(try plain.jsonString() == #"{"value":\#(text)}"#)
   }
 
+  // MARK: - Bytes
+
+  @Test(arguments: [0, 1, 1009, 1010, 1011, 1012, 2035, 2036, 2037, 4096, 70_000, 3_000_000])
+  func theBytesOfEverySizeAreWholeAndTheCallersOwn(length: Int) throws {
+    let holder = Holder<String>()
+    holder.value = String(repeating: "x", count: length)
+    let expected = Array("{\"value\":\"\(holder.value)\"}".utf8)
+    let data = try holder.jsonData()
+    #expect(Array(data) == expected)
+
+    var changed = data
+    changed[length + 9] = UInt8(ascii: "!")
+    changed.append(contentsOf: "and more".utf8)
+    #expect(Array(changed.dropFirst(length + 9)) == Array("!\"}and more".utf8))
+    #expect(Array(data) == expected)
+    #expect(try Holder<String>(data: data) == holder)
+  }
+
   // MARK: - Dates
 
   static let dates: [(Double, String)] = [

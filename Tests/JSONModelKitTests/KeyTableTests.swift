@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import JSONModelKit
@@ -63,12 +64,16 @@ import Testing
   func onlyTheKeyItselfIsFound(length: Int) throws {
     let key = key(of: length)
     let table = KeyTable([key])
-    for text in [key] + others(than: key) {
+    let changed = key.indices.map { key.replacingCharacters(in: $0...$0, with: "?") }
+    for text in [key] + others(than: key) + changed {
       let expected = text == key ? PropertyIndex(0) : nil
       #expect(table.find(text) == expected)
-      try cursor(over: text + "\"") { cursor in
-        let range = ByteOffset(0)..<ByteOffset(text.utf8.count)
-        #expect(table.find(range, in: cursor) == expected)
+      for (before, after) in [("", "\""), ("{\"", "\""), ("{\"", "\": 1234567890}")] {
+        try cursor(over: before + text + after) { cursor in
+          let start = ByteOffset(before.utf8.count)
+          let range = start..<(start + text.utf8.count)
+          #expect(table.find(range, in: cursor) == expected)
+        }
       }
     }
   }
@@ -88,6 +93,19 @@ import Testing
     #expect(table.find("caf\u{E9}") == PropertyIndex(0))
     #expect(table.find("cafe\u{301}") == PropertyIndex(1))
     #expect(table.next(sharingKeyOf: PropertyIndex(0)) == nil)
+  }
+
+  @Test func partsOfAWordAreReadInTheMiddleAndAtTheEnd() throws {
+    let text = "0123456789"
+    try cursor(over: text) { cursor in
+      for start in 0...10 {
+        for count in 0...min(8, 10 - start) {
+          let bytes = text.utf8.dropFirst(start).prefix(count)
+          let expected = bytes.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+          #expect(cursor.partialWord(at: ByteOffset(start), count: count) == expected)
+        }
+      }
+    }
   }
 
   @Test func manyKeysAreAllFound() {

@@ -70,3 +70,10 @@ func refusal<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JS
   #expect(error.keyPath == ["value"])
   return error.kind
 }
+
+/// Whether a value is of just this type, and equal.
+func isExactly<Value: Hashable>(_ any: Any?, _ value: Value) -> Bool {
+  any.map { type(of: $0) == Value.self && $0 as? Value == value } ?? false
+}
+
+func decimal(_ text: String) -> Decimal { Decimal(string: text) ?? .nan }

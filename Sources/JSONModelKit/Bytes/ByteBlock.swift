@@ -43,6 +43,12 @@ struct ByteBlock {
   /// The bytes that are no space.
   @inline(__always) var nonSpaces: UInt64 { bytes ^ (Self.ones &* 0x20) }
 
+  /// The line feeds.
+  @inline(__always) var lineEnds: UInt64 {
+    let others = bytes ^ (Self.ones &* 0x0A)
+    return (others &- Self.ones) & ~others & Self.highBits
+  }
+
   /// The index of the byte that has the lowest of some marks; there must be one.
   @inline(__always) static func firstIndex(of marks: UInt64) -> Int {
     marks.trailingZeroBitCount >> 3

@@ -45,13 +45,15 @@ extension ByteCursor {
   @inline(never) private func endOfMixedText() -> ByteOffset {
     var cursor = self
     while let block = cursor.nextBlock {
+      if block.hasTwoPlainTriples {
+        cursor.advance(by: 6)
+        continue
+      }
       let stops = block.textStops
       if stops == 0 {
         cursor.advance(by: ByteBlock.size)
       } else if ByteBlock.firstIndex(of: stops) > 0 {
         cursor.advance(by: ByteBlock.firstIndex(of: stops))
-      } else if block.hasTwoPlainTriples {
-        cursor.advance(by: 6)
       } else if block.hasPlainTriple {
         cursor.advance(by: 3)
       } else {

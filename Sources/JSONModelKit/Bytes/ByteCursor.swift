@@ -49,21 +49,38 @@
   }
 
   /// The block of bytes here; `nil` where fewer are left.
-  @inline(__always) var nextBlock: ByteBlock? {
-    assert(position.value >= 0)
+  @inline(__always) var nextBlock: ByteBlock? { block(at: position) }
+
+  /// The block of bytes at an offset; `nil` where fewer are left.
+  @inline(__always) func block(at offset: ByteOffset) -> ByteBlock? {
+    assert(offset.value >= 0)
     // No overflow: no count is negative.
-    guard position.value <= count &- ByteBlock.size else { return nil }
+    guard offset.value <= count &- ByteBlock.size else { return nil }
     // In bounds: so many bytes are left, as the guard has shown.
-    return unsafe ByteBlock(at: UnsafeRawPointer(base + position.value))
+    return unsafe ByteBlock(at: UnsafeRawPointer(base + offset.value))
   }
 
   /// One to eight bytes as a word, the first one lowest and zeros above the last; none give 0.
   @inline(__always) func partialWord(at offset: ByteOffset, count: Int) -> UInt64 {
+    assert(0...8 ~= count && offset.value + count <= self.count)
     if count == 0 { return 0 }
-    if let word = word(at: offset) { return word & (.max >> UInt64(64 - 8 * count)) }
-    var result: UInt64 = 0
-    for index in 0..<count { result |= UInt64(byte(at: offset + index)) << UInt64(8 * index) }
-    return result
+    let last = count &- 1
+    let shift = UInt64(truncatingIfNeeded: last &* 8)
+    if let word = word(at: offset) { return word & (.max &>> (56 &- shift)) }
+    // Near the end of the input: parts that overlap where there are fewer bytes.
+    if let low = halfWord(at: offset), count >= 4, let high = halfWord(at: offset + (last &- 3)) {
+      return UInt64(low) | UInt64(high) &<< (shift &- 24)
+    }
+    let middle = UInt64(byte(at: offset + last &>> 1)) &<< (shift &>> 1 & ~7)
+    return UInt64(byte(at: offset)) | middle | UInt64(byte(at: offset + last)) &<< shift
+  }
+
+  /// The four bytes at an offset, the first one lowest; `nil` where fewer are left.
+  @inline(__always) private func halfWord(at offset: ByteOffset) -> UInt32? {
+    guard offset.value <= count &- 4 else { return nil }
+    // In bounds: four bytes are left, as the guard has shown; the load needs no alignment.
+    let raw = unsafe UnsafeRawPointer(base + offset.value)
+    return UInt32(littleEndian: unsafe raw.loadUnaligned(as: UInt32.self))
   }
 
   @inline(__always) mutating func advance(by distance: Int = 1) {

@@ -1,21 +1,37 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 // The only pointer into the output. Memory grows to twice its size when it is full:
 //
 //   memory   | { " i d " : 7 ,  | free ...      |
 //              0                  count           capacity
+//
+// It is of `malloc`, for `realloc` makes a large block larger where it is, or moves its pages, and
+// whoever has asked for the bytes can have the block itself.
 
 /// The bytes of a document while it is written.
 @safe final class ByteSink {
   private var memory: UnsafeMutableRawPointer
   private(set) var count = 0
-  private var capacity: Int
+  /// 0 once the memory was handed over.
+  private var capacity = 1024
 
-  init() {
-    let initial = 1024
-    unsafe memory = .allocate(byteCount: initial, alignment: 16)
-    capacity = initial
+  init() { unsafe memory = Self.checked(malloc(capacity)) }
+
+  deinit { if capacity > 0 { unsafe free(memory) } }
+
+  /// There is nothing to be done without memory, and nobody who could be told.
+  @unsafe private static func checked(
+    _ memory: UnsafeMutableRawPointer?
+  ) -> UnsafeMutableRawPointer {
+    guard let memory = unsafe memory else { fatalError("There is no memory left for the output.") }
+    return unsafe memory
   }
-
-  deinit { unsafe memory.deallocate() }
 
   /// The bytes so far.
   var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
@@ -25,18 +41,26 @@
     unsafe body(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
+  /// Hands over the memory, cut to the bytes so far; the receiver ends it by `free`, and the sink is
+  /// not used any more.
+  @unsafe func takeMemory() -> UnsafeMutableRawBufferPointer {
+    precondition(capacity > 0 && count > 0)
+    let cut = unsafe Self.checked(realloc(memory, count))
+    // From here on nothing is read from the memory, for no bytes are left, and nothing written to
+    // it, for there is no room.
+    defer { (count, capacity) = (0, 0) }
+    return unsafe UnsafeMutableRawBufferPointer(start: cut, count: count)
+  }
+
   /// Makes room for so many bytes behind the others.
   @inline(__always) private func reserve(_ size: Int) {
     if count + size > capacity { grow(by: size) }
   }
 
   @inline(never) private func grow(by size: Int) {
-    let larger = max(count + size, capacity * 2)
-    let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
-    unsafe moved.copyMemory(from: memory, byteCount: count)
-    unsafe memory.deallocate()
-    unsafe memory = moved
-    capacity = larger
+    precondition(capacity > 0, "The memory is another's.")
+    capacity = max(count + size, capacity * 2)
+    unsafe memory = Self.checked(realloc(memory, capacity))
   }
 
   /// Adds one byte, which the caller takes from ASCII.

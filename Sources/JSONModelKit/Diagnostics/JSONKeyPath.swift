@@ -50,7 +50,7 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// (["cities"] as JSONKeyPath).appending([2, "name"]).description   // "cities[2].name"
   /// ```
   public func appending(_ path: JSONKeyPath) -> JSONKeyPath {
-    JSONKeyPath(components + path.components)
+    path.isEmpty ? self : JSONKeyPath(components + path.components)
   }
 }
 

@@ -28,8 +28,8 @@ struct Importer<Source: ImportSource> {
   var journal: [ModelSnapshot] = []
   /// What the constraints have cost so far.
   var patternEffort = PatternEffort()
-  /// How Swift writes the types that were refused so far.
-  private var typeNames: [ShapeIndex: String] = [:]
+  /// How Swift writes the types that were refused so far, by the indexes of their shapes.
+  private var typeNames: [String?] = []
   private var spareBuffers: [ElementBuffer] = []
   /// How many levels there have to be left where nobody asks for the room on the stack.
   private let checkedDepth: Int
@@ -122,9 +122,11 @@ struct Importer<Source: ImportSource> {
 
   /// How Swift writes the type of a shape, without the Optional around it.
   mutating func typeName(of shape: ShapeIndex) -> String {
-    if let known = typeNames[shape] { return known }
+    if shape.value < typeNames.count, let known = typeNames[shape.value] { return known }
     let name = table.typeName(of: table.shapes[shape.value])
-    typeNames[shape] = name
+    let missing = table.shapes.count - typeNames.count
+    typeNames += repeatElement(nil, count: max(missing, 0))
+    typeNames[shape.value] = name
     return name
   }
 

@@ -33,28 +33,46 @@ struct SwiftNode: TreeNode {
   var swiftValue: Any? { JSONValue.unwrapped(any) }
 
   @inline(__always) var isNull: Bool {
-    let type = type(of: any)
-    if type == String.self || type == Int.self || type == Bool.self || type == Double.self {
-      return false
+    /// Whether a value of this very type is null; nil where the type does not tell.
+    func open<Actual>(_ value: Actual) -> Bool? {
+      let type = Actual.self
+      if type == String.self || type == Int.self || type == Bool.self || type == Double.self {
+        return false
+      }
+      return type == NSNull.self ? true : nil
     }
-    return type == NSNull.self || scalar?.isNull == true
+    return _openExistential(any, do: open) ?? scalar?.isNull ?? false
   }
 
-  var bool: Bool? { exactly(Bool.self) ?? scalar?.bool }
+  var bool: Bool? {
+    if let bool = exactly(Bool.self) { return bool }
+    if let number = exactly(NSNumber.self) { return number.isBool ? number.boolValue : nil }
+    return scalar?.bool
+  }
 
   var string: String? { exactly(String.self) ?? scalar?.string }
 
   var number: JSONNumber? { scalar?.number }
 
   func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
-    guard let integer = exactly(Int.self) else {
-      return number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
-    }
-    return Value(exactly: integer).map { .value($0) } ?? .outOfRange
+    if let integer = exactly(Int.self) { return Self.conversion(of: integer) }
+    if let integer = exactly(NSNumber.self)?.wholeNumber { return Self.conversion(of: integer) }
+    return number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
+  }
+
+  private static func conversion<Value: FixedWidthInteger>(
+    of integer: some FixedWidthInteger
+  ) -> NumberConversion<Value> {
+    Value(exactly: integer).map { .value($0) } ?? .outOfRange
   }
 
   func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
     if let double = exactly(Value.self), double.isFinite { return .value(double) }
+    if type == Double.self, let number = exactly(NSNumber.self), number.isFloatingPoint,
+      number.doubleValue.isFinite
+    {
+      return .value(Value(number.doubleValue))
+    }
     return number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
   }
 

@@ -9,7 +9,7 @@
 
 /// Tells the key paths and positions of offsets, which must be asked for in rising order.
 struct DocumentLocator {
-  private var cursor: ByteCursor
+  private var reader: JSONReader
   private var containers: [Container] = []
   /// Whether a value is due here: at the root, behind a colon, behind `[` and behind a comma in an
   /// array.
@@ -26,8 +26,13 @@ struct DocumentLocator {
   }
 
   init(_ cursor: ByteCursor) {
-    self.cursor = cursor
+    reader = JSONReader(cursor, maximumDepth: 0)
     self.cursor.position = ByteOffset(0)
+  }
+
+  private var cursor: ByteCursor {
+    get { reader.cursor }
+    _modify { yield &reader.cursor }
   }
 
   /// The path of the value that starts at an offset; of what it stands in where none does.
@@ -41,9 +46,10 @@ struct DocumentLocator {
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     let steps = steps(dropsInnermost: true)
-    var reader = JSONReader(cursor, maximumDepth: 0)
+    let start = cursor.position
     // The key was read before, so it is well-formed.
     let key = (try? reader.takeString()) ?? ""
+    cursor.position = start
     return JSONKeyPath(steps + [.key(key)])
   }
 
@@ -53,8 +59,8 @@ struct DocumentLocator {
   }
 
   private mutating func steps(dropsInnermost: Bool) -> [JSONKeyPath.Component] {
-    let reader = JSONReader(cursor, maximumDepth: 0)
     var steps: [JSONKeyPath.Component] = []
+    steps.reserveCapacity(containers.count)
     for index in containers.indices.dropLast(dropsInnermost ? 1 : 0) {
       if !containers[index].isObject {
         steps.append(.index(containers[index].index))
@@ -108,8 +114,9 @@ struct DocumentLocator {
   }
 
   private mutating func passString(to offset: ByteOffset) -> Bool {
-    var reader = JSONReader(cursor, maximumDepth: 0)
-    guard let token = try? reader.takeStringToken(), reader.cursor.position <= offset else {
+    let start = cursor.position
+    guard let token = try? reader.takeStringToken(), cursor.position <= offset else {
+      cursor.position = start
       return false
     }
     if expectsValue {
@@ -118,7 +125,6 @@ struct DocumentLocator {
       containers[innermost].key = token
       containers[innermost].keyText = nil
     }
-    cursor.position = reader.cursor.position
     return true
   }
 
@@ -141,6 +147,10 @@ private struct LineCounter {
     of offset: ByteOffset, in cursor: ByteCursor
   ) -> JSONModelError.SourcePosition {
     while counted < offset {
+      if let block = cursor.block(at: counted), block.lineEnds == 0 {
+        counted.value += min(ByteBlock.size, offset.value - counted.value)
+        continue
+      }
       if cursor.byte(at: counted) == UInt8(ascii: "\n") {
         line += 1
         lineStart = counted + 1

@@ -135,24 +135,21 @@ extension JSONValue {
   }
 
   private static func foundationScalar(_ any: Any) -> JSONValue? {
-    guard type(of: any) is AnyClass else { return nil }
-    return switch any {
-    case is NSNull: .null
-    case let value as NSString where type(of: any) is NSString.Type: .string("\(value)")
-    case let value as NSNumber where type(of: any) is NSNumber.Type: number(value)
-    default: nil
-    }
+    let type = type(of: any)
+    guard type is AnyClass else { return nil }
+    if type is NSNumber.Type, let number = any as? NSNumber { return value(of: number) }
+    if type is NSString.Type, let text = any as? NSString { return .string("\(text)") }
+    return any is NSNull ? .null : nil
   }
 
-  private static func number(_ value: NSNumber) -> JSONValue? {
-    if type(of: value) == type(of: NSNumber(value: true)) { return .bool(value.boolValue) }
-    if let decimal = value as? NSDecimalNumber {
+  private static func value(of number: NSNumber) -> JSONValue? {
+    if number.isBool { return .bool(number.boolValue) }
+    if let integer = number.wholeNumber { return .number(JSONNumber(integer)) }
+    if let decimal = number as? NSDecimalNumber {
       return JSONNumber(decimal.decimalValue).map { .number($0) }
     }
-    // The Objective-C type letters of float and double.
-    let isFloatingPoint = unsafe [UInt8(ascii: "f"), UInt8(ascii: "d")]
-      .contains(UInt8(bitPattern: value.objCType.pointee))
-    return (isFloatingPoint ? JSONNumber(value.doubleValue) : JSONNumber(value.stringValue))
+    return
+      (number.isFloatingPoint ? JSONNumber(number.doubleValue) : JSONNumber(number.stringValue))
       .map { .number($0) }
   }
 }

@@ -6,7 +6,9 @@
 //   words       i d "             | s c r e e n _ n | a m e "      keys with their closing mark
 //   first       0                   1                              in words
 //   slots       [ 1 - - 0 ]                                        hash -> property; - is free
+//   marks       a bit for "i" with length 2, one for "s" with length 11
 //
+// Most unknown keys have a first byte and a length that no key here has, and are not looked up.
 // The table is as large as the class, not as the document: a search ends at the first free slot, of
 // which half are, so no choice of keys in a document makes it long.
 
@@ -28,6 +30,8 @@ final class KeyTable: Sendable {
   private let patterns: [Pattern]
   private let words: [UInt64]
   private let slots: [Int32]
+  /// A bit for each mark of a key.
+  private let marks: UInt64
   /// For every property, the next one that reads the same key, or -1.
   private let sharing: [Int32]
   /// The places of properties and heads in the order of the declarations, where that is not the
@@ -72,13 +76,14 @@ final class KeyTable: Sendable {
       words += Self.words(of: bytes + [UInt8(ascii: "\"")])
     }
     self.words = words
-
     var slotCount = 4
     while slotCount < keys.count * 2 { slotCount *= 2 }
     var slots = [Int32](repeating: -1, count: slotCount)
+    var marks: UInt64 = 0
     var sharing = [Int32](repeating: -1, count: keys.count)
     for (index, key) in keys.enumerated() {
       guard let key else { continue }
+      marks |= patterns[index].digest.mark
       var slot = Self.slot(of: patterns[index].digest, count: slotCount)
       while slots[slot] >= 0, !Self.isSame(key, keys[Int(slots[slot])]) {
         slot = (slot + 1) & (slotCount - 1)
@@ -95,6 +100,7 @@ final class KeyTable: Sendable {
     }
     self.patterns = patterns
     self.slots = slots
+    self.marks = marks
     self.sharing = sharing
     self.ranks = ranks
   }
@@ -150,7 +156,19 @@ extension KeyTable {
   }
 
   /// The first property that reads the key whose bytes stand in a range.
-  @inline(never) func find(_ range: Range<ByteOffset>, in cursor: ByteCursor) -> PropertyIndex? {
+  ///
+  /// Most unknown keys have a mark that no key here has.
+  @inline(__always) func find(
+    _ range: Range<ByteOffset>, in cursor: ByteCursor
+  ) -> PropertyIndex? {
+    let length = range.upperBound.value &- range.lowerBound.value
+    let mark = KeyDigest.mark(length: length, firstByte: cursor.byte(at: range.lowerBound))
+    return marks & mark == 0 ? nil : findMarked(range, in: cursor)
+  }
+
+  @inline(never) private func findMarked(
+    _ range: Range<ByteOffset>, in cursor: ByteCursor
+  ) -> PropertyIndex? {
     let digest = KeyDigest(range, in: cursor)
     var slot = Self.slot(of: digest, count: slots.count)
     while slots[slot] >= 0 {
@@ -179,19 +197,18 @@ extension KeyTable {
     return find(ByteOffset(0)..<cursor.end, in: cursor)
   }
 
-  private func isKey(
+  /// Whether a key is the one in a range, where their digests are equal.
+  @inline(__always) private func isKey(
     _ candidate: Int, _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> Bool {
-    var index = patterns[candidate].first
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let count = min(8, range.upperBound.value - position.value)
-      let mask = UInt64.max >> UInt64(64 - 8 * count)
-      guard cursor.partialWord(at: position, count: count) == words[index] & mask else {
-        return false
-      }
-      index += 1
-      position.value += count
+    // The digest has the first eight bytes and the last.
+    let last = range.upperBound + -8
+    var position = range.lowerBound + 8
+    var index = patterns[candidate].first &+ 1
+    while position < last {
+      guard cursor.word(at: position) == words[index] else { return false }
+      position.value &+= 8
+      index &+= 1
     }
     return true
   }
@@ -205,13 +222,19 @@ private struct KeyDigest: Equatable {
   var last: UInt64
   var middle: UInt64 = 0
 
-  init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
-    length = range.upperBound.value - range.lowerBound.value
-    first = cursor.partialWord(at: range.lowerBound, count: min(8, length))
-    last = length <= 8 ? 0 : cursor.partialWord(at: range.upperBound + -8, count: 8)
-    if length > 16 {
-      middle = cursor.partialWord(at: range.lowerBound + (length / 2 - 4), count: 8)
+  @inline(__always) init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
+    let start = range.lowerBound
+    length = range.upperBound.value &- start.value
+    guard length > 8, let firstWord = cursor.word(at: start),
+      let lastWord = cursor.word(at: range.upperBound + -8)
+    else {
+      first = cursor.partialWord(at: start, count: length)
+      last = 0
+      return
     }
+    first = firstWord
+    last = lastWord
+    if length > 16, let word = cursor.word(at: start + (length &>> 1 &- 4)) { middle = word }
   }
 
   init(_ bytes: [UInt8]) {
@@ -222,6 +245,16 @@ private struct KeyDigest: Equatable {
     first = word(bytes.prefix(8))
     last = length <= 8 ? 0 : word(bytes.suffix(8))
     if length > 16 { middle = word(bytes[(length / 2 - 4)..<(length / 2 + 4)]) }
+  }
+
+  /// One of 64 bits, by the length and the first byte.
+  var mark: UInt64 {
+    Self.mark(length: length, firstByte: UInt8(truncatingIfNeeded: first))
+  }
+
+  /// - Parameter firstByte: Any byte where the key is empty.
+  @inline(__always) static func mark(length: Int, firstByte: UInt8) -> UInt64 {
+    length == 0 ? 1 : 1 &<< UInt64(truncatingIfNeeded: length &* 5 ^ Int(firstByte))
   }
 
   /// Whether the digest has all bytes of the key.

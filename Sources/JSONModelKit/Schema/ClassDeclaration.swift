@@ -5,8 +5,9 @@
 /// A property as its class declares it.
 struct DeclaredProperty: Sendable {
   enum Place: Sendable {
-    /// A stored property, at a distance from the start of the instance.
-    case stored(offset: Int)
+    /// A stored property, at a distance from the start of the instance; it is one of the variables
+    /// of the class.
+    case stored(offset: Int, variable: Int)
     case registered(any PropertyAccessor)
   }
 
@@ -89,8 +90,10 @@ struct ClassDeclaration: Sendable {
 
 /// A class and its superclasses up to the base class, the most derived first.
 func modelLevels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
-  var levels: [any JSONModelProtocol.Type] = []
-  var level: AnyClass? = type
+  // The class itself is not asked whether it is a model: for a class that it has not met, the runtime
+  // looks through all conformances that there are, which was a seventh of a first use.
+  var levels = [type]
+  var level: AnyClass? = RuntimeReflection.superclass(of: type)
   while let current = level {
     if let model = current as? any JSONModelProtocol.Type { levels.append(model) }
     level = RuntimeReflection.superclass(of: current)

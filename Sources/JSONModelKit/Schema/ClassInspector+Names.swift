@@ -57,7 +57,9 @@ extension ClassInspector {
   }
 
   private mutating func checkNames(_ names: [String], in place: String) {
-    for name in names where !knownNames.contains(name) {
+    if names.isEmpty { return }
+    let known = Set(knownNames)
+    for name in names where !known.contains(name) {
       refuse(
         "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
         suggestion: nearestName(to: name, in: declaration.properties.map(\.name)))

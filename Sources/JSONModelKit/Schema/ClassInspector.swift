@@ -14,7 +14,7 @@ struct ClassInspector {
   let type: any JSONModelProtocol.Type
   var declaration: ClassDeclaration
   /// The names of all variables, those that are ignored or refused included.
-  private(set) var knownNames: Set<String> = []
+  private(set) var knownNames: [String] = []
   /// The names of the properties that take part; nil for all.
   let listedNames: Set<String>?
 
@@ -24,13 +24,13 @@ struct ClassInspector {
     let registered = registeredProperties
     if let failure = RuntimeReflection.selfCheckFailure {
       refuse("the Swift runtime describes classes in an unexpected way: \(failure)")
-    } else {
-      checkReflection(of: type)
+      return
     }
+    let fields = RuntimeReflection.storedFields(of: type)
+    checkReflection(fields)
     guard declaration.mistakes.isEmpty else { return }
     let levels = declaringClasses
-    for (index, field) in RuntimeReflection.storedFields(of: type).enumerated()
-    where !field.name.isEmpty {
+    for (index, field) in fields.enumerated() where !field.name.isEmpty {
       add(field, declaredBy: levels[index])
     }
     for property in registered { add(property) }
@@ -67,30 +67,30 @@ struct ClassInspector {
 extension ClassInspector {
   /// Refuses classes whose stored properties the compiler was told to hide, on every level, unless
   /// the level registers its properties.
-  private mutating func checkReflection(of type: AnyClass) {
+  private mutating func checkReflection(_ fields: [StoredField]) {
     var level: AnyClass? = type
     while let current = level {
       let parent: AnyClass? = RuntimeReflection.superclass(of: current)
-      check(level: current, under: parent)
+      check(level: current, under: parent, fields)
       level = parent
     }
   }
 
-  private mutating func check(level: AnyClass, under parent: AnyClass?) {
-    let registersProperties = Self.registersProperties(level, under: parent)
+  private mutating func check(
+    level: AnyClass, under parent: AnyClass?, _ fields: [StoredField]
+  ) {
     let inherited = parent.map { RuntimeReflection.fieldCount(of: $0) } ?? 0
     let inheritedSize =
       parent.map { RuntimeReflection.instanceSize(of: $0) } ?? RuntimeReflection.headerSize
-    if RuntimeReflection.fieldCount(of: level) == inherited {
+    let count = RuntimeReflection.fieldCount(of: level)
+    if count == inherited {
       guard RuntimeReflection.instanceSize(of: level) > inheritedSize else { return }
       declaration.hidesStorage = true
-      if registersProperties { return }
+      if registersProperties(level, under: parent) { return }
       refuse(strippedClass: level, flag: "-disable-reflection-metadata")
-    } else if RuntimeReflection.storedFields(of: level)[inherited...].contains(
-      where: \.name.isEmpty)
-    {
+    } else if fields[inherited..<count].contains(where: \.name.isEmpty) {
       declaration.hidesStorage = true
-      if registersProperties { return }
+      if registersProperties(level, under: parent) { return }
       refuse(strippedClass: level, flag: "-disable-reflection-names")
     }
   }
@@ -102,13 +102,14 @@ extension ClassInspector {
   }
 
   /// Whether a level registers properties of its own: it also answers with those that it inherits.
-  private static func registersProperties(_ level: AnyClass, under parent: AnyClass?) -> Bool {
+  private func registersProperties(_ level: AnyClass, under parent: AnyClass?) -> Bool {
     let inherited = Set(registeredNames(of: parent))
     return registeredNames(of: level).contains { !inherited.contains($0) }
   }
 
-  private static func registeredNames(of level: AnyClass?) -> [String] {
-    (level as? any JSONModelProtocol.Type)?.registeredProperties.map(\.name) ?? []
+  private func registeredNames(of level: AnyClass?) -> [String] {
+    let model = declaration.levels.first { $0 as AnyClass == level }
+    return model?.registeredProperties.map(\.name) ?? []
   }
 
   /// The registered properties of all levels, those of superclasses first; of two with one name the
@@ -141,7 +142,7 @@ extension ClassInspector {
 
   private mutating func add(_ property: JSONProperty) {
     declaration.properties.removeAll { $0.name == property.name }
-    knownNames.insert(property.name)
+    knownNames.append(property.name)
     if !declaration.variables.contains(where: { $0.name == property.name }) {
       let level = declaration.levels.last { level in
         level.registeredProperties.contains { $0.name == property.name }
@@ -165,17 +166,21 @@ extension ClassInspector {
   private mutating func add(
     _ field: StoredField, declaredBy level: any JSONModelProtocol.Type
   ) {
-    guard field.isVariable, !field.name.hasPrefix("$__lazy_storage_$_") else { return }
+    guard field.isVariable, !field.isOfLazyProperty else { return }
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
       // A value without size is stored nowhere; the place behind the header stands for that.
-      place: .stored(offset: max(field.offset, RuntimeReflection.headerSize)),
+      place: .stored(
+        offset: max(field.offset, RuntimeReflection.headerSize),
+        variable: declaration.variables.count),
       key: .literal(""))
     var isCollector = false
     var isMarkedIgnored = false
     while let marker = property.type as? any PropertyMarker.Type {
       // The storage of a wrapped property `page` is called `_page`.
-      if property.type == field.type, property.name.hasPrefix("_") { property.name.removeFirst() }
+      if property.type == field.type, property.name.beginsWithUnderscore {
+        property.name = property.name.withoutFirstScalar
+      }
       switch marker.mark {
       case .ignored: isMarkedIgnored = true
       case .index: property.isIndex = true
@@ -185,7 +190,7 @@ extension ClassInspector {
       }
       property.type = marker.wrappedType
     }
-    knownNames.insert(property.name)
+    knownNames.append(property.name)
     let refusal = Self.reasonToRefuse(field)
     var variable = DeclaredVariable(
       name: property.name, type: property.type, isIgnored: isMarkedIgnored, declaringClass: level)
@@ -200,8 +205,8 @@ extension ClassInspector {
     property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
     property.refusal = refusal ?? reasonToRefuse(property)
     if property.refusal == nil, isCollector { return addCollector(property, field) }
-    if property.name.hasPrefix("_"), isIgnored(String(property.name.dropFirst())) {
-      knownNames.insert(String(property.name.dropFirst()))
+    if property.name.beginsWithUnderscore, isIgnored(property.name.withoutFirstScalar) {
+      knownNames.append(property.name.withoutFirstScalar)
       property.isIgnoredIfRefused = true
     }
     declaration.properties.append(property)
@@ -246,12 +251,31 @@ extension ClassInspector {
   }
 }
 
+extension String {
+  /// Whether it is the name of a storage, by its form.
+  var beginsWithUnderscore: Bool { utf8.first == UInt8(ascii: "_") }
+
+  /// The name of the property that it is the storage of.
+  ///
+  /// Not without the first character: an accent may follow, which would be part of that.
+  var withoutFirstScalar: String { String(unicodeScalars.dropFirst()) }
+}
+
 extension StoredField {
+  /// Whether it is the storage of a lazy property.
+  var isOfLazyProperty: Bool {
+    // The first byte is asked first, for few names have it.
+    name.utf8.first == UInt8(ascii: "$") && name.hasPrefix("$__lazy_storage_$_")
+  }
+
   /// The name as the source means it: the runtime keeps the backticks of a name that is no
   /// identifier, and has no-break spaces for its spaces.
   var nameInSource: String {
-    guard name.hasPrefix("`"), name.hasSuffix("`"), name.count > 2 else { return name }
-    return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+    let mark: Unicode.Scalar = "`"
+    let scalars = name.unicodeScalars
+    guard scalars.first == mark, scalars.last == mark, scalars.count > 2 else { return name }
+    let inner = scalars.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 }
+    return String(String.UnicodeScalarView(inner))
   }
 
   /// Whether the type is an enumeration with one case, of which there is nothing to store.

@@ -71,29 +71,25 @@ final class ClassSchema: Sendable {
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
     cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue]
   ) {
-    let inOrder = properties
-    let registered = properties.filter { $0.accessor != nil }
-    let stored = registered.isEmpty ? properties : properties.filter { $0.accessor == nil }
-    let properties = registered.isEmpty ? properties : stored + registered
+    let columns = PropertyColumns(properties)
     type = declaration.type
-    storedCount = stored.count
-    accessors = registered.compactMap(\.accessor)
-    declared = properties.map(\.declared)
+    storedCount = columns.storedCount
+    accessors = columns.accessors
+    declared = columns.declared
     names = declared.map(\.name)
     alternatives = declared.map(\.key.alternatives)
     places = alternatives.map { JSONKeyPath($0[0]) }
     var quickTests: [QuickTest] = []
     var checkPlans: [CheckPlan] = []
-    for index in properties.indices {
-      guard let check = properties[index].check else { continue }
-      let quick = index < stored.count ? check.quickTests : nil
+    for (property, check) in columns.checks {
+      let quick = property.value < storedCount ? check.quickTests : nil
       checkPlans.append(
         CheckPlan(
-          property: PropertyIndex(index), offset: properties[index].plan.offset,
+          property: property, offset: columns.plans[property.value].offset,
           quickStart: quickTests.count, quickCount: quick?.count))
       quickTests += quick ?? []
     }
-    checks = properties.compactMap(\.check)
+    checks = columns.checks.map(\.check)
     self.checkPlans = checkPlans
     self.quickTests = quickTests
     asksForPlaces = !checkPlans.isEmpty || alternatives.contains { $0.count > 1 }
@@ -105,20 +101,14 @@ final class ClassSchema: Sendable {
     for path in tags.map(\.path) + [cluster?.tag ?? []] { paths.addKeys(of: path) }
     heads = paths.nodes
     keys = KeyTable(plainKeys + paths.keys, ranks: paths.ranks)
-    var plans = properties.map(\.plan)
-    for index in stored.indices {
+    var plans = columns.plans
+    for index in 0..<storedCount {
       plans[index].isPlain =
         !plans[index].isSpecial && keys.next(sharingKeyOf: PropertyIndex(index)) == nil
     }
     self.plans = plans
-    var required = PropertySet(count: properties.count)
-    for index in properties.indices where properties[index].isRequired {
-      _ = required.insert(PropertyIndex(index))
-    }
-    self.required = required
-    var all = PropertySet(count: properties.count)
-    for index in properties.indices { _ = all.insert(PropertyIndex(index)) }
-    self.all = all
+    required = columns.required
+    all = columns.all
     presences = plans.indices.compactMap { index in
       // An Optional around one keeps its initial value, as any Optional does.
       guard case .presence(_, let type) = plans[index].shape.form,
@@ -127,7 +117,7 @@ final class ClassSchema: Sendable {
       return (PropertyIndex(index), type)
     }
     isReusable =
-      storedCount == properties.count && !declaration.hidesStorage && cluster == nil
+      accessors.isEmpty && !declaration.hidesStorage && cluster == nil
       && declaration.willImport == nil && heads.isEmpty && presences.isEmpty
       && declaration.unknownKeysOffset == nil && !plans.contains { $0.keepsValueOnNull }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
@@ -139,16 +129,10 @@ final class ClassSchema: Sendable {
     willImport = declaration.willImport
     willExport = declaration.willExport
     self.tags = tags
-    var indexes: [Spot: PropertyIndex] = [:]
-    for index in properties.indices { indexes[Spot(properties[index])] = PropertyIndex(index) }
-    variables = declaration.variables.map { variable in
-      let registered = indexes[Spot(offset: nil, name: variable.name)]
-      let stored = indexes[Spot(offset: variable.storage?.offset, name: variable.name)]
-      return (variable, variable.isIgnored ? nil : registered ?? stored)
-    }
+    variables = columns.variables(of: declaration)
     hidesStorage = declaration.hidesStorage
-    index = properties.firstIndex { $0.declared.isIndex }.map { PropertyIndex($0) }
-    order = inOrder.compactMap { indexes[Spot($0)] }
+    index = columns.index
+    order = columns.order
     self.mistakes = mistakes
   }
 
@@ -269,22 +253,4 @@ private final class Found<Value: Sendable>: Sendable {
 private struct ErrorNames: Sendable {
   var type: String
   var properties: [String]
-}
-
-/// What tells a property from all others: a private one may have the name of a superclass's, and
-/// values without size have one offset.
-private struct Spot: Hashable {
-  /// Nil for a registered property.
-  var offset: Int?
-  var name: String
-
-  init(offset: Int?, name: String) {
-    self.offset = offset
-    self.name = name
-  }
-
-  init(_ property: InspectedProperty) {
-    self.init(
-      offset: property.accessor == nil ? property.plan.offset : nil, name: property.declared.name)
-  }
 }

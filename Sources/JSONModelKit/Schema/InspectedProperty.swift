@@ -11,7 +11,7 @@ struct InspectedProperty {
     let takesNull = shape.isOptional || shape.takesNull
     var offset = 0
     switch declared.place {
-    case .stored(let place): offset = place
+    case .stored(let place, _): offset = place
     case .registered(let accessor): self.accessor = accessor
     }
     let keepsValueOnNull = declared.isOptionalKey && !takesNull

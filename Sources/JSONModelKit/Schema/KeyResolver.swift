@@ -29,9 +29,13 @@ struct KeyResolver {
   /// The pairs of properties that one object cannot hold both: one is inside the other, or one
   /// place is an array to the one and an object to the other.
   static func conflicts(
-    among properties: [DeclaredProperty]
+    among inspected: [InspectedProperty]
   ) -> [(DeclaredProperty, DeclaredProperty)] {
-    guard properties.contains(where: { $0.key.alternatives[0].count > 1 }) else { return [] }
+    let hasPath = inspected.indices.contains {
+      inspected[$0].declared.key.alternatives[0].count > 1
+    }
+    guard hasPath else { return [] }
+    let properties = inspected.map(\.declared)
     var conflicts: [(DeclaredProperty, DeclaredProperty)] = []
     for (index, first) in properties.enumerated() {
       for second in properties[(index + 1)...]

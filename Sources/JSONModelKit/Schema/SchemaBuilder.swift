@@ -81,7 +81,7 @@ struct SchemaBuilder {
       case .failure: break
       }
     }
-    for (first, second) in KeyResolver.conflicts(among: properties.map(\.declared)) {
+    for (first, second) in KeyResolver.conflicts(among: properties) {
       let places = [first, second].map { "\($0.name) (\(JSONKeyPath($0.key.alternatives[0])))" }
       mistakes.append(
         declaration.mistake(
@@ -133,7 +133,7 @@ struct SchemaBuilder {
   /// A structure with a raw value, or a `Codable` one, could be read; but called `_name` it is not
   /// taken at its word. An enumeration is.
   private func mayBeWrapper(_ property: DeclaredProperty, _ shape: ValueShape) -> Bool {
-    guard case .stored = property.place, property.name.hasPrefix("_") else { return false }
+    guard case .stored = property.place, property.name.beginsWithUnderscore else { return false }
     switch shape.form {
     case .rawValue, .decodable:
       // One whose fields the compiler was told to hide has none; enumerations of raw values are small.
@@ -145,12 +145,12 @@ struct SchemaBuilder {
 
   private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
     let reason = "has the type \(swiftTypeName(property.type)), which no JSON value becomes"
-    guard property.name.hasPrefix("_") else {
+    guard property.name.beginsWithUnderscore else {
       return reason
         + ": give it a supported type, register a transformer for it, or mark it @Ignore"
     }
     return reason + "; if it is the storage of a property wrapper, "
-      + "exclude it with propertyIsIgnored(\"\(property.name.dropFirst())\")"
+      + "exclude it with propertyIsIgnored(\"\(property.name.withoutFirstScalar)\")"
   }
 
   private static let functionReason =

@@ -1,0 +1,276 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import JSONModelKit
+
+extension InspectionTests {
+  // MARK: - Guards
+
+  final class Helper {}
+  @propertyWrapper struct Foreign { var wrappedValue = 1 }
+  struct Nothing {}
+  struct Unique: ~Copyable { var number = 1 }
+
+  final class Refused: JSONModel {
+    weak var owner: Helper?
+    unowned(unsafe) var other: Helper?
+    var action: () -> Void = {}
+    var helper = Helper()
+    var nothing = Nothing()
+    var void: Void = ()
+    var pair = (1, 2)
+    var unique = Unique()
+    @Foreign var wrapped
+    var dates: [Helper] = []
+    var fine = 1
+  }
+
+  @Test func unsupportedPropertiesAreNamedWithTheCure() throws {
+    let error = try importError { try Refused.checkDeclaration() }
+    #expect(
+      error.description == """
+        Refused: 10 issues
+          Refused.owner is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
+          Refused.other is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
+          Refused.action has the type () -> (), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+          Refused.helper has the type Helper, which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+          Refused.nothing has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+          Refused.void has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+          Refused.pair has the type (Int, Int), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+          Refused.unique has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+          Refused._wrapped has the type Foreign, which no JSON value becomes; if it is the storage of a property wrapper, exclude it with propertyIsIgnored("wrapped")
+          Refused.dates has the type [Helper], which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+        """)
+    // An import says the same, before it reads anything.
+    #expect(try importError { try Refused(string: "no JSON") } == error)
+    #expect(try importError { try Refused(string: "no JSON") } == error)
+  }
+
+  final class Excused: JSONModel {
+    weak var owner: Helper?
+    unowned(unsafe) var other: Helper?
+    var action: () -> Int = { 7 }
+    @Ignore var helper: Helper? = Helper()
+    var nothing = Nothing()
+    var unique = Unique(number: 4)
+    @Foreign var wrapped
+    var fine = 1
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      ["owner", "other", "action", "nothing", "unique", "wrapped"].contains(name)
+    }
+  }
+
+  @Test func ignoredPropertiesMayHaveAnyType() throws {
+    try Excused.checkDeclaration()
+    let model = try Excused(string: #"{"fine":2,"action":1,"helper":{},"unique":9,"wrapped":3}"#)
+    #expect((model.fine, model.action(), model.unique.number, model.wrapped) == (2, 7, 4, 1))
+    #expect(model.helper != nil)
+  }
+
+  final class Underscores: JSONModel {
+    var id = 1
+    var _id = "initial"
+    var _kind = ImportTests.Size.small
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "id" }
+  }
+
+  @Test func aLeadingUnderscoreIsPartOfAName() throws {
+    let model = try Underscores(string: #"{"_id":"abc","_kind":"L"}"#)
+    #expect((model.id, model._id, model._kind) == (1, "abc", .large))
+    #expect(try importError { try Underscores(string: "{}") }.missingKeys == [["_id"], ["_kind"]])
+  }
+
+  @propertyWrapper struct Trimmed: RawRepresentable {
+    var rawValue = ""
+    var wrappedValue: String {
+      get { rawValue }
+      set { rawValue = newValue }
+    }
+  }
+  final class WrapsRawValue: JSONModel { @Trimmed var name }
+  final class IgnoresWrapper: JSONModel {
+    @Trimmed var name
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "name" }
+  }
+
+  @Test func aForeignWrapperWithARawValueIsRefused() throws {
+    let error = try importError { try WrapsRawValue.checkDeclaration() }
+    #expect(error.issues.map(\.property) == ["WrapsRawValue._name"])
+    #expect(try IgnoresWrapper(string: #"{"name":"x"}"#).name == "")
+  }
+
+  enum Only: String { case circle }
+  struct Tags: RawRepresentable { var rawValue: [String] }
+  final class UnusualRawValues: JSONModel {
+    var before = 1
+    var kind = Only.circle
+    var kinds: [Only?] = []
+    var tags = Tags(rawValue: [])
+    var after = 2
+  }
+
+  @Test func rawValuesMayBeWithoutSizeOrContainers() throws {
+    let model = try UnusualRawValues(
+      string: #"{"before":8,"kind":"circle","kinds":["circle",null],"tags":["a","b"],"after":9}"#)
+    #expect((model.before, model.kind, model.after) == (8, .circle, 9))
+    #expect(model.kinds == [.circle, nil])
+    #expect(model.tags.rawValue == ["a", "b"])
+    let error = try importError {
+      try UnusualRawValues(
+        string: #"{"before":8,"kind":"square","kinds":[],"tags":["a",{}],"after":9}"#)
+    }
+    #expect(error.issues.map(\.keyPath) == [["kind"], ["tags", 1]])
+  }
+
+  final class HasRefused: JSONModel { var inner: [String: [Refused?]] = [:] }
+
+  @Test func mistakesOfNestedClassesAreFound() throws {
+    let error = try importError { try HasRefused.checkDeclaration() }
+    #expect(error.model == "HasRefused")
+    #expect(error.issues.count == 10)
+    #expect(try importError { try [HasRefused](string: "[]") }.issues == error.issues)
+    #expect(try importError { try [String: HasRefused](string: "{}") }.issues == error.issues)
+    try Tree.checkDeclaration()
+    try Item.checkDeclaration()
+  }
+
+  final class Endless<Value>: JSONModel { var next: Endless<[Value]>? }
+
+  @Test func endlesslyManyClassesAreRefused() throws {
+    let error = try importError { try Endless<Int>.checkDeclaration() }
+    let sentence = "its properties lead to ever other classes, without an end"
+    #expect(error.issues.map(\.kind) == [.invalidDeclaration(sentence)])
+  }
+
+  @Test func inspectionNeedsLittleStack() throws {
+    let refused = Counter()
+    let thread = Thread {
+      if (try? Endless<String>.checkDeclaration()) == nil { refused.add() }
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    while !thread.isFinished { usleep(1_000) }
+    #expect(refused.count == 1)
+  }
+
+  final class RawOfItself: RawRepresentable {
+    init?(rawValue: RawOfItself) { nil }
+    var rawValue: RawOfItself { self }
+  }
+  final class HasRawOfItself: JSONModel { var raw: RawOfItself? }
+
+  @Test func aRawValueOfItsOwnTypeIsRefused() throws {
+    let error = try importError { try HasRawOfItself.checkDeclaration() }
+    #expect(error.issues.map(\.property) == ["HasRawOfItself.raw"])
+  }
+
+  @Test func theRulesHoldForWhatTheRuntimeCouldSay() {
+    func mistakes(_ field: StoredField) -> [String] {
+      ClassInspector(Item.self, fields: [field]).declaration.properties.compactMap(\.refusal)
+    }
+    let plain = StoredField(name: "x", type: Int.self, offset: 16, isStrong: true, isVariable: true)
+    #expect(mistakes(plain) == [])
+    #expect(ClassInspector(Item.self, fields: [plain]).declaration.properties.count == 1)
+    for offset in [0, 8] {
+      var field = plain
+      field.offset = offset
+      #expect(mistakes(field).count == 1)
+    }
+    var constant = plain
+    constant.isVariable = false
+    #expect(mistakes(constant) == [])
+    var weak = plain
+    weak.isStrong = false
+    #expect(mistakes(weak).count == 1)
+    var lazy = plain
+    lazy.name = "$__lazy_storage_$_x"
+    #expect(mistakes(lazy) == [])
+    var void = plain
+    void.type = Void.self
+    #expect(mistakes(void).count == 1)
+  }
+
+  @Test func theRuntimeAgreesWithMirror() throws {
+    #expect(RuntimeReflection.selfCheckFailure == nil)
+    let fields = RuntimeReflection.storedFields(of: Level5.self)
+    #expect(fields.map(\.name) == ["first", "hidden", "second", "hidden", "third", "fifth"])
+    #expect(RuntimeReflection.instanceSize(of: JSONModel.self) == RuntimeReflection.headerSize)
+    #expect(RuntimeReflection.superclass(of: Level1.self) == JSONModel.self)
+  }
+
+  // MARK: - Names that are easily taken for others
+
+  enum One: String { case only }
+  class OneA: JSONModel {
+    private var e: One = .only
+    var f: One = .only
+    var count = 1
+  }
+  final class OneB: OneA {
+    private var e: One = .only
+    var g: One?
+  }
+
+  /// Neither the offset tells these properties from each other, nor the name.
+  @Test func propertiesWithoutSizeMayHaveOneNameOnTwoLevels() throws {
+    let json = #"{"e":"only","f":"only","count":3,"g":"only"}"#
+    let model = try OneB(string: json)
+    #expect(model.count == 3)
+    #expect(model.g == .only)
+    #expect(model.copy() == model)
+    let other = OneB()
+    #expect(other != model)
+    try other.merge(string: json)
+    #expect(other == model)
+    let exported = try JSONValue(string: model.jsonString())
+    #expect(exported == ["e": "only", "f": "only", "count": 3, "g": "only"])
+  }
+
+  class Accented: JSONModel {
+    // Not the storage of a property `z`: the accent belongs to what follows the underscore.
+    // swift-format-ignore: IdentifiersMustBeASCII
+    var _́z: Foreign?
+  }
+  final class IgnoringLetter: Accented {
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "z" }
+  }
+  final class IgnoringAccented: Accented {
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "\u{301}z" }
+  }
+
+  @Test func anAccentBehindTheUnderscoreOfAStorageIsPartOfTheName() throws {
+    let error = try importError { try IgnoringLetter.checkDeclaration() }
+    #expect(error.issues.map(\.property) == ["IgnoringLetter._\u{301}z"])
+    try IgnoringAccented.checkDeclaration()
+
+    var field = StoredField(name: "", type: Int.self, offset: 16, isStrong: true, isVariable: true)
+    for (name, expected) in [
+      ("id", "id"), ("`a\u{A0}b`", "a b"), ("`\u{301}q`", "\u{301}q"), ("``", "``"), ("`a", "`a"),
+    ] {
+      field.name = name
+      #expect(field.nameInSource == expected)
+    }
+    field.name = "_\u{301}q"
+    field.type = OptionalKey<Int>.self
+    let inspector = ClassInspector(OneA.self, fields: [field])
+    #expect(inspector.declaration.properties.map(\.name) == ["\u{301}q"])
+  }
+
+  // MARK: - Asked once
+
+  final class Asking: JSONModel {
+    var name = ""
+    static let asked = Counter()
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      asked.add()
+      return false
+    }
+  }
+
+  @Test func aClassIsInspectedOnce() throws {
+    for _ in 0..<5 { _ = try Asking(string: #"{"name":"x"}"#) }
+    _ = try [Asking](string: #"[{"name":"x"}]"#)
+    #expect(Asking.asked.count == 1)
+  }
+}

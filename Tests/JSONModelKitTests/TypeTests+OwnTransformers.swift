@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+extension TypeTests {
+  // MARK: - Types with a transformer in containers
+
+  final class TTransformed: JSONModel {
+    @OptionalKey var dates: [Date] = []
+    @OptionalKey var dateGaps: [Date?] = []
+    @OptionalKey var datesByName: [String: Date] = [:]
+    @OptionalKey var datesByNumber: [Int: Date?] = [:]
+    @OptionalKey var urls: [URL] = []
+    @OptionalKey var urlsByName: [String: [URL]] = [:]
+    @OptionalKey var ids: Set<UUID> = []
+    @OptionalKey var idsByName: [String: UUID]? = nil
+    @OptionalKey var data: [Data?] = []
+    @OptionalKey var dataByName: [String: Data] = [:]
+    @OptionalKey var zones: [TimeZone] = []
+    @OptionalKey var zonesByColor: [TColor: TimeZone] = [:]
+    @OptionalKey var rows: [[Date]] = []
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func builtInTypesStandInContainers(form: InputForm) throws {
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    let model = try TTransformed.make(
+      #"""
+      {"dates":[0,"1970-01-01"],"dateGaps":[null,60],"datesByName":{"a":0.5},
+       "datesByNumber":{"1":null,"2":1},"urls":["https://x.org"],"urlsByName":{"a":["b/c"]},
+       "ids":["\#(id)","\#(id)"],"idsByName":{"a":"\#(id)"},"data":["SGk=",null,""],
+       "dataByName":{"a":"SGk="},"zones":["UTC"],"zonesByColor":{"red":"Europe/Berlin"},
+       "rows":[[],[1,2]]}
+      """#, as: form)
+    let epoch = Date(timeIntervalSince1970: 0)
+    #expect(model.dates == [epoch, epoch])
+    #expect(model.dateGaps == [nil, epoch + 60])
+    #expect(model.datesByName == ["a": epoch + 0.5])
+    #expect(model.datesByNumber == [1: nil, 2: epoch + 1])
+    #expect(model.urls.map(\.absoluteString) == ["https://x.org"])
+    #expect(model.urlsByName["a"]?.map(\.absoluteString) == ["b/c"])
+    #expect(model.ids.map(\.uuidString) == [id])
+    #expect(model.idsByName?["a"]?.uuidString == id)
+    #expect(model.data == [Data("Hi".utf8), nil, Data()])
+    #expect(model.dataByName == ["a": Data("Hi".utf8)])
+    #expect(model.zones.map(\.identifier).count == 1)
+    #expect(model.zonesByColor[.red]?.identifier == "Europe/Berlin")
+    #expect(model.rows == [[], [epoch + 1, epoch + 2]])
+  }
+
+  @Test func wrongElementsOfBuiltInTypesHaveTheirPlace() throws {
+    let json = #"""
+      {"dates": [0, "x"], "dateGaps": [null, true], "datesByName": {"a": "24:00"},
+       "datesByNumber": {"1": null, "2": []}, "urls": ["", 7], "urlsByName": {"a": ["ht tp://x"]},
+       "ids": ["x"], "idsByName": {"a": null}, "data": ["SGk", 7], "dataByName": {"a": "*"},
+       "zones": ["Mars/Olympus", null], "zonesByColor": {"red": "", "blue": "UTC"}, "rows": [[{}]]}
+      """#
+    let error = try importError { try TTransformed(string: json) }
+    #expect(
+      error.issues.map(\.keyPath.jsonPointer) == [
+        "/dates/1", "/dateGaps/1", "/datesByName/a", "/datesByNumber/2", "/urls/0", "/urls/1",
+        "/urlsByName/a/0", "/ids/0", "/idsByName/a", "/data/0", "/data/1", "/dataByName/a",
+        "/zones/0", "/zones/1", "/zonesByColor/red", "/zonesByColor/blue", "/rows/0/0",
+      ])
+    #expect(error.issues.allSatisfy { $0.position != nil })
+    for form in InputForm.trees {
+      #expect(summary(try importError { try TTransformed.make(json, as: form) }) == summary(error))
+    }
+  }
+
+  // MARK: - Enumerations with a transformer of their own
+
+  enum TSeason: String, CaseIterable {
+    case summer, winter
+  }
+  static let seasons = {
+    let registry = JSONTransformerRegistry()
+    registry.register { (text: String) throws -> TSeason in
+      guard let season = TSeason(rawValue: text.lowercased()) else {
+        throw JSONTransformError("there is no such season")
+      }
+      return season
+    }
+    return registry
+  }()
+  final class TYear: JSONModel {
+    var season = TSeason.summer
+    @OptionalKey var list: [TSeason] = []
+    @OptionalKey var byName: [String: TSeason?] = [:]
+    @OptionalKey var distinct: Set<TSeason> = []
+    override class var transformers: JSONTransformerRegistry { seasons }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aTransformerOfAnEnumerationReplacesItsRawValues(form: InputForm) throws {
+    let model = try TYear.make(
+      #"{"season":"WINTER","list":["Summer"],"byName":{"a":null,"b":"wiNter"},"distinct":["WINTER"]}"#,
+      as: form)
+    #expect(model.season == .winter)
+    #expect(model.list == [.summer])
+    #expect(model.byName == ["a": nil, "b": .winter])
+    #expect(model.distinct == [.winter])
+    let error = try importError { try TYear.make(#"{"season":"spring"}"#, as: form) }
+    #expect(
+      error.issues.map(\.kind) == [
+        .transformFailed(transformer: "TSeason from String", reason: "there is no such season")
+      ])
+  }
+
+  enum TPlanet: String, CaseIterable {
+    case earth, mars
+  }
+  final class TOrbit: JSONModel {
+    var planet = TPlanet.earth
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "planet": JSONTransformer(
+          import: { value throws -> TPlanet in value.int == 4 ? .mars : .earth },
+          export: { (planet: TPlanet) in .string(planet.rawValue) })
+      ]
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aPropertysOwnTransformerReplacesRawValuesToo(form: InputForm) throws {
+    #expect(try TOrbit.make(#"{"planet":4}"#, as: form).planet == .mars)
+    #expect(try TOrbit.make(#"{"planet":"mars"}"#, as: form).planet == .earth)
+  }
+}
