@@ -12,6 +12,8 @@ import Testing
     @OptionalKey var c = 3
     var inner: Innermost?
     @OptionalKey var list: [Int] = [1]
+    var codes: [Int]?
+    var names: Set<String>? = ["new"]
   }
 
   final class Innermost: JSONModel {
@@ -29,6 +31,8 @@ import Testing
       inner.c = 9
       inner.inner = Innermost()
       inner.list = [7, 8]
+      inner.codes = [7]
+      inner.names = nil
       return inner
     }()
   }
@@ -37,6 +41,7 @@ import Testing
     let inner = try Outer(string: #"{"inner":{"a":2}}"#).inner
     #expect(inner.a == 2 && inner.b == nil && inner.text == "initial" && inner.c == 3)
     #expect(inner.inner == nil && inner.list == [1])
+    #expect(inner.codes == nil && inner.names == ["new"])
     let whole = try Outer(
       string: #"{"inner":{"a":2,"b":3,"text":null,"c":null,"inner":{"n":1},"list":[]}}"#
     ).inner

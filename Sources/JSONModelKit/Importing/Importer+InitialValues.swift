@@ -40,6 +40,7 @@ extension Importer {
     defer { extendLifetime(instance) }
     switch plan.shape.form {
     case .model: return slot.holdsNoObject
+    case .array(_, let type): return type.isNil(in: slot)
     case .leaf(.string): return slot.load(as: String?.self) == nil
     case .leaf(.int): return slot.load(as: Int?.self) == nil
     case .leaf(.bool): return slot.load(as: Bool?.self) == nil

@@ -62,12 +62,13 @@ struct Importer<Source: ImportSource> {
     return try readNested(shape.index, into: slot)
   }
 
-  /// Stores nil; for the leaves that documents are full of by code that knows the type, which spares
-  /// the runtime a look for it.
+  /// Stores nil; for models, and the leaves that documents are full of, by code that knows the type,
+  /// which spares the runtime a look for it.
   private static func storeNil(
     _ optional: any OptionalShaped.Type, _ shape: ValueShape, in slot: Slot
   ) {
     switch shape.form {
+    case .model: slot.storeNil(AnyObject?.none)
     case .leaf(.string): slot.storeNil(String?.none)
     case .leaf(.int): slot.storeNil(Int?.none)
     case .leaf(.double): slot.storeNil(Double?.none)

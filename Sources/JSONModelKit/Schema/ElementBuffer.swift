@@ -60,7 +60,7 @@
 
   /// Takes all elements out, as the array of them.
   @inline(__always) func takeArray<Element>(of type: Element.Type, count: Int) -> [Element] {
-    if count == 0 { return [] }
+    if let few = takeFew(type, count: count) { return few }
     return unsafe [Element](unsafeUninitializedCapacity: count) { elements, initialized in
       // The first `count` elements were stored as `Element`, with its stride; moved out, they are
       // gone here.
@@ -79,9 +79,26 @@
   @inline(__always) func copyArray<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
   ) -> [Element] {
+    if let few = takeFew(type, count: count) { return few }
     // The first `count` elements were stored as `Element`, with its stride.
-    unsafe Array(
+    return unsafe Array(
       UnsafeBufferPointer(start: memory.assumingMemoryBound(to: Element.self), count: count))
+  }
+
+  /// Takes up to four elements out, as the array that a literal makes of them, or returns nil.
+  ///
+  /// The standard library asks for the memory of a literal without asking how much it was given.
+  @inline(__always) private func takeFew<Element>(
+    _ type: Element.Type, count: Int
+  ) -> [Element]? {
+    switch count {
+    case 0: []
+    case 1: [take(type, at: 0)]
+    case 2: [take(type, at: 0), take(type, at: 1)]
+    case 3: [take(type, at: 0), take(type, at: 1), take(type, at: 2)]
+    case 4: [take(type, at: 0), take(type, at: 1), take(type, at: 2), take(type, at: 3)]
+    default: nil
+    }
   }
 
   /// Takes one element out.

@@ -69,10 +69,8 @@ extension Set: ArrayShaped {
 }
 
 /// `Optional`, of anything.
-protocol OptionalShaped: SendableMetatype {
+protocol OptionalShaped: ExpressibleByNilLiteral, SendableMetatype {
   static var wrappedType: Any.Type { get }
-  /// Stores nil in a place of this type.
-  static func storeNil(in slot: Slot)
   /// Takes the first value of the buffer, which is of the wrapped type, and stores it in a place of
   /// this type.
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot)
@@ -84,10 +82,15 @@ protocol OptionalShaped: SendableMetatype {
   ) throws(Failure) -> Bool
 }
 
+extension OptionalShaped {
+  /// Stores nil in a place of this type.
+  ///
+  /// Here `Self` is known; an extension of `Optional` would ask the runtime for it each time.
+  static func storeNil(in slot: Slot) { slot.storeNil(nil as Self) }
+}
+
 extension Optional: OptionalShaped {
   static var wrappedType: Any.Type { Wrapped.self }
-
-  static func storeNil(in slot: Slot) { slot.storeNil(Self.none) }
 
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot) {
     slot.store(value.take(Wrapped.self, at: 0))

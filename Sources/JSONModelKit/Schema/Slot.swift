@@ -10,9 +10,9 @@
 //   checked once per process against `Mirror`); fields at offset 0, weak, unowned, constant and
 //   lazy ones never get a slot (`ClassInspector`).
 // - The type a caller stores is the one that the value's shape was made for
-//   (`SchemaBuilder.shape`), opened from the metatype. Only a model is stored as `AnyObject`:
-//   references to native classes have one layout, that of a pointer, whatever their class, and the
-//   class is the property's own, of which the instance was made.
+//   (`SchemaBuilder.shape`), opened from the metatype. Only a model, or nil in place of one, is stored
+//   as `AnyObject`: references to native classes have one layout, that of a pointer, whatever their
+//   class, and the class is the property's own, of which the instance was made.
 // - For an import: the instance is new and no one else can see it: the import holds the only
 //   reference that user code did not take itself, and no access to a property is under way while it
 //   is written.
