@@ -1,5 +1,6 @@
 // Imports and exports against those who do the same. Both sides get the same input, take turns, and
-// keep what they made until the clock has stopped; freeing it is part of the next import.
+// keep what they made until the clock has stopped; freeing it is part of the next import. Every case
+// has a process of its own, so that none works in the memory that others have left in pieces.
 //
 //   swift run -c release benchmarks                      all cases, a table
 //   ... benchmarks --filter tweet --rounds 50            the cases whose names have a text in them
@@ -16,6 +17,8 @@ struct Options {
   var jsonFile: String?
   var chartFile: String?
   var listsNames = false
+  /// The case that is measured for another process, which gets the times as JSON.
+  var onlyCase: String?
 
   struct Mistake: Error {
     var sentence: String
@@ -32,6 +35,7 @@ struct Options {
       }
       switch argument {
       case "--list": listsNames = true
+      case "--only": onlyCase = try value()
       case "--filter": filters.append(try value().lowercased())
       case "--json": jsonFile = try value()
       case "--chart": chartFile = try value()
@@ -71,6 +75,7 @@ struct Benchmarks {
   }
 
   private static func run(_ options: Options) throws {
+    if let name = options.onlyCase { return try measure(name, rounds: options.rounds) }
     let cases = Cases.all.filter { options.selects($0.name) }
     if options.listsNames { return print(cases.map(\.name).joined(separator: "\n")) }
     guard !cases.isEmpty else { throw Options.Mistake(sentence: "no case has such a name") }
@@ -80,10 +85,9 @@ struct Benchmarks {
     var rows: [Report.Row] = []
     for (index, current) in cases.enumerated() {
       Progress.show("\(index + 1)/\(cases.count) \(current.name)")
-      guard let comparison = try current.make() else { continue }
-      let result = try comparison.run(rounds: options.rounds)
-      let row = Report.Row(name: current.name, comparison: comparison, result: result)
+      let measured = try measureApart(current.name, rounds: options.rounds)
       Progress.clear()
+      guard let row = measured else { continue }
       print(report.line(of: row))
       rows.append(row)
     }
@@ -94,6 +98,35 @@ struct Benchmarks {
     if let file = options.chartFile {
       try Data(Chart.svg(of: rows, report).utf8).write(to: url(file))
     }
+  }
+
+  /// Measures a case, and prints the row as JSON; nothing where its document is absent.
+  private static func measure(_ name: String, rounds: Int) throws {
+    guard let only = Cases.all.first(where: { $0.name == name }) else {
+      throw Options.Mistake(sentence: "no case has the name \(name)")
+    }
+    guard let comparison = try only.make() else { return }
+    let row = Report.Row(name, comparison, try comparison.run(rounds: rounds))
+    FileHandle.standardOutput.write(Report.json(row).data())
+  }
+
+  /// Has another process measure a case; nil where its document is absent.
+  private static func measureApart(_ name: String, rounds: Int) throws -> Report.Row? {
+    guard let program = Bundle.main.executableURL else {
+      throw Options.Mistake(sentence: "the system does not tell where this program is")
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = program
+    process.arguments = ["--only", name, "--rounds", "\(rounds)"]
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Options.Mistake(sentence: "the case \(name) has failed")
+    }
+    return data.isEmpty ? nil : Report.Row(try Report.RowDocument(data: data))
   }
 
   private static func url(_ path: String) -> URL { URL(filePath: path) }

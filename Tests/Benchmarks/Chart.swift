@@ -8,7 +8,7 @@ enum Chart {
   private static let top = 54.0
 
   static func svg(of rows: [Report.Row], _ report: Report) -> String {
-    let rows = rows.filter(\.comparison.isAgainstOthers)
+    let rows = rows.filter(\.isAgainstOthers)
     let highest = max(rows.map(\.result.ratio).max() ?? 1, 1)
     let scale = (width - left - 150) / highest
     let height = top + rowHeight * Double(rows.count) + 44
@@ -40,7 +40,7 @@ enum Chart {
       label(row.name, x: left - 10, y: y + 14, #"text-anchor="end""#),
       #"<rect x="\#(text(left))" y="\#(text(y))" width="\#(text(length))" height="18" "#
         + #"rx="2" fill="steelblue"/>"#,
-      label("\(ratio) × \(row.comparison.peerName)", x: left + length + 6, y: y + 14, ""),
+      label("\(ratio) × \(row.peerName)", x: left + length + 6, y: y + 14, ""),
     ]
   }
 

@@ -2,7 +2,9 @@ import Foundation
 
 /// The times of one side of a comparison, in seconds for one import.
 struct Timing {
-  private(set) var seconds: [Double] = []
+  private(set) var seconds: [Double]
+
+  init(_ seconds: [Double] = []) { self.seconds = seconds }
 
   var best: Double { seconds.min() ?? .nan }
 

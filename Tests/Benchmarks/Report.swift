@@ -5,8 +5,37 @@ import JSONModelKit
 struct Report {
   struct Row {
     var name: String
-    var comparison: Comparison
+    var bytes: Int
+    var peerName: String
+    var isAgainstOthers: Bool
     var result: ComparisonResult
+
+    init(_ name: String, _ comparison: Comparison, _ result: ComparisonResult) {
+      (self.name, bytes, peerName) = (name, comparison.bytes, comparison.peerName)
+      isAgainstOthers = comparison.isAgainstOthers
+      self.result = result
+    }
+
+    /// What another process has measured, as the report writes it.
+    init(_ document: RowDocument) {
+      (name, bytes, peerName) = (document.name, document.bytes, document.peer)
+      isAgainstOthers = document.isAgainstOthers
+      result = ComparisonResult(
+        model: Timing(document.model.seconds), peer: Timing(document.peerTimes.seconds))
+    }
+  }
+
+  final class RowDocument: JSONModel {
+    var name = ""
+    var bytes = 0
+    var peer = ""
+    var isAgainstOthers = true
+    var model = TimingDocument()
+    var peerTimes = TimingDocument()
+  }
+
+  final class TimingDocument: JSONModel {
+    var seconds: [Double] = []
   }
 
   let rounds: Int
@@ -50,13 +79,13 @@ struct Report {
   }
 
   func line(of row: Row) -> String {
-    let (bytes, result) = (row.comparison.bytes, row.result)
+    let (bytes, result) = (row.bytes, row.result)
     return Self.line([
       row.name, "\(bytes)", Self.microseconds(result.model.best),
       Self.microseconds(result.model.median), String(format: "%.0f %%", result.model.spread * 100),
       Self.rate(bytes, result.model), Self.microseconds(result.peer.best),
       Self.microseconds(result.peer.median), Self.rate(bytes, result.peer),
-      String(format: "%.2f", result.ratio), row.comparison.peerName,
+      String(format: "%.2f", result.ratio), row.peerName,
     ])
   }
 
@@ -84,10 +113,11 @@ struct Report {
     ]
   }
 
-  private static func json(_ row: Row) -> JSONValue {
+  static func json(_ row: Row) -> JSONValue {
     [
-      "name": .string(row.name), "bytes": .number(JSONNumber(row.comparison.bytes)),
-      "peer": .string(row.comparison.peerName), "ratio": number(row.result.ratio),
+      "name": .string(row.name), "bytes": .number(JSONNumber(row.bytes)),
+      "peer": .string(row.peerName), "isAgainstOthers": .bool(row.isAgainstOthers),
+      "ratio": number(row.result.ratio),
       "model": json(row.result.model), "peerTimes": json(row.result.peer),
     ]
   }
