@@ -4,11 +4,11 @@ extension Importer {
     of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ShapeIndex,
     isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    if !isLossy, table.shapes[shape.value].isArrayOfDoubles {
+      return try readDoubles(elementIndex, shape, into: slot)
+    }
     guard let hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
-    }
-    if !isLossy, table.shapes[shape.value].isArrayOfDoubles {
-      return try readDoubles(elementIndex, hasElement, into: slot)
     }
     let element = table.shapes[elementIndex.value]
     return try withBuffer { importer, buffer throws(ReadingStopped) in
@@ -35,11 +35,14 @@ extension Importer {
 
   /// Reads the elements of an array of `Double`, in a loop without calls for each of them.
   @inline(never) private mutating func readDoubles(
-    _ element: ShapeIndex, _ hasElement: Bool, into slot: Slot
+    _ element: ShapeIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    guard var hasElement = try source.beginArray() else {
+      return try readOther(shape, into: slot)
+    }
     let buffer = exchange(&numberBuffer, with: nil) ?? ElementBuffer()
     defer { numberBuffer = buffer }
-    var (hasElement, isWhole, count) = (hasElement, true, 0)
+    var (isWhole, count) = (true, 0)
     while hasElement {
       let place = buffer.slot(after: count, of: Double.self)
       if try readFloatingPoint(as: Double.self, element, into: place) {
@@ -85,6 +88,12 @@ extension Importer {
   @inline(__always) private mutating func readElement(
     _ element: ValueShape, of type: any ArrayShaped.Type, isLossy: Bool, into place: Slot
   ) throws(ReadingStopped) -> Bool {
+    // An array of points is read without the steps of other nested values.
+    if element.isArrayOfDoubles, !isLossy, case .array(let number, _) = element.form,
+      !element.isOptional
+    {
+      return try readDoubles(number, element.index, into: place)
+    }
     if type.isSet, try readHashed(element, into: place) { return true }
     guard isLossy else { return try read(element, into: place) }
     return try attempt { importer throws(ReadingStopped) in

@@ -110,15 +110,16 @@ extension JSONReader {
     {
       return .value(isNegative ? -magnitude : magnitude)
     }
-    return try convert(scanned, from: start, isNegative: isNegative, as: type)
+    cursor.position = start
+    return try convert(as: type)
   }
 
-  /// The same for the numbers that take longer.
+  /// The same for the numbers that take longer, which are scanned once more: to keep what the first
+  /// scan has found would cost the others.
   @inline(never) private mutating func convert<Value: BinaryFormat>(
-    _ scanned: ScannedNumber, from start: ByteOffset, isNegative: Bool, as type: Value.Type
-  ) throws(ReadingStopped) -> NumberConversion<Value> {
-    try takeRest(of: DecimalNumber(scanned, from: start, isNegative: isNegative), scanned.state)
-      .floatingPoint(as: type, from: cursor)
+    as type: Value.Type
+  ) throws(ReadingStopped) -> NumberConversion<Value>? {
+    try takeNumber()?.floatingPoint(as: type, from: cursor)
   }
 
   /// Moves over white space; whether the number behind it is negative, nil if none is there.
