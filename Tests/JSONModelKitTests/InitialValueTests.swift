@@ -12,8 +12,6 @@ import Testing
     @OptionalKey var c = 3
     var inner: Innermost?
     @OptionalKey var list: [Int] = [1]
-    var codes: [Int]?
-    var names: Set<String>? = ["new"]
   }
 
   final class Innermost: JSONModel {
@@ -31,8 +29,6 @@ import Testing
       inner.c = 9
       inner.inner = Innermost()
       inner.list = [7, 8]
-      inner.codes = [7]
-      inner.names = nil
       return inner
     }()
   }
@@ -41,12 +37,39 @@ import Testing
     let inner = try Outer(string: #"{"inner":{"a":2}}"#).inner
     #expect(inner.a == 2 && inner.b == nil && inner.text == "initial" && inner.c == 3)
     #expect(inner.inner == nil && inner.list == [1])
-    #expect(inner.codes == nil && inner.names == ["new"])
     let whole = try Outer(
       string: #"{"inner":{"a":2,"b":3,"text":null,"c":null,"inner":{"n":1},"list":[]}}"#
     ).inner
     #expect(whole.a == 2 && whole.b == 3 && whole.text == nil)
     #expect(whole.inner?.n == 1 && whole.inner?.m == nil && whole.list == [])
+  }
+
+  class Lists: JSONModel {
+    var a = 1
+    var codes: [Int]?
+    var names: Set<String>?
+    var inners: [Innermost]?
+  }
+
+  /// An owner for each property: the others are nil, so only that one tells that there is something.
+  final class OwnerOfLists: JSONModel {
+    var first: Lists = made { $0.codes = [7] }
+    var second: Lists = made { $0.names = ["x"] }
+    var third: Lists = made { $0.inners = [] }
+    var fourth = Lists()
+
+    private static func made(_ change: (Lists) -> Void) -> Lists {
+      let lists = Lists()
+      change(lists)
+      return lists
+    }
+  }
+
+  @Test func listsThatADocumentDoesNotNameAreNilAgain() throws {
+    let owner = try OwnerOfLists(
+      string: #"{"first":{"a":2},"second":{"a":2},"third":{"a":2},"fourth":{"a":2,"codes":[1]}}"#)
+    #expect(owner.first.codes == nil && owner.second.names == nil && owner.third.inners == nil)
+    #expect(owner.fourth.codes == [1] && owner.first.a == 2)
   }
 
   /// null leaves an `@OptionalKey` at its initial value: that of its class, not of its owner.

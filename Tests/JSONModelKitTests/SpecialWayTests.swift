@@ -35,6 +35,7 @@ import Testing
     var many: [Double] = []
     var gaps: [Double?] = []
     var maybe: [Double]?
+    var grid: [[Double]] = []
     var named: [String: Double] = [:]
     override class var transformers: JSONTransformerRegistry {
       let registry = JSONTransformerRegistry()
@@ -44,12 +45,13 @@ import Testing
   }
 
   @Test func aTransformerOfNumbersIsAskedInsideOfContainers() throws {
-    let json = #"{"one":250,"many":[250,300],"gaps":[250,null],"maybe":[250],"named":{"a":250}}"#
+    let json =
+      #"{"one":250,"many":[250,300],"gaps":[250,null],"maybe":[250],"grid":[[250]],"named":{"a":250}}"#
     for prices in [try Prices(string: json), try Prices(value: JSONValue(string: json))] {
       #expect(prices.one == 2.5)
       #expect(prices.many == [2.5, 3])
       #expect(prices.gaps == [2.5, nil])
-      #expect(prices.maybe == [2.5])
+      #expect(prices.maybe == [2.5] && prices.grid == [[2.5]])
       #expect(prices.named == ["a": 2.5])
     }
   }

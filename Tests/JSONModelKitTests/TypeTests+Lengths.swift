@@ -86,18 +86,24 @@ extension TypeTests {
     var small: UInt8? = 1
     var ratio: Float? = 0.5
     var any: Any? = 1
+    var twice: Int?? = 1
+    var color: TColor? = .red
+    var nested: [[Double]]? = [[1]]
   }
 
   @Test(arguments: InputForm.allCases)
   func nullReplacesAnInitialValueOfAnyType(form: InputForm) throws {
     let members = [
       "item", "items", "named", "numbers", "texts", "link", "date", "small", "ratio", "any",
+      "twice", "color", "nested",
     ]
     let text = "{" + members.map { #""\#($0)":null"# }.joined(separator: ",") + "}"
     let model = try TNil.make(text, as: form)
     #expect(model.item == nil && model.items == nil && model.named == nil && model.numbers == nil)
     #expect(model.texts == nil && model.link == nil && model.date == nil && model.small == nil)
-    #expect(model.ratio == nil && model.any == nil)
+    #expect(model.ratio == nil && model.any == nil && model.color == nil && model.nested == nil)
+    let isOuterNil = if case nil = model.twice { true } else { false }
+    #expect(isOuterNil)
   }
 
   final class TObserved: JSONModel {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Keys that the table of a class finds hard to tell apart are told apart all the same.
-@Suite(.endsIfQuadratic) struct KeyAttackTests {
+@Suite(.tenMinutesAtMost) struct KeyAttackTests {
   protocol Names { static var names: [String] { get } }
   /// Names that have the length and the first, middle and last eight bytes in common: all that a key
   /// is looked up by.

@@ -5,7 +5,7 @@ import Testing
 /// Documents that are made to cost much: each is read, or refused, in time that grows with its size.
 ///
 /// The sizes are those at which anything quadratic would take minutes.
-@Suite(.endsIfQuadratic) struct ResourceTests {
+@Suite(.tenMinutesAtMost) struct ResourceTests {
   final class Bag: JSONModel {
     @OptionalKey var number = 0
     @OptionalKey var numbers: [Int] = []

@@ -3,11 +3,11 @@ import JSONModelKit
 import Testing
 
 extension Trait where Self == TimeLimitTrait {
-  /// For work that takes seconds, and would take much longer if it grew with the square of its input.
+  /// For work that takes seconds, and much longer if it grows with the square of its input again.
   ///
-  /// This ends what would not end; it measures nothing. A test waits for its turn among all others, so
-  /// on a slow machine a minute was too short for one that takes three seconds by itself.
-  static var endsIfQuadratic: Self { .timeLimit(.minutes(10)) }
+  /// It measures nothing. A test waits for its turn among all others, so on a slow machine a minute was
+  /// too short for one that takes three seconds by itself.
+  static var tenMinutesAtMost: Self { .timeLimit(.minutes(10)) }
 }
 
 /// The error that some code throws; the test fails if it throws none, or one of another type.

@@ -33,7 +33,7 @@ extension Importer {
     return true
   }
 
-  /// Reads the elements of an array of `Double`, in a loop without calls for each of them.
+  /// Reads an array of `Double`, in a loop without calls for each of its elements.
   @inline(never) private mutating func readDoubles(
     _ element: ShapeIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {

@@ -111,12 +111,12 @@ extension JSONReader {
       return .value(isNegative ? -magnitude : magnitude)
     }
     cursor.position = start
-    return try convert(as: type)
+    return try takeSlowFloatingPoint(as: type)
   }
 
   /// The same for the numbers that take longer, which are scanned once more: to keep what the first
   /// scan has found would cost the others.
-  @inline(never) private mutating func convert<Value: BinaryFormat>(
+  @inline(never) private mutating func takeSlowFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     try takeNumber()?.floatingPoint(as: type, from: cursor)
