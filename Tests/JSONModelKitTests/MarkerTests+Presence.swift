@@ -6,7 +6,7 @@ import Testing
 extension MarkerTests {
   // MARK: - JSONPresence
 
-  final class MPatch: JSONModel {
+  class MPatch: JSONModel {
     var nickname: JSONPresence<String> = .value("initial")
     var tags: JSONPresence<[Int]> = .null
     var seat: JSONPresence<MCapital> = .absent
@@ -73,14 +73,7 @@ extension MarkerTests {
     }
   }
 
-  final class MStrictPatch: JSONModel {
-    var nickname: JSONPresence<String> = .value("initial")
-    var tags: JSONPresence<[Int]> = .null
-    var seat: JSONPresence<MCapital> = .absent
-    var seats: JSONPresence<[MCapital]> = .absent
-    var gaps: JSONPresence<[Int?]> = .absent
-    var size: JSONPresence<ImportTests.Size> = .absent
-    var date: JSONPresence<Date> = .absent
+  final class MStrictPatch: MPatch {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 

@@ -88,7 +88,8 @@ extension Importer {
   @inline(__always) private mutating func readElement(
     _ element: ValueShape, of type: any ArrayShaped.Type, isLossy: Bool, into place: Slot
   ) throws(ReadingStopped) -> Bool {
-    // An array of points is read without the steps of other nested values.
+    // An array of points is read without the steps of other nested values. Nothing nests in its own
+    // ones, so the stack need not be looked at.
     if element.isArrayOfDoubles, !isLossy, case .array(let number, _) = element.form,
       !element.isOptional
     {
