@@ -49,12 +49,14 @@ struct Exporter<Target: ExportTarget> {
   let options: JSONExportOptions
   /// How many arrays and objects are around the place.
   var depth: Int
+  private let room: StackRoom
 
   init(_ target: Target, table: SchemaTable, options: JSONExportOptions) {
     self.target = target
     self.table = table
     self.options = options
     depth = EncodingDepth.current
+    room = .current
   }
 
   /// Goes on with another target, at the same place.
@@ -63,6 +65,7 @@ struct Exporter<Target: ExportTarget> {
     table = outer.table
     options = outer.options
     depth = outer.depth
+    room = outer.room
   }
 
   /// What is said where there are too many arrays and objects inside each other: a model that holds
@@ -76,14 +79,12 @@ struct Exporter<Target: ExportTarget> {
   mutating func enter() throws(ExportFailure) {
     guard depth < options.effectiveDepth else { throw tooDeep }
     depth += 1
-    if depth > StackRoom.uncheckedDepth { try checkStack() }
+    if room.isExhausted() { throw tooDeepForStack }
   }
 
-  /// Ends the export where the thread has no room for calls that go one level deeper.
-  @inline(never) private func checkStack() throws(ExportFailure) {
-    if StackRoom.isExhausted() {
-      throw ExportFailure("it is \(StackRoom.reason), or a model holds itself")
-    }
+  /// Says that a nested call could overflow the stack, as it does at the latest for a reference cycle.
+  private var tooDeepForStack: ExportFailure {
+    ExportFailure("\(StackRoom.reason), or a reference cycle")
   }
 
   /// Writes a value that is there as JSON.

@@ -1,23 +1,71 @@
-import Foundation
-
 // `Any` holds Swift's own types: String, Int (UInt64 beyond it), Double, Decimal, Bool, [Any],
 // [String: Any], and NSNull for null.
 
 extension Importer {
-  /// Reads the next value, whatever it is; nil if there were issues.
+  /// Reads the next value of any type; nil if there are issues.
+  ///
+  /// The calls are not nested, but those that release the value are.
   @inline(never) mutating func readAny(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
-    switch try source.kindOfNext() {
-    case nil:
-      _ = try refuse(shape)
-      return nil
+    var builder = TreeBuilder<SwiftMaker>()
+    var isWhole = true
+    repeat {
+      switch try source.kindOfNext() {
+      case .array?:
+        if try source.beginArray() == true {
+          builder.beginArray()
+          if builder.isTooDeepToRelease { throw source.fail(limit: StackRoom.reason) }
+          continue
+        }
+        builder.add([Any]())
+      case .object?:
+        if try source.beginObject() == true {
+          builder.beginObject()
+          if builder.isTooDeepToRelease { throw source.fail(limit: StackRoom.reason) }
+          builder.setKey(try source.takeKey())
+          continue
+        }
+        builder.add([String: Any]())
+      case let kind:
+        if let value = try readAnyScalar(kind, shape) {
+          builder.add(value)
+        } else {
+          isWhole = false
+        }
+      }
+      try advanceBehindPart(of: &builder)
+    } while builder.depth > 0
+    return isWhole ? builder.root : nil
+  }
+
+  /// Advances from the end of a value to the next one in the same container, or out of the containers
+  /// that end here. Of equal keys the last wins, as in all values of no declared type.
+  private mutating func advanceBehindPart(
+    of builder: inout TreeBuilder<SwiftMaker>
+  ) throws(ReadingStopped) {
+    while builder.depth > 0 {
+      if builder.isInObject {
+        if try source.endsMember() { return builder.setKey(try source.takeKey()) }
+      } else if try source.endsElement() {
+        return
+      }
+      builder.end()
+    }
+  }
+
+  private mutating func readAnyScalar(
+    _ kind: JSONKind?, _ shape: ValueShape
+  ) throws(ReadingStopped) -> Any? {
+    switch kind {
     case .null:
       _ = try source.takeNull()
-      return NSNull()
+      return SwiftMaker.null
     case .true, .false: return try source.takeBool()
     case .string: return try source.takeString()
     case .number: return try readAnyNumber(shape)
-    case .array: return try readAnyArray(shape)
-    case .object: return try readAnyObject(shape)
+    case nil:
+      _ = try refuse(shape)
+      return nil
+    case .array, .object: preconditionFailure("readAny(_:) reads these.")
     }
   }
 
@@ -27,29 +75,5 @@ extension Importer {
     let found = found("number", at: mark)
     reportValue(.numberOutOfRange(expected: typeName(of: shape.index), found: found), at: mark)
     return nil
-  }
-
-  private mutating func readAnyArray(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
-    var elements: [Any] = []
-    var isWhole = true
-    var hasElement = try source.beginArray() == true
-    while hasElement {
-      if let element = try readAny(shape) { elements.append(element) } else { isWhole = false }
-      hasElement = try source.endsElement()
-    }
-    return isWhole ? elements : nil
-  }
-
-  /// Of equal keys the last counts, as in all values without a type.
-  private mutating func readAnyObject(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
-    var members: [String: Any] = [:]
-    var isWhole = true
-    var hasMember = try source.beginObject() == true
-    while hasMember {
-      let key = try source.takeKey()
-      if let member = try readAny(shape) { members[key] = member } else { isWhole = false }
-      hasMember = try source.endsMember()
-    }
-    return isWhole ? members : nil
   }
 }

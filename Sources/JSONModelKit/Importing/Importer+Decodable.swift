@@ -151,20 +151,17 @@ extension JSONValue {
     }
   }
 
-  /// Whether a text or a number of the value stands in a sentence.
+  /// Returns whether a sentence contains a text, number or key of the value.
   fileprivate func isQuoted(in sentence: String) -> Bool {
-    switch self {
-    case .null, .bool: return false
-    case .string(let text): return !text.isEmpty && sentence.contains(text)
-    case .number(let number):
-      let parts = sentence.split { !($0.isASCII && ($0.isNumber || "+-.eE".contains($0))) }
-      return parts.contains { part in
-        JSONNumber(String(part)) == number || JSONNumber(part.filter(\.isNumber)) == number
-      }
-    case .array(let elements): return elements.contains { $0.isQuoted(in: sentence) }
-    case .object(let members):
-      return members.contains {
-        $0.value.isQuoted(in: sentence) || JSONValue.string($0.key).isQuoted(in: sentence)
+    let numbers = sentence.split { !($0.isASCII && ($0.isNumber || "+-.eE".contains($0))) }
+    return contains { part in
+      switch part {
+      case .null, .bool, .array, .object: return false
+      case .string(let text): return !text.isEmpty && sentence.contains(text)
+      case .number(let number):
+        return numbers.contains { text in
+          JSONNumber(String(text)) == number || JSONNumber(text.filter(\.isNumber)) == number
+        }
       }
     }
   }

@@ -31,8 +31,7 @@ struct Importer<Source: ImportSource> {
   /// How Swift writes the types that were refused so far, by the indexes of their shapes.
   private var typeNames: [String?] = []
   private var spareBuffers: [ElementBuffer] = []
-  /// How many levels there have to be left where nobody asks for the room on the stack.
-  private let checkedDepth: Int
+  private let room = StackRoom.current
   /// Memory for the elements of an array of numbers, once there was one; such arrays do not nest.
   var numberBuffer: ElementBuffer?
 
@@ -40,7 +39,6 @@ struct Importer<Source: ImportSource> {
     self.source = source
     self.table = table
     self.options = options
-    checkedDepth = options.effectiveDepth - StackRoom.uncheckedDepth
     issues = IssueCollector(maximum: options.maximumIssues)
     dropped = IssueCollector(maximum: options.maximumIssues)
   }
@@ -110,15 +108,13 @@ struct Importer<Source: ImportSource> {
     }
   }
 
-  /// Ends the import where the thread has no room for calls that go one level deeper.
+  /// Ends the import if a nested call could overflow the stack.
   @inline(__always) mutating func checkStack() throws(ReadingStopped) {
-    if source.remainingDepth < checkedDepth { try checkDeepStack() }
+    if room.isExhausted() { throw stackIsExhausted() }
   }
 
-  @inline(never) private mutating func checkDeepStack() throws(ReadingStopped) {
-    if StackRoom.isExhausted() {
-      throw source.fail(limit: StackRoom.reason)
-    }
+  @inline(never) private mutating func stackIsExhausted() -> ReadingStopped {
+    source.fail(limit: StackRoom.reason)
   }
 
   /// How Swift writes the type of a shape, without the Optional around it.

@@ -136,6 +136,8 @@ struct ModelImport {
     var importer = Importer(source, table: table, options: options)
     var isStored = false
     do throws(ReadingStopped) {
+      // The user code of an import may import in turn.
+      try importer.checkStack()
       try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast)
       isStored = try read(target, with: &importer)
       try importer.source.finish()

@@ -95,7 +95,8 @@ struct SwiftNode: TreeNode {
   var isValue: Bool { kind != nil || Self.standardText(of: any) != nil }
 
   func value() throws(JSONModelError) -> JSONValue {
-    try JSONValue(any: any, or: Self.standardText)
+    // The importer has checked the depth.
+    try JSONValue(any: any, maximumDepth: .max, or: Self.standardText)
   }
 
   /// The text that an export writes for a value of Foundation's types.

@@ -36,6 +36,18 @@ protocol TreeNode {
 }
 
 extension TreeNode {
+  /// The parts of an array or object; nil for other values.
+  var parts: TreeParts<Value>? {
+    if let elements { return .elements(elements.makeIterator()) }
+    return members.map { .members($0.makeIterator()) }
+  }
+
+  /// The parts of an array, or of an object in the order of its keys; nil for other values.
+  var sortedParts: [(step: JSONKeyPath.Component, value: Value)]? {
+    if let elements { return elements.enumerated().map { (.index($0), $1) } }
+    return members?.sorted { $0.key.precedes($1.key) }.map { (.key($0.key), $0.value) }
+  }
+
   func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
     number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
   }

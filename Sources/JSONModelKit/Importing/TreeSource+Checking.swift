@@ -3,45 +3,54 @@
 // MARK: - Limits
 
 extension TreeSource {
-  /// Makes sure that a value that is not walked is not too deep either, and is a JSON value.
+  /// Rejects a value that is skipped if it is too deep or is no JSON value.
   mutating func check(_ node: Node) throws(ReadingStopped) {
-    if Self.isSound(node, levels: maximumDepth - depth) { return }
-    if let part = try unsoundPart(of: node, []) {
+    if isSound(node) { return }
+    if let part = try unsoundPart(of: node) {
       throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
     }
   }
 
-  private static func isSound(_ node: Node, levels: Int) -> Bool {
-    if let elements = node.elements {
-      return levels > 0 && elements.allSatisfy { isSound(Node($0), levels: levels - 1) }
-    }
-    if let members = node.members {
-      return levels > 0 && members.allSatisfy { isSound(Node($0.value), levels: levels - 1) }
-    }
-    return node.isValue
-  }
-
   mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
-    if Self.isSound(next, levels: maximumDepth - depth) { return nil }
-    return try unsoundPart(of: next, [])
+    if isSound(next) { return nil }
+    return try unsoundPart(of: next)
   }
 
-  /// The first part of a value that is no JSON value; fails for one that is too deep.
-  private mutating func unsoundPart(
-    of node: Node, _ path: [JSONKeyPath.Component]
-  ) throws(ReadingStopped) -> ForeignPart? {
-    if let elements = node.elements {
-      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
-      for (index, element) in elements.enumerated() {
-        if let part = try unsoundPart(of: Node(element), path + [.index(index)]) { return part }
+  /// Returns whether a value is a JSON value and not too deep, without its path if it is not.
+  private func isSound(_ node: Node) -> Bool {
+    let levels = maximumDepth - depth
+    guard let parts = node.parts else { return node.isValue }
+    guard levels > 0 else { return false }
+    var open = [parts]
+    while let last = open.indices.last {
+      guard let part = open[last].next() else {
+        open.removeLast()
+        continue
       }
-    } else if let members = node.members {
-      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
-      for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
-        if let part = try unsoundPart(of: Node(member), path + [.key(key)]) { return part }
+      let node = Node(part.value)
+      if let parts = node.parts {
+        guard open.count < levels else { return false }
+        open.append(parts)
+      } else if !node.isValue {
+        return false
       }
-    } else if !node.isValue {
-      return ForeignPart(path: path, name: node.foreignName)
+    }
+    return true
+  }
+
+  /// Returns the first part of a value that is no JSON value, in the order of indexes and sorted keys.
+  ///
+  /// - Throws: For the first part that is too deep.
+  private mutating func unsoundPart(of root: Node) throws(ReadingStopped) -> ForeignPart? {
+    var waiting: [(node: Node, path: [JSONKeyPath.Component])] = [(root, [])]
+    while let (node, path) = waiting.popLast() {
+      guard let parts = node.sortedParts else {
+        if node.isValue { continue }
+        return ForeignPart(path: path, name: node.foreignName)
+      }
+      guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
+      // The last one is taken first.
+      waiting += parts.reversed().map { (Node($0.value), path + [$0.step]) }
     }
     return nil
   }

@@ -1,20 +1,3 @@
-import Foundation
-
-extension JSONValue {
-  /// The value in Swift's own types, with `NSNull` for null; a number that none of them has room for
-  /// stays a ``JSONNumber``.
-  var swiftValue: Any {
-    switch self {
-    case .null: NSNull()
-    case .bool(let value): value
-    case .string(let text): text
-    case .number(let number): number.swiftValue ?? number
-    case .array(let elements): elements.map(\.swiftValue)
-    case .object(let members): members.mapValues(\.swiftValue)
-    }
-  }
-}
-
 extension JSONNumber {
   /// The number as one of Swift's own types; `nil` if none has room for it.
   ///

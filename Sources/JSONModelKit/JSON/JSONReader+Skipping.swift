@@ -89,7 +89,7 @@ extension JSONReader {
 
 extension UInt8 {
   /// Whether an array or an object begins with this byte.
-  @inline(__always) fileprivate var beginsContainer: Bool {
+  @inline(__always) var beginsContainer: Bool {
     // They differ in one bit.
     self | 0x20 == UInt8(ascii: "{")
   }

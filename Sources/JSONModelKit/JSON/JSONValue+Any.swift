@@ -14,12 +14,15 @@ extension JSONValue {
   /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of
   ///   a number that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
   public init(any: Any) throws(JSONModelError) {
-    try self.init(any: any) { _ in nil }
+    try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth) { _ in nil }
   }
 
-  /// Makes a value as the public initializer does, and of what a function knows besides.
-  init(any: Any, or foreign: @escaping (Any) -> JSONValue?) throws(JSONModelError) {
-    self = try AnyReader(path: [], foreign: foreign).value(of: any)
+  /// Makes a value as the public initializer does, and of values that a function converts.
+  init(
+    any: Any, maximumDepth: Int, or foreign: (Any) -> JSONValue? = { _ in nil }
+  ) throws(JSONModelError) {
+    var reader = AnyReader(maximumDepth: maximumDepth)
+    self = try reader.value(of: any, or: foreign)
   }
 }
 
@@ -27,39 +30,80 @@ extension JSONValue {
 ///
 /// On Linux a `Bool` casts to a number and the number 1 casts to `true`.
 private struct AnyReader {
-  var path: JSONKeyPath
-  /// What becomes of values that are no JSON values.
-  var foreign: (Any) -> JSONValue?
+  /// An array, whose keys are empty, or an object in the order of its keys.
+  private struct Container {
+    var keys: [String]
+    var values: [Any]
+    /// The index of the next value.
+    var next = 0
 
-  func value(of any: Any) throws(JSONModelError) -> JSONValue {
-    if let value = JSONValue(scalar: any) ?? foreign(any) { return value }
-    let elements = JSONValue.elements(of: any)
-    let members = elements == nil ? JSONValue.members(of: any) : nil
-    guard elements != nil || members != nil else {
+    var step: JSONKeyPath.Component { keys.isEmpty ? .index(next - 1) : .key(keys[next - 1]) }
+  }
+
+  let maximumDepth: Int
+  private var builder = TreeBuilder<ValueMaker>()
+  /// The containers around the place, the outermost first.
+  private var open: [Container] = []
+
+  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+
+  mutating func value(
+    of any: Any, or foreign: (Any) -> JSONValue?
+  ) throws(JSONModelError) -> JSONValue {
+    try begin(any, foreign)
+    while let last = open.indices.last {
+      let container = open[last]
+      if container.next == container.values.count {
+        open.removeLast()
+        builder.end()
+      } else {
+        open[last].next += 1
+        if !container.keys.isEmpty { builder.setKey(container.keys[container.next]) }
+        try begin(container.values[container.next], foreign)
+      }
+    }
+    return builder.root ?? .null
+  }
+
+  /// Adds a value without parts, or begins a container.
+  private mutating func begin(
+    _ any: Any, _ foreign: (Any) -> JSONValue?
+  ) throws(JSONModelError) {
+    if let value = JSONValue(scalar: any) ?? foreign(any) { return builder.add(value) }
+    let container: Container
+    if let elements = JSONValue.elements(of: any) {
+      container = Container(keys: [], values: elements)
+    } else if let members = JSONValue.members(of: any)?.sorted(by: { $0.key.precedes($1.key) }) {
+      container = Container(keys: members.map(\.key), values: members.map(\.value))
+      if members.isEmpty { return try addEmptyObject() }
+    } else {
       throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.foreignName(of: any)))
     }
-    guard path.components.count < JSONReader.defaultMaximumDepth else {
-      throw error(.limitExceeded("nested deeper than \(JSONReader.defaultMaximumDepth) levels"))
+    try checkDepth()
+    if container.keys.isEmpty {
+      builder.beginArray(count: container.values.count)
+    } else {
+      builder.beginObject(count: container.values.count)
     }
-    if let elements {
-      var values: [JSONValue] = []
-      for (index, element) in elements.enumerated() {
-        values.append(
-          try AnyReader(path: path.appending(.index(index)), foreign: foreign)
-            .value(of: element))
-      }
-      return .array(values)
+    if builder.isTooDeepToRelease { throw error(.limitExceeded(StackRoom.reason)) }
+    open.append(container)
+  }
+
+  private mutating func addEmptyObject() throws(JSONModelError) {
+    try checkDepth()
+    builder.add(.object([:]))
+  }
+
+  private func checkDepth() throws(JSONModelError) {
+    if open.count >= maximumDepth {
+      throw error(.limitExceeded("nested deeper than \(maximumDepth) levels"))
     }
-    var values: [String: JSONValue] = [:]
-    for (key, member) in (members ?? [:]).sorted(by: { $0.key.precedes($1.key) }) {
-      values[key] = try AnyReader(path: path.appending(.key(key)), foreign: foreign)
-        .value(of: member)
-    }
-    return .object(values)
   }
 
   private func error(_ kind: JSONModelError.Kind) -> JSONModelError {
-    JSONModelError(model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path)])
+    let path = JSONKeyPath(open.map(\.step))
+    return JSONModelError(
+      model: "JSONValue", issues: [JSONModelError.Issue(kind: kind, keyPath: path)])
   }
 }
 

@@ -56,7 +56,15 @@ extension JSONValue: Codable {
 
   /// Encodes the value; numbers as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is first to
   /// have all digits.
+  ///
+  /// - Throws: `EncodingError` for a number beyond the greatest `Double`, and for a value that is
+  ///   nested too deeply for the stack of this thread; and whatever the encoder throws.
   public func encode(to encoder: any Encoder) throws {
+    // Encoders call themselves for nested values.
+    if StackRoom.current.isExhausted() {
+      throw EncodingError.invalidValue(
+        self, .init(codingPath: encoder.codingPath, debugDescription: StackRoom.reason))
+    }
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: JSONCodingKey.self)

@@ -10,14 +10,31 @@ extension JSONValue {
   /// any other patch replaces the whole value.
   public func merging(_ patch: JSONValue) -> JSONValue {
     guard case .object(let changes) = patch else { return patch }
-    var members = object ?? [:]
-    for (key, change) in changes {
-      if change.isNull {
-        members.removeValue(forKey: key)
-      } else {
-        members[key] = (members[key] ?? .null).merging(change)
+    var open = [MergedObject(key: "", members: object ?? [:], changes: changes.makeIterator())]
+    while true {
+      let last = open.count - 1
+      guard let (key, change) = open[last].changes.next() else {
+        let merged = open.removeLast()
+        guard last > 0 else { return .object(merged.members) }
+        open[last - 1].members[merged.key] = .object(merged.members)
+        continue
+      }
+      switch change {
+      case .null: open[last].members.removeValue(forKey: key)
+      case .object(let changes):
+        // Taken out, so that it is changed in place and not copied.
+        let members = open[last].members.removeValue(forKey: key)?.object ?? [:]
+        open.append(MergedObject(key: key, members: members, changes: changes.makeIterator()))
+      default: open[last].members[key] = change
       }
     }
-    return .object(members)
   }
+}
+
+/// An object that a patch is being applied to.
+private struct MergedObject {
+  /// The key of the object in the one around it.
+  let key: String
+  var members: [String: JSONValue]
+  var changes: Dictionary<String, JSONValue>.Iterator
 }

@@ -48,17 +48,22 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads whatever value stands here.
+  /// Reads a value of any type.
   ///
-  /// It calls itself for nested values, as deep as `maximumDepth` allows.
+  /// The calls are not nested, but those that release the value are.
   mutating func takeValue() throws(ReadingStopped) -> JSONValue {
+    guard peek().beginsContainer else { return try takeScalar() }
+    var builder = TreeBuilder<ValueMaker>()
+    while true {
+      try takePart(into: &builder)
+      if let value = builder.root { return value }
+    }
+  }
+
+  private mutating func takeScalar() throws(ReadingStopped) -> JSONValue {
     switch peek() {
     case UInt8(ascii: "\""):
       return .string(text(of: try takeStringToken()))
-    case UInt8(ascii: "{"):
-      return try takeObject()
-    case UInt8(ascii: "["):
-      return try takeArray()
     case UInt8(ascii: "n"):
       _ = try takeNull()
       return .null
@@ -69,34 +74,42 @@ extension JSONReader {
     }
   }
 
-  /// Ends the reading where the thread has no room for calls that go one level deeper.
-  @inline(__always) private mutating func checkStack() throws(ReadingStopped) {
-    if depth > StackRoom.uncheckedDepth, StackRoom.isExhausted() {
-      throw failBeyondLimit(StackRoom.reason)
+  /// Reads a scalar, or the beginning of a container, and the ends of containers behind it.
+  private mutating func takePart(
+    into builder: inout TreeBuilder<ValueMaker>
+  ) throws(ReadingStopped) {
+    switch peek() {
+    case UInt8(ascii: "{"):
+      if try beginObject() == true {
+        builder.beginObject()
+        if builder.isTooDeepToRelease { throw failBeyondLimit(StackRoom.reason) }
+        return try takeKey(into: &builder)
+      }
+      builder.add(.object([:]))
+    case UInt8(ascii: "["):
+      if try beginArray() == true {
+        builder.beginArray()
+        if builder.isTooDeepToRelease { throw failBeyondLimit(StackRoom.reason) }
+        return
+      }
+      builder.add(.array([]))
+    default:
+      builder.add(try takeScalar())
+    }
+    while builder.depth > 0 {
+      if builder.isInObject {
+        if try endsMember() { return try takeKey(into: &builder) }
+      } else if try endsElement() {
+        return
+      }
+      builder.end()
     }
   }
 
-  private mutating func takeArray() throws(ReadingStopped) -> JSONValue {
-    try checkStack()
-    var elements: [JSONValue] = []
-    var hasElement = try beginArray() ?? false
-    while hasElement {
-      elements.append(try takeValue())
-      hasElement = try endsElement()
-    }
-    return .array(elements)
-  }
-
-  private mutating func takeObject() throws(ReadingStopped) -> JSONValue {
-    try checkStack()
-    var members: [String: JSONValue] = [:]
-    var hasMember = try beginObject() ?? false
-    while hasMember {
-      let key = try takeKeyText()
-      try passColon()
-      members[key] = try takeValue()
-      hasMember = try endsMember()
-    }
-    return .object(members)
+  private mutating func takeKey(
+    into builder: inout TreeBuilder<ValueMaker>
+  ) throws(ReadingStopped) {
+    builder.setKey(try takeKeyText())
+    try passColon()
   }
 }

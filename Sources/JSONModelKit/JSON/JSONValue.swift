@@ -7,7 +7,7 @@
 /// value["hills"]?.int          // 7
 /// value.string()               // {"hills":7,"name":"Rome","rivers":["Tiber"]}
 /// ```
-public enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable {
   /// `null`.
   case null
   /// `true` or `false`.

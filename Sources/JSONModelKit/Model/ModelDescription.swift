@@ -20,7 +20,18 @@ private final class Described: Sendable {
   private struct State {
     var path: [ObjectIdentifier] = []
     var done: Set<ObjectIdentifier> = []
+    /// The number of models and other values around the place.
+    var depth = 0
+
+    /// Each level takes nested calls, to which classes may add their own `modelDescription()`.
+    mutating func enterLevel() -> Bool {
+      if depth == Described.maximumLevels || StackRoom.current.isExhausted() { return false }
+      depth += 1
+      return true
+    }
   }
+
+  private static let maximumLevels = 64
 
   private let state = Mutex(State())
 
@@ -30,13 +41,24 @@ private final class Described: Sendable {
       if state.path.contains(model) { return ", the one around this" }
       if state.done.contains(model) { return ", the one above" }
       if state.path.count == maximumDepth { return " …" }
+      guard state.enterLevel() else { return " …" }
       state.path.append(model)
       state.done.insert(model)
       return nil
     }
   }
 
-  func leave() { state.withLock { _ = $0.path.popLast() } }
+  func leave() {
+    state.withLock { state in
+      state.path.removeLast()
+      state.depth -= 1
+    }
+  }
+
+  /// Enters a value that may hold others; returns whether it is described.
+  func enterValue() -> Bool { state.withLock { $0.enterLevel() } }
+
+  func leaveValue() { state.withLock { $0.depth -= 1 } }
 }
 
 /// Describes models.
@@ -87,8 +109,12 @@ enum ModelDescription {
   // MARK: - Values
 
   private static func text(of value: Any) -> String {
+    // Only objects are cast to a class: the cast of a Swift value makes Foundation objects of
+    // everything it holds, by nested calls.
+    if type(of: value) is AnyClass, let model = value as? any JSONModelProtocol {
+      return model.modelDescription()
+    }
     switch value {
-    case let model as any JSONModelProtocol: return model.modelDescription()
     case let text as String: return quoted(text)
     case let data as Data: return "\(data.count) \(data.count == 1 ? "byte" : "bytes")"
     case let date as Date: return (try? stringFromDate(date)) ?? "\(date)"
@@ -96,6 +122,21 @@ enum ModelDescription {
     default: break
     }
     let mirror = Mirror(reflecting: value)
+    // The standard library's text of a value calls itself for everything that the value holds.
+    switch mirror.displayStyle {
+    case nil, .class, .foreignReference: return shortened("\(value)")
+    case .struct, .enum, .tuple:
+      if value is any CustomStringConvertible { return shortened("\(value)") }
+    default: break
+    }
+    if mirror.children.isEmpty { return shortened("\(value)") }
+    guard let current, current.enterValue() else { return "…" }
+    defer { current.leaveValue() }
+    return text(of: value, mirror)
+  }
+
+  /// The text of a value that holds others.
+  private static func text(of value: Any, _ mirror: Mirror) -> String {
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
     case .collection:
@@ -107,11 +148,28 @@ enum ModelDescription {
     case .dictionary:
       let members = members(of: mirror)
       let shown = members.prefix(maximumCount).map { "\($0.key): \(text(of: $0.value))" }
-      return members.isEmpty ? "[:]" : list(shown, of: members.count)
-    case .enum where value is any PresenceShaped:
-      return mirror.children.first.map { text(of: $0.value) } ?? "\(value)"
-    default: return shortened("\(value)")
+      return list(shown, of: members.count)
+    case .enum: return text(ofCase: value, mirror)
+    default:
+      let name = mirror.displayStyle == .tuple ? "" : "\(type(of: value))"
+      return shortened(name + "(\(parts(of: mirror)))")
     }
+  }
+
+  /// The text of a case with associated values, as the standard library writes it.
+  private static func text(ofCase value: Any, _ mirror: Mirror) -> String {
+    guard let child = mirror.children.first else { return shortened("\(value)") }
+    let payload = text(of: child.value)
+    if value is any PresenceShaped { return payload }
+    let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple
+    return shortened((child.label ?? "") + (isTuple ? payload : "(\(payload))"))
+  }
+
+  private static func parts(of mirror: Mirror) -> String {
+    mirror.children.prefix(maximumCount).map { child in
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " } ?? ""
+      return label + text(of: child.value)
+    }.joined(separator: ", ")
   }
 
   private static func members(of mirror: Mirror) -> [(key: String, value: Any)] {

@@ -1,0 +1,117 @@
+// Equality and hashing without nested calls, see `Parts`.
+
+extension JSONValue: Hashable {
+  /// Returns whether two values are equal: numbers by their numerical value, strings and keys as Swift
+  /// compares them, arrays in order, objects in any order.
+  ///
+  /// ```swift
+  /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true
+  /// ```
+  public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
+    var waiting: [(JSONValue, JSONValue)] = []
+    /// Compares values without parts at once, others later.
+    func mayBeEqual(_ one: JSONValue, _ other: JSONValue) -> Bool {
+      switch (one, other) {
+      case (.null, .null): return true
+      case (.bool(let one), .bool(let other)): return one == other
+      case (.number(let one), .number(let other)): return one == other
+      case (.string(let one), .string(let other)): return one == other
+      case (.array(let elements), .array(let others)):
+        if elements.count != others.count { return false }
+      case (.object(let members), .object(let others)):
+        if members.count != others.count { return false }
+      default: return false
+      }
+      waiting.append((one, other))
+      return true
+    }
+    guard mayBeEqual(lhs, rhs) else { return false }
+    while let (one, other) = waiting.popLast() {
+      if case .array(let elements) = one, case .array(let others) = other {
+        guard zip(elements, others).allSatisfy(mayBeEqual) else { return false }
+      } else if case .object(let members) = one, case .object(let others) = other {
+        for (key, member) in members {
+          guard let otherMember = others[key], mayBeEqual(member, otherMember) else {
+            return false
+          }
+        }
+      }
+    }
+    return true
+  }
+
+  /// Feeds the value into a hasher; equal values feed the same.
+  public func hash(into hasher: inout Hasher) {
+    guard let parts else { return hashScalar(into: &hasher) }
+    var open = [HashedContainer(parts: parts, isObject: object != nil)]
+    while let last = open.indices.last {
+      guard let part = open[last].parts.next() else {
+        let finished = open.removeLast()
+        if open.isEmpty {
+          finished.hash(into: &hasher)
+        } else {
+          var inner = Hasher()
+          finished.hash(into: &inner)
+          open[last - 1].add(inner)
+        }
+        continue
+      }
+      open[last].key = part.key
+      if let parts = part.value.parts {
+        open.append(HashedContainer(parts: parts, isObject: part.value.object != nil))
+      } else {
+        var inner = Hasher()
+        part.value.hashScalar(into: &inner)
+        open[last].add(inner)
+      }
+    }
+  }
+
+  private func hashScalar(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value):
+      hasher.combine(1)
+      hasher.combine(value)
+    case .number(let number):
+      hasher.combine(2)
+      hasher.combine(number)
+    case .string(let text):
+      hasher.combine(3)
+      hasher.combine(text)
+    case .array, .object: preconditionFailure("hash(into:) goes through the parts of these.")
+    }
+  }
+}
+
+/// An array or object whose parts are being hashed.
+private struct HashedContainer {
+  var parts: JSONValue.Parts
+  let isObject: Bool
+  /// The key of the member that is being hashed.
+  var key: String?
+  private var count = 0
+  private var ordered = Hasher()
+  /// The sum of the hashes of all members, which does not depend on their order.
+  private var unordered = 0
+
+  init(parts: JSONValue.Parts, isObject: Bool) {
+    self.parts = parts
+    self.isObject = isObject
+  }
+
+  /// Adds the hash of a part.
+  mutating func add(_ part: Hasher) {
+    count += 1
+    guard let key else { return ordered.combine(part.finalize()) }
+    var member = part
+    member.combine(key)
+    unordered &+= member.finalize()
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(isObject ? 5 : 4)
+    hasher.combine(count)
+    hasher.combine(isObject ? unordered : ordered.finalize())
+  }
+}

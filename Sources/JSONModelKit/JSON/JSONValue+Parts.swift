@@ -1,0 +1,82 @@
+extension JSONValue {
+  typealias Parts = TreeParts<JSONValue>
+
+  /// The parts of an array or object; nil for other values.
+  var parts: Parts? {
+    switch self {
+    case .null, .bool, .number, .string: nil
+    case .array(let elements): .elements(elements.makeIterator())
+    case .object(let members): .members(members.makeIterator())
+    }
+  }
+
+  /// Returns whether the value itself, or a value or key at any level inside it, meets a condition;
+  /// a key is handed over as a string.
+  func contains(where condition: (JSONValue) -> Bool) -> Bool {
+    if condition(self) { return true }
+    var open = parts.map { [$0] } ?? []
+    while let last = open.indices.last {
+      guard let part = open[last].next() else {
+        open.removeLast()
+        continue
+      }
+      if let key = part.key, condition(.string(key)) { return true }
+      if condition(part.value) { return true }
+      if let parts = part.value.parts { open.append(parts) }
+    }
+    return false
+  }
+
+  /// Returns whether arrays and objects are nested to more than so many levels.
+  func isNested(deeperThan levels: Int) -> Bool {
+    guard let parts else { return false }
+    guard levels > 0 else { return true }
+    var open = [parts]
+    while let last = open.indices.last {
+      guard let part = open[last].next() else {
+        open.removeLast()
+        continue
+      }
+      guard let parts = part.value.parts else { continue }
+      if open.count >= levels { return true }
+      open.append(parts)
+    }
+    return false
+  }
+
+  /// The value in Swift's own types, with `NSNull` for null; a number that does not fit into any of
+  /// them stays a ``JSONNumber``.
+  var swiftValue: Any {
+    var builder = TreeBuilder<SwiftMaker>()
+    var open: [Parts] = []
+    builder.begin(self, &open)
+    while let last = open.indices.last {
+      if let part = open[last].next() {
+        if let key = part.key { builder.setKey(key) }
+        builder.begin(part.value, &open)
+      } else {
+        open.removeLast()
+        builder.end()
+      }
+    }
+    return builder.root ?? SwiftMaker.null
+  }
+}
+
+extension TreeBuilder<SwiftMaker> {
+  /// Adds a value without parts, or begins a container.
+  fileprivate mutating func begin(_ value: JSONValue, _ open: inout [JSONValue.Parts]) {
+    switch value {
+    case .null: add(SwiftMaker.null)
+    case .bool(let value): add(value)
+    case .string(let text): add(text)
+    case .number(let number): add(SwiftMaker.number(number))
+    case .array(let elements):
+      beginArray(count: elements.count)
+      open.append(.elements(elements.makeIterator()))
+    case .object(let members):
+      beginObject(count: members.count)
+      open.append(.members(members.makeIterator()))
+    }
+  }
+}
