@@ -30,6 +30,9 @@
   /// What is reported for a value that is nested too deeply for the stack.
   static let reason = "nested too deeply for the stack of this thread"
 
+  /// What is reported for an export, which ends here at the latest if models hold each other.
+  static let cycleReason = "\(reason), or a reference cycle"
+
   /// The stack that the release of one level of nested arrays, dictionaries and values takes:
   /// 229 bytes at most were measured.
   static let bytesPerReleasedLevel: UInt = 256

@@ -92,12 +92,9 @@ extension Exporter {
     guard let type = type as? any Encodable.Type else {
       throw ExportFailure("\(swiftTypeName(type)) has no way back: it is not Encodable")
     }
-    guard depth + EncodingDepth.levels <= options.effectiveDepth else { throw tooDeep }
+    let encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
     do {
-      let value = try EncodingDepth.$current.withValue(depth + EncodingDepth.levels) {
-        try type.encodedValue(in: slot)
-      }
-      try write(value)
+      try write(type.encodedValue(in: slot, by: encoder))
     } catch let error as ExportFailure {
       throw error
     } catch let error as EncodingError {
@@ -133,12 +130,6 @@ extension ExportFailure {
     } else {
       self = ExportFailure(notFinite: value) ?? ExportFailure(context.debugDescription)
     }
-    steps += context.codingPath.reversed().map { key in
-      // The coder's own keys for elements are called `Index 3`.
-      guard let index = key.intValue, key.stringValue.hasPrefix("Index ") else {
-        return .key(key.stringValue)
-      }
-      return .index(index)
-    }
+    steps += context.codingPath.reversed().map(\.component)
   }
 }

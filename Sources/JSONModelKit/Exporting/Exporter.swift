@@ -35,13 +35,6 @@ struct ExportFailure: Error {
   }
 }
 
-/// How deep an export is that goes through a `Codable` value, for the models in that.
-enum EncodingDepth {
-  @TaskLocal static var current = 0
-  /// How many levels a `Codable` value counts as: the calls of its encoder are that deep.
-  static let levels = 8
-}
-
 /// Writes models to a target.
 struct Exporter<Target: ExportTarget> {
   var target: Target
@@ -51,11 +44,12 @@ struct Exporter<Target: ExportTarget> {
   var depth: Int
   private let room: StackRoom
 
-  init(_ target: Target, table: SchemaTable, options: JSONExportOptions) {
+  /// - Parameter depth: How many arrays and objects are around the root.
+  init(_ target: Target, table: SchemaTable, options: JSONExportOptions, depth: Int = 0) {
     self.target = target
     self.table = table
     self.options = options
-    depth = EncodingDepth.current
+    self.depth = depth
     room = .current
   }
 
@@ -79,12 +73,7 @@ struct Exporter<Target: ExportTarget> {
   mutating func enter() throws(ExportFailure) {
     guard depth < options.effectiveDepth else { throw tooDeep }
     depth += 1
-    if room.isExhausted() { throw tooDeepForStack }
-  }
-
-  /// Says that a nested call could overflow the stack, as it does at the latest for a reference cycle.
-  private var tooDeepForStack: ExportFailure {
-    ExportFailure("\(StackRoom.reason), or a reference cycle")
+    if room.isExhausted() { throw ExportFailure(StackRoom.cycleReason) }
   }
 
   /// Writes a value that is there as JSON.

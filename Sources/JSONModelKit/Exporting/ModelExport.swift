@@ -22,6 +22,20 @@ struct ModelExport {
     return try frame.write(model, to: TreeTarget<Maker>()).root ?? Maker.null
   }
 
+  /// The tree of a model that a `Codable` type encodes.
+  ///
+  /// The options and the depth of the export go on, unless the encoder is one of another library.
+  static func tree(
+    of model: any JSONModelProtocol, for encoder: any Encoder
+  ) throws(JSONModelError) -> JSONValue {
+    var options = encoder.userInfo[.exportOptions] as? JSONExportOptions ?? .default
+    // They select properties of the root.
+    options.properties = nil
+    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    let depth = (encoder as? ValueEncoder)?.depth ?? 0
+    return try frame.write(model, to: TreeTarget<ValueMaker>(), depth: depth).root ?? .null
+  }
+
   /// The text of an array or a dictionary of models.
   static func text<Value>(
     of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
@@ -41,13 +55,13 @@ struct ModelExport {
   // MARK: - Export
 
   private func write<Target: ExportTarget>(
-    _ model: any JSONModelProtocol, to target: Target
+    _ model: any JSONModelProtocol, to target: Target, depth: Int = 0
   ) throws(JSONModelError) -> Target {
     let (table, index) = SchemaTable.having(Swift.type(of: model))
     try checkDeclarations(table.mistakes(of: index))
     let schema = table.classes[index.value].with { $0 }
     let selection = try selection(of: schema)
-    return try run(target, table) { exporter throws(ExportFailure) in
+    return try run(target, table, depth: depth) { exporter throws(ExportFailure) in
       try exporter.writeModel(model, of: schema, selection)
     }
   }
@@ -68,10 +82,10 @@ struct ModelExport {
   }
 
   private func run<Target: ExportTarget>(
-    _ target: Target, _ table: SchemaTable,
+    _ target: Target, _ table: SchemaTable, depth: Int = 0,
     _ body: (inout Exporter<Target>) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> Target {
-    var exporter = Exporter(target, table: table, options: options)
+    var exporter = Exporter(target, table: table, options: options, depth: depth)
     do throws(ExportFailure) {
       try body(&exporter)
     } catch {
@@ -112,5 +126,15 @@ struct ModelExport {
           kind: .notExportable(failure.reason), keyPath: JSONKeyPath(failure.steps.reversed()),
           property: failure.property, suggestion: failure.suggestion)
       ])
+  }
+}
+
+extension CodingUserInfoKey {
+  /// The options of the export that a `Codable` type takes part in.
+  static var exportOptions: CodingUserInfoKey {
+    guard let key = CodingUserInfoKey(rawValue: "JSONModelKit.JSONExportOptions") else {
+      preconditionFailure("Every text is a key.")
+    }
+    return key
   }
 }

@@ -120,12 +120,6 @@ extension ValueRefusal {
   }
 }
 
-extension CodingKey {
-  fileprivate var component: JSONKeyPath.Component {
-    (self as? JSONCodingKey)?.intValue.map { .index($0) } ?? .key(stringValue)
-  }
-}
-
 extension JSONKind {
   /// The type of Swift that values of this kind have.
   fileprivate var typeName: String {

@@ -16,3 +16,10 @@ struct JSONCodingKey: CodingKey {
   init?(stringValue: String) { self.init(stringValue) }
   init?(intValue: Int) { self.init(intValue) }
 }
+
+extension CodingKey {
+  /// The key as a step of a path.
+  var component: JSONKeyPath.Component {
+    (self as? JSONCodingKey)?.intValue.map { .index($0) } ?? .key(stringValue)
+  }
+}

@@ -36,13 +36,17 @@ extension JSONModelProtocol where Self: JSONModel {
   public func encode(to encoder: any Encoder) throws {
     let value: JSONValue
     do throws(JSONModelError) {
-      value = try ModelExport.tree(of: self, .default, by: ValueMaker.self)
+      value = try ModelExport.tree(of: self, for: encoder)
     } catch {
       throw EncodingError.invalidValue(
         self,
         EncodingError.Context(
           codingPath: encoder.codingPath, debugDescription: "\(error)", underlyingError: error))
     }
-    try value.encode(to: encoder)
+    if let encoder = encoder as? ValueEncoder {
+      encoder.set(value)
+    } else {
+      try value.encode(to: encoder)
+    }
   }
 }
