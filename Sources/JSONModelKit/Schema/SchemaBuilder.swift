@@ -112,6 +112,9 @@ struct SchemaBuilder {
       return .failure(Refusal(reason: Self.functionReason))
     }
     if let transformer = property.transformer {
+      if case .date(let format) = transformer.rule, let mistake = format.patternMistake {
+        return .failure(Refusal(reason: mistake))
+      }
       guard let fitting = shapes.shape(shape, fitting: transformer) else {
         return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
       }
