@@ -63,7 +63,7 @@ extension Exporter {
   private mutating func writeAny(_ any: Any) throws(ExportFailure) {
     let value: JSONValue
     do throws(JSONModelError) {
-      value = try JSONValue(any: any)
+      value = try JSONValue(any: any) { _ in nil }
     } catch {
       guard case .typeMismatch(_, let found) = error.kind else { throw ExportFailure(error) }
       let culprit = Self.part(of: any, at: error.keyPath)

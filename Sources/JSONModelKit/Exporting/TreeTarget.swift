@@ -148,8 +148,8 @@ enum SwiftMaker: TreeMaker {
     return UInt64(exactly: value) ?? number(JSONNumber(value))
   }
 
-  /// A number that none of Swift's types has room for stays what it is.
-  static func number(_ number: JSONNumber) -> Any { number.swiftValue ?? number }
+  /// A number whose digits none of Swift's types holds stays what it is.
+  static func number(_ number: JSONNumber) -> Any { number.swiftValue }
   static func double(_ value: Double) -> Any { value }
   static func decimal(_ value: Decimal) -> Any { value }
 
@@ -158,5 +158,7 @@ enum SwiftMaker: TreeMaker {
   static func array(_ elements: [Any]) -> Any { elements }
   static func object(_ members: [String: Any]) -> Any { members }
   /// All that is made here has a JSON value.
-  static func json(of value: Any) -> JSONValue { (try? JSONValue(any: value)) ?? .null }
+  static func json(of value: Any) -> JSONValue {
+    (try? JSONValue(any: value) { _ in nil }) ?? .null
+  }
 }

@@ -131,7 +131,7 @@ extension Importer {
     if case .leaf(.any) = shape.form {
       let before: JSONValue
       do throws(JSONModelError) {
-        before = try JSONValue(any: current.load(as: Any.self))
+        before = try JSONValue(any: current.load(as: Any.self)) { _ in nil }
       } catch {
         // What is there would be lost; its place may be none that the patch has.
         reportValue(error.kind, at: mark, trail: error.keyPath)

@@ -14,12 +14,17 @@ extension JSONValue {
   /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of
   ///   a number that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
   public init(any: Any) throws(JSONModelError) {
-    try self.init(any: any) { _ in nil }
+    try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth) { _ in nil }
   }
 
   /// Makes a value as the public initializer does, and of what a function knows besides.
-  init(any: Any, or foreign: @escaping (Any) -> JSONValue?) throws(JSONModelError) {
-    self = try AnyReader(path: [], foreign: foreign).value(of: any)
+  ///
+  /// - Parameter maximumDepth: The most levels of nested arrays and objects. A value of an import is
+  ///   never nested deeper than the default, which no option exceeds.
+  init(
+    any: Any, maximumDepth: Int = 1024, or foreign: @escaping (Any) -> JSONValue?
+  ) throws(JSONModelError) {
+    self = try AnyReader(path: [], maximumDepth: maximumDepth, foreign: foreign).value(of: any)
   }
 }
 
@@ -28,6 +33,7 @@ extension JSONValue {
 /// On Linux a `Bool` casts to a number and the number 1 casts to `true`.
 private struct AnyReader {
   var path: JSONKeyPath
+  var maximumDepth: Int
   /// What becomes of values that are no JSON values.
   var foreign: (Any) -> JSONValue?
 
@@ -38,24 +44,26 @@ private struct AnyReader {
     guard elements != nil || members != nil else {
       throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.foreignName(of: any)))
     }
-    guard path.components.count < JSONReader.defaultMaximumDepth else {
-      throw error(.limitExceeded("nested deeper than \(JSONReader.defaultMaximumDepth) levels"))
+    guard path.components.count < maximumDepth else {
+      throw error(.limitExceeded("nested deeper than \(maximumDepth) levels"))
     }
     if let elements {
       var values: [JSONValue] = []
       for (index, element) in elements.enumerated() {
         values.append(
-          try AnyReader(path: path.appending(.index(index)), foreign: foreign)
-            .value(of: element))
+          try inside(.index(index)).value(of: element))
       }
       return .array(values)
     }
     var values: [String: JSONValue] = [:]
     for (key, member) in (members ?? [:]).sorted(by: { $0.key.precedes($1.key) }) {
-      values[key] = try AnyReader(path: path.appending(.key(key)), foreign: foreign)
-        .value(of: member)
+      values[key] = try inside(.key(key)).value(of: member)
     }
     return .object(values)
+  }
+
+  private func inside(_ step: JSONKeyPath.Component) -> AnyReader {
+    AnyReader(path: path.appending(step), maximumDepth: maximumDepth, foreign: foreign)
   }
 
   private func error(_ kind: JSONModelError.Kind) -> JSONModelError {
