@@ -169,7 +169,14 @@ struct SchemaBuilder {
       case .date: "for dates"
       case .lossy: "for arrays, sets and dictionaries"
       }
-    return "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
+    var reason = "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
+    if case .functions(let importer, _) = transformer.rule,
+      let optional = importer.target as? any OptionalShaped.Type
+    {
+      let wrapped = swiftTypeName(optional.wrappedType)
+      reason += "; write it for \(wrapped), because null is handled before it"
+    }
+    return reason
   }
 
   // MARK: - Class clusters
