@@ -30,20 +30,22 @@ import Testing
   static let lengths: [ConstraintRow] = [
     ConstraintRow(
       "some", "must have 1 to 80 characters",
-      texts: ["x", letters(80), String(repeating: "👩‍👩‍👧", count: 80)], badTexts: ["", letters(81)]),
+      texts: ["x", letters(80), String(repeating: "👩‍👩‍👧", count: 16)],
+      badTexts: ["", letters(81), String(repeating: "👩‍👩‍👧", count: 17)]),
     ConstraintRow(
       "atLeast", "must have at least 1 character", texts: ["x", "\0", letters(200)],
       badTexts: [""]),
     ConstraintRow(
       "atMost", "must have at most 80 characters", texts: ["", letters(80)],
       badTexts: [letters(81)]),
-    // Characters, not scalars or bytes.
+    // Unicode scalars, not characters, UTF-16 code units or bytes.
     ConstraintRow(
       "exactly", "must have exactly 2 characters",
-      texts: ["ab", "e\u{301}é", "👩‍👩‍👧🇩🇪", "\r\nx"], badTexts: ["a", "abc", "", "é", "👩‍👩‍👧"]),
+      texts: ["ab", "e\u{301}", "🇩🇪", "\r\n", "😀😀"],
+      badTexts: ["a", "abc", "", "\u{E9}", "👩‍👩‍👧", "e\u{301}\u{E9}", "\r\nx", "😀"]),
     ConstraintRow(
-      "exactlyOne", "must have exactly 1 character", texts: ["a", "e\u{301}"],
-      badTexts: ["", "ab"]),
+      "exactlyOne", "must have exactly 1 character", texts: ["a", "\u{E9}", "😀"],
+      badTexts: ["", "ab", "e\u{301}"]),
     ConstraintRow(
       "upTo", "must have at most 3 characters", texts: ["", "abc"], badTexts: ["abcd"]),
     ConstraintRow(

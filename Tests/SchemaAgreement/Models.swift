@@ -256,3 +256,18 @@ final class Optionals: JSONModel, AgreementModel {
   }
   override class var transformers: JSONTransformerRegistry { .strict }
 }
+
+/// Lengths are those of JSON Schema: Unicode scalars, not characters and not UTF-16 code units.
+final class Lengths: JSONModel, AgreementModel {
+  var code = ""
+  var word = ""
+  var words: [String] = []
+  var named: [String: Int] = [:]
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "code": [.length(2...2)], "word": [.length(1...5), .not(.length(3...3))],
+      "words": [.each(.length(2...4))], "named": [.keys(.length(...3))],
+    ]
+  }
+}

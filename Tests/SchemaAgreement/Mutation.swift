@@ -41,7 +41,11 @@ struct Mutator {
   private mutating func other(than value: JSONValue) -> JSONValue {
     switch (value, number(below: 3)) {
     case (.string(let text), 0):
-      let suffixes = ["", "x", "X", " ", "\n1", "/", "é", String(repeating: "a", count: 9)]
+      // The last ones have several scalars for a character, or several code units for a scalar.
+      let suffixes = [
+        "", "x", "X", " ", "\n1", "/", "é", String(repeating: "a", count: 9), "\u{301}", "😀",
+        "\u{200D}👧", "🇩🇪", "\r\n",
+      ]
       return .string(text + suffixes[number(below: suffixes.count)])
     case (.number(let number), 0):
       let offsets = [0.1, 0.25, 1, -1, 100, -1000, 70000]
@@ -55,7 +59,8 @@ struct Mutator {
     .null, true, false, 0, 1, -1, 3, 20, 0.3, 1.5, 1e3, 128, 300, 70000, "", "x", "km", "12",
     "1.5", "1e2", "+3", "true", "No", "circle", "polygon", "square", "any", "2026-02-03",
     "https://example.org", "http://example.org", "a@b.example", "a@b", [], [1], [[1, 0.5]],
-    ["a", "a"], [:], ["name": "x"], ["id": 3], ["x": 1], ["EUR": 2],
+    ["a", "a"], "👩‍👩‍👧", "e\u{301}", "\u{E9}", "😀", ["🇩🇪", "😀"], [:], ["name": "x"], ["id": 3], ["x": 1],
+    ["EUR": 2],
     ["type": "circle", "radius": 1],
   ]
 }

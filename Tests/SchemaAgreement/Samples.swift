@@ -3,6 +3,12 @@ import JSONModelKit
 
 let samples: [Sample] = [
   Sample(
+    type: Lengths.self,
+    document: [
+      "code": "e\u{301}", "word": "👩‍👩‍👧", "words": ["ab", "🇩🇪", "\u{1F468}\u{200D}\u{1F469}"],
+      "named": ["a\u{301}": 1],
+    ]),
+  Sample(
     type: NestedConstraints.self,
     document: [
       "units": ["km", nil], "rows": [[1, 2], nil], "maps": [["a": 1], nil],

@@ -31,6 +31,7 @@ extension JSONConstraint {
     case .range: ".range"
     case .multiple: ".multipleOf"
     case .length: ".length"
+    case .characters: ".characters"
     case .count: ".count"
     case .pattern: ".pattern"
     case .oneOf: ".oneOf"
@@ -51,7 +52,9 @@ extension JSONConstraint {
     switch rule {
     case .range(let range): "be \(range.phrase)"
     case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"
+    // JSON Schema calls Unicode scalars characters.
     case .length(let bounds): "have \(Self.phrase(bounds, "character"))"
+    case .characters(let bounds): "have \(Self.phrase(bounds, "user-perceived character"))"
     case .count(let bounds): "have \(Self.phrase(bounds, "element"))"
     case .pattern(let pattern): "match the pattern \(pattern)"
     case .oneOf(let list): "be \(Self.phrase(list.texts, isWhole: isWhole))"

@@ -34,6 +34,7 @@ public struct JSONConstraint: Sendable {
     /// The divisor is nil where it is no number.
     case multiple(of: JSONNumber?)
     case length(JSONConstraintBounds<Int>)
+    case characters(JSONConstraintBounds<Int>)
     case count(JSONConstraintBounds<Int>)
     case pattern(String)
     case oneOf(any ListRule)
@@ -111,14 +112,30 @@ extension JSONConstraint {
 // MARK: - Texts
 
 extension JSONConstraint {
-  /// The text has so many characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
+  /// The text has so many Unicode scalars, as JSON Schema counts for `minLength` and `maxLength`.
   ///
   /// ```swift
   /// ["name": [.length(1...80)]]
   /// ```
+  ///
+  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five; use
+  /// ``characters(_:)`` to count what a reader sees.
   public static func length<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
     JSONConstraint(rule: .length(range.constraintBounds))
+  }
+
+  /// The text has so many characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
+  ///
+  /// ```swift
+  /// ["nickname": [.characters(1...12)]]
+  /// ```
+  ///
+  /// A character may have any number of Unicode scalars, so add ``length(_:)`` where space is limited.
+  /// JSON Schema has no keyword for it: ``JSONModel/jsonSchema(describing:)`` has a remark.
+  public static func characters<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
+  where Range.Bound == Int {
+    JSONConstraint(rule: .characters(range.constraintBounds))
   }
 
   /// A part of the text matches a regular expression; anchor it with `^` and `$` to mean the whole.

@@ -48,14 +48,21 @@ struct EmailRule: ValueRule {
   func isSatisfied(by value: String) -> Bool { EmailAddress.isValid(value) }
 }
 
-/// Whether a text has so many characters.
+/// Whether a text has so many Unicode scalars.
 struct LengthRule: ValueRule {
   let bounds: JSONConstraintBounds<Int>
 
   @inline(__always) func isSatisfied(by value: String) -> Bool {
-    // A character has a byte at least, so that most texts need not be counted.
+    // A scalar has one to four bytes, so that most texts need not be counted.
     let bytes = value.utf8.count
     if bytes <= 1 || bounds.lower ?? 0 <= 1, bounds.contains(bytes) { return true }
-    return bounds.contains(value.count)
+    return bounds.contains(value.unicodeScalars.count)
   }
+}
+
+/// Whether a text has so many characters, as Swift counts them.
+struct CharactersRule: ValueRule {
+  let bounds: JSONConstraintBounds<Int>
+
+  func isSatisfied(by value: String) -> Bool { bounds.contains(value.count) }
 }

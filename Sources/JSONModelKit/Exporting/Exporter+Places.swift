@@ -101,6 +101,7 @@ extension Exporter {
     _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
     _ schema: ClassSchema
   ) throws(ExportFailure) {
+    if let refusal = tag.refusal { throw ExportFailure(refusal) }
     if let property = properties.first {
       var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
       try exporter.writeValue(of: property, of: model, schema)

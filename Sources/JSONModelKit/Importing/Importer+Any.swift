@@ -1,5 +1,5 @@
 // `Any` holds Swift's own types: String, Int (UInt64 beyond it), Double, Decimal, Bool, [Any],
-// [String: Any], and NSNull for null.
+// [String: Any], and NSNull for null. A number whose digits none of them holds is a JSONNumber.
 
 extension Importer {
   /// Reads the next value of any type; nil if there are issues.
@@ -69,9 +69,12 @@ extension Importer {
     }
   }
 
+  /// A number beyond the greatest `Double` is out of range here, too: nothing could compute with it.
   private mutating func readAnyNumber(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
     let mark = source.mark()
-    if let value = try source.takeJSONNumber()?.swiftValue { return value }
+    guard let number = try source.takeJSONNumber() else { return nil }
+    let value = number.swiftValue
+    if !(value is JSONNumber) || number.double != nil { return value }
     let found = found("number", at: mark)
     reportValue(.numberOutOfRange(expected: typeName(of: shape.index), found: found), at: mark)
     return nil

@@ -15,15 +15,15 @@ extension ClassSchema {
 extension Importer {
   /// Reads an object into an instance of the class that the discriminator chooses.
   @inline(never) mutating func readChosenModel(
-    _ index: ClassIndex, into slot: Slot
+    _ index: ClassIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let chosen = try chooseClass(index) else {
+    guard let chosen = try chooseClass(index, shape) else {
       try source.skipValue()
       return false
     }
     return try table.classes[chosen.value].with { schema throws(ReadingStopped) in
       let instance = schema.type.init()
-      guard try fillHooked(instance, schema) else { return false }
+      guard try fillHooked(instance, schema, shape) else { return false }
       slot.store(instance as AnyObject)
       return true
     }
@@ -50,7 +50,7 @@ extension Importer {
   ///
   /// - Parameter isSettled: Whether another class than the one at the index is an issue.
   mutating func chooseClass(
-    _ index: ClassIndex, isSettled: Bool = false
+    _ index: ClassIndex, _ shape: ShapeIndex? = nil, isSettled: Bool = false
   ) throws(ReadingStopped) -> ClassIndex? {
     var index = index
     var isFirst = true
@@ -58,7 +58,7 @@ extension Importer {
       let chosen = try table.classes[index.value].with {
         schema throws(ReadingStopped) -> ClassIndex? in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return index }
-        return try choose(by: cluster, schema, index, isSettled)
+        return try choose(by: cluster, schema, index, shape, isSettled)
       }
       guard let chosen, chosen != index else { return chosen }
       index = chosen
@@ -67,12 +67,13 @@ extension Importer {
   }
 
   private mutating func choose(
-    by cluster: ClassCluster, _ schema: ClassSchema, _ index: ClassIndex, _ isSettled: Bool
+    by cluster: ClassCluster, _ schema: ClassSchema, _ index: ClassIndex, _ shape: ShapeIndex?,
+    _ isSettled: Bool
   ) throws(ReadingStopped) -> ClassIndex? {
     let start = source.bookmark()
     defer { source.goBack(to: start) }
     if try source.kindOfNext() != .object {
-      guard schema.takesEmptyArrayAsObject, try takeEmptyArray() else { return index }
+      guard try takeEmptyArray(as: shape) else { return index }
       source.goBack(to: start)
     }
     if let tag = cluster.tag {
@@ -181,10 +182,11 @@ extension Importer {
 
   /// Fills an instance with the object as the hook of its class, if it has one, leaves it.
   mutating func fillHooked(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ShapeIndex? = nil,
+    isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
-      return try fill(instance, schema, isPatch: isPatch)
+      return try fill(instance, schema, shape, isPatch: isPatch)
     }
     // A hook is given all that is inside, and so is each of the hooks inside.
     guard hooks < Self.maximumReadings else {
@@ -234,6 +236,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
+    importer.isMerging = isMerging
     importer.hooks = hooks + 1
     importer.patternEffort = patternEffort
     let isFilled: Bool

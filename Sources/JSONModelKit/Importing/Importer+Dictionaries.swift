@@ -75,16 +75,6 @@ extension Importer {
     }
   }
 
-  /// Moves over an empty array, where that may stand for an object without members.
-  @inline(never) private mutating func beginEmptyArray(
-    _ shape: ShapeIndex
-  ) throws(ReadingStopped) -> Bool? {
-    guard table.shapes[shape.value].takesEmptyArrayAsObject, try takeEmptyArray() else {
-      return nil
-    }
-    return false
-  }
-
   /// Reads the members of an object that has some; whether all went well.
   private mutating func readMembers(
     _ members: inout DictionaryMembers, _ read: inout MemberKeys

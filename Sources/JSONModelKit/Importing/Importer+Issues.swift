@@ -15,11 +15,12 @@ extension Importer {
   /// Keeps an issue of a value, which the property around it will be named for.
   @inline(never) mutating func reportValue(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
-    trail: JSONKeyPath = []
+    trail: JSONKeyPath = [], suggestion: String? = nil
   ) {
     add(
       IssueCollector.Entry(
-        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, concernsEnclosingProperty: true))
+        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, suggestion: suggestion,
+        concernsEnclosingProperty: true))
   }
 
   /// Adds an issue with its place, if it is kept; a path is long to make.

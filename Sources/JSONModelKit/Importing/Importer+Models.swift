@@ -42,12 +42,12 @@ extension Importer {
       return try readOther(shape, into: slot)
     }
     return try table.classes[index.value].with { schema throws(ReadingStopped) in
-      if schema.isChosenOrHooked { return try readChosenModel(index, into: slot) }
+      if schema.isChosenOrHooked { return try readChosenModel(index, shape, into: slot) }
       if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
-        return try fill(initial, schema, isReused: true)
+        return try fill(initial, schema, shape, isReused: true)
       }
       let instance = schema.type.init()
-      guard try fill(instance, schema) else { return false }
+      guard try fill(instance, schema, shape) else { return false }
       slot.store(instance as AnyObject)
       return true
     }
@@ -56,12 +56,13 @@ extension Importer {
   /// Reads the next value, which has to be an object, into an instance that nobody else has.
   ///
   /// - Parameters:
+  ///   - shape: The shape of the place, by the class that declares it; nil for the root.
   ///   - isPatch: Whether the object is merged into the instance, which others may have then.
   ///   - isReused: Whether the instance was made as the initial value of a property, and may be
   ///     another one than the class makes itself.
   mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, isPatch: Bool = false,
-    isReused: Bool = false
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ShapeIndex? = nil,
+    isPatch: Bool = false, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
@@ -70,7 +71,7 @@ extension Importer {
     let issuesBefore = issues.total
     var begun = try source.beginObject(
       readBy: schema.keys, includesUnknown: schema.asksForUnknownKeys)
-    if begun == nil { begun = try beginEmptyArray(schema) }
+    if begun == nil { begun = try beginEmptyArray(shape) }
     guard var hasMember = begun else { return try refuse(expected: schema.name) }
     var state = ObjectState<Source.Bookmark>(
       seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
@@ -104,16 +105,22 @@ extension Importer {
     return try validate(instance, schema, at: mark, from: start)
   }
 
-  /// Moves over an empty array, where that may stand for an object without members.
-  @inline(never) private mutating func beginEmptyArray(
-    _ schema: ClassSchema
+  /// Advances past an empty array that stands for an object without members.
+  @inline(never) mutating func beginEmptyArray(
+    _ shape: ShapeIndex?
   ) throws(ReadingStopped) -> Bool? {
-    guard schema.takesEmptyArrayAsObject, try takeEmptyArray() else { return nil }
-    return false
+    try takeEmptyArray(as: shape) ? false : nil
   }
 
-  /// Moves over an empty array, if one stands here.
-  mutating func takeEmptyArray() throws(ReadingStopped) -> Bool {
+  /// Advances past an empty array that stands for an object without members, as some PHP servers
+  /// write it.
+  ///
+  /// A root is no such value, and in a patch it would change nothing where everything may have been
+  /// meant to be deleted. The registry of the class that declares the property decides.
+  mutating func takeEmptyArray(as shape: ShapeIndex?) throws(ReadingStopped) -> Bool {
+    guard let shape, table.shapes[shape.value].takesEmptyArrayAsObject, !isMerging,
+      source.remainingDepth < options.effectiveDepth
+    else { return false }
     let start = source.bookmark()
     if try source.beginArray() == false { return true }
     source.goBack(to: start)

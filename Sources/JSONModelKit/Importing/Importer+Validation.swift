@@ -56,7 +56,7 @@ extension Importer {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
     for finding in schema.findings(of: error) {
       guard let property = finding.property else {
-        reportValue(finding.kind, at: mark)
+        reportValue(finding.kind, at: mark, suggestion: finding.suggestion)
         continue
       }
       let path = places[finding.keyPath] ?? finding.keyPath

@@ -24,6 +24,8 @@ struct Importer<Source: ImportSource> {
   var readings = 1
   /// How many hooks were given what is around the place.
   var hooks = 0
+  /// Whether the document is a patch.
+  var isMerging = false
   /// What the models that were merged into have been before.
   var journal: [ModelSnapshot] = []
   /// What the constraints have cost so far.

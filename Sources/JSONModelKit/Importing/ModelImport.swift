@@ -166,14 +166,15 @@ struct ModelImport {
   ) throws(ReadingStopped) -> Bool {
     switch target {
     case .instance(let instance, let index):
-      try table.classes[index.value].with { schema throws(ReadingStopped) in
+      return try table.classes[index.value].with { schema throws(ReadingStopped) in
         try schema.isChosenOrHooked
           ? importer.fillRoot(instance, index) : importer.fill(instance, schema)
       }
     case .patched(let instance, let index):
-      try importer.mergeRoot(instance, index)
+      importer.isMerging = true
+      return try importer.mergeRoot(instance, index)
     case .buffer(let buffer, let shape):
-      try importer.read(shape, into: buffer.slot(after: 0, of: shape))
+      return try importer.read(shape, into: buffer.slot(after: 0, of: shape))
     }
   }
 

@@ -83,7 +83,8 @@ struct SwiftNode: TreeNode {
 
   var date: Result<Double, DateText.Refusal>? {
     if let date = JSONValue.unwrapped(any) as? Date {
-      return .success(date.timeIntervalSinceReferenceDate)
+      let seconds = date.timeIntervalSinceReferenceDate
+      return DateText.refusal(ofSecondsSince2001: seconds).map { .failure($0) } ?? .success(seconds)
     }
     return string.map { DateText.secondsSince2001($0) }
   }

@@ -132,6 +132,7 @@ extension JSONNumber: Codable {
     case let value as Double: try container.encode(value)
     case let value as Decimal: try container.encode(value)
     default:
+      if let double { return try container.encode(double) }
       throw EncodingError.invalidValue(
         self,
         .init(codingPath: encoder.codingPath, debugDescription: "The number is out of range."))

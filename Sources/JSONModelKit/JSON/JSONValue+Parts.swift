@@ -44,8 +44,8 @@ extension JSONValue {
     return false
   }
 
-  /// The value in Swift's own types, with `NSNull` for null; a number that does not fit into any of
-  /// them stays a ``JSONNumber``.
+  /// The value in Swift's own types, with `NSNull` for null; a number whose digits none of them
+  /// holds stays a ``JSONNumber``.
   var swiftValue: Any {
     var builder = TreeBuilder<SwiftMaker>()
     var open: [Parts] = []

@@ -49,8 +49,8 @@ enum SwiftMaker: TreeMaker {
     return UInt64(exactly: value) ?? number(JSONNumber(value))
   }
 
-  /// A number that does not fit into any of these types stays a ``JSONNumber``.
-  static func number(_ number: JSONNumber) -> Any { number.swiftValue ?? number }
+  /// A number whose digits none of these types holds stays a ``JSONNumber``.
+  static func number(_ number: JSONNumber) -> Any { number.swiftValue }
   static func double(_ value: Double) -> Any { value }
   static func decimal(_ value: Decimal) -> Any { value }
 
@@ -59,5 +59,7 @@ enum SwiftMaker: TreeMaker {
   static func array(_ elements: [Any]) -> Any { elements }
   static func object(_ members: [String: Any]) -> Any { members }
   /// Everything that is made here has a JSON value.
-  static func json(of value: Any) -> JSONValue { (try? JSONValue(any: value)) ?? .null }
+  static func json(of value: Any) -> JSONValue {
+    (try? JSONValue(any: value, maximumDepth: .max)) ?? .null
+  }
 }

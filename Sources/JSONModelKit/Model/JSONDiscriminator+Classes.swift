@@ -9,7 +9,9 @@ extension JSONDiscriminator {
   ///   - key: A key, or a path with dots; it may stand anywhere in the object. It is never an
   ///     unknown key.
   ///   - classes: The class for each tag, which is the class that has the discriminator, or a
-  ///     subclass of it.
+  ///     subclass of it. A class with several tags is exported with the first one of the sorted
+  ///     tags, unless one of its properties has the tag's key and another one of them. A class
+  ///     without a tag whose superclass has one cannot be exported.
   public init(key: String, classes: [String: JSONModel.Type]) {
     self.init(.tag(JSONKey(key), classes))
   }

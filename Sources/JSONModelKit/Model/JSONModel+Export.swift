@@ -51,6 +51,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// The model as a dictionary of Swift's own types: `String`, `Int` (`UInt64` beyond it),
   /// `Double`, `Decimal`, `Bool`, `[Any]` and `[String: Any]`, and `NSNull` for null.
   ///
+  /// A number whose digits none of these holds stays a ``JSONNumber``.
+  ///
   /// ```swift
   /// try country.dictionary()["id"] as? Int   // 276
   /// ```

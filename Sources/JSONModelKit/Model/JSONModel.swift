@@ -201,6 +201,10 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// `validationFailed` at the object. Issues of the changed object have its paths, and the
   /// position of the value there, or of what is around it in the document. Of equal keys inside of
   /// the object's values, the last one is handed over.
+  ///
+  /// The hooks of superclasses run before it, that of the base class first: do not call `super`. A
+  /// hook is known by its closure expression; where a subclass gets its hook from the same one, by a
+  /// helper function, only the hook of the subclass runs.
   open class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
   /// Sees and may change every object of this class after it was exported; nil by default.
@@ -212,7 +216,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// The members keep their order; new ones follow, sorted by key. An error becomes `notExportable`
-  /// at the object.
+  /// at the object. The hooks of superclasses run before it, as those of ``willImport`` do.
   open class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
   /// What an import does with keys that no property reads; they are ignored by default.

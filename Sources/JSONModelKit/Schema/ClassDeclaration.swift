@@ -83,8 +83,8 @@ struct ClassDeclaration: Sendable {
     registry = type.transformers
     rejectsUnknownKeys = type.unknownKeys == .reject
     discriminator = type.discriminator
-    willImport = type.willImport
-    willExport = type.willExport
+    willImport = Self.chain(levels) { $0.willImport }
+    willExport = Self.chain(levels) { $0.willExport }
   }
 }
 

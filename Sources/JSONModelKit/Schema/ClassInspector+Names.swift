@@ -62,7 +62,7 @@ extension ClassInspector {
     for name in names where !known.contains(name) {
       refuse(
         "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
-        suggestion: nearestName(to: name, in: declaration.properties.map(\.name)))
+        suggestion: nearestName(to: name, in: knownNames))
     }
   }
 }

@@ -45,7 +45,6 @@ final class ClassSchema: Sendable {
   /// The properties that are told of an absent key.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
-  let takesEmptyArrayAsObject: Bool
   let unknownKeysOffset: Int?
   let unknownKeysName: String?
   /// All variables in the order of their declaration, with the property that each of them is.
@@ -122,7 +121,6 @@ final class ClassSchema: Sendable {
       && declaration.unknownKeysOffset == nil && !plans.contains { $0.keepsValueOnNull }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     rejectsUnknownKeys = declaration.rejectsUnknownKeys
-    takesEmptyArrayAsObject = declaration.registry.takesEmptyArrayAsObject
     unknownKeysOffset = declaration.unknownKeysOffset
     unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster

@@ -106,6 +106,8 @@ struct ConstraintCompiler {
       return try multipleMethod(of: divisor, for: type)
     case .length(let bounds):
       return type == String.self ? .length(LengthRule(bounds: bounds)) : nil
+    case .characters(let bounds):
+      return type == String.self ? .value(CharactersRule(bounds: bounds)) : nil
     case .pattern(let pattern):
       return try patternMethod(pattern, for: type)
     case .email:
@@ -222,7 +224,7 @@ struct ConstraintCompiler {
     case .range(let rule): subject(rule)
     case .oneOf(let rule): subject(rule)
     case .multiple: "numbers"
-    case .length, .pattern, .email: "String"
+    case .length, .characters, .pattern, .email: "String"
     case .url: "String and URL"
     case .past, .future: "Date"
     case .count: "arrays, sets and dictionaries"
@@ -244,7 +246,7 @@ extension JSONConstraint {
   fileprivate var isEmptyRange: Bool {
     switch rule {
     case .range(let rule): rule.isEmpty
-    case .length(let bounds), .count(let bounds):
+    case .length(let bounds), .characters(let bounds), .count(let bounds):
       // Nothing has fewer elements than none.
       bounds.isEmpty || (bounds.highest ?? 0) < 0
     default: false

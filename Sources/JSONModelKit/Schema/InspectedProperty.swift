@@ -8,7 +8,8 @@ struct InspectedProperty {
 
   init(_ declared: DeclaredProperty, _ shape: ValueShape) {
     self.declared = declared
-    let takesNull = shape.isOptional || shape.takesNull
+    // The marker says what null means for a value that null could be itself.
+    let takesNull = shape.isOptional || shape.isPresence
     var offset = 0
     switch declared.place {
     case .stored(let place, _): offset = place

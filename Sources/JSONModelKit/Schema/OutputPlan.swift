@@ -92,6 +92,8 @@ struct OutputTag: Sendable {
   var path: [JSONKeyPath.Component]
   /// The tags that stand for the class; the first one is written.
   var tags: [String]
+  /// Why the class is not exported: the tags are those of its superclass.
+  var refusal: String?
 }
 
 /// A place of the output while the plan is made.

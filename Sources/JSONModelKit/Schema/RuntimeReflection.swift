@@ -67,5 +67,15 @@ enum RuntimeReflection {
     Int(runtimeInstanceExtents(type).positive)
   }
 
+  /// The address of the code of a hook: that of the closure expression which it was made by.
+  static func codeAddress(of hook: @escaping ObjectHook) -> UInt {
+    // In a structure of this very type a function is stored as it is; as a generic value it would
+    // be wrapped. The first of its two words is the code, the second what it captures.
+    struct Holder {
+      let hook: ObjectHook
+    }
+    return unsafe withUnsafeBytes(of: Holder(hook: hook)) { unsafe $0.load(as: UInt.self) }
+  }
+
   static func superclass(of type: AnyClass) -> AnyClass? { _getSuperclass(type) }
 }

@@ -91,7 +91,7 @@ struct SchemaBuilder {
     let cluster = cluster(of: declaration, &mistakes)
     return ClassSchema(
       declaration, properties: properties, cluster: cluster,
-      tags: Self.tags(of: declaration),
+      tags: declaration.outputTags,
       mistakes: mistakes + declaration.mistakes)
   }
 
@@ -112,6 +112,9 @@ struct SchemaBuilder {
       return .failure(Refusal(reason: Self.functionReason))
     }
     if let transformer = property.transformer {
+      if case .date(let format) = transformer.rule, let mistake = format.patternMistake {
+        return .failure(Refusal(reason: mistake))
+      }
       guard let fitting = shapes.shape(shape, fitting: transformer) else {
         return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
       }
@@ -166,27 +169,17 @@ struct SchemaBuilder {
       case .date: "for dates"
       case .lossy: "for arrays, sets and dictionaries"
       }
-    return "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
+    var reason = "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
+    if case .functions(let importer, _) = transformer.rule,
+      let optional = importer.target as? any OptionalShaped.Type
+    {
+      let wrapped = swiftTypeName(optional.wrappedType)
+      reason += "; write it for \(wrapped), because null is handled before it"
+    }
+    return reason
   }
 
   // MARK: - Class clusters
-
-  /// The tags that objects of a class are written with: for each path the ones that name the class,
-  /// or else its nearest superclass.
-  private static func tags(of declaration: ClassDeclaration) -> [OutputTag] {
-    let levels = declaration.levels
-    var tags: [OutputTag] = []
-    for level in levels {
-      guard case .tag(let key, let classes)? = level.discriminator?.rule else { continue }
-      let path = key.alternatives[0]
-      let named = levels.lazy.map { level in classes.filter { $1 == level }.keys.sorted() }
-      guard !tags.contains(where: { $0.path == path }),
-        let own = named.first(where: { !$0.isEmpty })
-      else { continue }
-      tags.append(OutputTag(path: path, tags: own))
-    }
-    return tags
-  }
 
   private mutating func cluster(
     of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]

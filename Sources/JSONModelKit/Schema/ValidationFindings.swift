@@ -22,6 +22,11 @@ extension ClassSchema {
       return JSONModelError.Issue(kind: .validationFailed(error.reason))
     }
     let index = names.firstIndex(of: property)
+    if index == nil, !variables.contains(where: { $0.variable.name == property }) {
+      return JSONModelError.Issue(
+        kind: .validationFailed("\(error.reason); \(name) has no property \"\(property)\""),
+        suggestion: nearestName(to: property, in: variables.map(\.variable.name)))
+    }
     return JSONModelError.Issue(
       kind: .validationFailed(error.reason), keyPath: index.map { places[$0] } ?? [.key(property)],
       property: "\(name).\(property)")

@@ -11,6 +11,9 @@ struct CalendarDate: Equatable {
   var day: Int
 
   static let secondsPerDay = 86_400
+  /// The seconds from 2001-01-01 in UTC to the dates of the years 0 to 9999, which are all that
+  /// RFC 3339 can write.
+  static let writableSeconds: Range<Double> = -63_145_526_400..<252_423_993_600
   private static let daysPerCycle = 146_097
   /// The days from the first of March of the year 0 to the first of January 2001.
   private static let daysTo2001 = 730_791

@@ -18,6 +18,18 @@ struct DateText {
     var reason: String
     static let form = Refusal(reason: "the text has not the form of a date")
     static let calendar = Refusal(reason: "there is no such date")
+    static let tooEarly = Refusal(reason: "date is before the year 0")
+    static let tooLate = Refusal(reason: "date is after the year 9999")
+    static let notFinite = Refusal(reason: "the date is not finite")
+  }
+
+  /// Why a date is not imported, as no export could write it; nil for all others.
+  @inline(__always) static func refusal(ofSecondsSince2001 seconds: Double) -> Refusal? {
+    CalendarDate.writableSeconds.contains(seconds) ? nil : refusal(ofUnwritable: seconds)
+  }
+
+  @inline(never) private static func refusal(ofUnwritable seconds: Double) -> Refusal {
+    seconds.isFinite ? seconds < 0 ? .tooEarly : .tooLate : .notFinite
   }
 
   private init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
@@ -32,7 +44,10 @@ struct DateText {
   ) -> Result<Double, Refusal> {
     var text = DateText(range, in: cursor)
     do throws(Refusal) {
-      return .success(try text.takeDate())
+      let seconds = try text.takeDate()
+      // A zone can lead out of the years that an export can write.
+      if let refusal = refusal(ofSecondsSince2001: seconds) { return .failure(refusal) }
+      return .success(seconds)
     } catch {
       return .failure(error)
     }

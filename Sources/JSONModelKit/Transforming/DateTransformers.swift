@@ -27,50 +27,84 @@ public func dateFromString(_ text: String) throws -> Date {
   }
 }
 
-/// The date so many seconds after 1970-01-01 in UTC, fractions included.
+/// Returns the date that is a number of seconds after 1970-01-01 in UTC, fractions included.
 ///
-/// - Throws: ``JSONTransformError`` if the number is not finite.
+/// ```swift
+/// try dateFromDouble(1_700_000_000.5)      // 2023-11-14T22:13:20.5Z
+/// try dateFromDouble(1_700_000_000_000)    // throws: these are milliseconds
+/// ```
+///
+/// - Throws: ``JSONTransformError`` if the number is not finite, or the date is outside of the years
+///   0 to 9999, which cannot be exported.
 public func dateFromDouble(_ seconds: Double) throws -> Date {
-  guard seconds.isFinite else { throw JSONTransformError("the number is not finite") }
-  return Date(timeIntervalSince1970: seconds)
+  try date(secondsSince1970: seconds, hint: millisecondsHint(seconds))
 }
 
-/// The date as RFC 3339 has it, in UTC, with as many digits of the fraction, up to six, as it takes
-/// to come back equal to the microsecond.
+/// Suggests the format for numbers that would be dates if they were milliseconds.
+private func millisecondsHint(_ seconds: Double) -> String {
+  let date = Date(timeIntervalSince1970: seconds / 1000)
+  return CalendarDate.writableSeconds.contains(date.timeIntervalSinceReferenceDate)
+    ? "; for milliseconds use .date(.millisecondsSince1970)" : ""
+}
+
+/// - Parameter hint: What the error says after the reason.
+func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = "") throws -> Date {
+  let date = Date(timeIntervalSince1970: seconds)
+  if let reason = date.reasonNotToWrite {
+    throw JSONTransformError(seconds.isFinite ? reason + hint() : "the number is not finite")
+  }
+  return date
+}
+
+extension Date {
+  /// Why no text of RFC 3339 stands for the date; nil if one does.
+  var reasonNotToWrite: String? {
+    DateText.refusal(ofSecondsSince2001: timeIntervalSinceReferenceDate)?.reason
+  }
+}
+
+/// Returns the date in the form of RFC 3339, in UTC, with the fewest fraction digits that an import
+/// reads as an equal date.
 ///
 /// ```swift
 /// try stringFromDate(Date(timeIntervalSince1970: 0.25))   // "1970-01-01T00:00:00.25Z"
 /// ```
 ///
+/// It writes at most nine digits. They suffice for every date that is more than 97 days away from
+/// 2001-01-01; nearer to it `Date` is finer than a nanosecond, and the nearest one is written.
+///
 /// - Throws: ``JSONTransformError`` for a date outside of the years 0 to 9999, which RFC 3339 has
 ///   no text for.
 public func stringFromDate(_ date: Date) throws -> String {
+  if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
   let interval = date.timeIntervalSinceReferenceDate
-  // Ten thousand years on either side; also refuses what is not finite.
-  guard abs(interval) < 4e11 else {
-    throw JSONTransformError("the date is outside of the years 0 to 9999")
-  }
-  var seconds = Int(interval.rounded(.down))
-  var microseconds = Int(((interval - interval.rounded(.down)) * 1e6).rounded())
-  if microseconds == 1_000_000 {
-    seconds += 1
-    microseconds = 0
-  }
+  let (seconds, fraction) = wholeSecondsAndFraction(interval)
   let secondsPerDay = CalendarDate.secondsPerDay
   let day = (seconds - (seconds < 0 ? secondsPerDay - 1 : 0)) / secondsPerDay
   let calendar = CalendarDate(daysSince2001: day)
-  guard (0...9999).contains(calendar.year) else {
-    throw JSONTransformError("the date is outside of the years 0 to 9999")
-  }
   let time = seconds - day * secondsPerDay
-  var text =
-    padded(calendar.year, 4) + "-" + padded(calendar.month, 2) + "-" + padded(calendar.day, 2)
+  return padded(calendar.year, 4) + "-" + padded(calendar.month, 2) + "-" + padded(calendar.day, 2)
     + "T" + padded(time / 3600, 2) + ":" + padded(time / 60 % 60, 2) + ":" + padded(time % 60, 2)
-  if microseconds > 0 {
-    text += "." + padded(microseconds, 6)
-    while text.hasSuffix("0") { text.removeLast() }
+    + fraction + "Z"
+}
+
+/// Splits an interval into whole seconds and the text of the fraction, with its point.
+private func wholeSecondsAndFraction(_ interval: Double) -> (seconds: Int, fraction: String) {
+  let whole = interval.rounded(.down)
+  let seconds = Int(whole)
+  if whole == interval { return (seconds, "") }
+  var scale = 1.0
+  for digits in 1...9 {
+    scale *= 10
+    let numerator = ((interval - whole) * scale).rounded()
+    // The same computation as on import.
+    guard digits == 9 || whole + numerator / scale == interval else { continue }
+    if numerator == scale { return (seconds + 1, "") }
+    var fraction = padded(Int(numerator), digits)
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    return (seconds, fraction.isEmpty ? "" : "." + fraction)
   }
-  return text + "Z"
+  preconditionFailure("The loop returns for nine digits.")
 }
 
 /// The seconds from 1970-01-01 in UTC to the date, fractions included.

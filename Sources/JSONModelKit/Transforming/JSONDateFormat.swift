@@ -17,7 +17,9 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// A text by a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`, with the
   /// names of months and days in English; without a zone in the pattern the date is in UTC.
   ///
-  /// A text has to be just as the pattern would write the date: `6.5.2014` is not `dd.MM.yyyy`.
+  /// A text has to be just as the pattern would write the date: `6.5.2014` is not `dd.MM.yyyy`. The
+  /// calendar is the Gregorian one, also before 1582, and the years are 1 to 9999. Letters that are
+  /// mistaken for others, such as `YYYY` for `yyyy`, are a declaration error.
   case pattern(String)
 }
 
@@ -31,47 +33,29 @@ extension JSONDateFormat {
       registry.addExport(isBuiltIn: true, stringFromDate)
     case .secondsSince1970:
       registry.addImport(isExclusive: true, dateFromDouble)
-      registry.register(doubleFromDate)
+      registry.register { (date: Date) in doubleFromDate(try writable(date)) }
     case .millisecondsSince1970:
-      registry.addImport(isExclusive: true) { try dateFromDouble($0 / 1000) }
-      registry.register { (date: Date) in doubleFromDate(date) * 1000 }
+      registry.addImport(isExclusive: true) { try date(secondsSince1970: $0 / 1000) }
+      registry.register { (date: Date) in doubleFromDate(try writable(date)) * 1000 }
     case .pattern(let pattern):
       let format = DatePattern(pattern)
       registry.addImport(isExclusive: true) { try format.date(from: $0) }
-      registry.register { format.text(of: $0) }
+      registry.register { try format.text(of: $0) }
     }
     return registry
   }
+
+  /// What is wrong with the pattern, after the name of the property; nil for other formats.
+  var patternMistake: String? {
+    guard case .pattern(let pattern) = self else { return nil }
+    let mistakes = PatternLetters(pattern).mistakes
+    if mistakes.isEmpty { return nil }
+    return "has the date pattern \"\(pattern)\": \(mistakes.joined(separator: "; "))"
+  }
 }
 
-/// Reads and writes dates by a pattern.
-private struct DatePattern: Sendable {
-  private let formatter = DateFormatter()
-  /// Whether a date is written in the one way that it is read.
-  private let isReversible: Bool
-
-  init(_ pattern: String) {
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.isLenient = false
-    formatter.dateFormat = pattern
-    isReversible = !Self.hasZone(pattern)
-  }
-
-  /// Whether a pattern has a field for the zone outside of quotation marks.
-  private static func hasZone(_ pattern: String) -> Bool {
-    pattern.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-      .contains { index, part in index % 2 == 0 && part.contains { "zZOvVXx".contains($0) } }
-  }
-
-  func date(from text: String) throws -> Date {
-    // The formatter passes over white space and takes digits of all scripts and missing zeros.
-    guard text.utf8.allSatisfy({ $0 < 0x80 }), text.first != " ", text.last != " ",
-      let date = formatter.date(from: text),
-      !isReversible || formatter.string(from: date) == text
-    else { throw JSONTransformError("the text is not written as \(formatter.dateFormat ?? "")") }
-    return date
-  }
-
-  func text(of date: Date) -> String { formatter.string(from: date) }
+/// Returns a date that an import takes back.
+private func writable(_ date: Date) throws -> Date {
+  if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
+  return date
 }

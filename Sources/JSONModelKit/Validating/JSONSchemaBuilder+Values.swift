@@ -47,7 +47,10 @@ extension JSONSchemaBuilder {
     case .lossy(let whole):
       return try lossy(table.shapes[whole.value], constraints)
     case .leaf(let kind): result = Self.leaf(kind, isExact: subject == .acceptedDocuments)
-    case .model(let index): result = try reference(to: index)
+    case .model(let index):
+      result = try reference(to: index)
+      add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
+      return takesEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
     case .rawValue(let raw, let type): result = try rawValue(raw, type)
     case .transformed(let native): result = try transformed(shape, native)
     case .decodable:
@@ -134,7 +137,7 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// The schema of a dictionary, or of the empty array that may stand for one.
+  /// The schema of a dictionary or a model, or of the empty array that may stand for one.
   private func orEmptyArray(
     _ schema: SchemaObject, _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) -> SchemaObject {

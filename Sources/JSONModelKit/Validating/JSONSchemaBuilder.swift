@@ -68,6 +68,13 @@ struct JSONSchemaBuilder {
     return result
   }
 
+  /// Whether an object without members is one of the class.
+  func takesEmptyObject(_ index: ClassIndex) -> Bool {
+    let schema = schema(of: index)
+    return schema.cluster == nil
+      && !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
+  }
+
   private func schema(of index: ClassIndex) -> ClassSchema {
     table.classes[index.value].with { $0 }
   }
@@ -148,12 +155,6 @@ struct JSONSchemaBuilder {
     for tag in schema.tags { place.add(SchemaObject(), at: tag.path[...], isRequired: false) }
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
-    let isAnythingRequired = schema.plans.indices.contains {
-      schema.required.contains(PropertyIndex($0))
-    }
-    if subject == .acceptedDocuments, schema.takesEmptyArrayAsObject, !isAnythingRequired {
-      result = .any([result, .emptyArray])
-    }
     addTitle(of: schema, to: &result)
     return result
   }

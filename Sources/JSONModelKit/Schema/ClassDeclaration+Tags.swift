@@ -1,0 +1,53 @@
+// The tags that an object is exported with lead an import back to its class:
+//
+//   Message   key "type"     text -> Note, media -> Media
+//     Media   key "format"   image -> Picture
+//
+//   a Picture   {"format": "image", "type": "media"}
+
+extension ClassDeclaration {
+  /// The tags that objects of the class are written with: for each path the ones that name the
+  /// class, or else its nearest superclass.
+  var outputTags: [OutputTag] {
+    var tags: [OutputTag] = []
+    var isReached = levels.contains { level in
+      if case .choice? = level.discriminator?.rule { true } else { false }
+    }
+    for rule in tagRules where !tags.contains(where: { $0.path == rule.path }) {
+      let bases = tagRules.filter { $0.path == rule.path }.map(\.level)
+      for named in levels {
+        let own = bases.lazy.map { Self.tags(of: named, by: $0) }.first { !$0.isEmpty }
+        guard let own else { continue }
+        var tag = OutputTag(path: rule.path, tags: own)
+        if named == type {
+          isReached = true
+        } else if let base = bases.last {
+          tag.refusal =
+            "\(swiftTypeName(type)) has no tag in \(swiftTypeName(base)); "
+            + "add it to the discriminator"
+        }
+        tags.append(tag)
+        break
+      }
+    }
+    // A superclass that another discriminator leads on from is written with its own tag.
+    if isReached { for index in tags.indices { tags[index].refusal = nil } }
+    return tags
+  }
+
+  /// The levels that have a discriminator with a key.
+  private var tagRules: [(path: [JSONKeyPath.Component], level: any JSONModelProtocol.Type)] {
+    levels.compactMap { level in
+      guard case .tag(let key, _)? = level.discriminator?.rule else { return nil }
+      return (key.alternatives[0], level)
+    }
+  }
+
+  /// The tags by which the discriminator of a level names a class.
+  private static func tags(
+    of type: any JSONModelProtocol.Type, by level: any JSONModelProtocol.Type
+  ) -> [String] {
+    guard case .tag(_, let classes)? = level.discriminator?.rule else { return [] }
+    return classes.filter { $1 == type }.keys.sorted()
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// An exported object has a tag that leads back to its class, or there is no export.
+@Suite struct ClusterTagTests {
+  class Shape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "type",
+        classes: [
+          "shape": Shape.self, "round": Circle.self, "circle": Circle.self, "a": Circle.self,
+        ])
+    }
+  }
+  class Circle: Shape {}
+  final class Oval: Circle {}
+  final class Blob: Shape {}
+
+  // MARK: - Nested clusters
+
+  class Message: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["media": Media.self, "chosen": Chosen.self])
+    }
+  }
+  class Media: Message {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "format", classes: ["image": Picture.self])
+    }
+  }
+  class Picture: Media {}
+  final class Thumbnail: Picture {}
+  class Chosen: Message {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator { $0["size"] == nil ? nil : Sized.self }
+    }
+  }
+  final class Sized: Chosen { var size = 1 }
+
+  final class Drawing: JSONModel { var shapes: [Shape] = [] }
+
+  private func exportError(_ body: () throws(JSONModelError) -> Any) throws -> JSONModelError {
+    do throws(JSONModelError) {
+      _ = try body()
+    } catch {
+      return error
+    }
+    throw NoError()
+  }
+
+  private struct NoError: Error {}
+
+  @Test(arguments: [
+    (Oval.self as Shape.Type, "Oval has no tag in Shape; add it to the discriminator"),
+    (Blob.self, "Blob has no tag in Shape; add it to the discriminator"),
+  ])
+  func aClassWithoutATagIsNotExported(type: Shape.Type, reason: String) throws {
+    let drawing = Drawing()
+    drawing.shapes = [Circle(), type.init()]
+    for error in [
+      try exportError { () throws(JSONModelError) in try drawing.jsonString() },
+      try exportError { () throws(JSONModelError) in try drawing.jsonValue() },
+      try exportError { () throws(JSONModelError) in try drawing.dictionary() },
+    ] {
+      #expect(error.keyPath == ["shapes", 1, "type"])
+      guard case .notExportable(let found) = error.kind else { throw error }
+      #expect(found.replacing("ClusterTagTests.", with: "") == reason)
+    }
+  }
+
+  @Test func withoutATagSelectedPropertiesAreExported() throws {
+    let oval = Oval()
+    oval.name = "egg"
+    #expect(try oval.jsonString(JSONExportOptions(properties: ["name"])) == #"{"name":"egg"}"#)
+  }
+
+  @Test func ofSeveralTagsTheFirstInOrderIsWritten() throws {
+    #expect(try Circle().jsonString() == #"{"type":"a","name":""}"#)
+    #expect(try Shape().jsonString() == #"{"type":"shape","name":""}"#)
+  }
+
+  @Test func theSuperclassTagIsWrittenWhereItsDiscriminatorLeadsOn() throws {
+    #expect(try Picture().jsonString() == #"{"format":"image","type":"media"}"#)
+    #expect(try Sized().jsonString() == #"{"type":"chosen","size":1}"#)
+    #expect(try type(of: Message.make(string: Sized().jsonString())) == Sized.self)
+    let error = try exportError { () throws(JSONModelError) in try Thumbnail().jsonString() }
+    guard case .notExportable(let reason) = error.kind else { throw error }
+    #expect(reason.contains("Thumbnail has no tag in "))
+  }
+}
