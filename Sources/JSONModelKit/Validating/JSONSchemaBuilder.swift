@@ -23,6 +23,8 @@ struct JSONSchemaBuilder {
   private let root: ClassIndex
   private var definitions: [String: JSONValue] = [:]
   private var names: [ClassIndex: String] = [:]
+  /// The classes that are referenced, but not defined yet; a chain of classes is not a chain of calls.
+  private var waiting: [ClassIndex] = []
 
   /// The schema of a class.
   ///
@@ -64,6 +66,10 @@ struct JSONSchemaBuilder {
     var result = try isItself ? definition(of: schema(of: root)) : reference(to: root)
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     if !isItself { addTitle(of: schema(of: root), to: &result) }
+    while let index = waiting.popLast() {
+      guard let name = names[index] else { continue }
+      definitions[name] = try definition(of: schema(of: index)).value
+    }
     if !definitions.isEmpty { result["$defs"] = .object(definitions) }
     return result
   }
@@ -111,11 +117,10 @@ struct JSONSchemaBuilder {
   private mutating func ownReference(to index: ClassIndex) throws(SchemaRefusal) -> SchemaObject {
     if index == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
     if let name = names[index] { return Self.reference(toDefinition: name) }
-    let schema = schema(of: index)
-    var name = schema.name
+    var name = schema(of: index).name
     while names.values.contains(name) { name += "_" }
     names[index] = name
-    definitions[name] = try definition(of: schema).value
+    waiting.append(index)
     return Self.reference(toDefinition: name)
   }
 
