@@ -140,11 +140,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.25, "2001-01-01T00:00:00.25Z"), (0.999_999_6, "2001-01-01T00:00:01Z"),
-    (59.999_999_9, "2001-01-01T00:01:00Z"), (-0.000_000_1, "2001-01-01T00:00:00Z"),
-    (-0.5, "2000-12-31T23:59:59.5Z"), (0.999_999_4, "2001-01-01T00:00:00.999999Z"),
+    (0.25, "2001-01-01T00:00:00.25Z"), (0.999_999_6, "2001-01-01T00:00:00.9999996Z"),
+    (59.999_999_999_9, "2001-01-01T00:01:00Z"), (-0.000_000_000_1, "2001-01-01T00:00:00Z"),
+    (-0.5, "2000-12-31T23:59:59.5Z"), (0.999_999_999_4, "2001-01-01T00:00:00.999999999Z"),
   ])
-  func aDateIsRoundedToTheMicrosecond(seconds: Double, text: String) throws {
+  func aDateIsRoundedToTheNanosecond(seconds: Double, text: String) throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
     #expect(try stringFromDate(date) == text)
     let holder = Dated()

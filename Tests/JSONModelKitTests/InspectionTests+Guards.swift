@@ -39,7 +39,7 @@ extension InspectionTests {
           Refused.void has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
           Refused.pair has the type (Int, Int), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
           Refused.unique has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
-          Refused._wrapped has the type Foreign, which no JSON value becomes; if it is the storage of a property wrapper, exclude it with propertyIsIgnored("wrapped")
+          Refused._wrapped has the type Foreign, which no JSON value becomes; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped")
           Refused.dates has the type [Helper], which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
         """)
     // An import says the same, before it reads anything.

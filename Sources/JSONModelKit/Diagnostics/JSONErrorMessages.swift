@@ -84,7 +84,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// What is told of an issue, without its place, and what would mend it; no cure where nobody
   /// knows one, or the sentence has it already.
   func words(for issue: JSONModelError.Issue) -> (sentence: String, cure: String?) {
-    let standardCure = issue.suggestion.map { "did you mean \"\($0)\"?" }
+    let standardCure = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
     switch rule {
     case .function(let message):
       let text = Self.$isAsking.withValue(true) { message(issue) }
@@ -93,7 +93,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
       let template = templates[issue.kind.code]
       let sentence = template.map { fill($0, for: issue) } ?? "\(issue.kind)"
       if issue.suggestion == nil || template?.contains("{suggestion}") == true {
-        return (sentence, nil)
+        return (sentence, issue.fix)
       }
       return (sentence, templates["suggestion"].map { fill($0, for: issue) } ?? standardCure)
     }

@@ -108,19 +108,26 @@ extension JSONModelError {
     /// The known key that was probably meant, where one is near.
     public let suggestion: String?
 
+    /// What to change in the class, where that is known: `id is a constant; make it a var`.
+    ///
+    /// Descriptions show it behind the sentence of the issue.
+    public let fix: String?
+
     /// Makes an issue.
     public init(
       kind: Kind,
       keyPath: JSONKeyPath = [],
       property: String? = nil,
       position: SourcePosition? = nil,
-      suggestion: String? = nil
+      suggestion: String? = nil,
+      fix: String? = nil
     ) {
       self.kind = kind
       self.keyPath = keyPath
       self.property = property
       self.position = position
       self.suggestion = suggestion
+      self.fix = fix
     }
   }
 

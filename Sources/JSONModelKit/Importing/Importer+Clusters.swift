@@ -237,12 +237,14 @@ extension Importer {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
     importer.isMerging = isMerging
+    importer.remainingModels = remainingModels
     importer.hooks = hooks + 1
     importer.patternEffort = patternEffort
     let isFilled: Bool
     defer {
       journal += importer.journal
       patternEffort = importer.patternEffort
+      remainingModels = importer.remainingModels
     }
     do {
       isFilled = try importer.fill(instance, schema, isPatch: isPatch)

@@ -4,12 +4,13 @@ extension Importer {
   /// Keeps an issue.
   @inline(never) mutating func report(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
-    trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil
+    trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil,
+    fix: String? = nil
   ) {
     add(
       IssueCollector.Entry(
         kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, property: property,
-        suggestion: suggestion))
+        suggestion: suggestion, fix: fix))
   }
 
   /// Keeps an issue of a value, which the property around it will be named for.

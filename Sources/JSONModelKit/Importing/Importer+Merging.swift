@@ -34,8 +34,21 @@ extension Importer {
   mutating func merge(
     into instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
+    if schema.hasUnregisteredObservation { return try reject(mergeInto: schema) }
     journal.append(ModelSnapshot(of: instance, schema))
     return try fillHooked(instance, schema, isPatch: true)
+  }
+
+  /// Reports that nothing can be merged into instances of a class.
+  @inline(never) private mutating func reject(
+    mergeInto schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    for mistake in schema.mergeMistakes {
+      report(mistake.kind, at: mark, property: mistake.property)
+    }
+    try source.skipValue()
+    return false
   }
 
   /// Whether the patch that stands here has the tag of another class.

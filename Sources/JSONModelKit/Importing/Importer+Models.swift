@@ -66,6 +66,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
+    remainingModels &-= isPatch ? 0 : 1
+    if remainingModels < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
     let start = schema.asksForPlaces ? source.bookmark() : nil
     let issuesBefore = issues.total
@@ -103,6 +105,10 @@ extension Importer {
       guard try checkConstraints(of: instance, schema, state, from: start) else { return false }
     }
     return try validate(instance, schema, at: mark, from: start)
+  }
+
+  @inline(never) private mutating func failBeyondMaximumModels() -> ReadingStopped {
+    source.fail(limit: "more than \(options.maximumModels ?? 0) models")
   }
 
   /// Advances past an empty array that stands for an object without members.

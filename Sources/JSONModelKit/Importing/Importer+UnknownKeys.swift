@@ -16,7 +16,7 @@ extension Importer {
   ) throws(ReadingStopped) {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
     guard schema.unknownKeysOffset != nil else {
-      state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys) }
+      state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
       return try source.skipValue()
     }
     let key = source.key(at: keyMark)
@@ -31,7 +31,8 @@ extension Importer {
 
   /// Keeps the issue of a key that is not in a table.
   @inline(never) mutating func reportUnknownKey(
-    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<[UInt8]>
+    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<[UInt8]>,
+    _ schema: ClassSchema? = nil
   ) {
     guard keeps(issueAt: keyMark) else {
       return report(.unknownKey, at: keyMark, isAtKey: true)
@@ -39,6 +40,9 @@ extension Importer {
     let key = source.key(at: keyMark)
     guard unknownKeys.insert(Array(key.utf8)).inserted else {
       return report(.duplicateKey, at: keyMark, isAtKey: true)
+    }
+    if let fix = schema?.fix(forUnknownKey: key) {
+      return report(.unknownKey, at: keyMark, isAtKey: true, fix: fix)
     }
     report(
       .unknownKey, at: keyMark, isAtKey: true,

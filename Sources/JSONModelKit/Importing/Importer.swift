@@ -24,6 +24,8 @@ struct Importer<Source: ImportSource> {
   var readings = 1
   /// How many hooks were given what is around the place.
   var hooks = 0
+  /// How many more model instances may be made.
+  var remainingModels: Int
   /// Whether the document is a patch.
   var isMerging = false
   /// What the models that were merged into have been before.
@@ -41,6 +43,7 @@ struct Importer<Source: ImportSource> {
     self.source = source
     self.table = table
     self.options = options
+    remainingModels = options.maximumModels ?? .max
     issues = IssueCollector(maximum: options.maximumIssues)
     dropped = IssueCollector(maximum: options.maximumIssues)
   }

@@ -14,6 +14,7 @@ struct IssueCollector {
     var trail: JSONKeyPath
     var property: String?
     var suggestion: String?
+    var fix: String?
     /// Whether the property that holds the value around the mark is to blame.
     var concernsEnclosingProperty = false
   }

@@ -32,6 +32,18 @@ public struct JSONImportOptions: Sendable {
   /// The most bytes of a document, before any decoding; by default there is no limit.
   public var maximumBytes: Int?
 
+  /// The most model instances that an import makes; by default there is no limit.
+  ///
+  /// ```swift
+  /// options.maximumModels = 10_000
+  /// ```
+  ///
+  /// An instance takes its memory whatever the document says of it: `{}` has two bytes, and an
+  /// instance of a class with thirty Optional strings takes 496. A document with more objects is
+  /// rejected (`limitExceeded`). The instances that initial values of properties consist of do not
+  /// count.
+  public var maximumModels: Int?
+
   /// What becomes of a key that an object has more than once; by default it is an issue.
   public var duplicateKeys: DuplicateKeyPolicy
 
@@ -78,7 +90,8 @@ public struct JSONImportOptions: Sendable {
     duplicateKeys: DuplicateKeyPolicy = .reject,
     showsValues: Bool = false,
     onDroppedElements: (@Sendable (JSONModelError) -> Void)? = nil,
-    encoding: String.Encoding = .utf8
+    encoding: String.Encoding = .utf8,
+    maximumModels: Int? = nil
   ) {
     self.maximumDepth = maximumDepth
     self.maximumIssues = maximumIssues
@@ -87,6 +100,7 @@ public struct JSONImportOptions: Sendable {
     self.showsValues = showsValues
     self.onDroppedElements = onDroppedElements
     self.encoding = encoding
+    self.maximumModels = maximumModels
   }
 
   /// The most levels that the calls of an import may be nested, whatever the options say.

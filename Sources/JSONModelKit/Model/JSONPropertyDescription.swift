@@ -18,6 +18,10 @@ public struct JSONPropertyDescription: Sendable, Hashable {
   public let isNullable: Bool
   /// Whether the property takes no part in import, export and comparison.
   public let isIgnored: Bool
+  /// Why the property is ignored, such as "is marked @Ignore"; nil if it is not.
+  ///
+  /// A constant "is a constant; make it a var".
+  public let ignoredReason: String?
   /// Whether the property alone says whether two models are equal.
   public let isIndex: Bool
   /// The class that declares it.
@@ -36,21 +40,43 @@ extension JSONModelProtocol where Self: JSONModel {
   public static var properties: [JSONPropertyDescription] {
     let (table, index) = SchemaTable.having(self)
     return table.classes[index.value].with { schema in
-      schema.variables.compactMap { variable, property in
+      var descriptions: [JSONPropertyDescription] = []
+      for (position, (variable, property)) in schema.variables.enumerated() {
+        descriptions += constants(of: schema, at: position)
         let isCollector = variable.name == schema.unknownKeysName
-        guard property != nil || variable.isIgnored || isCollector else { return nil }
-        let plan = property.map { schema.plans[$0.value] }
-        return JSONPropertyDescription(
-          name: variable.name,
-          keys: property.map { schema.keyDescriptions(of: $0) } ?? [],
-          typeName: swiftTypeName(variable.type),
-          isRequired: property.map { schema.required.contains($0) } ?? false,
-          isNullable: plan.map { $0.shape.isOptional || $0.shape.takesNull || $0.keepsValueOnNull }
-            ?? false,
-          isIgnored: variable.isIgnored,
-          isIndex: property != nil && property == schema.index,
-          declaringClass: swiftTypeName(variable.declaringClass))
+        guard property != nil || variable.isIgnored || isCollector else { continue }
+        descriptions.append(description(of: variable, property, schema))
       }
+      return descriptions + constants(of: schema, at: schema.variables.count)
+    }
+  }
+
+  private static func description(
+    of variable: DeclaredVariable, _ property: PropertyIndex?, _ schema: ClassSchema
+  ) -> JSONPropertyDescription {
+    let plan = property.map { schema.plans[$0.value] }
+    return JSONPropertyDescription(
+      name: variable.name,
+      keys: property.map { schema.keyDescriptions(of: $0) } ?? [],
+      typeName: swiftTypeName(variable.type),
+      isRequired: property.map { schema.required.contains($0) } ?? false,
+      isNullable: plan.map { $0.shape.isOptional || $0.shape.takesNull || $0.keepsValueOnNull }
+        ?? false,
+      isIgnored: variable.isIgnored,
+      ignoredReason: variable.ignoredReason,
+      isIndex: property != nil && property == schema.index,
+      declaringClass: swiftTypeName(variable.declaringClass))
+  }
+
+  /// The constants that are declared before a variable, and behind the one before it.
+  private static func constants(
+    of schema: ClassSchema, at position: Int
+  ) -> [JSONPropertyDescription] {
+    schema.constants.filter { $0.position == position }.map { constant in
+      JSONPropertyDescription(
+        name: constant.name, keys: [], typeName: swiftTypeName(constant.type), isRequired: false,
+        isNullable: false, isIgnored: true, ignoredReason: DeclaredConstant.reason, isIndex: false,
+        declaringClass: swiftTypeName(constant.declaringClass))
     }
   }
 }

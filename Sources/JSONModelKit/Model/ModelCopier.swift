@@ -105,7 +105,9 @@ struct ModelCopier {
         let slot = Slot(of: copy, offset: storage.offset, holdsOptional: false)
         slot.assign(from, as: storage.type)
       }
-    } else if schema.hidesStorage, let property, property.value >= schema.storedCount {
+    } else if schema.hidesStorage || variable.isCopiedBySetter, let property,
+      property.value >= schema.storedCount
+    {
       let shape = schema.plans[property.value].shape
       let buffer = ElementBuffer()
       schema.withValue(of: property, in: original) { slot in

@@ -21,6 +21,8 @@ struct DeclaredProperty: Sendable {
   var transformer: JSONTransformer?
   var constraints: [JSONConstraint] = []
   var isIndex = false
+  /// Whether the macro `@Observable` has made the property a computed one with this storage.
+  var isObserved = false
   /// Why the property cannot take part, whatever its type.
   var refusal: String?
   /// Whether the class ignores the property that this one, `_name`, would be the storage of, were
@@ -43,9 +45,16 @@ struct DeclaredVariable: Sendable {
   var type: Any.Type
   /// Where it is stored; nil for a registered property that is not.
   var storage: Storage?
-  var isIgnored: Bool
+  /// Why it takes no part; nil if it does.
+  var ignoredReason: String?
   /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
+  /// Whether it is the storage of a property that the macro `@Observable` has made a computed one.
+  var isObserved = false
+  /// Whether a copy sets it by its setter, as what it is stored in cannot be copied.
+  var isCopiedBySetter = false
+
+  var isIgnored: Bool { ignoredReason != nil }
 
   /// The place of a value that may be read and written.
   struct Storage: Sendable {
@@ -53,6 +62,19 @@ struct DeclaredVariable: Sendable {
     /// The type with its markers.
     var type: Any.Type
   }
+}
+
+/// A constant with a value, which no import can set.
+struct DeclaredConstant: Sendable {
+  var name: String
+  var type: Any.Type
+  /// The class that declares it.
+  var declaringClass: any JSONModelProtocol.Type
+  /// How many variables are declared before it.
+  var position: Int
+
+  /// Why it takes no part, and the fix.
+  static let reason = "is a constant; make it a var"
 }
 
 /// A class as its author declares it.
@@ -63,6 +85,7 @@ struct ClassDeclaration: Sendable {
   var properties: [DeclaredProperty] = []
   /// All variables in the order of their declaration, the ignored ones included.
   var variables: [DeclaredVariable] = []
+  var constants: [DeclaredConstant] = []
   /// Whether the compiler was told to hide the stored properties of a level, so that only its
   /// registered ones are known.
   var hidesStorage = false

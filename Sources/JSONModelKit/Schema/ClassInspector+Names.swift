@@ -60,6 +60,10 @@ extension ClassInspector {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
+      if declaration.constants.contains(where: { $0.name == name }) {
+        refuse("\(place) of \(swiftTypeName(type)) names \(name), which \(DeclaredConstant.reason)")
+        continue
+      }
       refuse(
         "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
         suggestion: nearestName(to: name, in: knownNames))

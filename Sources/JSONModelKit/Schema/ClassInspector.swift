@@ -17,6 +17,8 @@ struct ClassInspector {
   private(set) var knownNames: [String] = []
   /// The names of the properties that take part; nil for all.
   let listedNames: Set<String>?
+  /// The levels that the macro `@Observable` was applied to.
+  private var observableLevels: Set<ObjectIdentifier> = []
 
   /// Inspects a class.
   init(_ type: any JSONModelProtocol.Type) {
@@ -30,6 +32,9 @@ struct ClassInspector {
     checkReflection(fields)
     guard declaration.mistakes.isEmpty else { return }
     let levels = declaringClasses
+    for (index, field) in fields.enumerated() where field.isObservationRegistrar {
+      observableLevels.insert(ObjectIdentifier(levels[index]))
+    }
     for (index, field) in fields.enumerated() where !field.name.isEmpty {
       add(field, declaredBy: levels[index])
     }
@@ -57,8 +62,11 @@ struct ClassInspector {
       JSONModelError.Issue(kind: .invalidDeclaration(reason), suggestion: suggestion))
   }
 
-  private func isIgnored(_ name: String) -> Bool {
-    type.propertyIsIgnored(name) || listedNames?.contains(name) == false
+  private func isIgnored(_ name: String) -> Bool { reasonToIgnore(name) != nil }
+
+  private func reasonToIgnore(_ name: String) -> String? {
+    if type.propertyIsIgnored(name) { return "propertyIsIgnored(_:) excludes it" }
+    return listedNames?.contains(name) == false ? "onlyProperties does not list it" : nil
   }
 }
 
@@ -143,6 +151,7 @@ extension ClassInspector {
   private mutating func add(_ property: JSONProperty) {
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.append(property.name)
+    let isWrapped = dropStorage(ofWrapped: property.name)
     if !declaration.variables.contains(where: { $0.name == property.name }) {
       let level = declaration.levels.last { level in
         level.registeredProperties.contains { $0.name == property.name }
@@ -150,7 +159,8 @@ extension ClassInspector {
       declaration.variables.append(
         DeclaredVariable(
           name: property.name, type: property.accessor.valueType,
-          isIgnored: isIgnored(property.name), declaringClass: level ?? type))
+          ignoredReason: reasonToIgnore(property.name), declaringClass: level ?? type,
+          isCopiedBySetter: isWrapped))
     }
     if isIgnored(property.name) { return }
     var declared = DeclaredProperty(
@@ -166,7 +176,8 @@ extension ClassInspector {
   private mutating func add(
     _ field: StoredField, declaredBy level: any JSONModelProtocol.Type
   ) {
-    guard field.isVariable, !field.isOfLazyProperty else { return }
+    guard !field.isOfLazyProperty, !field.isObservationRegistrar else { return }
+    guard field.isVariable else { return addConstant(field, declaredBy: level) }
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
       // A value without size is stored nowhere; the place behind the header stands for that.
@@ -190,11 +201,20 @@ extension ClassInspector {
       }
       property.type = marker.wrappedType
     }
+    if property.type == field.type, property.name.beginsWithUnderscore,
+      observableLevels.contains(ObjectIdentifier(level))
+    {
+      // The macro makes the property `name` a computed one, and `_name` its storage.
+      property.name = property.name.withoutFirstScalar
+      property.isObserved = true
+    }
     knownNames.append(property.name)
     let refusal = Self.reasonToRefuse(field)
     var variable = DeclaredVariable(
-      name: property.name, type: property.type, isIgnored: isMarkedIgnored, declaringClass: level)
-    variable.isIgnored = isMarkedIgnored || isIgnored(property.name)
+      name: property.name, type: property.type,
+      ignoredReason: isMarkedIgnored ? "is marked @Ignore" : reasonToIgnore(property.name),
+      declaringClass: level)
+    variable.isObserved = property.isObserved
     if refusal == nil {
       // A value without size is stored nowhere; the place behind the header stands for that.
       let offset = max(field.offset, RuntimeReflection.headerSize)
@@ -248,38 +268,5 @@ extension ClassInspector {
         + "exclude it with propertyIsIgnored(_:)"
     }
     return nil
-  }
-}
-
-extension String {
-  /// Whether it is the name of a storage, by its form.
-  var beginsWithUnderscore: Bool { utf8.first == UInt8(ascii: "_") }
-
-  /// The name of the property that it is the storage of.
-  ///
-  /// Not without the first character: an accent may follow, which would be part of that.
-  var withoutFirstScalar: String { String(unicodeScalars.dropFirst()) }
-}
-
-extension StoredField {
-  /// Whether it is the storage of a lazy property.
-  var isOfLazyProperty: Bool {
-    // The first byte is asked first, for few names have it.
-    name.utf8.first == UInt8(ascii: "$") && name.hasPrefix("$__lazy_storage_$_")
-  }
-
-  /// The name as the source means it: the runtime keeps the backticks of a name that is no
-  /// identifier, and has no-break spaces for its spaces.
-  var nameInSource: String {
-    let mark: Unicode.Scalar = "`"
-    let scalars = name.unicodeScalars
-    guard scalars.first == mark, scalars.last == mark, scalars.count > 2 else { return name }
-    let inner = scalars.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 }
-    return String(String.UnicodeScalarView(inner))
-  }
-
-  /// Whether the type is an enumeration with one case, of which there is nothing to store.
-  var isEmptyRawValue: Bool {
-    type is any (RawRepresentable & SendableMetatype).Type && TypeLayout(of: type).size == 0
   }
 }

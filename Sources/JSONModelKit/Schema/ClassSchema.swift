@@ -49,6 +49,10 @@ final class ClassSchema: Sendable {
   let unknownKeysName: String?
   /// All variables in the order of their declaration, with the property that each of them is.
   let variables: [(variable: DeclaredVariable, property: PropertyIndex?)]
+  /// Whether there are observed properties without a setter, which no merge can change.
+  let hasUnregisteredObservation: Bool
+  /// The constants, which no import can set.
+  let constants: [DeclaredConstant]
   let hidesStorage: Bool
   /// The property by which instances are known.
   let index: PropertyIndex?
@@ -128,6 +132,8 @@ final class ClassSchema: Sendable {
     willExport = declaration.willExport
     self.tags = tags
     variables = columns.variables(of: declaration)
+    constants = declaration.constants
+    hasUnregisteredObservation = declared[..<columns.storedCount].contains { $0.isObserved }
     hidesStorage = declaration.hidesStorage
     index = columns.index
     order = columns.order

@@ -25,7 +25,8 @@ extension ClassSchema {
   fileprivate func assignVariables(
     of instance: any JSONModelProtocol, from other: any JSONModelProtocol
   ) {
-    for (variable, property) in variables where variable.storage == nil {
+    // The observers of observed ones are notified that the value is the old one again.
+    for (variable, property) in variables where variable.storage == nil || variable.isObserved {
       guard let property, property.value >= storedCount else { continue }
       let buffer = ElementBuffer()
       withValue(of: property, in: other) { slot in

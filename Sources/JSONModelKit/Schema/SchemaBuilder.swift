@@ -152,8 +152,9 @@ struct SchemaBuilder {
       return reason
         + ": give it a supported type, register a transformer for it, or mark it @Ignore"
     }
+    let name = property.name.withoutFirstScalar
     return reason + "; if it is the storage of a property wrapper, "
-      + "exclude it with propertyIsIgnored(\"\(property.name.withoutFirstScalar)\")"
+      + "list \"\(name)\" in registeredProperties, or exclude it with propertyIsIgnored(\"\(name)\")"
   }
 
   private static let functionReason =
