@@ -1,0 +1,209 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Every public call ends with a result or an error on the stacks that threads have: 512 KB on Apple's
+/// platforms, in debug builds, too, and 128 KB in release builds.
+@Suite struct SmallStackTests {
+  class Part: JSONModel {
+    var part: Part?
+    @OptionalKey var parts: [Part] = []
+    @OptionalKey var named: [String: Part] = [:]
+    var wrap: Wrap?
+    var any: Any?
+    var value: JSONValue?
+  }
+
+  struct Wrap: Codable, Equatable {
+    var part: Part?
+    var link: Link?
+  }
+
+  /// A type that is nested without models.
+  final class Link: Codable, Equatable {
+    var next: Link?
+    static func == (lhs: Link, rhs: Link) -> Bool { lhs === rhs }
+  }
+
+  class Shape: JSONModel {
+    var part: Shape?
+    var any: Any?
+    var value: JSONValue?
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self])
+    }
+  }
+  final class Circle: Shape {}
+
+  class Chosen: JSONModel {
+    var part: Chosen?
+    var any: Any?
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator { members in members["other"] == nil ? Other.self : nil }
+    }
+  }
+  final class Other: Chosen {}
+
+  class Hooked: JSONModel {
+    var part: Hooked?
+    var any: Any?
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  class Collector: JSONModel {
+    var part: Collector?
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+
+  /// How models are nested in each other.
+  struct Nest: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var type: JSONModel.Type
+    var open: String
+    var close: String
+    /// The members that each object has besides.
+    var members = ""
+    /// The number of arrays and objects of one model.
+    var levels = 1
+    var most = 508
+  }
+
+  static let nests = [
+    Nest(testDescription: "properties", type: Part.self, open: #"{"part":"#, close: "}"),
+    Nest(testDescription: "arrays", type: Part.self, open: #"{"parts":["#, close: "]}", levels: 2),
+    Nest(
+      testDescription: "dictionaries", type: Part.self, open: #"{"named":{"a":"#, close: "}}",
+      levels: 2),
+    Nest(
+      testDescription: "Codable structs", type: Part.self, open: #"{"wrap":{"part":"#,
+      close: "}}", levels: 2),
+    Nest(
+      testDescription: "cluster", type: Shape.self, open: #"{"type":"circle","part":"#, close: "}",
+      members: #""type":"circle","#),
+    Nest(testDescription: "closure", type: Chosen.self, open: #"{"part":"#, close: "}"),
+    Nest(testDescription: "hooks", type: Hooked.self, open: #"{"part":"#, close: "}", most: 60),
+    Nest(testDescription: "collected", type: Collector.self, open: #"{"part":"#, close: "}"),
+  ]
+
+  /// What is nested in the innermost model.
+  static let cores = [
+    (key: "any", open: "[", close: "]"), (key: "any", open: #"{"a":"#, close: "}"),
+    (key: "value", open: #"{"a":"#, close: "}"), (key: "unknown", open: "[", close: "]"),
+    (key: "wrap", open: #"{"link":{"next":"#, close: "}}"),
+  ]
+
+  static func document(_ nest: Nest, models: Int, _ core: (key: String, open: String, close: String))
+    -> String
+  {
+    let levels = max(510 - models * nest.levels, 1)
+    // Of the link only what repeats is repeated.
+    let (open, close) =
+      core.key == "wrap"
+      ? (#"{"link":"# + repeated(#"{"next":"#, levels - 1), repeated("}", levels))
+      : (repeated(core.open, levels), repeated(core.close, levels))
+    let middle = core.key == "wrap" || core.open != "[" ? "null" : ""
+    return repeated(nest.open, models) + "{\(nest.members)\"\(core.key)\":\(open)\(middle)\(close)}"
+      + repeated(nest.close, models)
+  }
+
+  /// A model or value that one thread makes and another one uses, after it.
+  private final class Handed: Sendable {
+    nonisolated(unsafe) var models: (JSONModel, JSONModel)?
+    nonisolated(unsafe) var value = JSONValue.null
+    nonisolated(unsafe) var members: [String: Any] = [:]
+  }
+
+  static let stack = amount(release: 128 * 1024, debug: 512 * 1024)
+
+  /// Runs a call that may be too deep for the stack.
+  private static func run(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as JSONModelError {
+      try checkReason(error)
+    } catch is EncodingError, is DecodingError {
+      // Of another coder; the models inside throw these.
+    }
+  }
+
+  private static func checkReason(_ error: JSONModelError) throws {
+    switch error.kind {
+    case .limitExceeded, .notExportable: break
+    default: try check(false, "\(error)")
+    }
+  }
+
+  @Test(arguments: nests)
+  func everyCallEnds(nest: Nest) throws {
+    for core in Self.cores {
+      for models in [0, 7, 60, 100, 200, 225, 250, 300, 508] {
+        let models = min(models, nest.most / nest.levels)
+        let text = Self.document(nest, models: models, core)
+        let handed = Handed()
+        try onLargeStack {
+          let value = try JSONValue(string: text)
+          unsafe handed.value = value
+          unsafe handed.members = value.object?.mapValues { $0 as Any } ?? [:]
+          // Values behind a setter-less unknown key are not in the model.
+          unsafe handed.models = try? (nest.type.made(of: text), nest.type.made(of: text))
+        }
+        try onThread(stack: Self.stack) {
+          try Self.callEverything(nest.type, text, unsafe handed.value, unsafe handed.members)
+          if let (model, twin) = unsafe handed.models { try Self.callEverything(of: model, twin, text) }
+        }
+        // Released where there is room.
+        try onLargeStack {
+          unsafe handed.models = nil
+          unsafe handed.value = .null
+          unsafe handed.members = [:]
+        }
+      }
+    }
+  }
+
+  private static func callEverything(
+    _ type: JSONModel.Type, _ text: String, _ value: JSONValue, _ members: [String: Any]
+  ) throws {
+    try run { _ = try type.made(of: text) }
+    try run { _ = try type.made(of: value) }
+    try run { _ = try type.made(of: members) }
+    try run { _ = try type.decoded(from: text) }
+    try run { _ = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) }
+    try run { _ = try JSONEncoder().encode(value) }
+    try run { _ = try JSONValue(string: text) }
+    try run { _ = try JSONValue(any: members) }
+    try check(value == value.merging([:]), "a value is not equal to itself")
+    try check(value.hashValue == value.merging([:]).hashValue, "equal values have two hashes")
+  }
+
+  private static func callEverything(
+    of model: JSONModel, _ twin: JSONModel, _ text: String
+  ) throws {
+    try run { _ = try model.jsonString() }
+    try run { _ = try model.jsonValue() }
+    try run { _ = try model.dictionary() }
+    try run { _ = try JSONEncoder().encode(model) }
+    try run { try model.merge(string: text) }
+    _ = model.description
+    _ = model == twin
+    try check(model.hashValue == twin.hashValue || model != twin, "equal models have two hashes")
+    _ = model.issues()
+    _ = model.copy()
+  }
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  fileprivate static func made(of text: String) throws -> JSONModel { try make(string: text) }
+  fileprivate static func made(of value: JSONValue) throws -> JSONModel { try make(value: value) }
+  fileprivate static func made(of members: [String: Any]) throws -> JSONModel {
+    try make(dictionary: members)
+  }
+  fileprivate static func decoded(from text: String) throws -> JSONModel {
+    try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+  }
+}
