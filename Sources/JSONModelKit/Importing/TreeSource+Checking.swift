@@ -5,7 +5,7 @@
 extension TreeSource {
   /// Makes sure that a value that is not walked is not too deep either, and is a JSON value.
   mutating func check(_ node: Node) throws(ReadingStopped) {
-    if Self.isSound(node, levels: maximumDepth - depth) { return }
+    if isChecked || Self.isSound(node, levels: maximumDepth - depth) { return }
     if let part = try unsoundPart(of: node, []) {
       throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
     }
@@ -22,7 +22,7 @@ extension TreeSource {
   }
 
   mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
-    if Self.isSound(next, levels: maximumDepth - depth) { return nil }
+    if isChecked || Self.isSound(next, levels: maximumDepth - depth) { return nil }
     return try unsoundPart(of: next, [])
   }
 

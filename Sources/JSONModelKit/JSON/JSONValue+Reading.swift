@@ -94,7 +94,7 @@ extension JSONReader {
     while hasMember {
       let key = try takeKeyText()
       try passColon()
-      members[key] = try takeValue()
+      if members.updateValue(try takeValue(), forKey: key) != nil { hasRepeatedKey = true }
       hasMember = try endsMember()
     }
     return .object(members)
