@@ -11,6 +11,9 @@ extension Importer {
       source.goBack(to: start)
       return try refuse(table.shapes[shape.value])
     }
+    if before == nil, let value = source.swiftValue, type.store(instance: value, in: slot) {
+      return true
+    }
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
     let context = contextOfNext()
@@ -124,6 +127,13 @@ extension Importer {
 }
 
 extension Decodable {
+  /// Stores a value that is of this very type already; whether it is.
+  fileprivate static func store(instance value: Any, in slot: Slot) -> Bool {
+    guard Swift.type(of: value) == Self.self, let value = value as? Self else { return false }
+    slot.store(value)
+    return true
+  }
+
   /// Decodes a value and stores it.
   fileprivate static func store(
     decodedFrom value: JSONValue, in slot: Slot, _ context: ImportContext

@@ -12,6 +12,8 @@
   case bytes(UnsafeRawBufferPointer)
   case value(JSONValue)
   case dictionary([String: Any])
+  /// A tree of Swift values that need not be a dictionary.
+  case tree(Any)
 }
 
 /// Imports whole documents.
@@ -133,6 +135,8 @@ struct ModelImport {
     case .dictionary(let members):
       let root = SwiftNode(members)
       try run(TreeSource(root, maximumDepth: options.effectiveDepth), target, discard)
+    case .tree(let tree):
+      try run(TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, discard)
     case .bytes(let bytes):
       try unsafe run(bytes, target, discard)
     }

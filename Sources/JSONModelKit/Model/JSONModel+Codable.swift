@@ -12,9 +12,9 @@ extension JSONModel {
         throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
       }
     }
-    let value = try JSONValue(from: decoder)
+    let tree = try DecoderReader.tree(for: type(of: self), from: decoder)
     do throws(JSONModelError) {
-      try ModelImport.fill(self, from: .value(value), options: .default)
+      try ModelImport.fill(self, from: .tree(tree), options: .default)
     } catch {
       throw DecodingError(error, "\(error)", at: decoder.codingPath)
     }
