@@ -24,6 +24,8 @@
 @safe struct StackRoom {
   /// The lowest address of the stack; 0 where the system does not report it.
   private let low: UInt
+  /// The size of the whole stack in bytes.
+  private let size: UInt
   /// The bytes that stay free, for the calls between two checks and the user code in them.
   private let reserve: UInt
 
@@ -39,15 +41,15 @@
 
   /// The room on the stack of the current thread.
   static var current: StackRoom {
-    guard let lowKey, let reserveKey else { return StackRoom(low: 0, reserve: 0) }
+    guard let lowKey, let sizeKey else { return StackRoom(low: 0, size: 0) }
     let low = unsafe UInt(bitPattern: pthread_getspecific(lowKey))
     guard low == 0 else {
-      return StackRoom(low: low, reserve: unsafe UInt(bitPattern: pthread_getspecific(reserveKey)))
+      return StackRoom(low: low, size: unsafe UInt(bitPattern: pthread_getspecific(sizeKey)))
     }
     let room = measured()
     // The values themselves are stored; they do not point to memory that would have to be freed.
     unsafe pthread_setspecific(lowKey, UnsafeRawPointer(bitPattern: room.low))
-    unsafe pthread_setspecific(reserveKey, UnsafeRawPointer(bitPattern: room.reserve))
+    unsafe pthread_setspecific(sizeKey, UnsafeRawPointer(bitPattern: room.size))
     return room
   }
 
@@ -63,6 +65,14 @@
     Self.currentAddress &- low < reserve &+ UInt(levels) &* Self.bytesPerReleasedLevel
   }
 
+  /// Returns whether a coder of another library could overflow the stack.
+  ///
+  /// Each level of Foundation's decoders takes more than 1 KB, and their coding path, which errors
+  /// have, a nested call of 200 bytes for each level: a fifth of what is used so far.
+  func isExhaustedInCoder() -> Bool {
+    Self.currentAddress &- low < max(reserve, min(size / 4, 192 * 1024))
+  }
+
   @inline(__always) private static var currentAddress: UInt {
     var marker: UInt8 = 0
     return unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
@@ -76,19 +86,16 @@
     #endif
   }
 
-  private init(low: UInt, reserve: UInt) {
-    self.low = low
-    self.reserve = reserve
-  }
-
-  /// - Parameter size: The size of the whole stack; half of a small one is reserved.
   private init(low: UInt, size: UInt) {
-    self.init(low: low, reserve: min(Self.mostReserve, size / 2))
+    self.low = low
+    self.size = size
+    // Half of a small stack stays free.
+    reserve = min(Self.mostReserve, size / 2)
   }
 
   /// The keys under which each thread stores the values of its room.
   private static let lowKey = makeKey()
-  private static let reserveKey = makeKey()
+  private static let sizeKey = makeKey()
 
   private static func makeKey() -> pthread_key_t? {
     var key = pthread_key_t()
@@ -117,7 +124,7 @@
     }()
 
     private static func measured() -> StackRoom {
-      let unknown = StackRoom(low: 0, reserve: 0)
+      let unknown = StackRoom(low: 0, size: 0)
       guard let getAttributes = unsafe getAttributes else { return unknown }
       return unsafe withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { memory in
         guard let attributes = memory.baseAddress,

@@ -63,6 +63,15 @@ extension JSONReader {
 
 extension JSONReader {
   func foreignPart() throws(ReadingStopped) -> ForeignPart? { nil }
+
+  mutating func takeValue(
+    findingRepeatedKeys repeated: inout [SourceMark]
+  ) throws(ReadingStopped) -> JSONValue {
+    var offsets: [ByteOffset] = []
+    let value = try takeValue(findingRepeatedKeys: &offsets)
+    if !offsets.isEmpty { repeated = offsets.map { SourceMark(order: $0.value) } }
+    return value
+  }
 }
 
 // MARK: - Members

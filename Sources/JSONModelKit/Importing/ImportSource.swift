@@ -72,6 +72,10 @@ protocol ImportSource {
   /// Takes the text of a date; the result is in seconds since 2001.
   mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>?
   mutating func takeValue() throws(ReadingStopped) -> JSONValue
+  /// Takes the next value, and finds the keys that are equal to an earlier key of their object.
+  mutating func takeValue(
+    findingRepeatedKeys repeated: inout [SourceMark]
+  ) throws(ReadingStopped) -> JSONValue
 
   /// Moves into an array; whether it has an element, nil if it is none.
   mutating func beginArray() throws(ReadingStopped) -> Bool?

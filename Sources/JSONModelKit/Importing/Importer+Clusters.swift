@@ -8,6 +8,23 @@ extension ClassSchema {
   /// Whether an object is looked at before an instance of this class is made.
   var isChosenOrHooked: Bool { cluster != nil || willImport != nil }
 
+  /// Whether only properties without a type of their own read a key: `JSONValue` and `Any`.
+  fileprivate func isFreeForm(_ key: String, _ shapes: [ValueShape]) -> Bool {
+    var reader = keys.find(key)
+    guard reader != nil else { return false }
+    while let property = reader {
+      guard property.value < plans.count else { return false }
+      var form = plans[property.value].shape.form
+      while case .optional(let inner) = form { form = shapes[inner.value].form }
+      if case .presence(let inner, _) = form { form = shapes[inner.value].form }
+      switch form {
+      case .leaf(.value), .leaf(.any): reader = keys.next(sharingKeyOf: property)
+      default: return false
+      }
+    }
+    return true
+  }
+
   /// Whether nothing waits for the end of an object.
   var isPlain: Bool { heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil }
 }
@@ -17,15 +34,23 @@ extension Importer {
   @inline(never) mutating func readChosenModel(
     _ index: ClassIndex, _ shape: ShapeIndex, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    guard let instance = try makeChosenModel(index, shape) else { return false }
+    slot.store(instance as AnyObject)
+    return true
+  }
+
+  /// Makes an instance of the class that the discriminator chooses; nil if there were issues.
+  mutating func makeChosenModel(
+    _ index: ClassIndex, _ shape: ShapeIndex? = nil
+  ) throws(ReadingStopped) -> (any JSONModelProtocol)? {
     guard let chosen = try chooseClass(index, shape) else {
       try source.skipValue()
-      return false
+      return nil
     }
-    return try table.classes[chosen.value].with { schema throws(ReadingStopped) in
+    return try table.classes[chosen.value].with {
+      schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
-      guard try fillHooked(instance, schema, shape) else { return false }
-      slot.store(instance as AnyObject)
-      return true
+      return try fillHooked(instance, schema, shape) ? instance : nil
     }
   }
 
@@ -188,11 +213,13 @@ extension Importer {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
       return try fill(instance, schema, shape, isPatch: isPatch)
     }
-    // A hook is given all that is inside, and so is each of the hooks inside.
+    // A hook is given all that is inside, and so is each of the hooks inside: what several properties
+    // read counts as often as they read it.
     guard hooks < Self.maximumReadings else {
       throw source.fail(
         limit: "more than \(Self.maximumReadings) objects with a hook inside each other")
     }
+    guard hookReadings < 2 * Self.maximumReadings else { throw source.fail(limit: tooManyReadings) }
     let mark = source.mark()
     let start = source.bookmark()
     guard var members = try takeMembers(schema) else { return false }
@@ -206,10 +233,13 @@ extension Importer {
     let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
     source.goBack(to: start)
     defer { source.goBack(to: end) }
-    return try fill(instance, schema, isPatch, from: tree, at: mark, start)
+    return try fill(instance, schema, isPatch, from: tree, start)
   }
 
-  /// Takes the members of an object; nil if a key that the class reads is there twice.
+  /// Takes the members of an object for a hook; nil if there were issues.
+  ///
+  /// The hook is typed code, and so is what reads the object after it. Equal keys are issues at every
+  /// level, except in values that the class itself imports as free-form ones.
   private mutating func takeMembers(
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
@@ -219,11 +249,12 @@ extension Importer {
     while hasMember {
       let mark = source.mark()
       let key = try source.takeKey()
-      let isDuplicate = members[key] != nil && options.duplicateKeys == .reject
-      if isDuplicate, schema.asksForUnknownKeys || schema.keys.find(key) != nil {
+      let isFreeForm = schema.isFreeForm(key, table.shapes)
+      let value = try isFreeForm ? takeWholeValue() : takeTypedValue()
+      let isRepeated = members.updateValue(value ?? .null, forKey: key) != nil
+      if isRepeated, options.duplicateKeys == .reject {
         report(.duplicateKey, at: mark, isAtKey: true)
       }
-      if let value = try takeWholeValue() { members[key] = value }
       hasMember = try source.endsMember()
     }
     return issues.total == issuesBefore ? members : nil
@@ -232,13 +263,14 @@ extension Importer {
   /// Fills an instance from a tree that stands for the object here.
   private mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ isPatch: Bool,
-    from tree: TreeSource<ValueNode>, at mark: SourceMark, _ start: Source.Bookmark
+    from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
     importer.isMerging = isMerging
     importer.remainingModels = remainingModels
     importer.hooks = hooks + 1
+    importer.hookReadings = hookReadings + readings
     importer.patternEffort = patternEffort
     let isFilled: Bool
     defer {
@@ -254,40 +286,11 @@ extension Importer {
     }
     table = importer.table
     let total = issues.total
-    try adopt(importer.issues, at: mark, start) { $0.issues.add($1) }
+    try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
     issues.noteMore(importer.issues.further)
-    try adopt(importer.dropped, at: mark, start) { $0.dropped.add($1) }
+    try adopt(importer.dropped.entries, from: start) { $0.dropped.add($1) }
+    dropped.noteMore(importer.dropped.further)
     assert(isFilled == (issues.total == total))
     return isFilled
-  }
-
-  /// Takes over the issues of a tree, each with the place in this source that its path leads to, or
-  /// as far as it leads.
-  private mutating func adopt(
-    _ others: IssueCollector, at mark: SourceMark, _ start: Source.Bookmark,
-    _ add: (inout Importer, IssueCollector.Entry) -> Void
-  ) throws(ReadingStopped) {
-    source.goBack(to: start)
-    let object = source.mark()
-    // In a tree issues are in the order of the declarations, which is that of their ranks.
-    let ranks = source.path(of: object).map { _ in source.ranks(of: object) }
-    for other in others.entries {
-      var entry = other
-      var remaining = (other.path?.components ?? [])[...]
-      source.goBack(to: start)
-      var place = source.mark()
-      entry.path = source.path(of: place)
-      while let step = remaining.first {
-        guard try walk([step]) else { break }
-        place = source.mark()
-        entry.path = source.path(of: place)
-        remaining = remaining.dropFirst()
-      }
-      entry.mark = place
-      entry.ranks = ranks.map { $0 + other.ranks } ?? []
-      entry.isAtKey = false
-      entry.trail = JSONKeyPath(Array(remaining)).appending(other.trail)
-      add(&self, entry)
-    }
   }
 }

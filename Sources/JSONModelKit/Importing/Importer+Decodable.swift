@@ -11,23 +11,63 @@ extension Importer {
       source.goBack(to: start)
       return try refuse(table.shapes[shape.value])
     }
-    guard let patch = try takeWholeValue() else { return false }
-    let value = before?.merging(patch) ?? patch
-    do {
-      try type.store(decodedFrom: value, in: slot)
+    if before == nil, let value = source.swiftValue, type.store(instance: value, in: slot) {
       return true
-    } catch {
-      let end = source.bookmark()
-      source.goBack(to: start)
-      try reportDecoding(error, of: value, shape)
-      source.goBack(to: end)
-      return false
     }
+    guard let patch = try takeTypedValue() else { return false }
+    let value = before?.merging(patch) ?? patch
+    let context = contextOfNext()
+    var caught: (any Error)?
+    do {
+      try type.store(decodedFrom: value, in: slot, context)
+    } catch {
+      caught = error
+    }
+    patternEffort = context.patternEffort
+    remainingModels = context.remainingModels
+    if caught == nil, context.dropped.isEmpty, context.furtherDropped == 0 { return true }
+    let end = source.bookmark()
+    try finishDecoding(of: value, caught, context, shape, from: start)
+    source.goBack(to: end)
+    return caught == nil
+  }
+
+  /// Returns the context for a value at the current depth.
+  private mutating func contextOfNext() -> ImportContext {
+    let context = self.context ?? ImportContext(options: options)
+    self.context = context
+    context.readings = readings
+    context.hooks = hooks
+    context.hookReadings = hookReadings
+    context.patternEffort = patternEffort
+    context.remainingModels = remainingModels
+    context.isMerging = isMerging
+    context.remainingDepth = source.remainingDepth
+    return context
+  }
+
+  /// Reports what went wrong inside a value; the source is moved.
+  @inline(never) private mutating func finishDecoding(
+    of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ShapeIndex,
+    from start: Source.Bookmark
+  ) throws(ReadingStopped) {
+    if let (reason, path) = context.exceeded {
+      source.goBack(to: start)
+      // As far as the path leads: a hook may have added the value.
+      _ = try walk(path[...])
+      throw source.fail(limit: reason)
+    }
+    let entries = exchange(&context.dropped, with: [])
+    try adopt(entries, from: start) { $0.dropped.add($1) }
+    dropped.noteMore(exchange(&context.furtherDropped, with: 0))
+    guard let error else { return }
+    source.goBack(to: start)
+    try reportDecoding(error, of: value, shape, from: start)
   }
 
   /// Keeps the issue for an error; the source stands before the value, and is moved.
   private mutating func reportDecoding(
-    _ error: any Error, of value: JSONValue, _ shape: ShapeIndex
+    _ error: any Error, of value: JSONValue, _ shape: ShapeIndex, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let mark = source.mark()
     let name = typeName(of: shape)
@@ -39,7 +79,7 @@ extension Importer {
     if let inner = context.underlyingError as? JSONModelError {
       // A model inside of the type has its own issues, with paths from where it stands.
       let outer = context.codingPath.dropLast(inner.keyPath.components.count).map(\.component)
-      return try report(issuesOf: inner, below: outer)
+      return try report(issuesOf: inner, below: outer, from: start)
     }
     let path = context.codingPath.map(\.component)
     let isThere = try walk(path[...])
@@ -69,20 +109,15 @@ extension Importer {
   }
 
   private mutating func report(
-    issuesOf error: JSONModelError, below path: [JSONKeyPath.Component]
+    issuesOf error: JSONModelError, below path: [JSONKeyPath.Component],
+    from start: Source.Bookmark
   ) throws(ReadingStopped) {
-    let start = source.bookmark()
-    for issue in error.issues {
-      source.goBack(to: start)
-      var place = source.mark()
-      var remaining = (path + issue.keyPath.components)[...]
-      while let step = remaining.first, try walk([step]) {
-        place = source.mark()
-        remaining = remaining.dropFirst()
-      }
+    let places = try locate(error.issues.map { path + $0.keyPath.components }, from: start)
+    source.goBack(to: start)
+    for (issue, place) in zip(error.issues, places) {
       report(
-        issue.kind, at: place, trail: JSONKeyPath(Array(remaining)), property: issue.property,
-        suggestion: issue.suggestion)
+        issue.kind, at: place.mark, trail: JSONKeyPath(Array(place.rest)),
+        property: issue.property, suggestion: issue.suggestion)
     }
     issues.noteMore(error.furtherIssues)
   }
@@ -95,9 +130,21 @@ extension Importer {
 }
 
 extension Decodable {
+  /// Stores a value that is of this very type already; whether it is.
+  fileprivate static func store(instance value: Any, in slot: Slot) -> Bool {
+    guard Swift.type(of: value) == Self.self, let value = value as? Self else { return false }
+    slot.store(value)
+    return true
+  }
+
   /// Decodes a value and stores it.
-  fileprivate static func store(decodedFrom value: JSONValue, in slot: Slot) throws {
-    slot.store(try ValueDecoder.decode(Self.self, from: value))
+  fileprivate static func store(
+    decodedFrom value: JSONValue, in slot: Slot, _ context: ImportContext
+  ) throws {
+    let decoded = try ValueDecoder.decode(Self.self, from: value, in: context)
+    // The type may have caught the error.
+    if context.exceeded != nil { throw ReadingStopped() }
+    slot.store(decoded)
   }
 }
 

@@ -42,6 +42,21 @@ extension Importer {
     return nil
   }
 
+  /// Takes the next value as a whole, for typed code: a `Codable` type, a hook or a transformer.
+  ///
+  /// Equal keys anywhere inside are `duplicateKey` issues. Which parts such code treats as free-form
+  /// values is not known here, so no part is exempt.
+  ///
+  /// - Returns: Nil if there were issues.
+  mutating func takeTypedValue() throws(ReadingStopped) -> JSONValue? {
+    if try source.foreignPart() != nil { return try takeWholeValue() }
+    var repeated: [SourceMark] = []
+    let value = try source.takeValue(findingRepeatedKeys: &repeated)
+    guard !repeated.isEmpty, options.duplicateKeys == .reject else { return value }
+    for mark in repeated { reportValue(.duplicateKey, at: mark, isAtKey: true) }
+    return nil
+  }
+
   /// Says that the next value is of another kind than the shape asks for, and moves over it.
   @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
     // Of issues that nobody keeps only the number is told.

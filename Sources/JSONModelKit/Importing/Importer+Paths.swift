@@ -158,6 +158,10 @@ extension Importer {
   /// hooks are given what is around it.
   static var maximumReadings: Int { 64 }
 
+  var tooManyReadings: String {
+    "several properties would read a value more than \(Self.maximumReadings) times"
+  }
+
   /// Reads a value for one of several readers.
   ///
   /// Where two properties of a class that holds itself read one key, every level of a document
@@ -168,8 +172,7 @@ extension Importer {
   ) throws(ReadingStopped) {
     let before = readings
     guard before <= Self.maximumReadings / count else {
-      throw source.fail(
-        limit: "several properties would read a value more than \(Self.maximumReadings) times")
+      throw source.fail(limit: tooManyReadings)
     }
     readings = before * count
     try body(&self)

@@ -41,7 +41,7 @@ extension Importer {
     by transformers: [any ImportTransformer], _ kind: JSONKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    guard let value = try takeWholeValue() else { return false }
+    guard let value = try takeTypedValue() else { return false }
     for transformer in transformers {
       do {
         if try transformer.transform(value, into: slot) { return true }

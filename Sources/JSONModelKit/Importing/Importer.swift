@@ -28,6 +28,10 @@ struct Importer<Source: ImportSource> {
   var remainingModels: Int
   /// Whether the document is a patch.
   var isMerging = false
+  /// How often hooks were given what is around the place: a hook is called for each reading.
+  var hookReadings = 0
+  /// What this import shares with the imports of models inside its `Codable` values.
+  var context: ImportContext?
   /// What the models that were merged into have been before.
   var journal: [ModelSnapshot] = []
   /// What the constraints have cost so far.

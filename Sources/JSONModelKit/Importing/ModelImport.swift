@@ -12,6 +12,8 @@
   case bytes(UnsafeRawBufferPointer)
   case value(JSONValue)
   case dictionary([String: Any])
+  /// A tree of Swift values that need not be a dictionary.
+  case tree(Any)
 }
 
 /// Imports whole documents.
@@ -20,9 +22,18 @@ struct ModelImport {
   private let type: Any.Type
   private let table: SchemaTable
   private let options: JSONImportOptions
+  /// What an import that this one is a part of shares with it, and where the root value is in that.
+  private var outer: (context: ImportContext, codingPath: [any CodingKey])?
+
+  private init(type: Any.Type, table: SchemaTable, options: JSONImportOptions) {
+    self.type = type
+    self.table = table
+    self.options = options
+  }
 
   /// Where the root value goes.
   private enum Target {
+    case chosen(ClassIndex, (any JSONModelProtocol) -> Void)
     case instance(any JSONModelProtocol, ClassIndex)
     case patched(any JSONModelProtocol, ClassIndex)
     case buffer(ElementBuffer, ValueShape)
@@ -37,6 +48,34 @@ struct ModelImport {
     let frame = ModelImport(type: type, table: table, options: options)
     try frame.checkDeclarations(table.mistakes(of: index))
     try frame.run(input, into: .instance(instance, index))
+  }
+
+  /// Continues an import in a model inside a `Codable` value, which calls its own initializer.
+  static func fill(
+    _ instance: any JSONModelProtocol, from value: JSONValue, in context: ImportContext,
+    at codingPath: [any CodingKey]
+  ) throws(JSONModelError) {
+    let type = Swift.type(of: instance)
+    let (table, index) = SchemaTable.having(type)
+    var frame = ModelImport(type: type, table: table, options: context.options)
+    frame.outer = (context, codingPath)
+    try frame.checkDeclarations(table.mistakes(of: index))
+    try frame.run(.value(value), into: .instance(instance, index))
+  }
+
+  /// Continues an import in a model inside a `Codable` value; the discriminator chooses its class.
+  static func model(
+    of type: any JSONModelProtocol.Type, from value: JSONValue, in context: ImportContext,
+    at codingPath: [any CodingKey]
+  ) throws(JSONModelError) -> any JSONModelProtocol {
+    let (table, index) = SchemaTable.having(type)
+    var frame = ModelImport(type: type, table: table, options: context.options)
+    frame.outer = (context, codingPath)
+    try frame.checkDeclarations(table.mistakes(of: index))
+    var model: (any JSONModelProtocol)?
+    try frame.run(.value(value), into: .chosen(index) { model = $0 })
+    guard let model else { preconditionFailure("An import without issues has a model.") }
+    return model
   }
 
   /// Merges a patch into a model: all of it, or nothing.
@@ -88,10 +127,16 @@ struct ModelImport {
     switch input {
     case .value(let value):
       let root = ValueNode(value)
-      try run(TreeSource(root, maximumDepth: options.effectiveDepth), target, discard)
+      // A part of a value was checked with the whole.
+      let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
+      let source = TreeSource(
+        root, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
+      try run(source, target, discard)
     case .dictionary(let members):
       let root = SwiftNode(members)
       try run(TreeSource(root, maximumDepth: options.effectiveDepth), target, discard)
+    case .tree(let tree):
+      try run(TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, discard)
     case .bytes(let bytes):
       try unsafe run(bytes, target, discard)
     }
@@ -134,6 +179,18 @@ struct ModelImport {
     _ source: consuming some ImportSource, _ target: Target, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, table: table, options: options)
+    if let outer {
+      importer.readings = outer.context.readings
+      importer.hooks = outer.context.hooks
+      importer.hookReadings = outer.context.hookReadings
+      importer.patternEffort = outer.context.patternEffort
+      importer.remainingModels = outer.context.remainingModels
+      importer.isMerging = outer.context.isMerging
+    }
+    defer {
+      outer?.context.patternEffort = importer.patternEffort
+      outer?.context.remainingModels = importer.remainingModels
+    }
     var isStored = false
     do throws(ReadingStopped) {
       // The user code of an import may import in turn.
@@ -144,14 +201,11 @@ struct ModelImport {
     } catch {
       if isStored { discard() }
       importer.rollBack()
-      throw self.error(importer.source.failureIssue)
+      let issue = importer.source.failureIssue
+      noteExceeded(issue)
+      throw self.error(issue)
     }
-    if let report = options.onDroppedElements, importer.dropped.total > 0 {
-      report(
-        JSONModelError(
-          model: swiftTypeName(type), issues: importer.source.located(importer.dropped.entries),
-          furtherIssues: importer.dropped.further))
-    }
+    if importer.dropped.total > 0 { report(importer.dropped, in: importer.source) }
     guard importer.issues.total == 0 else {
       if isStored { discard() }
       importer.rollBack()
@@ -161,10 +215,39 @@ struct ModelImport {
     }
   }
 
+  /// Ends the outer import for the limit that this one has exceeded.
+  private func noteExceeded(_ issue: JSONModelError.Issue) {
+    guard let outer, outer.context.exceeded == nil else { return }
+    let path = outer.codingPath.map(\.component) + issue.keyPath.components
+    outer.context.exceeded = ("\(issue.kind)", path)
+  }
+
+  /// Reports the elements that lossy collections dropped.
+  private func report(_ dropped: IssueCollector, in source: some ImportSource) {
+    if let outer {
+      let path = outer.codingPath.map(\.component)
+      outer.context.dropped += dropped.entries.map { entry in
+        var entry = entry
+        entry.path = JSONKeyPath(path + (entry.path?.components ?? []))
+        return entry
+      }
+      outer.context.furtherDropped += dropped.further
+      return
+    }
+    options.onDroppedElements?(
+      JSONModelError(
+        model: swiftTypeName(type), issues: source.located(dropped.entries),
+        furtherIssues: dropped.further))
+  }
+
   private func read<Source>(
     _ target: Target, with importer: inout Importer<Source>
   ) throws(ReadingStopped) -> Bool {
     switch target {
+    case .chosen(let index, let store):
+      guard let model = try importer.makeChosenModel(index) else { return false }
+      store(model)
+      return true
     case .instance(let instance, let index):
       return try table.classes[index.value].with { schema throws(ReadingStopped) in
         try schema.isChosenOrHooked

@@ -5,14 +5,14 @@
 extension TreeSource {
   /// Rejects a value that is skipped if it is too deep or is no JSON value.
   mutating func check(_ node: Node) throws(ReadingStopped) {
-    if isSound(node) { return }
+    if isChecked || isSound(node) { return }
     if let part = try unsoundPart(of: node) {
       throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
     }
   }
 
   mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
-    if isSound(next) { return nil }
+    if isChecked || isSound(next) { return nil }
     return try unsoundPart(of: next)
   }
 

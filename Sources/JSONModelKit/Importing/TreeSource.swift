@@ -25,6 +25,8 @@ struct TreeSource<Node: TreeNode> {
   var depth = 0
   private var visited = 0
   let maximumDepth: Int
+  /// Whether the whole tree is known to be JSON values within the maximum depth.
+  let isChecked: Bool
   var failure: JSONModelError.Issue?
 
   /// An array or object around the next value.
@@ -58,9 +60,10 @@ struct TreeSource<Node: TreeNode> {
     let depth: Int
   }
 
-  init(_ root: Node, maximumDepth: Int) {
+  init(_ root: Node, maximumDepth: Int, isChecked: Bool = false) {
     next = root
     self.maximumDepth = maximumDepth
+    self.isChecked = isChecked
   }
 
   /// The containers around a place, the outermost first.
@@ -132,6 +135,14 @@ extension TreeSource: ImportSource {
     } catch {
       throw fail(error.kind, below: error.keyPath.components)
     }
+  }
+}
+
+extension TreeSource {
+  mutating func takeValue(
+    findingRepeatedKeys repeated: inout [SourceMark]
+  ) throws(ReadingStopped) -> JSONValue {
+    try takeValue()
   }
 }
 

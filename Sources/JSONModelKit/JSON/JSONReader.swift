@@ -28,6 +28,8 @@ struct JSONReader {
   private(set) var failure: ReadingFailure?
   /// The keys that come again later in their object, once `findSupersededKeys` was called.
   var supersededKeys: Set<ByteOffset> = []
+  /// Whether an object that `takeValue` read had equal keys.
+  var hasRepeatedKey = false
   /// Where long arrays and objects end that were passed over to be read later.
   var knownEnds: [ByteOffset: ByteOffset] = [:]
 

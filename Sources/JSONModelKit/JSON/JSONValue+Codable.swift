@@ -8,52 +8,6 @@
 // size, and has dates and data besides.
 
 extension JSONValue: Codable {
-  /// Decodes a value of any shape.
-  ///
-  /// ```swift
-  /// let value = try JSONDecoder().decode(JSONValue.self, from: data)
-  /// ```
-  ///
-  /// - Throws: `DecodingError` for what has no JSON value.
-  public init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
-      // Formats without decimals keep one as an object; that of JSON is refused as a Decimal.
-      if container.contains(JSONCodingKey("mantissa")),
-        let decimal = try? decoder.singleValueContainer().decode(Decimal.self),
-        let number = JSONNumber(decimal)
-      {
-        self = .number(number)
-        return
-      }
-      var members: [String: JSONValue] = [:]
-      for key in container.allKeys {
-        members[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
-      }
-      self = .object(members)
-    } else if var container = try? decoder.unkeyedContainer() {
-      var elements: [JSONValue] = []
-      while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
-      self = .array(elements)
-    } else {
-      self = try JSONValue(scalarIn: decoder.singleValueContainer())
-    }
-  }
-
-  private init(scalarIn container: any SingleValueDecodingContainer) throws {
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let text = try? container.decode(String.self) {
-      self = .string(text)
-    } else if let number = JSONNumber(in: container) {
-      self = .number(number)
-    } else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "The value is none that JSON has.")
-    }
-  }
-
   /// Encodes the value; numbers as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is first to
   /// have all digits.
   ///
@@ -61,7 +15,7 @@ extension JSONValue: Codable {
   ///   nested too deeply for the stack of this thread; and whatever the encoder throws.
   public func encode(to encoder: any Encoder) throws {
     // Encoders call themselves for nested values.
-    if StackRoom.current.isExhausted() {
+    if StackRoom.current.isExhaustedInCoder() {
       throw EncodingError.invalidValue(
         self, .init(codingPath: encoder.codingPath, debugDescription: StackRoom.reason))
     }
@@ -104,7 +58,7 @@ extension JSONNumber: Codable {
   }
 
   /// The number that a container has, with the digits that its decoder lets be known.
-  fileprivate init?(in container: any SingleValueDecodingContainer) {
+  init?(in container: any SingleValueDecodingContainer) {
     if let value = try? container.decode(Int.self) {
       self.init(value)
     } else if let value = try? container.decode(UInt64.self) {

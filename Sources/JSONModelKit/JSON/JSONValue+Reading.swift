@@ -56,7 +56,9 @@ extension JSONReader {
     var builder = TreeBuilder<ValueMaker>()
     while true {
       try takePart(into: &builder)
-      if let value = builder.root { return value }
+      guard let value = builder.root else { continue }
+      if builder.hasRepeatedKey { hasRepeatedKey = true }
+      return value
     }
   }
 

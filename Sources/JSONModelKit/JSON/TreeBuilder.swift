@@ -24,6 +24,9 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// The value at the root, once it is finished.
   private(set) var root: Maker.Value?
 
+  /// Whether an object was given a key that it had already.
+  private(set) var hasRepeatedKey = false
+
   /// Whether the next value is a member of an object.
   var isInObject: Bool { current.isObject }
 
@@ -33,7 +36,9 @@ struct TreeBuilder<Maker: TreeMaker> {
       root = consume value
     } else if current.isObject {
       // The key is moved, not copied: it is needed once.
-      current.members.updateValue(consume value, forKey: exchange(&current.key, with: ""))
+      let replaced = current.members.updateValue(
+        consume value, forKey: exchange(&current.key, with: ""))
+      if replaced != nil { hasRepeatedKey = true }
     } else {
       current.elements.append(consume value)
     }

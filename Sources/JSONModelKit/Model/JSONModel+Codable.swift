@@ -5,20 +5,18 @@
 extension JSONModel {
   /// Fills a new model with what a decoder has.
   func fill(from decoder: any Decoder) throws {
-    let value = try ValueDecoder.value(of: decoder) ?? JSONValue(from: decoder)
-    do throws(JSONModelError) {
-      try ModelImport.fill(self, from: .value(value), options: .default)
-    } catch {
-      let steps = error.keyPath.components.map { step -> any CodingKey in
-        switch step {
-        case .key(let key): JSONCodingKey(key)
-        case .index(let index): JSONCodingKey(index)
-        }
+    if let decoder = decoder as? ValueDecoder, let context = decoder.scope as? ImportContext {
+      do throws(JSONModelError) {
+        return try ModelImport.fill(self, from: decoder.value, in: context, at: decoder.codingPath)
+      } catch {
+        throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
       }
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath + steps, debugDescription: "\(error)",
-          underlyingError: error))
+    }
+    let tree = try DecoderReader.tree(for: type(of: self), from: decoder)
+    do throws(JSONModelError) {
+      try ModelImport.fill(self, from: .tree(tree), options: .default)
+    } catch {
+      throw DecodingError(error, "\(error)", at: decoder.codingPath)
     }
   }
 }

@@ -50,6 +50,15 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// let page = try JSONDecoder().decode(Page.self, from: data)
   /// ```
   ///
+  /// The decoder is asked for each property by its declared type; a `Date`, `Data`, `URL`, `UUID` or
+  /// `Decimal` is taken as the decoder decodes it. If it cannot decode the type, it is asked for the
+  /// JSON types that a transformer takes. Only the values of ``JSONValue`` and `Any` are guessed.
+  /// Keys, constraints, hooks and `validate()` are those of documents.
+  ///
+  /// An initializer cannot change the class of its instance: an object whose tag names a subclass is
+  /// an error. Inside an import, `Codable` types get an instance of the class that the
+  /// ``JSONModel/discriminator`` chooses.
+  ///
   /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying
   ///   error is the ``JSONModelError`` with all of them; or what the decoder throws.
   public required convenience init(from decoder: any Decoder) throws {
@@ -199,8 +208,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// Where a discriminator chooses the class, it sees the object as it came. An error becomes
   /// `validationFailed` at the object. Issues of the changed object have its paths, and the
-  /// position of the value there, or of what is around it in the document. Of equal keys inside of
-  /// the object's values, the last one is handed over.
+  /// position of the value there, or of what is around it in the document. Equal keys are
+  /// `duplicateKey` issues, at every level of the object and also where the class does not read them,
+  /// except in values of properties of type ``JSONValue`` and `Any`.
   ///
   /// The hooks of superclasses run before it, that of the base class first: do not call `super`. A
   /// hook is known by its closure expression; where a subclass gets its hook from the same one, by a

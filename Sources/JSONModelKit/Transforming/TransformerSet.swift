@@ -2,6 +2,8 @@
 final class TransformerSet: Sendable {
   private let byKind: [JSONKind: [any ImportTransformer]]
   private let first: (any ImportTransformer)?
+  /// The JSON types that the transformers take, the preferred one first.
+  let sources: [PrimitiveKind]
 
   /// - Parameter transformers: The transformers, the preferred one first.
   init(_ transformers: [any ImportTransformer]) {
@@ -11,6 +13,7 @@ final class TransformerSet: Sendable {
     }
     self.byKind = byKind
     first = transformers.first
+    sources = transformers.map(\.source)
   }
 
   /// Hands over a value that is of the type already.

@@ -13,28 +13,42 @@ struct ValueDecoder: Decoder {
   /// The type that is decoded.
   private let type: Any.Type
   let codingPath: [any CodingKey]
+  /// The import that continues in the models inside the value.
+  let scope: any DecodingScope
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  private init(_ value: JSONValue, as type: Any.Type, at codingPath: [any CodingKey]) {
+  private init(
+    _ value: JSONValue, as type: Any.Type, at codingPath: [any CodingKey],
+    in scope: any DecodingScope
+  ) {
     self.value = value
     self.type = type
     self.codingPath = codingPath
+    self.scope = scope
   }
 
-  /// Makes one of a type of a value.
+  /// Decodes a value.
+  ///
+  /// A class cluster is followed here: an instance of a subclass is a `Value`, too.
   ///
   /// - Throws: `DecodingError`, and whatever the type throws itself.
   static func decode<Value: Decodable>(
-    _ type: Value.Type, from value: JSONValue, at codingPath: [any CodingKey] = []
+    _ type: Value.Type, from value: JSONValue, at codingPath: [any CodingKey] = [],
+    in scope: any DecodingScope
   ) throws -> Value {
-    let decoder = ValueDecoder(value, as: type, at: codingPath)
-    guard let leaf = type as? any DecodedLeaf.Type else { return try type.init(from: decoder) }
-    guard let result = try decoder.leaf(leaf) as? Value else { throw decoder.mismatch() }
-    return result
+    let decoder = ValueDecoder(value, as: type, at: codingPath, in: scope)
+    if let leaf = type as? any DecodedLeaf.Type {
+      guard let result = try decoder.leaf(leaf) as? Value else { throw decoder.mismatch() }
+      return result
+    }
+    if StackRoom.current.isExhausted() { throw scope.exceed(limit: StackRoom.reason, at: codingPath) }
+    if type is AnyClass,
+      let model = try scope.importedModel(type, from: value, at: codingPath) as? Value
+    {
+      return model
+    }
+    return try type.init(from: decoder)
   }
-
-  /// The value that a decoder hands over, if it is one of these.
-  static func value(of decoder: any Decoder) -> JSONValue? { (decoder as? ValueDecoder)?.value }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let members) = value else { throw mismatch() }
@@ -87,11 +101,11 @@ struct ValueDecoder: Decoder {
   fileprivate func decode<Value: Decodable>(
     _ type: Value.Type, from value: JSONValue, at key: any CodingKey
   ) throws -> Value {
-    try Self.decode(type, from: value, at: codingPath + [key])
+    try Self.decode(type, from: value, at: codingPath + [key], in: scope)
   }
 
   fileprivate func decoder(for value: JSONValue, at key: any CodingKey) -> ValueDecoder {
-    ValueDecoder(value, as: type, at: codingPath + [key])
+    ValueDecoder(value, as: type, at: codingPath + [key], in: scope)
   }
 }
 
@@ -221,14 +235,14 @@ private struct Single: SingleValueDecodingContainer {
   func decodeNil() -> Bool { decoder.value.isNull }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
+    try ValueDecoder.decode(type, from: decoder.value, at: codingPath, in: decoder.scope)
   }
 
   func decode(_ type: Int128.Type) throws -> Int128 {
-    try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
+    try ValueDecoder.decode(type, from: decoder.value, at: codingPath, in: decoder.scope)
   }
 
   func decode(_ type: UInt128.Type) throws -> UInt128 {
-    try ValueDecoder.decode(type, from: decoder.value, at: codingPath)
+    try ValueDecoder.decode(type, from: decoder.value, at: codingPath, in: decoder.scope)
   }
 }

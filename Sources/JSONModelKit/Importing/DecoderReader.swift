@@ -1,0 +1,342 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Other decoders than ours (`JSONDecoder`, `PropertyListDecoder`, those of databases, XML and forms)
+// do not tell what type a value has; many answer yes to several. So each property is asked for by
+// its declared type. The answers are a tree of Swift values, and the importer imports that tree as
+// it does any dictionary: constraints, hooks, discriminators and issues are those of documents.
+//
+//   class Order { id: Int; paid: Bool; lines: [Line]; meta: JSONValue }
+//
+//   container.decode(Int.self, "id")                 1
+//   container.decode(Bool.self, "paid")              true
+//   container.decode([DecodedPart].self, "lines")    [["name": "x", ...], ...]
+//   container.decode(FreeFormValue.self, "meta")     guessed: nothing is declared
+//
+// Nested values are decoded as `DecodedPart`, by `decode`, and not by nested containers: a decoder
+// of database rows decodes JSON text in a column only so.
+
+/// What a decoder is asked for.
+private enum DecoderRequest: Sendable {
+  case shape(ShapeIndex)
+  case model(ClassIndex)
+  /// The values at the end of key paths of a class.
+  case node(TableReference<PathNode>, of: ClassIndex)
+  /// Nothing: the value is only counted.
+  case skipped
+}
+
+/// A value that a decoder cannot decode as anything.
+private struct UndecodableValue {}
+
+/// Reads what a foreign decoder has into a tree of Swift values.
+struct DecoderReader: Sendable {
+  private let table: SchemaTable
+  /// Whether the tree is handed to a hook, which gets JSON values only.
+  private var isForHook = false
+
+  /// The tree for a model; it is empty for a class with declaration errors.
+  ///
+  /// - Throws: What the decoder throws, if it has no object and nothing else that could be imported.
+  static func tree(
+    for type: any JSONModelProtocol.Type, from decoder: any Decoder
+  ) throws -> Any {
+    let (table, index) = SchemaTable.having(type)
+    guard table.mistakes(of: index).isEmpty else { return [String: Any]() }
+    let reader = DecoderReader(table: table)
+    let container: KeyedDecodingContainer<JSONCodingKey>
+    do {
+      container = try decoder.container(keyedBy: JSONCodingKey.self)
+    } catch let error as DecodingError {
+      // The importer says what stands there instead.
+      guard let value = try? FreeFormValue(from: decoder).json else { throw error }
+      return value
+    }
+    return try reader.object(of: index, in: container)
+  }
+
+  // MARK: - Objects
+
+  private func object(
+    of index: ClassIndex, in container: KeyedDecodingContainer<JSONCodingKey>
+  ) throws -> [String: Any] {
+    let index = try chosenClass(index, in: container)
+    return try table.classes[index.value].with { schema in
+      var reader = self
+      reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.choose != nil
+      var members: [String: Any] = [:]
+      for key in Set(schema.keys.keys.compactMap(\.self))
+      where container.contains(JSONCodingKey(key)) {
+        members[key] = try reader.member(schema.request(for: key, index), key, in: container)
+      }
+      guard schema.asksForUnknownKeys || reader.isForHook else { return members }
+      for key in container.allKeys where members[key.stringValue] == nil {
+        members[key.stringValue] = try reader.member(nil, key.stringValue, in: container)
+      }
+      return members
+    }
+  }
+
+  /// The class whose properties the container is asked for.
+  ///
+  /// The importer chooses again, and reports what is wrong. A discriminator that is a function is not
+  /// called here, for user code runs once: properties of subclasses are then guessed.
+  private func chosenClass(
+    _ index: ClassIndex, in container: KeyedDecodingContainer<JSONCodingKey>
+  ) throws -> ClassIndex {
+    var (index, isFirst) = (index, true)
+    while true {
+      let chosen = try table.classes[index.value].with { schema in
+        guard let cluster = schema.cluster, isFirst || cluster.isOwn, let path = cluster.tag,
+          case .key(let key)? = path.first
+        else { return index }
+        let place = KeyedPlace(container: container, key: JSONCodingKey(key))
+        var value: JSONValue? =
+          try path.count == 1
+          ? attempt { .string(try place.decode(String.self)) }
+          : attempt { try place.decode(FreeFormValue.self).json }
+        for step in path.dropFirst() {
+          switch step {
+          case .key(let key): value = value?[key]
+          case .index(let index): value = value?[index]
+          }
+        }
+        return value?.string.flatMap { cluster.classIndex(for: $0) } ?? index
+      }
+      guard chosen != index else { return index }
+      (index, isFirst) = (chosen, false)
+    }
+  }
+
+  private func member(
+    _ request: DecoderRequest?, _ key: String,
+    in container: KeyedDecodingContainer<JSONCodingKey>
+  ) throws -> Any {
+    try value(request, at: KeyedPlace(container: container, key: JSONCodingKey(key)))
+  }
+
+  // MARK: - Values
+
+  /// - Parameter request: What to ask for; nil to guess.
+  private func value(_ request: DecoderRequest?, at place: some DecoderPlace) throws -> Any {
+    guard case .shape(let index)? = request else {
+      if try attempt({ try place.isNil() }) == true { return JSONValue.null }
+      return try request.flatMap { try part($0, at: place) } ?? guess(at: place)
+    }
+    let shape = table.shapes[index.value]
+    if try attempt({ try place.isNil() }) == true {
+      // For some formats an empty text is nil.
+      guard case .leaf(.string) = shape.form, !shape.isOptional else { return JSONValue.null }
+      return try attempt { try place.decode(String.self) } ?? JSONValue.null
+    }
+    return try declared(shape, at: place) ?? guess(at: place)
+  }
+
+  /// The value by its declared type, or else by the JSON types of its transformers.
+  private func declared(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
+    let set = shape.hasTransformers ? table.transformers[shape.index.value] : nil
+    let sources = set?.with { $0.sources } ?? []
+    let isOwn = set?.with { $0.isExtended(for: JSONKind.allCases) } ?? false
+    if isOwn, case .transformed = shape.form {
+      return try source(of: sources, at: place) ?? native(shape, at: place)
+    }
+    return try native(shape, at: place) ?? source(of: sources, at: place)
+  }
+
+  private func native(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
+    switch shape.form {
+    case .leaf(let kind): return try leaf(kind, at: place)
+    case .model(let index): return try part(.model(index), at: place)
+    case .array(let element, _):
+      return try parts([DecodedPart].self, .shape(element), at: place)?.map(\.value)
+    case .dictionary(let value, _, _):
+      return try parts([String: DecodedPart].self, .shape(value), at: place)?.mapValues(\.value)
+    case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
+      .lossy(let inner), .transformed(otherwise: let inner?):
+      return try declared(table.shapes[inner.value], at: place)
+    case .transformed(otherwise: nil):
+      let type = table.shapeBuilder.types[shape.index.value]
+      guard type == Date.self || type == URL.self || type == UUID.self || type == Data.self,
+        let decodable = type as? any Decodable.Type
+      else { return nil }
+      return try attempt { try place.decode(any: decodable) }
+    case .decodable(let type):
+      // It reads itself, by the decoder's own rules; a hook cannot be given an instance.
+      return isForHook ? nil : try attempt { try place.decode(any: type) }
+    }
+  }
+
+  private func leaf(_ kind: LeafKind, at place: some DecoderPlace) throws -> Any? {
+    try attempt {
+      switch kind {
+      case .string: try place.decode(String.self)
+      case .bool: try place.decode(Bool.self)
+      case .int: try place.decode(Int.self)
+      case .int8: try place.decode(Int8.self)
+      case .int16: try place.decode(Int16.self)
+      case .int32: try place.decode(Int32.self)
+      case .int64: try place.decode(Int64.self)
+      case .int128: try place.decode(Int128.self)
+      case .uint: try place.decode(UInt.self)
+      case .uint8: try place.decode(UInt8.self)
+      case .uint16: try place.decode(UInt16.self)
+      case .uint32: try place.decode(UInt32.self)
+      case .uint64: try place.decode(UInt64.self)
+      case .uint128: try place.decode(UInt128.self)
+      case .float: try place.decode(Float.self)
+      case .double: try place.decode(Double.self)
+      case .decimal: try place.decode(Decimal.self)
+      case .number: try place.decode(JSONNumber.self)
+      case .date: try place.decode(Date.self)
+      case .value, .any: try place.decode(FreeFormValue.self).json
+      }
+    }
+  }
+
+  /// The value as the first JSON type that a transformer takes.
+  private func source(of sources: [PrimitiveKind], at place: some DecoderPlace) throws -> Any? {
+    for source in sources {
+      let value: Any? = try attempt {
+        switch source {
+        case .string: try place.decode(String.self)
+        case .bool: try place.decode(Bool.self)
+        case .int: try place.decode(Int.self)
+        case .uint: try place.decode(UInt.self)
+        case .number, .decimal, .double: try place.decode(JSONNumber.self)
+        case .array: try place.decode(FreeFormValue.self).json.array
+        case .object: try place.decode(FreeFormValue.self).json.object
+        case .value: try place.decode(FreeFormValue.self).json
+        }
+      }
+      if let value { return value }
+    }
+    return nil
+  }
+
+  private func guess(at place: some DecoderPlace) throws -> Any {
+    try attempt { try place.decode(FreeFormValue.self).json } ?? UndecodableValue()
+  }
+
+  private func part(_ request: DecoderRequest, at place: some DecoderPlace) throws -> Any? {
+    try parts(DecodedPart.self, request, at: place)?.value
+  }
+
+  private func parts<Value: Decodable>(
+    _ type: Value.Type, _ request: DecoderRequest, at place: some DecoderPlace
+  ) throws -> Value? {
+    try DecodedPart.$current.withValue((self, request)) {
+      try attempt { try place.decode(type) }
+    }
+  }
+
+  /// Decodes what was asked for where a part of the tree begins.
+  fileprivate func value(_ request: DecoderRequest, in decoder: any Decoder) throws -> Any {
+    switch request {
+    case .skipped:
+      return JSONValue.null
+    case .shape:
+      return try value(request, at: SinglePlace(container: decoder.singleValueContainer()))
+    case .model(let index):
+      return try object(of: index, in: decoder.container(keyedBy: JSONCodingKey.self))
+    case .node(let node, let index):
+      return try table.classes[index.value].with { schema -> Any in
+        try node.with { node -> Any in
+          if node.elements.isEmpty { return try members(of: node, schema, index, in: decoder) }
+          return try elements(of: node, schema, index, in: decoder)
+        }
+      }
+    }
+  }
+
+  // MARK: - Key paths
+
+  private func members(
+    of node: PathNode, _ schema: ClassSchema, _ index: ClassIndex, in decoder: any Decoder
+  ) throws -> [String: Any] {
+    let container = try decoder.container(keyedBy: JSONCodingKey.self)
+    var members: [String: Any] = [:]
+    for (key, inner) in zip(node.keys.keys, node.members) {
+      guard let key, container.contains(JSONCodingKey(key)) else { continue }
+      members[key] = try member(schema.request(for: inner, index), key, in: container)
+    }
+    // The importer may reject unknown keys; it does not import their values.
+    for key in container.allKeys where members[key.stringValue] == nil {
+      members[key.stringValue] = JSONValue.null
+    }
+    return members
+  }
+
+  private func elements(
+    of node: PathNode, _ schema: ClassSchema, _ index: ClassIndex, in decoder: any Decoder
+  ) throws -> [Any] {
+    var container = try decoder.unkeyedContainer()
+    var elements: [Any] = []
+    while !container.isAtEnd {
+      let inner = node.elements[elements.count]
+      let request = inner == nil ? .skipped : inner.flatMap { schema.request(for: $0, index) }
+      let element = try DecodedPart.$current.withValue(request.map { (self, $0) }) {
+        try container.decode(DecodedPart.self)
+      }
+      elements.append(element.value)
+    }
+    return elements
+  }
+}
+
+extension ClassSchema {
+  /// What to ask for at a key; nil to guess, because no property or several different ones read it.
+  fileprivate func request(for key: String, _ index: ClassIndex) -> DecoderRequest? {
+    var request: DecoderRequest?
+    var reader = keys.find(key)
+    while let property = reader {
+      reader = keys.next(sharingKeyOf: property)
+      if property.value < plans.count {
+        let shape = plans[property.value].shape.index
+        if case .shape(shape)? = request { continue }
+        guard request == nil else { return nil }
+        request = .shape(shape)
+      } else {
+        let node = heads[property.value - plans.count]
+        // The key of a tag that no property reads.
+        if node.isLeaf, node.candidates.isEmpty { continue }
+        guard request == nil else { return nil }
+        request = self.request(for: node, index)
+        if request == nil { return nil }
+      }
+    }
+    return request
+  }
+
+  fileprivate func request(for node: PathNode, _ index: ClassIndex) -> DecoderRequest? {
+    if node.candidates.isEmpty {
+      let isPlain = node.members.isEmpty != node.elements.isEmpty
+      return isPlain ? .node(TableReference(node), of: index) : nil
+    }
+    let shapes = Set(node.candidates.map { plans[$0.property.value].shape.index })
+    return node.isLeaf ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
+  }
+}
+
+extension PathNode {
+  /// Whether no path leads on from here.
+  fileprivate var isLeaf: Bool { members.isEmpty && elements.isEmpty }
+}
+
+/// A nested value that a decoder is asked for; the task tells it what for.
+private struct DecodedPart: Decodable {
+  @TaskLocal static var current: (reader: DecoderReader, request: DecoderRequest)?
+
+  let value: Any
+
+  init(from decoder: any Decoder) throws {
+    try DecodingError.checkDepth(of: decoder)
+    guard let (reader, request) = Self.current else {
+      value = try FreeFormValue(from: decoder).json
+      return
+    }
+    value = try reader.value(request, in: decoder)
+  }
+}

@@ -1,0 +1,14 @@
+/// The import that a `ValueDecoder` belongs to.
+///
+/// The importer is on a higher floor; this is the part of it that a decoder calls.
+protocol DecodingScope: AnyObject {
+  /// Imports a model from a value inside a `Codable` value; returns nil for other types.
+  ///
+  /// - Throws: `DecodingError` whose underlying error is the ``JSONModelError``.
+  func importedModel(
+    _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]
+  ) throws -> Any?
+
+  /// Ends the import because the value at a coding path exceeds a limit.
+  func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError
+}

@@ -1,0 +1,122 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension JSONValue {
+  /// Decodes a value of any JSON type.
+  ///
+  /// ```swift
+  /// let value = try JSONDecoder().decode(JSONValue.self, from: data)
+  /// ```
+  ///
+  /// Decoders do not tell what type a value has, so it is guessed from what the decoder can decode:
+  /// null, a string, a boolean, an object, an array, a number. A decoder that
+  /// decodes everything as a string, as those of XML and of databases do, gets a number where the
+  /// string is one (`1.5`, not `007`), and a boolean where it is `true` or `false` and is decoded as
+  /// that.
+  ///
+  /// - Throws: `DecodingError` for what has no JSON value, and for values nested deeper than 512
+  ///   levels, or than the stack of the thread has room for.
+  public init(from decoder: any Decoder) throws {
+    self = try JSONValue.guessed(from: decoder, as: JSONValue.self)
+  }
+
+  /// Guesses the value that a decoder has; parts are decoded as the given type.
+  static func guessed<Part: GuessedValue>(
+    from decoder: any Decoder, as part: Part.Type
+  ) throws -> JSONValue {
+    try DecodingError.checkDepth(of: decoder)
+    let single = try? decoder.singleValueContainer()
+    if let single, let value = text(in: single, of: decoder) { return value }
+    if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
+      return try object(in: container, of: decoder, part)
+    }
+    if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSONValue] = []
+      while !container.isAtEnd { elements.append(try container.decode(part).json) }
+      return .array(elements)
+    }
+    guard let single, let value = Part.scalar(in: single) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "The value is none that JSON has."))
+    }
+    return value
+  }
+
+  /// Null, a string or a boolean.
+  private static func text(
+    in container: any SingleValueDecodingContainer, of decoder: any Decoder
+  ) -> JSONValue? {
+    if container.decodeNil() { return .null }
+    guard let text = try? container.decode(String.self) else {
+      guard let bool = try? container.decode(Bool.self) else { return nil }
+      // Databases decode every number as a boolean, too.
+      return (try? container.decode(Int.self)).map { .number(JSONNumber($0)) } ?? .bool(bool)
+    }
+    if text == "true" || text == "false" {
+      let isBool = (try? container.decode(Bool.self)) == (text == "true")
+      return isBool && (try? container.decode(Int.self)) == nil
+        ? .bool(text == "true") : .string(text)
+    }
+    if let number = JSONNumber(text), (try? container.decode(Double.self)) != nil {
+      return .number(number)
+    }
+    // XML: an element without text of its own is decoded as an empty string.
+    let hasMembers =
+      text.isEmpty
+      && (try? decoder.container(keyedBy: JSONCodingKey.self))?.allKeys
+        .contains { !$0.stringValue.isEmpty } == true
+    return hasMembers ? nil : .string(text)
+  }
+
+  private static func object<Part: GuessedValue>(
+    in container: KeyedDecodingContainer<JSONCodingKey>, of decoder: any Decoder, _ part: Part.Type
+  ) throws -> JSONValue {
+    // Formats without decimals keep one as an object; that of JSON is refused as a Decimal.
+    if container.contains(JSONCodingKey("mantissa")),
+      let decimal = try? decoder.singleValueContainer().decode(Decimal.self),
+      let number = JSONNumber(decimal)
+    {
+      return .number(number)
+    }
+    var members: [String: JSONValue] = [:]
+    for key in container.allKeys {
+      members[key.stringValue] = try container.decode(part, forKey: key).json
+    }
+    return .object(members)
+  }
+}
+
+/// A value of any type that is guessed from what a decoder can decode.
+protocol GuessedValue: Decodable {
+  var json: JSONValue { get }
+  /// The value as a number, or what else is neither a string, a boolean, nor a container.
+  static func scalar(in container: any SingleValueDecodingContainer) -> JSONValue?
+}
+
+extension JSONValue: GuessedValue {
+  var json: JSONValue { self }
+
+  static func scalar(in container: any SingleValueDecodingContainer) -> JSONValue? {
+    JSONNumber(in: container).map { .number($0) }
+  }
+}
+
+/// A value of a property without a type; dates and data become the strings that an export writes.
+struct FreeFormValue: GuessedValue {
+  let json: JSONValue
+
+  init(from decoder: any Decoder) throws {
+    json = try JSONValue.guessed(from: decoder, as: Self.self)
+  }
+
+  static func scalar(in container: any SingleValueDecodingContainer) -> JSONValue? {
+    if let number = JSONValue.scalar(in: container) { return number }
+    if let date = try? container.decode(Date.self) {
+      return (try? stringFromDate(date)).map { .string($0) }
+    }
+    return (try? container.decode(Data.self)).map { .string(stringFromData($0)) }
+  }
+}

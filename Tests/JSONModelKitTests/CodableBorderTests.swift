@@ -1,0 +1,325 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import JSONModelKit
+
+/// An import is one import, also where a `Codable` type stands between two models.
+@Suite struct CodableBorderTests {
+  final class BTwin: JSONModel {
+    var x: ContiguousArray<BTwin>?
+    var y: ContiguousArray<BTwin>?
+    override class var keyMapper: JSONKeyMapper { ["x": "k", "y": "k"] }
+  }
+
+  /// Each level doubles the readings: 40 levels would never end.
+  @Test(.timeLimit(.minutes(1))) func readingsAreCountedThroughCodableTypes() throws {
+    let text = { String(repeating: #"{"k":["#, count: $0) + String(repeating: "]}", count: $0) }
+    _ = try BTwin(string: text(6))
+    for levels in [20, 40, 200] {
+      let error = try importError { try BTwin(string: text(levels)) }
+      #expect(
+        error.issues.map(\.kind) == [
+          .limitExceeded("several properties would read a value more than 64 times")
+        ])
+      #expect(error.keyPath.description == "k[0].k[0].k[0].k[0].k[0].k[0].k")
+      #expect(error.issues[0].position?.offset == 6 * 6 + 5)
+      let value = try JSONValue(string: text(levels))
+      #expect(
+        try importError { try BTwin(value: value) }.issues.map(\.kind) == error.issues.map(\.kind))
+    }
+  }
+
+  struct BWrap: Codable { var child: BChild? }
+  final class BChild: JSONModel {
+    var wrap: BWrap?
+    var number: Int?
+    var more: ContiguousArray<Int>?
+    override class var willImport: HookTests.WHook? { { _ in } }
+  }
+
+  @Test func hooksAreCountedThroughCodableTypes() throws {
+    let text = {
+      String(repeating: #"{"wrap":{"child":"#, count: $0) + "{}"
+        + String(repeating: "}}", count: $0)
+    }
+    _ = try BChild(string: text(63))
+    let error = try importError { try BChild(string: text(64)) }
+    #expect(error.kind == .limitExceeded("more than 64 objects with a hook inside each other"))
+  }
+
+  struct BBox: Codable { var model: BInner }
+  final class BInner: JSONModel {
+    var id = 0
+    var secret: Int?
+    var numbers: [Int] = []
+    override class var propertyTransformers: [String: JSONTransformer] { ["numbers": .lossy()] }
+  }
+  final class BOuter: JSONModel {
+    var boxes: ContiguousArray<BBox> = []
+  }
+
+  @Test func optionsHoldInsideOfCodableTypes() throws {
+    let json = #"{"boxes": [{"model": {"id": 1, "secret": "hidden", "numbers": []}}]}"#
+    let shown = try importError { try BOuter(string: json, options: .init(showsValues: true)) }
+    try #require(shown.issues.count == 1)
+    #expect("\(shown.kind)".contains("hidden"))
+    let plain = try importError { try BOuter(string: json) }
+    #expect(!"\(plain.kind)".contains("hidden"))
+
+    let twice = #"{"boxes": [{"model": {"id": 1, "id": 2, "numbers": []}}]}"#
+    #expect(
+      try BOuter(string: twice, options: .init(duplicateKeys: .useLast)).boxes[0].model.id == 2)
+    let error = try importError { try BOuter(string: twice) }
+    #expect(error.issues.map(\.kind) == [.duplicateKey])
+    #expect(error.issues.map(\.keyPath.description) == ["boxes[0].model.id"])
+    #expect(error.issues.map(\.property) == ["BOuter.boxes"])
+    #expect(error.issues.map(\.position?.offset) == [31])
+
+    let many = #"{"boxes": [{"model": {"numbers": 1, "secret": ""}}]}"#
+    let few = try importError { try BOuter(string: many, options: .init(maximumIssues: 2)) }
+    try #require(few.issues.count == 2)
+    #expect(few.furtherIssues == 1)
+  }
+
+  @Test func droppedElementsInsideOfCodableTypesAreReportedOnce() throws {
+    let reports = Reports()
+    let options = JSONImportOptions(onDroppedElements: { reports.add($0) })
+    let json = """
+      {"boxes": [{"model": {"id": 1, "numbers": [1, "x"]}},
+        {"model": {"id": 2, "numbers": [null]}}]}
+      """
+    let model = try BOuter(string: json, options: options)
+    #expect(model.boxes.map(\.model.numbers) == [[1], []])
+    let report = try #require(reports.all.first)
+    #expect(reports.all.count == 1)
+    #expect(report.model == "BOuter")
+    #expect(
+      report.issues.map(\.keyPath.description) == [
+        "boxes[0].model.numbers[1]", "boxes[1].model.numbers[0]",
+      ])
+    #expect(report.issues.map(\.position?.line) == [1, 2])
+  }
+
+  private final class Reports: Sendable {
+    private let errors = Mutex<[JSONModelError]>([])
+    func add(_ error: JSONModelError) { errors.withLock { $0.append(error) } }
+    var all: [JSONModelError] { errors.withLock { $0 } }
+  }
+
+  /// A type that catches the error of a model does not keep the import from ending at a limit.
+  struct BForgiving: Codable {
+    var model: BTwin?
+    init(from decoder: any Decoder) throws {
+      model = try? decoder.singleValueContainer().decode(BTwin.self)
+    }
+    func encode(to encoder: any Encoder) throws {}
+  }
+  final class BHolder: JSONModel { var items: [BForgiving] = [] }
+
+  @Test func aLimitEndsTheImportAlsoIfTheErrorIsCaught() throws {
+    let twin = String(repeating: #"{"k":["#, count: 9) + String(repeating: "]}", count: 9)
+    let error = try importError { try BHolder(string: #"{"items": [{}, \#(twin)]}"#) }
+    #expect(
+      error.issues.map(\.kind) == [
+        .limitExceeded("several properties would read a value more than 64 times")
+      ])
+    #expect(error.keyPath.description.hasPrefix("items[1].k[0]"))
+  }
+
+  final class BPattern: JSONModel {
+    var text = ""
+    override class var constraints: [String: [JSONConstraint]] { ["text": [.pattern("^(a+)+$")]] }
+  }
+  final class BPatterns: JSONModel {
+    var list: ContiguousArray<BPattern> = []
+    var forgiving: [BForgivingPattern] = []
+  }
+  struct BForgivingPattern: Codable {
+    init(from decoder: any Decoder) throws { _ = try? BPattern(from: decoder) }
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  /// Without a common budget each of the texts may take as long as a whole import may.
+  @Test(.timeLimit(.minutes(1))) func theEffortOfPatternsIsCountedThroughCodableTypes() throws {
+    let text = String(repeating: "a", count: 40) + "b"
+    let items = Array(repeating: #"{"text": "\#(text)"}"#, count: 10_000).joined(separator: ",")
+    let json = #"{"list": [], "forgiving": [\#(items)]}"#
+    #expect(try BPatterns(string: json).forgiving.count == 10_000)
+  }
+
+  // MARK: - Class clusters
+
+  class BShape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": BCircle.self, "plain": BShape.self])
+    }
+  }
+  final class BCircle: BShape { var radius = 0.0 }
+  struct BPage: Codable {
+    var shapes: [BShape]
+    var main: BShape?
+  }
+  final class BAtlas: JSONModel { var page = BPage(shapes: [], main: nil) }
+
+  static let page =
+    #"{"shapes":[{"type":"circle","name":"c","radius":1},{"type":"plain","name":"p"}],"main":null}"#
+
+  @Test func theDiscriminatorIsFollowedInsideOfCodableTypes() throws {
+    let atlas = try BAtlas(string: #"{"page":\#(Self.page)}"#)
+    #expect((atlas.page.shapes[0] as? BCircle)?.radius == 1)
+    #expect(type(of: atlas.page.shapes[1]) == BShape.self)
+    let exported = try atlas.jsonValue()
+    #expect(exported["page"]?["shapes"]?[0]?["radius"] == 1)
+    let again = try BAtlas(value: exported)
+    #expect(again.page.shapes[0] is BCircle)
+    #expect(again.page.shapes == atlas.page.shapes)
+
+    let unknown = #"{"page":{"shapes":[{"type":"oval","name":"c"}]}}"#
+    let error = try importError { try BAtlas(string: unknown) }
+    #expect(error.issues.map(\.keyPath.description) == ["page.shapes[0].type"])
+    #expect(error.issues.map(\.position?.offset) == [27])
+  }
+
+  /// An initializer cannot change the class of its instance.
+  @Test func anotherClassIsAnErrorWhereAnInitializerIsCalled() throws {
+    do {
+      _ = try JSONDecoder().decode(BPage.self, from: Data(Self.page.utf8))
+      Issue.record("decoded")
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.codingPath.map(\.stringValue) == ["shapes", "Index 0", "type"])
+      let error = try #require(context.underlyingError as? JSONModelError)
+      #expect("\(error)".contains("BShape.make"))
+    }
+    struct Direct: Codable {
+      var shape: BShape
+      init(from decoder: any Decoder) throws { shape = try BShape(from: decoder) }
+    }
+    final class Holder: JSONModel { var direct: Direct? }
+    let error = try importError {
+      try Holder(string: #"{"direct": {"type": "circle", "name": "c", "radius": 1}}"#)
+    }
+    #expect(error.issues.map(\.keyPath.description) == ["direct.type"])
+    #expect("\(error)".contains("BShape.make"))
+    #expect(
+      try Holder(string: #"{"direct": {"type": "plain", "name": "c"}}"#).direct?.shape.name == "c")
+  }
+
+  // MARK: - Equal keys
+
+  struct BPoint: Codable {
+    var x: Int
+    var inner: [String: Int]?
+  }
+  final class BPoints: JSONModel {
+    var point: BPoint?
+    var list: [BPoint] = []
+    var parsed: URL?
+    @OptionalKey var free = JSONValue.null
+    @OptionalKey var any: Any = 0
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "parsed": JSONTransformer(
+          import: { (value: JSONValue) throws -> URL in
+            try urlFromString(value["host"]?.string ?? "")
+          },
+          export: { (url: URL) throws -> JSONValue in ["host": .string(url.absoluteString)] })
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"point": {"x": 1, "x": 2}, "list": []}"#, ["point.x 19"]),
+    (
+      #"{"list": [{"x": 1, "inner": {"a": 1, "\u0061": 2, "a": 3}}, {"x": 1, "x": 2}]}"#,
+      ["list[0].inner.a 37", "list[0].inner.a 50", "list[1].x 69"]
+    ),
+    (#"{"list": [], "parsed": {"host": "a", "host": "b"}}"#, ["parsed.host 37"]),
+    (
+      #"{"list": [], "free": {"a": 1, "a": 2}, "any": {"a": 1, "a": 2}, "no": {"b": 1, "b": 1}}"#,
+      []
+    ),
+  ])
+  func equalKeysInsideOfTypedValuesAreIssues(json: String, issues: [String]) throws {
+    if issues.isEmpty {
+      #expect(try BPoints(string: json).free["a"] == 2)
+    } else {
+      let error = try importError { try BPoints(string: json) }
+      #expect(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" } == issues)
+      #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
+    }
+    let last = try BPoints(string: json, options: .init(duplicateKeys: .useLast))
+    if last.point != nil { #expect(last.point?.x == 2) }
+    if let parsed = last.parsed { #expect(parsed.absoluteString == "b") }
+  }
+
+  class BHooked: JSONModel {
+    var a: [String: Int]?
+    var list: [BHooked] = []
+    @OptionalKey var free = JSONValue.null
+    override class var willImport: HookTests.WHook? {
+      { $0["a"] = $0["a"] ?? $0["old"] }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"list": [], "list": []}"#, ["list 13"]),
+    // The hook reads keys that the class does not.
+    (#"{"old": {}, "old": {"x": 1}, "list": []}"#, ["old 12"]),
+    (
+      #"{"a": {"x": 1, "x": 2}, "list": [{"list": [], "list": []}]}"#,
+      ["a.x 15", "list[0].list 46"]
+    ),
+    // Whether the hook uses them is not known.
+    (#"{"no": {"x": 1, "x": 2}, "list": []}"#, ["no.x 16"]),
+  ])
+  func equalKeysBelowHooksAreIssues(json: String, issues: [String]) throws {
+    let error = try importError { try BHooked(string: json) }
+    #expect(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" } == issues)
+    #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
+    _ = try BHooked(string: json, options: .init(duplicateKeys: .useLast))
+  }
+
+  @Test func freeFormPropertiesOfAHookedClassKeepTheLastOfEqualKeys() throws {
+    let json = #"{"free": {"x": 1, "x": 2}, "list": []}"#
+    #expect(try BHooked(string: json).free == ["x": 2])
+  }
+
+  // MARK: - Cost
+
+  class BLevel: JSONModel {
+    var filler: JSONValue?
+    var child: BLevel?
+    var late: [Int]?
+    override class var willImport: HookTests.WHook? { { _ in } }
+  }
+  struct BStep: Codable { var child: BSteps? }
+  final class BSteps: JSONModel {
+    var filler: JSONValue?
+    var step: BStep?
+    var late: [Int]?
+  }
+
+  /// The filler is before the issues at the innermost level; a walk for each issue and level would
+  /// take minutes.
+  @Test(.timeLimit(.minutes(1))) func lateIssuesAreLocatedInOnePass() throws {
+    let filler = "[" + Array(repeating: "1234", count: 100_000).joined(separator: ",") + "]"
+    let late = Array(repeating: "null", count: 300).joined(separator: ",")
+    let inner = #"{"filler":\#(filler),"late":[\#(late)]}"#
+    let hooked =
+      String(repeating: #"{"child":"#, count: 60) + inner + String(repeating: "}", count: 60)
+    let options = JSONImportOptions(maximumIssues: 300)
+    let error = try importError { try BLevel(string: hooked, options: options) }
+    try #require(error.issues.count == 300)
+    #expect(error.issues[299].keyPath.components.count == 62)
+    #expect(error.issues[299].position?.offset == hooked.utf8.count - 60 - 2 - 4)
+    let steps =
+      String(repeating: #"{"step":{"child":"#, count: 60) + inner
+      + String(repeating: "}}", count: 60)
+    let other = try importError { try BSteps(string: steps, options: options) }
+    try #require(other.issues.count == 300)
+    #expect(other.issues[299].keyPath.components.count == 122)
+    #expect(other.issues[299].position?.offset == steps.utf8.count - 120 - 2 - 4)
+  }
+}
