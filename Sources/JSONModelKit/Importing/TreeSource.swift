@@ -101,6 +101,24 @@ extension TreeSource: ImportSource {
 
   mutating func passValue() throws(ReadingStopped) {}
 
+  func mayHaveTextsSlowToHash() -> Bool { true }
+
+  func nextValueIsSlowToHash() throws(ReadingStopped) -> Bool {
+    var waiting = [next]
+    while let node = waiting.popLast() {
+      if let text = node.string, text.isSlowToHash { return true }
+      if let elements = node.elements {
+        waiting += elements.map { Node($0) }
+      } else if let members = node.members {
+        for (key, member) in members {
+          if key.isSlowToHash { return true }
+          waiting.append(Node(member))
+        }
+      }
+    }
+    return false
+  }
+
   @inline(__always) func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
 
   @inline(__always) func takeBool() throws(ReadingStopped) -> Bool? { next.bool }
@@ -176,7 +194,11 @@ extension TreeSource {
     current.property
   }
 
-  func takeKey() throws(ReadingStopped) -> String { key(at: mark()) }
+  mutating func takeKey() throws(ReadingStopped) -> String {
+    let key = key(at: mark())
+    if key.isSlowToHash { throw fail(limit: String.slowToHashReason) }
+    return key
+  }
 
   static var repeatsKeys: Bool { false }
 

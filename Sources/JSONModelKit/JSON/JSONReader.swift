@@ -28,6 +28,8 @@ struct JSONReader {
   private(set) var failure: ReadingFailure?
   /// The keys that come again later in their object, once `findSupersededKeys` was called.
   var supersededKeys: Set<ByteOffset> = []
+  /// Whether the document has a long run of combining marks, once that was needed.
+  var hasLongRunOfMarks: Bool?
   /// Where long arrays and objects end that were passed over to be read later.
   var knownEnds: [ByteOffset: ByteOffset] = [:]
 
