@@ -19,12 +19,16 @@ struct HashingEncoder: Encoder {
   fileprivate let sum: Sum
   /// The hash of the keys that lead here.
   fileprivate let path: Int
+  /// How many containers are around the place.
+  fileprivate let depth: Int
+  /// The most levels of containers that a hash covers, so that deep values need no deep stack.
+  private static let mostLevels = 32
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   /// The hash of what a value encodes; nil if that fails.
-  static func hash(of value: any Encodable) -> Int? {
-    let encoder = HashingEncoder(sum: Sum(), path: 0)
+  static func hash(of value: any Encodable, depth: Int = 0) -> Int? {
+    let encoder = HashingEncoder(sum: Sum(), path: 0, depth: depth)
     do {
       try encoder.add(value)
     } catch {
@@ -50,7 +54,7 @@ struct HashingEncoder: Encoder {
     var hasher = Hasher()
     hasher.combine(path)
     hasher.combine(key)
-    return HashingEncoder(sum: sum, path: hasher.finalize())
+    return HashingEncoder(sum: sum, path: hasher.finalize(), depth: depth + 1)
   }
 
   fileprivate func add(part: some Hashable) {
@@ -78,7 +82,7 @@ struct HashingEncoder: Encoder {
     case let value as JSONValue: hasher.combine(value)
     case let value as JSONNumber: hasher.combine(value)
     case let value as JSONModel: hasher.combine(value)
-    default: return try value.encode(to: self)
+    default: return depth < Self.mostLevels ? try value.encode(to: self) : ()
     }
     sum.hash &+= hasher.finalize()
   }
@@ -131,7 +135,7 @@ private struct Unkeyed: UnkeyedEncodingContainer {
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     count += 1
     // Parts of one element must not be taken for those of another one.
-    encoder.add(part: HashingEncoder.hash(of: value))
+    encoder.add(part: HashingEncoder.hash(of: value, depth: encoder.depth))
   }
 
   mutating func encode(_ value: Int128) { encoder.add(part: value) }
