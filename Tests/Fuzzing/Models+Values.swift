@@ -161,3 +161,24 @@ final class Mergeable: JSONModel, FuzzedModel {
     if id < 0 { throw JSONValidationError("must not be negative", at: "id") }
   }
 }
+
+/// `Equatable`, but not `Hashable`.
+struct Measure: Codable, Equatable {
+  var x: Double?
+  var blob: Data?
+  var debts: [Decimal]?
+}
+
+/// Types that Swift hashes badly or not at all, in sets and outside of them.
+final class Compared: JSONModel, FuzzedModel {
+  var measure: Measure?
+  @OptionalKey var measures: [String: [Measure?]] = [:]
+  @OptionalKey var data: Set<Data> = []
+  @OptionalKey var decimals: Set<Decimal> = []
+  @OptionalKey var lists: Set<[Data]> = []
+  @OptionalKey var points: Set<Point> = []
+  @OptionalKey var parts: Set<Compared> = []
+  @OptionalKey var trees: JSONPresence<[Set<Tree>]> = .absent
+  @OptionalKey var rows: [String: [Decimal]] = [:]
+  @OptionalKey var any: Any = 0
+}

@@ -6,6 +6,7 @@ import JSONModelKit
 private let targets: [String: @Sendable (Data) -> Void] = [
   "value": fuzzValue, "models": fuzzModels, "skipped": fuzzSkipped, "merge": fuzzMerge,
   "mutated": fuzzMutated, "roundtrip": fuzzRoundTrip, "differential": fuzzDifferential,
+  "equality": fuzzEquality,
 ]
 
 private let target: @Sendable (Data) -> Void = {

@@ -92,7 +92,10 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
     set = Set(values)
   }
 
-  func isSatisfied(by value: Value) -> Bool { set.contains(value) }
+  func isSatisfied(by value: Value) -> Bool {
+    if Value.self == String.self, let text = value as? String, text.isSlowToHash { return false }
+    return set.contains(value)
+  }
 
   func converted(to type: any RuleNumber.Type) -> (any ValueRule)? {
     func convert<Number: RuleNumber>(_ type: Number.Type) -> (any ValueRule)? {

@@ -110,6 +110,11 @@ protocol ImportSource {
   /// The key at a place that was read; in a tree, the one whose value is next.
   func key(at mark: SourceMark) -> String
 
+  /// Whether there may be texts that take too long to hash or compare.
+  mutating func mayHaveTextsSlowToHash() -> Bool
+  /// Whether the next value has a text that takes too long to hash or compare; the source stays.
+  mutating func nextValueIsSlowToHash() throws(ReadingStopped) -> Bool
+
   /// The path of a place that the source is still inside of; nil where `located` finds it.
   func path(of mark: SourceMark) -> JSONKeyPath?
   /// The places of the containers around a mark, by which issues of a tree are ordered; empty where

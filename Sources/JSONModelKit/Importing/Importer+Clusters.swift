@@ -272,11 +272,13 @@ extension Importer {
     importer.hooks = hooks + 1
     importer.hookReadings = hookReadings + readings
     importer.patternEffort = patternEffort
+    importer.comparisons = comparisons
     let isFilled: Bool
     defer {
       journal += importer.journal
       patternEffort = importer.patternEffort
       remainingModels = importer.remainingModels
+      comparisons = importer.comparisons
     }
     do {
       isFilled = try importer.fill(instance, schema, isPatch: isPatch)

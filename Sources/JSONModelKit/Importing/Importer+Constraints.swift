@@ -29,16 +29,20 @@ extension Importer {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
-    var context = CheckContext(effort: patternEffort)
+    var context = CheckContext(effort: patternEffort, comparisons: comparisons)
     var misplaced: [MisplacedViolation] = []
     for index in schema.checkPlans.indices {
       let property = schema.checkPlans[index].property
       let isSeen = state.seen.contains(property)
       if !isSeen, !state.isPatch { continue }
       if schema.holdsQuickly(schema.checkPlans[index], for: instance) { continue }
+      if isSeen, schema.checks[index].comparesTexts {
+        try checkTextsForComparison(of: property, schema, from: start)
+      }
       schema.withValue(of: property, in: instance) { slot in
         schema.checks[index].check(slot, &context)
       }
+      if context.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
       if !isSeen, schema.hasInitialValue(property, of: instance) { continue }
@@ -46,6 +50,7 @@ extension Importer {
       misplaced.add(violations, of: property, at: place)
     }
     patternEffort = context.effort
+    comparisons = context.comparisons
     if misplaced.isEmpty { return true }
     try report(misplaced, schema, from: start)
     return false

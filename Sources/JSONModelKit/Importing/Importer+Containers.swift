@@ -16,23 +16,6 @@ extension Importer {
     }
   }
 
-  /// Reads a text that will be hashed.
-  ///
-  /// - Returns: Whether one was read; otherwise the source stands where it did.
-  @inline(never) private mutating func readHashed(
-    _ element: ValueShape, into place: Slot
-  ) throws(ReadingStopped) -> Bool {
-    guard case .leaf(.string) = element.form else { return false }
-    let start = source.bookmark()
-    guard let text = try source.takeString() else { return false }
-    if text.isSlowToHash {
-      source.goBack(to: start)
-      throw source.fail(limit: String.slowToHashReason)
-    }
-    place.store(text)
-    return true
-  }
-
   /// Reads an array of `Double`, in a loop without calls for each of its elements.
   @inline(never) private mutating func readDoubles(
     _ element: ShapeIndex, _ shape: ShapeIndex, into slot: Slot
@@ -62,11 +45,14 @@ extension Importer {
     _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
     _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
+    if type.isSet {
+      return try readSet(of: element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
+    }
     var (hasElement, isWhole, count) = (hasElement, true, 0)
     do throws(ReadingStopped) {
       while hasElement {
         let place = buffer.slot(after: count, of: element)
-        if try readElement(element, of: type, isLossy: isLossy, into: place) {
+        if try readElement(element, isLossy: isLossy, into: place) {
           count += 1
         } else {
           isWhole = isLossy && isWhole
@@ -86,7 +72,7 @@ extension Importer {
   }
 
   @inline(__always) private mutating func readElement(
-    _ element: ValueShape, of type: any ArrayShaped.Type, isLossy: Bool, into place: Slot
+    _ element: ValueShape, isLossy: Bool, into place: Slot
   ) throws(ReadingStopped) -> Bool {
     // An array of points is read without the steps of other nested values. Nothing nests in its own
     // ones, so the stack need not be looked at.
@@ -95,7 +81,6 @@ extension Importer {
     {
       return try readDoubles(number, element.index, into: place)
     }
-    if type.isSet, try readHashed(element, into: place) { return true }
     guard isLossy else { return try read(element, into: place) }
     return try attempt { importer throws(ReadingStopped) in
       try importer.read(element, into: place)
@@ -128,7 +113,14 @@ extension Importer {
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
-      if type.store(rawValue: buffer, in: slot) { return true }
+      if case .leaf(.string) = raw.form, !raw.isOptional,
+        buffer.copy(of: String.self, at: 0).isSlowToHash
+      {
+        // No sane raw value is as long, and the type would compare it.
+        buffer.destroy(String.self, count: 1)
+      } else if type.store(rawValue: buffer, in: slot) {
+        return true
+      }
       importer.reportUnknownRawValue(of: type, rawIndex, shape, at: mark)
       return false
     }

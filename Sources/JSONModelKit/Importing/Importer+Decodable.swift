@@ -95,6 +95,7 @@ extension Importer {
         .typeMismatch(expected: swiftTypeName(type), found: found)
       case (_, .outOfRange(let type) as ValueRefusal):
         .numberOutOfRange(expected: swiftTypeName(type), found: found)
+      case (_, .limit(let reason) as ValueRefusal): .limitExceeded(reason)
       case (_, .form(let type, let reason) as ValueRefusal):
         .transformFailed(
           transformer: "\(swiftTypeName(type)) from \(culprit.kind.typeName)", reason: reason)

@@ -36,6 +36,10 @@ struct Importer<Source: ImportSource> {
   var journal: [ModelSnapshot] = []
   /// What the constraints have cost so far.
   var patternEffort = PatternEffort()
+  /// How many elements with equal hashes may still be compared.
+  var comparisons = ComparisonBudget()
+  /// Whether the texts of the value around the place were checked before it is hashed.
+  var isCheckedForHashing = false
   /// How Swift writes the types that were refused so far, by the indexes of their shapes.
   private var typeNames: [String?] = []
   private var spareBuffers: [ElementBuffer] = []

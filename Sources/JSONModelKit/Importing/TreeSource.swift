@@ -187,7 +187,11 @@ extension TreeSource {
     current.property
   }
 
-  func takeKey() throws(ReadingStopped) -> String { key(at: mark()) }
+  mutating func takeKey() throws(ReadingStopped) -> String {
+    let key = key(at: mark())
+    if key.isSlowToHash { throw fail(limit: String.slowToHashReason) }
+    return key
+  }
 
   static var repeatsKeys: Bool { false }
 

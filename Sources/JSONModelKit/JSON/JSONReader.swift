@@ -30,6 +30,8 @@ struct JSONReader {
   var supersededKeys: Set<ByteOffset> = []
   /// Whether an object that `takeValue` read had equal keys.
   var hasRepeatedKey = false
+  /// Whether the document has a long run of combining marks, once that was needed.
+  var hasLongRunOfMarks: Bool?
   /// Where long arrays and objects end that were passed over to be read later.
   var knownEnds: [ByteOffset: ByteOffset] = [:]
 

@@ -6,18 +6,30 @@ extension String {
   /// section 13) has no more than 30.
   var isSlowToHash: Bool {
     // Short texts take no time to speak of, whatever they are.
-    guard utf8.count > 4096 else { return false }
+    guard utf8.count > Self.mostUncheckedBytes else { return false }
+    return hasLongRunOfMarks
+  }
+
+  @inline(never) private var hasLongRunOfMarks: Bool {
     var run = 0
     for scalar in unicodeScalars {
-      let isMark = !scalar.isASCII && scalar.properties.canonicalCombiningClass != .notReordered
-      run = isMark ? run + 1 : 0
+      run = scalar.isCombiningMark ? run + 1 : 0
       if run > Self.mostMarks { return true }
     }
     return false
   }
 
-  private static var mostMarks: Int { 1000 }
+  static var mostMarks: Int { 1000 }
+  /// Texts of at most so many bytes are not checked.
+  static var mostUncheckedBytes: Int { 4096 }
 
   /// What is said of a document that has such a text where it has to be hashed.
   static var slowToHashReason: String { "more than \(mostMarks) combining marks in a row" }
+}
+
+extension Unicode.Scalar {
+  /// Whether normalization may move the scalar among its neighbors.
+  var isCombiningMark: Bool {
+    !isASCII && properties.canonicalCombiningClass != .notReordered
+  }
 }

@@ -245,11 +245,17 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// If a property is marked ``Index``, it alone counts. Ignored properties do not. A property
-  /// whose type is not `Equatable` is compared by what it is exported as. Graphs with cycles are
-  /// equal if nothing in them differs. Override it together with ``hash(into:)``.
+  /// whose type is not `Equatable` is compared by its exported form; if it has none, as a value of a
+  /// type that is only `Decodable`, the model is equal to itself only. If a type is `Equatable` but
+  /// not `Hashable`, the exported forms must be equal, too, because they are hashed. Graphs with
+  /// reference cycles are equal if nothing in them differs. Override it together with
+  /// ``hash(into:)``.
   open func isEqual(to other: JSONModel) -> Bool { ModelComparison.areEqual(self, other) }
 
-  /// Hashes the properties that ``isEqual(to:)`` compares.
+  /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
+  ///
+  /// A set of models counts only in the outermost model, and only if the model cannot be in the set
+  /// itself: a set hashes its elements while it grows, when they must not read it.
   ///
   /// As with any class, do not change a model while it is in a set or the key of a dictionary.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }

@@ -1,15 +1,15 @@
 import Foundation
 
-// `==` of a model asks `isEqual(to:)`, which a class may override, and so do nested models, arrays
-// and dictionaries of them. What a comparison has to remember on its way through a graph is
-// therefore kept beside the calls:
+// `==` of a model calls `isEqual(to:)`, which a class may override, and so does `==` of nested models
+// and of collections of them. The state of a comparison is therefore kept for the thread:
 //
 //   a.next = b, b.next = a    compared with    c.next = d, d.next = c
-//   pairs under way  (a, c), (b, d), (a, c) again: nothing speaks against it so far
+//   pairs under way  (a, c), (b, d), (a, c) again: no difference found so far
 //
-// Pairs that are held directly, as the next one of a chain is, are gone through in a loop by the
-// frame that has begun: a long chain is no depth of calls. Nobody else is ever given an answer that
-// is not final, for user code and sets act on answers.
+// Pairs of nested models are compared in a loop by the frame that found them, in collections, too,
+// so that a deep graph does not need a deep stack. Calls nest only where user code or a set compares
+// models; these always get a final answer. Where the stack has no room for them, the comparison
+// continues on a thread with a larger one.
 
 /// One comparison of two graphs of models.
 final class ModelComparison {
@@ -56,6 +56,17 @@ final class ModelComparison {
     return comparison.answer((first, second))
   }
 
+  /// Whether two models of one class have equal properties, apart from what their index says.
+  static func haveEqualProperties(_ first: JSONModel, _ second: JSONModel) -> Bool {
+    let (table, index) = SchemaTable.having(type(of: first))
+    return table.classes[index.value].with { schema in
+      guard schema.index != nil, type(of: first) == type(of: second) else { return true }
+      return schema.comparisonsOfAllProperties(table).allSatisfy {
+        $0.isEqual((first, second), schema, table)
+      }
+    }
+  }
+
   private func answer(_ models: (JSONModel, JSONModel)) -> Bool {
     let pair = Pair(models)
     if asked == pair {
@@ -66,10 +77,29 @@ final class ModelComparison {
       reliedOn = min(reliedOn, known.frame)
       return true
     }
-    return equal[pair] != nil || runFrame(models)
+    if equal[pair] != nil { return true }
+    return StackRoom.current.isExhausted() ? runFrameOnLargerStack(models) : runFrame(models)
   }
 
-  /// Compares a pair, and all that are held directly behind it.
+  /// Compares a pair on a thread that has room for the calls, while this one waits for it.
+  private func runFrameOnLargerStack(_ models: (JSONModel, JSONModel)) -> Bool {
+    // Only one of the two threads runs at a time; the semaphore orders their accesses.
+    nonisolated(unsafe) let comparison = self
+    nonisolated(unsafe) let root = models
+    nonisolated(unsafe) var isEqual = false
+    let finished = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      unsafe Thread.current.threadDictionary[Self.key] = comparison
+      unsafe isEqual = comparison.runFrame(root)
+      finished.signal()
+    }
+    thread.stackSize = 16 << 20
+    thread.start()
+    finished.wait()
+    return unsafe isEqual
+  }
+
+  /// Compares a pair, and all pairs of models behind it.
   private func runFrame(_ root: (JSONModel, JSONModel)) -> Bool {
     let outer = (waiting: waiting, reliedOn: reliedOn, asked: asked)
     (waiting, reliedOn, asked) = ([root], .max, nil)
@@ -100,44 +130,41 @@ final class ModelComparison {
     return isEqual
   }
 
-  /// Compares the properties of a pair; those that hold a model directly join the frame.
+  /// Compares the properties of a pair, but for nested models, which join the frame.
   private func compare(_ models: (JSONModel, JSONModel)) -> Bool {
     let (table, index) = SchemaTable.having(type(of: models.0))
     return table.classes[index.value].with { schema in
+      let comparisons = schema.comparisons(table)
       // Nothing is known of the properties of a class whose storage is hidden.
-      if schema.comparisons.isEmpty, schema.hidesStorage { return false }
-      return schema.comparisons.allSatisfy { comparison in
-        if let index = schema.index, schema.variables[comparison.variable].property != index {
+      if comparisons.isEmpty, schema.hidesStorage { return false }
+      return comparisons.allSatisfy { comparison in
+        var pairs = ModelPairs(table: table)
+        switch comparison.collect(&pairs, of: models, schema) {
+        case .different: return false
+        case .unknown: return comparison.isEqual(models, schema, table)
+        case .asModels:
+          waiting += pairs.found
           return true
         }
-        guard let held = comparison.heldModels(models, schema, table) else {
-          return comparison.isEqual(models, schema, table)
-        }
-        guard let first = held.0, let second = held.1 else { return held.0 == nil && held.1 == nil }
-        waiting.append((first, second))
-        return true
       }
     }
   }
 }
 
 extension ValueComparison {
-  /// The models that a variable holds directly in two instances; nil if its type is another.
-  fileprivate func heldModels(
-    _ models: (JSONModel, JSONModel), _ schema: ClassSchema, _ table: SchemaTable
-  ) -> (JSONModel?, JSONModel?)? {
-    guard let property = schema.variables[variable].property,
-      case .model = schema.plans[property.value].shape.form
-    else { return nil }
-    var held: (JSONModel?, JSONModel?)
-    let type = schema.variables[variable].variable.type
-    schema.withValue(ofVariable: variable, in: models.0) {
-      held.0 = $0.value(as: type) as? JSONModel
+  /// Collects the pairs of models in the values of a variable in two instances.
+  fileprivate func collect(
+    _ pairs: inout ModelPairs, of models: (JSONModel, JSONModel), _ schema: ClassSchema
+  ) -> ModelPairs.Result {
+    guard mayHoldModels, let property = schema.variables[variable].property else { return .unknown }
+    let shape = schema.plans[property.value].shape
+    var result = ModelPairs.Result.unknown
+    schema.withValue(ofVariable: variable, in: models.0) { one in
+      schema.withValue(ofVariable: variable, in: models.1) { other in
+        result = pairs.collect(one, other, shape)
+      }
     }
-    schema.withValue(ofVariable: variable, in: models.1) {
-      held.1 = $0.value(as: type) as? JSONModel
-    }
-    return held
+    return result
   }
 
   /// Whether a variable has equal values in two instances.
@@ -147,30 +174,46 @@ extension ValueComparison {
     var result = true
     schema.withValue(ofVariable: variable, in: models.0) { one in
       schema.withValue(ofVariable: variable, in: models.1) { other in
-        result =
-          equatable?.isEqual(one, other)
-          ?? (json(of: one, schema, table) == json(of: other, schema, table))
+        if let equatable, !equatable.isEqual(one, other) {
+          result = false
+        } else if hashable == nil, let property = schema.variables[variable].property {
+          let shape = schema.plans[property.value].shape
+          result =
+            equatable == nil
+            ? Self.isExportedEqually(one, other, shape, table)
+            : Self.isHashedEqually((one, models.0), (other, models.1), shape, table)
+        }
       }
     }
     return result
   }
 
-  /// What a value whose type is not Equatable is written as; nil if it cannot be.
-  private func json(of slot: Slot, _ schema: ClassSchema, _ table: SchemaTable) -> JSONValue? {
-    guard let property = schema.variables[variable].property else { return nil }
-    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: .default)
-    do {
-      try exporter.write(schema.plans[property.value].shape, from: slot)
-    } catch {
-      // What cannot be written cannot be told apart either.
-      return nil
+  /// Whether two values are exported equally; a value without an exported form is not equal to any.
+  private static func isExportedEqually(
+    _ one: Slot, _ other: Slot, _ shape: ValueShape, _ table: SchemaTable
+  ) -> Bool {
+    let form = ExportedForm(of: one, shape, table)
+    return form != nil && form == ExportedForm(of: other, shape, table)
+  }
+
+  /// Whether two values that Swift calls equal have equal hashes, which are made of what they encode:
+  /// `==` of a type that is not `Hashable` may leave out a part of that.
+  private static func isHashedEqually(
+    _ one: (slot: Slot, model: JSONModel), _ other: (slot: Slot, model: JSONModel),
+    _ shape: ValueShape, _ table: SchemaTable
+  ) -> Bool {
+    func hash(_ value: (slot: Slot, model: JSONModel)) -> Int {
+      var hasher = Hasher()
+      ValueHash(table: table, model: value.model, levels: 1)
+        .combine(value.slot, shape, into: &hasher)
+      return hasher.finalize()
     }
-    return exporter.target.root
+    return hash(one) == hash(other)
   }
 }
 
 extension Equatable {
-  fileprivate static func isEqual(_ first: Slot, _ second: Slot) -> Bool {
+  static func isEqual(_ first: Slot, _ second: Slot) -> Bool {
     first.load(as: Self.self) == second.load(as: Self.self)
   }
 }

@@ -28,6 +28,7 @@ final class ClassCluster: Sendable {
 
   /// The class for a tag; to compare a few took a twentieth fewer instructions than to hash.
   func classIndex(for tag: String) -> ClassIndex? {
+    if tag.isSlowToHash { return nil }
     guard classes.count <= 8 else { return classes[tag] }
     for (known, index) in classes where known == tag { return index }
     return nil

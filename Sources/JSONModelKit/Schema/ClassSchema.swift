@@ -207,15 +207,29 @@ final class ClassSchema: Sendable {
     return initialValues.storeIfNil(Found(found)).value
   }
 
-  /// How the values of the variables that take part are compared, by the index of the variable.
+  /// How the variables that count for equality are compared and hashed: the index, or else all.
   ///
-  /// Found out when it is first asked for: most classes are never compared.
-  var comparisons: [ValueComparison] {
+  /// Made when it is first needed: most classes are never compared.
+  func comparisons(_ table: SchemaTable) -> [ValueComparison] {
     if let known = knownComparisons.load() { return known.value }
-    let found = variables.indices.filter { !variables[$0].variable.isIgnored }.map { index in
-      ValueComparison(variable: index, type: variables[index].variable.type)
-    }
+    let all = comparisonsOfAllProperties(table)
+    let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
     return knownComparisons.storeIfNil(Found(found)).value
+  }
+
+  /// How all variables are compared.
+  ///
+  /// A variable that is not a property, such as a constant, counts only if its type is `Equatable`:
+  /// it has no exported form.
+  func comparisonsOfAllProperties(_ table: SchemaTable) -> [ValueComparison] {
+    variables.indices.compactMap { index -> ValueComparison? in
+      let (variable, property) = variables[index]
+      if variable.isIgnored { return nil }
+      let comparison = ValueComparison(
+        variable: index, type: variable.type,
+        mayHoldModels: property.map { table.mayHoldModels(plans[$0.value].shape) } ?? true)
+      return property == nil && comparison.equatable == nil ? nil : comparison
+    }
   }
 
   /// Lends the value of a variable; does nothing if it can neither be read nor asked for.

@@ -58,9 +58,10 @@ struct ConstraintTest: Sendable {
     case .rawValue(let type, let inner):
       type.withRawValue(in: slot) { check(inner, $0, &context) }
     case .not(let inner):
-      var inside = CheckContext(effort: context.effort)
+      var inside = CheckContext(effort: context.effort, comparisons: context.comparisons)
       inner.check(slot, &inside)
       context.effort = inside.effort
+      context.comparisons = inside.comparisons
       // What is in doubt holds no more the other way around.
       if let doubt = inside.violations.lazy.compactMap(\.doubt).first {
         fail(&context, doubt: doubt)
@@ -101,30 +102,48 @@ struct ConstraintTest: Sendable {
     _ type: any ArrayShaped.Type, _ hasIndexes: Bool, _ slot: Slot,
     _ context: inout CheckContext
   ) {
-    for (first, second) in type.equalElements(in: slot) {
+    for (first, second) in type.equalElements(in: slot, &context.comparisons) {
       var violation = ConstraintViolation(
         sentence: hasIndexes
           ? "must be unique, but is equal to element \(first)" : sentence)
       if hasIndexes { violation.steps = [.index(second)] }
       context.violations.append(violation)
     }
+    if context.comparisons.isExhausted { fail(&context, doubt: ComparisonBudget.reason) }
+  }
+}
+
+extension ConstraintTest.Method {
+  /// Whether texts of the value are hashed or compared as Swift does it, which takes long for texts
+  /// with many combining marks.
+  var comparesTexts: Bool {
+    switch self {
+    case .unique: true
+    case .value(let rule):
+      // A list of texts does without for such a text.
+      rule is any ConvertibleRule && !(rule.valueType is any RuleNumber.Type)
+        && !(rule is OneOfRule<String>)
+    case .rawValue(_, let inner): inner.comparesTexts
+    case .not(let check): check.comparesTexts
+    case .int, .double, .length, .pattern, .elementCount, .memberCount: false
+    }
   }
 }
 
 extension ArrayShaped {
   /// For each element that is equal to an earlier one, the indexes of the two.
-  fileprivate static func equalElements(in slot: Slot) -> [(first: Int, second: Int)] {
-    func find<Element: Hashable>(_ type: Element.Type) -> [(first: Int, second: Int)] {
+  fileprivate static func equalElements(
+    in slot: Slot, _ budget: inout ComparisonBudget
+  ) -> [(first: Int, second: Int)] {
+    func find<Element: Hashable>(
+      _ type: Element.Type, _ budget: inout ComparisonBudget
+    ) -> [(first: Int, second: Int)] {
       var pairs: [(first: Int, second: Int)] = []
       withElements(in: slot) { elements in
-        var known: [Element: Int] = [:]
-        for index in 0..<elements.count {
-          let first = known[elements[index].load(as: type), default: index]
-          if first == index {
-            known[elements[index].load(as: type)] = index
-          } else {
-            pairs.append((first, index))
-          }
+        var known = EqualElements<Element>()
+        for index in 0..<elements.count where !budget.isExhausted {
+          let equal = known.insert(elements[index].load(as: type), at: index, &budget)
+          if let equal { pairs.append((equal.index, index)) }
         }
       }
       return pairs
@@ -132,6 +151,6 @@ extension ArrayShaped {
     guard let type = elementType as? any Hashable.Type else {
       preconditionFailure("The inspection has asked for this.")
     }
-    return find(type)
+    return find(type, &budget)
   }
 }

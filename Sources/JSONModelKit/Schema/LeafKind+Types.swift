@@ -37,6 +37,12 @@ extension LeafKind {
     }
   }
 
+  /// Whether different values of a type of Foundation have different hashes; only part of a `Data`
+  /// is hashed.
+  static func hashesWell(_ type: Any.Type) -> Bool {
+    isOnlyTransformed(type) && type != Data.self
+  }
+
   /// The types of Foundation that are `Codable`, but in a way that is not what documents mean.
   static func isOnlyTransformed(_ type: Any.Type) -> Bool {
     [Date.self, URL.self, UUID.self, Data.self, TimeZone.self].contains { $0 == type }

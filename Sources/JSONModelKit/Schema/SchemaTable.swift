@@ -188,6 +188,19 @@ final class SchemaTable: Sendable {
   /// Whether values of a shape hold models.
   func holdsModels(_ shape: ValueShape) -> Bool { Self.modelClass(in: shape, shapes) != nil }
 
+  /// Whether values of a shape may hold models, in a value of a `Codable` type, too.
+  func mayHoldModels(_ shape: ValueShape) -> Bool {
+    switch shape.form {
+    case .leaf, .rawValue: false
+    case .model: true
+    case .decodable, .transformed(otherwise: nil):
+      !LeafKind.isOnlyTransformed(shapeBuilder.types[shape.index.value])
+    case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
+      .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
+      mayHoldModels(shapes[inner.value])
+    }
+  }
+
   private static func nestedClasses(of schema: ClassSchema, _ shapes: [ValueShape]) -> [ClassIndex]
   {
     schema.plans.compactMap { modelClass(in: $0.shape, shapes) }
@@ -195,7 +208,7 @@ final class SchemaTable: Sendable {
   }
 
   /// The class of the models that a value of this shape holds, if it holds any.
-  private static func modelClass(in shape: ValueShape, _ shapes: [ValueShape]) -> ClassIndex? {
+  static func modelClass(in shape: ValueShape, _ shapes: [ValueShape]) -> ClassIndex? {
     switch shape.form {
     case .leaf, .decodable, .transformed(otherwise: nil): nil
     case .model(let index): index

@@ -10,6 +10,9 @@ protocol ArrayShaped: SendableMetatype {
   /// Takes the first `count` elements of the buffer and stores the array or set of them.
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot)
   static func destroy(_ elements: ElementBuffer, count: Int)
+  static func discard(_ elements: ElementBuffer, at index: Int)
+  /// Finds equal elements of a set; nil for an array.
+  static func makeTracker() -> (any ElementTracker)?
   /// Lends the elements of the array or set in a place.
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
@@ -31,6 +34,12 @@ extension Array: ArrayShaped {
   static func destroy(_ elements: ElementBuffer, count: Int) {
     elements.destroy(Element.self, count: count)
   }
+
+  static func discard(_ elements: ElementBuffer, at index: Int) {
+    _ = elements.take(Element.self, at: index)
+  }
+
+  static func makeTracker() -> (any ElementTracker)? { nil }
 
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
@@ -56,6 +65,12 @@ extension Set: ArrayShaped {
   static func destroy(_ elements: ElementBuffer, count: Int) {
     elements.destroy(Element.self, count: count)
   }
+
+  static func discard(_ elements: ElementBuffer, at index: Int) {
+    _ = elements.take(Element.self, at: index)
+  }
+
+  static func makeTracker() -> (any ElementTracker)? { TypedElementTracker<Element>() }
 
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void

@@ -22,6 +22,7 @@ struct ConstraintViolation {
 /// What the checks of one import have in common.
 struct CheckContext {
   var effort: PatternEffort
+  var comparisons = ComparisonBudget()
   var violations: [ConstraintViolation] = []
 
   /// Takes out the violations of one property, in the order of their places.
@@ -67,10 +68,23 @@ final class ValueCheck: Sendable {
 
   let form: Form
   let tests: [ConstraintTest]
+  /// Whether texts of the value are hashed or compared as Swift does it.
+  let comparesTexts: Bool
 
   init(_ form: Form, _ tests: [ConstraintTest]) {
     self.form = form
     self.tests = tests
+    let partsCompareTexts =
+      switch form {
+      case .plain: false
+      case .optional(_, let inner), .optionalString(let inner), .optionalInt(let inner),
+        .optionalDouble(let inner), .presence(_, let inner):
+        inner.comparesTexts
+      case .array(_, let element, _): element?.comparesTexts == true
+      case .dictionary(_, let key, let value):
+        key?.comparesTexts == true || value?.comparesTexts == true
+      }
+    comparesTexts = partsCompareTexts || tests.contains { $0.method.comparesTexts }
   }
 
   /// Checks the value in a place.

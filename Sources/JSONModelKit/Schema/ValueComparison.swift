@@ -1,12 +1,15 @@
-/// What the values of a variable can be compared and hashed by.
+/// How the values of a variable are compared and hashed.
 struct ValueComparison: Sendable {
   var variable: Int
   var equatable: (any (Equatable & SendableMetatype).Type)?
   var hashable: (any (Hashable & SendableMetatype).Type)?
+  /// Whether a hash of the values may lead to other models.
+  var mayHoldModels: Bool
 
-  init(variable: Int, type: Any.Type) {
+  init(variable: Int, type: Any.Type, mayHoldModels: Bool) {
     self.variable = variable
     equatable = type as? any (Equatable & SendableMetatype).Type
     hashable = type as? any (Hashable & SendableMetatype).Type
+    self.mayHoldModels = mayHoldModels
   }
 }

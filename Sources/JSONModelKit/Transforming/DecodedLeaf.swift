@@ -17,6 +17,8 @@ enum ValueRefusal: Error {
   case outOfRange(Any.Type)
   /// It is of the right kind, but not one of the texts or numbers that make a value.
   case form(Any.Type, reason: String)
+  /// It is beyond a limit of imports.
+  case limit(String)
 }
 
 /// A type that does not read itself from a value.
@@ -27,6 +29,8 @@ protocol DecodedLeaf {
 extension String: DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRefusal) {
     guard let text = value.string else { throw .kind }
+    // The type may compare or hash the text.
+    if text.isSlowToHash { throw .limit(Self.slowToHashReason) }
     self = text
   }
 }

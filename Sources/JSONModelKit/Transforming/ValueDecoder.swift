@@ -90,7 +90,7 @@ struct ValueDecoder: Decoder {
         throw DecodingError.typeMismatch(type, context("The number has a fraction.", error))
       case .outOfRange:
         throw DecodingError.dataCorrupted(context("The number is out of range.", error))
-      case .form(_, let reason):
+      case .form(_, let reason), .limit(let reason):
         throw DecodingError.dataCorrupted(context(reason, error))
       }
     }

@@ -1,0 +1,272 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Documents whose values take long to hash or to compare.
+///
+/// Each is so large that the square of its size would take many minutes.
+@Suite(.serialized) struct HashAttackTests {
+  // MARK: - Combining marks
+
+  enum Size: String, Codable, CaseIterable, Sendable { case small, large }
+  struct Name: RawRepresentable, Codable, Hashable, Sendable { var rawValue = "" }
+  struct Sized: Codable, Hashable, Sendable {
+    var size = Size.small
+    init(size: Size = .small) { self.size = size }
+  }
+  final class Text: JSONModel { @OptionalKey var text = "" }
+  final class Sizes: JSONModel {
+    @OptionalKey var size = Size.small
+    @OptionalKey var name = Name()
+    @OptionalKey var bySize: [String: Size] = [:]
+    @OptionalKey var sized = Sized()
+    @OptionalKey var anything: Any = 0
+    @OptionalKey var text = ""
+  }
+  final class Sets: JSONModel {
+    @OptionalKey var models: Set<Text> = []
+    @OptionalKey var names: Set<Name> = []
+    @OptionalKey var values: Set<JSONValue> = []
+    @OptionalKey var lists: Set<[String]> = []
+    @OptionalKey var optionals: Set<String?> = []
+    @OptionalKey var texts: Set<String> = []
+    @OptionalKey var urls: Set<URL> = []
+    @OptionalKey var sets: [String: Set<Set<String>>] = [:]
+  }
+  final class Rules: JSONModel {
+    @OptionalKey var unique: [String] = []
+    @OptionalKey var models: [Text]? = []
+    @OptionalKey var word = ""
+    @OptionalKey var words: [String] = []
+    @OptionalKey var range = ""
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "unique": [.unique], "models": [.unique], "word": [.oneOf(["a", "b"])],
+        "words": [.each(.oneOf(["a", "b"]))],
+      ]
+    }
+  }
+  class Shape: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["dot": Shape.self])
+    }
+  }
+
+  /// 2 MB; 320 KB took 19 s.
+  private static let count = amount(release: 1_000_000, debug: 30_000)
+  private static let marks = "a" + repeated("\u{0315}\u{0300}\u{0316}", count / 3) + "b"
+  private static let reason = JSONModelError.Kind.limitExceeded(
+    "more than 1000 combining marks in a row")
+
+  /// Texts for the documents: as they are, and escaped.
+  private static let texts = [
+    marks, "a" + repeated(#"\u0315\u0300\u0316"#, count / 3), repeated("\u{1D165}", count),
+    repeated(#"\ud834\udd65"#, count), repeated("x", 499) + repeated("\u{0315}", count),
+  ]
+
+  @Test(
+    .tenMinutesAtMost,
+    arguments: [
+      ("models", ##"[{"text":"#"},{"text":"#"}]"##), ("names", ##"["#","#"]"##),
+      ("values", ##"[[{"a":["#"]}],"#"]"##), ("lists", ##"[["#"],["#"]]"##),
+      ("optionals", ##"[null,"#","#"]"##), ("texts", ##"["#","#"]"##),
+      ("sets", ##"{"a":[["#"],["b","#"]]}"##),
+    ])
+  func elementsOfSetsAreNotHashed(key: String, value: String) throws {
+    for text in Self.texts {
+      let document = #"{"\#(key)":\#(value.replacing("#", with: text))}"#
+      let error = try modelError { try Sets(string: document) }
+      #expect(error.issues.map(\.kind) == [Self.reason])
+      let tree = try JSONValue(string: document)
+      let errorOfTree = try modelError { try Sets(value: tree) }
+      #expect(errorOfTree.issues.map(\.kind) == [Self.reason])
+      let model = Sets()
+      _ = try modelError { try model.merge(string: document) }
+      #expect(model.isEqual(to: Sets()))
+    }
+  }
+
+  @Test(.tenMinutesAtMost) func rawValuesAreNotCompared() throws {
+    for text in Self.texts {
+      for (member, kind) in [
+        (
+          ##""size":"#""##,
+          .transformFailed(
+            transformer: "Size from String", reason: "the value is none of small, large")
+        ),
+        (
+          ##""name":"#""##,
+          .transformFailed(
+            transformer: "Name from String", reason: "the value is not one of its raw values")
+        ),
+        (
+          ##""bySize":{"a":"#"}"##,
+          .transformFailed(
+            transformer: "Size from String", reason: "the value is none of small, large")
+        ),
+        (##""sized":{"size":"#"}"##, Self.reason),
+      ] as [(String, JSONModelError.Kind)] {
+        let document = "{\(member.replacing("#", with: text))}"
+        let error = try modelError { try Sizes(string: document) }
+        #expect(error.issues.map(\.kind) == [kind])
+        let tree = try JSONValue(string: document)
+        let errorOfTree = try modelError { try Sizes(value: tree) }
+        #expect(errorOfTree.issues.map(\.kind) == [kind])
+      }
+      // Nothing compares these.
+      let other = try Sizes(
+        string: #"{"text":"\#(text)","anything":["\#(text)"],"size":"large","name":"x"}"#)
+      #expect(other.size == .large && other.text.utf8.count > 4096)
+    }
+  }
+
+  @Test(.tenMinutesAtMost) func valuesWithConstraintsAreNotCompared() throws {
+    for text in Self.texts {
+      for (member, kind) in [
+        (##""unique":["#","#"]"##, Self.reason),
+        (##""models":[{"text":"#"},{"text":"#"}]"##, Self.reason),
+        (##""word":"#""##, .constraintViolated("must be one of a, b")),
+      ] as [(String, JSONModelError.Kind)] {
+        let document = "{\(member.replacing("#", with: text))}"
+        let error = try modelError { try Rules(string: document) }
+        #expect(error.issues.map(\.kind) == [kind])
+        let tree = try JSONValue(string: document)
+        let errorOfTree = try modelError { try Rules(value: tree) }
+        #expect(errorOfTree.issues.map(\.kind) == [kind])
+        let model = Rules()
+        let errorOfMerge = try modelError { try model.merge(string: document) }
+        #expect(errorOfMerge.issues.map(\.kind) == [kind])
+      }
+      let words = try modelError { try Rules(string: #"{"words":["a","\#(text)"]}"#) }
+      #expect(words.issues.map(\.keyPath.description) == ["words[1]"])
+      let tag = try modelError { try Shape.make(string: #"{"type":"\#(text)"}"#) }
+      #expect(
+        tag.issues.map(\.kind) == [.unknownDiscriminator(found: "string", allowed: ["dot"])])
+    }
+  }
+
+  /// Long texts of other languages, and texts with fewer marks, are hashed.
+  @Test func ordinaryTextsAreHashed() throws {
+    let texts = [
+      repeated("日本語", 10_000), repeated("e\u{301}", 10_000),
+      "a" + repeated("\u{0315}", 1_000) + repeated("x", 5_000), repeated(#"\u0065\u0301"#, 2_000),
+      repeated("\u{0315}", 1_500),
+    ]
+    let list = texts.map { #""\#($0)""# }.joined(separator: ",")
+    let sets = try Sets(string: #"{"texts":[\#(list)],"lists":[[\#(list)]]}"#)
+    #expect(sets.texts.count == 5 && sets.lists.count == 1)
+    #expect(try Sets(value: sets.jsonValue()) == sets)
+  }
+
+  // MARK: - Equal hashes
+
+  final class Foundations: JSONModel {
+    @OptionalKey var data: Set<Data> = []
+    @OptionalKey var decimals: Set<Decimal> = []
+    @OptionalKey var lists: Set<[Data]> = []
+    @OptionalKey var unique: [Data] = []
+    override class var constraints: [String: [JSONConstraint]] { ["unique": [.unique]] }
+  }
+
+  private static let tooMany = JSONModelError.Kind.limitExceeded(
+    "more than 1000000 comparisons of different elements with equal hashes")
+
+  /// Foundation hashes only 80 bytes of them, or the nearest `Double`.
+  @Test(.tenMinutesAtMost, arguments: ["data", "decimals", "lists", "unique"])
+  func manyElementsWithOneHashAreALimit(key: String) throws {
+    let head = Data(repeating: 7, count: 90).base64EncodedString()
+    func document(_ count: Int) -> String {
+      let elements = (0..<count).map { index in
+        // Four digits are three bytes in base 64.
+        let text = "\"\(head)\(String("\(index + 10_000_000)"))\""
+        return key == "decimals"
+          ? "0.1234567890123456789\(index + 10_000_000)" : key == "lists" ? "[\(text)]" : text
+      }
+      return "{\"\(key)\":[\(elements.joined(separator: ","))]}"
+    }
+    let error = try modelError { try Foundations(string: document(100_000)) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+    let model = try Foundations(string: document(1_000))
+    #expect(
+      model.data.count + model.decimals.count + model.lists.count + model.unique.count == 1_000)
+    // Equal elements are no collisions.
+    let same = try Foundations(string: #"{"decimals":[\#(repeated("0.5,", 100_000))1]}"#)
+    #expect(same.decimals.count == 2)
+  }
+
+  final class Node: JSONModel {
+    @OptionalKey var n = 0
+    @OptionalKey var kids: Set<Node> = []
+  }
+
+  /// The hash leaves out sets that the model could be in itself.
+  @Test(.tenMinutesAtMost) func modelsThatDifferOnlyInTheirOwnKindAreALimit() throws {
+    func document(_ count: Int) -> String {
+      #"{"kids":["# + (0..<count).map { #"{"kids":[{"n":\#($0)}]}"# }.joined(separator: ",") + "]}"
+    }
+    #expect(try Node(string: document(200)).kids.count == 200)
+    let error = try modelError { try Node(string: document(100_000)) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+  }
+
+  // MARK: - Deep graphs on small stacks
+
+  final class Deep: JSONModel {
+    @OptionalKey var n = 0
+    var next: Deep?
+    @OptionalKey var list: [Deep] = []
+    @OptionalKey var map: [String: Deep?] = [:]
+    @OptionalKey var set: Set<Deep> = []
+  }
+
+  private static func deep(_ count: Int, _ way: Int, end: Int = 0) -> [Deep] {
+    let models = (0..<count).map { _ in Deep() }
+    models[count - 1].n = end
+    for index in (1..<count).reversed() {
+      let (model, inner) = (models[index - 1], models[index])
+      switch way {
+      case 0: model.next = inner
+      case 1: model.list = [inner]
+      case 2: model.map = ["a": inner, "b": nil]
+      default: model.set = [inner]
+      }
+    }
+    return models
+  }
+
+  private static func dismantle(_ models: [Deep]) {
+    for model in models { (model.next, model.list, model.map, model.set) = (nil, [], [:], []) }
+  }
+
+  @Test(.tenMinutesAtMost, arguments: 0..<4)
+  func deepGraphsAreComparedAndHashedOnASmallStack(way: Int) throws {
+    for count in [500, 100_000] {
+      try onThread(stack: 512 << 10) {
+        let (one, same) = (Self.deep(count, way), Self.deep(count, way))
+        let other = Self.deep(count, way, end: 1)
+        try check(one[0] == same[0] && one[0].isEqual(to: same[0]), "equal")
+        try check(one[0].hashValue == same[0].hashValue, "equal hashes")
+        try check(one[0] != other[0], "different")
+        for models in [one, same, other] { Self.dismantle(models) }
+      }
+    }
+  }
+
+  /// Sets whose elements have equal hashes compare them by calls.
+  @Test(.tenMinutesAtMost) func deepSetsWithEqualHashesAreComparedOnASmallStack() throws {
+    try onThread(stack: 512 << 10) {
+      func deep() -> [Deep] {
+        let models = Self.deep(300, 3)
+        for model in models.dropLast() {
+          let twin = Deep()
+          twin.set = [Deep()]
+          model.set.insert(twin)
+        }
+        return models
+      }
+      let (one, other) = (deep(), deep())
+      try check(one[0] == other[0], "equal")
+      Self.dismantle(one + other)
+    }
+  }
+}
