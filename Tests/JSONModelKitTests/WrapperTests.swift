@@ -105,6 +105,11 @@ import Testing
   final class Strict: Constant {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
+  final class Styled: JSONModel {
+    let userID = 0
+    override class var keyMapper: JSONKeyMapper { .snakeCase }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
   final class MappedConstant: Constant {
     override class var keyMapper: JSONKeyMapper { ["id": "ID"] }
   }
@@ -150,6 +155,10 @@ import Testing
       #expect(
         text(error.issues[0]).hasSuffix("id: unknown key; id is a constant; make it a var"))
     }
+    let styled = try error { () throws(JSONModelError) in
+      _ = try Styled(string: #"{"user_id":1}"#)
+    }
+    #expect(styled.issues[0].fix == "userID is a constant; make it a var")
     let near = try error { () throws(JSONModelError) in
       _ = try Strict(string: #"{"name":"x","nmae":1}"#)
     }

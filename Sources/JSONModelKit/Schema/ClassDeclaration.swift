@@ -72,6 +72,8 @@ struct DeclaredConstant: Sendable {
   var declaringClass: any JSONModelProtocol.Type
   /// How many variables are declared before it.
   var position: Int
+  /// The key that it would have as a variable.
+  var key = JSONKey.literal("")
 
   /// Why it takes no part, and the fix.
   static let reason = "is a constant; make it a var"

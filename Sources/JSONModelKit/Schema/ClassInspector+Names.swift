@@ -7,6 +7,9 @@ extension ClassInspector {
     for index in declaration.properties.indices {
       declaration.properties[index].key = resolver.key(of: declaration.properties[index].name)
     }
+    for index in declaration.constants.indices {
+      declaration.constants[index].key = resolver.key(of: declaration.constants[index].name)
+    }
     checkNames(resolver.explicitNames, in: "the key mapper")
   }
 

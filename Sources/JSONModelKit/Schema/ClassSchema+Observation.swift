@@ -14,8 +14,9 @@ extension ClassSchema {
     }
   }
 
-  /// What is wrong with an unknown key that is the name of a constant; nil for all others.
+  /// Returns the fix for an unknown key that is the name or the key of a constant; nil for all others.
   func fix(forUnknownKey key: String) -> String? {
-    constants.contains { $0.name == key } ? "\(key) \(DeclaredConstant.reason)" : nil
+    let constant = constants.first { $0.name == key || $0.key.alternatives.contains([.key(key)]) }
+    return constant.map { "\($0.name) \(DeclaredConstant.reason)" }
   }
 }
