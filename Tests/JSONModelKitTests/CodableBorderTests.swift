@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func optionsHoldInsideOfCodableTypes() throws {
-    let json = #"{"boxes": [{"model": {"id": 1, "secret": "hidden", "numbers": []}}]}"#
+    let json = #"{"boxes": [{"model": {"id": 1, "secret": ["hidden"], "numbers": []}}]}"#
     let shown = try importError { try BOuter(string: json, options: .init(showsValues: true)) }
     try #require(shown.issues.count == 1)
     #expect("\(shown.kind)".contains("hidden"))

@@ -115,10 +115,16 @@ extension Importer {
   ) throws(ReadingStopped) {
     let places = try locate(error.issues.map { path + $0.keyPath.components }, from: start)
     source.goBack(to: start)
+    let outer = source.path(of: source.mark())
     for (issue, place) in zip(error.issues, places) {
-      report(
-        issue.kind, at: place.mark, trail: JSONKeyPath(Array(place.rest)),
-        property: issue.property, suggestion: issue.suggestion)
+      let rest = Array(place.rest)
+      // In a tree, the path leads on: it may stand for a part of a document in turn.
+      add(
+        IssueCollector.Entry(
+          kind: issue.kind, mark: place.mark, isAtKey: false,
+          path: outer.map { JSONKeyPath($0.components + rest) },
+          trail: outer == nil ? JSONKeyPath(rest) : [], property: issue.property,
+          suggestion: issue.suggestion))
     }
     issues.noteMore(error.furtherIssues)
   }

@@ -65,10 +65,11 @@ extension Importer {
     for (entry, place) in zip(entries, places) {
       var entry = entry
       entry.mark = place.mark
-      entry.path = path
+      // In a tree, the path leads on: it may stand for a part of a document in turn.
+      entry.path = path.map { JSONKeyPath($0.components + place.rest) }
       entry.ranks = ranks.map { $0 + entry.ranks } ?? []
       entry.isAtKey = false
-      entry.trail = JSONKeyPath(Array(place.rest) + entry.trail.components)
+      if path == nil { entry.trail = JSONKeyPath(place.rest + entry.trail.components) }
       add(&self, entry)
     }
   }
