@@ -106,6 +106,12 @@ extension Exporter {
 }
 
 extension ExportFailure {
+  static var stackIsExhausted: ExportFailure {
+    var failure = ExportFailure(StackRoom.cycleReason)
+    failure.isStackExhausted = true
+    return failure
+  }
+
   static func notFinite(_ value: Double) -> ExportFailure {
     ExportFailure("\(value.isNaN ? "NaN" : "infinity") is no JSON number")
   }
@@ -129,6 +135,7 @@ extension ExportFailure {
       self.init(inner)
     } else {
       self = ExportFailure(notFinite: value) ?? ExportFailure(context.debugDescription)
+      isStackExhausted = context.underlyingError is StackExhausted
     }
     steps += context.codingPath.reversed().map(\.component)
   }

@@ -20,6 +20,8 @@ struct ExportFailure: Error {
   var reason: String
   var suggestion: String?
   var property: String?
+  /// Whether there is another result on a larger stack.
+  var isStackExhausted = false
   /// The steps to the value, the last one first.
   var steps: [JSONKeyPath.Component] = []
 
@@ -73,7 +75,7 @@ struct Exporter<Target: ExportTarget> {
   mutating func enter() throws(ExportFailure) {
     guard depth < options.effectiveDepth else { throw tooDeep }
     depth += 1
-    if room.isExhausted() { throw ExportFailure(StackRoom.cycleReason) }
+    if room.isExhausted() { throw .stackIsExhausted }
   }
 
   /// Writes a value that is there as JSON.
@@ -170,6 +172,7 @@ extension ExportFailure {
         return "\(issue.kind)"
       } ?? "")
     property = error.issues.first?.property
+    isStackExhausted = error.kind == .notExportable(StackRoom.cycleReason)
     steps = error.keyPath.components.reversed()
   }
 }

@@ -4,16 +4,27 @@ struct ExportedForm: Equatable {
 
   /// Exports the value of a property; nil if it has no exported form, as NaN has none.
   init?(of slot: Slot, _ shape: ValueShape, _ table: SchemaTable) {
+    var exported = Self.export(slot, shape, table)
+    if case .failure(let failure) = exported, failure.isStackExhausted {
+      // Whether two values are equal does not depend on the stack.
+      exported = StackRoom.onLargerStack { Self.export(slot, shape, table) }
+    }
+    guard case .success(let value?) = exported else { return nil }
+    self.value = value
+  }
+
+  private static func export(
+    _ slot: Slot, _ shape: ValueShape, _ table: SchemaTable
+  ) -> Result<JSONValue?, ExportFailure> {
     // An import takes values of up to so many levels.
     let options = JSONExportOptions(maximumDepth: 1024)
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
-    do {
+    do throws(ExportFailure) {
       try exporter.write(shape, from: slot)
+      return .success(exporter.target.root)
     } catch {
-      return nil
+      return .failure(error)
     }
-    guard let root = exporter.target.root else { return nil }
-    value = root
   }
 
   /// A hash that does not depend on the order of arrays: a `Codable` type may encode equal sets in

@@ -34,7 +34,7 @@ final class ModelComparison {
   /// The outermost frame that a pair under way belongs to, of those that were relied on.
   private var reliedOn = Int.max
 
-  private static let key = "JSONModelKit.ModelComparison"
+  private static let key = StackRoom.keyPrefix + "ModelComparison"
 
   /// The comparison that this thread is in.
   ///
@@ -78,25 +78,7 @@ final class ModelComparison {
       return true
     }
     if equal[pair] != nil { return true }
-    return StackRoom.current.isExhausted() ? runFrameOnLargerStack(models) : runFrame(models)
-  }
-
-  /// Compares a pair on a thread that has room for the calls, while this one waits for it.
-  private func runFrameOnLargerStack(_ models: (JSONModel, JSONModel)) -> Bool {
-    // Only one of the two threads runs at a time; the semaphore orders their accesses.
-    nonisolated(unsafe) let comparison = self
-    nonisolated(unsafe) let root = models
-    nonisolated(unsafe) var isEqual = false
-    let finished = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      unsafe Thread.current.threadDictionary[Self.key] = comparison
-      unsafe isEqual = comparison.runFrame(root)
-      finished.signal()
-    }
-    thread.stackSize = 16 << 20
-    thread.start()
-    finished.wait()
-    return unsafe isEqual
+    return StackRoom.withRoom { runFrame(models) }
   }
 
   /// Compares a pair, and all pairs of models behind it.

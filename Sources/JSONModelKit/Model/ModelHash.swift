@@ -34,9 +34,13 @@ enum ModelHash {
     fileprivate static let visitsBeforeMemoizing = 1000
   }
 
-  private static let key = "JSONModelKit.ModelHash"
+  private static let key = StackRoom.keyPrefix + "ModelHash"
 
   static func hash(_ model: JSONModel, into hasher: inout Hasher) {
+    StackRoom.withRoom { hashHere(model, into: &hasher) }
+  }
+
+  private static func hashHere(_ model: JSONModel, into hasher: inout Hasher) {
     let (table, index) = SchemaTable.having(type(of: model))
     table.classes[index.value].with { schema in
       let comparisons = schema.comparisons(table)

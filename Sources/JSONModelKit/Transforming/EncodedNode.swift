@@ -55,7 +55,9 @@ final class EncodedNode {
   func value(_ room: StackRoom) throws -> JSONValue? {
     if room.isExhausted() {
       throw EncodingError.invalidValue(
-        self, .init(codingPath: [], debugDescription: StackRoom.cycleReason))
+        self,
+        .init(
+          codingPath: [], debugDescription: StackRoom.cycleReason, underlyingError: StackExhausted()))
     }
     return switch content {
     case .nothing: nil

@@ -95,10 +95,14 @@ struct ValueEncoder: Encoder {
   }
 
   private func checkStack(_ value: Any) throws {
-    if room.isExhausted() { throw error(value, StackRoom.cycleReason) }
+    if room.isExhausted() { throw error(value, StackRoom.cycleReason, StackExhausted()) }
   }
 
-  private func error(_ value: Any, _ description: String) -> EncodingError {
-    .invalidValue(value, .init(codingPath: codingPath, debugDescription: description))
+  private func error(
+    _ value: Any, _ description: String, _ underlying: (any Error)? = nil
+  ) -> EncodingError {
+    .invalidValue(
+      value,
+      .init(codingPath: codingPath, debugDescription: description, underlyingError: underlying))
   }
 }

@@ -1,0 +1,49 @@
+import Foundation
+
+// `==` and `hash(into:)` cannot fail. Where the stack has no room for them, they continue on a thread
+// with a larger one, while the thread that asked waits: only one of the two runs at a time.
+
+extension StackRoom {
+  /// Runs a body here, or on a larger stack if a nested call could overflow this one.
+  static func withRoom<Result>(_ body: () -> Result) -> Result {
+    current.isExhausted() ? onLargerStack(body) : body()
+  }
+
+  /// Runs a body on a thread with a stack of 16 MB, and waits for its result.
+  @inline(never) static func onLargerStack<Result>(_ body: () -> Result) -> Result {
+    withoutActuallyEscaping(body) { body in
+      // The semaphore orders the accesses of the two threads.
+      nonisolated(unsafe) let body = body
+      nonisolated(unsafe) let state = Self.threadState
+      nonisolated(unsafe) var result: Result?
+      let finished = DispatchSemaphore(value: 0)
+      let thread = Thread {
+        unsafe Thread.current.threadDictionary.addEntries(from: state)
+        unsafe result = body()
+        finished.signal()
+      }
+      thread.stackSize = 16 << 20
+      thread.start()
+      finished.wait()
+      guard let result = unsafe result else {
+        preconditionFailure("The body has run.")
+      }
+      return result
+    }
+  }
+
+  /// The prefix of the keys under which the framework keeps state for a thread.
+  static let keyPrefix = "JSONModelKit."
+
+  /// What the framework keeps for this thread.
+  private static var threadState: [AnyHashable: Any] {
+    var state: [AnyHashable: Any] = [:]
+    for (key, value) in Thread.current.threadDictionary {
+      if let name = key as? String, name.hasPrefix(keyPrefix) { state[name] = value }
+    }
+    return state
+  }
+}
+
+/// That a call ended because the stack has no room for it.
+struct StackExhausted: Error {}
