@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// `copy()`, `==`, `hash(into:)` and descriptions.
-@Suite struct EqualityTests {
+@Suite(.largeStack) struct EqualityTests {
   final class QCity: JSONModel {
     var name = ""
     var population: Int?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONModelKit
 
-@Suite struct ExportDepthTests {
+@Suite(.largeStack) struct ExportDepthTests {
   @Test func aDeepTreeInAFreeFormValueIsNoCrash() throws {
     var tree: JSONValue = []
     for _ in 0..<511 { tree = [tree] }

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aModelThatHoldsItselfIsNotExportable() throws {
+  @Test(.largeStack) func aModelThatHoldsItselfIsNotExportable() throws {
     let link = ELink()
     link.next = link
     defer { link.cut() }
@@ -122,14 +122,14 @@ import Testing
     #expect(list.issues.count == 1)
   }
 
-  @Test func aCycleThroughAnyIsNotExportable() throws {
+  @Test(.largeStack) func aCycleThroughAnyIsNotExportable() throws {
     let part = EPart()
     part.free = [part]
     defer { part.free = 0 }
     #expect(try exportError(part).issues.count == 1)
   }
 
-  @Test func aChainMayBeAsDeepAsAnImportAllows() throws {
+  @Test(.largeStack) func aChainMayBeAsDeepAsAnImportAllows() throws {
     let fine = ELink(chain: 512)
     defer { fine.cut() }
     let text = try exported(fine)

@@ -168,13 +168,14 @@ import Testing
     }
   }
 
-  /// A type that is not Equatable is compared by what it is written as.
-  @Test func whatCannotBeWrittenCannotBeToldApart() throws {
+  /// A type that is not Equatable is compared by its exported form; a value without one equals no other.
+  @Test func aValueWithoutAnExportedFormEqualsNoOther() throws {
     let (first, second) = (Unwritable(), Unwritable())
     first.refused = .init(reason: "a")
     #expect(first != second)
     second.refused = .init(reason: "b")
-    #expect(first == second)
+    #expect(first != second)
+    #expect(first == first)
     #expect(
       try refusal(first) == "refused: cannot be exported: Refused cannot be encoded: a")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONModelKit
 
-@Suite struct ForeignValueTests {
+@Suite(.largeStack) struct ForeignValueTests {
   typealias NFree = NativeValueTests.NFree
   final class NForeign {}
 

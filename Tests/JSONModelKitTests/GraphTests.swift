@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Graphs and values that once were compared, hashed, copied, described or exported wrongly.
-@Suite struct GraphTests {
+@Suite(.largeStack) struct GraphTests {
   final class GParent: JSONModel {
     @OptionalKey var kids: Set<GKid> = []
     @OptionalKey var name = ""

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Inputs and classes that once crashed, hung or wrote a wrong value.
-@Suite struct HardeningTests {
+@Suite(.largeStack) struct HardeningTests {
   // MARK: - Values that several properties read
 
   final class RHooked: JSONModel {

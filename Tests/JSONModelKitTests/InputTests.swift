@@ -186,7 +186,7 @@ import Testing
 
   // MARK: - Limits
 
-  @Test func depthIsLimitedInModelsAndInSkippedValues() throws {
+  @Test(.largeStack) func depthIsLimitedInModelsAndInSkippedValues() throws {
     func nested(_ depth: Int) -> String {
       (1..<depth).reduce(#"{"name":"x"}"#) { inner, _ in #"{"name":"x","parentOf":\#(inner)}"# }
     }

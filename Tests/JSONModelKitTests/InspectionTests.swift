@@ -149,7 +149,7 @@ import Testing
     var next: Node?
   }
 
-  @Test func linkedLists() throws {
+  @Test(.largeStack) func linkedLists() throws {
     let json = (1...500).reversed().reduce("null") { #"{"value":\#($1),"next":\#($0)}"# }
     var node: Node? = try Node(string: json)
     var values: [Int] = []

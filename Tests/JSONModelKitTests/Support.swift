@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@_exported import TestSupport
+
 @testable import JSONModelKit
 
 /// The error that an import throws; the test fails if it throws none.

@@ -2,6 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
+@_exported import TestSupport
+
 extension Trait where Self == TimeLimitTrait {
   /// For work that takes seconds, and much longer if it grows with the square of its input again.
   ///
@@ -110,20 +112,6 @@ func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
 
 // MARK: - Threads
 
-/// Runs code on a thread with so many bytes of stack, and waits for it.
-func onThread(stack: Int, _ body: @escaping @Sendable () throws -> Void) throws {
-  let finished = DispatchSemaphore(value: 0)
-  let result = Outcome()
-  let thread = Thread {
-    result.set(Result { try body() })
-    finished.signal()
-  }
-  thread.stackSize = stack
-  thread.start()
-  finished.wait()
-  try result.get()
-}
-
 /// A condition that does not hold on a thread of its own, of which Swift Testing knows nothing.
 struct Unexpected: Error, CustomStringConvertible {
   var description: String
@@ -132,19 +120,6 @@ struct Unexpected: Error, CustomStringConvertible {
 /// Throws if a condition does not hold.
 func check(_ condition: Bool, _ description: @autoclosure () -> String) throws {
   if !condition { throw Unexpected(description: description()) }
-}
-
-/// Runs code with room for 1,024 levels of calls of code that is not optimized.
-func onLargeStack(_ body: @escaping @Sendable () throws -> Void) throws {
-  try onThread(stack: 32 << 20, body)
-}
-
-/// What became of the code of a thread.
-private final class Outcome: Sendable {
-  private let result = Locked<Result<Void, any Error>>(.success(()))
-
-  func set(_ next: Result<Void, any Error>) { result.change { $0 = next } }
-  func get() throws { try result.value.get() }
 }
 
 /// A value that threads change one after the other.

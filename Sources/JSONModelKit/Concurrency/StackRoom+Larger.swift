@@ -13,19 +13,18 @@ extension StackRoom {
   @inline(never) static func onLargerStack<Result>(_ body: () -> Result) -> Result {
     withoutActuallyEscaping(body) { body in
       // The semaphore orders the accesses of the two threads.
-      nonisolated(unsafe) let body = body
+      nonisolated(unsafe) let work = Work(body)
       nonisolated(unsafe) let state = Self.threadState
-      nonisolated(unsafe) var result: Result?
       let finished = DispatchSemaphore(value: 0)
       let thread = Thread {
         unsafe Thread.current.threadDictionary.addEntries(from: state)
-        unsafe result = body()
+        unsafe work.run()
         finished.signal()
       }
       thread.stackSize = 16 << 20
       thread.start()
       finished.wait()
-      guard let result = unsafe result else {
+      guard let result = unsafe work.result else {
         preconditionFailure("The body has run.")
       }
       return result
@@ -42,6 +41,20 @@ extension StackRoom {
       if let name = key as? String, name.hasPrefix(keyPrefix) { state[name] = value }
     }
     return state
+  }
+}
+
+/// What a thread runs.
+private final class Work<Result> {
+  private var body: (() -> Result)?
+  private(set) var result: Result?
+
+  init(_ body: @escaping () -> Result) { self.body = body }
+
+  func run() {
+    result = body?()
+    // The body must not outlive the call that lends it, as the thread may.
+    body = nil
   }
 }
 

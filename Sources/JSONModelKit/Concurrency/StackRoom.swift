@@ -67,10 +67,11 @@
 
   /// Returns whether a coder of another library could overflow the stack.
   ///
-  /// Each level of Foundation's decoders takes more than 1 KB, and their coding path, which errors
-  /// have, a nested call of 200 bytes for each level: a fifth of what is used so far.
+  /// The coding path of Foundation's coders takes a nested call of 256 bytes for each level, and each
+  /// level has taken 512 bytes at least: half of what is used so far stays free besides.
   func isExhaustedInCoder() -> Bool {
-    Self.currentAddress &- low < max(reserve, min(size / 4, 192 * 1024))
+    let left = Self.currentAddress &- low
+    return left < size && left < reserve &+ (size &- left) / 2
   }
 
   @inline(__always) private static var currentAddress: UInt {

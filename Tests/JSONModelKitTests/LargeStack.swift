@@ -1,0 +1,29 @@
+import Foundation
+import Testing
+
+extension Trait where Self == LargeStackTrait {
+  /// Runs a test with a stack of 64 MB, for deeply nested values whose depth is limited by something
+  /// else: the threads of a test run may have 512 KB.
+  static var largeStack: Self { Self() }
+}
+
+struct LargeStackTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Each test of a suite gets a stack of its own.
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(LargeStackExecutor()) { try await function() }
+  }
+}
+
+/// Runs each job on a thread of its own.
+private final class LargeStackExecutor: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let thread = Thread { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    thread.stackSize = 64 << 20
+    thread.start()
+  }
+}
