@@ -62,6 +62,13 @@ let package = Package(
       swiftSettings: settings
     ),
     .executableTarget(
+      name: "cost",
+      dependencies: ["JSONModelKit"],
+      path: "Tests/Cost",
+      exclude: ["run"],
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "documentation",
       path: "Tests/Documentation",
       exclude: ["run"],

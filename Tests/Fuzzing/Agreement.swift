@@ -164,7 +164,7 @@ func swiftObject(_ value: JSONValue) -> Any {
 
 extension Data {
   /// How many keys the objects of a document have: the colons that are in no string.
-  fileprivate var keyCount: Int {
+  var keyCount: Int {
     var (count, isInString, isEscaped) = (0, false, false)
     for byte in self {
       if isEscaped {
@@ -183,7 +183,7 @@ extension Data {
 
 extension JSONValue {
   /// How many members the objects in a value have.
-  fileprivate var memberCount: Int {
+  var memberCount: Int {
     switch self {
     case .array(let elements): elements.reduce(0) { $0 + $1.memberCount }
     case .object(let members): members.values.reduce(members.count) { $0 + $1.memberCount }

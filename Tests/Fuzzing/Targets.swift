@@ -6,7 +6,7 @@ import JSONModelKit
 private let targets: [String: @Sendable (Data) -> Void] = [
   "value": fuzzValue, "models": fuzzModels, "skipped": fuzzSkipped, "merge": fuzzMerge,
   "mutated": fuzzMutated, "roundtrip": fuzzRoundTrip, "differential": fuzzDifferential,
-  "equality": fuzzEquality,
+  "equality": fuzzEquality, "stacks": fuzzStacks, "borders": fuzzBorders,
 ]
 
 private let target: @Sendable (Data) -> Void = {
@@ -28,8 +28,13 @@ private let target: @Sendable (Data) -> Void = {
   return target
 }()
 
-@_silgen_name("__lsan_disable") private func ignoreLeaks()
-@_silgen_name("__lsan_enable") private func reportLeaks()
+#if LEAKS
+  @_silgen_name("__lsan_disable") private func ignoreLeaks()
+  @_silgen_name("__lsan_enable") private func reportLeaks()
+#else
+  private func ignoreLeaks() {}
+  private func reportLeaks() {}
+#endif
 
 private func checkDeclaration(of model: any FuzzedModel.Type) {
   do throws(JSONModelError) {
