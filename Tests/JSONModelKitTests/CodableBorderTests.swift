@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// An import is one import, also where a `Codable` type stands between two models.
-@Suite struct CodableBorderTests {
+@Suite(.largeStack) struct CodableBorderTests {
   final class BTwin: JSONModel {
     var x: ContiguousArray<BTwin>?
     var y: ContiguousArray<BTwin>?

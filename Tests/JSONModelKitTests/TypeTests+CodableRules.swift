@@ -50,7 +50,7 @@ extension TypeTests {
         """)
   }
 
-  @Test func codableTypesAreNotDeeperThanAllowed() throws {
+  @Test(.largeStack) func codableTypesAreNotDeeperThanAllowed() throws {
     func nested(_ depth: Int) -> String {
       let start = String(repeating: #"{"name":"x","parts":["#, count: depth)
       return #"{"thing":\#(start)\#(String(repeating: "]}", count: depth))}"#

@@ -84,16 +84,15 @@ import Testing
   }
 
   @Test func aDeepValueIsWrittenAndRefused() throws {
-    let count = 10_000
-    let value = (0..<count).reduce(1 as JSONValue) { inner, _ in [inner] }
-    let text = repeated("[", count) + "1" + repeated("]", count)
-    #expect(value.string() == text)
-    #expect(String(decoding: value.data(), as: UTF8.self) == text)
-    #expect(try modelError { try Keeping(value: ["value": value]) }.keyPath.components.count == 512)
-    // Let go where there is room for as many calls.
-    nonisolated(unsafe) var last: JSONValue? = value
-    try onLargeStack { unsafe last = nil }
-    #expect(unsafe last == nil)
+    try onLargeStack {
+      let count = 10_000
+      let value = (0..<count).reduce(1 as JSONValue) { inner, _ in [inner] }
+      let text = repeated("[", count) + "1" + repeated("]", count)
+      try check(value.string() == text, "string()")
+      try check(String(decoding: value.data(), as: UTF8.self) == text, "data()")
+      let error = try modelError { try Keeping(value: ["value": value]) }
+      try check(error.keyPath.components.count == 512, "\(error)")
+    }
   }
 
   /// A model that goes to another thread, which nobody else uses then.
