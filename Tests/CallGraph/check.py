@@ -18,12 +18,14 @@ import re
 import subprocess
 import sys
 
-# Functions after which a call is known to have room: the check itself, and its wrappers.
-CHECKS = (
-    "StackRoom.isExhausted(",
+# The check itself, and functions that call it for others: a call of one of them checks the stack, too.
+CHECK = "StackRoom.isExhausted"
+WRAPPERS = (
     "Importer.checkStack(",
     "Exporter.enter(",
     "ValueEncoder.checkStack(",
+    "StackRoom.withRoom<",
+    "enterLevel(",
     "Described.enterValue(",
     "Described.enter(",
 )
@@ -166,10 +168,17 @@ def main():
     if len(calls) < 5000:
         sys.exit(f"The file has {len(calls)} functions only; its form may have changed.")
     names = demangled(calls)
-    checked = {
-        name for name, targets in calls.items()
-        if any(check in names[target] for target in targets for check in CHECKS)
-    }
+    checks = {name for name in calls if CHECK in names[name]}
+    wrappers = set()
+    while True:
+        more = {
+            name for name, targets in calls.items()
+            if targets & (checks | wrappers) and any(wrapper in names[name] for wrapper in WRAPPERS)
+        }
+        if more == wrappers:
+            break
+        wrappers = more
+    checked = {name for name, targets in calls.items() if targets & (checks | wrappers)}
     if len(checked) < 10:
         sys.exit(f"Only {len(checked)} functions check the stack; their names may have changed.")
     rest = {name: targets - checked for name, targets in calls.items() if name not in checked}

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 @_exported import TestSupport
+import Testing
 
 @testable import JSONModelKit
 

@@ -97,7 +97,9 @@ import Testing
     (key: "wrap", open: #"{"link":{"next":"#, close: "}}"),
   ]
 
-  static func document(_ nest: Nest, models: Int, _ core: (key: String, open: String, close: String))
+  static func document(
+    _ nest: Nest, models: Int, _ core: (key: String, open: String, close: String)
+  )
     -> String
   {
     let levels = max(510 - models * nest.levels, 1)
@@ -154,7 +156,9 @@ import Testing
         }
         try onThread(stack: Self.stack) {
           try Self.callEverything(nest.type, text, unsafe handed.value, unsafe handed.members)
-          if let (model, twin) = unsafe handed.models { try Self.callEverything(of: model, twin, text) }
+          if let (model, twin) = unsafe handed.models {
+            try Self.callEverything(of: model, twin, text)
+          }
         }
         // Released where there is room.
         try onLargeStack {

@@ -102,7 +102,8 @@ import Testing
         } catch let error as JSONModelError {
           guard case .notExportable(let reason) = error.kind else { throw error }
           try check(
-            reason == "nested too deeply for the stack of this thread, or a reference cycle", reason)
+            reason == "nested too deeply for the stack of this thread, or a reference cycle", reason
+          )
           try check(stack < 32 << 20, "32 MB have room for all")
         }
       }

@@ -1,8 +1,7 @@
 import Foundation
 import JSONModelKit
-import Testing
-
 @_exported import TestSupport
+import Testing
 
 extension Trait where Self == TimeLimitTrait {
   /// For work that takes seconds, and much longer if it grows with the square of its input again.

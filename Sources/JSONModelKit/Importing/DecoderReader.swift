@@ -19,16 +19,6 @@
 // Nested values are decoded as `DecodedPart`, by `decode`, and not by nested containers: a decoder
 // of database rows decodes JSON text in a column only so.
 
-/// What a decoder is asked for.
-private enum DecoderRequest: Sendable {
-  case shape(ShapeIndex)
-  case model(ClassIndex)
-  /// The values at the end of key paths of a class.
-  case node(TableReference<PathNode>, of: ClassIndex)
-  /// Nothing: the value is only counted.
-  case skipped
-}
-
 /// A value that a decoder cannot decode as anything.
 private struct UndecodableValue {}
 
@@ -284,45 +274,6 @@ struct DecoderReader: Sendable {
     }
     return elements
   }
-}
-
-extension ClassSchema {
-  /// What to ask for at a key; nil to guess, because no property or several different ones read it.
-  fileprivate func request(for key: String, _ index: ClassIndex) -> DecoderRequest? {
-    var request: DecoderRequest?
-    var reader = keys.find(key)
-    while let property = reader {
-      reader = keys.next(sharingKeyOf: property)
-      if property.value < plans.count {
-        let shape = plans[property.value].shape.index
-        if case .shape(shape)? = request { continue }
-        guard request == nil else { return nil }
-        request = .shape(shape)
-      } else {
-        let node = heads[property.value - plans.count]
-        // The key of a tag that no property reads.
-        if node.isLeaf, node.candidates.isEmpty { continue }
-        guard request == nil else { return nil }
-        request = self.request(for: node, index)
-        if request == nil { return nil }
-      }
-    }
-    return request
-  }
-
-  fileprivate func request(for node: PathNode, _ index: ClassIndex) -> DecoderRequest? {
-    if node.candidates.isEmpty {
-      let isPlain = node.members.isEmpty != node.elements.isEmpty
-      return isPlain ? .node(TableReference(node), of: index) : nil
-    }
-    let shapes = Set(node.candidates.map { plans[$0.property.value].shape.index })
-    return node.isLeaf ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
-  }
-}
-
-extension PathNode {
-  /// Whether no path leads on from here.
-  fileprivate var isLeaf: Bool { members.isEmpty && elements.isEmpty }
 }
 
 /// A nested value that a decoder is asked for; the task tells it what for.

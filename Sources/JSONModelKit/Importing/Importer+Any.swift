@@ -37,8 +37,9 @@ extension Importer {
     return isWhole ? builder.root : nil
   }
 
-  /// Advances from the end of a value to the next one in the same container, or out of the containers
-  /// that end here. Of equal keys the last wins, as in all values of no declared type.
+  /// Advances from the end of a value to the next one, out of the containers that end here.
+  ///
+  /// Of equal keys the last wins, as in all values of no declared type.
   private mutating func advanceBehindPart(
     of builder: inout TreeBuilder<SwiftMaker>
   ) throws(ReadingStopped) {

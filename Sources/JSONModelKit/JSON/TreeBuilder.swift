@@ -30,7 +30,9 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// Whether the next value is a member of an object.
   var isInObject: Bool { current.isObject }
 
-  /// Adds the next element, the value of the next member, or the root. Of equal keys, the last wins.
+  /// Adds the next element, the value of the next member, or the root.
+  ///
+  /// Of equal keys, the last wins.
   @inline(__always) mutating func add(_ value: consuming Maker.Value) {
     if depth == 0 {
       root = consume value
@@ -67,8 +69,9 @@ struct TreeBuilder<Maker: TreeMaker> {
     add(finished.isObject ? Maker.object(finished.members) : Maker.array(finished.elements))
   }
 
-  /// Returns whether the stack of this thread is too small to release a value of this depth, which
-  /// takes nested calls. Looks at the stack only at every 32nd level.
+  /// Returns whether the stack of this thread is too small to release a value of this depth.
+  ///
+  /// The release takes nested calls. Only every 32nd level looks at the stack.
   var isTooDeepToRelease: Bool {
     depth % 32 == 0 && StackRoom.current.isExhausted(releasing: depth + 32)
   }

@@ -1,4 +1,6 @@
-/// What an encoder was given so far. Encoders and containers of one value share it.
+/// What an encoder was given so far.
+///
+/// Encoders and containers of one value share it.
 final class EncodedNode {
   enum Content {
     case nothing
@@ -57,7 +59,8 @@ final class EncodedNode {
       throw EncodingError.invalidValue(
         self,
         .init(
-          codingPath: [], debugDescription: StackRoom.cycleReason, underlyingError: StackExhausted()))
+          codingPath: [], debugDescription: StackRoom.cycleReason, underlyingError: StackExhausted()
+        ))
     }
     return switch content {
     case .nothing: nil

@@ -41,7 +41,9 @@ struct ValueDecoder: Decoder {
       guard let result = try decoder.leaf(leaf) as? Value else { throw decoder.mismatch() }
       return result
     }
-    if StackRoom.current.isExhausted() { throw scope.exceed(limit: StackRoom.reason, at: codingPath) }
+    if StackRoom.current.isExhausted() {
+      throw scope.exceed(limit: StackRoom.reason, at: codingPath)
+    }
     if type is AnyClass,
       let model = try scope.importedModel(type, from: value, at: codingPath) as? Value
     {
