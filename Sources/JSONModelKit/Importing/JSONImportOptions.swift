@@ -20,10 +20,9 @@ public struct JSONImportOptions: Sendable {
   /// The calls of an import are as deep as the models are nested. In an optimized build 512 levels
   /// take up to 0.5 MB of stack for models in properties, Optionals and arrays, 0.8 MB in
   /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with `willImport`
-  /// or from a tree; in an unoptimized one up to 5 MB. The main thread has 8 MB, a secondary
-  /// thread of Apple's platforms 0.5 MB. A document that is deeper than the stack of its thread has
-  /// room for is refused, too; but the calls of a `Codable` type's own `init(from:)` are not
-  /// counted. Values above 1,024 count as 1,024.
+  /// or from a tree; in an unoptimized one up to 5 MB. The main thread has 8 MB on macOS and Linux and
+  /// 1 MB on iOS; other threads have 512 KB on Apple's platforms. A document that is nested too deeply
+  /// for the stack of its thread is rejected (`limitExceeded`). Values above 1,024 count as 1,024.
   public var maximumDepth: Int
 
   /// The most issues that an error lists, 100 by default; the others are only counted.
