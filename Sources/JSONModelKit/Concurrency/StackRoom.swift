@@ -15,8 +15,8 @@
 //   end |   reserve   |             free             |  calls so far  | start
 //        ^ low         ^ isExhausted() below here     ^ here
 //
-// The system reports the end of the stack. It is asked once for each thread: on Linux, the answer for
-// the main thread takes 50 microseconds.
+// The system reports the end of the stack. Each thread stores the answer, which takes 50 microseconds
+// for the main thread of Linux.
 
 /// The room that is left on the stack of the thread that made the value.
 ///

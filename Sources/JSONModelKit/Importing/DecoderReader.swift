@@ -70,7 +70,7 @@ struct DecoderReader: Sendable {
     }
   }
 
-  /// The class whose properties the container is asked for.
+  /// The class whose properties are decoded from the container.
   ///
   /// The importer chooses again, and reports what is wrong. A discriminator that is a function is not
   /// called here, for user code runs once: properties of subclasses are then guessed.
@@ -276,7 +276,7 @@ struct DecoderReader: Sendable {
   }
 }
 
-/// A nested value that a decoder is asked for; the task tells it what for.
+/// A nested value of a decoder, and a task-local value with the part of the document that it is.
 private struct DecodedPart: Decodable {
   @TaskLocal static var current: (reader: DecoderReader, request: DecoderRequest)?
 

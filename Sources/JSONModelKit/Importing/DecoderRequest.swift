@@ -1,4 +1,4 @@
-/// What a decoder is asked for.
+/// The part of a document that a decoder decodes next.
 enum DecoderRequest: Sendable {
   case shape(ShapeIndex)
   case model(ClassIndex)
