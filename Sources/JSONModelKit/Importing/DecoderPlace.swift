@@ -1,5 +1,5 @@
-// Where a foreign decoder is asked for a value, and how its errors are told apart: most of them only
-// mean that the value is of another type.
+// The places where a foreign decoder decodes a value, and what its errors mean: most only say that
+// the value is of another type.
 
 /// A place of a decoder that can be asked for one type after the other.
 protocol DecoderPlace {

@@ -5,7 +5,7 @@
 #endif
 
 // Other decoders than ours (`JSONDecoder`, `PropertyListDecoder`, those of databases, XML and forms)
-// do not tell what type a value has; many answer yes to several. So each property is asked for by
+// do not tell what type a value has; many answer yes to several. So each property is decoded as
 // its declared type. The answers are a tree of Swift values, and the importer imports that tree as
 // it does any dictionary: constraints, hooks, discriminators and issues are those of documents.
 //

@@ -50,7 +50,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// let page = try JSONDecoder().decode(Page.self, from: data)
   /// ```
   ///
-  /// The decoder is asked for each property by its declared type; a `Date`, `Data`, `URL`, `UUID` or
+  /// The decoder decodes each property as its declared type; a `Date`, `Data`, `URL`, `UUID` or
   /// `Decimal` is taken as the decoder decodes it. If it cannot decode the type, it is asked for the
   /// JSON types that a transformer takes. Only the values of ``JSONValue`` and `Any` are guessed.
   /// Keys, constraints, hooks and `validate()` are those of documents.

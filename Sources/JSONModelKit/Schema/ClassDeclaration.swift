@@ -45,7 +45,7 @@ struct DeclaredVariable: Sendable {
   var type: Any.Type
   /// Where it is stored; nil for a registered property that is not.
   var storage: Storage?
-  /// Why it takes no part; nil if it does.
+  /// Why it is ignored; nil if it is not.
   var ignoredReason: String?
   /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
@@ -75,7 +75,7 @@ struct DeclaredConstant: Sendable {
   /// The key that it would have as a variable.
   var key = JSONKey.literal("")
 
-  /// Why it takes no part, and the fix.
+  /// Why it is ignored, and the fix.
   static let reason = "is a constant; make it a var"
 }
 
