@@ -178,6 +178,24 @@ import Testing
     }
   }
 
+  /// The exported forms of values of type `Any` are compared; on 256 KB, they cannot be made.
+  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  func equalityAndHashDoNotDependOnTheStack(open: String, close: String) throws {
+    let text = #"{"any":"# + repeated(open, 500) + "null" + repeated(close, 500) + "}"
+    let handed = Handed()
+    try onLargeStack {
+      unsafe handed.models = (try Part(string: text), try Part(string: text))
+    }
+    for stack in [128, 256, 512].map({ $0 * 1024 }) {
+      try onThread(stack: stack) {
+        guard let (model, twin) = unsafe handed.models else { return }
+        try check(model == twin, "equal models differ on \(stack) bytes")
+        try check(model.hashValue == twin.hashValue, "two hashes on \(stack) bytes")
+      }
+    }
+    try onLargeStack { unsafe handed.models = nil }
+  }
+
   private static func callEverything(
     _ type: JSONModel.Type, _ text: String, _ value: JSONValue, _ members: [String: Any]
   ) throws {

@@ -172,7 +172,9 @@ extension ExportFailure {
         return "\(issue.kind)"
       } ?? "")
     property = error.issues.first?.property
-    isStackExhausted = error.kind == .notExportable(StackRoom.cycleReason)
+    isStackExhausted =
+      error.kind == .notExportable(StackRoom.cycleReason)
+      || error.kind == .limitExceeded(StackRoom.reason)
     steps = error.keyPath.components.reversed()
   }
 }

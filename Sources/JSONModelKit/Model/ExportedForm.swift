@@ -1,37 +1,55 @@
-/// What a value is exported as, by which values are compared that Swift cannot compare.
-struct ExportedForm: Equatable {
-  let value: JSONValue
-
-  /// Exports the value of a property; nil if it has no exported form, as NaN has none.
-  init?(of slot: Slot, _ shape: ValueShape, _ table: SchemaTable) {
-    var exported = Self.export(slot, shape, table)
-    if case .failure(let failure) = exported, failure.isStackExhausted {
-      // Whether two values are equal does not depend on the stack.
-      exported = StackRoom.onLargerStack { Self.export(slot, shape, table) }
+/// What values are exported as, by which values are compared that Swift cannot compare.
+enum ExportedForm {
+  /// Returns whether two values are exported equally; a value without an exported form, as NaN, is
+  /// not equal to any.
+  static func areEqual(
+    _ one: Slot, _ other: Slot, _ shape: ValueShape, _ table: SchemaTable
+  ) -> Bool {
+    withForm(of: one, shape, table) { one in
+      withForm(of: other, shape, table) { other in one != nil && one == other }
     }
-    guard case .success(let value?) = exported else { return nil }
-    self.value = value
+  }
+
+  /// Returns a hash of what a value is exported as; nil if it has no exported form.
+  static func hash(of slot: Slot, _ shape: ValueShape, _ table: SchemaTable) -> Int? {
+    withForm(of: slot, shape, table) { $0?.hashValue }
+  }
+
+  /// Returns a hash that does not depend on the order of arrays: a `Codable` type may encode equal
+  /// sets in different orders.
+  static func hashWithoutOrder(
+    of slot: Slot, _ shape: ValueShape, _ table: SchemaTable
+  ) -> Int? {
+    withForm(of: slot, shape, table) { $0.map(hashWithoutOrder) }
+  }
+
+  /// Calls a body with what a value is exported as, or with nil.
+  ///
+  /// Whether two values are equal does not depend on the stack: where it has no room, the value is
+  /// exported, used and released on a larger one.
+  private static func withForm<Result>(
+    of slot: Slot, _ shape: ValueShape, _ table: SchemaTable, _ body: (JSONValue?) -> Result
+  ) -> Result {
+    do {
+      return body(try export(slot, shape, table))
+    } catch {
+      guard error.isStackExhausted else { return body(nil) }
+      return StackRoom.onLargerStack { body((try? export(slot, shape, table)) ?? nil) }
+    }
   }
 
   private static func export(
     _ slot: Slot, _ shape: ValueShape, _ table: SchemaTable
-  ) -> Result<JSONValue?, ExportFailure> {
+  ) throws(ExportFailure) -> JSONValue? {
     // An import takes values of up to so many levels.
     let options = JSONExportOptions(maximumDepth: 1024)
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
-    do throws(ExportFailure) {
-      try exporter.write(shape, from: slot)
-      return .success(exporter.target.root)
-    } catch {
-      return .failure(error)
-    }
+    try exporter.write(shape, from: slot)
+    return exporter.target.root
   }
 
-  /// A hash that does not depend on the order of arrays: a `Codable` type may encode equal sets in
-  /// different orders.
-  ///
   /// The sum of the hashes of all parts, each with the keys that lead to it.
-  var hashWithoutOrder: Int {
+  private static func hashWithoutOrder(_ value: JSONValue) -> Int {
     var sum = 0
     var waiting = [(value: value, path: 0)]
     while let (value, path) = waiting.popLast() {

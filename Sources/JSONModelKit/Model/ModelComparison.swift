@@ -162,20 +162,12 @@ extension ValueComparison {
           let shape = schema.plans[property.value].shape
           result =
             equatable == nil
-            ? Self.isExportedEqually(one, other, shape, table)
+            ? ExportedForm.areEqual(one, other, shape, table)
             : Self.isHashedEqually((one, models.0), (other, models.1), shape, table)
         }
       }
     }
     return result
-  }
-
-  /// Whether two values are exported equally; a value without an exported form is not equal to any.
-  private static func isExportedEqually(
-    _ one: Slot, _ other: Slot, _ shape: ValueShape, _ table: SchemaTable
-  ) -> Bool {
-    let form = ExportedForm(of: one, shape, table)
-    return form != nil && form == ExportedForm(of: other, shape, table)
   }
 
   /// Whether two values that Swift calls equal have equal hashes, which are made of what they encode:

@@ -87,8 +87,8 @@ enum ModelHash {
         } else if let shape {
           if comparison.equatable != nil {
             values.combine(slot, shape, into: &hasher)
-          } else if let exported = ExportedForm(of: slot, shape, table) {
-            hasher.combine(exported.value)
+          } else if let hash = ExportedForm.hash(of: slot, shape, table) {
+            hasher.combine(hash)
           } else {
             hasher.combine(ObjectIdentifier(model))
           }

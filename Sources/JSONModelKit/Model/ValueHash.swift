@@ -88,7 +88,7 @@ struct ValueHash {
       } else {
         var plain = shape
         plain.optional = nil
-        hasher.combine(ExportedForm(of: slot, plain, table)?.hashWithoutOrder)
+        hasher.combine(ExportedForm.hashWithoutOrder(of: slot, plain, table))
       }
     }
   }
