@@ -10,6 +10,12 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimizing the many tests takes most of the time of a build. With this, the optimized framework is tested
+/// by tests that are not optimized.
+let testSettings =
+  Context.environment["UNOPTIMIZED_TESTS"] == nil
+  ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A program of the folder `Examples`, for people to read and to run.
 func example(_ name: String, in folder: String) -> Target {
   .executableTarget(
@@ -78,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "JSONModelKitTests",
       dependencies: ["JSONModelKit", "TestSupport"],
-      swiftSettings: settings
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "DefaultIsolationTests",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONModelKit
@@ -183,28 +184,25 @@ import Testing
   // MARK: - Limits
 
   @Test(arguments: [1, 3, 100, 1_000])
-  func aHundredThousandViolationsEndSoon(maximum: Int) throws {
-    let list = "[" + Array(repeating: "-1", count: 100_000).joined(separator: ",") + "]"
+  func countlessViolationsEndSoon(maximum: Int) throws {
+    let count = amount(release: 100_000, debug: 10_000)
+    let list = "[" + Array(repeating: "-1", count: count).joined(separator: ",") + "]"
     let options = JSONImportOptions(maximumIssues: maximum)
-    let clock = ContinuousClock()
-    let duration = try clock.measure {
-      for form in [InputForm.bytes, .value] {
-        let error = try importError {
-          try CMany.make(#"{"list":\#(list)}"#, as: form, options: options)
-        }
-        #expect(error.issues.count == maximum)
-        #expect(error.hasMoreIssues)
-        #expect(error.keyPath == ["list", 0])
-        #expect(error.issues.last?.keyPath == ["list", .index(maximum - 1)])
-        let equal = try importError {
-          try CMany.make(#"{"equal":\#(list)}"#, as: form, options: options)
-        }
-        #expect(equal.issues.count == maximum)
-        #expect(equal.hasMoreIssues)
-        #expect(equal.keyPath == ["equal", 1])
+    for form in [InputForm.bytes, .value] {
+      let error = try importError {
+        try CMany.make(#"{"list":\#(list)}"#, as: form, options: options)
       }
+      #expect(error.issues.count == maximum)
+      #expect(error.hasMoreIssues)
+      #expect(error.keyPath == ["list", 0])
+      #expect(error.issues.last?.keyPath == ["list", .index(maximum - 1)])
+      let equal = try importError {
+        try CMany.make(#"{"equal":\#(list)}"#, as: form, options: options)
+      }
+      #expect(equal.issues.count == maximum)
+      #expect(equal.hasMoreIssues)
+      #expect(equal.keyPath == ["equal", 1])
     }
-    #expect(duration < .seconds(60))
   }
 
   final class CMany: JSONModel {

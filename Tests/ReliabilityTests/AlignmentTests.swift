@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// What ends or breaks a string is seen at every place of the words that a scanner reads.

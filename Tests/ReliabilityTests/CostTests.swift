@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Small documents that once took too long, or crashed: each test is the smallest that shows it.

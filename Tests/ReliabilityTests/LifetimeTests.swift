@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// What is deep is let go, copied, compared and shown without running out of stack.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// A document with one wrong byte is imported or refused, and never more than that.

@@ -1,6 +1,7 @@
 import Foundation
 import JSONModelKit
 import Synchronization
+import TestSupport
 import Testing
 
 /// An import that fails keeps nothing of what it had made, whatever fails and wherever.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Documents that are made to cost much: each is read, or refused, in time that grows with its size.

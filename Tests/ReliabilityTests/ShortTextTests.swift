@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Every short text is read or refused as RFC 8259 says, in whichever way it is read.

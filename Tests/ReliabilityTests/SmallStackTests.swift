@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Every public call ends with a result or an error on the stacks that threads have: 512 KB on Apple's

@@ -26,15 +26,6 @@ func modelError(
 
 struct NothingThrown: Error {}
 
-/// How much a test does: the framework is many times slower where it is not optimized.
-func amount<Amount>(release: Amount, debug: Amount) -> Amount {
-  #if DEBUG
-    debug
-  #else
-    release
-  #endif
-}
-
 /// Whether every case is tried, which takes minutes, or a part of them that takes seconds.
 ///
 /// Swift Testing notes the calls at each throw, which takes longer than what is tested.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Many threads at once, from the first use of a class on; run under the thread sanitizer, too.

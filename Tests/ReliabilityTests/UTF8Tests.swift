@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Text is UTF-8 (The Unicode Standard, table 3-7), wherever it stands and however it is aligned.
