@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Optimizing the many tests takes most of the time of a build. With this, the optimized framework is tested
-/// by tests that are not optimized.
+// Optimizing the many tests takes most of the time of a build. With this, the optimized framework is tested
+// by tests that are not optimized.
 let testSettings =
   Context.environment["UNOPTIMIZED_TESTS"] == nil
   ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]

@@ -195,6 +195,18 @@ import Testing
     #expect(same.decimals.count == 2)
   }
 
+  struct Box: Codable { var foundations: Foundations }
+  final class Boxes: JSONModel { var boxes: [Box] = [] }
+
+  /// Each of the sets takes half of the comparisons.
+  @Test(.tenMinutesAtMost) func comparisonsAreCountedThroughCodableTypes() throws {
+    let decimals = (0..<1_000).map { "0.1234567890123456789\($0 + 10_000_000)" }
+    let box = #"{"foundations":{"decimals":[\#(decimals.joined(separator: ","))]}}"#
+    #expect(try Boxes(string: #"{"boxes":[\#(box),\#(box)]}"#).boxes.count == 2)
+    let error = try modelError { try Boxes(string: #"{"boxes":[\#(box),\#(box),\#(box)]}"#) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+  }
+
   final class Node: JSONModel {
     @OptionalKey var n = 0
     @OptionalKey var kids: Set<Node> = []

@@ -14,9 +14,7 @@ final class ImportContext: DecodingScope {
   /// How many hooks were given what is around the value, and how often.
   var hooks = 0
   var hookReadings = 0
-  var patternEffort = PatternEffort()
-  /// How many more model instances may be made.
-  var remainingModels = Int.max
+  var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
   /// How many arrays and objects may be nested inside the value.
@@ -27,7 +25,10 @@ final class ImportContext: DecodingScope {
   var dropped: [IssueCollector.Entry] = []
   var furtherDropped = 0
 
-  init(options: JSONImportOptions) { self.options = options }
+  init(options: JSONImportOptions) {
+    self.options = options
+    budget = ImportBudget(options)
+  }
 
   func importedModel(
     _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]

@@ -268,17 +268,13 @@ extension Importer {
     var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
     importer.readings = readings
     importer.isMerging = isMerging
-    importer.remainingModels = remainingModels
     importer.hooks = hooks + 1
     importer.hookReadings = hookReadings + readings
-    importer.patternEffort = patternEffort
-    importer.comparisons = comparisons
+    importer.budget = budget
     let isFilled: Bool
     defer {
       journal += importer.journal
-      patternEffort = importer.patternEffort
-      remainingModels = importer.remainingModels
-      comparisons = importer.comparisons
+      budget = importer.budget
     }
     do {
       isFilled = try importer.fill(instance, schema, isPatch: isPatch)

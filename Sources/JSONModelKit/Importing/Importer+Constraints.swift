@@ -29,7 +29,7 @@ extension Importer {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
-    var context = CheckContext(effort: patternEffort, comparisons: comparisons)
+    var context = CheckContext(effort: budget.patterns, comparisons: budget.comparisons)
     var misplaced: [MisplacedViolation] = []
     for index in schema.checkPlans.indices {
       let property = schema.checkPlans[index].property
@@ -49,8 +49,8 @@ extension Importer {
       let place = try place(of: property, schema, from: start, isSeen: isSeen)
       misplaced.add(violations, of: property, at: place)
     }
-    patternEffort = context.effort
-    comparisons = context.comparisons
+    budget.patterns = context.effort
+    budget.comparisons = context.comparisons
     if misplaced.isEmpty { return true }
     try report(misplaced, schema, from: start)
     return false

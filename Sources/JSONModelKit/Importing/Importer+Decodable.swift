@@ -23,8 +23,7 @@ extension Importer {
     } catch {
       caught = error
     }
-    patternEffort = context.patternEffort
-    remainingModels = context.remainingModels
+    budget = context.budget
     if caught == nil, context.dropped.isEmpty, context.furtherDropped == 0 { return true }
     let end = source.bookmark()
     try finishDecoding(of: value, caught, context, shape, from: start)
@@ -39,8 +38,7 @@ extension Importer {
     context.readings = readings
     context.hooks = hooks
     context.hookReadings = hookReadings
-    context.patternEffort = patternEffort
-    context.remainingModels = remainingModels
+    context.budget = budget
     context.isMerging = isMerging
     context.remainingDepth = source.remainingDepth
     return context

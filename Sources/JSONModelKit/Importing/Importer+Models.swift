@@ -66,8 +66,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
     defer { extendLifetime(instance) }
-    remainingModels &-= isPatch ? 0 : 1
-    if remainingModels < 0 { throw failBeyondMaximumModels() }
+    budget.models &-= isPatch ? 0 : 1
+    if budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
     let start = schema.asksForPlaces ? source.bookmark() : nil
     let issuesBefore = issues.total

@@ -50,10 +50,10 @@ extension Importer {
     let mark = source.mark()
     guard try read(element, into: buffer.slot(after: count, of: element)) else { return false }
     guard let tracker else { return true }
-    let equal = tracker.insert(buffer, at: count, index, &comparisons)
-    if equal == nil, !comparisons.isExhausted { return true }
+    let equal = tracker.insert(buffer, at: count, index, &budget.comparisons)
+    if equal == nil, !budget.comparisons.isExhausted { return true }
     type.discard(buffer, at: count)
-    if comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
+    if budget.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
     reportValue(.constraintViolated("duplicates element \(equal ?? 0)"), at: mark)
     return false
   }

@@ -24,8 +24,7 @@ struct Importer<Source: ImportSource> {
   var readings = 1
   /// How many hooks were given what is around the place.
   var hooks = 0
-  /// How many more model instances may be made.
-  var remainingModels: Int
+  var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
   /// How often hooks were given what is around the place: a hook is called for each reading.
@@ -34,10 +33,6 @@ struct Importer<Source: ImportSource> {
   var context: ImportContext?
   /// What the models that were merged into have been before.
   var journal: [ModelSnapshot] = []
-  /// What the constraints have cost so far.
-  var patternEffort = PatternEffort()
-  /// How many elements with equal hashes may still be compared.
-  var comparisons = ComparisonBudget()
   /// Whether the texts of the value around the place were checked before it is hashed.
   var isCheckedForHashing = false
   /// How Swift writes the types that were refused so far, by the indexes of their shapes.
@@ -51,7 +46,7 @@ struct Importer<Source: ImportSource> {
     self.source = source
     self.table = table
     self.options = options
-    remainingModels = options.maximumModels ?? .max
+    budget = ImportBudget(options)
     issues = IssueCollector(maximum: options.maximumIssues)
     dropped = IssueCollector(maximum: options.maximumIssues)
   }

@@ -183,14 +183,10 @@ struct ModelImport {
       importer.readings = outer.context.readings
       importer.hooks = outer.context.hooks
       importer.hookReadings = outer.context.hookReadings
-      importer.patternEffort = outer.context.patternEffort
-      importer.remainingModels = outer.context.remainingModels
+      importer.budget = outer.context.budget
       importer.isMerging = outer.context.isMerging
     }
-    defer {
-      outer?.context.patternEffort = importer.patternEffort
-      outer?.context.remainingModels = importer.remainingModels
-    }
+    defer { outer?.context.budget = importer.budget }
     var isStored = false
     do throws(ReadingStopped) {
       // The user code of an import may import in turn.
