@@ -70,6 +70,26 @@ import Testing
     }
   }
 
+  class Tool: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "tool", classes: ["saw": Saw.self])
+    }
+  }
+  final class Saw: Tool {}
+  final class Axe: Tool { var weight = 0 }
+
+  @Test func aClassWithoutATagIsNotExportedBelowAnAbstractClass() throws {
+    #expect(try Saw().jsonString() == #"{"tool":"saw"}"#)
+    let error = try exportError { () throws(JSONModelError) in try Axe().jsonString() }
+    guard case .notExportable(let reason) = error.kind else { throw error }
+    #expect(
+      reason.replacing("ClusterTagTests.", with: "")
+        == "Axe has no tag in Tool; add it to the discriminator")
+    let axe = Axe()
+    try axe.merge(string: #"{"weight": 2}"#)
+    #expect(axe.weight == 2)
+  }
+
   @Test func withoutATagSelectedPropertiesAreExported() throws {
     let oval = Oval()
     oval.name = "egg"

@@ -15,24 +15,25 @@ extension ClassDeclaration {
     }
     for rule in tagRules where !tags.contains(where: { $0.path == rule.path }) {
       let bases = tagRules.filter { $0.path == rule.path }.map(\.level)
-      for named in levels {
-        let own = bases.lazy.map { Self.tags(of: named, by: $0) }.first { !$0.isEmpty }
-        guard let own else { continue }
-        var tag = OutputTag(path: rule.path, tags: own)
-        if named == type {
-          isReached = true
-        } else if let base = bases.last {
-          tag.refusal =
-            "\(swiftTypeName(type)) has no tag in \(swiftTypeName(base)); "
-            + "add it to the discriminator"
-        }
-        tags.append(tag)
-        break
+      var tag = OutputTag(path: rule.path, tags: [])
+      let named = levels.first { named in
+        tag.tags = bases.lazy.map { Self.tags(of: named, by: $0) }.first { !$0.isEmpty } ?? []
+        return !tag.tags.isEmpty
       }
+      if named == type {
+        isReached = true
+      } else if let base = bases.last {
+        // The base class may be abstract.
+        if named == nil, base == type { continue }
+        tag.refusal =
+          "\(swiftTypeName(type)) has no tag in \(swiftTypeName(base)); "
+          + "add it to the discriminator"
+      }
+      tags.append(tag)
     }
     // A superclass that another discriminator leads on from is written with its own tag.
-    if isReached { for index in tags.indices { tags[index].refusal = nil } }
-    return tags
+    guard isReached else { return tags }
+    return tags.filter { !$0.tags.isEmpty }.map { OutputTag(path: $0.path, tags: $0.tags) }
   }
 
   /// The levels that have a discriminator with a key.
