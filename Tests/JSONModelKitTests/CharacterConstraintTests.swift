@@ -22,15 +22,6 @@ import Testing
     override class var constraints: [String: [JSONConstraint]] { ["count": [.characters(1...)]] }
   }
 
-  private func sentences(_ body: () throws(JSONModelError) -> Void) -> [String] {
-    do throws(JSONModelError) {
-      try body()
-      return []
-    } catch {
-      return error.issues.map { "\($0.keyPath): \($0.kind)" }
-    }
-  }
-
   @Test(arguments: [
     ("a", [String]()), ("ab", []), ("e\u{301}", []), ("👩‍👩‍👧👩‍👩‍👧", []), ("\r\n", []),
     ("", ["text: must have 1 to 2 user-perceived characters"]),
@@ -44,14 +35,14 @@ import Testing
     ("e" + String(repeating: "\u{301}", count: 12), ["text: must have at most 12 characters"]),
   ])
   func bothAreCounted(text: String, issues: [String]) {
-    let found = sentences { () throws(JSONModelError) in
+    let found = issueSentences { () throws(JSONModelError) in
       _ = try Nickname(value: ["text": .string(text)])
     }
     #expect(found == issues)
   }
 
   @Test func elementsAreCounted() {
-    let found = sentences { () throws(JSONModelError) in
+    let found = issueSentences { () throws(JSONModelError) in
       _ = try Nickname(value: ["tags": ["ab", "🇩🇪"]])
     }
     #expect(found == ["tags[1]: must not have exactly 1 user-perceived character"])
@@ -67,11 +58,11 @@ import Testing
 
   @Test func declarationsAreChecked() {
     #expect(
-      sentences { () throws(JSONModelError) in try Empty.checkDeclaration() }.map {
+      issueSentences { () throws(JSONModelError) in try Empty.checkDeclaration() }.map {
         $0.replacing("CharacterConstraintTests.", with: "")
       } == [": Empty.text has the constraint .characters with an empty range"])
     #expect(
-      sentences { () throws(JSONModelError) in try Wrong.checkDeclaration() }.map {
+      issueSentences { () throws(JSONModelError) in try Wrong.checkDeclaration() }.map {
         $0.replacing("CharacterConstraintTests.", with: "")
       } == [": Wrong.count has the constraint .characters, which is for String, not for Int"])
   }

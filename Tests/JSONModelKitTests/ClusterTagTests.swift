@@ -41,17 +41,6 @@ import Testing
 
   final class Drawing: JSONModel { var shapes: [Shape] = [] }
 
-  private func exportError(_ body: () throws(JSONModelError) -> Any) throws -> JSONModelError {
-    do throws(JSONModelError) {
-      _ = try body()
-    } catch {
-      return error
-    }
-    throw NoError()
-  }
-
-  private struct NoError: Error {}
-
   @Test(arguments: [
     (Oval.self as Shape.Type, "Oval has no tag in Shape; add it to the discriminator"),
     (Blob.self, "Blob has no tag in Shape; add it to the discriminator"),
@@ -60,9 +49,9 @@ import Testing
     let drawing = Drawing()
     drawing.shapes = [Circle(), type.init()]
     for error in [
-      try exportError { () throws(JSONModelError) in try drawing.jsonString() },
-      try exportError { () throws(JSONModelError) in try drawing.jsonValue() },
-      try exportError { () throws(JSONModelError) in try drawing.dictionary() },
+      try typedError { () throws(JSONModelError) in _ = try drawing.jsonString() },
+      try typedError { () throws(JSONModelError) in _ = try drawing.jsonValue() },
+      try typedError { () throws(JSONModelError) in _ = try drawing.dictionary() },
     ] {
       #expect(error.keyPath == ["shapes", 1, "type"])
       guard case .notExportable(let found) = error.kind else { throw error }
@@ -80,7 +69,7 @@ import Testing
 
   @Test func aClassWithoutATagIsNotExportedBelowAnAbstractClass() throws {
     #expect(try Saw().jsonString() == #"{"tool":"saw"}"#)
-    let error = try exportError { () throws(JSONModelError) in try Axe().jsonString() }
+    let error = try typedError { () throws(JSONModelError) in _ = try Axe().jsonString() }
     guard case .notExportable(let reason) = error.kind else { throw error }
     #expect(
       reason.replacing("ClusterTagTests.", with: "")
@@ -105,7 +94,7 @@ import Testing
     #expect(try Picture().jsonString() == #"{"format":"image","type":"media"}"#)
     #expect(try Sized().jsonString() == #"{"type":"chosen","size":1}"#)
     #expect(try type(of: Message.make(string: Sized().jsonString())) == Sized.self)
-    let error = try exportError { () throws(JSONModelError) in try Thumbnail().jsonString() }
+    let error = try typedError { () throws(JSONModelError) in _ = try Thumbnail().jsonString() }
     guard case .notExportable(let reason) = error.kind else { throw error }
     #expect(reason.contains("Thumbnail has no tag in "))
   }

@@ -37,15 +37,6 @@ import Testing
     }
   }
 
-  private func issues(_ body: () throws(JSONModelError) -> Void) -> [String] {
-    do throws(JSONModelError) {
-      try body()
-      return []
-    } catch {
-      return error.issues.map { "\($0.keyPath): \($0.kind)" }
-    }
-  }
-
   // MARK: - Nested values
 
   @Test(arguments: [
@@ -68,7 +59,7 @@ import Testing
     (#"{"named":[]}"#, "named: expected [String: Options], found array"),
   ])
   func aStrictOwnerDoesNot(json: String, issue: String) {
-    let found = issues { () throws(JSONModelError) in _ = try Strict(string: json) }
+    let found = issueSentences { () throws(JSONModelError) in _ = try Strict(string: json) }
     #expect(found.map { $0.replacing("EmptyArrayTests.", with: "") } == [issue])
   }
 
@@ -77,7 +68,7 @@ import Testing
     #expect(throws: Never.self) {
       _ = try Strict(string: #"{"options":{"scores":[]}}"#)
     }
-    let found = issues { () throws(JSONModelError) in
+    let found = issueSentences { () throws(JSONModelError) in
       _ = try Lenient(string: #"{"strict":{"scores":[]}}"#)
     }
     #expect(found == ["strict.scores: expected [String: Int], found array"])
@@ -92,13 +83,13 @@ import Testing
   @Test func aRootIsNoEmptyArray() throws {
     let expected = [": expected Options, found array"]
     for found in [
-      issues({ () throws(JSONModelError) in _ = try Options(string: "[]") }),
-      issues({ () throws(JSONModelError) in _ = try Options.make(string: "[]") }),
-      issues({ () throws(JSONModelError) in _ = try Options(value: []) }),
+      issueSentences({ () throws(JSONModelError) in _ = try Options(string: "[]") }),
+      issueSentences({ () throws(JSONModelError) in _ = try Options.make(string: "[]") }),
+      issueSentences({ () throws(JSONModelError) in _ = try Options(value: []) }),
     ] {
       #expect(found.map { $0.replacing("EmptyArrayTests.", with: "") } == expected)
     }
-    let members = issues { () throws(JSONModelError) in
+    let members = issueSentences { () throws(JSONModelError) in
       _ = try [String: Options](data: Data("[]".utf8))
     }
     #expect(
@@ -113,10 +104,12 @@ import Testing
   func aPatchIsNone(patch: String) throws {
     let json = #"{"options":{"theme":"dark"},"named":{"a":{"theme":"light"}}}"#
     let model = try Lenient(string: json)
-    #expect(issues { () throws(JSONModelError) in try model.merge(string: patch) }.count == 1)
+    #expect(
+      issueSentences { () throws(JSONModelError) in try model.merge(string: patch) }.count == 1)
     #expect(try model.jsonString() == json)
     let empty = Lenient()
-    #expect(issues { () throws(JSONModelError) in try empty.merge(string: patch) }.count == 1)
+    #expect(
+      issueSentences { () throws(JSONModelError) in try empty.merge(string: patch) }.count == 1)
   }
 
   @Test func theSchemaSaysWhereItIsTaken() throws {

@@ -22,23 +22,12 @@ import Testing
     var country: Country?
   }
 
-  private func error(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelError {
-    do throws(JSONModelError) {
-      try body()
-    } catch {
-      return error
-    }
-    throw NoError()
-  }
-
-  private struct NoError: Error {}
-
   private func text(_ error: JSONModelError) -> String {
     error.description.replacing("MisspeltNameTests.", with: "")
   }
 
   @Test func aValidationErrorForAnUnknownPropertySaysSo() throws {
-    let atlas = try error { () throws(JSONModelError) in
+    let atlas = try typedError { () throws(JSONModelError) in
       _ = try Atlas(string: #"{"country":{"name":""}}"#)
     }
     #expect(
@@ -47,7 +36,7 @@ import Testing
           line 1, column 12, country: must be there; Country has no property "nmae"; did you mean \
         "name"?
         """)
-    let far = try error { () throws(JSONModelError) in
+    let far = try typedError { () throws(JSONModelError) in
       _ = try Country(string: #"{"name":"far"}"#)
     }
     #expect(
@@ -59,7 +48,7 @@ import Testing
   }
 
   @Test func anIgnoredPropertyIsNotUnknown() throws {
-    let ignored = try error { () throws(JSONModelError) in
+    let ignored = try typedError { () throws(JSONModelError) in
       _ = try Country(string: #"{"name":"ignored"}"#)
     }
     #expect(ignored.kind == .validationFailed("must be empty"))
@@ -101,14 +90,14 @@ import Testing
     (Listed.self, #"did you mean "birthday"?"#),
   ])
   func everyDeclarationErrorSuggestsTheNearestName(type: Person.Type, suggestion: String) throws {
-    let error = try error { () throws(JSONModelError) in try type.checkDeclaration() }
+    let error = try typedError { () throws(JSONModelError) in try type.checkDeclaration() }
     #expect(error.issues.count == 1)
     #expect(text(error).hasSuffix(suggestion))
   }
 
   @Test func selectedPropertiesAreSuggested() throws {
     let options = JSONExportOptions(properties: ["birtday"])
-    let error = try error { () throws(JSONModelError) in _ = try Person().jsonString(options) }
+    let error = try typedError { () throws(JSONModelError) in _ = try Person().jsonString(options) }
     #expect(text(error).hasSuffix(#"did you mean "birthday"?"#))
   }
 
@@ -126,7 +115,7 @@ import Testing
   }
 
   @Test func aTransformerForAnOptionalIsToBeWrittenForWhatItWraps() throws {
-    let error = try error { () throws(JSONModelError) in try Linked.checkDeclaration() }
+    let error = try typedError { () throws(JSONModelError) in try Linked.checkDeclaration() }
     #expect(
       text(error).hasSuffix(
         "Linked.site has the type URL?, but a transformer for the type URL?; "

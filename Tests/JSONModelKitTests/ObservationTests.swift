@@ -50,17 +50,6 @@ import Testing
     override class func propertyIsOptional(_ name: String) -> Bool { name == "userName" }
   }
 
-  private func error(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelError {
-    do throws(JSONModelError) {
-      try body()
-    } catch {
-      return error
-    }
-    throw NoError()
-  }
-
-  private struct NoError: Error {}
-
   private let json = #"{"name":"Ann","age":80,"tags":["a"],"plain":"x","page":2}"#
 
   // MARK: - Import and export
@@ -94,7 +83,7 @@ import Testing
           page: 2
         """)
     #expect(Profile.properties.map(\.name) == ["name", "age", "tags", "plain", "page"])
-    let issue = try error { () throws(JSONModelError) in
+    let issue = try typedError { () throws(JSONModelError) in
       _ = try Profile(string: #"{"name":1.5,"age":"x","plain":"p"}"#)
     }
     #expect(issue.issues.map(\.keyPath.description) == ["tags", "age"])
@@ -104,7 +93,8 @@ import Testing
   @Test func mappersAndConstraintsNameTheProperty() throws {
     #expect(try Mapped(string: #"{"user":"abc"}"#).userName == "abc")
     #expect(try Mapped(string: "{}").userName.isEmpty)
-    let long = try error { () throws(JSONModelError) in _ = try Mapped(string: #"{"user":"abcd"}"#)
+    let long = try typedError { () throws(JSONModelError) in
+      _ = try Mapped(string: #"{"user":"abcd"}"#)
     }
     #expect(long.kind == .constraintViolated("must have 1 to 3 characters"))
   }
@@ -122,7 +112,7 @@ import Testing
 
   @Test func aMergeIntoAnUnregisteredClassIsADeclarationError() throws {
     let profile = try Profile(string: json)
-    let refused = try error { () throws(JSONModelError) in
+    let refused = try typedError { () throws(JSONModelError) in
       try profile.merge(string: #"{"name":"Bea"}"#)
     }
     #expect(
@@ -135,7 +125,7 @@ import Testing
     #expect(profile.name == "Ann")
     let owner = Owner()
     owner.profile = profile
-    let nested = try error { () throws(JSONModelError) in
+    let nested = try typedError { () throws(JSONModelError) in
       try owner.merge(string: #"{"note":"n","profile":{"name":"Bea"}}"#)
     }
     #expect(nested.keyPath == ["profile"])

@@ -19,6 +19,26 @@ func importError(
 
 struct NothingThrown: Error {}
 
+/// The error that a call throws whose errors have a type.
+func typedError(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelError {
+  do throws(JSONModelError) {
+    try body()
+  } catch {
+    return error
+  }
+  throw NothingThrown()
+}
+
+/// The place and the kind of each issue that a call throws; none if it throws nothing.
+func issueSentences(_ body: () throws(JSONModelError) -> Void) -> [String] {
+  do throws(JSONModelError) {
+    try body()
+    return []
+  } catch {
+    return error.issues.map { "\($0.keyPath): \($0.kind)" }
+  }
+}
+
 /// A property of any supported type, in a class that has no other.
 final class Holder<Value>: JSONModel where Value: Defaulted {
   var value = Value.initial

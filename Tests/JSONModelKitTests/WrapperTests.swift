@@ -40,17 +40,6 @@ import Testing
     @Boxed var name = "n"
   }
 
-  private func error(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelError {
-    do throws(JSONModelError) {
-      try body()
-    } catch {
-      return error
-    }
-    throw NoError()
-  }
-
-  private struct NoError: Error {}
-
   private func text(_ issue: JSONModelError.Issue) -> String {
     issue.description.replacing("WrapperTests.", with: "")
   }
@@ -85,7 +74,7 @@ import Testing
   }
 
   @Test func anUnregisteredOneIsADeclarationError() throws {
-    let error = try error { () throws(JSONModelError) in try Unregistered.checkDeclaration() }
+    let error = try typedError { () throws(JSONModelError) in try Unregistered.checkDeclaration() }
     #expect(
       text(error.issues[0]) == """
         Unregistered._name has the type Boxed<String>, which no JSON value becomes; if it is the \
@@ -138,15 +127,17 @@ import Testing
     (TransformedConstant.self, "propertyTransformers of TransformedConstant"),
   ])
   func aConstantThatIsDeclaredAsAPropertyIsReported(type: Constant.Type, place: String) throws {
-    let error = try error { () throws(JSONModelError) in try type.checkDeclaration() }
+    let error = try typedError { () throws(JSONModelError) in try type.checkDeclaration() }
     #expect(
       error.issues.map(text) == ["\(place) names id, which is a constant; make it a var"])
   }
 
   @Test func anUnknownKeySaysThatItIsAConstant() throws {
     for error in [
-      try error({ () throws(JSONModelError) in _ = try Strict(string: #"{"name":"x","id":1}"#) }),
-      try error({ () throws(JSONModelError) in _ = try Strict(value: ["name": "x", "id": 1]) }),
+      try typedError({ () throws(JSONModelError) in _ = try Strict(string: #"{"name":"x","id":1}"#)
+      }),
+      try typedError({ () throws(JSONModelError) in _ = try Strict(value: ["name": "x", "id": 1]) }
+      ),
     ] {
       #expect(error.issues.count == 1)
       #expect(error.issues[0].kind == .unknownKey)
@@ -155,11 +146,11 @@ import Testing
       #expect(
         text(error.issues[0]).hasSuffix("id: unknown key; id is a constant; make it a var"))
     }
-    let styled = try error { () throws(JSONModelError) in
+    let styled = try typedError { () throws(JSONModelError) in
       _ = try Styled(string: #"{"user_id":1}"#)
     }
     #expect(styled.issues[0].fix == "userID is a constant; make it a var")
-    let near = try error { () throws(JSONModelError) in
+    let near = try typedError { () throws(JSONModelError) in
       _ = try Strict(string: #"{"name":"x","nmae":1}"#)
     }
     #expect(near.issues[0].suggestion == "name")
@@ -183,7 +174,7 @@ import Testing
       _ = try Node(string: json, options: JSONImportOptions(maximumModels: 4))
     }
     for limit in [0, 1, 3] {
-      let error = try error { () throws(JSONModelError) in
+      let error = try typedError { () throws(JSONModelError) in
         _ = try Node(string: json, options: JSONImportOptions(maximumModels: limit))
       }
       #expect(error.kind == .limitExceeded("more than \(limit) models"))
@@ -194,7 +185,7 @@ import Testing
     #expect(throws: Never.self) {
       _ = try Hooked(string: "{}", options: JSONImportOptions(maximumModels: 3))
     }
-    let error = try error { () throws(JSONModelError) in
+    let error = try typedError { () throws(JSONModelError) in
       _ = try [Hooked](data: .init("[{},{}]".utf8), options: JSONImportOptions(maximumModels: 5))
     }
     #expect(error.kind == .limitExceeded("more than 5 models"))

@@ -27,14 +27,22 @@ extension CostTests {
     let inner = #"{"filler":\#(filler),"late":[\#(late)]}"#
     let hooked = repeated(#"{"child":"#, 60) + inner + repeated("}", 60)
     let options = JSONImportOptions(maximumIssues: 300)
-    let error = try modelError { try HookedLevel(string: hooked, options: options) }
+    let error = try errorOnLargeStack { try HookedLevel(string: hooked, options: options) }
     try #require(error.issues.count == 300)
     #expect(error.issues[299].keyPath.components.count == 62)
     #expect(error.issues[299].position?.offset == hooked.utf8.count - 60 - 2 - 4)
     let steps = repeated(#"{"step":{"child":"#, 60) + inner + repeated("}}", 60)
-    let other = try modelError { try Steps(string: steps, options: options) }
+    let other = try errorOnLargeStack { try Steps(string: steps, options: options) }
     try #require(other.issues.count == 300)
     #expect(other.issues[299].keyPath.components.count == 122)
     #expect(other.issues[299].position?.offset == steps.utf8.count - 120 - 2 - 4)
+  }
+
+  private func errorOnLargeStack(
+    _ body: @escaping @Sendable () throws -> Any
+  ) throws -> JSONModelError {
+    nonisolated(unsafe) var error: JSONModelError?
+    try onLargeStack { unsafe error = try modelError(body) }
+    return try #require(unsafe error)
   }
 }
