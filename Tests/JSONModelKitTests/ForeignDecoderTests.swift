@@ -63,6 +63,24 @@ import Testing
     #expect(order.deep == "d")
   }
 
+  @Test func freeFormValuesInAColumnAreJSONIfTheyAreContainers() throws {
+    func order(_ text: String, _ style: FakeDecoder.Style) throws -> GOrder {
+      let row = FakeNode.members([
+        "id": .integer(1), "paid": .integer(1), "meta": .text(text), "any": .text(text),
+        "note": .null,
+      ])
+      return try FakeDecoder.decode(GOrder.self, from: row, style)
+    }
+    let object = try order(#"{"a": [1, null]}"#, .row)
+    #expect(object.meta == ["a": [1, nil]])
+    #expect((object.any as? [String: Any])?.keys.sorted() == ["a"])
+    #expect(try order(#"[{"a": 1.50}]"#, .row).meta == [["a": 1.50]])
+    for text in ["{no", "[1,]", "{\"a\":1} x", "text"] {
+      #expect(try order(text, .row).meta == .string(text))
+    }
+    #expect(try order("[1]", .yaml).meta == "[1]")
+  }
+
   @Test func allIssuesOfARowAreCollected() throws {
     let row = FakeNode.members([
       "id": .text("x"), "total": .null, "color": .text("blue"),

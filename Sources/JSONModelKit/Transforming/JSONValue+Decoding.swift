@@ -15,7 +15,7 @@ extension JSONValue {
   /// null, a string, a boolean, an object, an array, a number. A decoder that
   /// decodes everything as a string, as those of XML and of databases do, gets a number where the
   /// string is one (`1.5`, not `007`), and a boolean where it is `true` or `false` and is decoded as
-  /// that.
+  /// that. JSON text in the column of a database row is decoded if it is an object or an array.
   ///
   /// - Throws: `DecodingError` for what has no JSON value, and for values nested deeper than 512
   ///   levels, or than the stack of the thread has room for.
@@ -29,7 +29,9 @@ extension JSONValue {
   ) throws -> JSONValue {
     try DecodingError.checkDepth(of: decoder)
     let single = try? decoder.singleValueContainer()
-    if let single, let value = text(in: single, of: decoder) { return value }
+    if let single, let value = text(in: single, of: decoder) {
+      return value.string.flatMap { json(inColumn: $0, of: decoder) } ?? value
+    }
     if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
       return try object(in: container, of: decoder, part)
     }
@@ -69,6 +71,21 @@ extension JSONValue {
       && (try? decoder.container(keyedBy: JSONCodingKey.self))?.allKeys
         .contains { !$0.stringValue.isEmpty } == true
     return hasMembers ? nil : .string(text)
+  }
+
+  /// The object or array in a column of a database row, which is JSON text.
+  ///
+  /// The decoder of such a column has no container either, but throws an error of its own for that.
+  private static func json(inColumn text: String, of decoder: any Decoder) -> JSONValue? {
+    guard text.hasPrefix("{") || text.hasPrefix("[") else { return nil }
+    do {
+      _ = try decoder.container(keyedBy: JSONCodingKey.self)
+      return nil
+    } catch is DecodingError {
+      return nil
+    } catch {
+      return try? JSONValue(string: text)
+    }
   }
 
   private static func object<Part: GuessedValue>(
