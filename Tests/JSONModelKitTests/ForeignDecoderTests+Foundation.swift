@@ -42,6 +42,29 @@ extension ForeignDecoderTests {
     #expect(again == model)
   }
 
+  @Test func dataIsEncodedInTheFormOfTheEncoder() throws {
+    let model = GNative()
+    model.data = Data("AQI=".utf8)
+    model.byName = ["x": Data([3])]
+    let list = try unsafe PropertyListSerialization.propertyList(
+      from: PropertyListEncoder().encode(model), format: nil)
+    let members = try #require(list as? [String: Any])
+    #expect(members["data"] as? Data == model.data)
+    #expect(members["byName"] as? [String: Data] == model.byName)
+    #expect(
+      try PropertyListDecoder().decode(GNative.self, from: PropertyListEncoder().encode(model))
+        == model)
+
+    let json = try JSONValue(data: JSONEncoder().encode(model))
+    #expect(json["data"] == "QVFJPQ==")
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.dataEncodingStrategy = .deferredToData
+    decoder.dataDecodingStrategy = .deferredToData
+    let numbers = try encoder.encode(model)
+    #expect(try JSONValue(data: numbers)["byName"] == ["x": [3]])
+    #expect(try decoder.decode(GNative.self, from: numbers) == model)
+  }
+
   // MARK: - JSONDecoder
 
   final class GDated: JSONModel {

@@ -24,6 +24,10 @@ protocol ExportTarget {
   /// Writes a decimal that is a number.
   mutating func write(_ value: Decimal)
   mutating func write(_ value: JSONValue)
+  /// Writes binary data, if the target has a form for it besides the string of base 64.
+  ///
+  /// - Returns: Whether it did; otherwise nothing is written.
+  mutating func writeNatively(_ data: Data) -> Bool
 
   /// - Parameter count: How many elements there are, if that is known.
   mutating func beginArray(count: Int)
@@ -52,6 +56,8 @@ protocol ExportTarget {
 }
 
 extension JSONWriter: ExportTarget {
+  mutating func writeNatively(_ data: Data) -> Bool { false }
+
   @inline(__always) static func write(
     _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<JSONWriter>
   ) throws(ExportFailure) -> Bool { false }

@@ -149,6 +149,11 @@ struct Exporter<Target: ExportTarget> {
     guard let exporter = table.exporters[shape.index.value] else {
       preconditionFailure("The shape was made with a transformer.")
     }
+    if exporter.isBuiltIn, exporter.source == Data.self,
+      target.writeNatively(slot.load(as: Data.self))
+    {
+      return
+    }
     do {
       try write(exporter.json(of: slot))
     } catch let error as ExportFailure {

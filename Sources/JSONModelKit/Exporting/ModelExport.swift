@@ -25,15 +25,15 @@ struct ModelExport {
   /// The tree of a model that a `Codable` type encodes.
   ///
   /// The options and the depth of the export go on, unless the encoder is one of another library.
-  static func tree(
-    of model: any JSONModelProtocol, for encoder: any Encoder
-  ) throws(JSONModelError) -> JSONValue {
+  static func tree<Maker: TreeMaker>(
+    of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
+  ) throws(JSONModelError) -> Maker.Value {
     var options = encoder.userInfo[.exportOptions] as? JSONExportOptions ?? .default
     // They select properties of the root.
     options.properties = nil
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     let depth = (encoder as? ValueEncoder)?.depth ?? 0
-    return try frame.write(model, to: TreeTarget<ValueMaker>(), depth: depth).root ?? .null
+    return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
   }
 
   /// The text of an array or a dictionary of models.

@@ -20,6 +20,12 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   mutating func write(_ value: Decimal) { builder.add(Maker.decimal(value)) }
   mutating func write(_ value: JSONValue) { builder.add(Maker.value(value)) }
 
+  mutating func writeNatively(_ data: Data) -> Bool {
+    guard let value = Maker.data(data) else { return false }
+    builder.add(value)
+    return true
+  }
+
   mutating func beginArray(count: Int) { builder.beginArray(count: count) }
   mutating func beginElement() {}
   mutating func endArray() { builder.end() }

@@ -14,11 +14,7 @@ extension JSONValue: Codable {
   /// - Throws: `EncodingError` for a number beyond the greatest `Double`, and for a value that is
   ///   nested too deeply for the stack of this thread; and whatever the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    // Encoders call themselves for nested values.
-    if StackRoom.current.isExhaustedInCoder() {
-      throw EncodingError.invalidValue(
-        self, .init(codingPath: encoder.codingPath, debugDescription: StackRoom.reason))
-    }
+    try EncodingError.checkStack(for: self, in: encoder)
     switch self {
     case .object(let members):
       var container = encoder.container(keyedBy: JSONCodingKey.self)
@@ -39,6 +35,16 @@ extension JSONValue: Codable {
       try container.encode(text)
     case .number(let number):
       try number.encode(to: encoder)
+    }
+  }
+}
+
+extension EncodingError {
+  /// Throws if a nested value could overflow the stack: encoders call themselves for it.
+  static func checkStack(for value: Any, in encoder: any Encoder) throws {
+    if StackRoom.current.isExhaustedInCoder() {
+      throw EncodingError.invalidValue(
+        value, .init(codingPath: encoder.codingPath, debugDescription: StackRoom.reason))
     }
   }
 }

@@ -12,10 +12,16 @@ protocol TreeMaker {
   static func double(_ value: Double) -> Value
   static func decimal(_ value: Decimal) -> Value
   static func value(_ value: JSONValue) -> Value
+  /// The value for binary data, if there is one besides the string of base 64.
+  static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: [String: Value]) -> Value
   /// The JSON value of a value that was made here.
   static func json(of value: Value) -> JSONValue
+}
+
+extension TreeMaker {
+  static func data(_ data: Data) -> Value? { nil }
 }
 
 /// Makes JSON values.

@@ -29,22 +29,23 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let data = try JSONEncoder().encode(Page(countries: [country]))
   /// ```
   ///
+  /// `Data` is encoded as the encoder does; everything else as the JSON value that an export has.
+  ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
   ///   `notExportable`; or what the encoder throws.
   public func encode(to encoder: any Encoder) throws {
-    let value: JSONValue
+    let tree: EncodableTree
     do throws(JSONModelError) {
-      value = try ModelExport.tree(of: self, for: encoder)
+      if let encoder = encoder as? ValueEncoder {
+        return encoder.set(try ModelExport.tree(of: self, for: encoder, by: ValueMaker.self))
+      }
+      tree = try ModelExport.tree(of: self, for: encoder, by: EncodableMaker.self)
     } catch {
       throw EncodingError.invalidValue(
         self,
         EncodingError.Context(
           codingPath: encoder.codingPath, debugDescription: "\(error)", underlyingError: error))
     }
-    if let encoder = encoder as? ValueEncoder {
-      encoder.set(value)
-    } else {
-      try value.encode(to: encoder)
-    }
+    try tree.encode(to: encoder)
   }
 }
