@@ -73,7 +73,7 @@ import Testing
     // type. Elsewhere a buffer is only handed through, from the caller to the cursor.
     let homes: Set = [
       "ByteCursor.swift", "ByteCursor+Text.swift", "TextEncoding.swift", "Slot.swift",
-      "ElementBuffer.swift", "RuntimeReflection.swift", "TableReference.swift",
+      "ElementBuffer.swift", "RuntimeReflection.swift", "LentReference.swift",
       "CurrentReference.swift", "OnceReference.swift", "Unmanaged+Lending.swift", "SwiftNode.swift",
       "ByteSink.swift", "ByteBlock.swift", "StackRoom.swift",
     ]

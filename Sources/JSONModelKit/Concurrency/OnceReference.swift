@@ -19,6 +19,13 @@ import Synchronization
     unsafe reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
+  /// A reference to the object, once there is one, for who does not outlive this reference.
+  @inline(__always) func loadReference() -> LentReference<Object>? {
+    // Alive: it is retained by this reference, which never lets go of it.
+    guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
+    return unsafe LentReference(known)
+  }
+
   /// Lends the object, once there is one, without counting the reference.
   @inline(__always) func withObject<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
@@ -39,4 +46,10 @@ import Synchronization
     unsafe retained.release()
     return unsafe known?.takeUnretainedValue() ?? object
   }
+}
+
+/// What is found out when it is first asked for.
+final class Found<Value: Sendable>: Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
 }

@@ -52,12 +52,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     rule = .function(message)
   }
 
-  private final class Box: Sendable {
-    let messages: JSONErrorMessages
-    init(_ messages: JSONErrorMessages) { self.messages = messages }
-  }
-
-  private static let globalBox = CurrentReference(Box(.standard))
+  private static let shared = SharedValue<JSONErrorMessages>(.standard)
 
   /// Whether a function of the application is asked just now: what it describes itself is told in
   /// the framework's words, or it would be asked again without an end.
@@ -67,8 +62,8 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   ///
   /// Set it once, where the program starts. What differs from user to user is handed over instead.
   public static var global: JSONErrorMessages {
-    get { isAsking ? .standard : globalBox.value.messages }
-    set { globalBox.set(Box(newValue)) }
+    get { isAsking ? .standard : shared.value }
+    set { shared.set(newValue) }
   }
 
   /// What is told of an issue, without its place, with the cure.

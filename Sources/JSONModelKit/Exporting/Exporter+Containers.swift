@@ -45,7 +45,6 @@ extension Exporter {
       } catch {
         throw error.inside(.index(index))
       }
-      table = exporter.table
       written.append(exporter.target)
     }
     let texts = written.map(\.text)

@@ -9,7 +9,6 @@ extension Exporter {
     exporter.target.beginObject(count: plan.members.count)
     try exporter.writeMembers(of: model, plan, schema, selection)
     exporter.target.endObject()
-    table = exporter.table
     var members = exporter.target.root?.object ?? [:]
     do {
       try willExport(&members)

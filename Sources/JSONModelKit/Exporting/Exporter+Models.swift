@@ -11,9 +11,9 @@ struct PropertySelection {
 extension Exporter {
   /// Writes a model that stands where one of a class is declared.
   @inline(never) mutating func writeModel(
-    in slot: Slot, of index: ClassIndex
+    in slot: Slot, of index: ClassReference
   ) throws(ExportFailure) {
-    try table.classes[index.value].with { expected throws(ExportFailure) in
+    try index.withSchema { expected throws(ExportFailure) in
       let model = slot.model(as: expected.type)
       if Swift.type(of: model) == expected.type { return try writeModel(model, of: expected, nil) }
       try writeModel(model, of: schema(of: model), nil)
@@ -45,12 +45,11 @@ extension Exporter {
   @inline(never) private mutating func schema(
     of model: any JSONModelProtocol
   ) throws(ExportFailure) -> ClassSchema {
-    let (larger, own) = table.including(Swift.type(of: model))
-    table = larger
-    if let mistake = table.mistakes(of: own).first {
+    let own = ClassReference(prepared: Swift.type(of: model))
+    if let mistake = own.mistakes.first {
       throw ExportFailure("\(mistake.kind)")
     }
-    return table.classes[own.value].with { $0 }
+    return own.schema
   }
 
   // MARK: - Members
@@ -176,7 +175,7 @@ extension Exporter {
     case .array(let element, let type):
       if shape.isOptional, type.isNil(in: slot) { return .isNil }
       target.writeKey(of: member, in: plan)
-      try writeArray(of: table.shapes[element.value], type, from: slot)
+      try writeArray(of: element, type, from: slot)
     default: return .unusual
     }
     return .written

@@ -40,16 +40,14 @@ struct ExportFailure: Error {
 /// Writes models to a target.
 struct Exporter<Target: ExportTarget> {
   var target: Target
-  var table: SchemaTable
   let options: JSONExportOptions
   /// How many arrays and objects are around the place.
   var depth: Int
   private let room: StackRoom
 
   /// - Parameter depth: How many arrays and objects are around the root.
-  init(_ target: Target, table: SchemaTable, options: JSONExportOptions, depth: Int = 0) {
+  init(_ target: Target, options: JSONExportOptions, depth: Int = 0) {
     self.target = target
-    self.table = table
     self.options = options
     self.depth = depth
     room = .current
@@ -58,7 +56,6 @@ struct Exporter<Target: ExportTarget> {
   /// Goes on with another target, at the same place.
   init(_ target: Target, of outer: Exporter<some ExportTarget>) {
     self.target = target
-    table = outer.table
     options = outer.options
     depth = outer.depth
     room = outer.room
@@ -96,7 +93,7 @@ struct Exporter<Target: ExportTarget> {
   /// Writes what the Optional of a shape wraps.
   mutating func writeWrapped(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if case .optional(let inner) = shape.form {
-      try write(table.shapes[inner.value], from: slot)
+      try write(inner, from: slot)
     } else {
       try writeValue(shape, from: slot)
     }
@@ -118,27 +115,27 @@ struct Exporter<Target: ExportTarget> {
     case .model(let index):
       try writeModel(in: slot, of: index)
     case .array(let element, let type):
-      try writeArray(of: table.shapes[element.value], type, from: slot)
+      try writeArray(of: element, type, from: slot)
     case .dictionary(let value, _, let type):
-      try writeDictionary(of: table.shapes[value.value], type, from: slot)
+      try writeDictionary(of: value, type, from: slot)
     case .rawValue(let raw, let type):
-      let raw = table.shapes[raw.value]
+      let raw = raw
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
     case .presence(let wrapped, let type):
-      let wrapped = table.shapes[wrapped.value]
+      let wrapped = wrapped
       let presence = try type.withValue(in: slot) { slot throws(ExportFailure) in
         try write(wrapped, from: slot)
       }
       if presence.value == nil { target.writeNull() }
     case .transformed(otherwise: let native?):
-      try writeValue(table.shapes[native.value], from: slot)
+      try writeValue(native, from: slot)
     case .transformed(otherwise: nil):
       throw ExportFailure(
-        "\(table.typeName(of: shape)) has no way back: register a transformer from it")
+        "\(shape.typeName) has no way back: register a transformer from it")
     case .decodable(let type):
       try writeEncodable(type, from: slot)
     case .lossy(let whole):
-      try writeValue(table.shapes[whole.value], from: slot)
+      try writeValue(whole, from: slot)
     }
   }
 
@@ -146,7 +143,7 @@ struct Exporter<Target: ExportTarget> {
   @inline(never) private mutating func writeTransformed(
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
-    guard let exporter = table.exporters[shape.index.value] else {
+    guard let exporter = shape.exporter else {
       preconditionFailure("The shape was made with a transformer.")
     }
     if exporter.isBuiltIn, exporter.source == Data.self,

@@ -57,11 +57,11 @@ struct ModelExport {
   private func write<Target: ExportTarget>(
     _ model: any JSONModelProtocol, to target: Target, depth: Int = 0
   ) throws(JSONModelError) -> Target {
-    let (table, index) = SchemaTable.having(Swift.type(of: model))
-    try checkDeclarations(table.mistakes(of: index))
-    let schema = table.classes[index.value].with { $0 }
+    let index = ClassReference(prepared: Swift.type(of: model))
+    try checkDeclarations(index.mistakes)
+    let schema = index.schema
     let selection = try selection(of: schema)
-    return try run(target, table, depth: depth) { exporter throws(ExportFailure) in
+    return try run(target, depth: depth) { exporter throws(ExportFailure) in
       try exporter.writeModel(model, of: schema, selection)
     }
   }
@@ -69,23 +69,23 @@ struct ModelExport {
   private func write<Value, Target: ExportTarget>(
     _ value: Value, for model: any JSONModelProtocol.Type, to target: Target
   ) throws(JSONModelError) -> Target {
-    guard let (table, shape) = SchemaTable.having(shapeOf: Value.self, for: model) else {
+    guard let shape = SchemaBuilder.shape(of: Value.self, for: model) else {
       preconditionFailure("Arrays and dictionaries of models are supported.")
     }
-    try checkDeclarations(table.mistakes(of: shape))
+    try checkDeclarations(shape.modelClass?.mistakes ?? [])
     if options.properties != nil {
       throw error(ExportFailure("options.properties is for a single model"))
     }
-    return try run(target, table) { exporter throws(ExportFailure) in
+    return try run(target) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }
     }
   }
 
   private func run<Target: ExportTarget>(
-    _ target: Target, _ table: SchemaTable, depth: Int = 0,
+    _ target: Target, depth: Int = 0,
     _ body: (inout Exporter<Target>) throws(ExportFailure) -> Void
   ) throws(JSONModelError) -> Target {
-    var exporter = Exporter(target, table: table, options: options, depth: depth)
+    var exporter = Exporter(target, options: options, depth: depth)
     do throws(ExportFailure) {
       try body(&exporter)
     } catch {

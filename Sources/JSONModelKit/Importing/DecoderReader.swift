@@ -24,7 +24,6 @@ private struct UndecodableValue {}
 
 /// Reads what a foreign decoder has into a tree of Swift values.
 struct DecoderReader: Sendable {
-  private let table: SchemaTable
   /// Whether the tree is handed to a hook, which gets JSON values only.
   private var isForHook = false
 
@@ -34,9 +33,9 @@ struct DecoderReader: Sendable {
   static func tree(
     for type: any JSONModelProtocol.Type, from decoder: any Decoder
   ) throws -> Any {
-    let (table, index) = SchemaTable.having(type)
-    guard table.mistakes(of: index).isEmpty else { return [String: Any]() }
-    let reader = DecoderReader(table: table)
+    let index = ClassReference(prepared: type)
+    guard index.mistakes.isEmpty else { return [String: Any]() }
+    let reader = DecoderReader()
     let container: KeyedDecodingContainer<JSONCodingKey>
     do {
       container = try decoder.container(keyedBy: JSONCodingKey.self)
@@ -51,10 +50,10 @@ struct DecoderReader: Sendable {
   // MARK: - Objects
 
   private func object(
-    of index: ClassIndex, in container: KeyedDecodingContainer<JSONCodingKey>
+    of index: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> [String: Any] {
     let index = try chosenClass(index, in: container)
-    return try table.classes[index.value].with { schema in
+    return try index.withSchema { schema in
       var reader = self
       reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.choose != nil
       var members: [String: Any] = [:]
@@ -75,11 +74,11 @@ struct DecoderReader: Sendable {
   /// The importer chooses again, and reports what is wrong. A discriminator that is a function is not
   /// called here, for user code runs once: properties of subclasses are then guessed.
   private func chosenClass(
-    _ index: ClassIndex, in container: KeyedDecodingContainer<JSONCodingKey>
-  ) throws -> ClassIndex {
+    _ index: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
+  ) throws -> ClassReference {
     var (index, isFirst) = (index, true)
     while true {
-      let chosen = try table.classes[index.value].with { schema in
+      let chosen = try index.withSchema { schema in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn, let path = cluster.tag,
           case .key(let key)? = path.first
         else { return index }
@@ -94,7 +93,7 @@ struct DecoderReader: Sendable {
           case .index(let index): value = value?[index]
           }
         }
-        return value?.string.flatMap { cluster.classIndex(for: $0) } ?? index
+        return value?.string.flatMap { cluster.reference(for: $0) } ?? index
       }
       guard chosen != index else { return index }
       (index, isFirst) = (chosen, false)
@@ -116,7 +115,7 @@ struct DecoderReader: Sendable {
       if try attempt({ try place.isNil() }) == true { return JSONValue.null }
       return try request.flatMap { try part($0, at: place) } ?? guess(at: place)
     }
-    let shape = table.shapes[index.value]
+    let shape = index
     if try attempt({ try place.isNil() }) == true {
       // For some formats an empty text is nil.
       guard case .leaf(.string) = shape.form, !shape.isOptional else { return JSONValue.null }
@@ -127,9 +126,9 @@ struct DecoderReader: Sendable {
 
   /// The value by its declared type, or else by the JSON types of its transformers.
   private func declared(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
-    let set = shape.hasTransformers ? table.transformers[shape.index.value] : nil
-    let sources = set?.with { $0.sources } ?? []
-    let isOwn = set?.with { $0.isExtended(for: JSONKind.allCases) } ?? false
+    let set = shape.transformers
+    let sources = set?.sources ?? []
+    let isOwn = set?.isExtended(for: JSONKind.allCases) ?? false
     if isOwn, case .transformed = shape.form {
       return try source(of: sources, at: place) ?? native(shape, at: place)
     }
@@ -146,9 +145,9 @@ struct DecoderReader: Sendable {
       return try parts([String: DecodedPart].self, .shape(value), at: place)?.mapValues(\.value)
     case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
       .lossy(let inner), .transformed(otherwise: let inner?):
-      return try declared(table.shapes[inner.value], at: place)
+      return try declared(inner, at: place)
     case .transformed(otherwise: nil):
-      let type = table.shapeBuilder.types[shape.index.value]
+      let type = shape.type
       guard type == Date.self || type == URL.self || type == UUID.self || type == Data.self,
         let decodable = type as? any Decodable.Type
       else { return nil }
@@ -232,7 +231,7 @@ struct DecoderReader: Sendable {
     case .model(let index):
       return try object(of: index, in: decoder.container(keyedBy: JSONCodingKey.self))
     case .node(let node, let index):
-      return try table.classes[index.value].with { schema -> Any in
+      return try index.withSchema { schema -> Any in
         try node.with { node -> Any in
           if node.elements.isEmpty { return try members(of: node, schema, index, in: decoder) }
           return try elements(of: node, schema, index, in: decoder)
@@ -244,7 +243,7 @@ struct DecoderReader: Sendable {
   // MARK: - Key paths
 
   private func members(
-    of node: PathNode, _ schema: ClassSchema, _ index: ClassIndex, in decoder: any Decoder
+    of node: PathNode, _ schema: ClassSchema, _ index: ClassReference, in decoder: any Decoder
   ) throws -> [String: Any] {
     let container = try decoder.container(keyedBy: JSONCodingKey.self)
     var members: [String: Any] = [:]
@@ -260,7 +259,7 @@ struct DecoderReader: Sendable {
   }
 
   private func elements(
-    of node: PathNode, _ schema: ClassSchema, _ index: ClassIndex, in decoder: any Decoder
+    of node: PathNode, _ schema: ClassSchema, _ index: ClassReference, in decoder: any Decoder
   ) throws -> [Any] {
     var container = try decoder.unkeyedContainer()
     var elements: [Any] = []

@@ -1,22 +1,22 @@
 /// The part of a document that a decoder decodes next.
 enum DecoderRequest: Sendable {
-  case shape(ShapeIndex)
-  case model(ClassIndex)
+  case shape(ValueShape)
+  case model(ClassReference)
   /// The values at the end of key paths of a class.
-  case node(TableReference<PathNode>, of: ClassIndex)
+  case node(LentReference<PathNode>, of: ClassReference)
   /// Nothing: the value is only counted.
   case skipped
 }
 
 extension ClassSchema {
   /// What to ask for at a key; nil to guess, because no property or several different ones read it.
-  func request(for key: String, _ index: ClassIndex) -> DecoderRequest? {
+  func request(for key: String, _ index: ClassReference) -> DecoderRequest? {
     var request: DecoderRequest?
     var reader = keys.find(key)
     while let property = reader {
       reader = keys.next(sharingKeyOf: property)
       if property.value < plans.count {
-        let shape = plans[property.value].shape.index
+        let shape = plans[property.value].shape
         if case .shape(shape)? = request { continue }
         guard request == nil else { return nil }
         request = .shape(shape)
@@ -32,12 +32,12 @@ extension ClassSchema {
     return request
   }
 
-  func request(for node: PathNode, _ index: ClassIndex) -> DecoderRequest? {
+  func request(for node: PathNode, _ index: ClassReference) -> DecoderRequest? {
     if node.candidates.isEmpty {
       let isPlain = node.members.isEmpty != node.elements.isEmpty
-      return isPlain ? .node(TableReference(node), of: index) : nil
+      return isPlain ? .node(LentReference(node), of: index) : nil
     }
-    let shapes = Set(node.candidates.map { plans[$0.property.value].shape.index })
+    let shapes = Set(node.candidates.map { plans[$0.property.value].shape })
     return node.isLeaf ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
   }
 }

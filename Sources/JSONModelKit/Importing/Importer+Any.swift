@@ -77,7 +77,7 @@ extension Importer {
     let value = number.swiftValue
     if !(value is JSONNumber) || number.double != nil { return value }
     let found = found("number", at: mark)
-    reportValue(.numberOutOfRange(expected: typeName(of: shape.index), found: found), at: mark)
+    reportValue(.numberOutOfRange(expected: shape.typeName, found: found), at: mark)
     return nil
   }
 }

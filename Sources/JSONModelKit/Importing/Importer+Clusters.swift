@@ -9,14 +9,14 @@ extension ClassSchema {
   var isChosenOrHooked: Bool { cluster != nil || willImport != nil }
 
   /// Whether only properties without a type of their own read a key: `JSONValue` and `Any`.
-  fileprivate func isFreeForm(_ key: String, _ shapes: [ValueShape]) -> Bool {
+  fileprivate func isFreeForm(_ key: String) -> Bool {
     var reader = keys.find(key)
     guard reader != nil else { return false }
     while let property = reader {
       guard property.value < plans.count else { return false }
       var form = plans[property.value].shape.form
-      while case .optional(let inner) = form { form = shapes[inner.value].form }
-      if case .presence(let inner, _) = form { form = shapes[inner.value].form }
+      while case .optional(let inner) = form { form = inner.form }
+      if case .presence(let inner, _) = form { form = inner.form }
       switch form {
       case .leaf(.value), .leaf(.any): reader = keys.next(sharingKeyOf: property)
       default: return false
@@ -32,7 +32,7 @@ extension ClassSchema {
 extension Importer {
   /// Reads an object into an instance of the class that the discriminator chooses.
   @inline(never) mutating func readChosenModel(
-    _ index: ClassIndex, _ shape: ShapeIndex, into slot: Slot
+    _ index: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let instance = try makeChosenModel(index, shape) else { return false }
     slot.store(instance as AnyObject)
@@ -41,13 +41,13 @@ extension Importer {
 
   /// Makes an instance of the class that the discriminator chooses; nil if there were issues.
   mutating func makeChosenModel(
-    _ index: ClassIndex, _ shape: ShapeIndex? = nil
+    _ index: ClassReference, _ shape: ValueShape? = nil
   ) throws(ReadingStopped) -> (any JSONModelProtocol)? {
     guard let chosen = try chooseClass(index, shape) else {
       try source.skipValue()
       return nil
     }
-    return try table.classes[chosen.value].with {
+    return try chosen.withSchema {
       schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
       return try fillHooked(instance, schema, shape) ? instance : nil
@@ -56,13 +56,13 @@ extension Importer {
 
   /// Reads the root object into an instance that is there already, so that its class is settled.
   mutating func fillRoot(
-    _ instance: any JSONModelProtocol, _ index: ClassIndex
+    _ instance: any JSONModelProtocol, _ index: ClassReference
   ) throws(ReadingStopped) -> Bool {
     guard let chosen = try chooseClass(index, isSettled: true) else {
       try source.skipValue()
       return false
     }
-    return try table.classes[chosen.value].with { schema throws(ReadingStopped) in
+    return try chosen.withSchema { schema throws(ReadingStopped) in
       try fillHooked(instance, schema)
     }
   }
@@ -75,13 +75,13 @@ extension Importer {
   ///
   /// - Parameter isSettled: Whether another class than the one at the index is an issue.
   mutating func chooseClass(
-    _ index: ClassIndex, _ shape: ShapeIndex? = nil, isSettled: Bool = false
-  ) throws(ReadingStopped) -> ClassIndex? {
+    _ index: ClassReference, _ shape: ValueShape? = nil, isSettled: Bool = false
+  ) throws(ReadingStopped) -> ClassReference? {
     var index = index
     var isFirst = true
     while true {
-      let chosen = try table.classes[index.value].with {
-        schema throws(ReadingStopped) -> ClassIndex? in
+      let chosen = try index.withSchema {
+        schema throws(ReadingStopped) -> ClassReference? in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return index }
         return try choose(by: cluster, schema, index, shape, isSettled)
       }
@@ -92,9 +92,9 @@ extension Importer {
   }
 
   private mutating func choose(
-    by cluster: ClassCluster, _ schema: ClassSchema, _ index: ClassIndex, _ shape: ShapeIndex?,
+    by cluster: ClassCluster, _ schema: ClassSchema, _ index: ClassReference, _ shape: ValueShape?,
     _ isSettled: Bool
-  ) throws(ReadingStopped) -> ClassIndex? {
+  ) throws(ReadingStopped) -> ClassReference? {
     let start = source.bookmark()
     defer { source.goBack(to: start) }
     if try source.kindOfNext() != .object {
@@ -118,8 +118,8 @@ extension Importer {
 
   private mutating func choose(
     byTagAt path: [JSONKeyPath.Component], _ cluster: ClassCluster, _ schema: ClassSchema,
-    _ index: ClassIndex, _ isSettled: Bool
-  ) throws(ReadingStopped) -> ClassIndex? {
+    _ index: ClassReference, _ isSettled: Bool
+  ) throws(ReadingStopped) -> ClassReference? {
     let object = source.mark()
     let start = source.bookmark()
     guard try walk(toTagAt: path, cluster) else {
@@ -132,14 +132,14 @@ extension Importer {
       _ = try refuse(expected: "String")
       return nil
     }
-    guard let chosen = cluster.classIndex(for: tag) else {
+    guard let chosen = cluster.reference(for: tag) else {
       report(
         .unknownDiscriminator(found: found("string", at: mark), allowed: cluster.allowedTags),
         at: mark)
       return nil
     }
     if isSettled, chosen != index {
-      reportSettled(table.classes[chosen.value].with(\.name), schema, at: mark)
+      reportSettled(chosen.schema.name, schema, at: mark)
       return nil
     }
     return chosen
@@ -167,7 +167,7 @@ extension Importer {
   private mutating func checkChoice(
     _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ isSettled: Bool,
     at mark: SourceMark
-  ) -> ClassIndex? {
+  ) -> ClassReference? {
     guard isSubclass(type, of: schema.type) else {
       let name = swiftTypeName(type)
       let isOfCluster = modelLevels(of: schema.type).contains {
@@ -186,9 +186,8 @@ extension Importer {
       reportSettled(swiftTypeName(type), schema, at: mark)
       return nil
     }
-    let (larger, index) = table.including(type)
-    table = larger
-    let mistakes = table.mistakes(of: index)
+    let index = ClassReference(prepared: type)
+    let mistakes = index.mistakes
     for mistake in mistakes {
       report(
         mistake.kind, at: mark, property: mistake.property, suggestion: mistake.suggestion)
@@ -207,7 +206,7 @@ extension Importer {
 
   /// Fills an instance with the object as the hook of its class, if it has one, leaves it.
   mutating func fillHooked(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ShapeIndex? = nil,
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
@@ -249,7 +248,7 @@ extension Importer {
     while hasMember {
       let mark = source.mark()
       let key = try source.takeKey()
-      let isFreeForm = schema.isFreeForm(key, table.shapes)
+      let isFreeForm = schema.isFreeForm(key)
       let value = try isFreeForm ? takeWholeValue() : takeTypedValue()
       let isRepeated = members.updateValue(value ?? .null, forKey: key) != nil
       if isRepeated, options.duplicateKeys == .reject {
@@ -265,7 +264,7 @@ extension Importer {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ isPatch: Bool,
     from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
-    var importer = Importer<TreeSource<ValueNode>>(tree, table: table, options: options)
+    var importer = Importer<TreeSource<ValueNode>>(tree, options: options)
     importer.readings = readings
     importer.isMerging = isMerging
     importer.hooks = hooks + 1
@@ -282,7 +281,6 @@ extension Importer {
       let issue = importer.source.failureIssue
       throw source.fail(limit: "\(issue.kind)")
     }
-    table = importer.table
     let total = issues.total
     try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
     issues.noteMore(importer.issues.further)

@@ -1,16 +1,16 @@
 extension Importer {
   /// Reads an array; all of its elements are read, also behind one that is refused.
   @inline(never) mutating func readArray(
-    of elementIndex: ShapeIndex, _ type: any ArrayShaped.Type, _ shape: ShapeIndex,
+    of elementIndex: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
     isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if !isLossy, table.shapes[shape.value].isArrayOfDoubles {
+    if !isLossy, shape.isArrayOfDoubles {
       return try readDoubles(elementIndex, shape, into: slot)
     }
     guard let hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
     }
-    let element = table.shapes[elementIndex.value]
+    let element = elementIndex
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
     }
@@ -18,7 +18,7 @@ extension Importer {
 
   /// Reads an array of `Double`, in a loop without calls for each of its elements.
   @inline(never) private mutating func readDoubles(
-    _ element: ShapeIndex, _ shape: ShapeIndex, into slot: Slot
+    _ element: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard var hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
@@ -79,7 +79,7 @@ extension Importer {
     if element.isArrayOfDoubles, !isLossy, case .array(let number, _) = element.form,
       !element.isOptional
     {
-      return try readDoubles(number, element.index, into: place)
+      return try readDoubles(number, element, into: place)
     }
     guard isLossy else { return try read(element, into: place) }
     return try attempt { importer throws(ReadingStopped) in
@@ -106,10 +106,10 @@ extension Importer {
 
   /// Reads a raw value and stores what it stands for.
   @inline(never) mutating func readRawValue(
-    of rawIndex: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type,
-    _ shape: ShapeIndex, into slot: Slot
+    of rawIndex: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
+    _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    let raw = table.shapes[rawIndex.value]
+    let raw = rawIndex
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
@@ -127,12 +127,12 @@ extension Importer {
   }
 
   private mutating func reportUnknownRawValue(
-    of type: Any.Type, _ raw: ShapeIndex, _ shape: ShapeIndex, at mark: SourceMark
+    of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: SourceMark
   ) {
     guard keeps(issueAt: mark) else { return issues.noteMore() }
     reportValue(
       .transformFailed(
-        transformer: "\(typeName(of: shape)) from \(typeName(of: raw))",
+        transformer: "\(shape.typeName) from \(raw.typeName)",
         reason: Self.reason(refusing: found("the value", at: mark), for: type)),
       at: mark)
   }
@@ -147,13 +147,13 @@ extension Importer {
 
   /// Reads a value that tells absent keys from null.
   @inline(never) mutating func readPresence(
-    of wrappedIndex: ShapeIndex, _ type: any PresenceShaped.Type, into slot: Slot
+    of wrappedIndex: ValueShape, _ type: any PresenceShaped.Type, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if try source.takeNull() {
       type.storeNull(in: slot)
       return true
     }
-    let wrapped = table.shapes[wrappedIndex.value]
+    let wrapped = wrappedIndex
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {
         return false
@@ -165,12 +165,12 @@ extension Importer {
 
   /// Reads what is not null into an Optional of an Optional.
   @inline(never) mutating func readWrapped(
-    _ wrappedIndex: ShapeIndex, _ shape: ShapeIndex, into slot: Slot
+    _ wrappedIndex: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let optional = table.shapes[shape.value].optional else {
+    guard let optional = shape.optional else {
       preconditionFailure("The form says it is one.")
     }
-    let wrapped = table.shapes[wrappedIndex.value]
+    let wrapped = wrappedIndex
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {
         return false

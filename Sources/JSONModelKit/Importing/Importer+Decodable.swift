@@ -3,13 +3,13 @@
 
 extension Importer {
   @inline(never) mutating func readDecodable(
-    _ type: any (Decodable & SendableMetatype).Type, _ shape: ShapeIndex,
+    _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
     mergedInto before: JSONValue? = nil, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let start = source.bookmark()
     if try source.takeNull() {
       source.goBack(to: start)
-      return try refuse(table.shapes[shape.value])
+      return try refuse(shape)
     }
     if before == nil, let value = source.swiftValue, type.store(instance: value, in: slot) {
       return true
@@ -46,7 +46,7 @@ extension Importer {
 
   /// Reports what went wrong inside a value; the source is moved.
   @inline(never) private mutating func finishDecoding(
-    of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ShapeIndex,
+    of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ValueShape,
     from start: Source.Bookmark
   ) throws(ReadingStopped) {
     if let (reason, path) = context.exceeded {
@@ -65,10 +65,10 @@ extension Importer {
 
   /// Keeps the issue for an error; the source stands before the value, and is moved.
   private mutating func reportDecoding(
-    _ error: any Error, of value: JSONValue, _ shape: ShapeIndex, from start: Source.Bookmark
+    _ error: any Error, of value: JSONValue, _ shape: ValueShape, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let mark = source.mark()
-    let name = typeName(of: shape)
+    let name = shape.typeName
     guard let error = error as? DecodingError, let context = error.context else {
       let transformer = "\(name) from \(value.kind.typeName)"
       return reportValue(
@@ -83,7 +83,7 @@ extension Importer {
     let isThere = try walk(path[...])
     let culprit = (isThere ? value[path] : nil) ?? value
     let found = found(
-      (context.underlyingError as? ValueRefusal)?.found ?? culprit.kind.rawValue,
+      (context.underlyingError as? ValueRefusal)?.found ?? culprit.kind.name,
       at: source.mark())
     let kind: JSONModelError.Kind =
       switch (error, context.underlyingError) {

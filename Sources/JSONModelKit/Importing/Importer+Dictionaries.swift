@@ -7,8 +7,8 @@
 /// The members of an object that were read so far.
 private struct DictionaryMembers {
   let type: any DictionaryShaped.Type
-  let key: ShapeIndex
-  let value: ShapeIndex
+  let key: ValueShape
+  let value: ValueShape
   let isLossy: Bool
   let keys: ElementBuffer
   let values: ElementBuffer
@@ -46,8 +46,8 @@ struct EqualKeys {
 extension Importer {
   /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
   @inline(never) mutating func readDictionary(
-    of value: ShapeIndex, key: ShapeIndex, _ type: any DictionaryShaped.Type,
-    _ shape: ShapeIndex, isLossy: Bool, into slot: Slot
+    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,
+    _ shape: ValueShape, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var begun = try source.beginObject()
     if begun == nil { begun = try beginEmptyArray(shape) }
@@ -153,10 +153,10 @@ extension Importer {
   private mutating func readMember(
     _ text: String, of members: inout DictionaryMembers, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
-    let value = table.shapes[members.value.value]
+    let value = members.value
     let valuePlace = members.values.slot(after: members.count, of: value)
     let hasValue = try read(value, into: valuePlace)
-    let key = table.shapes[members.key.value]
+    let key = members.key
     let keyPlace = members.keys.slot(after: members.count, of: key)
     let hasKey = try storeKey(text, key, into: keyPlace, at: mark)
     let isNew =
@@ -197,7 +197,7 @@ extension Importer {
     case .leaf(let kind):
       return storeInteger(text, kind, shape, into: slot, at: mark)
     case .rawValue(let rawIndex, let type):
-      let raw = table.shapes[rawIndex.value]
+      let raw = rawIndex
       return try withBuffer { importer, buffer throws(ReadingStopped) in
         let place = buffer.slot(after: 0, of: raw)
         guard try importer.storeKey(text, raw, into: place, at: mark) else { return false }
@@ -205,12 +205,12 @@ extension Importer {
         let reason = Self.reason(refusing: "the key", for: type)
         importer.reportValue(
           .transformFailed(
-            transformer: "\(importer.typeName(of: shape.index)) from String", reason: reason),
+            transformer: "\(shape.typeName) from String", reason: reason),
           at: mark, isAtKey: true)
         return false
       }
     case .transformed(otherwise: let native?):
-      return try storeKey(text, table.shapes[native.value], into: slot, at: mark)
+      return try storeKey(text, native, into: slot, at: mark)
     default:
       preconditionFailure("The inspection lets no other types be keys.")
     }
@@ -244,7 +244,7 @@ extension Importer {
     if !isStored {
       reportValue(
         .transformFailed(
-          transformer: "\(typeName(of: shape.index)) from String",
+          transformer: "\(shape.typeName) from String",
           reason: "the key is not such a number"),
         at: mark, isAtKey: true)
     }

@@ -65,7 +65,7 @@ extension Importer {
       if try source.kindOfNext() != nil { try source.skipValue() }
       return false
     }
-    return try refuse(expected: typeName(of: shape.index))
+    return try refuse(expected: shape.typeName)
   }
 
   @inline(never) mutating func refuse(expected: String) throws(ReadingStopped) -> Bool {
@@ -74,7 +74,7 @@ extension Importer {
     if kind == .null {
       reportValue(.nullValue(expected: expected), at: mark)
     } else {
-      let name = kind?.rawValue ?? source.foreignName
+      let name = kind?.name ?? source.foreignName
       reportValue(.typeMismatch(expected: expected, found: found(name, at: mark)), at: mark)
     }
     if kind != nil { try source.skipValue() }

@@ -17,7 +17,7 @@
 
 extension Importer {
   @inline(never) mutating func readLeaf(
-    _ kind: LeafKind, _ shape: ShapeIndex, into slot: Slot
+    _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .string:
@@ -36,7 +36,7 @@ extension Importer {
   }
 
   @inline(never) private mutating func readRareLeaf(
-    _ kind: LeafKind, _ shape: ShapeIndex, into slot: Slot
+    _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch kind {
     case .int8: return try readInteger(as: Int8.self, shape, into: slot)
@@ -66,7 +66,7 @@ extension Importer {
       slot.store(value)
       return true
     case .any:
-      guard let value = try readAny(table.shapes[shape.value]) else { return false }
+      guard let value = try readAny(shape) else { return false }
       // As `Any`, or Swift would store what it finds inside.
       slot.store(value as Any)
       return true
@@ -76,7 +76,7 @@ extension Importer {
   }
 
   private mutating func readDate(
-    _ shape: ShapeIndex, into slot: Slot
+    _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     switch try source.takeDate() {
@@ -93,7 +93,7 @@ extension Importer {
   }
 
   @inline(__always) private mutating func readInteger<Value: FixedWidthInteger>(
-    as type: Value.Type, _ shape: ShapeIndex, into slot: Slot
+    as type: Value.Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeInteger(as: type) else {
@@ -103,7 +103,7 @@ extension Importer {
   }
 
   @inline(__always) mutating func readFloatingPoint<Value: BinaryFormat>(
-    as type: Value.Type, _ shape: ShapeIndex, into slot: Slot
+    as type: Value.Type, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let number = try source.takeFloatingPoint(as: type) else {
@@ -113,7 +113,7 @@ extension Importer {
   }
 
   @inline(__always) private mutating func store<Value>(
-    _ number: NumberConversion<Value>, _ shape: ShapeIndex, at mark: SourceMark, into slot: Slot
+    _ number: NumberConversion<Value>, _ shape: ValueShape, at mark: SourceMark, into slot: Slot
   ) -> Bool {
     switch number {
     case .value(let value):
@@ -126,9 +126,9 @@ extension Importer {
 
   /// Reports a number that the type of a shape does not have.
   @inline(never) private mutating func refuseNumber(
-    _ shape: ShapeIndex, isFraction: Bool, at mark: SourceMark
+    _ shape: ValueShape, isFraction: Bool, at mark: SourceMark
   ) -> Bool {
-    let expected = typeName(of: shape)
+    let expected = shape.typeName
     reportValue(
       isFraction
         ? .typeMismatch(expected: expected, found: found("fraction", at: mark))

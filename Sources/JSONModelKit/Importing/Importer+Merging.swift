@@ -12,9 +12,9 @@
 extension Importer {
   /// Merges the root object into a model.
   mutating func mergeRoot(
-    _ instance: any JSONModelProtocol, _ index: ClassIndex
+    _ instance: any JSONModelProtocol, _ index: ClassReference
   ) throws(ReadingStopped) -> Bool {
-    try table.classes[index.value].with { schema throws(ReadingStopped) in
+    try index.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) {
         // The class of the root is settled; the issue says so.
         if try chooseClass(index, isSettled: true) == nil {

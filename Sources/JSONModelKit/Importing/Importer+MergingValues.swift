@@ -61,19 +61,19 @@ extension Importer {
       return try mergeModel(shape, current.load(as: AnyObject.self), into: place)
     case .dictionary(let value, let key, let type):
       return try mergeDictionary(
-        of: table.shapes[value.value], key: table.shapes[key.value], type, isLossy: false,
+        of: value, key: key, type, isLossy: false,
         with: current, into: place)
     case .lossy(let whole):
-      guard case .dictionary(let value, let key, let type) = table.shapes[whole.value].form else {
+      guard case .dictionary(let value, let key, let type) = whole.form else {
         return try read(shape, into: place)
       }
       return try mergeDictionary(
-        of: table.shapes[value.value], key: table.shapes[key.value], type, isLossy: true,
+        of: value, key: key, type, isLossy: true,
         with: current, into: place)
     case .leaf(.value), .leaf(.any):
       return try mergeFreeForm(shape, with: current, into: place)
     case .presence(let wrapped, let type):
-      return try mergePresence(shape, table.shapes[wrapped.value], type, current, into: place)
+      return try mergePresence(shape, wrapped, type, current, into: place)
     case .decodable(let type):
       return try mergeDecodable(type, shape, with: current, into: place)
     case .leaf, .array, .rawValue, .optional, .transformed:
@@ -87,9 +87,8 @@ extension Importer {
     guard let model = object as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let (larger, index) = table.including(type(of: model))
-    table = larger
-    let mistakes = table.mistakes(of: index)
+    let index = ClassReference(prepared: type(of: model))
+    let mistakes = index.mistakes
     if !mistakes.isEmpty {
       let mark = source.mark()
       for mistake in mistakes {
@@ -98,7 +97,7 @@ extension Importer {
       try source.skipValue()
       return false
     }
-    return try table.classes[index.value].with { schema throws(ReadingStopped) in
+    return try index.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) { return try read(shape, into: place) }
       guard try merge(into: model, schema) else { return false }
       place.store(object)
@@ -159,7 +158,7 @@ extension Importer {
       try source.skipValue()
       return false
     }
-    return try readDecodable(type, shape.index, mergedInto: before, into: place)
+    return try readDecodable(type, shape, mergedInto: before, into: place)
   }
 
   /// Merges an object into a dictionary, member by member; null deletes one.

@@ -36,12 +36,12 @@ struct ObjectState<Bookmark> {
 
 extension Importer {
   @inline(never) mutating func readModel(
-    _ index: ClassIndex, _ shape: ShapeIndex, into slot: Slot
+    _ index: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if table.shapes[shape.value].hasTransformers, try source.kindOfNext() != .object {
+    if shape.hasTransformers, try source.kindOfNext() != .object {
       return try readOther(shape, into: slot)
     }
-    return try table.classes[index.value].with { schema throws(ReadingStopped) in
+    return try index.withSchema { schema throws(ReadingStopped) in
       if schema.isChosenOrHooked { return try readChosenModel(index, shape, into: slot) }
       if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
         return try fill(initial, schema, shape, isReused: true)
@@ -61,7 +61,7 @@ extension Importer {
   ///   - isReused: Whether the instance was made as the initial value of a property, and may be
   ///     another one than the class makes itself.
   mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ShapeIndex? = nil,
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // The slots of the properties are places in the instance.
@@ -113,7 +113,7 @@ extension Importer {
 
   /// Advances past an empty array that stands for an object without members.
   @inline(never) mutating func beginEmptyArray(
-    _ shape: ShapeIndex?
+    _ shape: ValueShape?
   ) throws(ReadingStopped) -> Bool? {
     try takeEmptyArray(as: shape) ? false : nil
   }
@@ -123,8 +123,8 @@ extension Importer {
   ///
   /// A root is no such value, and in a patch it would change nothing where everything may have been
   /// meant to be deleted. The registry of the class that declares the property decides.
-  mutating func takeEmptyArray(as shape: ShapeIndex?) throws(ReadingStopped) -> Bool {
-    guard let shape, table.shapes[shape.value].takesEmptyArrayAsObject, !isMerging,
+  mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
+    guard let shape, shape.takesEmptyArrayAsObject, !isMerging,
       source.remainingDepth < options.effectiveDepth
     else { return false }
     let start = source.bookmark()

@@ -8,7 +8,7 @@ extension Importer {
     _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     var (hasElement, isWhole, count, index) = (hasElement, true, 0, 0)
-    let tracker = table.mayHaveEqualHashes(element) ? type.makeTracker() : nil
+    let tracker = element.mayHaveEqualHashes ? type.makeTracker() : nil
     let isChecked = isCheckedForHashing
     defer { isCheckedForHashing = isChecked }
     do throws(ReadingStopped) {

@@ -4,29 +4,28 @@
 extension Importer {
   /// Reads the next value by the transformers of a type.
   @inline(never) mutating func readTransformed(
-    _ shape: ShapeIndex, otherwise: ShapeIndex?, into slot: Slot
+    _ shape: ValueShape, otherwise: ValueShape?, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let otherwise else { return try readOther(shape, into: slot) }
     if try hasTransformer(for: shape) { return try readOther(shape, into: slot) }
-    return try read(table.shapes[otherwise.value], into: slot)
+    return try read(otherwise, into: slot)
   }
 
-  private mutating func hasTransformer(for shape: ShapeIndex) throws(ReadingStopped) -> Bool {
-    guard let set = table.transformers[shape.value] else { return false }
-    guard let kind = try source.kindOfNext() else { return source.swiftValue != nil }
-    return set.with { !$0.transformers(for: kind).isEmpty }
+  private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
+    try shape.withTransformers { set throws(ReadingStopped) in
+      guard let set else { return false }
+      guard let kind = try source.kindOfNext() else { return source.swiftValue != nil }
+      return !set.transformers(for: kind).isEmpty
+    }
   }
 
   /// Reads a value of another kind than the form of a shape asks for: by a transformer, if there is
   /// one that takes it; else it is an issue.
   @inline(never) mutating func readOther(
-    _ index: ShapeIndex, into slot: Slot
+    _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    let shape = table.shapes[index.value]
-    guard shape.hasTransformers, let set = table.transformers[index.value] else {
-      return try refuse(shape)
-    }
-    return try set.with { set throws(ReadingStopped) in
+    try shape.withTransformers { set throws(ReadingStopped) in
+      guard let set else { return try refuse(shape) }
       if !shape.isNumber, let value = source.swiftValue, set.pass(value, into: slot) {
         return true
       }
@@ -54,8 +53,8 @@ extension Importer {
     let isWhole = value.number?.integer(as: Int128.self) != nil || value.double == nil
     reportValue(
       isWhole
-        ? .numberOutOfRange(expected: typeName(of: shape.index), found: found("number", at: mark))
-        : .typeMismatch(expected: typeName(of: shape.index), found: found("fraction", at: mark)),
+        ? .numberOutOfRange(expected: shape.typeName, found: found("number", at: mark))
+        : .typeMismatch(expected: shape.typeName, found: found("fraction", at: mark)),
       at: mark)
     return false
   }
@@ -64,13 +63,13 @@ extension Importer {
     _ error: any Error, by source: String, _ kind: JSONKind, _ shape: ValueShape,
     at mark: SourceMark
   ) {
-    let target = typeName(of: shape.index)
+    let target = shape.typeName
     switch error {
     case let error as JSONModelError:
       report(issuesOf: error, at: mark)
     case let error as JSONTransformError where error.isOutOfRange:
       reportValue(
-        .numberOutOfRange(expected: target, found: found(kind.rawValue, at: mark)), at: mark)
+        .numberOutOfRange(expected: target, found: found(kind.name, at: mark)), at: mark)
     default:
       reportValue(
         .transformFailed(transformer: "\(target) from \(source)", reason: reasonText(of: error)),
@@ -82,9 +81,9 @@ extension Importer {
 
   /// Reads an array or a dictionary, without the elements that cannot be read.
   @inline(never) mutating func readLossy(
-    _ whole: ShapeIndex, into slot: Slot
+    _ whole: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    switch table.shapes[whole.value].form {
+    switch whole.form {
     case .array(let element, let type):
       return try readArray(of: element, type, whole, isLossy: true, into: slot)
     case .dictionary(let value, let key, let type):

@@ -1,4 +1,4 @@
-// The one importer. It follows the shapes of the schema table and pulls values from a source:
+// The one importer. It follows the shapes of the properties and pulls values from a source:
 //
 //   Importer.read(shape, into: slot)
 //     leaf         take the value, store it
@@ -13,9 +13,6 @@
 /// Reads values of one document into models.
 struct Importer<Source: ImportSource> {
   var source: Source
-  /// The classes; it becomes a larger one where user code chooses a class that is not in it, and
-  /// never a smaller one again: what it has lent is not counted.
-  var table: SchemaTable
   let options: JSONImportOptions
   var issues: IssueCollector
   /// The issues of elements that lossy collections did without.
@@ -35,16 +32,13 @@ struct Importer<Source: ImportSource> {
   var journal: [ModelSnapshot] = []
   /// Whether the texts of the value around the place were checked before it is hashed.
   var isCheckedForHashing = false
-  /// How Swift writes the types that were refused so far, by the indexes of their shapes.
-  private var typeNames: [String?] = []
   private var spareBuffers: [ElementBuffer] = []
   private let room = StackRoom.current
   /// Memory for the elements of an array of numbers, once there was one; such arrays do not nest.
   var numberBuffer: ElementBuffer?
 
-  init(_ source: Source, table: SchemaTable, options: JSONImportOptions) {
+  init(_ source: Source, options: JSONImportOptions) {
     self.source = source
-    self.table = table
     self.options = options
     budget = ImportBudget(options)
     issues = IssueCollector(maximum: options.maximumIssues)
@@ -52,9 +46,6 @@ struct Importer<Source: ImportSource> {
   }
 
   /// Reads the next value and stores it.
-  ///
-  /// What reads it gets the index of the shape: a shape has eighty bytes, which would be copied for
-  /// every value.
   ///
   /// - Returns: Whether it was stored; otherwise there are issues.
   @inline(__always) mutating func read(
@@ -64,8 +55,8 @@ struct Importer<Source: ImportSource> {
       Self.storeNil(optional, shape, in: slot)
       return true
     }
-    if case .leaf(let kind) = shape.form { return try readLeaf(kind, shape.index, into: slot) }
-    return try readNested(shape.index, into: slot)
+    if case .leaf(let kind) = shape.form { return try readLeaf(kind, shape, into: slot) }
+    return try readNested(shape, into: slot)
   }
 
   /// Stores nil; for models, and the leaves that documents are full of, by code that knows the type,
@@ -89,10 +80,10 @@ struct Importer<Source: ImportSource> {
   /// as deep as the document, and what they keep on the stack adds up (400 KB for 512 levels of
   /// models).
   @inline(never) private mutating func readNested(
-    _ shape: ShapeIndex, into slot: Slot
+    _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()
-    switch table.shapes[shape.value].form {
+    switch shape.form {
     case .leaf:
       preconditionFailure("read(_:into:) reads leaves.")
     case .model(let model):
@@ -123,16 +114,6 @@ struct Importer<Source: ImportSource> {
 
   @inline(never) private mutating func stackIsExhausted() -> ReadingStopped {
     source.fail(limit: StackRoom.reason)
-  }
-
-  /// How Swift writes the type of a shape, without the Optional around it.
-  mutating func typeName(of shape: ShapeIndex) -> String {
-    if shape.value < typeNames.count, let known = typeNames[shape.value] { return known }
-    let name = table.typeName(of: table.shapes[shape.value])
-    let missing = table.shapes.count - typeNames.count
-    typeNames += repeatElement(nil, count: max(missing, 0))
-    typeNames[shape.value] = name
-    return name
   }
 
   /// Lends memory for elements to the reading of one value.

@@ -20,22 +20,20 @@
 struct ModelImport {
   /// The type that is asked for.
   private let type: Any.Type
-  private let table: SchemaTable
   private let options: JSONImportOptions
   /// What an import that this one is a part of shares with it, and where the root value is in that.
   private var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
-  private init(type: Any.Type, table: SchemaTable, options: JSONImportOptions) {
+  private init(type: Any.Type, options: JSONImportOptions) {
     self.type = type
-    self.table = table
     self.options = options
   }
 
   /// Where the root value goes.
   private enum Target {
-    case chosen(ClassIndex, (any JSONModelProtocol) -> Void)
-    case instance(any JSONModelProtocol, ClassIndex)
-    case patched(any JSONModelProtocol, ClassIndex)
+    case chosen(ClassReference, (any JSONModelProtocol) -> Void)
+    case instance(any JSONModelProtocol, ClassReference)
+    case patched(any JSONModelProtocol, ClassReference)
     case buffer(ElementBuffer, ValueShape)
   }
 
@@ -44,9 +42,9 @@ struct ModelImport {
     _ instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let (table, index) = SchemaTable.having(type)
-    let frame = ModelImport(type: type, table: table, options: options)
-    try frame.checkDeclarations(table.mistakes(of: index))
+    let index = ClassReference(prepared: type)
+    let frame = ModelImport(type: type, options: options)
+    try frame.checkDeclarations(index.mistakes)
     try frame.run(input, into: .instance(instance, index))
   }
 
@@ -56,10 +54,10 @@ struct ModelImport {
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let (table, index) = SchemaTable.having(type)
-    var frame = ModelImport(type: type, table: table, options: context.options)
+    let index = ClassReference(prepared: type)
+    var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
-    try frame.checkDeclarations(table.mistakes(of: index))
+    try frame.checkDeclarations(index.mistakes)
     try frame.run(.value(value), into: .instance(instance, index))
   }
 
@@ -68,10 +66,10 @@ struct ModelImport {
     of type: any JSONModelProtocol.Type, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) -> any JSONModelProtocol {
-    let (table, index) = SchemaTable.having(type)
-    var frame = ModelImport(type: type, table: table, options: context.options)
+    let index = ClassReference(prepared: type)
+    var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
-    try frame.checkDeclarations(table.mistakes(of: index))
+    try frame.checkDeclarations(index.mistakes)
     var model: (any JSONModelProtocol)?
     try frame.run(.value(value), into: .chosen(index) { model = $0 })
     guard let model else { preconditionFailure("An import without issues has a model.") }
@@ -83,9 +81,9 @@ struct ModelImport {
     into instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let (table, index) = SchemaTable.having(type)
-    let frame = ModelImport(type: type, table: table, options: options)
-    try frame.checkDeclarations(table.mistakes(of: index))
+    let index = ClassReference(prepared: type)
+    let frame = ModelImport(type: type, options: options)
+    try frame.checkDeclarations(index.mistakes)
     try frame.run(input, into: .patched(instance, index))
   }
 
@@ -94,11 +92,11 @@ struct ModelImport {
     of type: Value.Type, for model: any JSONModelProtocol.Type, from input: ImportInput,
     options: JSONImportOptions
   ) throws(JSONModelError) -> Value {
-    guard let (table, shape) = SchemaTable.having(shapeOf: type, for: model) else {
+    guard let shape = SchemaBuilder.shape(of: type, for: model) else {
       preconditionFailure("Models, and arrays and dictionaries of them, are supported.")
     }
-    let frame = ModelImport(type: type, table: table, options: options)
-    try frame.checkDeclarations(table.mistakes(of: shape))
+    let frame = ModelImport(type: type, options: options)
+    try frame.checkDeclarations(shape.modelClass?.mistakes ?? [])
     let buffer = ElementBuffer()
     try frame.run(input, into: .buffer(buffer, shape)) {
       buffer.destroy(type, count: 1)
@@ -108,9 +106,9 @@ struct ModelImport {
 
   /// The mistakes in the declaration of a class and of all classes that its properties lead to.
   static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
-    let (table, index) = SchemaTable.having(type)
-    let frame = ModelImport(type: type, table: table, options: .default)
-    try frame.checkDeclarations(table.mistakes(of: index))
+    let index = ClassReference(prepared: type)
+    let frame = ModelImport(type: type, options: .default)
+    try frame.checkDeclarations(index.mistakes)
   }
 
   private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
@@ -178,7 +176,7 @@ struct ModelImport {
   private func run(
     _ source: consuming some ImportSource, _ target: Target, _ discard: () -> Void
   ) throws(JSONModelError) {
-    var importer = Importer(source, table: table, options: options)
+    var importer = Importer(source, options: options)
     if let outer {
       importer.readings = outer.context.readings
       importer.hooks = outer.context.hooks
@@ -245,7 +243,7 @@ struct ModelImport {
       store(model)
       return true
     case .instance(let instance, let index):
-      return try table.classes[index.value].with { schema throws(ReadingStopped) in
+      return try index.withSchema { schema throws(ReadingStopped) in
         try schema.isChosenOrHooked
           ? importer.fillRoot(instance, index) : importer.fill(instance, schema)
       }

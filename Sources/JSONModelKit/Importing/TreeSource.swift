@@ -43,7 +43,7 @@ struct TreeSource<Node: TreeNode> {
     var elements: [Node.Value] = []
     var members: [String: Node.Value] = [:]
     var keys: [String] = []
-    var table: TableReference<KeyTable>?
+    var table: LentReference<KeyTable>?
     /// The index of the next element, or of the next key.
     var index = 0
     /// The place of the next member.
@@ -171,7 +171,7 @@ extension TreeSource {
     try enter(
       Container(
         order: .members(includesUnknown: includesUnknown), members: members,
-        table: TableReference(keys), place: members.startIndex))
+        table: LentReference(keys), place: members.startIndex))
     return try visit(readBy: keys)
   }
 

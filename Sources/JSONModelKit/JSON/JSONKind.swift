@@ -1,5 +1,5 @@
-/// The kinds of JSON values, named as errors name them.
-enum JSONKind: String, CaseIterable {
+/// The kinds of JSON values.
+enum JSONKind: Int, CaseIterable {
   case string
   case number
   case `true`
@@ -7,4 +7,17 @@ enum JSONKind: String, CaseIterable {
   case null
   case object
   case array
+
+  /// The kind as errors name it.
+  var name: String {
+    switch self {
+    case .string: "string"
+    case .number: "number"
+    case .true: "true"
+    case .false: "false"
+    case .null: "null"
+    case .object: "object"
+    case .array: "array"
+    }
+  }
 }

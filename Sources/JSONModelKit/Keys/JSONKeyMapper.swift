@@ -79,19 +79,14 @@ extension JSONKeyMapper {
 // MARK: - Global mapper
 
 extension JSONKeyMapper {
-  private final class Box: Sendable {
-    let mapper: JSONKeyMapper
-    init(_ mapper: JSONKeyMapper) { self.mapper = mapper }
-  }
-
-  private static let globalBox = CurrentReference(Box(.identity))
+  private static let shared = SharedValue<JSONKeyMapper>(.identity)
 
   /// The mapper of all classes whose own style is ``identity``; the identity by default.
   ///
   /// A class reads it when it is first used, so set it before, once, where the program starts.
   /// Exceptions that name no property of a class do not concern that class.
   public static var global: JSONKeyMapper {
-    get { globalBox.value.mapper }
-    set { globalBox.set(Box(newValue)) }
+    get { shared.value }
+    set { shared.set(newValue) }
   }
 }

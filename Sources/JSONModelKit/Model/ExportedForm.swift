@@ -3,24 +3,24 @@ enum ExportedForm {
   /// Returns whether two values are exported equally; a value without an exported form, as NaN, is
   /// not equal to any.
   static func areEqual(
-    _ one: Slot, _ other: Slot, _ shape: ValueShape, _ table: SchemaTable
+    _ one: Slot, _ other: Slot, _ shape: ValueShape
   ) -> Bool {
-    withForm(of: one, shape, table) { one in
-      withForm(of: other, shape, table) { other in one != nil && one == other }
+    withForm(of: one, shape) { one in
+      withForm(of: other, shape) { other in one != nil && one == other }
     }
   }
 
   /// Returns a hash of what a value is exported as; nil if it has no exported form.
-  static func hash(of slot: Slot, _ shape: ValueShape, _ table: SchemaTable) -> Int? {
-    withForm(of: slot, shape, table) { $0?.hashValue }
+  static func hash(of slot: Slot, _ shape: ValueShape) -> Int? {
+    withForm(of: slot, shape) { $0?.hashValue }
   }
 
   /// Returns a hash that does not depend on the order of arrays: a `Codable` type may encode equal
   /// sets in different orders.
   static func hashWithoutOrder(
-    of slot: Slot, _ shape: ValueShape, _ table: SchemaTable
+    of slot: Slot, _ shape: ValueShape
   ) -> Int? {
-    withForm(of: slot, shape, table) { $0.map(hashWithoutOrder) }
+    withForm(of: slot, shape) { $0.map(hashWithoutOrder) }
   }
 
   /// Calls a body with what a value is exported as, or with nil.
@@ -28,22 +28,22 @@ enum ExportedForm {
   /// Whether two values are equal does not depend on the stack: where it has no room, the value is
   /// exported, used and released on a larger one.
   private static func withForm<Result>(
-    of slot: Slot, _ shape: ValueShape, _ table: SchemaTable, _ body: (JSONValue?) -> Result
+    of slot: Slot, _ shape: ValueShape, _ body: (JSONValue?) -> Result
   ) -> Result {
     do {
-      return body(try export(slot, shape, table))
+      return body(try export(slot, shape))
     } catch {
       guard error.isStackExhausted else { return body(nil) }
-      return StackRoom.onLargerStack { body((try? export(slot, shape, table)) ?? nil) }
+      return StackRoom.onLargerStack { body((try? export(slot, shape)) ?? nil) }
     }
   }
 
   private static func export(
-    _ slot: Slot, _ shape: ValueShape, _ table: SchemaTable
+    _ slot: Slot, _ shape: ValueShape
   ) throws(ExportFailure) -> JSONValue? {
     // An import takes values of up to so many levels.
     let options = JSONExportOptions(maximumDepth: 1024)
-    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), table: table, options: options)
+    var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), options: options)
     try exporter.write(shape, from: slot)
     return exporter.target.root
   }

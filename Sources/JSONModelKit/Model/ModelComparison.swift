@@ -58,11 +58,11 @@ final class ModelComparison {
 
   /// Whether two models of one class have equal properties, apart from what their index says.
   static func haveEqualProperties(_ first: JSONModel, _ second: JSONModel) -> Bool {
-    let (table, index) = SchemaTable.having(type(of: first))
-    return table.classes[index.value].with { schema in
+    let index = ClassReference(prepared: type(of: first))
+    return index.withSchema { schema in
       guard schema.index != nil, type(of: first) == type(of: second) else { return true }
-      return schema.comparisonsOfAllProperties(table).allSatisfy {
-        $0.isEqual((first, second), schema, table)
+      return schema.comparisonsOfAllProperties.allSatisfy {
+        $0.isEqual((first, second), schema)
       }
     }
   }
@@ -114,16 +114,16 @@ final class ModelComparison {
 
   /// Compares the properties of a pair, but for nested models, which join the frame.
   private func compare(_ models: (JSONModel, JSONModel)) -> Bool {
-    let (table, index) = SchemaTable.having(type(of: models.0))
-    return table.classes[index.value].with { schema in
-      let comparisons = schema.comparisons(table)
+    let index = ClassReference(prepared: type(of: models.0))
+    return index.withSchema { schema in
+      let comparisons = schema.comparisons
       // Nothing is known of the properties of a class whose storage is hidden.
       if comparisons.isEmpty, schema.hidesStorage { return false }
       return comparisons.allSatisfy { comparison in
-        var pairs = ModelPairs(table: table)
+        var pairs = ModelPairs()
         switch comparison.collect(&pairs, of: models, schema) {
         case .different: return false
-        case .unknown: return comparison.isEqual(models, schema, table)
+        case .unknown: return comparison.isEqual(models, schema)
         case .asModels:
           waiting += pairs.found
           return true
@@ -151,7 +151,7 @@ extension ValueComparison {
 
   /// Whether a variable has equal values in two instances.
   fileprivate func isEqual(
-    _ models: (JSONModel, JSONModel), _ schema: ClassSchema, _ table: SchemaTable
+    _ models: (JSONModel, JSONModel), _ schema: ClassSchema
   ) -> Bool {
     var result = true
     schema.withValue(ofVariable: variable, in: models.0) { one in
@@ -162,8 +162,8 @@ extension ValueComparison {
           let shape = schema.plans[property.value].shape
           result =
             equatable == nil
-            ? ExportedForm.areEqual(one, other, shape, table)
-            : Self.isHashedEqually((one, models.0), (other, models.1), shape, table)
+            ? ExportedForm.areEqual(one, other, shape)
+            : Self.isHashedEqually((one, models.0), (other, models.1), shape)
         }
       }
     }
@@ -174,11 +174,11 @@ extension ValueComparison {
   /// `==` of a type that is not `Hashable` may leave out a part of that.
   private static func isHashedEqually(
     _ one: (slot: Slot, model: JSONModel), _ other: (slot: Slot, model: JSONModel),
-    _ shape: ValueShape, _ table: SchemaTable
+    _ shape: ValueShape
   ) -> Bool {
     func hash(_ value: (slot: Slot, model: JSONModel)) -> Int {
       var hasher = Hasher()
-      ValueHash(table: table, model: value.model, levels: 1)
+      ValueHash(model: value.model, levels: 1)
         .combine(value.slot, shape, into: &hasher)
       return hasher.finalize()
     }

@@ -5,7 +5,6 @@
 
 /// Copies a graph of models.
 struct ModelCopier {
-  private var table: SchemaTable
   private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
   /// What is done when all models are filled; the last one first.
@@ -22,7 +21,7 @@ struct ModelCopier {
 
   /// A copy of a model and of all models that its properties hold.
   static func copy<Model: JSONModelProtocol>(_ model: Model) -> Model {
-    var copier = ModelCopier(table: SchemaTable.having(type(of: model)).table)
+    var copier = ModelCopier()
     let copy = copier.instance(for: model)
     copier.fillWaiting()
     copier.finish()
@@ -31,8 +30,6 @@ struct ModelCopier {
     }
     return copy
   }
-
-  private init(table: SchemaTable) { self.table = table }
 
   private mutating func instance(for model: any JSONModelProtocol) -> any JSONModelProtocol {
     if let copy = copies[ObjectIdentifier(model)] { return copy }
@@ -44,9 +41,8 @@ struct ModelCopier {
 
   private mutating func fillWaiting() {
     while let (original, copy) = waiting.popLast() {
-      let (larger, index) = table.including(type(of: original))
-      table = larger
-      table.classes[index.value].with { fill(copy, from: original, $0) }
+      let index = ClassReference(prepared: type(of: original))
+      index.withSchema { fill(copy, from: original, $0) }
     }
   }
 
@@ -76,11 +72,11 @@ struct ModelCopier {
   private func holdsSetOfModels(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .array(let element, let type):
-      let element = table.shapes[element.value]
-      return type is any SetAlgebra.Type && table.holdsModels(element) || holdsSetOfModels(element)
+      let element = element
+      return type is any SetAlgebra.Type && element.holdsModels || holdsSetOfModels(element)
     case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
       .lossy(let inner), .transformed(otherwise: let inner?):
-      return holdsSetOfModels(table.shapes[inner.value])
+      return holdsSetOfModels(inner)
     case .leaf, .model, .rawValue, .decodable, .transformed(otherwise: nil):
       return false
     }
@@ -98,7 +94,7 @@ struct ModelCopier {
       let shape = property.flatMap {
         $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
       }
-      if let shape, table.holdsModels(shape) {
+      if let shape, shape.holdsModels {
         let slot = Slot(of: copy, offset: storage.offset, holdsOptional: shape.isOptional)
         copyValue(shape, from: from, into: slot)
       } else {
@@ -127,7 +123,7 @@ struct ModelCopier {
     at index: Int
   ) {
     let place = buffer.slot(after: index, of: shape)
-    if table.holdsModels(shape) {
+    if shape.holdsModels {
       copyValue(shape, from: slot, into: place)
     } else {
       buffer.plainSlot(after: index, of: shape).assign(slot, as: type)
@@ -142,7 +138,7 @@ struct ModelCopier {
         return copyForm(shape, from: wrapped, into: place)
       }
       let buffer = ElementBuffer()
-      let shape = table.shapes[inner.value]
+      let shape = inner
       copyValue(shape, from: wrapped, into: buffer.slot(after: 0, of: shape))
       optional.storeWrapped(buffer, in: place)
     }
@@ -157,9 +153,9 @@ struct ModelCopier {
       }
       place.store(instance(for: model) as AnyObject)
     case .array(let element, let type):
-      copyElements(of: table.shapes[element.value], type, from: slot, into: place)
+      copyElements(of: element, type, from: slot, into: place)
     case .dictionary(let value, let key, let type):
-      let (value, key) = (table.shapes[value.value], table.shapes[key.value])
+      let (value, key) = (value, key)
       let (keys, values) = (ElementBuffer(), ElementBuffer())
       type.withMembers(in: slot) { keySlots, valueSlots in
         for index in 0..<keySlots.count {
@@ -169,7 +165,7 @@ struct ModelCopier {
         _ = type.store(keys, values, count: keySlots.count, in: place) { _ in true }
       }
     case .presence(let wrapped, let type):
-      let wrapped = table.shapes[wrapped.value]
+      let wrapped = wrapped
       let buffer = ElementBuffer()
       let presence = type.withValue(in: slot) { value in
         copyValue(wrapped, type.wrappedType, from: value, into: buffer, at: 0)
@@ -181,7 +177,7 @@ struct ModelCopier {
       case .value: break
       }
     case .transformed(otherwise: let inner?), .lossy(let inner):
-      copyForm(table.shapes[inner.value], from: slot, into: place)
+      copyForm(inner, from: slot, into: place)
     case .leaf, .rawValue, .optional, .transformed(otherwise: nil), .decodable:
       preconditionFailure("These hold no models, or copyValue copies them.")
     }

@@ -41,11 +41,11 @@ enum ModelHash {
   }
 
   private static func hashHere(_ model: JSONModel, into hasher: inout Hasher) {
-    let (table, index) = SchemaTable.having(type(of: model))
-    table.classes[index.value].with { schema in
-      let comparisons = schema.comparisons(table)
+    let index = ClassReference(prepared: type(of: model))
+    index.withSchema { schema in
+      let comparisons = schema.comparisons
       guard comparisons.contains(where: \.mayHoldModels) else {
-        return combine(model, schema, comparisons, table, nil, into: &hasher)
+        return combine(model, schema, comparisons, nil, into: &hasher)
       }
       let thread = Thread.current
       let outer = thread.threadDictionary[key] as? Walk
@@ -58,7 +58,7 @@ enum ModelHash {
       walk.depth += 1
       defer { walk.depth -= 1 }
       var own = Hasher()
-      combine(model, schema, comparisons, table, walk, into: &own)
+      combine(model, schema, comparisons, walk, into: &own)
       let hash = own.finalize()
       walk.visits += 1
       if walk.visits > Walk.visitsBeforeMemoizing { walk.known[known] = (hash, model) }
@@ -69,11 +69,11 @@ enum ModelHash {
   /// Adds the properties that `==` compares.
   private static func combine(
     _ model: JSONModel, _ schema: ClassSchema, _ comparisons: [ValueComparison],
-    _ table: SchemaTable, _ walk: Walk?, into hasher: inout Hasher
+    _ walk: Walk?, into hasher: inout Hasher
   ) {
     // A model whose properties cannot be compared is equal to itself only.
     if comparisons.isEmpty, schema.hidesStorage { hasher.combine(ObjectIdentifier(model)) }
-    let values = ValueHash(table: table, model: model, levels: walk?.depth ?? 1)
+    let values = ValueHash(model: model, levels: walk?.depth ?? 1)
     for comparison in comparisons {
       let property = schema.variables[comparison.variable].property
       let shape = property.map { schema.plans[$0.value].shape }
@@ -87,7 +87,7 @@ enum ModelHash {
         } else if let shape {
           if comparison.equatable != nil {
             values.combine(slot, shape, into: &hasher)
-          } else if let hash = ExportedForm.hash(of: slot, shape, table) {
+          } else if let hash = ExportedForm.hash(of: slot, shape) {
             hasher.combine(hash)
           } else {
             hasher.combine(ObjectIdentifier(model))

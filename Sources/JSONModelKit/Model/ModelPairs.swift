@@ -9,21 +9,18 @@ struct ModelPairs {
     case unknown
   }
 
-  let table: SchemaTable
   private(set) var found: [(JSONModel, JSONModel)] = []
-
-  init(table: SchemaTable) { self.table = table }
 
   /// Compares two values of one shape, except for the models in them.
   mutating func collect(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
-    guard table.holdsModels(shape) else { return .unknown }
+    guard shape.holdsModels else { return .unknown }
     guard let optional = shape.optional else { return collectForm(one, other, shape) }
     var result = Result.different
     var isThere = false
     let isOneThere = optional.withWrapped(in: one) { one in
       isThere = optional.withWrapped(in: other) { other in
         if case .optional(let inner) = shape.form {
-          result = collect(one, other, table.shapes[inner.value])
+          result = collect(one, other, inner)
         } else {
           result = collectForm(one, other, shape)
         }
@@ -43,13 +40,13 @@ struct ModelPairs {
       if one !== other { found.append((one, other)) }
       return .asModels
     case .array(let element, let type):
-      return collectElements(one, other, of: table.shapes[element.value], type)
+      return collectElements(one, other, of: element, type)
     case .dictionary(let value, _, let type):
-      return collectMembers(one, other, of: table.shapes[value.value], type)
+      return collectMembers(one, other, of: value, type)
     case .presence(let wrapped, let type):
-      return collectPresence(one, other, table.shapes[wrapped.value], type)
+      return collectPresence(one, other, wrapped, type)
     case .lossy(let inner), .transformed(otherwise: let inner?):
-      return collectForm(one, other, table.shapes[inner.value])
+      return collectForm(one, other, inner)
     case .leaf, .rawValue, .optional, .decodable, .transformed(otherwise: nil):
       return .unknown
     }

@@ -9,7 +9,6 @@
 /// Swift's own hash does not do: Foundation hashes the first 80 bytes of a `Data` and the nearest
 /// `Double` of a `Decimal`, sets must be left out in some places, and not all types are `Hashable`.
 struct ValueHash {
-  let table: SchemaTable
   /// The model that has the property.
   let model: JSONModel
   /// How many levels of models the hash has entered, the one of the model included.
@@ -23,16 +22,16 @@ struct ValueHash {
     case .model: true
     case .decodable, .transformed(otherwise: nil): type(of: shape) == Data.self
     case .array(let inner, let type):
-      type.isSet && table.mayHoldModels(shape)
-        || differs(fromSwiftsHashOf: table.shapes[inner.value])
+      type.isSet && shape.mayHoldModels
+        || differs(fromSwiftsHashOf: inner)
     case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
       .lossy(let inner), .transformed(otherwise: let inner?):
-      differs(fromSwiftsHashOf: table.shapes[inner.value])
+      differs(fromSwiftsHashOf: inner)
     }
   }
 
   private func type(of shape: ValueShape) -> Any.Type {
-    table.shapeBuilder.types[shape.index.value]
+    shape.type
   }
 
   /// Adds the value in a place.
@@ -40,7 +39,7 @@ struct ValueHash {
     guard let optional = shape.optional else { return combineForm(slot, shape, into: &hasher) }
     let isThere = optional.withWrapped(in: slot) { wrapped in
       if case .optional(let inner) = shape.form {
-        combine(wrapped, table.shapes[inner.value], into: &hasher)
+        combine(wrapped, inner, into: &hasher)
       } else {
         combineForm(wrapped, shape, into: &hasher)
       }
@@ -55,9 +54,9 @@ struct ValueHash {
     case .leaf(.decimal):
       hasher.combine(allDigitsOf: slot.load(as: Decimal.self))
     case .array(let element, let type):
-      combineElements(slot, of: table.shapes[element.value], type, into: &hasher)
+      combineElements(slot, of: element, type, into: &hasher)
     case .dictionary(let value, let key, let type):
-      let (value, key) = (table.shapes[value.value], table.shapes[key.value])
+      let (value, key) = (value, key)
       type.withMembers(in: slot) { keys, values in
         hasher.combine(keys.count)
         hasher.combine(
@@ -68,7 +67,7 @@ struct ValueHash {
       }
     case .presence(let wrapped, let type):
       let presence = type.withValue(in: slot) { value in
-        combine(value, table.shapes[wrapped.value], into: &hasher)
+        combine(value, wrapped, into: &hasher)
       }
       switch presence {
       case .absent: hasher.combine(0)
@@ -76,7 +75,7 @@ struct ValueHash {
       case .value: hasher.combine(2)
       }
     case .lossy(let inner), .transformed(otherwise: let inner?):
-      combineForm(slot, table.shapes[inner.value], into: &hasher)
+      combineForm(slot, inner, into: &hasher)
     case .decodable, .transformed(otherwise: nil), .leaf, .rawValue, .optional:
       let type = type(of: shape)
       if type == Data.self {
@@ -86,9 +85,7 @@ struct ValueHash {
       } else if let value = slot.value(as: type) as? any Encodable, !shape.hasExporter {
         hasher.combine(HashingEncoder.hash(of: value))
       } else {
-        var plain = shape
-        plain.optional = nil
-        hasher.combine(ExportedForm.hashWithoutOrder(of: slot, plain, table))
+        hasher.combine(ExportedForm.hashWithoutOrder(of: slot, shape.wrapped ?? shape))
       }
     }
   }
@@ -113,11 +110,11 @@ struct ValueHash {
   /// back to the model that has the set; so the hash covers sets of the outermost model only, and
   /// only if that model cannot be in the set itself.
   private func covers(setOf element: ValueShape) -> Bool {
-    guard table.mayHoldModels(element) else { return true }
+    guard element.mayHoldModels else { return true }
     guard levels == 1, holdsModelsOnly(element),
-      let index = SchemaTable.modelClass(in: element, table.shapes)
+      let index = element.modelClass
     else { return false }
-    return table.classes[index.value].with { schema in
+    return index.withSchema { schema in
       !isSubclass(Swift.type(of: model), of: schema.type)
     }
   }
@@ -128,7 +125,7 @@ struct ValueHash {
     case .model: true
     case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
       .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
-      holdsModelsOnly(table.shapes[inner.value])
+      holdsModelsOnly(inner)
     case .leaf, .rawValue, .decodable, .transformed(otherwise: nil): false
     }
   }

@@ -5,13 +5,13 @@ final class ClassCluster: Sendable {
   /// The tag's key, where the path is that alone: it is compared in place then.
   let tagKey: KeyTable?
   /// The class for each tag; only those that are the class itself or its subclasses.
-  let classes: [String: ClassIndex]
+  let classes: [String: ClassReference]
   let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the superclass does not choose in the same way already.
   let isOwn: Bool
 
   init(
-    tag: [JSONKeyPath.Component]?, classes: [String: ClassIndex],
+    tag: [JSONKeyPath.Component]?, classes: [String: ClassReference],
     choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?,
     isOwn: Bool
   ) {
@@ -27,7 +27,7 @@ final class ClassCluster: Sendable {
   }
 
   /// The class for a tag; to compare a few took a twentieth fewer instructions than to hash.
-  func classIndex(for tag: String) -> ClassIndex? {
+  func reference(for tag: String) -> ClassReference? {
     if tag.isSlowToHash { return nil }
     guard classes.count <= 8 else { return classes[tag] }
     for (known, index) in classes where known == tag { return index }

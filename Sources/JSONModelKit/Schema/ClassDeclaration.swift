@@ -19,6 +19,8 @@ struct DeclaredProperty: Sendable {
   var isRequiredKey = false
   var key: JSONKey
   var transformer: JSONTransformer?
+  /// The registry that has the property's own transformer before those of the class.
+  var registry: JSONTransformerRegistry?
   var constraints: [JSONConstraint] = []
   var isIndex = false
   /// Whether the macro `@Observable` has made the property a computed one with this storage.

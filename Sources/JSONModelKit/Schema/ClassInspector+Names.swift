@@ -19,8 +19,10 @@ extension ClassInspector {
       transformers.merge(level.propertyTransformers) { derived, _ in derived }
     }
     for index in declaration.properties.indices {
-      declaration.properties[index].transformer =
-        transformers[declaration.properties[index].name]
+      let transformer = transformers[declaration.properties[index].name]
+      declaration.properties[index].transformer = transformer
+      declaration.properties[index].registry =
+        transformer?.registry(inheriting: declaration.registry)
     }
     checkNames(transformers.keys.sorted(), in: "propertyTransformers")
   }

@@ -12,23 +12,17 @@
 // paths, or behind one of several keys.
 
 /// The properties of one class.
-final class ClassSchema: Sendable {
+final class ClassSchema: Replacement {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
   /// How many of the properties are stored ones.
   let storedCount: Int
   /// The setters of the properties behind the stored ones.
   let accessors: [any PropertyAccessor]
-  let names: [String]
+  let layout: ClassLayout
   let keys: KeyTable
   /// What is looked for in the values of the heads.
   let heads: [PathNode]
-  /// Where each property is written, and said to be missing.
-  let places: [JSONKeyPath]
-  /// The properties as the class declares them.
-  let declared: [DeclaredProperty]
-  /// The places where each property is looked for, the preferred one first.
-  let alternatives: [[[JSONKeyPath.Component]]]
   /// The properties whose keys must be there.
   let required: PropertySet
   /// All properties.
@@ -47,8 +41,6 @@ final class ClassSchema: Sendable {
   let rejectsUnknownKeys: Bool
   let unknownKeysOffset: Int?
   let unknownKeysName: String?
-  /// All variables in the order of their declaration, with the property that each of them is.
-  let variables: [(variable: DeclaredVariable, property: PropertyIndex?)]
   /// Whether there are observed properties without a setter, which no merge can change.
   let hasUnregisteredObservation: Bool
   /// The constants, which no import can set.
@@ -57,10 +49,6 @@ final class ClassSchema: Sendable {
   /// The property by which instances are known.
   let index: PropertyIndex?
   let cluster: ClassCluster?
-  /// The texts by which the class is known in its cluster.
-  let tags: [OutputTag]
-  /// The properties in the order of their declaration.
-  private let order: [PropertyIndex]
   private let knownOutput = OnceReference<OutputPlan>()
   private let initialValues = OnceReference<Found<PropertySet>>()
   private let errorNames = OnceReference<Found<ErrorNames>>()
@@ -69,19 +57,31 @@ final class ClassSchema: Sendable {
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// What is wrong with the declaration of the class itself.
   let mistakes: [JSONModelError.Issue]
+  /// The classes that properties and tags lead to.
+  let nestedClasses: [ClassReference]
+  let replaced: ClassSchema?
+  private let hasRefusals: Bool
 
+  /// - Parameter replaced: The schema of the class before transformers were registered.
   init(
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
-    cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue]
+    cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue],
+    replacing replaced: ClassSchema? = nil
   ) {
     let columns = PropertyColumns(properties)
+    self.replaced = replaced
     type = declaration.type
     storedCount = columns.storedCount
     accessors = columns.accessors
-    declared = columns.declared
-    names = declared.map(\.name)
-    alternatives = declared.map(\.key.alternatives)
-    places = alternatives.map { JSONKeyPath($0[0]) }
+    if let known = replaced?.layout, known.names == columns.declared.map(\.name) {
+      layout = known
+    } else {
+      layout = ClassLayout(declaration, columns, clusterTag: cluster?.tag, tags: tags)
+    }
+    keys = layout.keys
+    heads = layout.heads
+    let tagged = cluster?.allowedTags.compactMap { cluster?.classes[$0] } ?? []
+    nestedClasses = columns.plans.compactMap(\.shape.modelClass) + tagged
     var quickTests: [QuickTest] = []
     var checkPlans: [CheckPlan] = []
     for (property, check) in columns.checks {
@@ -95,15 +95,7 @@ final class ClassSchema: Sendable {
     checks = columns.checks.map(\.check)
     self.checkPlans = checkPlans
     self.quickTests = quickTests
-    asksForPlaces = !checkPlans.isEmpty || alternatives.contains { $0.count > 1 }
-    let plainKeys = declared.map(\.plainKey)
-    var paths = PathBuilder(plainKeys: plainKeys)
-    for index in plainKeys.indices where plainKeys[index] == nil {
-      paths.add(declared[index].key, of: PropertyIndex(index))
-    }
-    for path in tags.map(\.path) + [cluster?.tag ?? []] { paths.addKeys(of: path) }
-    heads = paths.nodes
-    keys = KeyTable(plainKeys + paths.keys, ranks: paths.ranks)
+    asksForPlaces = !checkPlans.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
       plans[index].isPlain =
@@ -130,15 +122,20 @@ final class ClassSchema: Sendable {
     self.cluster = cluster
     willImport = declaration.willImport
     willExport = declaration.willExport
-    self.tags = tags
-    variables = columns.variables(of: declaration)
     constants = declaration.constants
-    hasUnregisteredObservation = declared[..<columns.storedCount].contains { $0.isObserved }
+    hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }
     hidesStorage = declaration.hidesStorage
     index = columns.index
-    order = columns.order
     self.mistakes = mistakes
+    hasRefusals = properties.count < declaration.properties.count
   }
+
+  var names: [String] { layout.names }
+  var places: [JSONKeyPath] { layout.places }
+  var declared: [DeclaredProperty] { layout.declared }
+  var alternatives: [[[JSONKeyPath.Component]]] { layout.alternatives }
+  var variables: [(variable: DeclaredVariable, property: PropertyIndex?)] { layout.variables }
+  var tags: [OutputTag] { layout.tags }
 
   /// What objects are written as.
   ///
@@ -156,7 +153,7 @@ final class ClassSchema: Sendable {
 
   @inline(never) private func makeOutput() -> OutputPlan {
     knownOutput.storeIfNil(
-      OutputPlan(order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
+      OutputPlan(layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
   }
 
   /// How Swift writes the class.
@@ -210,9 +207,9 @@ final class ClassSchema: Sendable {
   /// How the variables that count for equality are compared and hashed: the index, or else all.
   ///
   /// Made when it is first needed: most classes are never compared.
-  func comparisons(_ table: SchemaTable) -> [ValueComparison] {
+  var comparisons: [ValueComparison] {
     if let known = knownComparisons.load() { return known.value }
-    let all = comparisonsOfAllProperties(table)
+    let all = comparisonsOfAllProperties
     let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
     return knownComparisons.storeIfNil(Found(found)).value
   }
@@ -221,13 +218,13 @@ final class ClassSchema: Sendable {
   ///
   /// A variable that is not a property, such as a constant, counts only if its type is `Equatable`:
   /// it has no exported form.
-  func comparisonsOfAllProperties(_ table: SchemaTable) -> [ValueComparison] {
+  var comparisonsOfAllProperties: [ValueComparison] {
     variables.indices.compactMap { index -> ValueComparison? in
       let (variable, property) = variables[index]
       if variable.isIgnored { return nil }
       let comparison = ValueComparison(
         variable: index, type: variable.type,
-        mayHoldModels: property.map { table.mayHoldModels(plans[$0.value].shape) } ?? true)
+        mayHoldModels: property.map { plans[$0.value].shape.mayHoldModels } ?? true)
       return property == nil && comparison.equatable == nil ? nil : comparison
     }
   }
@@ -257,14 +254,21 @@ final class ClassSchema: Sendable {
     extendLifetime(instance)
   }
 
+  /// Whether nothing was registered for the types of the properties since the schema was made.
+  ///
+  /// Where a property was refused for its type, anything may have been registered.
+  func isCurrent(at generation: Int) -> Bool {
+    !hasRefusals && plans.allSatisfy { $0.shape.isCurrent(at: generation) }
+  }
+
+  /// Whether the properties are read in the same way as by another schema of the class.
+  func reads(asDoes other: ClassSchema) -> Bool {
+    mistakes == other.mistakes && names == other.names
+      && zip(plans, other.plans).allSatisfy { $0.shape == $1.shape }
+  }
+
   /// Whether keys that no property reads are to be told of.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
-}
-
-/// What is found out when it is first asked for.
-private final class Found<Value: Sendable>: Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
 }
 
 /// How errors call a class and its properties.

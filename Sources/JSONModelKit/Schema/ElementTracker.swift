@@ -78,18 +78,17 @@ protocol IndexedModel: AnyObject {
   func hasEqualProperties(_ other: any IndexedModel) -> Bool
 }
 
-extension SchemaTable {
-  /// Whether different values of a shape may have equal hashes, other than by chance.
-  func mayHaveEqualHashes(_ shape: ValueShape) -> Bool {
-    switch shape.form {
+extension ValueShape {
+  /// Whether different values may have equal hashes, other than by chance.
+  var mayHaveEqualHashes: Bool {
+    switch form {
     case .leaf(let kind): kind == .decimal
     case .rawValue: false
     case .model: true
-    case .decodable, .transformed(otherwise: nil):
-      !LeafKind.hashesWell(shapeBuilder.types[shape.index.value])
+    case .decodable, .transformed(otherwise: nil): !LeafKind.hashesWell(type)
     case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
       .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
-      mayHaveEqualHashes(shapes[inner.value])
+      inner.mayHaveEqualHashes
     }
   }
 }

@@ -1,64 +1,100 @@
-// Makes a table larger by classes that are not in it. A class gets its index when it is first met
-// and is inspected when its turn comes, so that classes may hold each other and themselves, and a
-// long chain of classes is no depth of calls.
+// Prepares classes: makes the schemas of a class and of all classes that it leads to, one after
+// another, so that classes may hold each other and themselves, and a long chain of classes is no
+// depth of calls. The schemas are put into the table when all of them are there.
 
-/// A schema table while it is made.
+/// Makes the schemas that the table does not have.
 struct SchemaBuilder {
-  private let base: SchemaTable
-  private var schemas: [ClassSchema]
-  private var declarations: [ObjectIdentifier: ClassDeclaration]
-  private var classes: ClassQueue
+  /// The classes that were met, in this order.
+  private var queue: [(reference: ClassReference, distance: Int)] = []
+  private var seen: Set<ClassReference> = []
+  /// The schemas that were made.
+  private var made: [(reference: ClassReference, schema: ClassSchema)] = []
+  private var hasMistakes = false
   private var shapes: ShapeBuilder
+  private let generation: Int
 
   /// How far classes may be apart, and how many one class may lead to, before they are taken for
   /// endless: a generic class can hold itself of ever other types.
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
-  init(_ base: SchemaTable) {
-    self.base = base
-    schemas = base.schemas
-    classes = ClassQueue(behind: base.classIndexes)
-    declarations = base.declarations
-    shapes = base.shapeBuilder
+  private init() {
+    generation = JSONTransformerRegistry.generation
+    shapes = ShapeBuilder(generation: generation)
   }
 
-  /// The table with all classes that were asked for, and all that they lead to.
-  mutating func makeTable() -> SchemaTable {
-    var next = 0
-    while next < classes.waiting.count {
-      let (type, distance) = (classes.waiting[next].type, classes.waiting[next].distance)
-      classes.distance = distance
-      let isEndless = distance > Self.maximumDistance || next >= Self.maximumCount
-      schemas.append(isEndless ? endless(type) : schema(of: declaration(of: type)))
-      next += 1
+  /// Prepares a class and all that it leads to.
+  ///
+  /// User code runs here (`propertyIsOptional` and its like), so no lock is held. Of two threads that
+  /// prepare the same class, the second one to finish tries again, and then finds the schemas.
+  static func prepare(_ root: ClassReference) {
+    while true {
+      var builder = SchemaBuilder()
+      if builder.prepare(root) { return }
     }
-    return SchemaTable(
-      generation: base.generation, base: base, owned: schemas, classIndexes: classes.indexes,
-      declarations: declarations, shapeBuilder: shapes)
   }
 
-  // MARK: - Classes
-
-  mutating func add(_ type: any JSONModelProtocol.Type) { classes.index(of: type) }
-
-  /// What a class declares, which is asked of it once.
-  private mutating func declaration(of type: any JSONModelProtocol.Type) -> ClassDeclaration {
-    if let declaration = declarations[ObjectIdentifier(type)] { return declaration }
-    let declaration = ClassInspector(type).declaration
-    declarations[ObjectIdentifier(type)] = declaration
-    return declaration
-  }
-
-  /// The shape of a type, by the transformers of a class; `nil` where the type is not supported.
-  mutating func shape(
+  /// The shape of a type by the transformers of a class, prepared; `nil` where the type is not
+  /// supported.
+  static func shape(
     of type: Any.Type, for model: any JSONModelProtocol.Type
   ) -> ValueShape? {
-    shape(of: type, in: declaration(of: model).registry)
+    let registry = ClassNode.reference(to: model).with { node in
+      node.declaration.registry
+    }
+    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    let shape = shapes.shape(of: type, in: registry)
+    shape?.modelClass?.prepare()
+    return shape
   }
 
-  mutating func shape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
-    shapes.shape(of: type, in: registry, &classes)
+  /// - Returns: Whether all schemas that were made are in the table.
+  private mutating func prepare(_ root: ClassReference) -> Bool {
+    enqueue(root, distance: 1)
+    var next = 0
+    while next < queue.count {
+      let (reference, distance) = queue[next]
+      let isEndless = distance > Self.maximumDistance || next >= Self.maximumCount
+      next += 1
+      switch reference.with({ $0.preparation(at: generation) }) {
+      case .isSound: continue
+      case .hasMistakes, .unknown: break
+      }
+      let schema = reference.with { self.schema(of: $0, reference, isEndless: isEndless) }
+      if !schema.mistakes.isEmpty { hasMistakes = true }
+      for nested in schema.nestedClasses { enqueue(nested, distance: distance + 1) }
+    }
+    // A schema that replaces another one may be read at once, so what it leads to comes first.
+    for isReplacement in [false, true] {
+      for (reference, schema) in made where (schema.replaced != nil) == isReplacement {
+        guard reference.with({ $0.replaceSchema(with: schema) }) else { return false }
+      }
+    }
+    if hasMistakes {
+      root.with { $0.setPrepared(at: generation, hasMistakes: true) }
+    } else {
+      for (reference, _) in queue {
+        reference.with { $0.setPrepared(at: generation, hasMistakes: false) }
+      }
+    }
+    return true
+  }
+
+  private mutating func enqueue(_ reference: ClassReference, distance: Int) {
+    if seen.insert(reference).inserted { queue.append((reference, distance)) }
+  }
+
+  /// The schema of a class: the one that it has, unless registrations have changed it.
+  private mutating func schema(
+    of node: ClassNode, _ reference: ClassReference, isEndless: Bool
+  ) -> ClassSchema {
+    let known = node.schema
+    if let known, known.isCurrent(at: generation) { return known }
+    let new =
+      isEndless ? endless(node.type) : makeSchema(of: node.declaration, replacing: known)
+    if let known, new.reads(asDoes: known) { return known }
+    made.append((reference, new))
+    return new
   }
 
   private func endless(_ type: any JSONModelProtocol.Type) -> ClassSchema {
@@ -70,7 +106,9 @@ struct SchemaBuilder {
 
   // MARK: - From a declaration to a schema
 
-  private mutating func schema(of declaration: ClassDeclaration) -> ClassSchema {
+  private mutating func makeSchema(
+    of declaration: ClassDeclaration, replacing known: ClassSchema?
+  ) -> ClassSchema {
     var properties: [InspectedProperty] = []
     var mistakes: [JSONModelError.Issue] = []
     for property in declaration.properties {
@@ -92,7 +130,7 @@ struct SchemaBuilder {
     return ClassSchema(
       declaration, properties: properties, cluster: cluster,
       tags: declaration.outputTags,
-      mistakes: mistakes + declaration.mistakes)
+      mistakes: mistakes + declaration.mistakes, replacing: known)
   }
 
   private struct Refusal: Error {
@@ -103,9 +141,9 @@ struct SchemaBuilder {
     _ property: DeclaredProperty, of declaration: ClassDeclaration
   ) -> Result<InspectedProperty, Refusal> {
     if let reason = property.refusal { return .failure(Refusal(reason: reason)) }
-    let registry =
-      property.transformer?.registry(inheriting: declaration.registry) ?? declaration.registry
-    guard var shape = shape(of: property.type, in: registry), !mayBeWrapper(property, shape) else {
+    guard var shape = shapes.shape(of: property.type, in: property.registry ?? declaration.registry),
+      !mayBeWrapper(property, shape)
+    else {
       return .failure(Refusal(reason: Self.reasonToRefuse(unsupported: property)))
     }
     if case .stored = property.place, holdsFunction(property.type) {
@@ -115,7 +153,7 @@ struct SchemaBuilder {
       if case .date(let format) = transformer.rule, let mistake = format.patternMistake {
         return .failure(Refusal(reason: mistake))
       }
-      guard let fitting = shapes.shape(shape, fitting: transformer) else {
+      guard let fitting = ShapeBuilder.shape(shape, fitting: transformer) else {
         return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
       }
       shape = fitting
@@ -182,7 +220,7 @@ struct SchemaBuilder {
 
   // MARK: - Class clusters
 
-  private mutating func cluster(
+  private func cluster(
     of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
   ) -> ClassCluster? {
     guard let discriminator = declaration.discriminator else { return nil }
@@ -197,10 +235,10 @@ struct SchemaBuilder {
       var inherited: [String: any JSONModelProtocol.Type] = [:]
       if case .tag(key, let parentClasses)? = parent?.rule { inherited = parentClasses }
       let isOwn = tagged.contains { $1 != inherited[$0] } || inherited.count != tagged.count
-      var chosen: [String: ClassIndex] = [:]
+      var chosen: [String: ClassReference] = [:]
       for (tag, type) in tagged.sorted(by: { $0.key < $1.key }) {
         if isSubclass(type, of: declaration.type) {
-          chosen[tag] = classes.index(of: type)
+          chosen[tag] = ClassNode.reference(to: type)
         } else if inherited[tag] != type {
           mistakes.append(
             declaration.mistake(

@@ -2,126 +2,106 @@
 // property: in one an `Int` may come from a string, in another not. So shapes are kept by type and
 // registry.
 
-/// All shapes of a table, while it is made larger.
-struct ShapeBuilder: Sendable {
-  private(set) var shapes: [ValueShape] = []
-  /// The types of `shapes`, each without the Optional around it, for the words of errors.
-  private(set) var types: [Any.Type] = []
-  /// The transformers to the type of each shape, where there are any.
-  private(set) var transformers: [TransformerSet?] = []
-  /// What makes JSON values of the type of each shape, where that is a transformer.
-  private(set) var exporters: [(any ExportTransformer)?] = []
-  private var indexes: [Key: ShapeIndex] = [:]
-  /// Keeps the identifiers of the registries in `indexes` from being used again.
-  private var registries: [ObjectIdentifier: JSONTransformerRegistry] = [:]
+/// Makes the shapes of types that have none yet, or one that is no longer current.
+struct ShapeBuilder {
+  /// The generation of registrations that shapes are made for.
+  let generation: Int
   /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no
   /// end.
-  private var unfinished: Set<Key> = []
+  private var unfinished: Set<ObjectIdentifier> = []
 
-  private struct Key: Hashable {
-    var type: ObjectIdentifier
-    var registry: ObjectIdentifier
+  /// The shape of each type in each registry.
+  private static let shapes = GrowingMap<Place>()
+
+  private final class Place: Sendable {
+    let current = CurrentReference<ShapeNode>()
   }
+
+  init(generation: Int) { self.generation = generation }
 
   /// The shape of a type; `nil` where the type, or a part of it, is not supported.
-  mutating func shape(
-    of type: Any.Type, in registry: JSONTransformerRegistry, _ classes: inout ClassQueue
-  ) -> ValueShape? {
-    let key = Key(type: ObjectIdentifier(type), registry: ObjectIdentifier(registry))
-    if let index = indexes[key] { return shapes[index.value] }
-    guard unfinished.insert(key).inserted else { return nil }
-    defer { unfinished.remove(key) }
+  mutating func shape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
+    let key = IdentityKey(type: ObjectIdentifier(type), object: ObjectIdentifier(registry))
+    let known = Self.shapes[key]?.current.load()
+    if let known, known.isCurrent(at: generation) { return ValueShape(known) }
+    guard unfinished.insert(key.type).inserted else { return nil }
+    defer { unfinished.remove(key.type) }
     let layout = TypeLayout(of: type)
     guard layout.alignment <= ElementBuffer.alignment,
-      let shape = newShape(of: type, layout, registry, &classes)
+      let node = newNode(of: type, stride: layout.stride, registry, replacing: known)
     else { return nil }
-    indexes[key] = shape.index
-    registries[key.registry] = registry
-    return shape
+    let place = Self.shapes.value(of: key) { Place() }
+    if place.current.replace(with: node) { return ValueShape(node) }
+    // Another thread has made one at the same time.
+    return shape(of: type, in: registry, after: key.type)
   }
 
-  /// The shape of a type that was asked for before.
-  func knownShape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
-    indexes[Key(type: ObjectIdentifier(type), registry: ObjectIdentifier(registry))]
-      .map { shapes[$0.value] }
-  }
-
-  private mutating func add(
-    _ form: ValueShape.Form, of type: Any.Type, _ layout: TypeLayout,
-    optional: (any OptionalShaped.Type)? = nil, _ registry: JSONTransformerRegistry,
-    _ set: TransformerSet?, _ exporter: (any ExportTransformer)?
-  ) -> ValueShape {
-    var shape = ValueShape(
-      form: form, optional: optional, stride: layout.stride,
-      index: ShapeIndex(value: shapes.count))
-    shape.hasTransformers = set != nil
-    shape.hasExporter = exporter != nil
-    shape.takesEmptyArrayAsObject = registry.takesEmptyArrayAsObject
-    if case .array(let element, let type) = form, case .leaf(.double) = shapes[element.value].form {
-      shape.isArrayOfDoubles = type == [Double].self
-    }
-    shapes.append(shape)
-    types.append(type)
-    transformers.append(set)
-    exporters.append(exporter)
-    return shape
-  }
-
-  private mutating func newShape(
-    of type: Any.Type, _ layout: TypeLayout, _ registry: JSONTransformerRegistry,
-    _ classes: inout ClassQueue
+  private mutating func shape(
+    of type: Any.Type, in registry: JSONTransformerRegistry, after unfinishedType: ObjectIdentifier
   ) -> ValueShape? {
+    unfinished.remove(unfinishedType)
+    return shape(of: type, in: registry)
+  }
+
+  private mutating func newNode(
+    of type: Any.Type, stride: Int, _ registry: JSONTransformerRegistry,
+    replacing known: ShapeNode?
+  ) -> ShapeNode? {
     if let optional = type as? any OptionalShaped.Type {
-      guard let wrapped = shape(of: optional.wrappedType, in: registry, &classes) else {
-        return nil
-      }
-      return add(
-        wrapped.isOptional ? .optional(of: wrapped.index) : wrapped.form,
-        of: optional.wrappedType, layout, optional: optional, registry,
-        transformers[wrapped.index.value],
-        wrapped.isOptional ? nil : exporters[wrapped.index.value])
+      guard let wrapped = shape(of: optional.wrappedType, in: registry) else { return nil }
+      let content = ShapeNode.Content(
+        form: wrapped.isOptional ? .optional(of: wrapped) : wrapped.form,
+        transformers: wrapped.transformers, exporter: wrapped.isOptional ? nil : wrapped.exporter)
+      return ShapeNode(
+        content, of: optional.wrappedType, stride: stride, optional: optional, in: registry,
+        from: wrapped, generation: generation, replacing: known)
     }
-    let set = registry.transformers(to: type)
-    let exporter = exporter(of: type, registry)
-    guard let form = nativeForm(of: type, set, registry, &classes) else {
-      return set.map { add(.transformed(otherwise: nil), of: type, layout, registry, $0, exporter) }
+    let entries = registry.entries(for: type)
+    let (set, exporter) = (entries.transformers, exporter(of: type, entries))
+    func node(
+      _ form: ValueShape.Form, native: ShapeNode? = nil, replacing known: ShapeNode? = nil
+    ) -> ShapeNode {
+      ShapeNode(
+        ShapeNode.Content(form: form, transformers: set, exporter: exporter), of: type,
+        stride: stride, in: registry, entries: entries, native: native, generation: generation,
+        replacing: known)
     }
-    let native = add(form, of: type, layout, registry, set, exporter)
-    guard let set, set.isExtended(for: kinds(readBy: form)) else { return native }
-    return add(.transformed(otherwise: native.index), of: type, layout, registry, set, exporter)
+    guard let form = nativeForm(of: type, set, registry) else {
+      return set == nil ? nil : node(.transformed(otherwise: nil), replacing: known)
+    }
+    guard let set, set.isExtended(for: form.kinds) else { return node(form, replacing: known) }
+    let native = node(form)
+    return node(.transformed(otherwise: ValueShape(native)), native: native, replacing: known)
   }
 
   /// The transformer from a type, unless it is the one that a date is written by anyway.
   private func exporter(
-    of type: Any.Type, _ registry: JSONTransformerRegistry
+    of type: Any.Type, _ entries: [JSONTransformerRegistry.Entry]
   ) -> (any ExportTransformer)? {
-    let exporter = registry.transformer(from: type)
+    let exporter = entries.exporter
     return exporter?.isBuiltIn == true && LeafKind(type) == .date ? nil : exporter
   }
 
   /// How values are read without a transformer that somebody registered.
   private mutating func nativeForm(
-    of type: Any.Type, _ set: TransformerSet?, _ registry: JSONTransformerRegistry,
-    _ classes: inout ClassQueue
+    of type: Any.Type, _ set: TransformerSet?, _ registry: JSONTransformerRegistry
   ) -> ValueShape.Form? {
     if let leaf = LeafKind(type) {
       // A date is read from its text directly, where the registry would do just that.
       let isNative = leaf != .date || set?.transformers(for: .string).first?.isBuiltIn == true
       return isNative ? .leaf(leaf) : nil
     }
-    func part(_ type: Any.Type) -> ShapeIndex? {
-      shape(of: type, in: registry, &classes)?.index
-    }
+    func part(_ type: Any.Type) -> ValueShape? { shape(of: type, in: registry) }
     switch type {
     case let type as any ArrayShaped.Type:
       return part(type.elementType).map { .array(of: $0, type) }
     case let type as any DictionaryShaped.Type:
-      guard let key = part(type.keyType), canBeKey(shapes[key.value]) else { return nil }
+      guard let key = part(type.keyType), canBeKey(key) else { return nil }
       return part(type.valueType).map { .dictionary(of: $0, key: key, type) }
     case let type as any PresenceShaped.Type:
       return part(type.wrappedType).map { .presence(of: $0, type) }
     case let type as any JSONModelProtocol.Type:
-      return .model(classes.index(of: type))
+      return .model(ClassNode.reference(to: type))
     case let type as any (RawRepresentable & SendableMetatype).Type:
       return part(type.rawType).map { .rawValue(of: $0, type) } ?? decodableForm(of: type)
     default:
@@ -138,55 +118,34 @@ struct ShapeBuilder: Sendable {
   private func canBeKey(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .leaf(let kind): kind.isKey && !shape.isOptional
-    case .rawValue(let raw, _): canBeKey(shapes[raw.value])
+    case .rawValue(let raw, _): canBeKey(raw)
     // Keys are no values: no transformer sees them.
-    case .transformed(otherwise: let native?): canBeKey(shapes[native.value])
+    case .transformed(otherwise: let native?): canBeKey(native)
     default: false
-    }
-  }
-
-  private func kinds(readBy form: ValueShape.Form) -> [JSONKind] {
-    switch form {
-    case .leaf(let kind): kind.nativeKinds
-    case .model, .dictionary: [.object]
-    case .array: [.array]
-    // Who registers a transformer for such a type wants it instead of the raw value, or of Codable.
-    case .rawValue, .decodable, .optional, .presence, .transformed, .lossy: JSONKind.allCases
     }
   }
 
   // MARK: - Transformers of one property
 
   /// The shape for a property with its own transformer; `nil` where the two do not fit.
-  mutating func shape(_ shape: ValueShape, fitting transformer: JSONTransformer) -> ValueShape? {
+  static func shape(_ shape: ValueShape, fitting transformer: JSONTransformer) -> ValueShape? {
     switch transformer.rule {
-    case .functions(let importer, _):
-      return types[shape.index.value] == importer.target ? shape : nil
-    case .date:
-      return holdsDate(shape) ? shape : nil
+    case .functions(let importer, _): return shape.type == importer.target ? shape : nil
+    case .date: return holdsDate(shape) ? shape : nil
     case .lossy:
       switch shape.form {
-      case .array, .dictionary: break
+      case .array, .dictionary: return shape.lossy
       default: return nil
       }
-      var lossy = shape
-      lossy.form = .lossy(of: shape.index)
-      lossy.isArrayOfDoubles = false
-      lossy.index = ShapeIndex(value: shapes.count)
-      shapes.append(lossy)
-      types.append(types[shape.index.value])
-      transformers.append(transformers[shape.index.value])
-      exporters.append(exporters[shape.index.value])
-      return lossy
     }
   }
 
-  private func holdsDate(_ shape: ValueShape) -> Bool {
-    if LeafKind(types[shape.index.value]) == .date { return true }
+  private static func holdsDate(_ shape: ValueShape) -> Bool {
+    if LeafKind(shape.type) == .date { return true }
     switch shape.form {
     case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
       .presence(let inner, _), .lossy(let inner):
-      return holdsDate(shapes[inner.value])
+      return holdsDate(inner)
     default:
       return false
     }

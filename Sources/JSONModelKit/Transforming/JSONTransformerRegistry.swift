@@ -8,7 +8,8 @@ import Synchronization
 //   types             Date from String, URL from String, ...       also below `strict`
 //
 // A registry is read when a class is inspected, not for every value. Whoever extends one that was
-// read before makes the tables of the classes outdated, by one counter for all registries.
+// read before advances a counter for all registries; then each class looks once, before its next
+// import, whether that has changed anything for the types of its properties.
 
 /// The transformers that make Swift values of JSON values, and back.
 ///
@@ -41,7 +42,8 @@ import Synchronization
 /// ```
 ///
 /// Any thread may register at any time; every later import follows it, also of classes that were
-/// used before. It is meant for the start of a program: all classes are prepared anew afterwards.
+/// used before. It is meant for the start of a program: classes with properties of the type are
+/// prepared anew afterwards.
 public final class JSONTransformerRegistry: Sendable {
   /// The registry of all classes that name no other.
   ///
@@ -56,7 +58,8 @@ public final class JSONTransformerRegistry: Sendable {
   public static let strict = JSONTransformerRegistry(inheriting: .builtInTypes)
 
   private let parent: JSONTransformerRegistry?
-  private let entries = CurrentReference(Entries())
+  /// What is registered here, by type.
+  private let entries = GrowingMap<CurrentEntry>()
   /// Whether a class was prepared with this registry.
   private let isRead = Atomic<Bool>(false)
   /// Whether an empty array may stand for an empty object; `nil` to do as the parent does.
@@ -80,39 +83,27 @@ public final class JSONTransformerRegistry: Sendable {
     ownEmptyArrayRule = takesEmptyArrayAsObject
   }
 
-  /// What is registered; never changed, only replaced.
-  private final class Entries: Sendable {
-    let imports: [ObjectIdentifier: [any ImportTransformer]]
-    let exports: [ObjectIdentifier: any ExportTransformer]
-    /// The types that inherited transformers make no values of any more.
-    let exclusive: Set<ObjectIdentifier>
+  /// What is registered for one type; never changed, only replaced.
+  final class Entry: Replacement {
+    fileprivate let imports: [any ImportTransformer]
+    fileprivate let export: (any ExportTransformer)?
+    /// Whether inherited transformers make no values of the type any more.
+    fileprivate let isExclusive: Bool
+    let replaced: Entry?
 
-    init(
-      imports: [ObjectIdentifier: [any ImportTransformer]] = [:],
-      exports: [ObjectIdentifier: any ExportTransformer] = [:],
-      exclusive: Set<ObjectIdentifier> = []
+    fileprivate init(
+      imports: [any ImportTransformer] = [], export: (any ExportTransformer)? = nil,
+      isExclusive: Bool = false, replacing replaced: Entry?
     ) {
       self.imports = imports
-      self.exports = exports
-      self.exclusive = exclusive
+      self.export = export
+      self.isExclusive = isExclusive
+      self.replaced = replaced
     }
+  }
 
-    func adding(_ transformer: any ImportTransformer, isExclusive: Bool) -> Entries {
-      let target = ObjectIdentifier(transformer.target)
-      var imports = imports
-      imports[target, default: []].removeAll { $0.source == transformer.source }
-      imports[target, default: []].append(transformer)
-      imports[target]?.sort { $0.source.rawValue < $1.source.rawValue }
-      return Entries(
-        imports: imports, exports: exports,
-        exclusive: isExclusive ? exclusive.union([target]) : exclusive)
-    }
-
-    func adding(_ transformer: any ExportTransformer) -> Entries {
-      var exports = exports
-      exports[ObjectIdentifier(transformer.source)] = transformer
-      return Entries(imports: imports, exports: exports, exclusive: exclusive)
-    }
+  private final class CurrentEntry: Sendable {
+    let reference = CurrentReference<Entry>()
   }
 }
 
@@ -181,14 +172,14 @@ extension JSONTransformerRegistry {
     }
     let transformer = FunctionImportTransformer(
       source: source, isBuiltIn: isBuiltIn, function: function)
-    change { $0.adding(transformer, isExclusive: isExclusive) }
+    add(transformer, isExclusive: isExclusive)
   }
 
   /// - Parameter isBuiltIn: Whether the transformer comes with the framework.
   func addExport<Source, Target: JSONPrimitive>(
     isBuiltIn: Bool = false, _ function: @escaping @Sendable (Source) throws -> Target
   ) {
-    change { $0.adding(FunctionExportTransformer(isBuiltIn: isBuiltIn, function: function)) }
+    add(FunctionExportTransformer(isBuiltIn: isBuiltIn, function: function))
   }
 
   /// A registry on this one in which a type has these transformers and no others.
@@ -196,16 +187,36 @@ extension JSONTransformerRegistry {
     by importer: any ImportTransformer, _ exporter: any ExportTransformer
   ) -> JSONTransformerRegistry {
     let registry = JSONTransformerRegistry(inheriting: self)
-    registry.change { $0.adding(importer, isExclusive: true).adding(exporter) }
+    registry.add(importer, isExclusive: true)
+    registry.add(exporter)
     return registry
   }
 
-  private func change(_ next: (Entries) -> Entries) {
-    while true {
-      let current = entries.value
-      if entries.replace(current, with: next(current)) { break }
+  private func add(_ transformer: any ImportTransformer, isExclusive: Bool) {
+    change(transformer.target) { entry in
+      var imports = entry?.imports.filter { $0.source != transformer.source } ?? []
+      imports.append(transformer)
+      imports.sort { $0.source.rawValue < $1.source.rawValue }
+      return Entry(
+        imports: imports, export: entry?.export,
+        isExclusive: isExclusive || entry?.isExclusive == true, replacing: entry)
     }
-    // Either the change is in time for a reader, or the reader is in time for this: see `read`.
+  }
+
+  private func add(_ transformer: any ExportTransformer) {
+    change(transformer.source) { entry in
+      Entry(
+        imports: entry?.imports ?? [], export: transformer,
+        isExclusive: entry?.isExclusive == true, replacing: entry)
+    }
+  }
+
+  private func change(_ type: Any.Type, _ next: (Entry?) -> Entry) {
+    let key = IdentityKey(type: ObjectIdentifier(type))
+    let current = entries.value(of: key) { CurrentEntry() }
+    while !current.reference.replace(with: next(current.reference.load())) {}
+    // Either the change is in time for a reader, or the reader is in time for this: see
+    // `entries(for:)`.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     if isRead.load(ordering: .relaxed) {
       Self.changes.add(1, ordering: .sequentiallyConsistent)
@@ -221,31 +232,46 @@ extension JSONTransformerRegistry {
   /// How often registries were extended after classes had been prepared with them.
   static var generation: Int { changes.load(ordering: .sequentiallyConsistent) }
 
-  private func read() -> Entries {
-    if !isRead.load(ordering: .relaxed) { isRead.store(true, ordering: .relaxed) }
-    atomicMemoryFence(ordering: .sequentiallyConsistent)
-    return entries.value
-  }
-
-  /// The transformers to a type; `nil` if there are none.
-  func transformers(to type: Any.Type) -> TransformerSet? {
-    var found: [any ImportTransformer] = []
+  /// What is registered for a type, here and in the registries below, this one first.
+  ///
+  /// Another answer than before says that the type has to be prepared anew.
+  func entries(for type: Any.Type) -> [Entry] {
+    let key = IdentityKey(type: ObjectIdentifier(type))
+    var found: [Entry] = []
     var level: JSONTransformerRegistry? = self
     while let registry = level {
-      let entries = registry.read()
-      found += entries.imports[ObjectIdentifier(type)] ?? []
-      level = entries.exclusive.contains(ObjectIdentifier(type)) ? nil : registry.parent
+      if !registry.isRead.load(ordering: .relaxed) {
+        registry.isRead.store(true, ordering: .relaxed)
+      }
+      atomicMemoryFence(ordering: .sequentiallyConsistent)
+      if let entry = registry.entries[key]?.reference.load() { found.append(entry) }
+      level = registry.parent
     }
-    return found.isEmpty ? nil : TransformerSet(found)
-  }
-
-  /// The transformer that makes JSON values of values of a type.
-  func transformer(from type: Any.Type) -> (any ExportTransformer)? {
-    read().exports[ObjectIdentifier(type)] ?? parent?.transformer(from: type)
+    return found
   }
 
   /// Whether an empty array may stand for an empty object.
   var takesEmptyArrayAsObject: Bool {
     ownEmptyArrayRule ?? parent?.takesEmptyArrayAsObject ?? false
+  }
+}
+
+extension [JSONTransformerRegistry.Entry] {
+  /// The transformers to the type; `nil` if there are none.
+  var transformers: TransformerSet? {
+    var found: [any ImportTransformer] = []
+    for entry in self {
+      found += entry.imports
+      if entry.isExclusive { break }
+    }
+    return found.isEmpty ? nil : TransformerSet(found)
+  }
+
+  /// The transformer that makes JSON values of values of the type.
+  var exporter: (any ExportTransformer)? { lazy.compactMap(\.export).first }
+
+  /// Whether nothing was registered in between.
+  func isSame(as other: Self) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0 === $1 }
   }
 }

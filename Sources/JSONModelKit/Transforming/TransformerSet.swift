@@ -1,17 +1,14 @@
 /// All transformers that make values of one type, by what they make them of.
 final class TransformerSet: Sendable {
-  private let byKind: [JSONKind: [any ImportTransformer]]
+  /// The transformers for each kind, in the order of `JSONKind.allCases`.
+  private let byKind: [[any ImportTransformer]]
   private let first: (any ImportTransformer)?
   /// The JSON types that the transformers take, the preferred one first.
   let sources: [PrimitiveKind]
 
   /// - Parameter transformers: The transformers, the preferred one first.
   init(_ transformers: [any ImportTransformer]) {
-    var byKind: [JSONKind: [any ImportTransformer]] = [:]
-    for kind in JSONKind.allCases {
-      byKind[kind] = transformers.filter { $0.source.takes(kind) }
-    }
-    self.byKind = byKind
+    byKind = JSONKind.allCases.map { kind in transformers.filter { $0.source.takes(kind) } }
     first = transformers.first
     sources = transformers.map(\.source)
   }
@@ -24,7 +21,7 @@ final class TransformerSet: Sendable {
   }
 
   /// The transformers that values of a kind may be given to, the preferred one first.
-  func transformers(for kind: JSONKind) -> [any ImportTransformer] { byKind[kind] ?? [] }
+  func transformers(for kind: JSONKind) -> [any ImportTransformer] { byKind[kind.rawValue] }
 
   /// Whether values of one of these kinds go to a transformer that did not come with the framework.
   func isExtended(for kinds: some Sequence<JSONKind>) -> Bool {

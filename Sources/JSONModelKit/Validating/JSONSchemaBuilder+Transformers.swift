@@ -8,26 +8,23 @@
 
 extension JSONSchemaBuilder {
   mutating func transformed(
-    _ shape: ValueShape, _ native: ShapeIndex?
+    _ shape: ValueShape, _ native: ValueShape?
   ) throws(SchemaRefusal) -> SchemaObject {
-    guard let set = table.transformers[shape.index.value] else {
+    guard let set = shape.transformers else {
       preconditionFailure("The shape was made with transformers.")
     }
-    let (kinds, isBuiltIn, isOpaque) = set.with { set in
-      let first = set.transformers(for: .string).first
-      return (
-        Self.kinds(takenBy: set), first?.isBuiltIn == true,
-        JSONKind.allCases.contains { set.transformers(for: $0).first?.source == .value }
-      )
+    let isBuiltIn = set.transformers(for: .string).first?.isBuiltIn == true
+    let isOpaque = JSONKind.allCases.contains {
+      set.transformers(for: $0).first?.source == .value
     }
-    let type = table.shapeBuilder.types[shape.index.value]
+    let type = shape.type
     if isBuiltIn, let known = Self.schema(ofStandardType: type) { return known }
     if isOpaque {
       throw SchemaRefusal(
         reason: "has the type \(swiftTypeName(type)), which a transformer makes of any value")
     }
-    var schemas = kinds.map { SchemaObject(["type": .string(Self.typeName(of: $0))]) }
-    if let native { schemas.append(try value(table.shapes[native.value])) }
+    var schemas = Self.kinds(takenBy: set).map { SchemaObject(["type": .string(Self.typeName(of: $0))]) }
+    if let native { schemas.append(try value(native)) }
     var distinct: [SchemaObject] = []
     for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
       distinct.append(schema)
@@ -64,15 +61,6 @@ extension JSONSchemaBuilder {
   /// The kinds of values that transformers take, the boolean ones once.
   static func kinds(takenBy set: TransformerSet) -> [JSONKind] {
     JSONKind.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
-  }
-
-  static func kinds(readBy shape: ValueShape) -> [JSONKind] {
-    switch shape.form {
-    case .leaf(let kind): kind.nativeKinds
-    case .model, .dictionary: [.object]
-    case .array: [.array]
-    default: JSONKind.allCases
-    }
   }
 
   private static func typeName(of kind: JSONKind) -> String {

@@ -15,17 +15,15 @@ extension JSONSchemaBuilder {
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
     // A value that the type does not read itself goes to its transformers; what constraints say of
     // the result cannot be said of it.
-    let set = table.transformers[shape.index.value]
-    let kinds = set.map { $0.with { Self.kinds(takenBy: $0) } } ?? []
-    let others = kinds.filter { !Self.kinds(readBy: shape).contains($0) }
+    let kinds = shape.transformers.map(Self.kinds(takenBy:)) ?? []
+    let others = kinds.filter { !shape.form.kinds.contains($0) }
     return .any([native] + others.compactMap { Self.conversion(from: $0, to: shape) })
   }
 
   /// The schema of a value inside of another one, which may be null where its type is Optional.
   private mutating func part(
-    _ index: ShapeIndex, _ constraints: [JSONConstraint] = []
+    _ shape: ValueShape, _ constraints: [JSONConstraint] = []
   ) throws(SchemaRefusal) -> SchemaObject {
-    let shape = table.shapes[index.value]
     let schema = try value(shape, constraints)
     return shape.isOptional || shape.isPresence ? schema.orNull() : schema
   }
@@ -33,7 +31,7 @@ extension JSONSchemaBuilder {
   private mutating func native(
     _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRefusal) -> SchemaObject {
-    let type = table.shapeBuilder.types[shape.index.value]
+    let type = shape.type
     var result: SchemaObject
     switch shape.form {
     case .optional(let inner), .presence(let inner, _): return try part(inner, constraints)
@@ -41,11 +39,11 @@ extension JSONSchemaBuilder {
       let each = constraints.flatMap { $0.elementConstraints }
       result = SchemaObject(["type": "array", "items": try part(element, each).value])
     case .dictionary(let value, let key, _):
-      result = try dictionary(of: value, key: table.shapes[key.value], constraints)
+      result = try dictionary(of: value, key: key, constraints)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return orEmptyArray(result, shape, constraints)
     case .lossy(let whole):
-      return try lossy(table.shapes[whole.value], constraints)
+      return try lossy(whole, constraints)
     case .leaf(let kind): result = Self.leaf(kind, isExact: subject == .acceptedDocuments)
     case .model(let index):
       result = try reference(to: index)
@@ -55,7 +53,7 @@ extension JSONSchemaBuilder {
     case .transformed(let native): result = try transformed(shape, native)
     case .decodable:
       throw SchemaRefusal(
-        reason: "has the type \(table.typeName(of: shape)), which reads its JSON itself")
+        reason: "has the type \(shape.typeName), which reads its JSON itself")
     }
     add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
     return result
@@ -125,7 +123,7 @@ extension JSONSchemaBuilder {
   // MARK: - Values with parts
 
   private mutating func dictionary(
-    of value: ShapeIndex, key: ValueShape, _ constraints: [JSONConstraint]
+    of value: ValueShape, key: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRefusal) -> SchemaObject {
     let each = constraints.flatMap { $0.elementConstraints }
     var result = SchemaObject([
@@ -159,16 +157,16 @@ extension JSONSchemaBuilder {
     case .rawValue(let raw, let type):
       (type as? any CaseIterable.Type).map { type in
         SchemaObject(["enum": .array(type.rawValueTexts.map { .string($0) })])
-      } ?? keys(table.shapes[raw.value])
-    case .transformed(otherwise: let native?): keys(table.shapes[native.value])
+      } ?? keys(raw)
+    case .transformed(otherwise: let native?): keys(native)
     default: nil
     }
   }
 
   private mutating func rawValue(
-    _ raw: ShapeIndex, _ type: any (RawRepresentable & SendableMetatype).Type
+    _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type
   ) throws(SchemaRefusal) -> SchemaObject {
-    var result = try value(table.shapes[raw.value])
+    var result = try value(raw)
     guard let cases = type as? any CaseIterable.Type else {
       result.remark("one of the raw values of \(swiftTypeName(type))")
       return result

@@ -16,15 +16,14 @@ struct SchemaRefusal: Error {
 
 /// Makes the schema of one class, and of all that its properties lead to.
 struct JSONSchemaBuilder {
-  let table: SchemaTable
   let subject: JSONSchemaSubject
   /// An object with a single property of an instance, as it is exported; nil if it cannot be.
   let initialValue: (any JSONModelProtocol, String) -> JSONValue?
-  private let root: ClassIndex
+  private let root: ClassReference
   private var definitions: [String: JSONValue] = [:]
-  private var names: [ClassIndex: String] = [:]
+  private var names: [ClassReference: String] = [:]
   /// The classes that are referenced, but not defined yet; a chain of classes is not a chain of calls.
-  private var waiting: [ClassIndex] = []
+  private var waiting: [ClassReference] = []
 
   /// The schema of a class.
   ///
@@ -33,13 +32,13 @@ struct JSONSchemaBuilder {
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
     initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?
   ) throws(JSONModelError) -> JSONValue {
-    let (table, index) = SchemaTable.having(type)
-    let mistakes = table.mistakes(of: index)
+    let index = ClassReference(prepared: type)
+    let mistakes = index.mistakes
     if !mistakes.isEmpty {
       throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
     }
     var builder = JSONSchemaBuilder(
-      table: table, subject: subject, initialValue: initialValue, root: index)
+      subject: subject, initialValue: initialValue, root: index)
     do throws(SchemaRefusal) {
       return try builder.document().value
     } catch {
@@ -52,10 +51,9 @@ struct JSONSchemaBuilder {
   }
 
   private init(
-    table: SchemaTable, subject: JSONSchemaSubject,
-    initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassIndex
+    subject: JSONSchemaSubject,
+    initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassReference
   ) {
-    self.table = table
     self.subject = subject
     self.initialValue = initialValue
     self.root = root
@@ -75,20 +73,20 @@ struct JSONSchemaBuilder {
   }
 
   /// Whether an object without members is one of the class.
-  func takesEmptyObject(_ index: ClassIndex) -> Bool {
+  func takesEmptyObject(_ index: ClassReference) -> Bool {
     let schema = schema(of: index)
     return schema.cluster == nil
       && !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
   }
 
-  private func schema(of index: ClassIndex) -> ClassSchema {
-    table.classes[index.value].with { $0 }
+  private func schema(of index: ClassReference) -> ClassSchema {
+    index.schema
   }
 
   // MARK: - Classes
 
   /// The schema of the objects that become models of a class or its subclasses.
-  mutating func reference(to index: ClassIndex) throws(SchemaRefusal) -> SchemaObject {
+  mutating func reference(to index: ClassReference) throws(SchemaRefusal) -> SchemaObject {
     let chosen = chosenClasses(of: index)
     guard let cluster = schema(of: index).cluster, let tag = cluster.tag, !chosen.isEmpty else {
       return try ownReference(to: index)
@@ -107,14 +105,19 @@ struct JSONSchemaBuilder {
   }
 
   /// The classes that the objects of a class become by their tags, in the order of their names.
-  private func chosenClasses(of index: ClassIndex) -> [ClassIndex] {
+  private func chosenClasses(of index: ClassReference) -> [ClassReference] {
     guard let cluster = schema(of: index).cluster, cluster.tag != nil else { return [] }
-    return Set(cluster.classes.values).sorted { first, second in
-      (schema(of: first).name, first.value) < (schema(of: second).name, second.value)
+    var classes: [ClassReference] = []
+    // Those of one name are in the order of their tags, for the sort is stable.
+    for tag in cluster.allowedTags {
+      if let reference = cluster.classes[tag], !classes.contains(reference) {
+        classes.append(reference)
+      }
     }
+    return classes.sorted { $0.schema.name < $1.schema.name }
   }
 
-  private mutating func ownReference(to index: ClassIndex) throws(SchemaRefusal) -> SchemaObject {
+  private mutating func ownReference(to index: ClassReference) throws(SchemaRefusal) -> SchemaObject {
     if index == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
     if let name = names[index] { return Self.reference(toDefinition: name) }
     var name = schema(of: index).name

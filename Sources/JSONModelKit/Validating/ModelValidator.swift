@@ -18,7 +18,6 @@ struct ModelValidator {
     var isSound = true
   }
 
-  private var table: SchemaTable
   private var issues: [JSONModelError.Issue] = []
   private var visits: [Visit] = []
   private var effort = PatternEffort()
@@ -28,24 +27,22 @@ struct ModelValidator {
 
   /// The issues of a model, with the paths that it would be exported with.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
-    let (table, index) = SchemaTable.having(type(of: model))
-    var validator = ModelValidator(table)
+    let index = ClassReference(prepared: type(of: model))
+    var validator = ModelValidator()
     validator.begin(model, of: index, at: [])
     while !validator.visits.isEmpty { validator.advance() }
     return validator.issues
   }
 
-  private init(_ table: SchemaTable) { self.table = table }
-
   private mutating func begin(
-    _ model: any JSONModelProtocol, of index: ClassIndex, at steps: [JSONKeyPath.Component]
+    _ model: any JSONModelProtocol, of index: ClassReference, at steps: [JSONKeyPath.Component]
   ) {
     known[ObjectIdentifier(model)] = true
-    let mistakes = table.mistakes(of: index)
+    let mistakes = index.mistakes
     issues += mistakes
     guard mistakes.isEmpty else { return setUnsound(model) }
-    let schema = table.classes[index.value].with { $0 }
-    var collector = PartCollector(table: table)
+    let schema = index.schema
+    var collector = PartCollector()
     collector.collect(from: model, schema)
     visits.append(
       Visit(model: model, schema: schema, steps: steps, parts: collector.parts.reversed()))
@@ -62,8 +59,7 @@ struct ModelValidator {
     guard let model = part.model as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let (larger, index) = table.including(type(of: model))
-    table = larger
+    let index = ClassReference(prepared: type(of: model))
     begin(model, of: index, at: part.steps)
   }
 
@@ -130,14 +126,11 @@ struct ModelValidator {
 
 /// Finds the models in the properties of a model.
 private struct PartCollector {
-  let table: SchemaTable
   private(set) var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)] = []
   private var steps: [JSONKeyPath.Component] = []
 
-  init(table: SchemaTable) { self.table = table }
-
   mutating func collect(from model: any JSONModelProtocol, _ schema: ClassSchema) {
-    for (index, plan) in schema.plans.enumerated() where table.holdsModels(plan.shape) {
+    for (index, plan) in schema.plans.enumerated() where plan.shape.holdsModels {
       steps = schema.places[index].components
       schema.withValue(of: PropertyIndex(index), in: model) { collect(plan.shape, $0) }
     }
@@ -155,7 +148,7 @@ private struct PartCollector {
     guard let optional = shape.optional else { return collectForm(shape, slot) }
     _ = optional.withWrapped(in: slot) { slot in
       if case .optional(let inner) = shape.form {
-        collect(table.shapes[inner.value], slot)
+        collect(inner, slot)
       } else {
         collectForm(shape, slot)
       }
@@ -167,17 +160,17 @@ private struct PartCollector {
     case .leaf, .decodable, .rawValue, .optional, .transformed(otherwise: nil): break
     case .model: parts.append((steps, slot.load(as: AnyObject.self)))
     case .array(let element, let type):
-      let element = table.shapes[element.value]
+      let element = element
       type.withElements(in: slot) { elements in
         for index in 0..<elements.count { collect(element, elements[index], at: .index(index)) }
       }
     case .dictionary(let value, _, let type):
-      collectMembers(of: table.shapes[value.value], type, slot)
+      collectMembers(of: value, type, slot)
     case .presence(let wrapped, let type):
-      let wrapped = table.shapes[wrapped.value]
+      let wrapped = wrapped
       _ = type.withValue(in: slot) { collect(wrapped, $0) }
     case .transformed(otherwise: let inner?), .lossy(let inner):
-      collectForm(table.shapes[inner.value], slot)
+      collectForm(inner, slot)
     }
   }
 

@@ -1,0 +1,14 @@
+import Foundation
+
+/// The bytes of memory that the process has, or what malloc has given out where it can be asked.
+func usedBytes() -> Int {
+  #if canImport(Darwin)
+    var statistics = malloc_statistics_t()
+    malloc_zone_statistics(nil, &statistics)
+    return statistics.size_in_use
+  #else
+    let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    guard let pages = fields.flatMap({ Int($0[1]) }) else { fatalError("There is no statm.") }
+    return pages * sysconf(CInt(_SC_PAGESIZE))
+  #endif
+}
