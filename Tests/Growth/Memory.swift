@@ -7,8 +7,10 @@ func usedBytes() -> Int {
     malloc_zone_statistics(nil, &statistics)
     return statistics.size_in_use
   #else
-    let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
-    guard let pages = fields.flatMap({ Int($0[1]) }) else { fatalError("There is no statm.") }
+    let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    guard let pages = text.flatMap({ Int($0.split(separator: " ")[1]) }) else {
+      fatalError("There is no statm.")
+    }
     return pages * sysconf(CInt(_SC_PAGESIZE))
   #endif
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 @testable import JSONModelKit
@@ -265,15 +265,15 @@ import Testing
 
   @Test func sixteenThreadsExportAModelAtOnceWithEqualBytes() throws {
     nonisolated(unsafe) let model = EShared()
-    let results = Mutex<[Data?]>([])
+    let results = Locked<[Data?]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in
       for _ in 0..<20 {
         let data = unsafe try? model.jsonData()
-        results.withLock { $0.append(data) }
+        results.change { $0.append(data) }
       }
     }
     let data = try unsafe model.jsonData()
-    let all = results.withLock { $0 }
+    let all = results.value
     #expect(all.count == 320)
     #expect(all.allSatisfy { $0 == data })
   }

@@ -179,6 +179,19 @@ import Testing
     }
   }
 
+  final class Wrapped: JSONModel { var box: Wrapping? }
+  struct Wrapping: Codable { var models: [String: Wrapped]? }
+
+  @Test func modelsInCodableTypesOfAForeignDecoderEnd() throws {
+    for levels in [40, 80, 120, 160, 200] {
+      let text =
+        repeated(#"{"box":{"models":{"a":"#, levels) + "{}" + repeated("}}}", levels)
+      try onThread(stack: 512 * 1024) {
+        try Self.run { _ = try JSONDecoder().decode(Wrapped.self, from: Data(text.utf8)) }
+      }
+    }
+  }
+
   /// The exported forms of values of type `Any` are compared; on 256 KB, they cannot be made.
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
   func equalityAndHashDoNotDependOnTheStack(open: String, close: String) throws {

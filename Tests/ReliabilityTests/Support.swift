@@ -111,20 +111,3 @@ struct Unexpected: Error, CustomStringConvertible {
 func check(_ condition: Bool, _ description: @autoclosure () -> String) throws {
   if !condition { throw Unexpected(description: description()) }
 }
-
-/// A value that threads change one after the other.
-///
-/// By `NSLock`, because the thread sanitizer does not know the standard library's `Mutex`.
-final class Locked<Value: Sendable>: Sendable {
-  private let lock = NSLock()
-  /// Only used by the thread that has the lock.
-  private nonisolated(unsafe) var content: Value
-
-  init(_ value: Value) { unsafe content = value }
-
-  var value: Value { lock.withLock { unsafe content } }
-
-  func change<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { unsafe body(&content) }
-  }
-}

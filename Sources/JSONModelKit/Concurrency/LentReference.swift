@@ -18,6 +18,12 @@
     try unsafe reference.lend(body)
   }
 
+  /// The object, which is counted.
+  var object: Object {
+    // Alive, as promised to the initializer.
+    unsafe reference.takeUnretainedValue()
+  }
+
   static func == (first: Self, second: Self) -> Bool {
     unsafe first.reference.toOpaque() == second.reference.toOpaque()
   }

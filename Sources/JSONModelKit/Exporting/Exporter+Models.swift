@@ -11,9 +11,9 @@ struct PropertySelection {
 extension Exporter {
   /// Writes a model that stands where one of a class is declared.
   @inline(never) mutating func writeModel(
-    in slot: Slot, of index: ClassReference
+    in slot: Slot, of reference: ClassReference
   ) throws(ExportFailure) {
-    try index.withSchema { expected throws(ExportFailure) in
+    try reference.withSchema { expected throws(ExportFailure) in
       let model = slot.model(as: expected.type)
       if Swift.type(of: model) == expected.type { return try writeModel(model, of: expected, nil) }
       try writeModel(model, of: schema(of: model), nil)
@@ -168,10 +168,10 @@ extension Exporter {
     switch shape.form {
     case .leaf(let kind):
       return writeUsualLeaf(kind, shape.isOptional, from: slot, at: member, plan)
-    case .model(let index):
+    case .model(let reference):
       if shape.isOptional, slot.holdsNoObject { return .isNil }
       target.writeKey(of: member, in: plan)
-      try writeModel(in: slot, of: index)
+      try writeModel(in: slot, of: reference)
     case .array(let element, let type):
       if shape.isOptional, type.isNil(in: slot) { return .isNil }
       target.writeKey(of: member, in: plan)

@@ -57,9 +57,9 @@ struct ModelExport {
   private func write<Target: ExportTarget>(
     _ model: any JSONModelProtocol, to target: Target, depth: Int = 0
   ) throws(JSONModelError) -> Target {
-    let index = ClassReference(prepared: Swift.type(of: model))
-    try checkDeclarations(index.mistakes)
-    let schema = index.schema
+    let reference = ClassReference(prepared: Swift.type(of: model))
+    try checkDeclarations(reference.mistakes)
+    let schema = reference.schema
     let selection = try selection(of: schema)
     return try run(target, depth: depth) { exporter throws(ExportFailure) in
       try exporter.writeModel(model, of: schema, selection)

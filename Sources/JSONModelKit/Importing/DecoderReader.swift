@@ -33,8 +33,10 @@ struct DecoderReader: Sendable {
   static func tree(
     for type: any JSONModelProtocol.Type, from decoder: any Decoder
   ) throws -> Any {
-    let index = ClassReference(prepared: type)
-    guard index.mistakes.isEmpty else { return [String: Any]() }
+    // A `Codable` type between two models leads here again.
+    try DecodingError.checkDepth(of: decoder)
+    let reference = ClassReference(prepared: type)
+    guard reference.mistakes.isEmpty else { return [String: Any]() }
     let reader = DecoderReader()
     let container: KeyedDecodingContainer<JSONCodingKey>
     do {
@@ -44,22 +46,22 @@ struct DecoderReader: Sendable {
       guard let value = try? FreeFormValue(from: decoder).json else { throw error }
       return value
     }
-    return try reader.object(of: index, in: container)
+    return try reader.object(of: reference, in: container)
   }
 
   // MARK: - Objects
 
   private func object(
-    of index: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
+    of reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> [String: Any] {
-    let index = try chosenClass(index, in: container)
-    return try index.withSchema { schema in
+    let reference = try chosenClass(reference, in: container)
+    return try reference.withSchema { schema in
       var reader = self
       reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.choose != nil
       var members: [String: Any] = [:]
       for key in Set(schema.keys.keys.compactMap(\.self))
       where container.contains(JSONCodingKey(key)) {
-        members[key] = try reader.member(schema.request(for: key, index), key, in: container)
+        members[key] = try reader.member(schema.request(for: key, reference), key, in: container)
       }
       guard schema.asksForUnknownKeys || reader.isForHook else { return members }
       for key in container.allKeys where members[key.stringValue] == nil {
@@ -74,14 +76,14 @@ struct DecoderReader: Sendable {
   /// The importer chooses again, and reports what is wrong. A discriminator that is a function is not
   /// called here, for user code runs once: properties of subclasses are then guessed.
   private func chosenClass(
-    _ index: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
+    _ reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> ClassReference {
-    var (index, isFirst) = (index, true)
+    var (reference, isFirst) = (reference, true)
     while true {
-      let chosen = try index.withSchema { schema in
+      let chosen = try reference.withSchema { schema in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn, let path = cluster.tag,
           case .key(let key)? = path.first
-        else { return index }
+        else { return reference }
         let place = KeyedPlace(container: container, key: JSONCodingKey(key))
         var value: JSONValue? =
           try path.count == 1
@@ -93,10 +95,10 @@ struct DecoderReader: Sendable {
           case .index(let index): value = value?[index]
           }
         }
-        return value?.string.flatMap { cluster.reference(for: $0) } ?? index
+        return value?.string.flatMap { cluster.reference(for: $0) } ?? reference
       }
-      guard chosen != index else { return index }
-      (index, isFirst) = (chosen, false)
+      guard chosen != reference else { return reference }
+      (reference, isFirst) = (chosen, false)
     }
   }
 
@@ -111,11 +113,10 @@ struct DecoderReader: Sendable {
 
   /// - Parameter request: What to ask for; nil to guess.
   private func value(_ request: DecoderRequest?, at place: some DecoderPlace) throws -> Any {
-    guard case .shape(let index)? = request else {
+    guard case .shape(let shape)? = request else {
       if try attempt({ try place.isNil() }) == true { return JSONValue.null }
       return try request.flatMap { try part($0, at: place) } ?? guess(at: place)
     }
-    let shape = index
     if try attempt({ try place.isNil() }) == true {
       // For some formats an empty text is nil.
       guard case .leaf(.string) = shape.form, !shape.isOptional else { return JSONValue.null }
@@ -138,7 +139,7 @@ struct DecoderReader: Sendable {
   private func native(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
     switch shape.form {
     case .leaf(let kind): return try leaf(kind, at: place)
-    case .model(let index): return try part(.model(index), at: place)
+    case .model(let reference): return try part(.model(reference), at: place)
     case .array(let element, _):
       return try parts([DecodedPart].self, .shape(element), at: place)?.map(\.value)
     case .dictionary(let value, _, _):
@@ -228,13 +229,13 @@ struct DecoderReader: Sendable {
       return JSONValue.null
     case .shape:
       return try value(request, at: SinglePlace(container: decoder.singleValueContainer()))
-    case .model(let index):
-      return try object(of: index, in: decoder.container(keyedBy: JSONCodingKey.self))
-    case .node(let node, let index):
-      return try index.withSchema { schema -> Any in
+    case .model(let reference):
+      return try object(of: reference, in: decoder.container(keyedBy: JSONCodingKey.self))
+    case .node(let node, let reference):
+      return try reference.withSchema { schema -> Any in
         try node.with { node -> Any in
-          if node.elements.isEmpty { return try members(of: node, schema, index, in: decoder) }
-          return try elements(of: node, schema, index, in: decoder)
+          if node.elements.isEmpty { return try members(of: node, schema, reference, in: decoder) }
+          return try elements(of: node, schema, reference, in: decoder)
         }
       }
     }
@@ -243,13 +244,13 @@ struct DecoderReader: Sendable {
   // MARK: - Key paths
 
   private func members(
-    of node: PathNode, _ schema: ClassSchema, _ index: ClassReference, in decoder: any Decoder
+    of node: PathNode, _ schema: ClassSchema, _ reference: ClassReference, in decoder: any Decoder
   ) throws -> [String: Any] {
     let container = try decoder.container(keyedBy: JSONCodingKey.self)
     var members: [String: Any] = [:]
     for (key, inner) in zip(node.keys.keys, node.members) {
       guard let key, container.contains(JSONCodingKey(key)) else { continue }
-      members[key] = try member(schema.request(for: inner, index), key, in: container)
+      members[key] = try member(schema.request(for: inner, reference), key, in: container)
     }
     // The importer may reject unknown keys; it does not import their values.
     for key in container.allKeys where members[key.stringValue] == nil {
@@ -259,13 +260,13 @@ struct DecoderReader: Sendable {
   }
 
   private func elements(
-    of node: PathNode, _ schema: ClassSchema, _ index: ClassReference, in decoder: any Decoder
+    of node: PathNode, _ schema: ClassSchema, _ reference: ClassReference, in decoder: any Decoder
   ) throws -> [Any] {
     var container = try decoder.unkeyedContainer()
     var elements: [Any] = []
     while !container.isAtEnd {
       let inner = node.elements[elements.count]
-      let request = inner == nil ? .skipped : inner.flatMap { schema.request(for: $0, index) }
+      let request = inner == nil ? .skipped : inner.flatMap { schema.request(for: $0, reference) }
       let element = try DecodedPart.$current.withValue(request.map { (self, $0) }) {
         try container.decode(DecodedPart.self)
       }

@@ -10,7 +10,7 @@ enum DecoderRequest: Sendable {
 
 extension ClassSchema {
   /// What to ask for at a key; nil to guess, because no property or several different ones read it.
-  func request(for key: String, _ index: ClassReference) -> DecoderRequest? {
+  func request(for key: String, _ reference: ClassReference) -> DecoderRequest? {
     var request: DecoderRequest?
     var reader = keys.find(key)
     while let property = reader {
@@ -25,17 +25,17 @@ extension ClassSchema {
         // The key of a tag that no property reads.
         if node.isLeaf, node.candidates.isEmpty { continue }
         guard request == nil else { return nil }
-        request = self.request(for: node, index)
+        request = self.request(for: node, reference)
         if request == nil { return nil }
       }
     }
     return request
   }
 
-  func request(for node: PathNode, _ index: ClassReference) -> DecoderRequest? {
+  func request(for node: PathNode, _ reference: ClassReference) -> DecoderRequest? {
     if node.candidates.isEmpty {
       let isPlain = node.members.isEmpty != node.elements.isEmpty
-      return isPlain ? .node(LentReference(node), of: index) : nil
+      return isPlain ? .node(LentReference(node), of: reference) : nil
     }
     let shapes = Set(node.candidates.map { plans[$0.property.value].shape })
     return node.isLeaf ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil

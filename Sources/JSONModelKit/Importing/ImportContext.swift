@@ -33,7 +33,7 @@ final class ImportContext: DecodingScope {
   func importedModel(
     _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]
   ) throws -> Any? {
-    guard let type = type as? any JSONModelProtocol.Type else { return nil }
+    guard let type = (type as? AnyClass).flatMap(ModelClasses.model) else { return nil }
     do throws(JSONModelError) {
       return try ModelImport.model(of: type, from: value, in: self, at: codingPath)
     } catch {

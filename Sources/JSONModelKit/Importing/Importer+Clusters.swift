@@ -32,18 +32,18 @@ extension ClassSchema {
 extension Importer {
   /// Reads an object into an instance of the class that the discriminator chooses.
   @inline(never) mutating func readChosenModel(
-    _ index: ClassReference, _ shape: ValueShape, into slot: Slot
+    _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let instance = try makeChosenModel(index, shape) else { return false }
+    guard let instance = try makeChosenModel(reference, shape) else { return false }
     slot.store(instance as AnyObject)
     return true
   }
 
   /// Makes an instance of the class that the discriminator chooses; nil if there were issues.
   mutating func makeChosenModel(
-    _ index: ClassReference, _ shape: ValueShape? = nil
+    _ reference: ClassReference, _ shape: ValueShape? = nil
   ) throws(ReadingStopped) -> (any JSONModelProtocol)? {
-    guard let chosen = try chooseClass(index, shape) else {
+    guard let chosen = try chooseClass(reference, shape) else {
       try source.skipValue()
       return nil
     }
@@ -56,9 +56,9 @@ extension Importer {
 
   /// Reads the root object into an instance that is there already, so that its class is settled.
   mutating func fillRoot(
-    _ instance: any JSONModelProtocol, _ index: ClassReference
+    _ instance: any JSONModelProtocol, _ reference: ClassReference
   ) throws(ReadingStopped) -> Bool {
-    guard let chosen = try chooseClass(index, isSettled: true) else {
+    guard let chosen = try chooseClass(reference, isSettled: true) else {
       try source.skipValue()
       return false
     }
@@ -73,42 +73,42 @@ extension Importer {
   ///
   /// The source does not move.
   ///
-  /// - Parameter isSettled: Whether another class than the one at the index is an issue.
+  /// - Parameter isSettled: Whether another class than the given one is an issue.
   mutating func chooseClass(
-    _ index: ClassReference, _ shape: ValueShape? = nil, isSettled: Bool = false
+    _ reference: ClassReference, _ shape: ValueShape? = nil, isSettled: Bool = false
   ) throws(ReadingStopped) -> ClassReference? {
-    var index = index
+    var reference = reference
     var isFirst = true
     while true {
-      let chosen = try index.withSchema {
+      let chosen = try reference.withSchema {
         schema throws(ReadingStopped) -> ClassReference? in
-        guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return index }
-        return try choose(by: cluster, schema, index, shape, isSettled)
+        guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
+        return try choose(by: cluster, schema, reference, shape, isSettled)
       }
-      guard let chosen, chosen != index else { return chosen }
-      index = chosen
+      guard let chosen, chosen != reference else { return chosen }
+      reference = chosen
       isFirst = false
     }
   }
 
   private mutating func choose(
-    by cluster: ClassCluster, _ schema: ClassSchema, _ index: ClassReference, _ shape: ValueShape?,
-    _ isSettled: Bool
+    by cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
+    _ shape: ValueShape?, _ isSettled: Bool
   ) throws(ReadingStopped) -> ClassReference? {
     let start = source.bookmark()
     defer { source.goBack(to: start) }
     if try source.kindOfNext() != .object {
-      guard try takeEmptyArray(as: shape) else { return index }
+      guard try takeEmptyArray(as: shape) else { return reference }
       source.goBack(to: start)
     }
     if let tag = cluster.tag {
-      return try choose(byTagAt: tag, cluster, schema, index, isSettled)
+      return try choose(byTagAt: tag, cluster, schema, reference, isSettled)
     }
     let mark = source.mark()
     let members = try source.takeValue().object ?? [:]
     source.goBack(to: start)
     do {
-      guard let type = try cluster.choose?(members), type != schema.type else { return index }
+      guard let type = try cluster.choose?(members), type != schema.type else { return reference }
       return checkChoice(type, of: schema, isSettled, at: mark)
     } catch {
       reportValidation(error, schema, at: mark)
@@ -118,7 +118,7 @@ extension Importer {
 
   private mutating func choose(
     byTagAt path: [JSONKeyPath.Component], _ cluster: ClassCluster, _ schema: ClassSchema,
-    _ index: ClassReference, _ isSettled: Bool
+    _ reference: ClassReference, _ isSettled: Bool
   ) throws(ReadingStopped) -> ClassReference? {
     let object = source.mark()
     let start = source.bookmark()
@@ -138,7 +138,7 @@ extension Importer {
         at: mark)
       return nil
     }
-    if isSettled, chosen != index {
+    if isSettled, chosen != reference {
       reportSettled(chosen.schema.name, schema, at: mark)
       return nil
     }
@@ -170,7 +170,7 @@ extension Importer {
   ) -> ClassReference? {
     guard isSubclass(type, of: schema.type) else {
       let name = swiftTypeName(type)
-      let isOfCluster = modelLevels(of: schema.type).contains {
+      let isOfCluster = ModelClasses.levels(of: schema.type).contains {
         $0.discriminator != nil && isSubclass(type, of: $0)
       }
       reportValue(
@@ -186,13 +186,13 @@ extension Importer {
       reportSettled(swiftTypeName(type), schema, at: mark)
       return nil
     }
-    let index = ClassReference(prepared: type)
-    let mistakes = index.mistakes
+    let reference = ClassReference(prepared: type)
+    let mistakes = reference.mistakes
     for mistake in mistakes {
       report(
         mistake.kind, at: mark, property: mistake.property, suggestion: mistake.suggestion)
     }
-    return mistakes.isEmpty ? index : nil
+    return mistakes.isEmpty ? reference : nil
   }
 
   private mutating func reportSettled(_ name: String, _ schema: ClassSchema, at mark: SourceMark) {

@@ -12,12 +12,12 @@
 extension Importer {
   /// Merges the root object into a model.
   mutating func mergeRoot(
-    _ instance: any JSONModelProtocol, _ index: ClassReference
+    _ instance: any JSONModelProtocol, _ reference: ClassReference
   ) throws(ReadingStopped) -> Bool {
-    try index.withSchema { schema throws(ReadingStopped) in
+    try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) {
         // The class of the root is settled; the issue says so.
-        if try chooseClass(index, isSettled: true) == nil {
+        if try chooseClass(reference, isSettled: true) == nil {
           try source.skipValue()
           return false
         }

@@ -87,8 +87,8 @@ extension Importer {
     guard let model = object as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let index = ClassReference(prepared: type(of: model))
-    let mistakes = index.mistakes
+    let reference = ClassReference(prepared: type(of: model))
+    let mistakes = reference.mistakes
     if !mistakes.isEmpty {
       let mark = source.mark()
       for mistake in mistakes {
@@ -97,7 +97,7 @@ extension Importer {
       try source.skipValue()
       return false
     }
-    return try index.withSchema { schema throws(ReadingStopped) in
+    return try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) { return try read(shape, into: place) }
       guard try merge(into: model, schema) else { return false }
       place.store(object)

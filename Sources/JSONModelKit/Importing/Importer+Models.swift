@@ -36,13 +36,13 @@ struct ObjectState<Bookmark> {
 
 extension Importer {
   @inline(never) mutating func readModel(
-    _ index: ClassReference, _ shape: ValueShape, into slot: Slot
+    _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if shape.hasTransformers, try source.kindOfNext() != .object {
       return try readOther(shape, into: slot)
     }
-    return try index.withSchema { schema throws(ReadingStopped) in
-      if schema.isChosenOrHooked { return try readChosenModel(index, shape, into: slot) }
+    return try reference.withSchema { schema throws(ReadingStopped) in
+      if schema.isChosenOrHooked { return try readChosenModel(reference, shape, into: slot) }
       if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
         return try fill(initial, schema, shape, isReused: true)
       }

@@ -42,10 +42,10 @@ struct ModelImport {
     _ instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let index = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type)
     let frame = ModelImport(type: type, options: options)
-    try frame.checkDeclarations(index.mistakes)
-    try frame.run(input, into: .instance(instance, index))
+    try frame.checkDeclarations(reference.mistakes)
+    try frame.run(input, into: .instance(instance, reference))
   }
 
   /// Continues an import in a model inside a `Codable` value, which calls its own initializer.
@@ -54,11 +54,11 @@ struct ModelImport {
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let index = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type)
     var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
-    try frame.checkDeclarations(index.mistakes)
-    try frame.run(.value(value), into: .instance(instance, index))
+    try frame.checkDeclarations(reference.mistakes)
+    try frame.run(.value(value), into: .instance(instance, reference))
   }
 
   /// Continues an import in a model inside a `Codable` value; the discriminator chooses its class.
@@ -66,12 +66,12 @@ struct ModelImport {
     of type: any JSONModelProtocol.Type, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) -> any JSONModelProtocol {
-    let index = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type)
     var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
-    try frame.checkDeclarations(index.mistakes)
+    try frame.checkDeclarations(reference.mistakes)
     var model: (any JSONModelProtocol)?
-    try frame.run(.value(value), into: .chosen(index) { model = $0 })
+    try frame.run(.value(value), into: .chosen(reference) { model = $0 })
     guard let model else { preconditionFailure("An import without issues has a model.") }
     return model
   }
@@ -81,10 +81,10 @@ struct ModelImport {
     into instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let index = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type)
     let frame = ModelImport(type: type, options: options)
-    try frame.checkDeclarations(index.mistakes)
-    try frame.run(input, into: .patched(instance, index))
+    try frame.checkDeclarations(reference.mistakes)
+    try frame.run(input, into: .patched(instance, reference))
   }
 
   /// Reads a document into a model, or an array or a dictionary of models.
@@ -106,9 +106,9 @@ struct ModelImport {
 
   /// The mistakes in the declaration of a class and of all classes that its properties lead to.
   static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
-    let index = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type)
     let frame = ModelImport(type: type, options: .default)
-    try frame.checkDeclarations(index.mistakes)
+    try frame.checkDeclarations(reference.mistakes)
   }
 
   private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
@@ -238,18 +238,18 @@ struct ModelImport {
     _ target: Target, with importer: inout Importer<Source>
   ) throws(ReadingStopped) -> Bool {
     switch target {
-    case .chosen(let index, let store):
-      guard let model = try importer.makeChosenModel(index) else { return false }
+    case .chosen(let reference, let store):
+      guard let model = try importer.makeChosenModel(reference) else { return false }
       store(model)
       return true
-    case .instance(let instance, let index):
-      return try index.withSchema { schema throws(ReadingStopped) in
+    case .instance(let instance, let reference):
+      return try reference.withSchema { schema throws(ReadingStopped) in
         try schema.isChosenOrHooked
-          ? importer.fillRoot(instance, index) : importer.fill(instance, schema)
+          ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
       }
-    case .patched(let instance, let index):
+    case .patched(let instance, let reference):
       importer.isMerging = true
-      return try importer.mergeRoot(instance, index)
+      return try importer.mergeRoot(instance, reference)
     case .buffer(let buffer, let shape):
       return try importer.read(shape, into: buffer.slot(after: 0, of: shape))
     }

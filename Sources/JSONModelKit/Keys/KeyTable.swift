@@ -36,7 +36,7 @@ final class KeyTable: Sendable {
   private let sharing: [Int32]
   /// The places of properties and heads in the order of the declarations, where that is not the
   /// order here.
-  private let ranks: [PropertyIndex: Int]
+  private let ranks: [Int]
 
   /// A key and its closing mark, as a document has them.
   private struct Pattern {
@@ -61,7 +61,7 @@ final class KeyTable: Sendable {
     }
   }
 
-  init(_ keys: [String?], ranks: [PropertyIndex: Int] = [:]) {
+  init(_ keys: [String?], ranks: [Int] = []) {
     self.keys = keys
     var patterns: [Pattern] = []
     var words: [UInt64] = []
@@ -132,7 +132,7 @@ extension KeyTable {
 
   /// Where the key of a property stands among the others, in the order of the declarations.
   func rank(of property: PropertyIndex) -> Int {
-    ranks[property] ?? property.value
+    ranks.isEmpty ? property.value : ranks[property.value]
   }
 
   /// Whether the key of a property stands at an offset, with its closing quotation mark.

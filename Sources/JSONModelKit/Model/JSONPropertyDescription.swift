@@ -38,8 +38,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// A property that ``checkDeclaration()`` finds fault with is not among them, unless it is
   /// ignored.
   public static var properties: [JSONPropertyDescription] {
-    let index = ClassReference(prepared: self)
-    return index.withSchema { schema in
+    let reference = ClassReference(prepared: self)
+    return reference.withSchema { schema in
       var descriptions: [JSONPropertyDescription] = []
       for (position, (variable, property)) in schema.variables.enumerated() {
         descriptions += constants(of: schema, at: position)

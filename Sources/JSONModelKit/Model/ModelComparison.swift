@@ -58,8 +58,8 @@ final class ModelComparison {
 
   /// Whether two models of one class have equal properties, apart from what their index says.
   static func haveEqualProperties(_ first: JSONModel, _ second: JSONModel) -> Bool {
-    let index = ClassReference(prepared: type(of: first))
-    return index.withSchema { schema in
+    let reference = ClassReference(prepared: type(of: first))
+    return reference.withSchema { schema in
       guard schema.index != nil, type(of: first) == type(of: second) else { return true }
       return schema.comparisonsOfAllProperties.allSatisfy {
         $0.isEqual((first, second), schema)
@@ -114,8 +114,8 @@ final class ModelComparison {
 
   /// Compares the properties of a pair, but for nested models, which join the frame.
   private func compare(_ models: (JSONModel, JSONModel)) -> Bool {
-    let index = ClassReference(prepared: type(of: models.0))
-    return index.withSchema { schema in
+    let reference = ClassReference(prepared: type(of: models.0))
+    return reference.withSchema { schema in
       let comparisons = schema.comparisons
       // Nothing is known of the properties of a class whose storage is hidden.
       if comparisons.isEmpty, schema.hidesStorage { return false }

@@ -41,8 +41,8 @@ struct ModelCopier {
 
   private mutating func fillWaiting() {
     while let (original, copy) = waiting.popLast() {
-      let index = ClassReference(prepared: type(of: original))
-      index.withSchema { fill(copy, from: original, $0) }
+      let reference = ClassReference(prepared: type(of: original))
+      reference.withSchema { fill(copy, from: original, $0) }
     }
   }
 

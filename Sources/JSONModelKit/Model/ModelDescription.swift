@@ -89,8 +89,8 @@ enum ModelDescription {
   static func children(
     of model: any JSONModelProtocol, includesIgnored: Bool
   ) -> [(name: String, value: Any)] {
-    let index = ClassReference(prepared: type(of: model))
-    return index.withSchema { schema in
+    let reference = ClassReference(prepared: type(of: model))
+    return reference.withSchema { schema in
       var children: [(name: String, value: Any)] = []
       for (index, variable) in schema.variables.map(\.variable).enumerated()
       where includesIgnored || !variable.isIgnored {

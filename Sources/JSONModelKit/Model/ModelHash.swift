@@ -41,8 +41,8 @@ enum ModelHash {
   }
 
   private static func hashHere(_ model: JSONModel, into hasher: inout Hasher) {
-    let index = ClassReference(prepared: type(of: model))
-    index.withSchema { schema in
+    let reference = ClassReference(prepared: type(of: model))
+    reference.withSchema { schema in
       let comparisons = schema.comparisons
       guard comparisons.contains(where: \.mayHoldModels) else {
         return combine(model, schema, comparisons, nil, into: &hasher)

@@ -106,24 +106,11 @@ struct ClassDeclaration: Sendable {
 
   init(_ type: any JSONModelProtocol.Type) {
     self.type = type
-    levels = modelLevels(of: type)
+    levels = ModelClasses.levels(of: type)
     registry = type.transformers
     rejectsUnknownKeys = type.unknownKeys == .reject
     discriminator = type.discriminator
     willImport = Self.chain(levels) { $0.willImport }
     willExport = Self.chain(levels) { $0.willExport }
   }
-}
-
-/// A class and its superclasses up to the base class, the most derived first.
-func modelLevels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
-  // The class itself is not asked whether it is a model: for a class that it has not met, the runtime
-  // looks through all conformances that there are, which was a seventh of a first use.
-  var levels = [type]
-  var level: AnyClass? = RuntimeReflection.superclass(of: type)
-  while let current = level {
-    if let model = current as? any JSONModelProtocol.Type { levels.append(model) }
-    level = RuntimeReflection.superclass(of: current)
-  }
-  return levels
 }

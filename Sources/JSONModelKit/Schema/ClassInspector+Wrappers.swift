@@ -27,8 +27,6 @@ extension ClassInspector {
   }
 
   private func mayBeWrapper(_ type: Any.Type) -> Bool {
-    LeafKind(type) == nil && !(type is any OptionalShaped.Type) && !(type is any ArrayShaped.Type)
-      && !(type is any DictionaryShaped.Type) && !(type is any PresenceShaped.Type)
-      && !(type is any JSONModelProtocol.Type)
+    if case .other = TypeKind(type) { true } else { false }
   }
 }

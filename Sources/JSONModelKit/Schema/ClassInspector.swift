@@ -18,7 +18,7 @@ struct ClassInspector {
   /// The names of the properties that take part; nil for all.
   let listedNames: Set<String>?
   /// The levels that the macro `@Observable` was applied to.
-  private var observableLevels: Set<ObjectIdentifier> = []
+  private var observableLevels: [ObjectIdentifier] = []
 
   /// Inspects a class.
   init(_ type: any JSONModelProtocol.Type) {
@@ -33,7 +33,7 @@ struct ClassInspector {
     guard declaration.mistakes.isEmpty else { return }
     let levels = declaringClasses
     for (index, field) in fields.enumerated() where field.isObservationRegistrar {
-      observableLevels.insert(ObjectIdentifier(levels[index]))
+      observableLevels.append(ObjectIdentifier(levels[index]))
     }
     for (index, field) in fields.enumerated() where !field.name.isEmpty {
       add(field, declaredBy: levels[index])
@@ -187,11 +187,11 @@ extension ClassInspector {
       key: .literal(""))
     var isCollector = false
     var isMarkedIgnored = false
-    while let marker = property.type as? any PropertyMarker.Type {
-      // The storage of a wrapped property `page` is called `_page`.
-      if property.type == field.type, property.name.beginsWithUnderscore {
-        property.name = property.name.withoutFirstScalar
-      }
+    // The storage of a wrapped property `page` is called `_page`.
+    while property.type != field.type || property.name.beginsWithUnderscore,
+      let marker = TypeKind(property.type).marker
+    {
+      if property.type == field.type { property.name = property.name.withoutFirstScalar }
       switch marker.mark {
       case .ignored: isMarkedIgnored = true
       case .index: property.isIndex = true

@@ -21,14 +21,15 @@ struct ConstraintCompiler {
   func check(
     _ constraints: [JSONConstraint], for type: Any.Type
   ) throws(ConstraintRefusal) -> ValueCheck {
-    if let optional = type as? any OptionalShaped.Type {
+    let kind = TypeKind(type)
+    if case .optional(let optional) = kind {
       let inner = try check(constraints, for: optional.wrappedType)
       if type == String?.self { return ValueCheck(.optionalString(inner), []) }
       if type == Int?.self { return ValueCheck(.optionalInt(inner), []) }
       if type == Double?.self { return ValueCheck(.optionalDouble(inner), []) }
       return ValueCheck(.optional(optional, inner), [])
     }
-    if let presence = type as? any PresenceShaped.Type {
+    if case .presence(let presence) = kind {
       return ValueCheck(.presence(presence, try check(constraints, for: presence.wrappedType)), [])
     }
     var tests: [ConstraintTest] = []
@@ -36,30 +37,30 @@ struct ConstraintCompiler {
     for constraint in constraints {
       switch constraint.rule {
       case .each(let inner):
-        guard isArray(type) || isDictionary(type) else {
+        guard kind.array != nil || kind.dictionary != nil else {
           throw refusal(constraint, "arrays, sets and dictionaries", type)
         }
         each += inner
       case .keys(let inner):
-        guard isDictionary(type) else { throw refusal(constraint, "dictionaries", type) }
+        guard kind.dictionary != nil else { throw refusal(constraint, "dictionaries", type) }
         keys += inner
       default: tests.append(ConstraintTest(constraint, try method(constraint, for: type)))
       }
     }
-    return ValueCheck(try form(of: type, each: each, keys: keys), tests)
+    return ValueCheck(try form(of: kind, each: each, keys: keys), tests)
   }
 
   private func form(
-    of type: Any.Type, each: [JSONConstraint], keys: [JSONConstraint]
+    of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
   ) throws(ConstraintRefusal) -> ValueCheck.Form {
     // The elements of elements are where the document has them, whatever the collection is.
     let inner = ConstraintCompiler(isLossy: false)
-    if let array = type as? any ArrayShaped.Type {
+    if case .array(let array) = kind {
       return .array(
         array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
-        hasIndexes: hasIndexes(type))
+        hasIndexes: hasIndexes(array))
     }
-    if let dictionary = type as? any DictionaryShaped.Type {
+    if case .dictionary(let dictionary) = kind {
       return .dictionary(
         dictionary, key: keys.isEmpty ? nil : try inner.check(keys, for: dictionary.keyType),
         value: each.isEmpty ? nil : try inner.check(each, for: dictionary.valueType))
@@ -67,11 +68,7 @@ struct ConstraintCompiler {
     return .plain
   }
 
-  private func isArray(_ type: Any.Type) -> Bool { type is any ArrayShaped.Type }
-
-  private func isDictionary(_ type: Any.Type) -> Bool { type is any DictionaryShaped.Type }
-
-  private func hasIndexes(_ type: Any.Type) -> Bool { !isLossy && !(type is any SetAlgebra.Type) }
+  private func hasIndexes(_ type: any ArrayShaped.Type) -> Bool { !isLossy && !type.isSet }
 
   // MARK: - Single constraints
 
@@ -79,7 +76,8 @@ struct ConstraintCompiler {
     _ constraint: JSONConstraint, for type: Any.Type
   ) throws(ConstraintRefusal) -> ConstraintTest.Method {
     if let method = try directMethod(constraint, for: type) { return method }
-    if let raw = type as? any (RawRepresentable & SendableMetatype).Type,
+    if case .other = TypeKind(type),
+      let raw = type as? any (RawRepresentable & SendableMetatype).Type,
       let inner = try directMethod(constraint, for: raw.rawType)
     {
       return .rawValue(raw, inner)
@@ -119,8 +117,9 @@ struct ConstraintCompiler {
       if case .past = constraint.rule { return .value(NowRule(isPast: true)) }
       return .value(NowRule(isPast: false))
     case .count(let bounds):
-      if let array = type as? any ArrayShaped.Type { return .elementCount(array, bounds) }
-      return (type as? any DictionaryShaped.Type).map { .memberCount($0, bounds) }
+      let kind = TypeKind(type)
+      return kind.array.map { .elementCount($0, bounds) }
+        ?? kind.dictionary.map { .memberCount($0, bounds) }
     case .unique:
       return try uniqueMethod(for: type)
     case .custom(let rule):
@@ -137,7 +136,7 @@ struct ConstraintCompiler {
   ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
     var fitting: any ValueRule = rule
     if rule.valueType != type {
-      guard let number = type as? any RuleNumber.Type, rule.valueType is any RuleNumber.Type else {
+      guard let number = TypeKind.number(type), TypeKind.number(rule.valueType) != nil else {
         return nil
       }
       guard let converted = rule.converted(to: number) else {
@@ -159,7 +158,7 @@ struct ConstraintCompiler {
   private func multipleMethod(
     of divisor: JSONNumber?, for type: Any.Type
   ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
-    guard let number = type as? any RuleNumber.Type else { return nil }
+    guard let number = TypeKind.number(type) else { return nil }
     guard let divisor = DecimalDivisor(divisor) else {
       throw ConstraintRefusal(
         reason: "has the constraint .multipleOf with a divisor that is not greater than 0, "
@@ -196,15 +195,13 @@ struct ConstraintCompiler {
   private func uniqueMethod(
     for type: Any.Type
   ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
-    guard let array = type as? any ArrayShaped.Type, !(type is any SetAlgebra.Type) else {
-      return nil
-    }
+    guard let array = TypeKind(type).array, !array.isSet else { return nil }
     guard array.elementType is any Hashable.Type else {
       throw ConstraintRefusal(
         reason:
           "has the constraint .unique, but \(swiftTypeName(array.elementType)) is not Hashable")
     }
-    return .unique(array, hasIndexes: hasIndexes(type))
+    return .unique(array, hasIndexes: hasIndexes(array))
   }
 
   // MARK: - Refusals
@@ -237,7 +234,7 @@ struct ConstraintCompiler {
   }
 
   private static func subject(_ rule: any ConvertibleRule) -> String {
-    rule.valueType is any RuleNumber.Type ? "numbers" : swiftTypeName(rule.valueType)
+    TypeKind.number(rule.valueType) != nil ? "numbers" : swiftTypeName(rule.valueType)
   }
 }
 

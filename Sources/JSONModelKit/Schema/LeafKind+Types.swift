@@ -5,24 +5,17 @@
 #endif
 
 extension LeafKind {
-  private static let kinds: [ObjectIdentifier: LeafKind] = [
-    ObjectIdentifier(String.self): .string, ObjectIdentifier(Bool.self): .bool,
-    ObjectIdentifier(Int.self): .int, ObjectIdentifier(UInt.self): .uint,
-    ObjectIdentifier(Int8.self): .int8, ObjectIdentifier(UInt8.self): .uint8,
-    ObjectIdentifier(Int16.self): .int16, ObjectIdentifier(UInt16.self): .uint16,
-    ObjectIdentifier(Int32.self): .int32, ObjectIdentifier(UInt32.self): .uint32,
-    ObjectIdentifier(Int64.self): .int64, ObjectIdentifier(UInt64.self): .uint64,
-    ObjectIdentifier(Int128.self): .int128, ObjectIdentifier(UInt128.self): .uint128,
-    ObjectIdentifier(Float.self): .float, ObjectIdentifier(Double.self): .double,
-    ObjectIdentifier(Decimal.self): .decimal, ObjectIdentifier(JSONNumber.self): .number,
-    ObjectIdentifier(Date.self): .date, ObjectIdentifier(JSONValue.self): .value,
-    ObjectIdentifier(Any.self): .any,
+  /// The types in the order of the cases.
+  private static let types: [Any.Type] = [
+    String.self, Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
+    UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self, Float.self,
+    Double.self, Decimal.self, JSONNumber.self, Date.self, JSONValue.self, Any.self,
   ]
 
   /// The kind of a type that is a leaf.
   init?(_ type: Any.Type) {
-    guard let kind = Self.kinds[ObjectIdentifier(type)] else { return nil }
-    self = kind
+    guard let index = Self.types.firstIndex(where: { $0 == type }) else { return nil }
+    self.init(rawValue: UInt8(index))
   }
 
   /// The kinds of JSON values that are read without a transformer; null apart.

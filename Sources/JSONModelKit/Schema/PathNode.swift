@@ -120,13 +120,9 @@ struct PathBuilder {
 
   /// The places of all properties and heads in the order of the declarations, a head being where
   /// the first property behind it is.
-  var ranks: [PropertyIndex: Int] {
-    var ranks: [PropertyIndex: Int] = [:]
+  var ranks: [Int] {
     let step = firstProperties.count + 1
-    for index in plainKeys.indices { ranks[PropertyIndex(index)] = index * step }
-    for (index, property) in firstProperties.enumerated() {
-      ranks[PropertyIndex(plainKeys.count + index)] = property.value * step + index + 1
-    }
-    return ranks
+    let heads = firstProperties.enumerated().map { $1.value * step + $0 + 1 }
+    return plainKeys.indices.map { $0 * step } + heads
   }
 }

@@ -77,5 +77,13 @@ enum RuntimeReflection {
     return unsafe withUnsafeBytes(of: Holder(hook: hook)) { unsafe $0.load(as: UInt.self) }
   }
 
+  /// The name of a type with those of its modules; each is remembered by the runtime.
+  static func qualifiedName(of type: Any.Type) -> String { _typeName(type, qualified: true) }
+
+  /// The name of a type without those of its modules.
+  ///
+  /// A type in a string would first be asked for three protocols by which it could describe itself.
+  static func name(of type: Any.Type) -> String { _typeName(type, qualified: false) }
+
   static func superclass(of type: AnyClass) -> AnyClass? { _getSuperclass(type) }
 }

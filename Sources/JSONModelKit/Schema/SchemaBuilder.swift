@@ -6,6 +6,7 @@
 struct SchemaBuilder {
   /// The classes that were met, in this order.
   private var queue: [(reference: ClassReference, distance: Int)] = []
+  /// The same, once they are many.
   private var seen: Set<ClassReference> = []
   /// The schemas that were made.
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
@@ -81,7 +82,14 @@ struct SchemaBuilder {
   }
 
   private mutating func enqueue(_ reference: ClassReference, distance: Int) {
-    if seen.insert(reference).inserted { queue.append((reference, distance)) }
+    // To look through a few takes less than to find out how to hash the first of them.
+    if queue.count < 32 {
+      if queue.contains(where: { $0.reference == reference }) { return }
+    } else {
+      if seen.isEmpty { seen = Set(queue.map(\.reference)) }
+      guard seen.insert(reference).inserted else { return }
+    }
+    queue.append((reference, distance))
   }
 
   /// The schema of a class: the one that it has, unless registrations have changed it.
@@ -141,12 +149,12 @@ struct SchemaBuilder {
     _ property: DeclaredProperty, of declaration: ClassDeclaration
   ) -> Result<InspectedProperty, Refusal> {
     if let reason = property.refusal { return .failure(Refusal(reason: reason)) }
-    guard var shape = shapes.shape(of: property.type, in: property.registry ?? declaration.registry),
-      !mayBeWrapper(property, shape)
+    let registry = property.registry ?? declaration.registry
+    guard var shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
       return .failure(Refusal(reason: Self.reasonToRefuse(unsupported: property)))
     }
-    if case .stored = property.place, holdsFunction(property.type) {
+    if case .stored = property.place, case .transformed = shape.form, holdsFunction(property.type) {
       return .failure(Refusal(reason: Self.functionReason))
     }
     if let transformer = property.transformer {
@@ -210,7 +218,7 @@ struct SchemaBuilder {
       }
     var reason = "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
     if case .functions(let importer, _) = transformer.rule,
-      let optional = importer.target as? any OptionalShaped.Type
+      let optional = TypeKind(importer.target).optional
     {
       let wrapped = swiftTypeName(optional.wrappedType)
       reason += "; write it for \(wrapped), because null is handled before it"
@@ -254,13 +262,16 @@ struct SchemaBuilder {
 /// Whether a stored property of a type is laid out otherwise than a generic value of it: a function
 /// is called in another way there, also in a tuple and in an Optional, but not in a structure.
 private func holdsFunction(_ type: Any.Type) -> Bool {
-  if let optional = type as? any OptionalShaped.Type { return holdsFunction(optional.wrappedType) }
-  return isFunction(type)
+  switch TypeKind(type) {
+  case .optional(let optional): holdsFunction(optional.wrappedType)
+  case .function: true
+  default: false
+  }
 }
 
 /// Whether a class is another one, or a subclass of it.
 func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtocol.Type) -> Bool {
-  modelLevels(of: type).contains { $0 == base }
+  ModelClasses.levels(of: type).contains { $0 == base }
 }
 
 extension ClassDeclaration {

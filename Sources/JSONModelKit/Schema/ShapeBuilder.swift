@@ -8,7 +8,7 @@ struct ShapeBuilder {
   let generation: Int
   /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no
   /// end.
-  private var unfinished: Set<ObjectIdentifier> = []
+  private var unfinished: [ObjectIdentifier] = []
 
   /// The shape of each type in each registry.
   private static let shapes = GrowingMap<Place>()
@@ -24,22 +24,16 @@ struct ShapeBuilder {
     let key = IdentityKey(type: ObjectIdentifier(type), object: ObjectIdentifier(registry))
     let known = Self.shapes[key]?.current.load()
     if let known, known.isCurrent(at: generation) { return ValueShape(known) }
-    guard unfinished.insert(key.type).inserted else { return nil }
-    defer { unfinished.remove(key.type) }
+    guard !unfinished.contains(key.type) else { return nil }
     let layout = TypeLayout(of: type)
-    guard layout.alignment <= ElementBuffer.alignment,
-      let node = newNode(of: type, stride: layout.stride, registry, replacing: known)
-    else { return nil }
+    guard layout.alignment <= ElementBuffer.alignment else { return nil }
+    unfinished.append(key.type)
+    let node = newNode(of: type, stride: layout.stride, registry, replacing: known)
+    unfinished.removeLast()
+    guard let node else { return nil }
     let place = Self.shapes.value(of: key) { Place() }
     if place.current.replace(with: node) { return ValueShape(node) }
     // Another thread has made one at the same time.
-    return shape(of: type, in: registry, after: key.type)
-  }
-
-  private mutating func shape(
-    of type: Any.Type, in registry: JSONTransformerRegistry, after unfinishedType: ObjectIdentifier
-  ) -> ValueShape? {
-    unfinished.remove(unfinishedType)
     return shape(of: type, in: registry)
   }
 
@@ -47,7 +41,8 @@ struct ShapeBuilder {
     of type: Any.Type, stride: Int, _ registry: JSONTransformerRegistry,
     replacing known: ShapeNode?
   ) -> ShapeNode? {
-    if let optional = type as? any OptionalShaped.Type {
+    let kind = TypeKind(type)
+    if case .optional(let optional) = kind {
       guard let wrapped = shape(of: optional.wrappedType, in: registry) else { return nil }
       let content = ShapeNode.Content(
         form: wrapped.isOptional ? .optional(of: wrapped) : wrapped.form,
@@ -66,7 +61,7 @@ struct ShapeBuilder {
         stride: stride, in: registry, entries: entries, native: native, generation: generation,
         replacing: known)
     }
-    guard let form = nativeForm(of: type, set, registry) else {
+    guard let form = nativeForm(of: type, kind, set, registry) else {
       return set == nil ? nil : node(.transformed(otherwise: nil), replacing: known)
     }
     guard let set, set.isExtended(for: form.kinds) else { return node(form, replacing: known) }
@@ -84,34 +79,34 @@ struct ShapeBuilder {
 
   /// How values are read without a transformer that somebody registered.
   private mutating func nativeForm(
-    of type: Any.Type, _ set: TransformerSet?, _ registry: JSONTransformerRegistry
+    of type: Any.Type, _ kind: TypeKind, _ set: TransformerSet?, _ registry: JSONTransformerRegistry
   ) -> ValueShape.Form? {
-    if let leaf = LeafKind(type) {
+    func part(_ type: Any.Type) -> ValueShape? { shape(of: type, in: registry) }
+    switch kind {
+    case .leaf(let leaf):
       // A date is read from its text directly, where the registry would do just that.
       let isNative = leaf != .date || set?.transformers(for: .string).first?.isBuiltIn == true
       return isNative ? .leaf(leaf) : nil
-    }
-    func part(_ type: Any.Type) -> ValueShape? { shape(of: type, in: registry) }
-    switch type {
-    case let type as any ArrayShaped.Type:
+    case .array(let type):
       return part(type.elementType).map { .array(of: $0, type) }
-    case let type as any DictionaryShaped.Type:
+    case .dictionary(let type):
       guard let key = part(type.keyType), canBeKey(key) else { return nil }
       return part(type.valueType).map { .dictionary(of: $0, key: key, type) }
-    case let type as any PresenceShaped.Type:
+    case .presence(let type):
       return part(type.wrappedType).map { .presence(of: $0, type) }
-    case let type as any JSONModelProtocol.Type:
+    case .model(let type):
       return .model(ClassNode.reference(to: type))
-    case let type as any (RawRepresentable & SendableMetatype).Type:
-      return part(type.rawType).map { .rawValue(of: $0, type) } ?? decodableForm(of: type)
-    default:
-      return decodableForm(of: type)
+    case .optional, .marker, .function:
+      return nil
+    case .other:
+      if LeafKind.isOnlyTransformed(type) { return nil }
+      if let raw = type as? any (RawRepresentable & SendableMetatype).Type,
+        let part = part(raw.rawType)
+      {
+        return .rawValue(of: part, raw)
+      }
+      return (type as? any (Decodable & SendableMetatype).Type).map { .decodable($0) }
     }
-  }
-
-  private func decodableForm(of type: Any.Type) -> ValueShape.Form? {
-    guard !LeafKind.isOnlyTransformed(type) else { return nil }
-    return (type as? any (Decodable & SendableMetatype).Type).map { .decodable($0) }
   }
 
   /// Whether the keys of an object can become values of a shape.

@@ -1,7 +1,9 @@
 import Synchronization
 
-/// What a ``ValueShape`` refers to. Never changed; where transformers are registered later, another
-/// one takes its place for the classes that are prepared then.
+/// The content of a shape, never changed.
+///
+/// Where transformers are registered later, another one takes its place for the classes that are
+/// prepared then.
 final class ShapeNode: Replacement {
   let form: ValueShape.Form
   let optional: (any OptionalShaped.Type)?

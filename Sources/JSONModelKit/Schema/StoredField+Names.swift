@@ -32,6 +32,6 @@ extension StoredField {
 
   /// Whether the type is an enumeration with one case, of which there is nothing to store.
   var isEmptyRawValue: Bool {
-    type is any (RawRepresentable & SendableMetatype).Type && TypeLayout(of: type).size == 0
+    TypeLayout(of: type).size == 0 && type is any (RawRepresentable & SendableMetatype).Type
   }
 }

@@ -85,7 +85,7 @@ struct ValueShape: Sendable, Hashable {
   var hasExporter: Bool { node.with(\.hasExporter) }
 
   /// What makes JSON values of the type, where that is a transformer.
-  var exporter: (any ExportTransformer)? { node.with(\.exporter) }
+  var exporter: (any ExportTransformer)? { node.object.exporter }
 
   /// Whether an empty array may stand for an object without members.
   var takesEmptyArrayAsObject: Bool { node.with(\.takesEmptyArrayAsObject) }

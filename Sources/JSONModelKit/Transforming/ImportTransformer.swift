@@ -16,12 +16,9 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
   case string, bool, int, uint, number, decimal, double, array, object, value
 
   init?(_ type: Any.Type) {
-    guard let kind = Self.kinds[ObjectIdentifier(type)] else { return nil }
+    guard let kind = Self.allCases.first(where: { $0.type == type }) else { return nil }
     self = kind
   }
-
-  private static let kinds: [ObjectIdentifier: PrimitiveKind] = Dictionary(
-    uniqueKeysWithValues: allCases.map { (ObjectIdentifier($0.type), $0) })
 
   private var type: any JSONPrimitive.Type {
     switch self {
@@ -88,15 +85,28 @@ protocol ImportTransformer: Sendable {
   func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool
 }
 
-struct FunctionImportTransformer<Source: JSONPrimitive, Target>: ImportTransformer {
+struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
-  let function: @Sendable (Source) throws -> Target
+  /// The value as one of the source's, if it is one.
+  ///
+  /// A function where a requirement would do: the runtime would look for the conformance.
+  private let read: @Sendable (JSONValue) -> Source?
+  private let function: @Sendable (Source) throws -> Target
+
+  init(
+    source: PrimitiveKind, isBuiltIn: Bool, function: @escaping @Sendable (Source) throws -> Target
+  ) where Source: JSONPrimitive {
+    self.source = source
+    self.isBuiltIn = isBuiltIn
+    self.function = function
+    read = { Source.fromJSON($0) }
+  }
 
   var target: Any.Type { Target.self }
 
   func transform(_ value: JSONValue, into receiver: some ValueReceiver) throws -> Bool {
-    guard let primitive = Source.fromJSON(value) else { return false }
+    guard let primitive = read(value) else { return false }
     receiver.store(try function(primitive))
     return true
   }
@@ -128,15 +138,25 @@ protocol ExportTransformer: Sendable {
   func json(of value: some ValueSource) throws -> JSONValue
 }
 
-struct FunctionExportTransformer<Source, Target: JSONPrimitive>: ExportTransformer {
-  var isBuiltIn = false
-  let function: @Sendable (Source) throws -> Target
+struct FunctionExportTransformer<Source, Target>: ExportTransformer {
+  let isBuiltIn: Bool
+  private let function: @Sendable (Source) throws -> Target
+  /// The JSON value of what the function makes, if there is one.
+  private let write: @Sendable (Target) -> JSONValue?
+
+  init(
+    isBuiltIn: Bool = false, function: @escaping @Sendable (Source) throws -> Target
+  ) where Target: JSONPrimitive {
+    self.isBuiltIn = isBuiltIn
+    self.function = function
+    write = { Target.toJSON($0) }
+  }
 
   var source: Any.Type { Source.self }
   var target: Any.Type { Target.self }
 
   func json(of value: some ValueSource) throws -> JSONValue {
-    guard let json = Target.toJSON(try function(value.load(as: Source.self))) else {
+    guard let json = write(try function(value.load(as: Source.self))) else {
       throw JSONTransformError("the number is not finite")
     }
     return json

@@ -23,7 +23,9 @@ extension JSONSchemaBuilder {
       throw SchemaRefusal(
         reason: "has the type \(swiftTypeName(type)), which a transformer makes of any value")
     }
-    var schemas = Self.kinds(takenBy: set).map { SchemaObject(["type": .string(Self.typeName(of: $0))]) }
+    var schemas = Self.kinds(takenBy: set).map { kind in
+      SchemaObject(["type": .string(Self.typeName(of: kind))])
+    }
     if let native { schemas.append(try value(native)) }
     var distinct: [SchemaObject] = []
     for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {

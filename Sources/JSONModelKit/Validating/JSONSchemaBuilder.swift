@@ -32,13 +32,13 @@ struct JSONSchemaBuilder {
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
     initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?
   ) throws(JSONModelError) -> JSONValue {
-    let index = ClassReference(prepared: type)
-    let mistakes = index.mistakes
+    let model = ClassReference(prepared: type)
+    let mistakes = model.mistakes
     if !mistakes.isEmpty {
       throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
     }
     var builder = JSONSchemaBuilder(
-      subject: subject, initialValue: initialValue, root: index)
+      subject: subject, initialValue: initialValue, root: model)
     do throws(SchemaRefusal) {
       return try builder.document().value
     } catch {
@@ -64,37 +64,37 @@ struct JSONSchemaBuilder {
     var result = try isItself ? definition(of: schema(of: root)) : reference(to: root)
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     if !isItself { addTitle(of: schema(of: root), to: &result) }
-    while let index = waiting.popLast() {
-      guard let name = names[index] else { continue }
-      definitions[name] = try definition(of: schema(of: index)).value
+    while let model = waiting.popLast() {
+      guard let name = names[model] else { continue }
+      definitions[name] = try definition(of: schema(of: model)).value
     }
     if !definitions.isEmpty { result["$defs"] = .object(definitions) }
     return result
   }
 
   /// Whether an object without members is one of the class.
-  func takesEmptyObject(_ index: ClassReference) -> Bool {
-    let schema = schema(of: index)
+  func takesEmptyObject(_ model: ClassReference) -> Bool {
+    let schema = schema(of: model)
     return schema.cluster == nil
       && !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
   }
 
-  private func schema(of index: ClassReference) -> ClassSchema {
-    index.schema
+  private func schema(of model: ClassReference) -> ClassSchema {
+    model.schema
   }
 
   // MARK: - Classes
 
   /// The schema of the objects that become models of a class or its subclasses.
-  mutating func reference(to index: ClassReference) throws(SchemaRefusal) -> SchemaObject {
-    let chosen = chosenClasses(of: index)
-    guard let cluster = schema(of: index).cluster, let tag = cluster.tag, !chosen.isEmpty else {
-      return try ownReference(to: index)
+  mutating func reference(to model: ClassReference) throws(SchemaRefusal) -> SchemaObject {
+    let chosen = chosenClasses(of: model)
+    guard let cluster = schema(of: model).cluster, let tag = cluster.tag, !chosen.isEmpty else {
+      return try ownReference(to: model)
     }
     var references: [JSONValue] = []
     for other in chosen {
       // A class that does not choose anew is chosen for good.
-      let choosesAnew = other != index && schema(of: other).cluster?.isOwn == true
+      let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
       var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
       let tags = cluster.classes.filter { $0.value == other }.keys.sorted()
       reference.add(SchemaPlace.having(Self.schema(ofTags: tags), at: tag))
@@ -105,25 +105,27 @@ struct JSONSchemaBuilder {
   }
 
   /// The classes that the objects of a class become by their tags, in the order of their names.
-  private func chosenClasses(of index: ClassReference) -> [ClassReference] {
-    guard let cluster = schema(of: index).cluster, cluster.tag != nil else { return [] }
+  private func chosenClasses(of model: ClassReference) -> [ClassReference] {
+    guard let cluster = schema(of: model).cluster, cluster.tag != nil else { return [] }
     var classes: [ClassReference] = []
     // Those of one name are in the order of their tags, for the sort is stable.
     for tag in cluster.allowedTags {
-      if let reference = cluster.classes[tag], !classes.contains(reference) {
-        classes.append(reference)
+      if let model = cluster.classes[tag], !classes.contains(model) {
+        classes.append(model)
       }
     }
     return classes.sorted { $0.schema.name < $1.schema.name }
   }
 
-  private mutating func ownReference(to index: ClassReference) throws(SchemaRefusal) -> SchemaObject {
-    if index == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
-    if let name = names[index] { return Self.reference(toDefinition: name) }
-    var name = schema(of: index).name
+  private mutating func ownReference(
+    to model: ClassReference
+  ) throws(SchemaRefusal) -> SchemaObject {
+    if model == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
+    if let name = names[model] { return Self.reference(toDefinition: name) }
+    var name = schema(of: model).name
     while names.values.contains(name) { name += "_" }
-    names[index] = name
-    waiting.append(index)
+    names[model] = name
+    waiting.append(model)
     return Self.reference(toDefinition: name)
   }
 
@@ -205,7 +207,7 @@ struct JSONSchemaBuilder {
   ) throws(SchemaRefusal) -> SchemaObject {
     let plan = schema.plans[property.value]
     let name = schema.names[property.value]
-    let levels = modelLevels(of: schema.type)
+    let levels = ModelClasses.levels(of: schema.type)
     var result: SchemaObject
     do throws(SchemaRefusal) {
       let known = levels.lazy.compactMap { $0.propertySchemas[name] }.first

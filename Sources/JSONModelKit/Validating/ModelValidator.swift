@@ -27,21 +27,21 @@ struct ModelValidator {
 
   /// The issues of a model, with the paths that it would be exported with.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
-    let index = ClassReference(prepared: type(of: model))
+    let reference = ClassReference(prepared: type(of: model))
     var validator = ModelValidator()
-    validator.begin(model, of: index, at: [])
+    validator.begin(model, of: reference, at: [])
     while !validator.visits.isEmpty { validator.advance() }
     return validator.issues
   }
 
   private mutating func begin(
-    _ model: any JSONModelProtocol, of index: ClassReference, at steps: [JSONKeyPath.Component]
+    _ model: any JSONModelProtocol, of reference: ClassReference, at steps: [JSONKeyPath.Component]
   ) {
     known[ObjectIdentifier(model)] = true
-    let mistakes = index.mistakes
+    let mistakes = reference.mistakes
     issues += mistakes
     guard mistakes.isEmpty else { return setUnsound(model) }
-    let schema = index.schema
+    let schema = reference.schema
     var collector = PartCollector()
     collector.collect(from: model, schema)
     visits.append(
@@ -59,8 +59,8 @@ struct ModelValidator {
     guard let model = part.model as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let index = ClassReference(prepared: type(of: model))
-    begin(model, of: index, at: part.steps)
+    let reference = ClassReference(prepared: type(of: model))
+    begin(model, of: reference, at: part.steps)
   }
 
   private mutating func finish() {
