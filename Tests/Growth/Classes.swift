@@ -37,6 +37,7 @@ struct Classes {
     var kept = usedBytes() - before
     let (first, last) = (median(times.prefix(100)), median(times.suffix(100)))
     print("\(roots.count) root classes: \(kept / 1024) KB kept, \(kept / roots.count) bytes each")
+    check(kept, atMost: roots.count * 20 * 1024)
     print("first use, median of the first 100: \(first), of the last 100: \(last)")
 
     let genericDocument = #"{"id": 1, "title": "a", "parts": [{"name": "b"}]}"#
@@ -49,6 +50,7 @@ struct Classes {
       }
       kept = usedBytes() - before
       print("\(count) generic classes with one inside: \(kept / 1024) KB kept")
+      check(kept, atMost: count * 20 * 1024)
     }
 
     let registry = JSONTransformerRegistry.shared
@@ -62,6 +64,7 @@ struct Classes {
     }
     kept = usedBytes() - before
     print("1,000 registrations for a type in use, each with an import: \(kept / 1024) KB kept")
+    check(kept, atMost: 2 << 20)
     before = usedBytes()
     for number in 1...1_000 {
       register(Self.type(of: number))
@@ -69,6 +72,11 @@ struct Classes {
     }
     kept = usedBytes() - before
     print("1,000 registrations for other types, each with an import: \(kept / 1024) KB kept")
+    check(kept, atMost: 2 << 20)
+  }
+
+  static func check(_ bytes: Int, atMost limit: Int) {
+    if bytes > limit { fatalError("More than \(limit / 1024) KB are kept.") }
   }
 
   static func use(_ root: any JSONModelProtocol.Type, _ document: String) throws {
