@@ -82,8 +82,11 @@ struct ValueHash {
         hasher.combine(allBytesOf: slot.load(as: Data.self))
       } else if let type = type as? any Hashable.Type {
         type.hash(slot, into: &hasher)
-      } else if let value = slot.value(as: type) as? any Encodable, !shape.hasExporter {
-        hasher.combine(HashingEncoder.hash(of: value))
+      } else if let type = type as? any Encodable.Type, !shape.hasExporter {
+        func hash<Value: Encodable>(_ type: Value.Type) {
+          hasher.combine(HashingEncoder.hash(of: slot.load(as: type)))
+        }
+        hash(type)
       } else {
         hasher.combine(ExportedForm.hashWithoutOrder(of: slot, shape.wrapped ?? shape))
       }

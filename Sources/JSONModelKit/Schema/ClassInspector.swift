@@ -252,6 +252,10 @@ extension ClassInspector {
     if !(property.type is any Hashable.Type) {
       return "is marked @Index, but its type \(swiftTypeName(property.type)) is not Hashable"
     }
+    if Conformance.hashable.isIsolated(of: property.type) {
+      return "is marked @Index, but its type \(swiftTypeName(property.type)) is Hashable on one "
+        + "actor only: declare the type nonisolated"
+    }
     let other = declaration.properties.first { $0.isIndex }
     return other.map { "is marked @Index, as \($0.name) is: keep one" }
   }

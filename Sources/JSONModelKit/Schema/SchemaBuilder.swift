@@ -193,6 +193,10 @@ struct SchemaBuilder {
   }
 
   private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
+    if let (type, conformance) = Conformance.isolated(in: property.type) {
+      return "has the type \(swiftTypeName(property.type)), but \(swiftTypeName(type)) conforms to "
+        + "\(conformance.rawValue) on one actor only: declare the type nonisolated"
+    }
     let reason = "has the type \(swiftTypeName(property.type)), which no JSON value becomes"
     guard property.name.beginsWithUnderscore else {
       return reason

@@ -88,9 +88,12 @@ struct ShapeBuilder {
       let isNative = leaf != .date || set?.transformers(for: .string).first?.isBuiltIn == true
       return isNative ? .leaf(leaf) : nil
     case .array(let type):
+      if type.isSet, Conformance.hashable.isIsolated(of: type.elementType) { return nil }
       return part(type.elementType).map { .array(of: $0, type) }
     case .dictionary(let type):
-      guard let key = part(type.keyType), canBeKey(key) else { return nil }
+      guard let key = part(type.keyType), canBeKey(key),
+        !Conformance.hashable.isIsolated(of: type.keyType)
+      else { return nil }
       return part(type.valueType).map { .dictionary(of: $0, key: key, type) }
     case .presence(let type):
       return part(type.wrappedType).map { .presence(of: $0, type) }
@@ -103,9 +106,12 @@ struct ShapeBuilder {
       if let raw = type as? any (RawRepresentable & SendableMetatype).Type,
         let part = part(raw.rawType)
       {
-        return .rawValue(of: part, raw)
+        return Conformance.rawRepresentable.isIsolated(of: type) ? nil : .rawValue(of: part, raw)
       }
-      return (type as? any (Decodable & SendableMetatype).Type).map { .decodable($0) }
+      guard let decodable = type as? any (Decodable & SendableMetatype).Type,
+        !Conformance.decodable.isIsolated(of: type), !Conformance.encodable.isIsolated(of: type)
+      else { return nil }
+      return .decodable(decodable)
     }
   }
 

@@ -180,14 +180,10 @@ extension RawRepresentable {
   }
 }
 
-extension CaseIterable {
+extension CaseIterable where Self: RawRepresentable {
   /// The raw values of all cases.
-  static var rawValues: [Any] {
-    allCases.compactMap { ($0 as? any RawRepresentable).map { $0.rawValue } }
-  }
+  static var rawValues: [Any] { allCases.map(\.rawValue) }
 
   /// The raw values of all cases, as text.
-  static var rawValueTexts: [String] {
-    allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
-  }
+  static var rawValueTexts: [String] { allCases.map { "\($0.rawValue)" } }
 }

@@ -8,8 +8,11 @@ struct ValueComparison: Sendable {
 
   init(variable: Int, type: Any.Type, mayHoldModels: Bool) {
     self.variable = variable
-    equatable = type as? any (Equatable & SendableMetatype).Type
-    hashable = type as? any (Hashable & SendableMetatype).Type
+    // Values of a type that is comparable on one actor only are compared by their exported forms.
+    if !Conformance.equatable.isIsolated(of: type), !Conformance.hashable.isIsolated(of: type) {
+      equatable = type as? any (Equatable & SendableMetatype).Type
+      hashable = type as? any (Hashable & SendableMetatype).Type
+    }
     self.mayHoldModels = mayHoldModels
   }
 }

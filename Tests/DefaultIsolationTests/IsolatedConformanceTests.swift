@@ -1,0 +1,122 @@
+import JSONModelKit
+import Testing
+
+// Conformances that hold on the main actor only. A dynamic cast of a value sees them there and
+// nowhere else.
+
+nonisolated struct EventID: @MainActor RawRepresentable, Hashable {
+  var rawValue: Int
+}
+
+nonisolated struct Place: @MainActor Codable {
+  var x = 0
+}
+
+nonisolated struct Written: Decodable, @MainActor Encodable {
+  var x = 0
+}
+
+nonisolated struct Compared: Codable, @MainActor Equatable {
+  var x = 0
+  static func == (first: Compared, second: Compared) -> Bool { first.x == second.x }
+}
+
+nonisolated struct Key: RawRepresentable, Hashable {
+  var rawValue: Int
+}
+
+nonisolated enum Color: String, CaseIterable { case red, green }
+
+/// Classes of its own for each tag, so that each is inspected where a test wants it.
+nonisolated final class Identified<Tag>: JSONModel { var id: EventID? }
+nonisolated final class Counted<Tag>: JSONModel { var counts: [EventID: Int] = [:] }
+nonisolated final class Placed<Tag>: JSONModel { var places: [Place] = [] }
+nonisolated final class Exported<Tag>: JSONModel { var value: Written? }
+nonisolated final class Comparing<Tag>: JSONModel { var value: Compared? }
+nonisolated final class Usable<Tag>: JSONModel {
+  var counts: [Key: Int] = [:]
+  var color: Color?
+}
+nonisolated enum OnMainActor {}
+nonisolated enum Elsewhere {}
+
+@Suite struct IsolatedConformanceTests {
+  private nonisolated static func mistake(of type: JSONModel.Type) -> String? {
+    do throws(JSONModelError) {
+      try type.checkDeclaration()
+      return nil
+    } catch {
+      return error.issues.map { "\($0.kind)" }.joined(separator: "\n")
+    }
+  }
+
+  /// A class is inspected on the main actor, and one like it elsewhere.
+  private func mistakes(
+    of types: (JSONModel.Type, JSONModel.Type)
+  ) async -> [String?] {
+    MainActor.assertIsolated()
+    let here = Self.mistake(of: types.0)
+    let other = types.1
+    let elsewhere = await Task.detached { Self.mistake(of: other) }.value
+    return [here, elsewhere].map { text in
+      text?.replacing("<OnMainActor>", with: "").replacing("<Elsewhere>", with: "")
+    }
+  }
+
+  @Test func isolatedRawValuesAreAMistakeOnEveryThread() async {
+    let sentence =
+      "Identified.id has the type EventID?, but EventID conforms to "
+      + "RawRepresentable on one actor only: declare the type nonisolated"
+    let found = await mistakes(of: (Identified<OnMainActor>.self, Identified<Elsewhere>.self))
+    #expect(found == [sentence, sentence])
+  }
+
+  @Test func isolatedKeysAreAMistakeOnEveryThread() async {
+    let sentence =
+      "Counted.counts has the type [EventID: Int], but EventID conforms to "
+      + "RawRepresentable on one actor only: declare the type nonisolated"
+    let found = await mistakes(of: (Counted<OnMainActor>.self, Counted<Elsewhere>.self))
+    #expect(found == [sentence, sentence])
+  }
+
+  @Test func isolatedCodableTypesAreAMistakeOnEveryThread() async {
+    let sentence =
+      "Placed.places has the type [Place], but Place conforms to Decodable "
+      + "on one actor only: declare the type nonisolated"
+    let found = await mistakes(of: (Placed<OnMainActor>.self, Placed<Elsewhere>.self))
+    #expect(found == [sentence, sentence])
+    let written =
+      "Exported.value has the type Written?, but Written conforms to "
+      + "Encodable on one actor only: declare the type nonisolated"
+    let exported = await mistakes(of: (Exported<OnMainActor>.self, Exported<Elsewhere>.self))
+    #expect(exported == [written, written])
+  }
+
+  @Test func isolatedEqualityIsNotUsedOnAnyThread() async throws {
+    func compare(_ model: Comparing<OnMainActor>, _ other: Comparing<OnMainActor>) -> Bool {
+      model == other && model.hashValue == other.hashValue
+    }
+    let text = #"{"value": {"x": 1}}"#
+    #expect(
+      compare(
+        try Comparing<OnMainActor>(string: text), try Comparing<OnMainActor>(string: text)))
+    let elsewhere = try await Task.detached {
+      let (first, second) = (
+        try Comparing<Elsewhere>(string: text), try Comparing<Elsewhere>(string: text)
+      )
+      return first == second && first.hashValue == second.hashValue
+    }.value
+    #expect(elsewhere)
+  }
+
+  @Test func conformancesThatAreNotIsolatedGiveTheSameOnEveryThread() async throws {
+    nonisolated func text<Tag>(_ type: Usable<Tag>.Type) throws -> String {
+      try Usable<Tag>(string: #"{"counts": {"7": 1}, "color": "red"}"#).jsonString()
+    }
+    let expected = #"{"counts":{"7":1},"color":"red"}"#
+    #expect(try text(Usable<OnMainActor>.self) == expected)
+    #expect(try await Task.detached { try text(Usable<Elsewhere>.self) }.value == expected)
+    #expect(try await Task.detached { try text(Usable<OnMainActor>.self) }.value == expected)
+    #expect(try text(Usable<Elsewhere>.self) == expected)
+  }
+}
