@@ -23,8 +23,15 @@ private enum Call: CaseIterable {
   /// The calls whose result depends on the room.
   var mayShorten: Bool { self == .description }
 
-  /// Whether the value is released on the small stack, which Swift does by a call for each level.
-  var releases: Bool { self == .valueRelease || self == .modelRelease }
+  /// Whether a deep value is released on the small stack, which Swift does by a call for each level.
+  ///
+  /// `merging` returns a value of any depth, and has no error by which it could say that there is no room.
+  var releases: Bool {
+    switch self {
+    case .valueRelease, .modelRelease, .valueMerging: true
+    default: false
+    }
+  }
 }
 
 private let largeStack = 256 << 20

@@ -80,6 +80,9 @@
     count += other.count
   }
 
+  /// Adds the bytes of another sink.
+  func append(_ other: ByteSink) { unsafe other.withBytes { unsafe append($0) } }
+
   /// Adds a text as UTF-8, as it is.
   func append(_ text: String) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {

@@ -1,10 +1,5 @@
 import Synchronization
 
-/// An object that keeps the one alive which it has replaced.
-protocol Replacement: AnyObject, Sendable {
-  var replaced: Self? { get }
-}
-
 /// A reference that is nil until some thread stores an object, which another one may replace later.
 ///
 /// Reading takes no lock. A lock would serve as well, but the thread sanitizer does not know the

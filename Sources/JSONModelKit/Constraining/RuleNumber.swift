@@ -66,3 +66,11 @@ extension JSONNumber: RuleNumber {
 
   var jsonNumber: JSONNumber? { self }
 }
+
+extension TypeKind {
+  /// The type of numbers that constraints compare, if it is one.
+  static func number(_ type: Any.Type) -> (any RuleNumber.Type)? {
+    guard let leaf = LeafKind(type), leaf.nativeKinds == [.number] else { return nil }
+    return type as? any RuleNumber.Type
+  }
+}

@@ -18,6 +18,23 @@ public struct JSONKeyPath: Sendable, Hashable {
     case key(String)
     /// The 0-based index of an array's element.
     case index(Int)
+
+    /// Returns whether two steps are the same; keys are compared byte by byte in UTF-8.
+    public static func == (lhs: Component, rhs: Component) -> Bool {
+      switch (lhs, rhs) {
+      case (.key(let first), .key(let second)): ExactKey(first) == ExactKey(second)
+      case (.index(let first), .index(let second)): first == second
+      default: false
+      }
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): hasher.combine(ExactKey(key))
+      case .index(let index): hasher.combine(index)
+      }
+    }
   }
 
   /// The steps from the root to the value, outermost first.

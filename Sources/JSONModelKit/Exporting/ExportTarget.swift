@@ -80,7 +80,7 @@ extension JSONWriter: ExportTarget {
   var text: [UInt8] { sink.bytes }
 
   mutating func append(_ part: JSONWriter) {
-    unsafe part.sink.withBytes { unsafe sink.append($0) }
+    sink.append(part.sink)
   }
 
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {

@@ -64,7 +64,7 @@ extension Exporter {
       for index in 0..<keys.count { members.append((type.text(ofKey: keys[index]), index)) }
       members.sort { $0.key.precedes($1.key) }
       for (index, member) in members.enumerated() {
-        if index > 0, members[index - 1].key.utf8.elementsEqual(member.key.utf8) {
+        if index > 0, ExactKey(members[index - 1].key) == ExactKey(member.key) {
           throw ExportFailure("two keys are written alike").inside(.key(member.key))
         }
         if value.isPresence, !hasValue(value, in: values[member.index]) { continue }

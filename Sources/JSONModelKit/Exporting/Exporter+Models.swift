@@ -98,9 +98,8 @@ extension Exporter {
     let slot = Slot(of: model, offset: offset, holdsOptional: false)
     let members = slot.load(as: [String: JSONValue].self)
     extendLifetime(model)
-    // By bytes: two spellings that Swift calls equal are two keys to JSON.
-    let keys = Set(schema.output.keys.map { Array($0.utf8) })
-    return members.filter { !keys.contains(Array($0.key.utf8)) }
+    let keys = Set(schema.output.keys.map { ExactKey($0) })
+    return members.filter { !keys.contains(ExactKey($0.key)) }
       .sorted { $0.key.precedes($1.key) }
   }
 

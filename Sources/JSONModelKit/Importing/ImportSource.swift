@@ -13,16 +13,6 @@
 // So what is decided about a value is written once. A source stands before a value, or before a
 // key; a `take` method that does not find what it is asked for returns nil and stays.
 
-/// The place of a value or key in its source; later ones are greater.
-struct SourceMark: Comparable {
-  /// The offset in bytes, or the number of values met before in a tree.
-  var order: Int
-  /// How many containers of a tree the place is in; 0 for bytes.
-  var depth = 0
-
-  static func < (lhs: SourceMark, rhs: SourceMark) -> Bool { lhs.order < rhs.order }
-}
-
 /// Where the values of an import come from.
 protocol ImportSource {
   /// What it takes to go back to a value, from anywhere behind it.
@@ -129,11 +119,4 @@ protocol ImportSource {
   mutating func fail(limit reason: String) -> ReadingStopped
   /// Why the source has thrown.
   var failureIssue: JSONModelError.Issue { get }
-}
-
-/// A part of a value in a tree that is no JSON value.
-struct ForeignPart {
-  var path: [JSONKeyPath.Component]
-  /// What it is.
-  var name: String
 }

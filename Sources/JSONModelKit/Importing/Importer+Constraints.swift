@@ -105,12 +105,12 @@ extension Importer {
   ) throws(ReadingStopped) {
     let mark = source.mark()
     let path = source.path(of: mark)
-    var inside: [ViolationStep: [MisplacedViolation]] = [:]
+    var inside: [JSONKeyPath.Component: [MisplacedViolation]] = [:]
     for violation in violations {
       if violation.path.count == depth {
         search.add(violation, depth: depth, at: mark, path)
       } else {
-        inside[ViolationStep(violation.path[depth]), default: []].append(violation)
+        inside[violation.path[depth], default: []].append(violation)
       }
     }
     if inside.isEmpty { return try source.skipValue() }
@@ -124,7 +124,7 @@ extension Importer {
   /// Reports violations in the elements or members of the value that stands here, as far as it has
   /// them, and takes them out.
   private mutating func locateInside(
-    _ violations: inout [ViolationStep: [MisplacedViolation]], depth: Int,
+    _ violations: inout [JSONKeyPath.Component: [MisplacedViolation]], depth: Int,
     _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
     if var hasElement = try source.beginArray() {
@@ -141,7 +141,7 @@ extension Importer {
     } else if var hasMember = try source.beginObject() {
       while hasMember {
         let mark = source.mark()
-        let key = ViolationStep(.key(try source.takeKey()))
+        let key = JSONKeyPath.Component.key(try source.takeKey())
         if !isSuperseded(keyAt: mark), let found = violations.removeValue(forKey: key) {
           for violation in found where violation.isAtKey && violation.path.count == depth + 1 {
             let path = source.path(of: mark)
@@ -156,19 +156,6 @@ extension Importer {
       }
     } else {
       try source.skipValue()
-    }
-  }
-}
-
-/// A step of a path; keys that Swift calls equal are two if their bytes are not the same.
-private enum ViolationStep: Hashable {
-  case index(Int)
-  case key([UInt8])
-
-  init(_ component: JSONKeyPath.Component) {
-    switch component {
-    case .index(let index): self = .index(index)
-    case .key(let key): self = .key(Array(key.utf8))
     }
   }
 }

@@ -21,28 +21,6 @@ private struct DictionaryMembers {
   }
 }
 
-/// The keys of an object so far, as texts.
-struct MemberKeys {
-  /// Where they are, as long as they are not compared.
-  var marks: [SourceMark] = []
-  /// What they are, if they are compared.
-  var texts: Set<String>?
-}
-
-/// The keys of an object so far, where different texts may be equal keys.
-struct EqualKeys {
-  private var texts: [AnyHashable: String] = [:]
-
-  /// Whether a key is none of those before, or has the text of one of them, which is found elsewhere.
-  mutating func areDifferent(from key: AnyHashable, text: String) -> Bool {
-    guard let before = texts[key] else {
-      texts[key] = text
-      return true
-    }
-    return before == text
-  }
-}
-
 extension Importer {
   /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
   @inline(never) mutating func readDictionary(

@@ -16,7 +16,7 @@ struct ObjectState<Bookmark> {
   struct Rest {
     var paths = PathState<Bookmark>()
     /// The unknown keys that were reported.
-    var unknownKeys: Set<[UInt8]> = []
+    var unknownKeys: Set<ExactKey> = []
     /// The values of unknown keys, where the class collects them.
     var collected: [String: JSONValue] = [:]
   }

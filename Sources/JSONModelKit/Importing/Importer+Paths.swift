@@ -88,7 +88,7 @@ extension Importer {
     let begun = try source.beginObject(readBy: node.keys, includesUnknown: rejectsUnknown)
     guard var hasMember = begun else { return false }
     var seen = PropertySet(count: node.members.count)
-    var unknownKeys: Set<[UInt8]> = []
+    var unknownKeys: Set<ExactKey> = []
     var expected = PropertyIndex(0)
     while hasMember {
       let keyMark = source.mark()
@@ -202,7 +202,7 @@ extension Importer {
     guard var hasMember = try source.beginObject() else { return false }
     while hasMember {
       let mark = source.mark()
-      if try source.takeKey().utf8.elementsEqual(key.utf8), !isSuperseded(keyAt: mark) {
+      if ExactKey(try source.takeKey()) == ExactKey(key), !isSuperseded(keyAt: mark) {
         return true
       }
       try source.passValue()

@@ -31,14 +31,14 @@ extension Importer {
 
   /// Keeps the issue of a key that is not in a table.
   @inline(never) mutating func reportUnknownKey(
-    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<[UInt8]>,
+    at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,
     _ schema: ClassSchema? = nil
   ) {
     guard keeps(issueAt: keyMark) else {
       return report(.unknownKey, at: keyMark, isAtKey: true)
     }
     let key = source.key(at: keyMark)
-    guard unknownKeys.insert(Array(key.utf8)).inserted else {
+    guard unknownKeys.insert(ExactKey(key)).inserted else {
       return report(.duplicateKey, at: keyMark, isAtKey: true)
     }
     if let fix = schema?.fix(forUnknownKey: key) {

@@ -7,15 +7,6 @@
 // From the input to an import, and from its end to a model or an error: the frame around
 // `Importer`.
 
-/// What is to be imported; bytes are lent by a caller who keeps them alive during the import.
-@safe enum ImportInput {
-  case bytes(UnsafeRawBufferPointer)
-  case value(JSONValue)
-  case dictionary([String: Any])
-  /// A tree of Swift values that need not be a dictionary.
-  case tree(Any)
-}
-
 /// Imports whole documents.
 struct ModelImport {
   /// The type that is asked for.
@@ -136,38 +127,31 @@ struct ModelImport {
     case .tree(let tree):
       try run(TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, discard)
     case .bytes(let bytes):
-      try unsafe run(bytes, target, discard)
+      try run(bytes, target, discard)
     }
   }
 
   private func run(
-    _ bytes: UnsafeRawBufferPointer, _ target: Target, _ discard: () -> Void
+    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
   ) throws(JSONModelError) {
-    guard unsafe !bytes.isEmpty else { throw error(.emptyInput) }
+    guard !bytes.isEmpty else { throw error(.emptyInput) }
     if let maximum = options.maximumBytes, bytes.count > maximum {
       throw error(.atStart(.inputLimitExceeded(maximumBytes: maximum)))
     }
     if options.encoding == .utf8 {
-      return try unsafe runUTF8(bytes, target, discard)
+      return try runUTF8(bytes, target, discard)
     }
-    guard let utf8 = unsafe TextEncoding.utf8(from: bytes, in: options.encoding) else {
+    guard let utf8 = bytes.utf8(from: options.encoding) else {
       throw error(.atStart(.invalidJSON("the text is not well-formed in its encoding")))
     }
     guard !utf8.isEmpty else { throw error(.emptyInput) }
-    let result: Result<Void, JSONModelError> = unsafe utf8.withUnsafeBytes { bytes in
-      do throws(JSONModelError) {
-        return .success(try unsafe runUTF8(bytes, target, discard))
-      } catch {
-        return .failure(error)
-      }
-    }
-    try result.get()
+    try utf8.lend { bytes throws(JSONModelError) in try runUTF8(bytes, target, discard) }
   }
 
   private func runUTF8(
-    _ bytes: UnsafeRawBufferPointer, _ target: Target, _ discard: () -> Void
+    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
   ) throws(JSONModelError) {
-    guard let cursor = unsafe ByteCursor(bytes) else { throw error(.emptyInput) }
+    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
     try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, discard)
   }
 

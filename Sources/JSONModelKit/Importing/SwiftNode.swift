@@ -9,14 +9,8 @@ struct SwiftNode: TreeNode {
 
   init(_ value: Any) { any = value }
 
-  /// The value, if its type is exactly this one.
   @inline(__always) private func exactly<Value>(_ type: Value.Type) -> Value? {
-    /// Called with the value taken out of the `Any`.
-    func open<Actual>(_ value: Actual) -> Value? {
-      // A value of this very type; a cast would find out the same, once more and slowly.
-      Actual.self == Value.self ? unsafe unsafeBitCast(value, to: Value.self) : nil
-    }
-    return _openExistential(any, do: open)
+    exactValue(of: any, as: type)
   }
 
   /// The value where it is no container, by the rules for all Swift values.

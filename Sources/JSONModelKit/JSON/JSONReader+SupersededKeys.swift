@@ -8,7 +8,7 @@
 private struct Nest {
   var areObjects: [Bool] = []
   /// For every object, where its keys were seen last.
-  var keys: [[[UInt8]: ByteOffset]] = []
+  var keys: [[ExactKey: ByteOffset]] = []
 }
 
 extension JSONReader {
@@ -70,7 +70,7 @@ extension JSONReader {
     _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
     let offset = nextOffset()
-    let key = Array(text(of: try takeStringToken()).utf8)
+    let key = ExactKey(text(of: try takeStringToken()))
     try passColon()
     if let earlier = nest.keys[nest.keys.count - 1].updateValue(offset, forKey: key) {
       superseded.insert(earlier)

@@ -8,18 +8,6 @@
 // can say what it found. Text that breaks the grammar ends everything: the reader keeps the failure
 // and throws.
 
-/// Ends all reading at once; whoever threw keeps the reason.
-struct ReadingStopped: Error {}
-
-/// Why nothing more can be read.
-struct ReadingFailure {
-  var kind: JSONModelError.Kind
-  /// The offending byte.
-  var offset: ByteOffset
-  /// The first byte of the value that the offending byte is part of; `nil` between values.
-  var value: ByteOffset?
-}
-
 /// The grammar of RFC 8259 over bytes that are read in place.
 struct JSONReader {
   var cursor: ByteCursor

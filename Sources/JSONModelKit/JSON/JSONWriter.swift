@@ -78,7 +78,7 @@ struct JSONWriter {
     for _ in 0..<depth { sink.append("  ") }
   }
 
-  // MARK: - Values without parts
+  // MARK: - Scalars
 
   // The letters as words, the first one lowest.
 
@@ -97,7 +97,8 @@ struct JSONWriter {
     }
   }
 
-  mutating func write(_ number: JSONNumber) { sink.append(number.text) }
+  /// Writes a number that is JSON text already.
+  mutating func write(numberText text: String) { sink.append(text) }
 
   /// Writes a string; only what RFC 8259, section 7, asks to be escaped is.
   @inline(__always) mutating func write(_ text: String) {
@@ -114,52 +115,6 @@ struct JSONWriter {
     case 0x0C: "\\f"
     case 0x0D: "\\r"
     default: (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
-    }
-  }
-
-  // MARK: - Values
-
-  /// The array or object that is written.
-  private struct Container {
-    var isObject: Bool
-    var items: [(key: String?, value: JSONValue)]
-    var index = 0
-  }
-
-  /// Writes a value; without recursion, for a value made in memory may be of any depth.
-  ///
-  /// - Parameter limit: The number of bytes after which the rest may be left out.
-  mutating func write(_ value: JSONValue, limit: Int = .max) {
-    var open: [Container] = []
-    begin(value, &open)
-    while sink.count < limit, let container = open.last {
-      guard container.index < container.items.count else {
-        if open.removeLast().isObject { endObject() } else { endArray() }
-        continue
-      }
-      let item = container.items[container.index]
-      open[open.count - 1].index += 1
-      if let key = item.key { write(key: key) } else { beginElement() }
-      begin(item.value, &open)
-    }
-  }
-
-  /// Writes a value that has no parts, or begins one that has.
-  private mutating func begin(_ value: JSONValue, _ open: inout [Container]) {
-    switch value {
-    case .null: writeNull()
-    case .bool(let value): write(value)
-    case .number(let number): write(number)
-    case .string(let text): write(text)
-    case .array(let elements):
-      beginArray()
-      open.append(Container(isObject: false, items: elements.map { (nil, $0) }))
-    case .object(let members):
-      beginObject()
-      open.append(
-        Container(
-          isObject: true,
-          items: members.sorted { $0.key.precedes($1.key) }.map { (key: $0.key, value: $0.value) }))
     }
   }
 }

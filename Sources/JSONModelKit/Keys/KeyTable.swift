@@ -12,13 +12,6 @@
 // The table is as large as the class, not as the document: a search ends at the first free slot, of
 // which half are, so no choice of keys in a document makes it long.
 
-/// The place of a property in the tables of its class.
-struct PropertyIndex: Sendable, Hashable {
-  var value: Int
-
-  init(_ value: Int) { self.value = value }
-}
-
 /// Finds the property that reads a key.
 ///
 /// Behind the properties stand the heads of paths: keys whose values are not read into a property
@@ -105,9 +98,8 @@ final class KeyTable: Sendable {
     self.ranks = ranks
   }
 
-  /// By bytes: two spellings that Swift calls equal are two keys to JSON.
   private static func isSame(_ key: String, _ other: String?) -> Bool {
-    other.map { key.utf8.elementsEqual($0.utf8) } ?? false
+    other.map { ExactKey(key) == ExactKey($0) } ?? false
   }
 
   private static func words(of bytes: [UInt8]) -> [UInt64] {
@@ -184,9 +176,7 @@ extension KeyTable {
 
   /// The first property that reads a key.
   @inline(never) func find(_ key: String) -> PropertyIndex? {
-    let found = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
-      find(in: unsafe ByteCursor(UnsafeRawBufferPointer(bytes)))
-    }
+    let found = key.lendIfUTF8 { find(in: $0.cursor) }
     // A text of another library has no bytes before it is made one of Swift's own.
     return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
   }

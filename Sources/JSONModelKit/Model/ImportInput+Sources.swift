@@ -4,18 +4,12 @@
   import Foundation
 #endif
 
-// `Data` and `String` lend their bytes through closures that forget which error was thrown; these
-// bring the type back.
-
 extension Data {
   /// Lends the bytes to an import.
   func importing<Value>(
     _ body: (ImportInput) throws(JSONModelError) -> Value
   ) throws(JSONModelError) -> Value {
-    let result = unsafe withUnsafeBytes { bytes in
-      Result { () throws(JSONModelError) in try unsafe body(.bytes(bytes)) }
-    }
-    return try result.get()
+    try lend { bytes throws(JSONModelError) in try body(.bytes(bytes)) }
   }
 }
 
@@ -25,14 +19,8 @@ extension String {
     _ options: JSONImportOptions,
     _ body: (ImportInput, JSONImportOptions) throws(JSONModelError) -> Value
   ) throws(JSONModelError) -> Value {
-    var text = self
     var options = options
     options.encoding = .utf8
-    let result = text.withUTF8 { bytes in
-      Result { () throws(JSONModelError) in
-        try unsafe body(.bytes(UnsafeRawBufferPointer(bytes)), options)
-      }
-    }
-    return try result.get()
+    return try lend { bytes throws(JSONModelError) in try body(.bytes(bytes), options) }
   }
 }

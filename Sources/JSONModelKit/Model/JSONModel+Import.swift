@@ -53,7 +53,7 @@ extension JSONModel {
     bytes: UnsafeRawBufferPointer, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try unsafe ModelImport.fill(self, from: .bytes(bytes), options: options)
+    try unsafe ModelImport.fill(self, from: .bytes(LentBytes(bytes)), options: options)
   }
 
   /// Imports a value, by the same rules as the text of it; issues then have no position.

@@ -45,25 +45,25 @@ final class OutputPlan: Sendable {
   /// The first of the plan's templates, once there is one.
   let firstTemplate = OnceReference<ObjectTemplate>()
 
-  fileprivate init(_ draft: OutputDraft.Object) {
+  fileprivate init(_ tree: PlaceTree<OutputDraft>) {
     var members: [Member] = []
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
     // Behind another one, every key has its comma.
     texts.beginObject()
     texts.write(key: "")
-    for member in draft.members {
+    for member in tree.members {
       let start = texts.sink.count
       texts.write(key: member.key)
       var content = Content.node(nodes.count)
-      switch member.draft.node {
+      switch Node(member.tree) {
       case .choice(let properties) where properties.count == 1: content = .property(properties[0])
       case let node: nodes.append(node)
       }
       members.append(
         Member(keyStart: start, keyEnd: texts.sink.count, content: content))
     }
-    let keys = draft.members.map(\.key)
+    let keys = tree.members.map(\.key)
     self.keys = keys
     self.members = members
     self.nodes = nodes
@@ -76,56 +76,37 @@ final class OutputPlan: Sendable {
     _ properties: [(property: PropertyIndex, place: [JSONKeyPath.Component])],
     tags: [OutputTag]
   ) {
-    var draft = OutputDraft()
+    var tree = PlaceTree(OutputDraft())
     // A tag that no property has comes first, so that an import knows the class at once.
     for tag in tags where !properties.contains(where: { $0.place == tag.path }) {
-      draft.add(tag.path[...]) { $0.tag = tag }
+      tree.update(at: tag.path[...]) { $0.tag = tag }
     }
-    for (property, place) in properties { draft.add(place[...]) { $0.properties.append(property) } }
-    for tag in tags { draft.add(tag.path[...]) { $0.tag = tag } }
-    self.init(draft.object)
+    for (property, place) in properties {
+      tree.update(at: place[...]) { $0.properties.append(property) }
+    }
+    for tag in tags { tree.update(at: tag.path[...]) { $0.tag = tag } }
+    self.init(tree)
   }
 }
 
-/// The text by which a class is known in its class cluster.
-struct OutputTag: Sendable {
-  var path: [JSONKeyPath.Component]
-  /// The tags of the class, or else of its nearest superclass that has any; the first one is written.
-  var tags: [String]
-  /// Why the class is not exported: it has no tags itself.
-  var refusal: String?
-}
-
-/// A place of the output while the plan is made.
+/// What an object has at one place, while the plan is made.
 private struct OutputDraft {
-  struct Object {
-    var members: [(key: String, draft: OutputDraft)] = []
-  }
-
   var properties: [PropertyIndex] = []
   var tag: OutputTag?
-  var object = Object()
-  var elements: [Int: OutputDraft] = [:]
+}
 
-  mutating func add(
-    _ place: ArraySlice<JSONKeyPath.Component>, _ change: (inout OutputDraft) -> Void
-  ) {
-    switch place.first {
-    case nil: change(&self)
-    case .index(let index): elements[index, default: OutputDraft()].add(place.dropFirst(), change)
-    case .key(let key):
-      // By bytes: two spellings that Swift calls equal are two keys to JSON.
-      let known = object.members.firstIndex { $0.key.utf8.elementsEqual(key.utf8) }
-      if known == nil { object.members.append((key, OutputDraft())) }
-      let index = known ?? object.members.count - 1
-      object.members[index].draft.add(place.dropFirst(), change)
+extension OutputPlan.Node {
+  fileprivate init(_ tree: PlaceTree<OutputDraft>) {
+    let draft = tree.payload
+    if let tag = draft.tag {
+      self = .tag(tag, draft.properties)
+    } else if !draft.properties.isEmpty {
+      self = .choice(draft.properties)
+    } else if tree.elements.isEmpty {
+      self = .object(OutputPlan(tree))
+    } else {
+      self = .array(
+        tree.elements.sorted { $0.key < $1.key }.map { (index: $0.key, node: Self($0.value)) })
     }
-  }
-
-  var node: OutputPlan.Node {
-    if let tag { return .tag(tag, properties) }
-    if !properties.isEmpty { return .choice(properties) }
-    if elements.isEmpty { return .object(OutputPlan(object)) }
-    return .array(elements.sorted { $0.key < $1.key }.map { (index: $0.key, node: $0.value.node) })
   }
 }

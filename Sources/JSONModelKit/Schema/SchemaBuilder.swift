@@ -127,8 +127,11 @@ struct SchemaBuilder {
       case .failure: break
       }
     }
-    for (first, second) in KeyResolver.conflicts(among: properties) {
-      let places = [first, second].map { "\($0.name) (\(JSONKeyPath($0.key.alternatives[0])))" }
+    for pair in KeyResolver.conflicts(among: properties.map(\.declared.key)) {
+      let places = [pair.first, pair.second].map { index in
+        let property = properties[index].declared
+        return "\(property.name) (\(JSONKeyPath(property.key.alternatives[0])))"
+      }
       mistakes.append(
         declaration.mistake(
           "and \(places[0]) cannot be written to one object: give one of them another key",

@@ -97,22 +97,29 @@ struct ShapeBuilder {
       return part(type.valueType).map { .dictionary(of: $0, key: key, type) }
     case .presence(let type):
       return part(type.wrappedType).map { .presence(of: $0, type) }
-    case .model(let type):
-      return .model(ClassNode.reference(to: type))
+    case .class(let type):
+      if let model = ModelClasses.model(type) { return .model(ClassNode.reference(to: model)) }
+      return conformingForm(of: type, registry)
     case .optional, .marker, .function:
       return nil
     case .other:
-      if LeafKind.isOnlyTransformed(type) { return nil }
-      if let raw = type as? any (RawRepresentable & SendableMetatype).Type,
-        let part = part(raw.rawType)
-      {
-        return Conformance.rawRepresentable.isIsolated(of: type) ? nil : .rawValue(of: part, raw)
-      }
-      guard let decodable = type as? any (Decodable & SendableMetatype).Type,
-        !Conformance.decodable.isIsolated(of: type), !Conformance.encodable.isIsolated(of: type)
-      else { return nil }
-      return .decodable(decodable)
+      return LeafKind.isOnlyTransformed(type) ? nil : conformingForm(of: type, registry)
     }
+  }
+
+  /// Returns the form of a type that is read by a conformance of its own.
+  private mutating func conformingForm(
+    of type: Any.Type, _ registry: JSONTransformerRegistry
+  ) -> ValueShape.Form? {
+    if let raw = type as? any (RawRepresentable & SendableMetatype).Type,
+      let part = shape(of: raw.rawType, in: registry)
+    {
+      return Conformance.rawRepresentable.isIsolated(of: type) ? nil : .rawValue(of: part, raw)
+    }
+    guard let decodable = type as? any (Decodable & SendableMetatype).Type,
+      !Conformance.decodable.isIsolated(of: type), !Conformance.encodable.isIsolated(of: type)
+    else { return nil }
+    return .decodable(decodable)
   }
 
   /// Whether the keys of an object can become values of a shape.
@@ -162,23 +169,5 @@ extension LeafKind {
       true
     default: false
     }
-  }
-}
-
-/// How much memory a value of a type takes.
-struct TypeLayout {
-  var size: Int
-  var stride: Int
-  var alignment: Int
-
-  init(of type: Any.Type) {
-    func layout<Value>(_ type: Value.Type) -> TypeLayout { TypeLayout(Value.self) }
-    self = layout(type)
-  }
-
-  private init<Value>(_ type: Value.Type) {
-    size = MemoryLayout<Value>.size
-    stride = MemoryLayout<Value>.stride
-    alignment = MemoryLayout<Value>.alignment
   }
 }

@@ -7,16 +7,6 @@
 // Shapes are made once for each type and registry and are never freed, so they refer to each other
 // without being counted, and to Swift types by their metatypes.
 
-/// The types that one JSON value without parts becomes, and the one that takes any value.
-enum LeafKind: UInt8, Sendable {
-  case string, bool
-  case int, int8, int16, int32, int64, int128
-  case uint, uint8, uint16, uint32, uint64, uint128
-  case float, double, decimal, number
-  case date
-  case value, any
-}
-
 /// How values of one Swift type are read.
 struct ValueShape: Sendable, Hashable {
   enum Form: Sendable {

@@ -61,11 +61,8 @@ struct DateText {
 
   /// The seconds from 2001-01-01 in UTC to the date that a text is.
   static func secondsSince2001(_ text: String) -> Result<Double, Refusal> {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard let cursor = unsafe ByteCursor(UnsafeRawBufferPointer(bytes)) else {
-        return .failure(.form)
-      }
+    text.lend { bytes in
+      guard let cursor = bytes.cursor else { return .failure(.form) }
       return secondsSince2001(ByteOffset(0)..<cursor.end, in: cursor)
     }
   }

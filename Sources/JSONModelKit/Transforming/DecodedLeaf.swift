@@ -7,20 +7,6 @@
 // The types that a value is handed over as, where a `Codable` type asks for them: the ones that
 // JSON has values for, and those of Foundation whose own `Codable` form is not what documents have.
 
-/// Why a value is not one of a type; in a `DecodingError` it is the underlying error.
-enum ValueRefusal: Error {
-  /// It is of another kind.
-  case kind
-  /// It is a number with a fraction, and the type has only whole ones.
-  case fraction
-  /// It is a number that the type has no room for.
-  case outOfRange(Any.Type)
-  /// It is of the right kind, but not one of the texts or numbers that make a value.
-  case form(Any.Type, reason: String)
-  /// It is beyond a limit of imports.
-  case limit(String)
-}
-
 /// A type that does not read itself from a value.
 protocol DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRefusal)

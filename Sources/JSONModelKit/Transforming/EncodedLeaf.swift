@@ -7,11 +7,6 @@
 // The types that an encoder writes as properties of these types are written, whatever their own
 // `encode(to:)` would make of them.
 
-/// Why a value has no JSON value.
-struct EncodingRefusal: Error {
-  let reason: String
-}
-
 /// A type that does not encode itself.
 protocol EncodedLeaf {
   func encoded() throws(EncodingRefusal) -> JSONValue

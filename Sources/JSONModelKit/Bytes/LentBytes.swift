@@ -1,0 +1,72 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The bytes of a document or string, which the caller keeps alive and unchanged during a call.
+///
+/// Only `Bytes/` reads from the pointer, by a `ByteCursor` that checks its bounds.
+@safe struct LentBytes {
+  private let buffer: UnsafeRawBufferPointer
+
+  @inline(__always) init(_ buffer: UnsafeRawBufferPointer) { unsafe self.buffer = buffer }
+
+  var count: Int { unsafe buffer.count }
+  var isEmpty: Bool { count == 0 }
+
+  /// A cursor at the first byte; nil if there is none.
+  @inline(__always) var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
+
+  /// Returns the text in UTF-8; nil if the bytes are not well-formed in their encoding.
+  func utf8(from encoding: String.Encoding) -> [UInt8]? {
+    unsafe TextEncoding.utf8(from: buffer, in: encoding)
+  }
+}
+
+// The standard library and Foundation lend memory through closures that forget the type of the error;
+// these keep it.
+
+extension [UInt8] {
+  @inline(__always) func lend<Value, Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let result = unsafe withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try body(unsafe LentBytes(bytes)) }
+    }
+    return try result.get()
+  }
+}
+
+extension Data {
+  @inline(__always) func lend<Value, Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let result = unsafe withUnsafeBytes { bytes in
+      Result { () throws(Failure) in try body(unsafe LentBytes(bytes)) }
+    }
+    return try result.get()
+  }
+}
+
+extension String {
+  /// Lends the text in UTF-8, which is made where Swift has it in another form.
+  @inline(__always) func lend<Value, Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    var text = self
+    let result = text.withUTF8 { bytes in
+      Result { () throws(Failure) in
+        try body(unsafe LentBytes(UnsafeRawBufferPointer(bytes)))
+      }
+    }
+    return try result.get()
+  }
+
+  /// Lends the text in UTF-8 if Swift has it in that form; otherwise returns nil.
+  @inline(__always) func lendIfUTF8<Value>(_ body: (LentBytes) -> Value) -> Value? {
+    unsafe utf8.withContiguousStorageIfAvailable { bytes in
+      body(unsafe LentBytes(UnsafeRawBufferPointer(bytes)))
+    }
+  }
+}

@@ -1,0 +1,247 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Constraints are declared without a type; here each meets that of its property, and is refused
+// where the two do not fit.
+
+/// Makes the check of one property.
+struct ConstraintCompiler {
+  /// Whether the property does without elements that cannot be imported.
+  let isLossy: Bool
+
+  /// The check of values of a type.
+  func check(
+    _ constraints: [JSONConstraint], for type: Any.Type
+  ) throws(ConstraintRefusal) -> ValueCheck {
+    let kind = TypeKind(type)
+    if case .optional(let optional) = kind {
+      let inner = try check(constraints, for: optional.wrappedType)
+      if type == String?.self { return ValueCheck(.optionalString(inner), []) }
+      if type == Int?.self { return ValueCheck(.optionalInt(inner), []) }
+      if type == Double?.self { return ValueCheck(.optionalDouble(inner), []) }
+      return ValueCheck(.optional(optional, inner), [])
+    }
+    if case .presence(let presence) = kind {
+      return ValueCheck(.presence(presence, try check(constraints, for: presence.wrappedType)), [])
+    }
+    var tests: [ConstraintTest] = []
+    var (each, keys): ([JSONConstraint], [JSONConstraint]) = ([], [])
+    for constraint in constraints {
+      switch constraint.rule {
+      case .each(let inner):
+        guard kind.array != nil || kind.dictionary != nil else {
+          throw refusal(constraint, "arrays, sets and dictionaries", type)
+        }
+        each += inner
+      case .keys(let inner):
+        guard kind.dictionary != nil else { throw refusal(constraint, "dictionaries", type) }
+        keys += inner
+      default: tests.append(ConstraintTest(constraint, try method(constraint, for: type)))
+      }
+    }
+    return ValueCheck(try form(of: kind, each: each, keys: keys), tests)
+  }
+
+  private func form(
+    of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
+  ) throws(ConstraintRefusal) -> ValueCheck.Form {
+    // The elements of elements are where the document has them, whatever the collection is.
+    let inner = ConstraintCompiler(isLossy: false)
+    if case .array(let array) = kind {
+      return .array(
+        array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
+        hasIndexes: hasIndexes(array))
+    }
+    if case .dictionary(let dictionary) = kind {
+      return .dictionary(
+        dictionary, key: keys.isEmpty ? nil : try inner.check(keys, for: dictionary.keyType),
+        value: each.isEmpty ? nil : try inner.check(each, for: dictionary.valueType))
+    }
+    return .plain
+  }
+
+  private func hasIndexes(_ type: any ArrayShaped.Type) -> Bool { !isLossy && !type.isSet }
+
+  // MARK: - Single constraints
+
+  private func method(
+    _ constraint: JSONConstraint, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method {
+    if let method = try directMethod(constraint, for: type) { return method }
+    if TypeKind(type).isOther,
+      let raw = type as? any (RawRepresentable & SendableMetatype).Type,
+      let inner = try directMethod(constraint, for: raw.rawType)
+    {
+      return .rawValue(raw, inner)
+    }
+    throw refusal(constraint, Self.subject(of: constraint), type)
+  }
+
+  /// How values of a type are tested; nil if the constraint is not for it.
+  private func directMethod(
+    _ constraint: JSONConstraint, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    if constraint.isEmptyRange {
+      throw ConstraintRefusal(reason: "has the constraint \(constraint.name) with an empty range")
+    }
+    switch constraint.rule {
+    case .range(let rule):
+      return try valueMethod(rule, constraint, for: type)
+    case .oneOf(let rule):
+      if rule.texts.isEmpty {
+        throw ConstraintRefusal(reason: "has the constraint .oneOf without a value")
+      }
+      return try valueMethod(rule, constraint, for: type)
+    case .multiple(let divisor):
+      return try multipleMethod(of: divisor, for: type)
+    case .length(let bounds):
+      return type == String.self ? .length(LengthRule(bounds: bounds)) : nil
+    case .characters(let bounds):
+      return type == String.self ? .value(CharactersRule(bounds: bounds)) : nil
+    case .pattern(let pattern):
+      return try patternMethod(pattern, for: type)
+    case .email:
+      return type == String.self ? .value(EmailRule()) : nil
+    case .url(let schemes):
+      return try urlMethod(schemes, for: type)
+    case .past, .future:
+      guard type == Date.self else { return nil }
+      if case .past = constraint.rule { return .value(NowRule(isPast: true)) }
+      return .value(NowRule(isPast: false))
+    case .count(let bounds):
+      let kind = TypeKind(type)
+      return kind.array.map { .elementCount($0, bounds) }
+        ?? kind.dictionary.map { .memberCount($0, bounds) }
+    case .unique:
+      return try uniqueMethod(for: type)
+    case .custom(let rule):
+      return rule.valueType == type ? .value(rule) : nil
+    case .not(let inner):
+      return .not(try check([inner], for: type))
+    case .each, .keys:
+      preconditionFailure("check(_:for:) takes these apart.")
+    }
+  }
+
+  private func valueMethod(
+    _ rule: any ConvertibleRule, _ constraint: JSONConstraint, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    var fitting: any ValueRule = rule
+    if rule.valueType != type {
+      guard let number = TypeKind.number(type), TypeKind.number(rule.valueType) != nil else {
+        return nil
+      }
+      guard let converted = rule.converted(to: number) else {
+        throw ConstraintRefusal(
+          reason:
+            "has the constraint \(constraint.name) with a number that \(swiftTypeName(type)) does not have"
+        )
+      }
+      fitting = converted
+    }
+    switch fitting {
+    case let rule as BoundsRule<Int>:
+      return .int(lowest: rule.bounds.lower ?? .min, highest: rule.bounds.highest ?? .max)
+    case let rule as BoundsRule<Double>: return .double(rule.bounds)
+    default: return .value(fitting)
+    }
+  }
+
+  private func multipleMethod(
+    of divisor: JSONNumber?, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard let number = TypeKind.number(type) else { return nil }
+    guard let divisor = DecimalDivisor(divisor) else {
+      throw ConstraintRefusal(
+        reason: "has the constraint .multipleOf with a divisor that is not greater than 0, "
+          + "or has more than 18 digits")
+    }
+    func rule<Number: RuleNumber>(_ type: Number.Type) -> any ValueRule {
+      MultipleRule<Number>(divisor: divisor)
+    }
+    return .value(rule(number))
+  }
+
+  private func patternMethod(
+    _ pattern: String, for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard type == String.self else { return nil }
+    guard let compiled = TextPattern(pattern) else {
+      throw ConstraintRefusal(
+        reason: "has the constraint .pattern(\"\(pattern)\"), which is no valid regular expression")
+    }
+    return .pattern(compiled)
+  }
+
+  private func urlMethod(
+    _ schemes: [String], for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard type == String.self || type == URL.self else { return nil }
+    if schemes.isEmpty {
+      throw ConstraintRefusal(reason: "has the constraint .url without a scheme")
+    }
+    let rule = URLRule(schemes: schemes)
+    return .value(type == URL.self ? rule : URLTextRule(rule: rule))
+  }
+
+  private func uniqueMethod(
+    for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+    guard let array = TypeKind(type).array, !array.isSet else { return nil }
+    guard array.elementType is any Hashable.Type else {
+      throw ConstraintRefusal(
+        reason:
+          "has the constraint .unique, but \(swiftTypeName(array.elementType)) is not Hashable")
+    }
+    return .unique(array, hasIndexes: hasIndexes(array))
+  }
+
+  // MARK: - Refusals
+
+  private func refusal(
+    _ constraint: JSONConstraint, _ subject: String, _ type: Any.Type
+  ) -> ConstraintRefusal {
+    ConstraintRefusal(
+      reason:
+        "has the constraint \(constraint.name), which is for \(subject), not for \(swiftTypeName(type))"
+    )
+  }
+
+  /// What a constraint is for.
+  private static func subject(of constraint: JSONConstraint) -> String {
+    switch constraint.rule {
+    case .range(let rule): subject(rule)
+    case .oneOf(let rule): subject(rule)
+    case .multiple: "numbers"
+    case .length, .characters, .pattern, .email: "String"
+    case .url: "String and URL"
+    case .past, .future: "Date"
+    case .count: "arrays, sets and dictionaries"
+    case .unique: "arrays"
+    case .custom(let rule): swiftTypeName(rule.valueType)
+    case .not(let inner): subject(of: inner)
+    case .each: "arrays, sets and dictionaries"
+    case .keys: "dictionaries"
+    }
+  }
+
+  private static func subject(_ rule: any ConvertibleRule) -> String {
+    TypeKind.number(rule.valueType) != nil ? "numbers" : swiftTypeName(rule.valueType)
+  }
+}
+
+extension JSONConstraint {
+  /// Whether no value could be in the range of the constraint.
+  fileprivate var isEmptyRange: Bool {
+    switch rule {
+    case .range(let rule): rule.isEmpty
+    case .length(let bounds), .characters(let bounds), .count(let bounds):
+      // Nothing has fewer elements than none.
+      bounds.isEmpty || (bounds.highest ?? 0) < 0
+    default: false
+    }
+  }
+}

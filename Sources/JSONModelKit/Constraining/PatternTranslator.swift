@@ -1,0 +1,70 @@
+import Foundation
+
+// ECMA 262, chapter 22.2, without the flag `v`: a `[` in a class is a character like any other, and
+// so are `&` and a `-` beside `\w`.
+
+/// Writes in the engine's words what a pattern means to ECMA 262.
+struct PatternTranslator {
+  private var result = ""
+  private var isInClass = false
+  /// Whether the last thing in the class was one like `\w`, behind which `-` is no range.
+  private var isBehindSet = false
+
+  static func translate(_ pattern: String) -> String {
+    var translator = PatternTranslator()
+    let scalars = Array(pattern.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+      if scalars[index] == "\\", let next {
+        translator.add(escaped: next)
+        index += 2
+        continue
+      }
+      // With flags of its own a pattern means what it says: `$` ends a line in `(?m)`.
+      if scalars[index] == "(", next == "?", !translator.isInClass, index + 2 < scalars.count,
+        scalars[index + 2].properties.isAlphabetic || scalars[index + 2] == "-"
+      {
+        return pattern
+      }
+      let isBeforeSet =
+        next == "\\" && index + 2 < scalars.count && Self.isSet(escaped: scalars[index + 2])
+      translator.add(scalars[index], isBeforeSet: isBeforeSet)
+      index += 1
+    }
+    return translator.result
+  }
+
+  /// Whether a character behind a backslash stands for several.
+  private static func isSet(escaped scalar: Unicode.Scalar) -> Bool {
+    "dDwWsS".unicodeScalars.contains(scalar)
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar, isBeforeSet: Bool) {
+    let wasBehindSet = isBehindSet
+    isBehindSet = false
+    switch scalar {
+    case "$" where !isInClass: result += "\\z"
+    case "[" where !isInClass:
+      isInClass = true
+      result += "["
+    case "]" where isInClass:
+      isInClass = false
+      result += "]"
+    case "[" where isInClass, "&" where isInClass: result += "\\\(scalar)"
+    case "-" where isInClass && (wasBehindSet || isBeforeSet): result += "\\-"
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+
+  private mutating func add(escaped scalar: Unicode.Scalar) {
+    isBehindSet = isInClass && Self.isSet(escaped: scalar)
+    switch scalar {
+    case "d": result += isInClass ? "0-9" : "[0-9]"
+    case "D": result += "[^0-9]"
+    case "w": result += isInClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]"
+    case "W": result += "[^A-Za-z0-9_]"
+    default: result += "\\\(scalar)"
+    }
+  }
+}

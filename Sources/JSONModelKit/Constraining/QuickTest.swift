@@ -1,0 +1,117 @@
+// Most constraints are bounds of numbers and texts, and most values keep to them. That much is
+// found out by code that knows the types, from plain bits, without a reference that would be
+// counted; only where it does not hold, the check itself says what is wrong.
+//
+// Ten constraints on twenty properties made an import 1.6 times as long without this, 1.2 times
+// with it.
+
+/// What can be said of a property's value at once.
+enum QuickTest: Sendable {
+  case value(LeafTest)
+  case optional(LeafTest)
+  case elements(LeafTest)
+  case count(QuickElement, lowest: Int, highest: Int)
+
+  /// The elements of arrays that are counted without asking for their type.
+  enum QuickElement: Sendable {
+    case int, double, string
+  }
+
+  /// Whether the constraints hold for the value in a place; if not, or nobody knows, the whole
+  /// check tells.
+  func holds(for slot: Slot) -> Bool {
+    switch self {
+    case .value(let test):
+      switch test {
+      case .int: return test.holds(for: slot.load(as: Int.self))
+      case .double: return test.holds(for: slot.load(as: Double.self))
+      case .length: return test.holds(for: slot.load(as: String.self))
+      }
+    case .optional(let test):
+      switch test {
+      case .int: return slot.load(as: Int?.self).map { test.holds(for: $0) } ?? true
+      case .double: return slot.load(as: Double?.self).map { test.holds(for: $0) } ?? true
+      case .length: return slot.load(as: String?.self).map { test.holds(for: $0) } ?? true
+      }
+    case .elements(let test):
+      switch test {
+      case .int: return slot.load(as: [Int].self).allSatisfy { test.holds(for: $0) }
+      case .double: return slot.load(as: [Double].self).allSatisfy { test.holds(for: $0) }
+      case .length: return slot.load(as: [String].self).allSatisfy { test.holds(for: $0) }
+      }
+    case .count(let element, let lowest, let highest):
+      let count =
+        switch element {
+        case .int: slot.load(as: [Int].self).count
+        case .double: slot.load(as: [Double].self).count
+        case .string: slot.load(as: [String].self).count
+        }
+      return count >= lowest && count <= highest
+    }
+  }
+}
+
+extension ConstraintTest {
+  /// The test as bounds, if it is that.
+  var leafTest: LeafTest? {
+    switch method {
+    case .int(let lowest, let highest): .int(lowest: lowest, highest: highest)
+    case .double(let bounds):
+      .double(
+        lowest: bounds.lower ?? -.infinity, highest: bounds.upper ?? .infinity,
+        includesHighest: bounds.includesUpper || bounds.upper == nil)
+    case .length(let rule):
+      .length(lowest: rule.bounds.lower ?? 0, highest: rule.bounds.highest ?? .max)
+    default: nil
+    }
+  }
+}
+
+extension ValueCheck {
+  /// All that is checked, if all of it can be told at once.
+  var quickTests: [QuickTest]? {
+    switch form {
+    case .plain: leafTests.map { $0.map { .value($0) } }
+    case .optionalInt(let inner), .optionalString(let inner), .optionalDouble(let inner):
+      inner.leafTests.map { $0.map { .optional($0) } }
+    case .array(let type, let element, hasIndexes: true):
+      quickTests(of: type, element)
+    default: nil
+    }
+  }
+
+  private var leafTests: [LeafTest]? {
+    guard case .plain = form else { return nil }
+    let quick = tests.compactMap(\.leafTest)
+    return quick.count == tests.count ? quick : nil
+  }
+
+  private func quickTests(
+    of type: any ArrayShaped.Type, _ element: ValueCheck?
+  ) -> [QuickTest]? {
+    let kind: QuickTest.QuickElement
+    if type == [String].self {
+      kind = .string
+    } else if type == [Int].self {
+      kind = .int
+    } else if type == [Double].self {
+      kind = .double
+    } else {
+      return nil
+    }
+    var quick: [QuickTest] = []
+    for test in tests {
+      guard let bounds = test.countBounds else { return nil }
+      quick.append(.count(kind, lowest: bounds.lower ?? 0, highest: bounds.highest ?? .max))
+    }
+    guard let element else { return quick }
+    return element.leafTests.map { quick + $0.map { .elements($0) } }
+  }
+}
+
+extension ConstraintTest {
+  fileprivate var countBounds: JSONConstraintBounds<Int>? {
+    if case .elementCount(_, let bounds) = method { return bounds }
+    return nil
+  }
+}

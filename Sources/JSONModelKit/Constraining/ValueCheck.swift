@@ -1,0 +1,123 @@
+// The constraints of a property, made ready for its type when the class is inspected:
+//
+//   var tags: [String]?   .count(1...5), .each(.length(1...20), .pattern("^[a-z]+$"))
+//
+//   optional -> array   count
+//                 element   length, pattern
+//
+// A check reads the value where it stands. What it finds has the path from the property on; a path
+// is only made for what is wrong.
+
+/// What is checked of the values of one type.
+final class ValueCheck: Sendable {
+  indirect enum Form: Sendable {
+    case plain
+    case optional(any OptionalShaped.Type, ValueCheck)
+    /// Optionals that documents are full of, which code that knows them takes apart.
+    case optionalString(ValueCheck)
+    case optionalInt(ValueCheck)
+    case optionalDouble(ValueCheck)
+    case presence(any PresenceShaped.Type, ValueCheck)
+    /// - element: Nil where nothing is asked of the elements.
+    /// - hasIndexes: Whether the elements are those of the document, in its order.
+    case array(any ArrayShaped.Type, element: ValueCheck?, hasIndexes: Bool)
+    case dictionary(any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?)
+  }
+
+  let form: Form
+  let tests: [ConstraintTest]
+  /// Whether texts of the value are hashed or compared as Swift does it.
+  let comparesTexts: Bool
+
+  init(_ form: Form, _ tests: [ConstraintTest]) {
+    self.form = form
+    self.tests = tests
+    let partsCompareTexts =
+      switch form {
+      case .plain: false
+      case .optional(_, let inner), .optionalString(let inner), .optionalInt(let inner),
+        .optionalDouble(let inner), .presence(_, let inner):
+        inner.comparesTexts
+      case .array(_, let element, _): element?.comparesTexts == true
+      case .dictionary(_, let key, let value):
+        key?.comparesTexts == true || value?.comparesTexts == true
+      }
+    comparesTexts = partsCompareTexts || tests.contains { $0.method.comparesTexts }
+  }
+
+  /// Checks the value in a place.
+  func check(_ slot: Slot, _ context: inout CheckContext) {
+    for index in tests.indices { tests[index].check(slot, &context) }
+    switch form {
+    case .plain: break
+    case .optionalString(let check):
+      if let text = slot.load(as: String?.self) {
+        Slot.lend(text) { check.check($0, &context) }
+      }
+    case .optionalInt(let check):
+      if let number = slot.load(as: Int?.self) {
+        Slot.lend(number) { check.check($0, &context) }
+      }
+    case .optionalDouble(let check):
+      if let number = slot.load(as: Double?.self) {
+        Slot.lend(number) { check.check($0, &context) }
+      }
+    case .optional(let type, let check):
+      _ = type.withWrapped(in: slot) { check.check($0, &context) }
+    case .presence(let type, let check):
+      _ = type.withValue(in: slot) { check.check($0, &context) }
+    case .array(let type, let element?, let hasIndexes):
+      checkElements(type, element, hasIndexes, in: slot, &context)
+    case .dictionary(let type, let key, let value) where key != nil || value != nil:
+      checkMembers(type, key, value, in: slot, &context)
+    case .array, .dictionary: break
+    }
+  }
+
+  private func checkElements(
+    _ type: any ArrayShaped.Type, _ check: ValueCheck, _ hasIndexes: Bool, in slot: Slot,
+    _ context: inout CheckContext
+  ) {
+    type.withElements(in: slot) { elements in
+      for index in 0..<elements.count {
+        let known = context.violations.count
+        check.check(elements[index], &context)
+        if context.violations.count == known { continue }
+        context.violations.place(since: known, at: hasIndexes ? .index(index) : nil)
+      }
+    }
+  }
+
+  private func checkMembers(
+    _ type: any DictionaryShaped.Type, _ key: ValueCheck?, _ value: ValueCheck?, in slot: Slot,
+    _ context: inout CheckContext
+  ) {
+    type.withMembers(in: slot) { keys, values in
+      for index in 0..<keys.count {
+        let known = context.violations.count
+        key?.check(keys[index], &context)
+        for violation in known..<context.violations.count {
+          context.violations[violation].isAtKey = true
+        }
+        value?.check(values[index], &context)
+        if context.violations.count == known { continue }
+        context.violations.place(since: known, at: .key(type.text(ofKey: keys[index])))
+      }
+    }
+  }
+}
+
+extension [ConstraintViolation] {
+  /// Adds a step to the paths of the violations behind the first ones; without a step, the paths
+  /// end here.
+  fileprivate mutating func place(since known: Int, at step: JSONKeyPath.Component?) {
+    for index in known..<count {
+      if let step {
+        self[index].steps.append(step)
+      } else {
+        self[index].steps = []
+        self[index].isAtKey = false
+      }
+    }
+  }
+}

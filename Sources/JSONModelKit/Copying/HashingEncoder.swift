@@ -1,0 +1,172 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// A `Codable` type that is not `Hashable` is hashed by what it encodes, without making JSON of it:
+//
+//   {"x": 1, "tags": ["a", "b"]}     hash(x, 1) + hash(tags, "a") + hash(tags, "b")
+//
+// The sum does not depend on the order of elements: equal sets may encode theirs in any order.
+
+/// Hashes what a value encodes.
+struct HashingEncoder: Encoder {
+  fileprivate final class Sum {
+    var hash = 0
+  }
+
+  fileprivate let sum: Sum
+  /// The hash of the keys that lead here.
+  fileprivate let path: Int
+  /// How many containers are around the place.
+  fileprivate let depth: Int
+  /// The most levels of containers that a hash covers, so that deep values need no deep stack.
+  private static let mostLevels = 32
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  /// The hash of what a value encodes; nil if that fails.
+  static func hash(of value: any Encodable, depth: Int = 0) -> Int? {
+    let encoder = HashingEncoder(sum: Sum(), path: 0, depth: depth)
+    do {
+      try encoder.add(value)
+    } catch {
+      return nil
+    }
+    return encoder.sum.hash
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    add(part: 1)
+    return KeyedEncodingContainer(Keyed<Key>(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    add(part: 2)
+    return Unkeyed(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
+
+  /// The encoder of what is behind a key.
+  fileprivate func inside(_ key: String) -> HashingEncoder {
+    var hasher = Hasher()
+    hasher.combine(path)
+    hasher.combine(key)
+    return HashingEncoder(sum: sum, path: hasher.finalize(), depth: depth + 1)
+  }
+
+  fileprivate func add(part: some Hashable) {
+    var hasher = Hasher()
+    hasher.combine(path)
+    hasher.combine(part)
+    sum.hash &+= hasher.finalize()
+  }
+
+  fileprivate func add<Value: Encodable>(_ value: Value) throws {
+    var hasher = Hasher()
+    hasher.combine(path)
+    switch value {
+    case let value as String: hasher.combine(value)
+    case let value as Int: hasher.combine(value)
+    case let value as Double: hasher.combine(value)
+    case let value as Bool: hasher.combine(value)
+    case let value as Data: hasher.combine(allBytesOf: value)
+    case let value as Decimal: hasher.combine(allDigitsOf: value)
+    case let value as any FixedWidthInteger: hasher.combine(AnyHashable(value))
+    case let value as Float: hasher.combine(value)
+    case let value as Date: hasher.combine(value)
+    case let value as URL: hasher.combine(value)
+    case let value as UUID: hasher.combine(value)
+    case let value as JSONValue: hasher.combine(value)
+    case let value as JSONNumber: hasher.combine(value)
+    default:
+      guard let model = ModelClasses.model(in: value) else {
+        return depth < Self.mostLevels ? try value.encode(to: self) : ()
+      }
+      model.hash(into: &hasher)
+    }
+    sum.hash &+= hasher.finalize()
+  }
+}
+
+private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: HashingEncoder
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil(forKey key: Key) { encoder.inside(key.stringValue).add(part: 0) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try encoder.inside(key.stringValue).add(value)
+  }
+
+  // The protocol has bodies for these two that throw; the function above does not replace them.
+  func encode(_ value: Int128, forKey key: Key) { encoder.inside(key.stringValue).add(part: value) }
+
+  func encode(_ value: UInt128, forKey key: Key) {
+    encoder.inside(key.stringValue).add(part: value)
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.inside(key.stringValue).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder.inside(key.stringValue).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder.inside("super") }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.inside(key.stringValue) }
+}
+
+private struct Unkeyed: UnkeyedEncodingContainer {
+  let encoder: HashingEncoder
+  var count = 0
+  var codingPath: [any CodingKey] { [] }
+
+  init(encoder: HashingEncoder) { self.encoder = encoder.inside("[]") }
+
+  mutating func encodeNil() {
+    count += 1
+    encoder.add(part: 0)
+  }
+
+  mutating func encode<Value: Encodable>(_ value: Value) throws {
+    count += 1
+    // Parts of one element must not be taken for those of another one.
+    encoder.add(part: HashingEncoder.hash(of: value, depth: encoder.depth))
+  }
+
+  mutating func encode(_ value: Int128) { encoder.add(part: value) }
+
+  mutating func encode(_ value: UInt128) { encoder.add(part: value) }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder.container(keyedBy: type)
+  }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    encoder.unkeyedContainer()
+  }
+
+  mutating func superEncoder() -> any Encoder { encoder }
+}
+
+private struct Single: SingleValueEncodingContainer {
+  let encoder: HashingEncoder
+  var codingPath: [any CodingKey] { [] }
+
+  func encodeNil() { encoder.add(part: 0) }
+
+  func encode<Value: Encodable>(_ value: Value) throws { try encoder.add(value) }
+
+  func encode(_ value: Int128) { encoder.add(part: value) }
+
+  func encode(_ value: UInt128) { encoder.add(part: value) }
+}

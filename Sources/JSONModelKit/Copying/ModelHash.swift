@@ -1,0 +1,99 @@
+import Foundation
+
+// The hash of a model covers what `==` compares, down to a fixed number of levels of models:
+//
+//   hash(a, 32 levels) = properties of a, hash(a.next, 31 levels), sum of hash(value, 31 levels) ...
+//
+// It depends on nothing else, neither on the order of sets and dictionaries nor on how much was
+// hashed before, so equal models have equal hashes. Reference cycles end at the last level. In a
+// graph where many paths lead to the same models, their hashes are memoized by model and level.
+
+/// The hash of a model.
+enum ModelHash {
+  /// The most levels of models that a hash covers; models behind them all count as one.
+  static let mostLevels = 32
+
+  /// The levels of models around the one that is hashed.
+  ///
+  /// Nested hashes go through the `hash(into:)` of each model, which a class may override, so the
+  /// walk is kept for the thread.
+  final class Walk {
+    fileprivate struct Key: Hashable {
+      var model: ObjectIdentifier
+      var depth: Int
+    }
+
+    fileprivate(set) var depth = 0
+    fileprivate var visits = 0
+    /// Hashes that are known already.
+    ///
+    /// The models are retained so that no other gets their identity.
+    fileprivate var known: [Key: (hash: Int, model: any JSONModelProtocol)] = [:]
+
+    /// Most graphs are small, and memoizing takes longer than to hash a few models twice.
+    fileprivate static let visitsBeforeMemoizing = 1000
+  }
+
+  private static let key = StackRoom.keyPrefix + "ModelHash"
+
+  static func hash(_ model: any JSONModelProtocol, into hasher: inout Hasher) {
+    StackRoom.withRoom { hashHere(model, into: &hasher) }
+  }
+
+  private static func hashHere(_ model: any JSONModelProtocol, into hasher: inout Hasher) {
+    let reference = ClassReference(prepared: type(of: model))
+    reference.withSchema { schema in
+      let comparisons = schema.comparisons
+      guard comparisons.contains(where: \.mayHoldModels) else {
+        return combine(model, schema, comparisons, nil, into: &hasher)
+      }
+      let thread = Thread.current
+      let outer = thread.threadDictionary[key] as? Walk
+      let walk = outer ?? Walk()
+      if outer == nil { thread.threadDictionary[key] = walk }
+      defer { if outer == nil { thread.threadDictionary.removeObject(forKey: key) } }
+      guard walk.depth < mostLevels else { return }
+      let known = Walk.Key(model: ObjectIdentifier(model), depth: walk.depth)
+      if let known = walk.known[known] { return hasher.combine(known.hash) }
+      walk.depth += 1
+      defer { walk.depth -= 1 }
+      var own = Hasher()
+      combine(model, schema, comparisons, walk, into: &own)
+      let hash = own.finalize()
+      walk.visits += 1
+      if walk.visits > Walk.visitsBeforeMemoizing { walk.known[known] = (hash, model) }
+      hasher.combine(hash)
+    }
+  }
+
+  /// Adds the properties that `==` compares.
+  private static func combine(
+    _ model: any JSONModelProtocol, _ schema: ClassSchema, _ comparisons: [ValueComparison],
+    _ walk: Walk?, into hasher: inout Hasher
+  ) {
+    // A model whose properties cannot be compared is equal to itself only.
+    if comparisons.isEmpty, schema.hidesStorage { hasher.combine(ObjectIdentifier(model)) }
+    let values = ValueHash(model: model, levels: walk?.depth ?? 1)
+    for comparison in comparisons {
+      let property = schema.variables[comparison.variable].property
+      let shape = property.map { schema.plans[$0.value].shape }
+      schema.withValue(ofVariable: comparison.variable, in: model) { slot in
+        if let hashable = comparison.hashable {
+          if let shape, values.differs(fromSwiftsHashOf: shape) {
+            values.combine(slot, shape, into: &hasher)
+          } else {
+            hashable.hash(slot, into: &hasher)
+          }
+        } else if let shape {
+          if comparison.equatable != nil {
+            values.combine(slot, shape, into: &hasher)
+          } else if let hash = ExportedForm.hash(of: slot, shape) {
+            hasher.combine(hash)
+          } else {
+            hasher.combine(ObjectIdentifier(model))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Hashes the values of properties whose types are `Equatable`.
+///
+/// Swift's own hash does not do: Foundation hashes the first 80 bytes of a `Data` and the nearest
+/// `Double` of a `Decimal`, sets must be left out in some places, and not all types are `Hashable`.
+struct ValueHash {
+  /// The model that has the property.
+  let model: any JSONModelProtocol
+  /// How many levels of models the hash has entered, the one of the model included.
+  let levels: Int
+
+  /// Whether the hash of a value may be another one than Swift's.
+  func differs(fromSwiftsHashOf shape: ValueShape) -> Bool {
+    switch shape.form {
+    case .leaf(let kind): kind == .decimal
+    case .rawValue: false
+    case .model: true
+    case .decodable, .transformed(otherwise: nil): type(of: shape) == Data.self
+    case .array(let inner, let type):
+      type.isSet && shape.mayHoldModels
+        || differs(fromSwiftsHashOf: inner)
+    case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
+      .lossy(let inner), .transformed(otherwise: let inner?):
+      differs(fromSwiftsHashOf: inner)
+    }
+  }
+
+  private func type(of shape: ValueShape) -> Any.Type {
+    shape.type
+  }
+
+  /// Adds the value in a place.
+  func combine(_ slot: Slot, _ shape: ValueShape, into hasher: inout Hasher) {
+    guard let optional = shape.optional else { return combineForm(slot, shape, into: &hasher) }
+    let isThere = optional.withWrapped(in: slot) { wrapped in
+      if case .optional(let inner) = shape.form {
+        combine(wrapped, inner, into: &hasher)
+      } else {
+        combineForm(wrapped, shape, into: &hasher)
+      }
+    }
+    hasher.combine(isThere)
+  }
+
+  private func combineForm(_ slot: Slot, _ shape: ValueShape, into hasher: inout Hasher) {
+    switch shape.form {
+    case .model(let model):
+      slot.model(as: model.with(\.type)).hash(into: &hasher)
+    case .leaf(.decimal):
+      hasher.combine(allDigitsOf: slot.load(as: Decimal.self))
+    case .array(let element, let type):
+      combineElements(slot, of: element, type, into: &hasher)
+    case .dictionary(let value, let key, let type):
+      let (value, key) = (value, key)
+      type.withMembers(in: slot) { keys, values in
+        hasher.combine(keys.count)
+        hasher.combine(
+          sum(0..<keys.count) { index, hasher in
+            combine(keys[index], key, into: &hasher)
+            combine(values[index], value, into: &hasher)
+          })
+      }
+    case .presence(let wrapped, let type):
+      let presence = type.withValue(in: slot) { value in
+        combine(value, wrapped, into: &hasher)
+      }
+      switch presence {
+      case .absent: hasher.combine(0)
+      case .null: hasher.combine(1)
+      case .value: hasher.combine(2)
+      }
+    case .lossy(let inner), .transformed(otherwise: let inner?):
+      combineForm(slot, inner, into: &hasher)
+    case .decodable, .transformed(otherwise: nil), .leaf, .rawValue, .optional:
+      let type = type(of: shape)
+      if type == Data.self {
+        hasher.combine(allBytesOf: slot.load(as: Data.self))
+      } else if let type = type as? any Hashable.Type {
+        type.hash(slot, into: &hasher)
+      } else if let type = type as? any Encodable.Type, !shape.hasExporter {
+        func hash<Value: Encodable>(_ type: Value.Type) {
+          hasher.combine(HashingEncoder.hash(of: slot.load(as: type)))
+        }
+        hash(type)
+      } else {
+        hasher.combine(ExportedForm.hashWithoutOrder(of: slot, shape.wrapped ?? shape))
+      }
+    }
+  }
+
+  private func combineElements(
+    _ slot: Slot, of element: ValueShape, _ type: any ArrayShaped.Type, into hasher: inout Hasher
+  ) {
+    guard !type.isSet || covers(setOf: element) else { return }
+    type.withElements(in: slot) { elements in
+      hasher.combine(elements.count)
+      if type.isSet {
+        hasher.combine(sum(0..<elements.count) { combine(elements[$0], element, into: &$1) })
+      } else {
+        for index in 0..<elements.count { combine(elements[index], element, into: &hasher) }
+      }
+    }
+  }
+
+  /// Whether the hash covers the elements of a set.
+  ///
+  /// A set hashes its elements while it grows, when nothing else may read it. An element may lead
+  /// back to the model that has the set; so the hash covers sets of the outermost model only, and
+  /// only if that model cannot be in the set itself.
+  private func covers(setOf element: ValueShape) -> Bool {
+    guard element.mayHoldModels else { return true }
+    guard levels == 1, holdsModelsOnly(element),
+      let index = element.modelClass
+    else { return false }
+    return index.withSchema { schema in
+      !isSubclass(Swift.type(of: model), of: schema.type)
+    }
+  }
+
+  /// Whether values of a shape hold no values of `Codable` types, which may hold any model.
+  private func holdsModelsOnly(_ shape: ValueShape) -> Bool {
+    switch shape.form {
+    case .model: true
+    case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
+      .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
+      holdsModelsOnly(inner)
+    case .leaf, .rawValue, .decodable, .transformed(otherwise: nil): false
+    }
+  }
+
+  /// The sum of the hashes of elements, which does not depend on their order.
+  private func sum(_ indexes: Range<Int>, _ body: (Int, inout Hasher) -> Void) -> Int {
+    indexes.reduce(0) { sum, index in
+      var hasher = Hasher()
+      body(index, &hasher)
+      return sum &+ hasher.finalize()
+    }
+  }
+}
+
+extension Hashable {
+  /// Adds the value in a place, which is of this type.
+  static func hash(_ slot: Slot, into hasher: inout Hasher) {
+    hasher.combine(slot.load(as: Self.self))
+  }
+}

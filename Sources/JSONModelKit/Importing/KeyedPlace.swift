@@ -1,0 +1,11 @@
+/// A member of an object.
+struct KeyedPlace: DecoderPlace {
+  let container: KeyedDecodingContainer<JSONCodingKey>
+  let key: JSONCodingKey
+
+  func isNil() throws -> Bool { try container.decodeNil(forKey: key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try container.decode(type, forKey: key)
+  }
+}

@@ -1,0 +1,24 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A `JSONValue` as a tree.
+struct ValueNode: TreeNode {
+  private let json: JSONValue
+
+  init(_ value: JSONValue) { json = value }
+
+  var kind: JSONKind? { json.kind }
+  var foreignName: String { preconditionFailure("All values are JSON values.") }
+  var swiftValue: Any? { nil }
+  var isNull: Bool { json.isNull }
+  var isValue: Bool { true }
+  var bool: Bool? { json.bool }
+  var string: String? { json.string }
+  var number: JSONNumber? { json.number }
+  var elements: [JSONValue]? { json.array }
+  var members: [String: JSONValue]? { json.object }
+  func value() throws(JSONModelError) -> JSONValue { json }
+}

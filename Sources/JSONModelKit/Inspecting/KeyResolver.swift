@@ -1,0 +1,54 @@
+// The key of a property, found once for every class:
+//
+//   1. the entry of the most derived class whose mapper names the property
+//   2. the entry of the global mapper, where the class's own style is the identity
+//   3. the style of the most derived mapper, or else of the global one
+
+/// Resolves the keys of one class.
+struct KeyResolver {
+  /// The mappers of the class and its superclasses, the most derived first.
+  private let mappers: [JSONKeyMapper]
+  private let global: JSONKeyMapper
+
+  /// - Parameter levels: The class and its superclasses, the most derived first.
+  init(_ levels: [any JSONModelProtocol.Type]) {
+    mappers = levels.map { $0.keyMapper }
+    global = mappers.first?.style == nil ? .global : .identity
+  }
+
+  /// The properties that the mappers name, sorted.
+  var explicitNames: [String] { Set(mappers.flatMap(\.exceptions.keys)).sorted() }
+
+  func key(of name: String) -> JSONKey {
+    let explicit = mappers.lazy.compactMap { $0.exceptions[name] }.first
+    if let key = explicit ?? global.exceptions[name] { return key }
+    let style = mappers.first?.style ?? global.style
+    return .literal(style?(name) ?? name)
+  }
+
+  /// Returns the pairs of keys that one object cannot have both: one key path is inside the other, or
+  /// one of them needs an array where the other needs an object.
+  static func conflicts(among keys: [JSONKey]) -> [(first: Int, second: Int)] {
+    guard keys.contains(where: { $0.alternatives[0].count > 1 }) else { return [] }
+    var conflicts: [(first: Int, second: Int)] = []
+    for first in keys.indices {
+      for second in (first + 1)..<keys.count
+      where isConflict(keys[first].alternatives[0], keys[second].alternatives[0]) {
+        conflicts.append((first, second))
+      }
+    }
+    return conflicts
+  }
+
+  private static func isConflict(
+    _ first: [JSONKeyPath.Component], _ second: [JSONKeyPath.Component]
+  ) -> Bool {
+    for (one, other) in zip(first, second) where one != other {
+      switch (one, other) {
+      case (.key, .key), (.index, .index): return false
+      default: return true
+      }
+    }
+    return first.count != second.count
+  }
+}

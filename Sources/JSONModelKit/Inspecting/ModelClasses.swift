@@ -1,0 +1,37 @@
+/// Finds out which classes are models.
+///
+/// Whether a class conforms to a protocol, the runtime would find out for each class anew by looking
+/// through all conformances of the program. Whether it has a certain superclass costs nothing.
+enum ModelClasses {
+  private static let knownBase = OnceReference<Found<any JSONModelProtocol.Type>>()
+
+  /// The class as a model, if it is one.
+  static func model(_ type: AnyClass) -> (any JSONModelProtocol.Type)? {
+    guard let base = knownBase.load()?.value else { return type as? any JSONModelProtocol.Type }
+    func subclass<Base: JSONModelProtocol>(of base: Base.Type) -> (any JSONModelProtocol.Type)? {
+      type as? Base.Type
+    }
+    return subclass(of: base)
+  }
+
+  /// Returns a value as a model, if it is one.
+  static func model(in value: Any) -> (any JSONModelProtocol)? {
+    func cast<Model: JSONModelProtocol>(to type: Model.Type) -> (any JSONModelProtocol)? {
+      value as? Model
+    }
+    guard let type = type(of: value) as? AnyClass, let model = model(type) else { return nil }
+    return cast(to: model)
+  }
+
+  /// A class and its superclasses up to the base class, the most derived first.
+  static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
+    var levels = [type]
+    var level: AnyClass? = RuntimeReflection.superclass(of: type)
+    while let current = level {
+      if let model = model(current) { levels.append(model) }
+      level = RuntimeReflection.superclass(of: current)
+    }
+    if let base = levels.last { _ = knownBase.storeIfNil(Found(base)) }
+    return levels
+  }
+}

@@ -1,0 +1,2 @@
+/// Ends all reading at once; whoever threw keeps the reason.
+struct ReadingStopped: Error {}

@@ -1,0 +1,257 @@
+// The JSON Schema of a class, from the same table that its imports follow:
+//
+//   Country                              the root
+//   Country -> City, City -> Country     $defs: City, which refers to # for its country
+//   Shape, a class cluster               oneOf: Circle, Square; each with its tag as a constant
+//
+// A class has one definition, whatever leads to it, so that recursion ends.
+
+/// Makes the schema of one class, and of all that its properties lead to.
+struct JSONSchemaBuilder {
+  let subject: JSONSchemaSubject
+  /// An object with a single property of an instance, as it is exported; nil if it cannot be.
+  let initialValue: (any JSONModelProtocol, String) -> JSONValue?
+  private let root: ClassReference
+  private var definitions: [String: JSONValue] = [:]
+  private var names: [ClassReference: String] = [:]
+  /// The classes that are referenced, but not defined yet; a chain of classes is not a chain of calls.
+  private var waiting: [ClassReference] = []
+
+  /// The schema of a class.
+  ///
+  /// - Parameter initialValue: Exports a property of an instance.
+  static func schema(
+    of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
+    initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?
+  ) throws(JSONModelError) -> JSONValue {
+    let model = ClassReference(prepared: type)
+    let mistakes = model.mistakes
+    if !mistakes.isEmpty {
+      throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
+    }
+    var builder = JSONSchemaBuilder(
+      subject: subject, initialValue: initialValue, root: model)
+    do throws(SchemaRefusal) {
+      return try builder.document().value
+    } catch {
+      throw JSONModelError(
+        model: swiftTypeName(type),
+        issues: [
+          JSONModelError.Issue(kind: .invalidDeclaration(error.reason), property: error.property)
+        ])
+    }
+  }
+
+  private init(
+    subject: JSONSchemaSubject,
+    initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassReference
+  ) {
+    self.subject = subject
+    self.initialValue = initialValue
+    self.root = root
+  }
+
+  private mutating func document() throws(SchemaRefusal) -> SchemaObject {
+    let isItself = chosenClasses(of: root).isEmpty
+    var result = try isItself ? definition(of: schema(of: root)) : reference(to: root)
+    result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    if !isItself { addTitle(of: schema(of: root), to: &result) }
+    while let model = waiting.popLast() {
+      guard let name = names[model] else { continue }
+      definitions[name] = try definition(of: schema(of: model)).value
+    }
+    if !definitions.isEmpty { result["$defs"] = .object(definitions) }
+    return result
+  }
+
+  /// Whether an object without members is one of the class.
+  func takesEmptyObject(_ model: ClassReference) -> Bool {
+    let schema = schema(of: model)
+    return schema.cluster == nil
+      && !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
+  }
+
+  private func schema(of model: ClassReference) -> ClassSchema {
+    model.schema
+  }
+
+  // MARK: - Classes
+
+  /// The schema of the objects that become models of a class or its subclasses.
+  mutating func reference(to model: ClassReference) throws(SchemaRefusal) -> SchemaObject {
+    let chosen = chosenClasses(of: model)
+    guard let cluster = schema(of: model).cluster, let tag = cluster.tag, !chosen.isEmpty else {
+      return try ownReference(to: model)
+    }
+    var references: [JSONValue] = []
+    for other in chosen {
+      // A class that does not choose anew is chosen for good.
+      let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
+      var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
+      let tags = cluster.classes.filter { $0.value == other }.keys.sorted()
+      reference.add(PlaceTree.having(Self.schema(ofTags: tags), at: tag))
+      references.append(reference.value)
+    }
+    return references.count == 1
+      ? SchemaObject(references[0]) : SchemaObject(["oneOf": .array(references)])
+  }
+
+  /// The classes that the objects of a class become by their tags, in the order of their names.
+  private func chosenClasses(of model: ClassReference) -> [ClassReference] {
+    guard let cluster = schema(of: model).cluster, cluster.tag != nil else { return [] }
+    var classes: [ClassReference] = []
+    // Those of one name are in the order of their tags, for the sort is stable.
+    for tag in cluster.allowedTags {
+      if let model = cluster.classes[tag], !classes.contains(model) {
+        classes.append(model)
+      }
+    }
+    return classes.sorted { $0.schema.name < $1.schema.name }
+  }
+
+  private mutating func ownReference(
+    to model: ClassReference
+  ) throws(SchemaRefusal) -> SchemaObject {
+    if model == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
+    if let name = names[model] { return Self.reference(toDefinition: name) }
+    var name = schema(of: model).name
+    while names.values.contains(name) { name += "_" }
+    names[model] = name
+    waiting.append(model)
+    return Self.reference(toDefinition: name)
+  }
+
+  private static func reference(toDefinition name: String) -> SchemaObject {
+    SchemaObject(["$ref": .string((["$defs", .key(name)] as JSONKeyPath).uriFragment)])
+  }
+
+  private func addTitle(of schema: ClassSchema, to object: inout SchemaObject) {
+    object["title"] = .string(schema.name)
+    if let text = schema.type.schemaDescription { object["description"] = .string(text) }
+  }
+
+  /// The schema of the objects that a class itself is made of.
+  private mutating func definition(of schema: ClassSchema) throws(SchemaRefusal) -> SchemaObject {
+    if schema.cluster?.choose != nil {
+      throw SchemaRefusal(
+        reason: "the discriminator of \(schema.name) is a function, which alone knows "
+          + "the classes that it chooses: give it a key and the classes",
+        concernsType: false)
+    }
+    var place = PlaceTree<PlaceSchema>()
+    place.add(SchemaObject(), at: [], isRequired: true)
+    var conditions: [SchemaObject] = []
+    for index in schema.plans.indices {
+      let property = PropertyIndex(index)
+      let value = try self.schema(of: property, schema)
+      let isRequired = schema.required.contains(property)
+      let alternatives = schema.alternatives[index]
+      if alternatives.count == 1 {
+        place.add(value, at: alternatives[0], isRequired: isRequired)
+        continue
+      }
+      for path in alternatives { place.add(SchemaObject(), at: path, isRequired: false) }
+      conditions.append(condition(value, alternatives, of: property, schema))
+    }
+    // The tags are told where a class is chosen by them.
+    for tag in schema.tags { place.add(SchemaObject(), at: tag.path, isRequired: false) }
+    var result = place.members(isClosed: schema.rejectsUnknownKeys)
+    for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
+    addTitle(of: schema, to: &result)
+    return result
+  }
+
+  private static func schema(ofTags tags: [String]) -> SchemaObject {
+    tags.count == 1
+      ? SchemaObject(["const": .string(tags[0])])
+      : SchemaObject(["enum": .array(tags.map { .string($0) })])
+  }
+
+  /// The schema of the objects of which one of several places, the first with a value, is right.
+  private func condition(
+    _ value: SchemaObject, _ alternatives: [[JSONKeyPath.Component]], of property: PropertyIndex,
+    _ schema: ClassSchema
+  ) -> SchemaObject {
+    // Where all are null or absent.
+    var result = SchemaObject()
+    let plan = schema.plans[property.value]
+    if plan.isRequiredKey || plan.shape.takesNull && !plan.shape.isPresence {
+      result = .any(alternatives.map { PlaceTree.having(SchemaObject(), at: $0) })
+    } else if schema.required.contains(property) {
+      result = PlaceTree.having(value, at: alternatives[0])
+    }
+    let anything = SchemaObject(["not": ["type": "null"]])
+    for path in alternatives.reversed() {
+      result = SchemaObject([
+        "if": PlaceTree.having(anything, at: path).value,
+        "then": PlaceTree.having(value, at: path).value,
+        "else": result.value,
+      ])
+    }
+    return result
+  }
+
+  // MARK: - Properties
+
+  /// The schema of a property's value.
+  private mutating func schema(
+    of property: PropertyIndex, _ schema: ClassSchema
+  ) throws(SchemaRefusal) -> SchemaObject {
+    let plan = schema.plans[property.value]
+    let name = schema.names[property.value]
+    let levels = ModelClasses.levels(of: schema.type)
+    var result: SchemaObject
+    do throws(SchemaRefusal) {
+      let known = levels.lazy.compactMap { $0.propertySchemas[name] }.first
+      result =
+        if let known {
+          constrained(known, by: schema.declared[property.value])
+        } else {
+          try value(
+            plan.shape, schema.declared[property.value].constraints)
+        }
+    } catch {
+      // A nearer property is named already.
+      if error.property != nil || !error.concernsType { throw error }
+      let qualified = schema.qualifiedName(of: property)
+      throw SchemaRefusal(
+        reason: "\(qualified) \(error.reason): describe it in propertySchemas",
+        property: qualified)
+    }
+    if plan.shape.isOptional || plan.shape.isPresence || plan.keepsValueOnNull {
+      result = result.orNull()
+    }
+    if let text = levels.lazy.compactMap({ $0.propertyDescriptions[name] }).first {
+      result["description"] = .string(text)
+    }
+    if plan.keepsValueOnNull, let object = initialValue(schema.type.init(), name) {
+      result["default"] = Self.value(at: schema.places[property.value], in: object)
+    }
+    return result
+  }
+
+  private static func value(at path: JSONKeyPath, in object: JSONValue) -> JSONValue? {
+    path.components.reduce(object) { value, step in
+      switch step {
+      case .key(let key): value?[key]
+      case .index(let index): value?[index]
+      }
+    }
+  }
+
+  /// A schema that the class itself gives for a property, with the property's constraints.
+  private func constrained(_ known: JSONValue, by property: DeclaredProperty) -> SchemaObject {
+    var result = SchemaObject(known)
+    add(property.constraints, to: &result, for: Self.swiftBase(of: property.type))
+    return result
+  }
+
+  /// A type without the Optionals and presences around it.
+  private static func swiftBase(of type: Any.Type) -> Any.Type {
+    switch type {
+    case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)
+    case let presence as any PresenceShaped.Type: swiftBase(of: presence.wrappedType)
+    default: type
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// The places of an object that its properties are read from, as a tree, which becomes nested
+// schemas:
+//
+//   id                   properties  id    its schema                       required  id
+//   name: "info.name"                info  properties  name  its schema               info
+//
+// What stands in the way of an optional place, null or anything else, means that it is absent:
+// there the schema asks for no type.
+
+/// The schema at a place that properties are imported from, or that leads to such places.
+struct PlaceSchema {
+  var schema = SchemaObject()
+  /// Whether a property is imported from here.
+  var isRead = false
+  var isRequired = false
+}
+
+extension PlaceTree where Payload == PlaceSchema {
+  init() { self.init(PlaceSchema()) }
+
+  /// Adds the schema of the value at the end of a path.
+  mutating func add(
+    _ schema: SchemaObject, at path: [JSONKeyPath.Component], isRequired: Bool
+  ) {
+    func pass(_ place: inout PlaceSchema) { if isRequired { place.isRequired = true } }
+    update(at: path[...], passing: pass) { place in
+      place.schema.add(schema)
+      place.isRead = true
+    }
+  }
+
+  /// The schema of an object that stands here.
+  func members(isClosed: Bool) -> SchemaObject {
+    var result = membersSchema(isClosed: isClosed)
+    result.add(payload.schema)
+    return result
+  }
+
+  /// The schema of what stands here.
+  ///
+  /// - Parameter isClosed: Whether keys that nobody reads are refused.
+  func object(isClosed: Bool) -> SchemaObject {
+    var result = payload.schema
+    if !members.isEmpty { result.add(membersSchema(isClosed: isClosed && !payload.isRead)) }
+    if !elements.isEmpty { result.add(elementsSchema(isClosed: isClosed && !payload.isRead)) }
+    return result
+  }
+
+  private func membersSchema(isClosed: Bool) -> SchemaObject {
+    var result = SchemaObject()
+    var properties: [String: JSONValue] = [:]
+    for (key, tree) in members { properties[key] = tree.object(isClosed: isClosed).value }
+    result["properties"] = .object(properties)
+    if payload.isRequired { result["type"] = "object" }
+    let required = members.filter(\.tree.payload.isRequired).map { JSONValue.string($0.key) }
+    if !required.isEmpty { result["required"] = .array(required) }
+    if isClosed { result["additionalProperties"] = false }
+    return result
+  }
+
+  private func elementsSchema(isClosed: Bool) -> SchemaObject {
+    var result = SchemaObject()
+    let last = elements.keys.max() ?? 0
+    result["prefixItems"] = .array(
+      (0...last).map { elements[$0]?.object(isClosed: isClosed).value ?? true })
+    if payload.isRequired { result["type"] = "array" }
+    if let count = elements.filter(\.value.payload.isRequired).keys.max() {
+      result["minItems"] = .number(JSONNumber(count + 1))
+    }
+    return result
+  }
+
+  /// The schema of the objects that have something at a path that a schema holds for.
+  static func having(
+    _ schema: SchemaObject, at path: [JSONKeyPath.Component]
+  ) -> SchemaObject {
+    var tree = Self()
+    tree.add(schema, at: path, isRequired: true)
+    return tree.object(isClosed: false)
+  }
+}

@@ -1,0 +1,92 @@
+/// `Dictionary`, of any keys and values.
+protocol DictionaryShaped: SendableMetatype {
+  static var keyType: Any.Type { get }
+  static var valueType: Any.Type { get }
+  /// Takes the first `count` keys and values of the buffers and stores the dictionary of them; of
+  /// equal keys the last one counts.
+  ///
+  /// - Parameter isRight: Whether a dictionary of so many members is to be stored.
+  /// - Returns: Whether it was.
+  static func store(
+    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
+    where isRight: (_ count: Int) -> Bool
+  ) -> Bool
+  /// Lends a dictionary without members.
+  static func withEmpty<Failure: Error>(
+    _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure)
+  /// Takes the dictionary in a place out for editing.
+  static func editor(of slot: Slot) -> any DictionaryEditor
+  /// A copy of a key.
+  static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable
+  static func destroyKeys(_ keys: ElementBuffer, count: Int)
+  static func destroyValues(_ values: ElementBuffer, count: Int)
+  static func discardKey(_ keys: ElementBuffer, at index: Int)
+  static func discardValue(_ values: ElementBuffer, at index: Int)
+  /// Lends the keys and values of the dictionary in a place, at equal indexes.
+  static func withMembers<Failure: Error>(
+    in slot: Slot, _ body: (_ keys: SlotRow, _ values: SlotRow) throws(Failure) -> Void
+  ) throws(Failure)
+}
+
+extension Dictionary: DictionaryShaped {
+  static var keyType: Any.Type { Key.self }
+  static var valueType: Any.Type { Value.self }
+
+  static func store(
+    _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
+    where isRight: (_ count: Int) -> Bool
+  ) -> Bool {
+    var result: [Key: Value] = [:]
+    result.reserveCapacity(count)
+    for index in 0..<count {
+      let key = keys.take(Key.self, at: index)
+      // Not by subscript, which asks the runtime for the type of the Optional each time.
+      result.updateValue(values.take(Value.self, at: index), forKey: key)
+    }
+    guard isRight(result.count) else { return false }
+    slot.store(result)
+    return true
+  }
+
+  static func withEmpty<Failure: Error>(
+    _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) {
+    try Slot.lend([:] as Self, body)
+  }
+
+  static func editor(of slot: Slot) -> any DictionaryEditor {
+    TypedDictionaryEditor(dictionary: slot.load(as: Self.self))
+  }
+
+  static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable {
+    AnyHashable(keys.copy(of: Key.self, at: index))
+  }
+
+  static func destroyKeys(_ keys: ElementBuffer, count: Int) {
+    keys.destroy(Key.self, count: count)
+  }
+
+  static func destroyValues(_ values: ElementBuffer, count: Int) {
+    values.destroy(Value.self, count: count)
+  }
+
+  static func discardKey(_ keys: ElementBuffer, at index: Int) {
+    _ = keys.take(Key.self, at: index)
+  }
+
+  static func discardValue(_ values: ElementBuffer, at index: Int) {
+    _ = values.take(Value.self, at: index)
+  }
+
+  static func withMembers<Failure: Error>(
+    in slot: Slot, _ body: (_ keys: SlotRow, _ values: SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    let dictionary = slot.load(as: Self.self)
+    try SlotRow.lend(Array(dictionary.keys)) { keys throws(Failure) in
+      try SlotRow.lend(Array(dictionary.values)) { values throws(Failure) in
+        try body(keys, values)
+      }
+    }
+  }
+}

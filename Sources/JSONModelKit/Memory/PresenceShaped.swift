@@ -1,0 +1,39 @@
+/// ``JSONPresence``, of anything.
+protocol PresenceShaped: SendableMetatype {
+  static var wrappedType: Any.Type { get }
+  static func storeAbsent(in slot: Slot)
+  static func storeNull(in slot: Slot)
+  /// Takes the first value of the buffer, which is of the wrapped type, and stores it.
+  static func storeValue(_ value: ElementBuffer, in slot: Slot)
+  /// What a value of this type has, if it has anything.
+  static func wrappedValue(in presence: Any) -> Any
+  /// Lends the value in a place, if there is one; says which of the three cases it is.
+  static func withValue<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> JSONPresence<Void>
+}
+
+extension JSONPresence: PresenceShaped {
+  static var wrappedType: Any.Type { Wrapped.self }
+
+  static func storeAbsent(in slot: Slot) { slot.store(Self.absent) }
+  static func storeNull(in slot: Slot) { slot.store(Self.null) }
+
+  static func wrappedValue(in presence: Any) -> Any { (presence as? Self)?.value as Any }
+
+  static func storeValue(_ value: ElementBuffer, in slot: Slot) {
+    slot.store(Self.value(value.take(Wrapped.self, at: 0)))
+  }
+
+  static func withValue<Failure: Error>(
+    in slot: Slot, _ body: (Slot) throws(Failure) -> Void
+  ) throws(Failure) -> JSONPresence<Void> {
+    switch slot.load(as: Self.self) {
+    case .absent: return .absent
+    case .null: return .null
+    case .value(let value):
+      try Slot.lend(value, body)
+      return .value(())
+    }
+  }
+}

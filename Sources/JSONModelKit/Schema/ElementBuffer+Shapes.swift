@@ -1,0 +1,11 @@
+extension ElementBuffer {
+  /// Returns the free slot behind `count` elements of this shape.
+  @inline(__always) func slot(after count: Int, of shape: ValueShape) -> Slot {
+    slot(after: count, stride: shape.stride, holdsOptional: shape.isOptional)
+  }
+
+  /// Returns the same slot for a value of the whole type, the Optional around it included.
+  func plainSlot(after count: Int, of shape: ValueShape) -> Slot {
+    slot(after: count, stride: shape.stride, holdsOptional: false)
+  }
+}

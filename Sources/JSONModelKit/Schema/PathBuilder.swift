@@ -1,0 +1,48 @@
+/// Collects the key paths of a class.
+struct PathBuilder {
+  private let plainKeys: [String?]
+  private var tree = PlaceTree<[PathNode.Candidate]>([])
+  /// For each head, the first property that is behind it.
+  private var firstProperties: [PropertyIndex] = []
+
+  /// - Parameter plainKeys: The keys of the properties that have just one; nil for others.
+  init(plainKeys: [String?]) { self.plainKeys = plainKeys }
+
+  mutating func add(_ key: JSONKey, of property: PropertyIndex) {
+    for (rank, path) in key.alternatives.enumerated() {
+      tree.update(at: path[...]) { $0.append(PathNode.Candidate(property: property, rank: rank)) }
+      noteHead(before: property)
+    }
+  }
+
+  /// Adds the keys of a path that no property has, so that they are not unknown keys.
+  mutating func addKeys(of path: [JSONKeyPath.Component]) {
+    guard case .key(let head)? = path.first, !isPlain(head) else { return }
+    tree.update(at: path[...]) { _ in }
+    noteHead(before: PropertyIndex(plainKeys.count))
+  }
+
+  private mutating func noteHead(before property: PropertyIndex) {
+    if tree.members.count > firstProperties.count { firstProperties.append(property) }
+  }
+
+  private func isPlain(_ key: String) -> Bool {
+    plainKeys.contains { $0.map { ExactKey($0) == ExactKey(key) } == true }
+  }
+
+  /// The first keys of the paths.
+  var keys: [String] { tree.members.map(\.key) }
+
+  /// What is looked for behind each of the first keys.
+  var nodes: [PathNode] {
+    tree.members.map { PathNode($0.tree, isShared: isPlain($0.key)) }
+  }
+
+  /// The places of all properties and heads in the order of the declarations, a head being where
+  /// the first property behind it is.
+  var ranks: [Int] {
+    let step = firstProperties.count + 1
+    let heads = firstProperties.enumerated().map { $1.value * step + $0 + 1 }
+    return plainKeys.indices.map { $0 * step } + heads
+  }
+}

@@ -1,0 +1,14 @@
+extension ValueShape {
+  /// Whether different values may have equal hashes, other than by chance.
+  var mayHaveEqualHashes: Bool {
+    switch form {
+    case .leaf(let kind): kind == .decimal
+    case .rawValue: false
+    case .model: true
+    case .decodable, .transformed(otherwise: nil): !LeafKind.hashesWell(type)
+    case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
+      .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
+      inner.mayHaveEqualHashes
+    }
+  }
+}

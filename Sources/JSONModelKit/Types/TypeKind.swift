@@ -1,0 +1,92 @@
+// What a type is. The runtime answers "does this type conform to that protocol?" by looking through all
+// conformances of the program, which are a hundred thousand in a large application. It remembers the
+// answer: yes for all arrays, say, but no for a single type only. So types are recognised first, by
+// their identity, their superclass or their name, and then they are asked for the protocol that they
+// have.
+
+/// The kinds of types that are read in a way of their own.
+enum TypeKind {
+  case leaf(LeafKind)
+  case optional(any OptionalShaped.Type)
+  /// `Array` or `Set`.
+  case array(any ArrayShaped.Type)
+  case dictionary(any DictionaryShaped.Type)
+  case presence(any PresenceShaped.Type)
+  case `class`(AnyClass)
+  case marker(any PropertyMarker.Type)
+  /// A function, or a tuple with one in it.
+  case function
+  case other
+
+  init(_ type: Any.Type) {
+    if let leaf = LeafKind(type) {
+      self = .leaf(leaf)
+    } else if let type = type as? AnyClass {
+      self = .class(type)
+    } else {
+      self.init(named: RuntimeReflection.qualifiedName(of: type), type)
+    }
+  }
+
+  private init(named name: String, _ type: Any.Type) {
+    if name.hasPrefix("(") || name.hasPrefix("@") {
+      // Only functions and tuples have names that start like this.
+      self = name.contains("->") ? .function : .other
+      return
+    }
+    let base = name.utf8.firstIndex(of: UInt8(ascii: "<")).map { name[..<$0] } ?? name[...]
+    switch base {
+    case "Swift.Optional": self = (type as? any OptionalShaped.Type).map { .optional($0) } ?? .other
+    case "Swift.Array", "Swift.Set":
+      self = (type as? any ArrayShaped.Type).map { .array($0) } ?? .other
+    case "Swift.Dictionary":
+      self = (type as? any DictionaryShaped.Type).map { .dictionary($0) } ?? .other
+    default:
+      guard base.hasPrefix(Self.ownModule) else {
+        self = .other
+        return
+      }
+      switch base.dropFirst(Self.ownModule.count) {
+      case "JSONPresence":
+        self = (type as? any PresenceShaped.Type).map { .presence($0) } ?? .other
+      case "OptionalKey", "RequiredKey", "UnknownKeys", "Index", "Ignore":
+        self = (type as? any PropertyMarker.Type).map { .marker($0) } ?? .other
+      default: self = .other
+      }
+    }
+  }
+
+  /// What the names of this module's types begin with.
+  private static let ownModule = String(
+    RuntimeReflection.qualifiedName(of: TypeKind.self).dropLast("TypeKind".count))
+}
+
+extension TypeKind {
+  var optional: (any OptionalShaped.Type)? {
+    if case .optional(let type) = self { type } else { nil }
+  }
+
+  var array: (any ArrayShaped.Type)? {
+    if case .array(let type) = self { type } else { nil }
+  }
+
+  var dictionary: (any DictionaryShaped.Type)? {
+    if case .dictionary(let type) = self { type } else { nil }
+  }
+
+  var marker: (any PropertyMarker.Type)? {
+    if case .marker(let type) = self { type } else { nil }
+  }
+
+  /// Whether it is read by what it conforms to, if at all.
+  var isOther: Bool {
+    switch self {
+    case .other, .class: true
+    default: false
+    }
+  }
+
+  var isFunction: Bool {
+    if case .function = self { true } else { false }
+  }
+}
