@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Properties of type `Any` keep what the document has: its digits and its depth.
-@Suite struct AnyNumberTests {
+struct AnyNumberTests {
   final class Free: JSONModel {
     var any: Any?
   }

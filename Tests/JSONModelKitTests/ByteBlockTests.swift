@@ -3,7 +3,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Blocks against plain loops over their bytes.
-@Suite struct ByteBlockTests {
+struct ByteBlockTests {
   // MARK: - What a block has to say
 
   static func plainText(_ byte: UInt8) -> Bool {

@@ -2,7 +2,7 @@ import JSONModelKit
 import Testing
 
 /// `.characters` counts what a reader sees, `.length` Unicode scalars.
-@Suite struct CharacterConstraintTests {
+struct CharacterConstraintTests {
   final class Nickname: JSONModel {
     var text = "x"
     var tags: [String] = []

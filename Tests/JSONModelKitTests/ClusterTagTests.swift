@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// An exported object has a tag that leads back to its class, or there is no export.
-@Suite struct ClusterTagTests {
+struct ClusterTagTests {
   class Shape: JSONModel {
     var name = ""
     override class var discriminator: JSONDiscriminator? {

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// A document chooses the class that it becomes.
-@Suite struct ClusterTests {
+struct ClusterTests {
   // MARK: - A cluster by key
 
   class KShape: JSONModel {

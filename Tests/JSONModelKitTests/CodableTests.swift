@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Models inside of anyone's `Codable` types, and introspection.
-@Suite struct CodableTests {
+struct CodableTests {
   enum DKind: String, Codable { case big, small }
 
   final class DCity: JSONModel {

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What equality and hashes say of values that Swift cannot compare, or hashes badly.
-@Suite struct ComparedValueTests {
+struct ComparedValueTests {
   struct Plain: Decodable { var x = 0 }
   struct Point: Codable, Equatable { var x = 0.0 }
   struct Tags: Codable, Equatable { var tags: Set<String> = [] }

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Any number of threads may import, and first use, the same classes at once.
-@Suite struct ConcurrencyTests {
+struct ConcurrencyTests {
   final class Shelf<Kind>: JSONModel {
     var label = ""
     var books: [Book] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// E-mail addresses and URLs.
-@Suite struct ConstraintAddressTests {
+struct ConstraintAddressTests {
   final class CAddresses: JSONModel {
     @OptionalKey var email = ""
     @OptionalKey var page = ""

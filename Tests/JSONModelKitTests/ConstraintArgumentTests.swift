@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// The arguments of a constraint have to make sense for the type of its property.
-@Suite struct ConstraintArgumentTests {
+struct ConstraintArgumentTests {
   typealias Declared = ConstraintDeclarationTests.Declared
   typealias Row = ConstraintDeclarationTests.Row
   typealias T = ConstraintDeclarationTests.T

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What the constraints of arrays, sets and dictionaries say.
-@Suite struct ConstraintCollectionTests {
+struct ConstraintCollectionTests {
   final class CItem: JSONModel { var id = 0 }
 
   final class CCollections: JSONModel {

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// A constraint that a property cannot have is a mistake in the class, never a crash.
-@Suite struct ConstraintDeclarationTests {
+struct ConstraintDeclarationTests {
   /// The constraints of one class.
   protocol Declared: SendableMetatype {
     associatedtype Value: Defaulted

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Constraints of properties of all the other types, and of classes that a document chooses.
-@Suite struct ConstraintKindTests {
+struct ConstraintKindTests {
   struct CPoint: Codable, Equatable { var x = 0 }
 
   final class CKinds: JSONModel {

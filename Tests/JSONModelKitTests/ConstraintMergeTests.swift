@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Constraints hold for what a merge makes of a model: all of it, or nothing.
-@Suite struct ConstraintMergeTests {
+struct ConstraintMergeTests {
   final class CCity: JSONModel {
     var name = ""
     var population: Int?

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What the constraints of numbers say.
-@Suite struct ConstraintNumberTests {
+struct ConstraintNumberTests {
   // MARK: - Ranges
 
   final class CRanges: JSONModel {

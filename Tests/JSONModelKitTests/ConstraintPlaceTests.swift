@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Where a constraint is checked, when, and which place its issue has.
-@Suite struct ConstraintPlaceTests {
+struct ConstraintPlaceTests {
   // MARK: - Paths and positions
 
   final class CPaths: JSONModel {

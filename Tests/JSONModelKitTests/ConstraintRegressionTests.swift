@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What was wrong with constraints once.
-@Suite struct ConstraintRegressionTests {
+struct ConstraintRegressionTests {
   // MARK: - Patterns
 
   final class Refusing: JSONModel {

@@ -73,7 +73,7 @@ func constraintSentences(_ issues: [JSONModelError.Issue]) -> [String] {
 }
 
 /// What the constraints of dates and of values of any type say.
-@Suite struct ConstraintTests {
+struct ConstraintTests {
   // MARK: - One of several values, functions, and what does not hold
 
   enum CUnit: String {

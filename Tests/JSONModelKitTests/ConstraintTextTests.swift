@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What the constraints of texts say.
-@Suite struct ConstraintTextTests {
+struct ConstraintTextTests {
   // MARK: - Lengths
 
   final class CLengths: JSONModel {

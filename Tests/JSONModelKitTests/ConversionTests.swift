@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What each JSON kind becomes in a property of each Swift type, and which texts are refused.
-@Suite struct ConversionTests {
+struct ConversionTests {
   // MARK: - The famous document
 
   final class VFamous: JSONModel {

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Dates that are exported and imported again, and dates that have no way back.
-@Suite struct DateRoundTripTests {
+struct DateRoundTripTests {
   final class Event: JSONModel {
     var at = Date(timeIntervalSinceReferenceDate: 0)
   }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Every expected number is the seconds since 1970, counted in the proleptic Gregorian calendar by
 /// another program.
-@Suite struct DateTests {
+struct DateTests {
   final class DDay: JSONModel { var date = Date(timeIntervalSince1970: -77) }
   final class DStrictDay: JSONModel {
     var date = Date(timeIntervalSince1970: -77)

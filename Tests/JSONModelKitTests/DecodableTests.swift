@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What a `Codable` type that reads itself is handed, container by container.
-@Suite struct DecodableTests {
+struct DecodableTests {
   /// A property of a type that reads itself.
   final class Reader<Value>: JSONModel where Value: Codable & Defaulted & SendableMetatype {
     var value = Value.initial

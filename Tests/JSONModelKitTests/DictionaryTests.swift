@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Dictionaries of Swift's and Foundation's own values give what the text of the document gives.
-@Suite struct DictionaryTests {
+struct DictionaryTests {
   // MARK: - The same as the bytes
 
   class DPart: JSONModel {

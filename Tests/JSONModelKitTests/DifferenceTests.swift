@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What older model frameworks lose, invent or crash on, one test for each.
-@Suite struct DifferenceTests {
+struct DifferenceTests {
   final class FValues: JSONModel {
     @OptionalKey var int = -1
     @OptionalKey var small: UInt8 = 9

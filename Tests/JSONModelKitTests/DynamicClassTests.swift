@@ -20,7 +20,7 @@ private final class DTags: JSONModel {
 }
 
 /// What is asked of a class by a variable is answered by the class in the variable.
-@Suite struct DynamicClassTests {
+struct DynamicClassTests {
   private static let types: [JSONModel.Type] = [DPlace.self, DCity.self]
 
   @Test func declarationsOfSeveralClassesAreChecked() throws {

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// An empty array that stands for an object without members, and null where a marker decides.
-@Suite struct EmptyArrayTests {
+struct EmptyArrayTests {
   class Options: JSONModel {
     var theme: String?
     var scores: [String: Int]?

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Errors in the application's words.
-@Suite struct ErrorMessageTests {
+struct ErrorMessageTests {
   final class Place: JSONModel {
     var name = ""
     var level: UInt8 = 0

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// One throw that shows everything that is wrong: kinds, paths, positions and their order.
-@Suite struct ErrorTests {
+struct ErrorTests {
   final class Country: JSONModel {
     var id = 0
     var name = ""

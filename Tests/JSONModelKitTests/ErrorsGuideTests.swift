@@ -5,7 +5,7 @@ import Testing
 /// The guide to errors has a section for each code.
 ///
 /// What it shows is compared by `Tests/Documentation`.
-@Suite struct ErrorsGuideTests {
+struct ErrorsGuideTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Docs/Errors.md").standardizedFileURL
 

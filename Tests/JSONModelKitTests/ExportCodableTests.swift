@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What `Codable` types write themselves, by the rules for properties.
-@Suite struct ExportCodableTests {
+struct ExportCodableTests {
   struct JLength: Codable, Equatable {
     var meters: Double
     init(meters: Double) { self.meters = meters }

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What cannot be exported: which error, where, and in which words.
-@Suite struct ExportErrorTests {
+struct ExportErrorTests {
   // MARK: - Numbers that are not finite
 
   final class EPart: JSONModel {

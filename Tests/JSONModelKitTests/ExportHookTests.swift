@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Export through user code, and by the class that a value is of.
-@Suite struct ExportHookTests {
+struct ExportHookTests {
   // MARK: - Classes of clusters
 
   class JShape: JSONModel {

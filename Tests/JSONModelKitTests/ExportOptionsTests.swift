@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Options of an export, and how strings, numbers and dates are written.
-@Suite struct ExportOptionsTests {
+struct ExportOptionsTests {
   // MARK: - Layout
 
   final class ZInner: JSONModel {

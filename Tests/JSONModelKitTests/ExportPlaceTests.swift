@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Where exported values stand: keys, paths, markers, hooks and clusters.
-@Suite struct ExportPlaceTests {
+struct ExportPlaceTests {
   // MARK: - Keys
 
   class BBase: JSONModel {

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What cannot be written is told with its place, whoever finds it.
-@Suite struct ExportRefusalTests {
+struct ExportRefusalTests {
   struct ReadOnly: Decodable { var x = 0 }
 
   struct Deep: Codable {

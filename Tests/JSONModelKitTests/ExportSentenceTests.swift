@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// One sentence for numbers that are not finite, wherever they stand, and paths inside of `Codable` types.
-@Suite struct ExportSentenceTests {
+struct ExportSentenceTests {
   struct EBox: Codable {
     var sizes: [Double] = []
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What every supported type becomes in JSON text.
-@Suite struct ExportTests {
+struct ExportTests {
   // MARK: - Single values
 
   enum JColor: String, CaseIterable {

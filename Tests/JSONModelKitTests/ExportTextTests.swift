@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// How strings, numbers and dates are written, to the byte.
-@Suite struct ExportTextTests {
+struct ExportTextTests {
   // MARK: - Strings
 
   static let escapes: [(String, String)] = [

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Objects of trees, which are made by templates of their keys.
-@Suite struct ExportTreeTests {
+struct ExportTreeTests {
   final class Unordered: JSONModel {
     var a: Double? = .nan
     var b: Double? = .infinity

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The architecture: a file names types of its own folder and of lower floors, nothing else.
-@Suite struct FloorTests {
+struct FloorTests {
   static let floors: [[String]] = [
     ["Concurrency"], ["Diagnostics"], ["Bytes"], ["JSON"],
     ["Keys", "Transforming", "Constraining"],

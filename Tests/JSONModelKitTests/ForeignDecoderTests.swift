@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Other decoders decode each property as its declared type.
-@Suite struct ForeignDecoderTests {
+struct ForeignDecoderTests {
   final class GLine: JSONModel {
     var name = ""
     var count: Int?

@@ -5,7 +5,7 @@ import Testing
 
 /// The grammar of RFC 8259: what is text and what is not, where it is imported and where it is
 /// skipped.
-@Suite struct GrammarTests {
+struct GrammarTests {
   /// A class that skips everything.
   final class Empty: JSONModel {}
   final class Keep: JSONModel { var value: JSONValue = nil }

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What a class may have run during an import: hooks, setters, transformers and `validate()`.
-@Suite struct HookTests {
+struct HookTests {
   typealias WHook = @Sendable (inout [String: JSONValue]) throws -> Void
 
   /// What user code saw, in the order in which it ran.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONModelKit
 
-@Suite struct HookedIssueTests {
+struct HookedIssueTests {
   class YPlain: JSONModel {
     var a: Int?
     var s: Set<Int>?

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What happens to every value: presence, null, kinds, containers, keys, validation.
-@Suite struct ImportTests {
+struct ImportTests {
   // MARK: - Required, optional, null
 
   final class Presence: JSONModel {

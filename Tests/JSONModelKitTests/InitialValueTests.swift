@@ -4,7 +4,7 @@ import Testing
 
 /// A required model whose initial value nobody else has is filled where it is; nobody can tell, but by
 /// the number of instances.
-@Suite struct InitialValueTests {
+struct InitialValueTests {
   class Inner: JSONModel {
     var a = 1
     var b: Int?

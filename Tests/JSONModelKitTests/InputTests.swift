@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Every form of input gives the same models and the same issues; limits hold in all of them.
-@Suite struct InputTests {
+struct InputTests {
   typealias Country = ErrorTests.Country
   typealias Mayor = ErrorTests.Mayor
 

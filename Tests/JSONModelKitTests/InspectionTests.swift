@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Which properties of a class take part, and what is said of those that cannot.
-@Suite struct InspectionTests {
+struct InspectionTests {
   // MARK: - Names and places
 
   /// Names that other base classes reserve, and names that only backticks allow.

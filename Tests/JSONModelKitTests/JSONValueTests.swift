@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-@Suite struct JSONValueTests {
+struct JSONValueTests {
   private let rome: JSONValue = [
     "name": "Rome", "hills": 7, "area": 1285.31, "capital": true, "mayor": nil,
     "rivers": ["Tiber", "Aniene"],

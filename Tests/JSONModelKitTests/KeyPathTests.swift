@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-@Suite struct KeyPathTests {
+struct KeyPathTests {
   @Test(
     arguments: [
       ([], "", ""),

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// A key is compared word by word with the one that is expected, and looked up by its bytes.
-@Suite struct KeyTableTests {
+struct KeyTableTests {
   /// Up to five words, so that every part of a word is the last one.
   private static let lengths = 0...40
 

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Texts that are long enough to be read a word at a time.
-@Suite struct LongTextTests {
+struct LongTextTests {
   /// Overlong forms and surrogates, beside sequences of three bytes that are well-formed.
   @Test(
     arguments: [[0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF]]

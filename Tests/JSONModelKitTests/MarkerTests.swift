@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What the markers of properties say about absent keys, null and keys that nobody reads.
-@Suite struct MarkerTests {
+struct MarkerTests {
   // MARK: - Table 2: required, optional, null
 
   final class MTable: JSONModel {

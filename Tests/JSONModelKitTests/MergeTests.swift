@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Merge patches, RFC 7396.
-@Suite struct MergeTests {
+struct MergeTests {
   // MARK: - The examples of the RFC's appendix
 
   static let examples: [(String, String, String)] = [

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Errors that name a property which the class does not have suggest the one that was meant.
-@Suite struct MisspeltNameTests {
+struct MisspeltNameTests {
   // MARK: - In errors of validate()
 
   final class Country: JSONModel {

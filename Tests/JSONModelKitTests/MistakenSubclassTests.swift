@@ -3,7 +3,7 @@ import Testing
 @testable import JSONModelKit
 
 /// A subclass with a mistake, which nobody sees before one of its instances or its tag is met.
-@Suite struct MistakenSubclassTests {
+struct MistakenSubclassTests {
   struct Unknown { var x = 0 }
 
   class Shape: JSONModel {

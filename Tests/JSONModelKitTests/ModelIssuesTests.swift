@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What is wrong with a model as it is now.
-@Suite struct ModelIssuesTests {
+struct ModelIssuesTests {
   class ICity: JSONModel {
     var name = "x"
     var population: Int?

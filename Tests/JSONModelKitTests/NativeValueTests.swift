@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Values of a dictionary that JSON has no text for: dates and their like, NaN, foreign classes.
-@Suite struct NativeValueTests {
+struct NativeValueTests {
   private func take<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Models behind Optionals of Optionals, lossy marks and transformers: whatever is done with the
 /// model that holds them reaches them.
-@Suite struct NestedShapeTests {
+struct NestedShapeTests {
   final class Leaf: JSONModel {
     var n = 0
     override func validate() throws {

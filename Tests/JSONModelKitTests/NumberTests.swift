@@ -4,7 +4,7 @@ import Testing
 
 @testable import JSONModelKit
 
-@Suite struct NumberTests {
+struct NumberTests {
   @Test func integersHaveExactLimits() throws {
     try checkLimits(Int8.self)
     try checkLimits(Int16.self)

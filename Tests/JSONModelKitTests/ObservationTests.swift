@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Models with the macro `@Observable`, whose properties are stored as `_name`.
-@Suite struct ObservationTests {
+struct ObservationTests {
   @Observable final class Profile: JSONModel {
     var name: String?
     var age: Int? = 5

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Values that are passed over to be read later: the ends of long ones are noted, and jumped to.
-@Suite struct PassingTests {
+struct PassingTests {
   private func passing(
     _ text: String, _ body: (inout JSONReader) throws -> Void
   ) throws {

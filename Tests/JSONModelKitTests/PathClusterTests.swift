@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Mistakes in mappers, unknown keys beside paths, clusters in clusters, and `[]` for an object.
-@Suite struct PathClusterTests {
+struct PathClusterTests {
   // MARK: - Mistakes
 
   final class QConflict: JSONModel {

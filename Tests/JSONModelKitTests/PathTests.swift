@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Keys that are paths, several keys of a property, several properties of a key.
-@Suite struct PathTests {
+struct PathTests {
   class PInner: JSONModel {
     var id = 0
     var name: String?

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What functions of export make of values, and the conversions that the framework offers by name.
-@Suite struct PrimitiveTests {
+struct PrimitiveTests {
   struct Sample: Equatable { var number = 0.5 }
 
   protocol Target { static var registry: JSONTransformerRegistry { get } }

@@ -7,7 +7,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Documents from the real world, which lie beside the project on the machines of its developers.
-@Suite struct RealDocumentTests {
+struct RealDocumentTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../shared/data").standardizedFileURL
 

@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Properties that are registered, chosen or left out by name, and what lossy ones report.
-@Suite struct RegisteredTests {
+struct RegisteredTests {
   // MARK: - Registered properties
 
   final class RPart: JSONModel { var id = 0 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Errors under their source, compared as whole texts: each kind, as real imports and exports give
 /// it.
-@Suite struct RenderingTests {
+struct RenderingTests {
   final class Place: JSONModel {
     var name = ""
     var level: UInt8 = 0

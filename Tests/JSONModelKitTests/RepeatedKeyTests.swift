@@ -22,7 +22,7 @@ private final class RLossy: JSONModel {
 }
 
 /// A key of a typed dictionary that comes twice is refused, wherever that shows.
-@Suite struct RepeatedKeyTests {
+struct RepeatedKeyTests {
   /// What is wrong, as `path: kind` with the offsets.
   private func issues<Model: JSONModel>(
     _ type: Model.Type, _ json: String, merging: Bool = false

@@ -5,7 +5,7 @@ import Testing
 
 /// A required model that stands in its owner already is filled there: it must not keep what its owner
 /// gave it.
-@Suite struct ReusedModelTests {
+struct ReusedModelTests {
   class Inner: JSONModel {
     var a = 1
     var text: String?

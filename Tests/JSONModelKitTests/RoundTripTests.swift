@@ -5,7 +5,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Ten thousand random models go out and come back.
-@Suite struct RoundTripTests {
+struct RoundTripTests {
   enum GColor: String, CaseIterable {
     case red, green
     case odd = "\"\\/\n"

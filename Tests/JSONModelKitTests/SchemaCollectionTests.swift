@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What a JSON Schema says of collections: lossy ones, sets, dictionaries and their keys.
-@Suite struct SchemaCollectionTests {
+struct SchemaCollectionTests {
   enum Level: Int, CaseIterable {
     case low = 1
     case high = 10

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What a JSON Schema says of values that transformers take, and of constraints of keys and sets.
-@Suite struct SchemaConversionTests {
+struct SchemaConversionTests {
   private func accepted<Value: Defaulted>(_ type: Value.Type) throws -> JSONValue? {
     try Holder<Value>.jsonSchema(describing: .acceptedDocuments)["properties"]?["value"]
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What a JSON Schema says of the places that properties are read from.
-@Suite struct SchemaPlaceTests {
+struct SchemaPlaceTests {
   // MARK: - Elements
 
   final class Required: JSONModel {

@@ -6,7 +6,7 @@ import Testing
 /// What a JSON Schema says of each part of a class.
 ///
 /// Whether schemas agree with imports is compared with a validator by `Tests/SchemaAgreement/run`.
-@Suite struct SchemaTests {
+struct SchemaTests {
   enum Unit: String, CaseIterable { case km, mi }
   enum Code: Int { case one = 1 }
 

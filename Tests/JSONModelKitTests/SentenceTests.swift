@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONModelKit
 
-@Suite struct SentenceTests {
+struct SentenceTests {
   @Test(
     arguments: [
       (.emptyInput, "the input is empty"),

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Values that go a way of their own through an import.
-@Suite struct SpecialWayTests {
+struct SpecialWayTests {
   // MARK: - Presences that are registered
 
   final class Registered: JSONModel {

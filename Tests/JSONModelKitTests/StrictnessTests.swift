@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// What other validating frameworks let pass, or report less exactly, one test for each.
-@Suite struct StrictnessTests {
+struct StrictnessTests {
   class SItem: JSONModel {
     var id = 0
     var name: String?

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 /// The hooks of all levels run, that of the base class first.
-@Suite struct SuperclassHookTests {
+struct SuperclassHookTests {
   typealias Hook = @Sendable (inout [String: JSONValue]) throws -> Void
 
   struct Refused: Error {}

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Functions that make values of the user's own types, for all classes or for one property.
-@Suite struct TransformerTests {
+struct TransformerTests {
   // MARK: - Types that no codec knows
 
   struct Color: Hashable { var name = "none" }

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Types of properties beyond the plain ones: sets, free-form values, typed keys, `Codable` types.
-@Suite struct TypeTests {
+struct TypeTests {
   // MARK: - Sets
 
   enum TColor: String, CaseIterable {

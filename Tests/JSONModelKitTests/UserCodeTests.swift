@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// How often and in which order an import runs the code of its user.
-@Suite struct UserCodeTests {
+struct UserCodeTests {
   // MARK: - User code runs once
 
   final class VOnce: JSONModel {

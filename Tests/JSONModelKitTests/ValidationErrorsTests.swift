@@ -4,7 +4,7 @@ import Testing
 @testable import JSONModelKit
 
 /// An object may be refused for several reasons at once.
-@Suite struct ValidationErrorsTests {
+struct ValidationErrorsTests {
   final class VEvent: JSONModel {
     var start = 0
     var end = 0

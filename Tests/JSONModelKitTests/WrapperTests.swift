@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Property wrappers of others, constants, and the limit of instances.
-@Suite struct WrapperTests {
+struct WrapperTests {
   /// A wrapper that keeps its value in an object, as `Published` does.
   @propertyWrapper struct Boxed<Value> {
     final class Box {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every short text is read or refused as RFC 8259 says, in whichever way it is read.
-@Suite struct ShortTextTests {
+struct ShortTextTests {
   /// What a text may have begun with.
   static let beginnings = [
     "", "{", "[", #"""#, #""a""#, "1", "-", "0", "1.", "1e", "1e-", "t", "tru", "true", "null",

@@ -5,7 +5,7 @@ import Testing
 
 /// Every public call ends with a result or an error on the stacks that threads have: 512 KB on Apple's
 /// platforms, in debug builds, too, and 128 KB in release builds.
-@Suite struct SmallStackTests {
+struct SmallStackTests {
   class Part: JSONModel {
     var part: Part?
     @OptionalKey var parts: [Part] = []
