@@ -48,38 +48,6 @@ let package = Package(
     example("patch", in: "Patch"),
     example("inbox", in: "Inbox"),
     example("schema", in: "Schema"),
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: ["JSONModelKit", "TestSupport"],
-      path: "Tests/Benchmarks",
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "schema-agreement",
-      dependencies: ["JSONModelKit"],
-      path: "Tests/SchemaAgreement",
-      exclude: ["check.py", "run"],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "soak",
-      dependencies: ["JSONModelKit"],
-      path: "Tests/Soak",
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "cost",
-      dependencies: ["JSONModelKit"],
-      path: "Tests/Cost",
-      exclude: ["run"],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "documentation",
-      path: "Tests/Documentation",
-      exclude: ["run"],
-      swiftSettings: settings
-    ),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
     .testTarget(
       name: "JSONModelKitTests",
