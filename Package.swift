@@ -16,6 +16,39 @@ let testSettings =
   Context.environment["UNOPTIMIZED_TESTS"] == nil
   ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// Release builds have no internals: TESTS=public leaves out the tests of them, so that the others run without
+// -enable-testing, as users build the framework. TESTS=internal has only them.
+let chosen = Context.environment["TESTS"]
+
+let publicTests: [Target] = [
+  .testTarget(
+    name: "JSONModelKitTests",
+    dependencies: ["JSONModelKit", "TestSupport"],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
+    name: "DefaultIsolationTests",
+    dependencies: ["JSONModelKit"],
+    swiftSettings: testSettings + [.defaultIsolation(MainActor.self)]
+  ),
+  .testTarget(
+    name: "ReliabilityTests",
+    dependencies: ["JSONModelKit", "TestSupport"],
+    swiftSettings: settings
+  ),
+]
+
+let internalTests: [Target] = [
+  .testTarget(
+    name: "InternalTests",
+    dependencies: ["JSONModelKit", "TestSupport"],
+    swiftSettings: testSettings
+  )
+]
+
+let tests =
+  (chosen == "internal" ? [] : publicTests) + (chosen == "public" ? [] : internalTests)
+
 /// A program of the folder `Examples`, for people to read and to run.
 func example(_ name: String, in folder: String) -> Target {
   .executableTarget(
@@ -49,20 +82,5 @@ let package = Package(
     example("inbox", in: "Inbox"),
     example("schema", in: "Schema"),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
-    .testTarget(
-      name: "JSONModelKitTests",
-      dependencies: ["JSONModelKit", "TestSupport"],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "DefaultIsolationTests",
-      dependencies: ["JSONModelKit"],
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
-    ),
-    .testTarget(
-      name: "ReliabilityTests",
-      dependencies: ["JSONModelKit", "TestSupport"],
-      swiftSettings: settings
-    ),
-  ]
+  ] + tests
 )
