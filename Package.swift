@@ -24,6 +24,7 @@ let publicTests: [Target] = [
   .testTarget(
     name: "JSONModelKitTests",
     dependencies: ["JSONModelKit", "TestSupport"],
+    exclude: ["JSON/Documents"],
     swiftSettings: testSettings
   ),
   .testTarget(

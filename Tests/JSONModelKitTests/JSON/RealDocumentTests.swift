@@ -5,18 +5,30 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Documents from the real world, which lie beside the project on the machines of its developers.
+/// Documents such as real services send.
+///
+/// Small ones are in the folder `Documents`. Where the originals, `twitter.json` and `canada.json`, lie beside the
+/// project, they are imported as well.
 struct RealDocumentTests {
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../shared/data").standardizedFileURL
+  /// A document, and how much of what is counted it has.
+  struct Document: Sendable, CustomTestStringConvertible {
+    let url: URL
+    let count: Int
+    var testDescription: String { url.lastPathComponent }
 
-  static func has(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+    var data: Data { get throws { try Data(contentsOf: url) } }
   }
 
-  static func data(_ name: String) throws -> Data {
-    try Data(contentsOf: folder.appending(path: name))
+  private static func documents(_ small: (String, Int), _ large: (String, Int)) -> [Document] {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let original = folder.appending(path: "../../../../shared/data/\(large.0)").standardizedFileURL
+    let document = Document(url: folder.appending(path: "Documents/\(small.0)"), count: small.1)
+    return FileManager.default.fileExists(atPath: original.path)
+      ? [document, Document(url: original, count: large.1)] : [document]
   }
+
+  static let statuses = documents(("statuses.json", 24), ("twitter.json", 100))
+  static let coordinates = documents(("coordinates.json", 2134), ("canada.json", 111_126))
 
   final class Search: JSONModel { var statuses: [Status] = [] }
   final class Status: JSONModel {
@@ -32,13 +44,13 @@ struct RealDocumentTests {
     var followers_count = 0
   }
 
-  @Test(.enabled(if: has("twitter.json"), "twitter.json is absent"))
-  func tweetsAreImportedAsJSONSerializationReadsThem() throws {
-    let data = try Self.data("twitter.json")
+  @Test(arguments: statuses)
+  func tweetsAreImportedAsJSONSerializationReadsThem(document: Document) throws {
+    let data = try document.data
     let search = try Search(data: data)
     let tree = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     let statuses = try #require(tree["statuses"] as? [[String: Any]])
-    expectEqual(search.statuses.count, 100)
+    expectEqual(search.statuses.count, document.count)
     func compare(_ status: Status, _ expected: [String: Any]) {
       let user = expected["user"] as? [String: Any]
       expectEqual(status.id, (expected["id"] as? NSNumber)?.int64Value)
@@ -61,9 +73,9 @@ struct RealDocumentTests {
   final class Feature: JSONModel { var geometry = Geometry() }
   final class Geometry: JSONModel { var coordinates: [[[Double]]] = [] }
 
-  @Test(.enabled(if: has("canada.json"), "canada.json is absent"))
-  func coordinatesAreTheNearestDoubles() throws {
-    let data = try Self.data("canada.json")
+  @Test(arguments: coordinates)
+  func coordinatesAreTheNearestDoubles(document: Document) throws {
+    let data = try document.data
     let coordinates = try Collection(data: data).features.flatMap(\.geometry.coordinates).joined()
       .joined()
     let value = try JSONValue(data: data)
@@ -71,13 +83,13 @@ struct RealDocumentTests {
       $0["geometry"]?["coordinates"]?.array ?? []
     }
     .flatMap { $0.array ?? [] }.flatMap { $0.array ?? [] }.compactMap { $0.number?.text }
-    expectEqual(texts.count, 111_126)
+    expectEqual(texts.count, document.count)
     #expect(coordinates.elementsEqual(texts.compactMap { Double($0) }))
   }
 
-  @Test(.enabled(if: has("twitter.json"), "twitter.json is absent"))
-  func aDocumentSurvivesItsOwnText() throws {
-    let value = try JSONValue(data: Self.data("twitter.json"))
+  @Test(arguments: statuses)
+  func aDocumentSurvivesItsOwnText(document: Document) throws {
+    let value = try JSONValue(data: document.data)
     try expectEqual(JSONValue(data: value.data()), value)
     try expectEqual(JSONValue(string: value.string(isPretty: true)), value)
     try expectEqual(JSONValue(any: JSONSerialization.jsonObject(with: value.data())), value)
