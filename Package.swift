@@ -16,6 +16,40 @@ let testSettings =
   Context.environment["UNOPTIMIZED_TESTS"] == nil
   ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+// Release builds have no internals: TESTS=public leaves out the tests of them, so that the others run without
+// -enable-testing, as users build the framework. TESTS=internal has only them.
+let chosen = Context.environment["TESTS"]
+
+let publicTests: [Target] = [
+  .testTarget(
+    name: "JSONModelKitTests",
+    dependencies: ["JSONModelKit", "TestSupport"],
+    exclude: ["JSON/Documents"],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
+    name: "DefaultIsolationTests",
+    dependencies: ["JSONModelKit"],
+    swiftSettings: testSettings + [.defaultIsolation(MainActor.self)]
+  ),
+  .testTarget(
+    name: "ReliabilityTests",
+    dependencies: ["JSONModelKit", "TestSupport"],
+    swiftSettings: settings
+  ),
+]
+
+let internalTests: [Target] = [
+  .testTarget(
+    name: "InternalTests",
+    dependencies: ["JSONModelKit", "TestSupport"],
+    swiftSettings: testSettings
+  )
+]
+
+let tests =
+  (chosen == "internal" ? [] : publicTests) + (chosen == "public" ? [] : internalTests)
+
 /// A program of the folder `Examples`, for people to read and to run.
 func example(_ name: String, in folder: String) -> Target {
   .executableTarget(
@@ -48,53 +82,6 @@ let package = Package(
     example("patch", in: "Patch"),
     example("inbox", in: "Inbox"),
     example("schema", in: "Schema"),
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: ["JSONModelKit", "TestSupport"],
-      path: "Tests/Benchmarks",
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "schema-agreement",
-      dependencies: ["JSONModelKit"],
-      path: "Tests/SchemaAgreement",
-      exclude: ["check.py", "run"],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "soak",
-      dependencies: ["JSONModelKit"],
-      path: "Tests/Soak",
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "cost",
-      dependencies: ["JSONModelKit"],
-      path: "Tests/Cost",
-      exclude: ["run"],
-      swiftSettings: settings
-    ),
-    .executableTarget(
-      name: "documentation",
-      path: "Tests/Documentation",
-      exclude: ["run"],
-      swiftSettings: settings
-    ),
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
-    .testTarget(
-      name: "JSONModelKitTests",
-      dependencies: ["JSONModelKit", "TestSupport"],
-      swiftSettings: testSettings
-    ),
-    .testTarget(
-      name: "DefaultIsolationTests",
-      dependencies: ["JSONModelKit"],
-      swiftSettings: settings + [.defaultIsolation(MainActor.self)]
-    ),
-    .testTarget(
-      name: "ReliabilityTests",
-      dependencies: ["JSONModelKit", "TestSupport"],
-      swiftSettings: settings
-    ),
-  ]
+  ] + tests
 )

@@ -2,7 +2,7 @@
 // pretty-printed. The same seed gives the same bytes on every machine.
 
 import Foundation
-import TestSupport
+import ToolSupport
 
 /// JSON whose members keep their order.
 indirect enum Node {

@@ -40,7 +40,7 @@ nonisolated final class Usable<Tag>: JSONModel {
 nonisolated enum OnMainActor {}
 nonisolated enum Elsewhere {}
 
-@Suite struct IsolatedConformanceTests {
+struct IsolatedConformanceTests {
   private nonisolated static func mistake(of type: JSONModel.Type) -> String? {
     do throws(JSONModelError) {
       try type.checkDeclaration()

@@ -21,7 +21,7 @@ nonisolated final class City: JSONModel {
   var name = ""
 }
 
-@Suite struct MainActorTests {
+struct MainActorTests {
   @Test func modelsAreImportedOnTheMainActor() throws {
     MainActor.assertIsolated()
     let country = try Country(string: #"{"id": 1, "name": "x", "cities": [{"name": "y"}]}"#)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What ends or breaks a string is seen at every place of the words that a scanner reads.
-@Suite struct AlignmentTests {
+struct AlignmentTests {
   private static let ends = 0...40
 
   /// What stands before and behind the byte in question: the end of the input may be near or far.

@@ -126,7 +126,7 @@ import Testing
   /// All issues so far were copied for that, at every member: 16,000 members took 14 s.
   @Test(.tenMinutesAtMost)
   func manyWrongMembersDoNotCopyTheIssuesBeforeThem() throws {
-    let count = amount(release: 160_000, debug: 40_000)
+    let count = amount(release: 160_000, debug: 10_000)
     let options = JSONImportOptions(maximumIssues: .max)
     let members = (0..<count).map { #""\#($0)":{"number":"x"}"# }.joined(separator: ",")
     let inOne = try modelError { try [String: Part](string: "{\(members)}", options: options) }
@@ -183,7 +183,7 @@ import Testing
   /// 1.1 s, and the time grew with the square.
   @Test(.tenMinutesAtMost, arguments: [false, true])
   func issuesThatWaitForAPropertyAreNotGoneThroughByOthers(isTree: Bool) throws {
-    let count = amount(release: 400_000, debug: 40_000)
+    let count = amount(release: 400_000, debug: 10_000)
     let options = JSONImportOptions(maximumIssues: .max)
     let text = #"{"maps":["# + repeated(#"null,{"a":{"number":"x"}},"#, count) + "null]}"
     let error = try modelError {
@@ -260,7 +260,7 @@ import Testing
 
   /// Reads a document of which most is at the bottom of 480 levels.
   ///
-  /// That nothing is read again at each of them is what `PassingTests` shows; here it would be slow.
+  /// That nothing is read again at each of them is what `ValueEndTests` shows; here it would be slow.
   private func readDeep(
     open: String, close: String, read: @escaping @Sendable (String) throws -> Void
   ) throws {

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// The limit of depth: as deep as it says, and not one level more, whatever is nested.
-@Suite struct DepthTests {
+struct DepthTests {
   /// Something that nests: what opens a level, what closes it, and what stands in the innermost.
   struct Nest: Sendable, CustomTestStringConvertible {
     var name: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every escape there is, and every one there is not.
-@Suite struct EscapeTests {
+struct EscapeTests {
   private static func hexadecimal(_ unit: UInt16, isUpper: Bool = false) -> String {
     let digits = String(unit, radix: 16, uppercase: isUpper)
     return #"\u"# + repeated("0", 4 - digits.count) + digits

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The nearest `Double` and `Float` of every text, bit by bit as the C library finds it.
-@Suite struct FloatingPointTests {
+struct FloatingPointTests {
   final class Box: JSONModel {
     @OptionalKey var doubles: [Double] = []
     @OptionalKey var floats: [Float] = []

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// What fuzzing has found, each in its smallest form.
-@Suite struct FuzzingRegressionTests {
+struct FuzzingRegressionTests {
   // MARK: - The tag of an outer class cluster
 
   class Shape: JSONModel {

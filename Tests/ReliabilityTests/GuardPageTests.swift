@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Documents that end where the memory ends: a byte more that is read ends the process.
-@Suite struct GuardPageTests {
+struct GuardPageTests {
   final class Page: JSONModel {
     @OptionalKey var a = 0
     @OptionalKey var text = ""

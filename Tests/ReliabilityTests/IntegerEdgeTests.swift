@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Integers at their limits, and one beyond, in every form of a number.
-@Suite struct IntegerEdgeTests {
+struct IntegerEdgeTests {
   final class Box<Value: FixedWidthInteger>: JSONModel {
     var value: Value = 1
     @OptionalKey var list: [Value] = []

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is deep is let go, copied, compared and shown without running out of stack.
-@Suite struct LifetimeTests {
+struct LifetimeTests {
   final class Link: JSONModel {
     var number = 0
     var next: Link?

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A document with one wrong byte is imported or refused, and never more than that.
-@Suite struct MutationTests {
+struct MutationTests {
   final class Order: JSONModel {
     var number = 0
     var customer = Customer()

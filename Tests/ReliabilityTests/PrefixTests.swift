@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// A document that ends too early is refused, wherever it ends.
-@Suite struct PrefixTests {
+struct PrefixTests {
   final class Broad: JSONModel {
     var a: JSONValue?
     var id: Int?

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 /// Nested values are nested calls: a thread with a small stack gets an error, not an overflow.
-@Suite struct StackTests {
+struct StackTests {
   class Part: JSONModel {
     var part: Part?
     @OptionalKey var parts: [Part] = []

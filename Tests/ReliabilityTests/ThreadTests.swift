@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Many threads at once, from the first use of a class on; run under the thread sanitizer, too.
-@Suite struct ThreadTests {
+struct ThreadTests {
   private static let threads = 16
 
   /// Runs code on sixteen threads that begin at the same moment.

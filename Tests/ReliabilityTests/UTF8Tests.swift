@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Text is UTF-8 (The Unicode Standard, table 3-7), wherever it stands and however it is aligned.
-@Suite struct UTF8Tests {
+struct UTF8Tests {
   /// Every kind of bytes that are no UTF-8.
   static let malformed: [[UInt8]] =
     [

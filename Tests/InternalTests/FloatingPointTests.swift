@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import JSONModelKit
+
+/// The conversion of digits to floating-point numbers, and its table of powers of five.
+struct FloatingPointTests {
+  @Test func randomFloatsAreTheNearest() throws {
+    var random = SplitMix(state: 11)
+    for _ in 0..<20_000 {
+      let digits = random.next() >> (random.next() % 60)
+      let text = "\(digits)e\(Int(random.next() % 100) - 60)"
+      let expected = try #require(Float(text))
+      let found = JSONNumber.reading(text) { $0.floatingPoint(as: Float.self, from: $1).exactValue }
+      #expect(found == (expected.isFinite ? expected : nil), "\(text)")
+    }
+  }
+
+  @Test func powersOfFiveAreRight() {
+    for power in stride(from: PowersOfFive.range.lowerBound, through: -1, by: 37) {
+      let (upper, lower) = PowersOfFive.significand(of: power)
+      #expect(Self.significand(ofFiveTo: power) == [upper, lower], "5^\(power)")
+    }
+    for power in 0...PowersOfFive.range.upperBound {
+      let (upper, lower) = PowersOfFive.significand(of: power)
+      #expect(Self.significand(ofFiveTo: power) == [upper, lower], "5^\(power)")
+    }
+  }
+
+  /// The first 128 bits of a power of five, with exact integers of bits, the lowest first.
+  private static func significand(ofFiveTo power: Int) -> [UInt64] {
+    var bits = [true]
+    for _ in 0..<abs(power) { bits = add(bits, [false, false] + bits) }
+    if power < 0 {
+      // One over the power, rounded up, with as many bits as the table is made with.
+      let exponent = bits.count + (power >= -27 ? 127 : bits.count + 128)
+      bits = add(quotient(ofTwoTo: exponent, by: bits), [true])
+    }
+    while bits.count < 128 { bits.insert(false, at: 0) }
+    let top = Array(bits.suffix(128))
+    func word(_ part: ArraySlice<Bool>) -> UInt64 {
+      part.reversed().reduce(0) { $0 << 1 | ($1 ? 1 : 0) }
+    }
+    return [word(top[64...]), word(top[..<64])]
+  }
+
+  private static func add(_ first: [Bool], _ second: [Bool]) -> [Bool] {
+    var result: [Bool] = []
+    var carry = 0
+    for index in 0..<max(first.count, second.count) {
+      let sum =
+        (index < first.count && first[index] ? 1 : 0)
+        + (index < second.count && second[index] ? 1 : 0) + carry
+      result.append(sum & 1 == 1)
+      carry = sum >> 1
+    }
+    if carry > 0 { result.append(true) }
+    return result
+  }
+
+  private static func quotient(ofTwoTo exponent: Int, by divisor: [Bool]) -> [Bool] {
+    var remainder: [Bool] = []
+    var result: [Bool] = []
+    for index in 0...exponent {
+      remainder.insert(index == 0, at: 0)
+      while remainder.last == false { remainder.removeLast() }
+      if let difference = subtract(divisor, from: remainder) {
+        remainder = difference
+        result.insert(true, at: 0)
+      } else if !result.isEmpty {
+        result.insert(false, at: 0)
+      }
+    }
+    return result
+  }
+
+  private static func subtract(_ second: [Bool], from first: [Bool]) -> [Bool]? {
+    guard first.count >= second.count else { return nil }
+    var result: [Bool] = []
+    var borrow = 0
+    for index in first.indices {
+      let difference =
+        (first[index] ? 1 : 0) - (index < second.count && second[index] ? 1 : 0) - borrow
+      result.append(difference & 1 == 1)
+      borrow = difference < 0 ? 1 : 0
+    }
+    guard borrow == 0 else { return nil }
+    while result.last == false { result.removeLast() }
+    return result
+  }
+}

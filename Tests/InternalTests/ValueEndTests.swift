@@ -1,0 +1,56 @@
+import Testing
+
+@testable import JSONModelKit
+
+/// Values that are passed over to be read later: the ends of long ones are noted, and jumped to.
+struct ValueEndTests {
+  private func passing(
+    _ text: String, _ body: (inout JSONReader) throws -> Void
+  ) throws {
+    try unsafe Array(text.utf8).withUnsafeBytes { bytes in
+      let cursor = try #require(unsafe ByteCursor(bytes))
+      var reader = JSONReader(cursor, maximumDepth: 8)
+      try body(&reader)
+    }
+  }
+
+  private static let long = "[" + String(repeating: "1,", count: 3_000) + "1]"
+
+  @Test func theEndsOfLongContainersAreNoted() throws {
+    let text = #"{"a":[\#(Self.long),[2]]} "#
+    try passing(text) { reader in
+      try reader.passValue()
+      #expect(reader.cursor.position.value == text.utf8.count - 1 && reader.depth == 0)
+      let ends = reader.knownEnds.map { ($0.key.value, $0.value.value) }.sorted { $0.0 < $1.0 }
+      let inner = 6 + Self.long.utf8.count
+      #expect(ends.map(\.0) == [0, 5, 6])
+      #expect(ends.map(\.1) == [inner + 6, inner + 5, inner])
+    }
+  }
+
+  @Test func aNotedEndIsJumpedTo() throws {
+    try passing("[\(Self.long),2]") { reader in
+      reader.knownEnds[ByteOffset(1)] = ByteOffset(9)
+      reader.move(to: (ByteOffset(1), depth: 1))
+      try reader.passValue()
+      #expect(reader.cursor.position.value == 9 && reader.depth == 1)
+    }
+  }
+
+  @Test func whatIsSkippedForGoodIsNotNoted() throws {
+    try passing(Self.long) { reader in
+      try reader.skipValue()
+      #expect(reader.knownEnds.isEmpty)
+    }
+    try passing(#""text""#) { reader in
+      try reader.passValue()
+      #expect(reader.knownEnds.isEmpty && reader.cursor.isAtEnd)
+    }
+  }
+
+  @Test func whatIsPassedOverIsHeldToTheGrammar() throws {
+    try passing("[\(Self.long),]") { reader in
+      #expect(throws: ReadingStopped.self) { try reader.passValue() }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// The rules of the source folders that a reading of the files can check; `Tests/Floors/run` has the compiler check that
+/// no folder uses a higher one.
+struct FloorTests {
+  /// The folders in which unsafe code may stand.
+  static let unsafeFolders: Set = ["Concurrency", "Bytes", "Memory"]
+  /// The entry points of the runtime, a public initializer that takes a pointer, and calls of system functions that only
+  /// have an unsafe form.
+  static let unsafeFiles: Set = [
+    "RuntimeReflection.swift", "JSONModel+Import.swift", "Conformance.swift", "NSNumber+Kind.swift",
+    "TextPattern.swift",
+  ]
+
+  static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/JSONModelKit").standardizedFileURL
+
+  struct SourceFile {
+    var folder: String
+    var name: String
+    var code: String
+  }
+
+  static func files() throws -> [SourceFile] {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+    return try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path)
+        .filter { $0.hasSuffix(".swift") }
+        .map { name in
+          let url = sources.appending(path: folder).appending(path: name)
+          let text = try String(contentsOf: url, encoding: .utf8)
+          return SourceFile(folder: folder, name: name, code: code(of: text))
+        }
+    }
+  }
+
+  /// The text without comments and string literals.
+  static func code(of text: String) -> String {
+    text.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
+  }
+
+  /// Pointers, the runtime's entry points, and everything that the compiler asks to mark as unsafe.
+  @Test func unsafeCodeStandsInItsFolders() throws {
+    for file in try Self.files() where !Self.unsafeFolders.contains(file.folder) {
+      if Self.unsafeFiles.contains(file.name) { continue }
+      let found = file.code.matches(
+        of:
+          /Unsafe\w+|Unmanaged|OpaquePointer|unsafeBitCast|assumingMemoryBound|withUnsafe\w+|_silgen_name|@safe|\bunsafe\b/
+      )
+      #expect(found.map { String($0.0) } == [], "\(file.folder)/\(file.name)")
+    }
+  }
+
+  @Test func onlyOneFileCallsTheRuntime() throws {
+    let callers = try Self.files().filter { $0.code.contains("_silgen_name") }.map(\.name)
+    #expect(callers == ["RuntimeReflection.swift"])
+  }
+
+  /// A table that a generator has written may be longer.
+  @Test func filesAreShort() throws {
+    for file in try Self.files() where file.name != "PowersOfFive.swift" {
+      let count = file.code.split(separator: "\n", omittingEmptySubsequences: false).count
+      #expect(count <= 300, "\(file.folder)/\(file.name)")
+    }
+  }
+
+  @Test func aFileDeclaresOneType() throws {
+    let pattern =
+      /(?m)^(?:public |open |final |indirect |@safe |@unsafe )*(?:struct|class|enum|protocol|actor) (\w+)/
+    for file in try Self.files() {
+      let types = file.code.matches(of: pattern).map { String($0.1) }
+      #expect(types.count <= 1, "\(file.folder)/\(file.name) declares \(types)")
+    }
+  }
+}

@@ -1,0 +1,272 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// A document chooses the class that it becomes.
+struct ClusterTests {
+  // MARK: - A cluster by key
+
+  class KShape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "type",
+        classes: ["square": KSquare.self, "circle": KCircle.self, "group": KGroup.self])
+    }
+  }
+  final class KCircle: KShape {
+    var radius = 0.0
+    override func validate() throws {
+      if radius < 0 { throw JSONValidationError("must not be negative", at: "radius") }
+    }
+  }
+  final class KSquare: KShape { var side = 0.0 }
+  final class KGroup: KShape { var members: [KShape] = [] }
+
+  static let circle = #"{"type":"circle","name":"c","radius":1.5}"#
+  static let square = #"{"type":"square","name":"s","side":2}"#
+  static let tags = ["circle", "group", "square"]
+
+  @Test func theTagChoosesTheClass() throws {
+    for shape in [
+      try KShape.make(string: Self.circle), try KShape.make(data: Data(Self.circle.utf8)),
+      try KShape.make(value: JSONValue(string: Self.circle)),
+      try KShape.make(dictionary: ["type": "circle", "name": "c", "radius": 1.5]),
+    ] {
+      #expect(type(of: shape) == KCircle.self)
+      expectEqual((shape as? KCircle)?.radius, 1.5)
+      expectEqual(shape.name, "c")
+    }
+    let square = try KShape.make(string: Self.square)
+    expectEqual((square as? KSquare)?.side, 2)
+    try KShape.checkDeclaration()
+    try KCircle.checkDeclaration()
+  }
+
+  @Test(arguments: [
+    #"{"type":"circle","name":"c","radius":1.5}"#, #"{"name":"c","type":"circle","radius":1.5}"#,
+    #"{"name":"c","radius":1.5,"type":"circle"}"#,
+    // Tags that are not the object's own.
+    #"{"inner":{"type":"square"},"name":"c","radius":1.5,"type":"circle"}"#,
+    #"{"list":[{"type":"square"}],"name":"c","type":"circle","radius":1.5}"#,
+    #"{"note":"\"type\":\"square\"","Type":"square","types":7,"name":"c","radius":1.5,"type":"circle"}"#,
+    #"{"name":"c","radius":1.5,"type":"circle","last":{"type":"square"}}"#,
+    // Tags that are written with escapes.
+    #"{"ty\u0070e":"circl\u0065","name":"c","radius":1.5}"#,
+    "{ \"name\" : \"c\" ,\n \"radius\" : 1.5 ,\n \"type\" : \"circle\" }",
+  ])
+  func theTagMayStandAnywhere(json: String) throws {
+    for shape in [
+      try KShape.make(string: json), try KShape.make(value: JSONValue(string: json)),
+    ] {
+      let circle = try #require(shape as? KCircle)
+      #expect((circle.name, circle.radius) == ("c", 1.5))
+    }
+    #expect(try KDrawing(string: #"{"main":\#(json)}"#).main is KCircle)
+    #expect(try [KShape](string: "[\(json),\(json)]").allSatisfy { $0 is KCircle })
+  }
+
+  @Test func theTagMayStandBehindAThousandMembers() throws {
+    let members = (0..<1_000).map { #""key\#($0)":[{"type":"square"}]"# }.joined(separator: ",")
+    let json = #"{\#(members),"name":"c","radius":1,"type":"circle"}"#
+    #expect(try KShape.make(string: json) is KCircle)
+  }
+
+  // MARK: - Nested
+
+  final class KDrawing: JSONModel {
+    var main = KShape()
+    var extra: KShape?
+    @OptionalKey var shapes: [KShape] = []
+    @OptionalKey var gaps: [KShape?] = []
+    @OptionalKey var rows: [[KShape]] = []
+    @OptionalKey var byName: [String: KShape] = [:]
+    var circle: KCircle?
+  }
+
+  @Test func everyPlaceAsksForTheClass() throws {
+    let (circle, square) = (Self.circle, Self.square)
+    let json = #"""
+      {"main": \#(circle), "extra": \#(square), "shapes": [\#(square), \#(circle)],
+       "gaps": [null, \#(circle)], "rows": [[\#(square)], []],
+       "byName": {"a": \#(circle), "b": \#(square)}, "circle": \#(circle)}
+      """#
+    for drawing in [try KDrawing(string: json), try KDrawing(value: JSONValue(string: json))] {
+      expectEqual((drawing.main as? KCircle)?.radius, 1.5)
+      expectEqual((drawing.extra as? KSquare)?.side, 2)
+      expectEqual(drawing.shapes.map { $0 is KCircle }, [false, true])
+      expectEqual(drawing.shapes.map { $0 is KSquare }, [true, false])
+      expectEqual(drawing.gaps.map { $0 is KCircle }, [false, true])
+      expectEqual(drawing.rows.map { $0.map { $0 is KSquare } }, [[true], []])
+      #expect(drawing.byName["a"] is KCircle)
+      #expect(drawing.byName["b"] is KSquare)
+      expectEqual(drawing.circle?.radius, 1.5)
+    }
+    try expectEqual(KDrawing(string: #"{"main":\#(circle),"extra":null}"#).extra, nil)
+  }
+
+  @Test func arraysAndDictionariesAskForTheClass() throws {
+    let list = "[\(Self.circle),\(Self.square)]"
+    for shapes in [
+      try [KShape](string: list), try [KShape](data: Data(list.utf8)),
+      try [KShape](value: JSONValue(string: list)),
+    ] {
+      expectEqual(shapes.map { type(of: $0) == KCircle.self }, [true, false])
+      expectEqual(shapes.map { type(of: $0) == KSquare.self }, [false, true])
+    }
+    let members = #"{"a":\#(Self.circle),"b":\#(Self.square)}"#
+    for shapes in [
+      try [String: KShape](string: members), try [String: KShape](data: Data(members.utf8)),
+      try [String: KShape](value: JSONValue(string: members)),
+    ] {
+      expectEqual((shapes["a"] as? KCircle)?.radius, 1.5)
+      expectEqual((shapes["b"] as? KSquare)?.side, 2)
+    }
+  }
+
+  @Test func aClusterMayHoldItself() throws {
+    let inner = #"{"members":[\#(Self.circle),\#(Self.square)],"name":"inner","type":"group"}"#
+    let json = #"{"type":"group","name":"outer","members":[\#(inner),\#(Self.circle)]}"#
+    let outer = try #require(try KShape.make(string: json) as? KGroup)
+    try #require(outer.members.count == 2)
+    let members = try #require(outer.members[0] as? KGroup).members
+    expectEqual(members.map { $0 is KCircle }, [true, false])
+    #expect(outer.members[1] is KCircle)
+    let broken = json.replacing(#""square""#, with: #""cube""#)
+    let error = try importError { try KShape.make(string: broken) }
+    expectEqual(
+      error.issues.map(\.kind), [.unknownDiscriminator(found: "string", allowed: Self.tags)])
+    expectEqual(error.keyPath.description, "members[0].members[1].type")
+  }
+
+  // MARK: - Tags that choose nothing
+
+  /// What stands in the place of a whole shape, and the one issue that it gives.
+  static let wrongTags: [(String, JSONModelError.Kind)] = [
+    (
+      #"{"type":"cube","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)
+    ),
+    (#"{"type":"","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":"Circle","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":" circle"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (
+      #"{"name":"x","side":1,"type":"squares"}"#,
+      .unknownDiscriminator(found: "string", allowed: tags)
+    ),
+    (#"{"type":"KCircle","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)),
+    (#"{"type":7,"name":"x"}"#, .typeMismatch(expected: "String", found: "number")),
+    (#"{"type":true}"#, .typeMismatch(expected: "String", found: "true")),
+    (#"{"type":["circle"]}"#, .typeMismatch(expected: "String", found: "array")),
+    (#"{"type":{"type":"circle"}}"#, .typeMismatch(expected: "String", found: "object")),
+    (#"{"type":null,"name":"x","radius":1}"#, .nullValue(expected: "String")),
+    (#"{"name":"x","radius":1}"#, .missingKey),
+    (#"{"Type":"circle","name":"x","radius":1}"#, .missingKey),
+    ("{}", .missingKey),
+  ]
+
+  @Test(arguments: wrongTags)
+  func aTagThatChoosesNothingIsTheOnlyIssue(json: String, kind: JSONModelError.Kind) throws {
+    func check(_ path: String, _ body: () throws -> Any) throws {
+      let error = try importError(body)
+      expectEqual(error.issues.map(\.kind), [kind])
+      expectEqual(error.issues.map(\.keyPath.description), [path])
+      expectEqual(error.missingKeys.map(\.description), (kind == .missingKey ? [path] : []))
+    }
+    try check("type") { try KShape.make(string: json) }
+    try check("type") { try KShape.make(data: Data(json.utf8)) }
+    try check("type") { try KShape.make(value: JSONValue(string: json)) }
+    try check("[1].type") { try [KShape](string: "[\(Self.circle),\(json)]") }
+    try check("b.type") { try [String: KShape](string: #"{"b":\#(json)}"#) }
+    try check("main.type") { try KDrawing(string: #"{"main":\#(json)}"#) }
+    let start = #"{"main":\#(Self.circle),"#
+    try check("extra.type") { try KDrawing(string: #"\#(start)"extra":\#(json)}"#) }
+    try check("shapes[0].type") { try KDrawing(string: #"\#(start)"shapes":[\#(json)]}"#) }
+    try check("gaps[1].type") { try KDrawing(string: #"\#(start)"gaps":[null,\#(json)]}"#) }
+    try check("rows[0][0].type") { try KDrawing(string: #"\#(start)"rows":[[\#(json)]]}"#) }
+    try check("byName.a.type") { try KDrawing(string: #"\#(start)"byName":{"a":\#(json)}}"#) }
+    try check("byName.a.type") {
+      try KDrawing(value: JSONValue(string: #"\#(start)"byName":{"a":\#(json)}}"#))
+    }
+  }
+
+  @Test func theIssueOfATagHasItsPosition() throws {
+    // The value of a tag that is there, the object of one that is missing.
+    let unknown = try importError {
+      try KDrawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
+    }
+    expectEqual(unknown.issues.map(\.position?.offset), [31])
+    let missing = try importError { try KDrawing(string: #"{"main": {"name": "x"}}"#) }
+    expectEqual(missing.issues.map(\.position?.offset), [9])
+    let tree = try importError { try KShape.make(value: ["type": "cube"]) }
+    expectEqual(tree.issues.map(\.position), [nil])
+  }
+
+  @Test func theErrorNamesWhatWasAskedFor() throws {
+    try expectEqual(importError { try [KShape](string: #"[{"type":"cube"}]"#) }.model, "[KShape]")
+    try expectEqual(importError { try KShape.make(string: #"{"type":"cube"}"#) }.model, "KShape")
+  }
+
+  @Test(arguments: [("7", "number"), (#""circle""#, "string"), ("true", "true"), ("[1]", "array")])
+  func onlyAnObjectHasATag(json: String, found: String) throws {
+    let error = try importError { try KDrawing(string: #"{"main":\#(json)}"#) }
+    expectEqual(error.keyPath.description, "main")
+    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "KShape", found: found)])
+  }
+
+  @Test func twoTagsAreADuplicateKey() throws {
+    let json = #"{"type":"circle","name":"c","radius":1,"type":"square","side":1}"#
+    let error = try importError { try KShape.make(string: json) }
+    #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["type"] })
+  }
+
+  // MARK: - The issues of the chosen class
+
+  @Test func aChosenClassReportsOnlyItsOwnIssues() throws {
+    let json = #"""
+      [{"type": "circle", "name": "c"}, {"side": true, "name": {}, "type": "square"},
+       {"type": "square"}, {"name": "c", "radius": [], "type": "circle"}]
+      """#
+    let error = try importError { try [KShape](string: json) }
+    expectEqual(
+      error.issues.map(\.keyPath.description),
+      [
+        "[0].radius", "[1].side", "[1].name", "[2].name", "[2].side", "[3].radius",
+      ])
+    expectEqual(
+      error.issues.map(\.kind),
+      [
+        .missingKey, .typeMismatch(expected: "Double", found: "true"),
+        .typeMismatch(expected: "String", found: "object"), .missingKey, .missingKey,
+        .typeMismatch(expected: "Double", found: "array"),
+      ])
+    expectEqual(
+      error.issues.map(\.property),
+      [
+        "KCircle.radius", "KSquare.side", "KSquare.name", "KSquare.name", "KSquare.side",
+        "KCircle.radius",
+      ])
+    expectEqual(error.missingKeys.map(\.description), ["[0].radius", "[2].name", "[2].side"])
+  }
+
+  @Test func theChosenClassValidates() throws {
+    let json = #"{"type":"circle","name":"c","radius":-1}"#
+    let drawing = #"{"main":\#(Self.square),"shapes":[\#(Self.circle),\#(json)]}"#
+    let error = try importError { try KDrawing(string: drawing) }
+    expectEqual(error.issues.map(\.kind), [.validationFailed("must not be negative")])
+    expectEqual(error.keyPath.description, "shapes[1].radius")
+    expectEqual(error.issues[0].property, "KCircle.radius")
+    let made = try importError { try KShape.make(string: json) }
+    expectEqual(made.keyPath.description, "radius")
+  }
+
+  @Test func goodAndBadMembersAreAllLookedAt() throws {
+    let json = #"[{"type":"cube"},\#(Self.circle),{"name":"x"},{"type":"circle","name":"c"}]"#
+    let error = try importError { try [KShape](string: json) }
+    expectEqual(
+      error.issues.map(\.kind),
+      [
+        .unknownDiscriminator(found: "string", allowed: Self.tags), .missingKey, .missingKey,
+      ])
+    expectEqual(error.issues.map(\.keyPath.description), ["[0].type", "[2].type", "[3].radius"])
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+private class DPlace: JSONModel {
+  var name = ""
+}
+
+private final class DCity: DPlace {
+  var population = 0
+}
+
+private final class DRefused: JSONModel {
+  var action: (() -> Void)?
+}
+
+private final class DTags: JSONModel {
+  var tags: Set<String> = []
+  var numbers: [String: Set<Int>] = [:]
+}
+
+/// What is asked of a class by a variable is answered by the class in the variable.
+struct DynamicClassTests {
+  private static let types: [JSONModel.Type] = [DPlace.self, DCity.self]
+
+  @Test func declarationsOfSeveralClassesAreChecked() throws {
+    for type in Self.types { try type.checkDeclaration() }
+    let refused: JSONModel.Type = DRefused.self
+    let error = try importError { try refused.checkDeclaration() }
+    expectEqual(error.model, "DRefused")
+    expectEqual(error.issues.map(\.property), ["DRefused.action"])
+  }
+
+  @Test func propertiesAndSchemasAreTheirs() throws {
+    expectEqual(
+      Self.types.map { $0.properties.map(\.name) }, [["name"], ["name", "population"]])
+    let titles = try Self.types.map { try $0.jsonSchema()["properties"]?.object?.count }
+    expectEqual(titles, [1, 2])
+  }
+
+  @Test func modelsAreMadeOfThem() throws {
+    let json = #"{"name": "Rome", "population": 3}"#
+    for make: (JSONModel.Type) throws -> JSONModel in [
+      { try $0.make(string: json) },
+      { try $0.make(data: .init(json.utf8)) },
+      { try $0.make(value: ["name": "Rome", "population": 3]) },
+      { try $0.make(dictionary: ["name": "Rome", "population": 3]) },
+    ] {
+      let models = try Self.types.map(make)
+      expectEqual(models.map { "\(type(of: $0))" }, ["DPlace", "DCity"])
+      expectEqual((models[1] as? DCity)?.population, 3)
+    }
+    let error = try importError { try Self.types[1].make(string: "{}") }
+    expectEqual(error.model, "DCity")
+    expectEqual(error.missingKeys, [["name"], ["population"]])
+  }
+
+  @Test func descriptionsShowSetsInOrder() {
+    let model = DTags()
+    model.tags = Set((10..<40).map { "t\($0)" })
+    model.numbers = ["b": [3, 1, 2], "a": []]
+    let shown = (10..<30).map { "\"t\($0)\"" }.joined(separator: ", ")
+    expectEqual(
+      model.modelDescription(),
+      """
+      DTags
+        tags: [\(shown), … 10 more]
+        numbers: ["a": [], "b": [1, 2, 3]]
+      """)
+  }
+}

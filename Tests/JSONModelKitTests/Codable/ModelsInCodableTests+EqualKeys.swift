@@ -1,0 +1,83 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension ModelsInCodableTests {
+  struct BPoint: Codable {
+    var x: Int
+    var inner: [String: Int]?
+  }
+  final class BPoints: JSONModel {
+    var point: BPoint?
+    var list: [BPoint] = []
+    var parsed: URL?
+    @OptionalKey var free = JSONValue.null
+    @OptionalKey var any: Any = 0
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "parsed": JSONTransformer(
+          import: { (value: JSONValue) throws -> URL in
+            try urlFromString(value["host"]?.string ?? "")
+          },
+          export: { (url: URL) throws -> JSONValue in ["host": .string(url.absoluteString)] })
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"point": {"x": 1, "x": 2}, "list": []}"#, ["point.x 19"]),
+    (
+      #"{"list": [{"x": 1, "inner": {"a": 1, "\u0061": 2, "a": 3}}, {"x": 1, "x": 2}]}"#,
+      ["list[0].inner.a 37", "list[0].inner.a 50", "list[1].x 69"]
+    ),
+    (#"{"list": [], "parsed": {"host": "a", "host": "b"}}"#, ["parsed.host 37"]),
+    (
+      #"{"list": [], "free": {"a": 1, "a": 2}, "any": {"a": 1, "a": 2}, "no": {"b": 1, "b": 1}}"#,
+      []
+    ),
+  ])
+  func equalKeysInsideOfTypedValuesAreIssues(json: String, issues: [String]) throws {
+    if issues.isEmpty {
+      try expectEqual(BPoints(string: json).free["a"], 2)
+    } else {
+      let error = try importError { try BPoints(string: json) }
+      expectEqual(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" }, issues)
+      #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
+    }
+    let last = try BPoints(string: json, options: .init(duplicateKeys: .useLast))
+    if last.point != nil { expectEqual(last.point?.x, 2) }
+    if let parsed = last.parsed { expectEqual(parsed.absoluteString, "b") }
+  }
+
+  class BHooked: JSONModel {
+    var a: [String: Int]?
+    var list: [BHooked] = []
+    @OptionalKey var free = JSONValue.null
+    override class var willImport: Fixtures.WHook? {
+      { $0["a"] = $0["a"] ?? $0["old"] }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"list": [], "list": []}"#, ["list 13"]),
+    // The hook reads keys that the class does not.
+    (#"{"old": {}, "old": {"x": 1}, "list": []}"#, ["old 12"]),
+    (
+      #"{"a": {"x": 1, "x": 2}, "list": [{"list": [], "list": []}]}"#,
+      ["a.x 15", "list[0].list 46"]
+    ),
+    // Whether the hook uses them is not known.
+    (#"{"no": {"x": 1, "x": 2}, "list": []}"#, ["no.x 16"]),
+  ])
+  func equalKeysBelowHooksAreIssues(json: String, issues: [String]) throws {
+    let error = try importError { try BHooked(string: json) }
+    expectEqual(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" }, issues)
+    #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
+    _ = try BHooked(string: json, options: .init(duplicateKeys: .useLast))
+  }
+
+  @Test func freeFormPropertiesOfAHookedClassKeepTheLastOfEqualKeys() throws {
+    let json = #"{"free": {"x": 1, "x": 2}, "list": []}"#
+    try expectEqual(BHooked(string: json).free, ["x": 2])
+  }
+}

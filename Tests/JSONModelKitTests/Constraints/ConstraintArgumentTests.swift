@@ -1,0 +1,130 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// The arguments of a constraint have to make sense for the type of its property.
+struct ConstraintArgumentTests {
+  typealias Declared = Fixtures.Declared
+  typealias Row = Fixtures.Row
+  typealias T = Fixtures.T
+
+  enum BadPattern: Declared {
+    typealias Value = String
+    static var list: [JSONConstraint] { [.pattern("[a")] }
+  }
+  enum BadPatterns: Declared {
+    typealias Value = [String]
+    static var list: [JSONConstraint] { [.each(.pattern("(")), .not(.count(1...))] }
+  }
+  enum Negative: Declared {
+    typealias Value = UInt8
+    static var list: [JSONConstraint] { [.range(-1...10)] }
+  }
+  enum TooLarge: Declared {
+    typealias Value = UInt8
+    static var list: [JSONConstraint] { [.range(...256)] }
+  }
+  enum Fraction: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.range(0.5...)] }
+  }
+  enum Infinite: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.range(0...Double.infinity)] }
+  }
+  enum OneFraction: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.oneOf([1, 1.5])] }
+  }
+  enum ZeroDivisor: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.multipleOf(0)] }
+  }
+  enum MinusDivisor: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.multipleOf(-5)] }
+  }
+  enum LeastDivisor: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.multipleOf(Int.min)] }
+  }
+  enum LongDivisor: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.multipleOf(1_234_567_890_123_456_789)] }
+  }
+  enum NoNumber: Declared {
+    typealias Value = Double
+    static var list: [JSONConstraint] { [.multipleOf(Double.nan)] }
+  }
+  enum InfiniteDivisor: Declared {
+    typealias Value = Double
+    static var list: [JSONConstraint] { [.multipleOf(Double.infinity)] }
+  }
+  enum NoValue: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] { [.oneOf([Int]())] }
+  }
+  enum NoScheme: Declared {
+    typealias Value = String
+    static var list: [JSONConstraint] { [.url(schemes: [])] }
+  }
+
+  enum RoundedDouble: Declared {
+    typealias Value = Double
+    static var list: [JSONConstraint] { [.range(9_007_199_254_740_993...)] }
+  }
+  enum RoundedFloat: Declared {
+    typealias Value = Float
+    static var list: [JSONConstraint] { [.oneOf([16_777_217])] }
+  }
+
+  static let divisor =
+    "T.a has the constraint .multipleOf with a divisor that is not greater than 0, or has more "
+    + "than 18 digits"
+
+  @Test(arguments: [
+    Row(
+      BadPattern.self,
+      #"T.a has the constraint .pattern("[a"), which is no valid regular expression"#),
+    Row(
+      BadPatterns.self,
+      #"T.a has the constraint .pattern("("), which is no valid regular expression"#),
+    Row(Negative.self, "T.a has the constraint .range with a number that UInt8 does not have"),
+    Row(TooLarge.self, "T.a has the constraint .range with a number that UInt8 does not have"),
+    Row(Fraction.self, "T.a has the constraint .range with a number that Int does not have"),
+    Row(Infinite.self, "T.a has the constraint .range with a number that Int does not have"),
+    Row(OneFraction.self, "T.a has the constraint .oneOf with a number that Int does not have"),
+    // Whole numbers that a floating-point type rounds.
+    Row(
+      RoundedDouble.self, "T.a has the constraint .range with a number that Double does not have"),
+    Row(RoundedFloat.self, "T.a has the constraint .oneOf with a number that Float does not have"),
+    Row(ZeroDivisor.self, divisor), Row(MinusDivisor.self, divisor),
+    Row(LeastDivisor.self, divisor), Row(LongDivisor.self, divisor), Row(NoNumber.self, divisor),
+    Row(InfiniteDivisor.self, divisor),
+    Row(NoValue.self, "T.a has the constraint .oneOf without a value"),
+    Row(NoScheme.self, "T.a has the constraint .url without a scheme"),
+  ])
+  func aConstraintHasArgumentsThatMakeSense(row: Row) throws { try row.expect() }
+
+  enum Same: Declared {
+    typealias Value = UInt8
+    static var list: [JSONConstraint] { [.range(0.0...255.0), .oneOf([1.0, 2.0])] }
+  }
+
+  @Test func aBoundOfAnotherTypeIsFineWhereThePropertyHasIt() throws {
+    try T<Same>.checkDeclaration()
+    try expectEqual(T<Same>(string: #"{"a": 2}"#).a, 2)
+  }
+
+  @Test func aLengthBelowAllNumbersIsNoCrash() async {
+    await #expect(processExitsWith: .success) {
+      final class CLeast: JSONModel {
+        var a = ""
+        override class var constraints: [String: [JSONConstraint]] {
+          ["a": [.length(..<Int.min)]]
+        }
+      }
+      _ = try? CLeast(string: #"{"a": "x"}"#)
+    }
+  }
+}

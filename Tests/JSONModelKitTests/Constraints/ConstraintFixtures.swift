@@ -1,0 +1,153 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Models and rows of tables that the suites of constraints share.
+extension Fixtures {
+  enum CUnit: String {
+    case mile = "mi"
+    case kilometer = "km"
+    case meter = "m"
+  }
+
+  final class CDates: JSONModel {
+    @OptionalKey var birthday = Date()
+    var expiry: Date?
+    @OptionalKey var launch = Date()
+    override class var constraints: [String: [JSONConstraint]] {
+      let (start, end) = (Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 86400))
+      return ["birthday": [.past], "expiry": [.future], "launch": [.range(start..<end)]]
+    }
+  }
+
+  final class CItem: JSONModel { var id = 0 }
+
+  final class CMany: JSONModel {
+    @OptionalKey var list: [Int] = []
+    @OptionalKey var equal: [Int] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      ["list": [.each(.range(0...))], "equal": [.unique]]
+    }
+  }
+
+  /// The constraints of one class.
+  protocol Declared: SendableMetatype {
+    associatedtype Value: Defaulted
+    static var list: [JSONConstraint] { get }
+  }
+
+  /// A class with one property, `a`, whose constraints a type tells.
+  final class T<Declaration: Declared>: JSONModel {
+    var a = Declaration.Value.initial
+    override class var constraints: [String: [JSONConstraint]] { ["a": Declaration.list] }
+  }
+
+  /// What is said about a class with such constraints, up to its cure.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let mistakes: [String]
+    let name: String
+    let check: @Sendable () throws -> [String]
+    var testDescription: String { name }
+
+    init<Declaration: Declared>(_ type: Declaration.Type, _ mistakes: String...) {
+      self.mistakes = mistakes
+      name = "\(type)"
+      check = {
+        let error = try importError { try T<Declaration>.checkDeclaration() }
+        #expect(error.issues.allSatisfy { $0.isMistake })
+        try expectEqual(importError { try T<Declaration>(string: "no JSON") }, error)
+        try expectEqual(importError { try T<Declaration>(dictionary: [:]) }, error)
+        try expectEqual(importError { try T<Declaration>(value: ["a": 1]) }, error)
+        try expectEqual(importError { try T<Declaration>.make(data: Data()) }, error)
+        try expectEqual(importError { try T<Declaration>().merge(string: "{}") }, error)
+        let found = error.issues.map(\.description)
+        return found
+      }
+    }
+
+    func expect() throws {
+      let found = try check()
+      expectEqual(found.count, mistakes.count, "\(found)")
+      for (sentence, mistake) in zip(found, mistakes) {
+        #expect(generic(sentence).hasPrefix(mistake), "\(sentence)")
+      }
+    }
+
+    /// A sentence without what a generic class has behind its name.
+    private func generic(_ sentence: String) -> String {
+      guard let start = sentence.firstIndex(of: "<"), let end = sentence.firstIndex(of: ">") else {
+        return sentence
+      }
+      return String(sentence[..<start] + sentence[sentence.index(after: end)...])
+    }
+  }
+}
+
+/// A property of a class, with values that its constraint holds for, and values that it does not.
+struct ConstraintRow: Sendable, CustomTestStringConvertible {
+  let property: String
+  /// What is said of the values that it does not hold for.
+  let sentence: String
+  /// Texts of JSON.
+  let good: [String]
+  let bad: [String]
+  /// The forms in which all of the values come unchanged.
+  var forms = InputForm.allCases
+
+  var testDescription: String { "\(property): \(sentence)" }
+
+  init(
+    _ property: String, _ sentence: String, good: [String], bad: [String],
+    forms: [InputForm] = InputForm.allCases
+  ) {
+    (self.property, self.sentence, self.good, self.bad) = (property, sentence, good, bad)
+    self.forms = forms
+  }
+
+  /// A row of strings, which are quoted here.
+  init(_ property: String, _ sentence: String, texts: [String], badTexts: [String]) {
+    func quoted(_ text: String) -> String { JSONValue.string(text).string() }
+    self.init(property, sentence, good: texts.map(quoted), bad: badTexts.map(quoted))
+  }
+
+  /// Expects that a class, which requires no key, takes the good values and refuses the others.
+  func check<Model: JSONModel>(_ type: Model.Type) throws {
+    for form in forms {
+      for json in good {
+        #expect(throws: Never.self, "\(property) of \(json) as \(form)") {
+          try type.make(#"{"\#(property)": \#(json)}"#, as: form)
+        }
+      }
+      for json in bad {
+        let found = found(json, as: form, in: type)
+        expectEqual(found, ["\(property): \(sentence)"], "\(property) of \(json) as \(form)")
+      }
+    }
+  }
+
+  private func found<Model: JSONModel>(
+    _ json: String, as form: InputForm, in type: Model.Type
+  ) -> [String] {
+    do {
+      _ = try type.make(#"{"\#(property)": \#(json)}"#, as: form)
+      return []
+    } catch let error as JSONModelError {
+      return constraintSentences(error)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+}
+
+/// The paths and sentences of an error's issues, which are all about constraints.
+func constraintSentences(_ error: JSONModelError) -> [String] {
+  constraintSentences(error.issues)
+}
+
+/// The paths and sentences of issues, which are all about constraints.
+func constraintSentences(_ issues: [JSONModelError.Issue]) -> [String] {
+  issues.map { issue in
+    guard case .constraintViolated(let sentence) = issue.kind else { return "\(issue.kind)" }
+    return "\(issue.keyPath): \(sentence)"
+  }
+}

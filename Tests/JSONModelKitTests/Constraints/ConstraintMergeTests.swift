@@ -1,0 +1,172 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Constraints hold for what a merge makes of a model: all of it, or nothing.
+struct ConstraintMergeTests {
+  final class CCity: JSONModel {
+    var name = ""
+    var population: Int?
+    override class var constraints: [String: [JSONConstraint]] {
+      ["name": [.length(1...5)], "population": [.range(0...)]]
+    }
+  }
+
+  final class CCountry: JSONModel {
+    var id = 0
+    var note: String?
+    @OptionalKey var page = 0
+    @OptionalKey var tags: [String] = []
+    @OptionalKey var counts: [String: Int] = [:]
+    var capital: CCity?
+    @OptionalKey var byName: [String: CCity] = [:]
+    var state: JSONPresence<Int> = .absent
+    var deep: Int?
+    @Ignore var validated = 0
+    override class var keyMapper: JSONKeyMapper { ["deep": ["old", "a.b"]] }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "id": [.range(1...)], "note": [.length(1...3)],
+        // The initial value does not fulfil it.
+        "page": [.range(1...)], "tags": [.count(...2), .unique, .each(.length(1...3))],
+        "counts": [.count(...2), .keys(.length(1...2)), .each(.range(1...))],
+        "byName": [.count(...2)], "state": [.range(1...)], "deep": [.range(1...)],
+      ]
+    }
+    override func validate() throws {
+      validated += 1
+      if id == 99 { throw JSONValidationError("is 99", at: "id") }
+    }
+  }
+
+  static let text = #"""
+    {"id":1,"note":"abc","tags":["a"],"counts":{"x":1},"capital":{"name":"C","population":1},
+     "byName":{"q":{"name":"Q","population":5}},"state":2,"a":{"b":3}}
+    """#
+
+  static func patched(
+    _ model: CCountry, by json: String, as form: InputForm
+  ) throws {
+    switch form {
+    case .bytes: try model.merge(data: Data(json.utf8))
+    case .text: try model.merge(string: json)
+    case .value: try model.merge(value: JSONValue(string: json))
+    case .swift, .serialization, .foundation:
+      try model.merge(
+        dictionary: #require(swiftObject(JSONValue(string: json)) as? [String: Any]))
+    }
+  }
+
+  @Test(arguments: [
+    "{}", #"{"id":5}"#, #"{"note":null}"#, #"{"page":1}"#, #"{"page":null}"#,
+    #"{"tags":["b","c"]}"#, #"{"tags":null}"#, #"{"counts":{"y":2}}"#,
+    // What takes the place of another element is no third one.
+    #"{"counts":{"x":null,"y":1,"z":1}}"#, #"{"capital":{"population":null}}"#,
+    #"{"capital":null}"#, #"{"byName":{"q":null,"r":{"name":"R"},"s":{"name":"S"}}}"#,
+    #"{"state":null}"#, #"{"state":7}"#, #"{"a":{"b":null}}"#, #"{"old":4}"#,
+  ])
+  func aPatchIsTakenWhoseResultFulfilsTheConstraints(patch: String) throws {
+    for form in [InputForm.bytes, .text, .value, .swift] {
+      let country = try CCountry(string: Self.text)
+      expectEqual(country.page, 0)
+      let count = country.validated
+      #expect(throws: Never.self, "\(form)") { try Self.patched(country, by: patch, as: form) }
+      expectEqual(country.validated, count + 1)
+    }
+  }
+
+  static let refused: [(patch: String, issues: [String])] = [
+    (#"{"id":0}"#, ["id: must be at least 1"]),
+    (#"{"note":"abcd"}"#, ["note: must have 1 to 3 characters"]),
+    (#"{"page":0}"#, ["page: must be at least 1"]),
+    (
+      #"{"id":-1,"note":"","page":-5}"#,
+      [
+        "id: must be at least 1", "note: must have 1 to 3 characters", "page: must be at least 1",
+      ]
+    ),
+    (
+      #"{"tags":["b","","b"]}"#,
+      [
+        "tags: must have at most 2 elements", "tags[1]: must have 1 to 3 characters",
+        "tags[2]: must be unique, but is equal to element 0",
+      ]
+    ),
+    // The result has three members, the patch has two.
+    (#"{"counts":{"y":1,"z":1}}"#, ["counts: must have at most 2 elements"]),
+    (#"{"counts":{"abc":1}}"#, ["counts.abc: must have 1 to 2 characters"]),
+    (#"{"counts":{"x":0}}"#, ["counts.x: must be at least 1"]),
+    (#"{"capital":{"population":-1}}"#, ["capital.population: must be at least 0"]),
+    (
+      #"{"byName":{"q":{"name":"abcdef"}}}"#, ["byName.q.name: must have 1 to 5 characters"]
+    ),
+    (
+      #"{"byName":{"r":{"name":"R"},"s":{"name":"S"}}}"#, ["byName: must have at most 2 elements"]
+    ),
+    (#"{"state":0}"#, ["state: must be at least 1"]),
+    (#"{"a":{"b":0}}"#, ["a.b: must be at least 1"]),
+    (#"{"old":0}"#, ["old: must be at least 1"]),
+    // The outer object waits for the inner one.
+    (#"{"id":0,"capital":{"name":""}}"#, ["capital.name: must have 1 to 5 characters"]),
+  ]
+
+  @Test(arguments: refused)
+  func aRefusedPatchChangesNothing(patch: String, issues: [String]) throws {
+    for form in [InputForm.bytes, .text, .value, .swift] {
+      let country = try CCountry(string: Self.text)
+      country.id = 7
+      let before = country.copy()
+      let (capital, quito) = (country.capital, country.byName["q"])
+      let error = try importError { try Self.patched(country, by: patch, as: form) }
+      expectEqual(constraintSentences(error).sorted(), issues.sorted(), "\(form)")
+      expectEqual(country, before, "\(form)")
+      #expect(country.capital === capital)
+      #expect(country.byName["q"] === quito)
+      expectEqual(country.page, 0)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"id": 0}"#, 7), (#"{"tags": ["b", "", "c"]}"#, 9), (#"{"counts": {"abc": 1}}"#, 12),
+    (#"{"capital": {"population": -1}}"#, 27), (#"{"a": {"b": 0}}"#, 12),
+  ])
+  func anIssueStandsAtTheValueOfThePatch(patch: String, offset: Int) throws {
+    let country = try CCountry(string: Self.text)
+    let error = try importError { try country.merge(string: patch) }
+    expectEqual(error.issues[0].position?.offset, offset)
+  }
+
+  @Test(arguments: [
+    (#"{"note":"x"}"#, ["id: must be at least 1"]),
+    (#"{"capital":{"name":"D"}}"#, ["capital.population: must be at least 0"]),
+  ])
+  func whatTheApplicationChangedIsCheckedToo(patch: String, issues: [String]) throws {
+    let country = try CCountry(string: Self.text)
+    country.id = issues[0].hasPrefix("id") ? -1 : 1
+    country.capital?.population = issues[0].hasPrefix("id") ? 1 : -1
+    let before = country.copy()
+    for form in [InputForm.bytes, .text, .value, .swift] {
+      let error = try importError { try Self.patched(country, by: patch, as: form) }
+      expectEqual(constraintSentences(error), issues)
+      expectEqual(country, before)
+    }
+  }
+
+  @Test func constraintsComeBeforeValidate() throws {
+    let country = try CCountry(string: Self.text)
+    let count = country.validated
+    let error = try importError { try country.merge(string: #"{"id":99,"note":""}"#) }
+    expectEqual(constraintSentences(error), ["note: must have 1 to 3 characters"])
+    expectEqual(country.validated, count)
+    let refused = try importError { try country.merge(string: #"{"id":99}"#) }
+    expectEqual(refused.issues.map(\.kind), [.validationFailed("is 99")])
+    expectEqual(country.id, 1)
+  }
+
+  @Test func anotherIssueComesFirst() throws {
+    let country = try CCountry(string: Self.text)
+    let error = try importError { try country.merge(string: #"{"id":"x","note":""}"#) }
+    expectEqual(error.issues.map(\.keyPath), [["id"]])
+    expectEqual(country.note, "abc")
+  }
+}

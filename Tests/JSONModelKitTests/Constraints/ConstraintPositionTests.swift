@@ -1,0 +1,277 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Where a constraint is checked, when, and which place its issue has.
+struct ConstraintPositionTests {
+  // MARK: - Paths and positions
+
+  final class CPaths: JSONModel {
+    @OptionalKey var plain = 1
+    @OptionalKey var renamed = 1
+    @OptionalKey var deep = 1
+    @OptionalKey var listed = 1
+    @OptionalKey var either = 1
+    @OptionalKey var dotted = 1
+    @OptionalKey var isoCode = 1
+    override class var keyMapper: JSONKeyMapper {
+      .snakeCase.mapping([
+        "renamed": "re-named", "deep": "a.b.c", "listed": "items.1.n",
+        "either": ["first", "second.x", "third"], "dotted": .literal("d.e"),
+      ])
+    }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "plain": [.range(1...)], "renamed": [.range(1...)], "deep": [.range(1...)],
+        "listed": [.range(1...)], "either": [.range(1...)], "dotted": [.range(1...)],
+        "isoCode": [.range(1...)],
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"plain": 0}"#, "plain", 10, "plain"),
+    (#"{"re-named": 0}"#, "re-named", 13, "renamed"),
+    (#"{"iso_code": 0}"#, "iso_code", 13, "isoCode"),
+    (#"{"a": {"x": 9, "b": {"c": 0}}}"#, "a.b.c", 26, "deep"),
+    (#"{"items": [{"n": 0}, {"n": -1}]}"#, "items[1].n", 27, "listed"),
+    // The key that has the value is the one that is named.
+    (#"{"first": 0, "third": 0}"#, "first", 10, "either"),
+    (#"{"first": null, "second": {"x": 0}, "third": 5}"#, "second.x", 32, "either"),
+    (#"{"third": 0, "second": {"x": null}}"#, "third", 10, "either"),
+    (#"{"d.e": 0}"#, #"["d.e"]"#, 8, "dotted"),
+    ("{\n  \"plain\"\n  :\n  0}", "plain", 18, "plain"),
+  ])
+  func anIssueHasTheKeysOfTheDocument(
+    json: String, path: String, offset: Int, property: String
+  ) throws {
+    for form in InputForm.allCases {
+      let error = try importError { try CPaths.make(json, as: form) }
+      expectEqual(constraintSentences(error), ["\(path): must be at least 1"])
+      expectEqual(error.issues.map(\.property), ["CPaths.\(property)"])
+      let isText = form == .bytes || form == .text
+      expectEqual(error.issues.map(\.position?.offset), [isText ? offset : nil])
+    }
+  }
+
+  // MARK: - Inside of others, and the order of checks
+
+  class CPlace: JSONModel {
+    /// The names of the objects that `validate()` saw.
+    @TaskLocal static var log: Fixtures.WLog?
+    var name = ""
+    @OptionalKey var size = 1
+    var inner: CPlace?
+    @OptionalKey var list: [CPlace] = []
+    @OptionalKey var byName: [String: CPlace] = [:]
+    var presence: JSONPresence<CPlace> = .absent
+    override class var constraints: [String: [JSONConstraint]] {
+      ["name": [.length(1...3), .pattern("^[a-z]*$")], "size": [.range(1...)]]
+    }
+    override func validate() throws {
+      Self.log?.add(name)
+      if name == "bad" { throw JSONValidationError("is bad", at: "name") }
+    }
+  }
+
+  static let places: [(json: String, issues: [String], validated: [String])] = [
+    (#"{"name":"a"}"#, [], ["a"]),
+    // All constraints of an object are looked at, and validate() does not run.
+    (
+      #"{"name":"ABCD","size":0}"#,
+      [
+        "name: must have 1 to 3 characters", "name: must match the pattern ^[a-z]*$",
+        "size: must be at least 1",
+      ], []
+    ),
+    // Those of the outer object wait until the inner ones hold.
+    (
+      #"{"name":"","inner":{"name":"abcd"}}"#, ["inner.name: must have 1 to 3 characters"], []
+    ),
+    (
+      #"{"name":"","list":[{"name":"a"},{"name":""},{"name":"c"}]}"#,
+      ["list[1].name: must have 1 to 3 characters"], ["a", "c"]
+    ),
+    (
+      #"{"name":"","byName":{"x":{"name":""}},"presence":{"name":"b","size":-1}}"#,
+      ["byName.x.name: must have 1 to 3 characters", "presence.size: must be at least 1"], []
+    ),
+    // Another issue in the object, or below it.
+    (#"{"name":"","size":"x"}"#, ["other at size"], []),
+    (#"{"size":0}"#, ["other at name"], []),
+    (#"{"name":"","inner":{}}"#, ["other at inner.name"], []),
+    (#"{"name":"","inner":{"name":"bad"}}"#, ["other at inner.name"], ["bad"]),
+    (
+      #"{"name":"a","list":[{"name":""},{"name":"b","size":[]}]}"#,
+      ["list[0].name: must have 1 to 3 characters", "other at list[1].size"], []
+    ),
+  ]
+
+  @Test(arguments: places)
+  func constraintsAreCheckedBeforeValidateAndWhereNothingElseIsWrong(
+    json: String, issues: [String], validated: [String]
+  ) throws {
+    for form in InputForm.allCases {
+      let log = Fixtures.WLog()
+      try CPlace.$log.withValue(log) {
+        if issues.isEmpty {
+          _ = try CPlace.make(json, as: form)
+        } else {
+          let error = try importError { try CPlace.make(json, as: form) }
+          expectEqual(sentences(error), issues, "\(form)")
+        }
+      }
+      expectEqual(log.take().sorted(), validated, "\(form)")
+    }
+  }
+
+  private func sentences(_ error: JSONModelError) -> [String] {
+    error.issues.map { issue in
+      guard case .constraintViolated(let sentence) = issue.kind else {
+        return "other at \(issue.keyPath)"
+      }
+      return "\(issue.keyPath): \(sentence)"
+    }
+  }
+
+  // MARK: - The forms of a document
+
+  final class CPage: Decodable { let place: CPaths }
+
+  @Test func aDecoderGivesTheSameIssues() throws {
+    let json = #"{"place": {"a": {"b": {"c": 0}}, "plain": -1}}"#
+    do {
+      _ = try JSONDecoder().decode(CPage.self, from: Data(json.utf8))
+      Issue.record("the import was expected to fail")
+    } catch DecodingError.dataCorrupted(let context) {
+      let error = try #require(context.underlyingError as? JSONModelError)
+      expectEqual(
+        constraintSentences(error), ["plain: must be at least 1", "a.b.c: must be at least 1"])
+      expectEqual(context.codingPath.map(\.stringValue), ["place", "plain"])
+    }
+  }
+
+  @Test func arraysAndDictionariesOfModelsGiveTheirPlace() throws {
+    let array = try importError { try [CPaths](string: #"[{}, {"plain": 0}, {"plain": -1}]"#) }
+    expectEqual(
+      array.description,
+      """
+      [CPaths]: 2 issues
+        line 1, column 16, [1].plain: must be at least 1
+        line 1, column 30, [2].plain: must be at least 1
+      """)
+    let members = try importError {
+      try [String: CPaths](string: #"{"b": {"plain": 0}, "a": {"a": {"b": {"c": 0}}}}"#)
+    }
+    expectEqual(
+      constraintSentences(members),
+      [
+        "b.plain: must be at least 1", "a.a.b.c: must be at least 1",
+      ])
+    let tree = try importError {
+      try [String: CPaths](value: ["b": ["plain": 0], "a": ["plain": 0]])
+    }
+    expectEqual(
+      constraintSentences(tree), ["a.plain: must be at least 1", "b.plain: must be at least 1"])
+  }
+
+  @Test func theOrderIsThatOfTheDocumentOrOfTheDeclaration() throws {
+    let json = #"{"a": {"b": {"c": 0}}, "re-named": 0, "plain": 0}"#
+    for form in InputForm.allCases {
+      let error = try importError { try CPaths.make(json, as: form) }
+      let isText = form == .bytes || form == .text
+      expectEqual(
+        error.issues.map(\.keyPath.description),
+        (isText ? ["a.b.c", "re-named", "plain"] : ["plain", "re-named", "a.b.c"]))
+    }
+  }
+
+  // MARK: - Hooks and clusters
+
+  class CShape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": CCircle.self])
+    }
+    override class var constraints: [String: [JSONConstraint]] { ["name": [.length(1...3)]] }
+  }
+  final class CCircle: CShape {
+    var radius = 0.0
+    override class var constraints: [String: [JSONConstraint]] {
+      // The superclass's are inherited; who repeats them has them once.
+      ["radius": [.range(0...)], "name": [.length(1...3), .pattern("^[a-z]*$")]]
+    }
+  }
+  final class CDrawing: JSONModel { var shapes: [CShape] = [] }
+
+  @Test(arguments: InputForm.allCases)
+  func aChosenClassHasItsOwnConstraintsAndTheInheritedOnes(form: InputForm) throws {
+    let json = #"""
+      {"shapes": [{"type": "circle", "name": "ABCD", "radius": -1},
+        {"radius": 5, "type": "circle", "name": "A"}]}
+      """#
+    let error = try importError { try CDrawing.make(json, as: form) }
+    expectEqual(
+      constraintSentences(error),
+      [
+        "shapes[0].name: must have 1 to 3 characters",
+        "shapes[0].name: must match the pattern ^[a-z]*$", "shapes[0].radius: must be at least 0",
+        "shapes[1].name: must match the pattern ^[a-z]*$",
+      ])
+    expectEqual(error.issues[0].property, "CCircle.name")
+  }
+
+  class CBase: JSONModel {
+    var id = 0
+    override class var constraints: [String: [JSONConstraint]] {
+      ["id": [.range(1...), .custom("even") { (id: Int) in id % 2 == 0 }]]
+    }
+  }
+  final class CCalling: CBase {
+    override class var constraints: [String: [JSONConstraint]] {
+      super.constraints.merging(["id": [.range(1...), .multipleOf(3)]]) { $0 + $1 }
+    }
+  }
+  final class CReplacing: CBase {
+    override class var constraints: [String: [JSONConstraint]] {
+      ["id": [.custom("even") { (id: Int) in id % 4 == 0 }]]
+    }
+  }
+
+  @Test func aSubclassAddsToItsSuperclass() throws {
+    let calling = try importError { try CCalling(string: #"{"id": -1}"#) }
+    expectEqual(
+      constraintSentences(calling),
+      [
+        "id: must be at least 1", #"id: must satisfy "even""#, "id: must be a multiple of 3",
+      ])
+    // A function of the same name and type replaces the inherited one.
+    let replacing = try importError { try CReplacing(string: #"{"id": 2}"#) }
+    expectEqual(constraintSentences(replacing), [#"id: must satisfy "even""#])
+    try expectEqual(CReplacing(string: #"{"id": 4}"#).id, 4)
+  }
+
+  final class CHooked: JSONModel {
+    var title = ""
+    var pages = 1
+    override class var willImport: Fixtures.WHook? {
+      { object in
+        if let name = object.removeValue(forKey: "name") { object["title"] = name }
+      }
+    }
+    override class var constraints: [String: [JSONConstraint]] {
+      ["title": [.length(1...)], "pages": [.range(1...)]]
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aHookIsFollowedByTheConstraints(form: InputForm) throws {
+    try expectEqual(CHooked.make(#"{"name":"x","pages":1,"title":""}"#, as: form).title, "x")
+    let error = try importError { try CHooked.make(#"{"name":"","pages":0}"#, as: form) }
+    expectEqual(
+      Set(constraintSentences(error)),
+      [
+        "title: must have at least 1 character", "pages: must be at least 1",
+      ])
+  }
+}

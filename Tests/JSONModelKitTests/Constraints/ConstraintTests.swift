@@ -1,0 +1,107 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What the constraints of dates and of values of any type say.
+struct ConstraintTests {
+  typealias CUnit = Fixtures.CUnit
+  typealias CDates = Fixtures.CDates
+
+  // MARK: - One of several values, functions, and what does not hold
+
+  struct CCode: RawRepresentable, Equatable { var rawValue: String }
+
+  final class CChoices: JSONModel {
+    @OptionalKey var text = "a"
+    @OptionalKey var ten = 1
+    @OptionalKey var many = 1
+    @OptionalKey var double = 1.0
+    @OptionalKey var flag = true
+    @OptionalKey var unit = CUnit.mile
+    @OptionalKey var code = CCode(rawValue: "ab")
+    @OptionalKey var even = 0
+    @OptionalKey var odd = 1
+    @OptionalKey var throwing = 0
+    @OptionalKey var notThrowing = 1
+    @OptionalKey var notRoot = ""
+    @OptionalKey var notRange = 0
+    @OptionalKey var notNot = 5
+    override class var constraints: [String: [JSONConstraint]] {
+      let even = JSONConstraint.custom("even") { (number: Int) in number % 2 == 0 }
+      let positive = JSONConstraint.custom("positive") { (number: Int) throws in
+        if number == 0 { throw JSONValidationError("it is zero") }
+        return number > 0
+      }
+      return [
+        "text": [.oneOf(["a", "b"])], "ten": [.oneOf(Array(1...10))],
+        "many": [.oneOf(Array(1...13))], "double": [.oneOf([1, 2])], "flag": [.oneOf([true])],
+        "unit": [.oneOf(["mi", "km"])], "code": [.length(2...2)], "even": [even],
+        "odd": [.not(even)], "throwing": [positive], "notThrowing": [.not(positive)],
+        "notRoot": [.not(.oneOf(["root", "admin"]))], "notRange": [.not(.range(1...10))],
+        "notNot": [.not(.not(.multipleOf(5)))],
+      ]
+    }
+  }
+
+  static let choices: [ConstraintRow] = [
+    ConstraintRow(
+      "text", "must be one of a, b", texts: ["a", "b"], badTexts: ["c", "A", "", "ab"]),
+    ConstraintRow(
+      "ten", "must be one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10", good: ["1", "10"], bad: ["11"]),
+    ConstraintRow(
+      "many", "must be one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 3 more", good: ["13"], bad: ["14"]),
+    ConstraintRow("double", "must be one of 1, 2", good: ["1", "2.0"], bad: ["1.5", "3"]),
+    ConstraintRow("flag", "must be one of true", good: ["true"], bad: ["false"]),
+    // The constraint is about the raw value.
+    ConstraintRow("unit", "must be one of mi, km", texts: ["mi", "km"], badTexts: ["m"]),
+    ConstraintRow("code", "must have exactly 2 characters", texts: ["xy"], badTexts: ["x", "xyz"]),
+    ConstraintRow("even", #"must satisfy "even""#, good: ["0", "-2"], bad: ["1", "-3"]),
+    ConstraintRow("odd", #"must not satisfy "even""#, good: ["1", "-3"], bad: ["0", "2"]),
+    ConstraintRow("throwing", #"must satisfy "positive""#, good: ["1"], bad: ["-1"]),
+    ConstraintRow(
+      "throwing", #"must satisfy "positive", but the test fails: it is zero"#, good: [],
+      bad: ["0"]),
+    // What is undecided does not hold, whichever way it is asked.
+    ConstraintRow(
+      "notThrowing", #"must not satisfy "positive", but the test fails: it is zero"#,
+      good: ["-1"], bad: ["0"]),
+    ConstraintRow("notThrowing", #"must not satisfy "positive""#, good: ["-1"], bad: ["1"]),
+    ConstraintRow(
+      "notRoot", "must not be one of root, admin", texts: ["", "Root"],
+      badTexts: ["root", "admin"]),
+    ConstraintRow("notRange", "must not be from 1 to 10", good: ["0", "11"], bad: ["1", "10"]),
+    ConstraintRow("notNot", "must be a multiple of 5", good: ["5"], bad: ["6"]),
+  ]
+
+  @Test(arguments: choices)
+  func aChoiceOrAFunctionHolds(row: ConstraintRow) throws { try row.check(CChoices.self) }
+
+  // MARK: - Dates
+
+  @Test(arguments: [
+    ConstraintRow(
+      "birthday", "must be in the past", texts: ["2000-01-01", "1900-05-06T07:08:09Z"],
+      badTexts: ["9999-12-31", "3000-01-01T00:00:00Z"]),
+    ConstraintRow(
+      "expiry", "must be in the future", texts: ["9999-12-31"], badTexts: ["2000-01-01"]),
+  ])
+  func aDateIsInThePastOrInTheFuture(row: ConstraintRow) throws { try row.check(CDates.self) }
+
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", true), ("1970-01-01T23:59:59.999Z", true),
+    ("1970-01-02T00:00:00Z", false), ("1969-12-31T23:59:59Z", false),
+    // The same moment as the start, elsewhere.
+    ("1970-01-01T02:00:00+02:00", true),
+  ])
+  func aDateIsInARange(text: String, isGood: Bool) throws {
+    for form in InputForm.allCases {
+      let json = #"{"launch": "\#(text)"}"#
+      if isGood {
+        _ = try CDates.make(json, as: form)
+      } else {
+        let error = try importError { try CDates.make(json, as: form) }
+        expectEqual(constraintSentences(error).map { $0.prefix(14) }, ["launch: must b"])
+      }
+    }
+  }
+}

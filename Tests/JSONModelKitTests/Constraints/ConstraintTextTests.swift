@@ -1,0 +1,206 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What the constraints of texts say.
+struct ConstraintTextTests {
+  // MARK: - Lengths
+
+  final class CLengths: JSONModel {
+    @OptionalKey var some = "x"
+    @OptionalKey var atLeast = "x"
+    @OptionalKey var atMost = "x"
+    @OptionalKey var exactly = "xy"
+    @OptionalKey var exactlyOne = "x"
+    @OptionalKey var upTo = "x"
+    @OptionalKey var halfOpen = "x"
+    @OptionalKey var atMostOne = "x"
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "some": [.length(1...80)], "atLeast": [.length(1...)], "atMost": [.length(...80)],
+        "exactly": [.length(2...2)], "exactlyOne": [.length(1...1)], "upTo": [.length(..<4)],
+        "halfOpen": [.length(1..<4)], "atMostOne": [.length(...1)],
+      ]
+    }
+  }
+
+  static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
+
+  static let lengths: [ConstraintRow] = [
+    ConstraintRow(
+      "some", "must have 1 to 80 characters",
+      texts: ["x", letters(80), String(repeating: "👩‍👩‍👧", count: 16)],
+      badTexts: ["", letters(81), String(repeating: "👩‍👩‍👧", count: 17)]),
+    ConstraintRow(
+      "atLeast", "must have at least 1 character", texts: ["x", "\0", letters(200)],
+      badTexts: [""]),
+    ConstraintRow(
+      "atMost", "must have at most 80 characters", texts: ["", letters(80)],
+      badTexts: [letters(81)]),
+    // Unicode scalars, not characters, UTF-16 code units or bytes.
+    ConstraintRow(
+      "exactly", "must have exactly 2 characters",
+      texts: ["ab", "e\u{301}", "🇩🇪", "\r\n", "😀😀"],
+      badTexts: ["a", "abc", "", "\u{E9}", "👩‍👩‍👧", "e\u{301}\u{E9}", "\r\nx", "😀"]),
+    ConstraintRow(
+      "exactlyOne", "must have exactly 1 character", texts: ["a", "\u{E9}", "😀"],
+      badTexts: ["", "ab", "e\u{301}"]),
+    ConstraintRow(
+      "upTo", "must have at most 3 characters", texts: ["", "abc"], badTexts: ["abcd"]),
+    ConstraintRow(
+      "halfOpen", "must have 1 to 3 characters", texts: ["a", "abc"], badTexts: ["", "abcd"]),
+    ConstraintRow(
+      "atMostOne", "must have at most 1 character", texts: ["", "a"], badTexts: ["ab"]),
+  ]
+
+  @Test(arguments: lengths)
+  func aTextHasSoManyCharacters(row: ConstraintRow) throws { try row.check(CLengths.self) }
+
+  // MARK: - Patterns
+
+  final class CPatterns: JSONModel {
+    @OptionalKey var lower = "a"
+    @OptionalKey var part = "b"
+    @OptionalKey var digits = "1"
+    @OptionalKey var digitSet = "1"
+    @OptionalKey var noDigit = "a"
+    @OptionalKey var word = "a"
+    @OptionalKey var noWord = "-"
+    @OptionalKey var either = "a"
+    @OptionalKey var dollar = "$"
+    @OptionalKey var dollarSet = "$"
+    @OptionalKey var escaped = "x"
+    @OptionalKey var scalar = "x"
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "lower": [.pattern("^[a-z]+$")], "part": [.pattern("b+")], "digits": [.pattern(#"^\d+$"#)],
+        "digitSet": [.pattern(#"^[\d-]+$"#)], "noDigit": [.pattern(#"^\D$"#)],
+        "word": [.pattern(#"^\w+$"#)], "noWord": [.pattern(#"^\W$"#)],
+        "either": [.pattern("^(a$|b)")], "dollar": [.pattern(#"^\$\d$"#)],
+        "dollarSet": [.pattern("^[$€]$")], "escaped": [.pattern(#"^\\d$"#)],
+        "scalar": [.pattern("^.$")],
+      ]
+    }
+  }
+
+  static let patterns: [ConstraintRow] = [
+    // The dollar is the very end of the text, not the end before a line feed.
+    ConstraintRow(
+      "lower", "must match the pattern ^[a-z]+$", texts: ["abc", "z"],
+      badTexts: ["abc\n", "", "Abc", "abc\nabc", "\nabc", "abc\r\n", "abc\u{2028}", "é"]),
+    ConstraintRow(
+      "part", "must match the pattern b+", texts: ["abc", "b\n"], badTexts: ["B", ""]),
+    // Arabic and full-width digits are none.
+    ConstraintRow(
+      "digits", #"must match the pattern ^\d+$"#, texts: ["0123456789"],
+      badTexts: ["", "12a", "١٢", "１２", "1\n"]),
+    ConstraintRow(
+      "digitSet", #"must match the pattern ^[\d-]+$"#, texts: ["1-2", "-"], badTexts: ["١", "a"]),
+    ConstraintRow(
+      "noDigit", #"must match the pattern ^\D$"#, texts: ["a", "١"], badTexts: ["1", ""]),
+    ConstraintRow(
+      "word", #"must match the pattern ^\w+$"#, texts: ["aZ_09"], badTexts: ["é", "a-b", "ａ", ""]),
+    ConstraintRow(
+      "noWord", #"must match the pattern ^\W$"#, texts: ["-", "é"], badTexts: ["a", "_", "0"]),
+    ConstraintRow(
+      "either", "must match the pattern ^(a$|b)", texts: ["a", "b\n", "bc"],
+      badTexts: ["a\n", "ab"]),
+    // A dollar, or a backslash, that is meant itself.
+    ConstraintRow(
+      "dollar", #"must match the pattern ^\$\d$"#, texts: ["$5"], badTexts: ["5", "$", "$5\n"]),
+    ConstraintRow(
+      "dollarSet", "must match the pattern ^[$€]$", texts: ["$", "€"], badTexts: ["", "$\n"]),
+    ConstraintRow(
+      "escaped", #"must match the pattern ^\\d$"#, texts: [#"\d"#], badTexts: ["5", #"\5"#]),
+    // Scalars, not characters or code units.
+    ConstraintRow(
+      "scalar", "must match the pattern ^.$", texts: ["a", "😀", "é"],
+      badTexts: ["e\u{301}", "", "ab", "\n"]),
+  ]
+
+  @Test(arguments: patterns)
+  func aPatternIsReadAsECMA262SaysIt(row: ConstraintRow) throws { try row.check(CPatterns.self) }
+
+  final class CEmptyPattern: JSONModel {
+    var text = ""
+    override class var constraints: [String: [JSONConstraint]] { ["text": [.pattern("")]] }
+  }
+
+  @Test(arguments: ["", "x", "\n"]) func anEmptyPatternMatchesEveryText(text: String) throws {
+    try expectEqual(CEmptyPattern(value: ["text": .string(text)]).text, text)
+  }
+
+  // MARK: - Patterns that have no end
+
+  final class CSlow: JSONModel {
+    @OptionalKey var nested = ""
+    @OptionalKey var commas = ""
+    @OptionalKey var notNested = ""
+    @OptionalKey var simple = ""
+    @OptionalKey var notSimple = ""
+    @OptionalKey var list: [String] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "nested": [.pattern("^(a+)+$")], "commas": [.pattern("(.*,){20}x")],
+        "notNested": [.not(.pattern("^(a+)+$"))], "simple": [.pattern("^a+$")],
+        "notSimple": [.not(.pattern("^a+$"))], "list": [.each(.pattern("^(a+)+$"))],
+      ]
+    }
+  }
+
+  static let tooManySteps = "but the search for it takes too many steps"
+  static let tooLong = "but is longer than the 16384 characters that a pattern is tried on"
+
+  static let endless: [ConstraintRow] = {
+    let hard = String(repeating: "a", count: 40) + "b"
+    let longest = String(repeating: "a", count: 16_384)
+    let emoji = String(repeating: "😀", count: 8_192)
+    return [
+      ConstraintRow(
+        "nested", "must match the pattern ^(a+)+$, \(tooManySteps)",
+        texts: ["aaaa", String(repeating: "a", count: 100)], badTexts: [hard]),
+      ConstraintRow("nested", "must match the pattern ^(a+)+$", texts: [], badTexts: ["aab", ""]),
+      ConstraintRow(
+        "commas", "must match the pattern (.*,){20}x, \(tooManySteps)",
+        texts: [],
+        badTexts: [String(repeating: "a,", count: 100)]),
+      // What cannot be decided violates the opposite, too.
+      ConstraintRow(
+        "notNested", "must not match the pattern ^(a+)+$, \(tooManySteps)", texts: ["aab"],
+        badTexts: [hard]),
+      ConstraintRow(
+        "simple", "must match the pattern ^a+$, \(tooLong)", texts: [longest],
+        badTexts: [longest + "a", emoji + "a"]),
+      // As many code units as are tried: the answer is known.
+      ConstraintRow("simple", "must match the pattern ^a+$", texts: [], badTexts: [emoji]),
+      ConstraintRow(
+        "notSimple", "must not match the pattern ^a+$, \(tooLong)", texts: [emoji],
+        badTexts: [longest + "a", emoji + "a"]),
+    ]
+  }()
+
+  @Test(.timeLimit(.minutes(10)), arguments: endless)
+  func aPatternEndsAndSaysSo(row: ConstraintRow) throws {
+    for _ in 1...3 { try row.check(CSlow.self) }
+  }
+
+  @Test(.timeLimit(.minutes(10))) func aHardTextTakesNothingFromTheOthers() throws {
+    let hard = String(repeating: "a", count: 40) + "b"
+    let list = [String](repeating: "aaaa", count: 1_000) + [hard] + ["aaaa", hard, "aaaa"]
+    let json = try JSONValue(any: ["list": list]).string()
+    for form in InputForm.allCases {
+      let error = try importError { try CSlow.make(json, as: form) }
+      expectEqual(
+        constraintSentences(error),
+        [
+          "list[1000]: must match the pattern ^(a+)+$, \(Self.tooManySteps)",
+          "list[1002]: must match the pattern ^(a+)+$, \(Self.tooManySteps)",
+        ])
+    }
+  }
+
+  @Test func anyNumberOfTextsIsTriedOnAnOrdinaryPattern() throws {
+    let list = [String](repeating: "aaaaaaaaaaaaaaaaaaaa", count: 20_000)
+    try expectEqual(CSlow(value: ["list": JSONValue(any: list)]).list.count, 20_000)
+  }
+}

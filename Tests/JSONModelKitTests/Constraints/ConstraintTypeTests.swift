@@ -1,0 +1,174 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Constraints of properties of all the other types, and of classes that a document chooses.
+struct ConstraintTypeTests {
+  struct CPoint: Codable, Equatable { var x = 0 }
+
+  final class CKinds: JSONModel {
+    @OptionalKey var unit = Fixtures.CUnit.mile
+    @OptionalKey var units: [Fixtures.CUnit] = []
+    @OptionalKey var byUnit: [Fixtures.CUnit: Int] = [:]
+    @OptionalKey var byNumber: [Int: String] = [:]
+    @OptionalKey var model = Fixtures.CItem()
+    @OptionalKey var any: Any = 1
+    @OptionalKey var json: JSONValue = 1
+    @OptionalKey var point = CPoint()
+    @OptionalKey var both = Fixtures.CUnit.mile
+    @OptionalKey var rows: [[String]?] = []
+    @OptionalKey var sets: [Set<Int>] = []
+    @OptionalKey var members: [String: [Fixtures.CItem]] = [:]
+    var presence: JSONPresence<[String]> = .absent
+    @Index var key: Int?
+    @RequiredKey var required: String?
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "key" }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "unit": [.oneOf([Fixtures.CUnit.mile, .meter])],
+        "units": [.each(.pattern("^m")), .unique],
+        "byUnit": [.keys(.pattern("^m")), .each(.range(1...))],
+        "byNumber": [.keys(.range(1...)), .each(.length(1...))],
+        "model": [.custom("known") { (item: Fixtures.CItem) in item.id > 0 }],
+        "any": [.custom("whole") { (value: Any) in value is Int }],
+        "json": [.custom("whole") { (value: JSONValue) in value.int != nil }],
+        "point": [.custom("right") { (point: CPoint) in point.x >= 0 }],
+        "both": [
+          .custom("mile") { (unit: Fixtures.CUnit) in unit == .mile },
+          .custom("long") { (text: String) in text.count > 1 },
+        ],
+        "rows": [.each(.count(1...), .each(.length(1...)))], "sets": [.each(.each(.range(1...)))],
+        "members": [.each(.count(...2), .unique)],
+        "presence": [.count(1...), .each(.length(1...))],
+        "key": [.range(1...)], "required": [.length(1...)],
+      ]
+    }
+  }
+
+  static let kinds: [(json: String, issues: [String])] = [
+    (#""unit":"m""#, []),
+    (#""unit":"km""#, ["unit: must be one of mi, m"]),
+    (
+      #""units":["mi","km","mi"]"#,
+      [
+        "units[1]: must match the pattern ^m",
+        "units[2]: must be unique, but is equal to element 0",
+      ]
+    ),
+    (
+      #""byUnit":{"km":0,"m":0}"#,
+      [
+        "byUnit.km: must be at least 1", "byUnit.km: must match the pattern ^m",
+        "byUnit.m: must be at least 1",
+      ]
+    ),
+    (
+      #""byNumber":{"0":"","5":"x"}"#,
+      ["byNumber.0: must be at least 1", "byNumber.0: must have at least 1 character"]
+    ),
+    (#""model":{"id":1}"#, []),
+    (#""model":{"id":0}"#, [#"model: must satisfy "known""#]),
+    (#""any":"x""#, [#"any: must satisfy "whole""#]),
+    (#""any":7"#, []),
+    (#""json":"x""#, [#"json: must satisfy "whole""#]),
+    (#""point":{"x":0}"#, []),
+    (#""point":{"x":-1}"#, [#"point: must satisfy "right""#]),
+    // A function may be of the type or of its raw value.
+    (#""both":"mi""#, []),
+    (#""both":"km""#, [#"both: must satisfy "mile""#]),
+    (#""both":"m""#, [#"both: must satisfy "long""#, #"both: must satisfy "mile""#]),
+    (
+      #""rows":[null,[],["a",""]]"#,
+      ["rows[1]: must have at least 1 element", "rows[2][1]: must have at least 1 character"]
+    ),
+    // The place is that of the set.
+    (#""sets":[[1],[],[0,1]]"#, ["sets[2]: must be at least 1"]),
+    (
+      #""members":{"a":[{"id":1},{"id":1}],"b":[]}"#,
+      ["members.a[1]: must be unique, but is equal to element 0"]
+    ),
+    (#""presence":[]"#, ["presence: must have at least 1 element"]),
+    (#""presence":["a",""]"#, ["presence[1]: must have at least 1 character"]),
+    (#""key":0"#, ["key: must be at least 1"]),
+  ]
+
+  @Test(arguments: kinds)
+  func aValueOfAnyTypeMayHaveConstraints(json: String, issues: [String]) throws {
+    for form in InputForm.allCases {
+      let object = #"{"required": null, \#(json)}"#
+      if issues.isEmpty {
+        #expect(throws: Never.self) { try CKinds.make(object, as: form) }
+      } else {
+        let error = try importError { try CKinds.make(object, as: form) }
+        expectEqual(constraintSentences(error).sorted(), issues, "\(form)")
+      }
+    }
+  }
+
+  @Test func aRequiredKeyHasConstraintsForItsValue() throws {
+    for form in InputForm.allCases {
+      let error = try importError { try CKinds.make(#"{"required": ""}"#, as: form) }
+      expectEqual(constraintSentences(error), ["required: must have at least 1 character"])
+    }
+  }
+
+  @Test func aDateInATreeIsHeldToItsConstraint() throws {
+    #expect(throws: Never.self) {
+      try Fixtures.CDates(dictionary: ["birthday": Date(timeIntervalSince1970: 0)])
+    }
+    let error = try importError {
+      try Fixtures.CDates(dictionary: ["birthday": Date(timeIntervalSinceNow: 3_600)])
+    }
+    expectEqual(constraintSentences(error), ["birthday: must be in the past"])
+  }
+
+  @Test func ofEqualKeysTheLastOneIsChecked() throws {
+    let options = JSONImportOptions(duplicateKeys: .useLast)
+    try expectEqual(
+      Fixtures.CMany(
+        string: #"{"list": [-1], "list": [1]}"#, options: options
+      ).list, [1])
+    let error = try importError {
+      try Fixtures.CMany(
+        string: #"{"list": [1], "list": [2, -1]}"#, options: options)
+    }
+    #expect(error.description.hasSuffix("line 1, column 27, list[1]: must be at least 0"))
+  }
+
+  // MARK: - A patch of a cluster
+
+  class CShape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": CCircle.self, "square": CSquare.self])
+    }
+    override class var constraints: [String: [JSONConstraint]] { ["name": [.length(1...3)]] }
+  }
+  final class CCircle: CShape {
+    var radius = 0
+    override class var constraints: [String: [JSONConstraint]] { ["radius": [.range(1...)]] }
+  }
+  final class CSquare: CShape {
+    var side = 0
+    override class var constraints: [String: [JSONConstraint]] { ["side": [.range(1...)]] }
+  }
+  final class CDrawing: JSONModel {
+    var main = CShape()
+    @OptionalKey var list: [CShape] = []
+  }
+
+  @Test(arguments: [
+    (#"{"main":{"radius":0}}"#, "main.radius: must be at least 1"),
+    (#"{"main":{"type":"square","name":"c","side":0}}"#, "main.side: must be at least 1"),
+    (#"{"main":{"name":""}}"#, "main.name: must have 1 to 3 characters"),
+    (#"{"list":[{"type":"circle","name":"c","radius":0}]}"#, "list[0].radius: must be at least 1"),
+  ])
+  func aPatchIsHeldToTheConstraintsOfTheChosenClass(patch: String, issue: String) throws {
+    let drawing = try CDrawing(string: #"{"main":{"type":"circle","name":"c","radius":1}}"#)
+    let (before, main) = (drawing.copy(), drawing.main)
+    let error = try importError { try drawing.merge(string: patch) }
+    expectEqual(constraintSentences(error), [issue])
+    expectEqual(drawing, before)
+    #expect(drawing.main === main)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+@Suite(.largeStack) struct ForeignValueTests {
+  typealias NFree = Fixtures.NFree
+  final class NForeign {}
+
+  private func paths(_ dictionary: [String: Any]) throws -> [String] {
+    try importError { try NFree(dictionary: dictionary) }.issues.map(\.keyPath.description)
+  }
+
+  @Test func aForeignValueBelowAJSONValueIsReportedWithTheOthers() throws {
+    for any in [NForeign(), Double.nan, [1: 2]] as [Any] {
+      try expectEqual(paths(["value": ["a": any], "number": [1]]), ["value.a", "number"])
+      try expectEqual(
+        paths(["value": any, "child": ["value": any, "number": "x"]]),
+        [
+          "value", "child.value", "child.number",
+        ])
+    }
+  }
+
+  @Test func whatIsNotFiniteIsNoNumber() throws {
+    for any in [Double.nan, Double.infinity, -Double.infinity] {
+      try expectEqual(
+        paths(["number": any, "child": ["number": any]]), ["number", "child.number"])
+    }
+    for any in [Float.nan, Float.infinity] {
+      try expectEqual(paths(["numbers": [1, any]]), ["numbers[1]"])
+    }
+    try expectEqual(paths(["decimal": Decimal.nan]), ["decimal"])
+  }
+
+  final class NDates: JSONModel {
+    var deep: Date?
+    var date: Date?
+    @OptionalKey var gaps: [Date?] = []
+    override class var keyMapper: JSONKeyMapper { ["deep": ["no", "a.0.b"]] }
+  }
+  final class NHooked: JSONModel {
+    var date: Date?
+    override class var willImport: Fixtures.WHook? { { _ in } }
+  }
+
+  @Test func aDateInAnOptionalIsTaken() throws {
+    let date = Date(timeIntervalSince1970: 1.25)
+    try expectEqual(NDates(dictionary: ["date": Date?.some(date) as Any]).date, date)
+    try expectEqual(NDates(dictionary: ["gaps": [date, nil] as [Date?]]).gaps, [date, nil])
+  }
+
+  @Test func aDateBehindAPathIsTaken() throws {
+    let date = Date(timeIntervalSince1970: 1.25)
+    try expectEqual(NDates(dictionary: ["a": [["b": date]]]).deep, date)
+  }
+
+  @Test func aDateInAClassWithAHookIsTaken() throws {
+    let date = Date(timeIntervalSince1970: 1.25)
+    try expectEqual(NHooked(dictionary: ["date": date]).date, date)
+  }
+
+  @Test(arguments: ["any", "value", "child", "unknown"])
+  func aVeryDeepTreeIsRefused(key: String) throws {
+    var array: Any = 1
+    var object: Any = [:]
+    for _ in 0..<6_000 {
+      array = [array]
+      object = ["child": object]
+    }
+    for tree in [array, object] {
+      #expect(throws: JSONModelError.self) { try NFree(dictionary: [key: tree]) }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// `copy()`, `==`, `hash(into:)` and descriptions.
+@Suite(.largeStack) struct EqualityTests {
+  final class QCity: JSONModel {
+    var name = ""
+    var population: Int?
+  }
+
+  class QCountry: JSONModel {
+    var name = ""
+    @OptionalKey var page = 1
+    var capital: QCity?
+    @OptionalKey var cities: [QCity] = []
+    @OptionalKey var byName: [String: QCity] = [:]
+    @OptionalKey var gaps: [QCity?] = []
+    @OptionalKey var nested: [[QCity]]? = []
+    @OptionalKey var known: Set<QCity> = []
+    var state: JSONPresence<QCity> = .absent
+    @OptionalKey var anything: Any = NSNull()
+    @OptionalKey var info: [String: Any] = [:]
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    @Ignore var cache: [Int] = []
+    @Ignore var friend: QCity?
+    private var secret: Int?
+
+    func set(secret: Int) { self.secret = secret }
+  }
+
+  final class QKingdom: QCountry { var ruler = "" }
+
+  static let text = #"""
+    {"name":"X","capital":{"name":"C","population":1},"cities":[{"name":"A"},{"name":"B"}],
+     "byName":{"q":{"name":"Q"}},"gaps":[null,{"name":"G"}],"nested":[[{"name":"N"}],[]],
+     "known":[{"name":"K"},{"name":"L"}],"state":{"name":"S"},"anything":[1,{"a":null}],
+     "info":{"b":[true,2.5]},"other":[1,2]}
+    """#
+
+  // MARK: - Equality
+
+  @Test func modelsAreEqualIfTheirPropertiesAre() throws {
+    let one = try QCountry(string: Self.text)
+    let other = try QCountry(string: Self.text)
+    expectEqual(one, other)
+    expectEqual(one.hashValue, other.hashValue)
+    expectEqual(Set([one, other]).count, 1)
+  }
+
+  @Test func everyPropertyCounts() throws {
+    let changes: [(QCountry) -> Void] = [
+      { $0.name = "Y" }, { $0.page = 2 }, { $0.capital = nil }, { $0.capital?.population = 2 },
+      { $0.cities.removeLast() }, { $0.cities[1].name = "Z" }, { $0.byName["q"]?.name = "" },
+      { $0.gaps.append(nil) }, { $0.nested?[0][0].name = "" }, { $0.nested = nil },
+      { $0.known.removeFirst() }, { $0.state = .null }, { $0.anything = [1] as [Any] },
+      { $0.info["b"] = 1 }, { $0.rest["other"] = nil }, { $0.set(secret: 1) },
+    ]
+    let original = try QCountry(string: Self.text)
+    for (index, change) in changes.enumerated() {
+      let other = try QCountry(string: Self.text)
+      change(other)
+      #expect(original != other, "change \(index)")
+    }
+    let same = try QCountry(string: Self.text)
+    same.cache = [1]
+    same.friend = QCity()
+    expectEqual(original, same)
+  }
+
+  @Test func modelsOfOtherClassesAreNotEqual() {
+    #expect(QCountry() != QKingdom())
+    #expect(QKingdom() != QCountry())
+    expectEqual(QKingdom(), QKingdom())
+    #expect((QKingdom() as QCountry) == (QKingdom() as QCountry))
+    #expect(QCity() as JSONModel != QCountry())
+  }
+
+  final class QRecord: JSONModel {
+    @Index var id = 0
+    var name = ""
+    convenience init(id: Int, name: String) {
+      self.init()
+      self.id = id
+      self.name = name
+    }
+  }
+
+  @Test func theIndexAloneCounts() {
+    expectEqual(QRecord(id: 1, name: "a"), QRecord(id: 1, name: "b"))
+    expectEqual(QRecord(id: 1, name: "a").hashValue, QRecord(id: 1, name: "b").hashValue)
+    #expect(QRecord(id: 1, name: "a") != QRecord(id: 2, name: "a"))
+  }
+
+  final class QTwoIndexes: JSONModel {
+    @Index var a = 0
+    @Index var b = 0
+  }
+  final class QOpaqueIndex: JSONModel { @Index var a: [String: Any] = [:] }
+
+  @Test func anIndexIsOneAndHashable() throws {
+    let two = try importError { try QTwoIndexes.checkDeclaration() }
+    expectEqual(
+      two.issues.map(\.kind),
+      [
+        .invalidDeclaration("QTwoIndexes.b is marked @Index, as a is: keep one")
+      ])
+    let opaque = try importError { try QOpaqueIndex.checkDeclaration() }
+    expectEqual(
+      opaque.issues.map(\.kind),
+      [
+        .invalidDeclaration(
+          "QOpaqueIndex.a is marked @Index, but its type [String: Any] is not Hashable")
+      ])
+  }
+
+  final class QFolded: JSONModel {
+    var text = ""
+    override func isEqual(to other: JSONModel) -> Bool {
+      (other as? QFolded)?.text.lowercased() == text.lowercased()
+    }
+    override func hash(into hasher: inout Hasher) { hasher.combine(text.lowercased()) }
+  }
+  final class QHolder: JSONModel {
+    var one = QFolded()
+    @OptionalKey var many: [QFolded] = []
+  }
+
+  @Test func anOverrideCountsForNestedModelsToo() throws {
+    let one = try QHolder(string: #"{"one":{"text":"A"},"many":[{"text":"b"}]}"#)
+    let other = try QHolder(string: #"{"one":{"text":"a"},"many":[{"text":"B"}]}"#)
+    expectEqual(one, other)
+    expectEqual(one.hashValue, other.hashValue)
+    other.one.text = "c"
+    #expect(one != other)
+  }
+
+  final class QNode: JSONModel {
+    @OptionalKey var value = 0
+    var next: QNode?
+    var others: [QNode]?
+  }
+
+  func ring(_ values: [Int]) -> QNode {
+    let nodes = values.map { value in
+      let node = QNode()
+      node.value = value
+      return node
+    }
+    for (index, node) in nodes.enumerated() { node.next = nodes[(index + 1) % nodes.count] }
+    return nodes[0]
+  }
+
+  func cut(_ node: QNode) {
+    var current: QNode? = node
+    while let next = current {
+      current = next.next
+      next.next = nil
+    }
+  }
+
+  @Test func cyclesEnd() throws {
+    let (one, other, third) = (ring([1, 2, 3]), ring([1, 2, 3]), ring([1, 2, 4]))
+    expectEqual(one, other)
+    expectEqual(one.hashValue, other.hashValue)
+    #expect(one != third)
+    let copy = one.copy()
+    expectEqual(copy, one)
+    #expect(copy !== one)
+    #expect(copy.next?.next?.next === copy)
+    #expect(
+      one.description.hasSuffix(
+        "next: QNode, the one around this\n      others: nil\n    others: nil\n  others: nil"))
+    for node in [one, other, third, copy] { cut(node) }
+  }
+
+  @Test func longChainsAreNoDepthOfCalls() {
+    func chain() -> [QNode] {
+      let nodes = (0..<50_000).map { _ in QNode() }
+      for index in 1..<nodes.count { nodes[index - 1].next = nodes[index] }
+      return nodes
+    }
+    let (one, other) = (chain(), chain())
+    expectEqual(one[0], other[0])
+    let copy = one[0].copy()
+    expectEqual(copy, one[0])
+    other[49_999].value = 1
+    #expect(one[0] != other[0])
+    // Let go of one by one: what a class releases in a chain is a depth of calls.
+    cut(copy)
+    for nodes in [one, other] { for node in nodes { node.next = nil } }
+  }
+}
+
+extension EqualityTests.QCountry {
+  convenience init(string: String, secret: Int) throws {
+    try self.init(string: string)
+    set(secret: secret)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+struct ErrorDescriptionTests {
+  @Test(
+    arguments: [
+      (.emptyInput, "the input is empty"),
+      (.invalidJSON("expected a value"), "invalid JSON: expected a value"),
+      (.missingKey, "required key is missing"),
+      (.nullValue(expected: "Int"), "expected Int, found null"),
+      (.typeMismatch(expected: "[Int]", found: "string"), "expected [Int], found string"),
+      (.numberOutOfRange(expected: "UInt8", found: "number"), "number does not fit into UInt8"),
+      (
+        .numberOutOfRange(expected: "UInt8", found: "string"),
+        "the number in the string does not fit into UInt8"
+      ),
+      (
+        .transformFailed(transformer: "Size from String", reason: "no"),
+        "Size from String failed: no"
+      ),
+      (.unknownKey, "unknown key"),
+      (.duplicateKey, "duplicate key"),
+      (.constraintViolated("must be even"), "must be even"),
+      (.validationFailed("must be positive"), "must be positive"),
+      (
+        .unknownDiscriminator(found: "string", allowed: ["circle", "square"]),
+        "unknown tag string, expected one of circle, square"
+      ),
+      (.limitExceeded("nested deeper than 512 levels"), "nested deeper than 512 levels"),
+      (.notExportable("NaN is no JSON number"), "cannot be exported: NaN is no JSON number"),
+      (.invalidDeclaration("Country.id is weak"), "Country.id is weak"),
+    ] as [(JSONModelError.Kind, String)])
+  func everyKindHasItsSentence(kind: JSONModelError.Kind, sentence: String) {
+    expectEqual(kind.description, sentence)
+  }
+
+  private static let position = JSONModelError.SourcePosition(line: 3, column: 11, offset: 40)
+
+  @Test func anIssueNamesItsPlace() {
+    let issue = JSONModelError.Issue(
+      kind: .missingKey, keyPath: ["cities", 2, "name"], property: "City.name",
+      position: Self.position)
+    expectEqual(issue.description, "line 3, column 11, cities[2].name: required key is missing")
+  }
+
+  @Test func anIssueSuggestsTheCure() {
+    let issue = JSONModelError.Issue(kind: .unknownKey, keyPath: ["nmae"], suggestion: "name")
+    expectEqual(issue.description, #"nmae: unknown key; did you mean "name"?"#)
+  }
+
+  @Test func anErrorListsAllIssues() {
+    let issues = [
+      JSONModelError.Issue(kind: .missingKey, keyPath: ["id"], position: Self.position),
+      JSONModelError.Issue(kind: .nullValue(expected: "String"), keyPath: ["name"]),
+    ]
+    let error = JSONModelError(model: "Country", issues: issues)
+    let text = """
+      Country: 2 issues
+        line 3, column 11, id: required key is missing
+        name: expected String, found null
+      """
+    expectEqual(error.description, text)
+    expectEqual(error.localizedDescription, text)
+    expectEqual(error.kind, .missingKey)
+    expectEqual(error.keyPath, ["id"])
+    expectEqual(error.missingKeys, [["id"]])
+  }
+
+  @Test func aValidationErrorReadsAsASentence() {
+    expectEqual("\(JSONValidationError("must be positive", at: "id"))", "id must be positive")
+    expectEqual("\(JSONValidationError("the dates do not fit"))", "the dates do not fit")
+  }
+
+  @Test func anErrorSaysThatThereIsMore() {
+    let error = JSONModelError(
+      model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],
+      hasMoreIssues: true)
+    expectEqual(error.description, "[Country]: more than 1 issue\n  [0].x: unknown key\n  and more")
+  }
+
+}

@@ -1,0 +1,30 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// The guide to errors has a section for each code.
+///
+/// What it shows is compared by `Tests/Documentation`.
+struct ErrorsGuideTests {
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Docs/Errors.md").standardizedFileURL
+
+  /// One kind of each case, in the order of ``JSONModelError/Kind``.
+  private static let kinds: [JSONModelError.Kind] = [
+    .emptyInput, .invalidJSON(""), .missingKey, .nullValue(expected: ""),
+    .typeMismatch(expected: "", found: ""), .numberOutOfRange(expected: "", found: ""),
+    .transformFailed(transformer: "", reason: ""), .unknownKey, .duplicateKey,
+    .constraintViolated(""), .validationFailed(""), .unknownDiscriminator(found: "", allowed: []),
+    .limitExceeded(""), .notExportable(""), .invalidDeclaration(""),
+  ]
+
+  @Test func everyCodeHasItsSectionWithItsErrorAndCure() throws {
+    let page = try String(contentsOf: Self.file, encoding: .utf8)
+    let sections = page.components(separatedBy: "\n### ").dropFirst()
+    let codes = Self.kinds.map(\.code)
+    expectEqual(Set(codes).count, 15)
+    expectEqual(sections.map { $0.components(separatedBy: "\n").first }, codes.map { "`\($0)`" })
+    for section in sections { #expect(section.contains("\nCure: ")) }
+    for code in codes { #expect(page.contains("| [`\(code)`](#\(code)) |")) }
+  }
+}

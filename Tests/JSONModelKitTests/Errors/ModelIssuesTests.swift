@@ -1,0 +1,199 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What is wrong with a model as it is now.
+struct ModelIssuesTests {
+  class ICity: JSONModel {
+    var name = "x"
+    var population: Int?
+    override class var constraints: [String: [JSONConstraint]] {
+      ["name": [.length(1...5)], "population": [.range(0...)]]
+    }
+    override func validate() throws {
+      if name == "bad" { throw JSONValidationError("is bad", at: "name") }
+    }
+  }
+  final class ICapital: ICity {
+    var seats = 1
+    override class var constraints: [String: [JSONConstraint]] { ["seats": [.multipleOf(5)]] }
+  }
+  final class ICountry: JSONModel {
+    var code = "DE"
+    var area = 1.0
+    var cities: [ICity] = []
+    var byName: [String: ICity] = [:]
+    var capital: ICity?
+    var presence: JSONPresence<ICity> = .absent
+    var rows: [[ICity?]] = []
+    @OptionalKey var tags: [String] = []
+    @Ignore var ignored = ICity()
+    override class var keyMapper: JSONKeyMapper { ["area": ["size.area", "area"]] }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "code": [.pattern("^[A-Z]{2}$")], "area": [.range(0...)], "cities": [.count(...3)],
+        "tags": [.unique, .each(.length(1...3))], "byName": [.keys(.length(1...1))],
+      ]
+    }
+    override func validate() throws {
+      if area > 100 {
+        throw JSONValidationErrors([.init("is large", at: "area"), .init("is strange")])
+      }
+    }
+  }
+
+  private func described(_ model: some JSONModel) -> [String] {
+    model.issues().map(\.description)
+  }
+
+  private func city(_ name: String, _ population: Int? = nil) -> ICity {
+    let city = ICity()
+    (city.name, city.population) = (name, population)
+    return city
+  }
+
+  // MARK: - One model
+
+  @Test func aModelThatIsRightHasNoIssues() throws {
+    let country = ICountry()
+    country.cities = [city("a", 0), city("b")]
+    country.byName = ["x": city("c")]
+    country.capital = ICapital()
+    (country.capital as? ICapital)?.seats = 10
+    country.rows = [[], [nil, city("d")]]
+    country.presence = .value(city("e"))
+    #expect(country.issues().isEmpty)
+    country.presence = .null
+    #expect(country.issues().isEmpty)
+  }
+
+  static let changes: [(change: @Sendable (ICountry) -> Void, issues: [String])] = [
+    ({ $0.code = "de" }, ["code: must match the pattern ^[A-Z]{2}$"]),
+    // The path is the one that an export writes.
+    ({ $0.area = -1 }, ["size.area: must be at least 0"]),
+    (
+      { $0.tags = ["a", "", "a"] },
+      [
+        "tags[1]: must have 1 to 3 characters",
+        "tags[2]: must be unique, but is equal to element 0",
+      ]
+    ),
+    ({ $0.byName = ["xy": ICity()] }, ["byName.xy: must have exactly 1 character"]),
+    ({ $0.cities = (0..<4).map { _ in ICity() } }, ["cities: must have at most 3 elements"]),
+    // validate() runs where the constraints hold.
+    ({ $0.area = 101 }, ["size.area: is large", "is strange"]),
+    (
+      {
+        $0.area = 101
+        $0.code = ""
+      }, ["code: must match the pattern ^[A-Z]{2}$"]
+    ),
+    ({ $0.ignored.name = "" }, []),
+  ]
+
+  @Test(arguments: changes.indices)
+  func anIssueHasThePathOfAnExport(index: Int) throws {
+    let (change, issues) = Self.changes[index]
+    let country = ICountry()
+    change(country)
+    expectEqual(described(country).sorted(), issues.sorted())
+    #expect(country.issues().allSatisfy { $0.position == nil })
+    #expect(
+      country.issues().filter { $0.keyPath == ["code"] }
+        .allSatisfy { $0.property == "ICountry.code" })
+  }
+
+  // MARK: - Models inside of it
+
+  @Test func nestedModelsComeFirstAndTheOuterOneWaits() throws {
+    let country = ICountry()
+    country.code = "wrong"
+    country.cities = [city("a", -1), city("b"), city("", -2)]
+    country.byName = ["z": city("bad"), "b": city("toolong")]
+    let capital = ICapital()
+    capital.seats = 3
+    capital.name = ""
+    country.capital = capital
+    country.presence = .value(city("", 1))
+    country.rows = [[], [nil, city("", 1)]]
+    expectEqual(
+      described(country),
+      [
+        "cities[0].population: must be at least 0",
+        "cities[2].name: must have 1 to 5 characters",
+        "cities[2].population: must be at least 0",
+        "byName.b.name: must have 1 to 5 characters", "byName.z.name: is bad",
+        "capital.name: must have 1 to 5 characters", "capital.seats: must be a multiple of 5",
+        "presence.name: must have 1 to 5 characters",
+        "rows[1][1].name: must have 1 to 5 characters",
+      ])
+    let properties = country.issues().map(\.property)
+    expectEqual(properties.first, "ICity.population")
+    #expect(properties.contains("ICapital.name"))
+  }
+
+  @Test func theIssuesAreThoseOfAnImport() throws {
+    let country = ICountry()
+    country.cities = [city("toolong"), city("bad")]
+    country.byName = ["b": city("b", -1), "a": city("a", -1)]
+    let value = try country.jsonValue()
+    let error = try importError { try ICountry(value: value) }
+    expectEqual(country.issues(), error.issues)
+  }
+
+  // MARK: - Without an end
+
+  final class INode: JSONModel {
+    var id = 0
+    var next: INode?
+    @OptionalKey var others: [INode] = []
+    override class var constraints: [String: [JSONConstraint]] { ["id": [.range(0...)]] }
+  }
+
+  private func chain(of count: Int, last: Int) -> INode {
+    var node = INode()
+    node.id = last
+    for _ in 1..<count {
+      let outer = INode()
+      outer.next = node
+      node = outer
+    }
+    return node
+  }
+
+  @Test func aChainIsFollowedToItsEnd() throws {
+    #expect(chain(of: 500, last: 0).issues().isEmpty)
+    let deep = chain(of: 500, last: -1).issues()
+    expectEqual(deep.count, 1)
+    #expect(deep[0].keyPath.description.hasSuffix("next.id"))
+    #expect(chain(of: 600, last: 0).issues().isEmpty)
+  }
+
+  @Test func aCycleHasAnEnd() throws {
+    let (first, second) = (INode(), INode())
+    first.others = [second]
+    second.next = first
+    second.id = -1
+    #expect(described(first).contains("others[0].id: must be at least 0"))
+    second.next = nil
+    expectEqual(described(first), ["others[0].id: must be at least 0"])
+  }
+
+  @Test func aModelThatIsHeldTwiceIsLookedAtOnce() throws {
+    let (root, shared) = (INode(), INode())
+    shared.id = -1
+    root.next = shared
+    root.others = [shared]
+    expectEqual(described(root), ["next.id: must be at least 0"])
+  }
+
+  @Test func aModelWithAMistakeInItsClassSaysSo() throws {
+    final class IMistaken: JSONModel {
+      var a = 0
+      override class var constraints: [String: [JSONConstraint]] { ["a": [.pattern("x")]] }
+    }
+    let issues = IMistaken().issues()
+    expectEqual(issues.count, 1)
+    #expect(issues.allSatisfy { $0.isMistake })
+  }
+}

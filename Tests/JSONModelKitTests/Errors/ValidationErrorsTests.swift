@@ -1,0 +1,159 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// An object may be refused for several reasons at once.
+struct ValidationErrorsTests {
+  final class VEvent: JSONModel {
+    var start = 0
+    var end = 0
+    var seats = 0
+    @OptionalKey var guests: [String] = []
+    override class var keyMapper: JSONKeyMapper {
+      ["end": "time.end", "seats": ["places", "chairs"]]
+    }
+    override func validate() throws {
+      var errors = JSONValidationErrors()
+      if start > end { errors.add("must not be behind the end", at: "start") }
+      if end > 24 { errors.add("must be at most 24", at: "end") }
+      if seats < guests.count { errors.add("must be enough for all guests", at: "seats") }
+      if guests.contains("") { errors.add("has a guest without a name") }
+      try errors.throwIfAny()
+    }
+  }
+  final class VDay: JSONModel {
+    var events: [VEvent] = []
+    override func validate() throws { throw JSONValidationErrors([.init("never"), .init("ever")]) }
+  }
+
+  // MARK: - The list
+
+  @Test func aListOfErrorsIsEmptyAtFirst() throws {
+    var errors = JSONValidationErrors()
+    #expect(errors.errors.isEmpty)
+    try errors.throwIfAny()
+    errors.add("must be positive", at: "id")
+    errors.add("is incomplete")
+    expectEqual(
+      errors.errors,
+      [
+        JSONValidationError("must be positive", at: "id"), JSONValidationError("is incomplete"),
+      ])
+    expectEqual(errors.description, "id must be positive; is incomplete")
+    #expect(throws: errors) { try errors.throwIfAny() }
+    expectEqual(errors, JSONValidationErrors(errors.errors))
+    #expect(errors != JSONValidationErrors())
+  }
+
+  // MARK: - An import
+
+  static let documents: [(json: String, issues: [String])] = [
+    (#"{"start":1,"time":{"end":2},"places":0}"#, []),
+    (#"{"start":2,"time":{"end":1},"places":0}"#, ["start: must not be behind the end"]),
+    (
+      #"{"start":40,"time":{"end":30},"places":0,"guests":["a",""]}"#,
+      [
+        "start: must not be behind the end", "time.end: must be at most 24",
+        "places: must be enough for all guests", ": has a guest without a name",
+      ]
+    ),
+  ]
+
+  @Test(arguments: documents)
+  func eachErrorIsAnIssueOfItsOwn(json: String, issues: [String]) throws {
+    for form in InputForm.allCases {
+      if issues.isEmpty {
+        _ = try VEvent.make(json, as: form)
+      } else {
+        let error = try importError { try VEvent.make(json, as: form) }
+        expectEqual(sentences(error.issues).sorted(), issues.sorted(), "\(form)")
+      }
+    }
+  }
+
+  private func sentences(_ issues: [JSONModelError.Issue]) -> [String] {
+    issues.map { issue in
+      guard case .validationFailed(let reason) = issue.kind else { return "\(issue.kind)" }
+      return "\(issue.keyPath): \(reason)"
+    }
+  }
+
+  @Test func nestedErrorsHaveTheirPathAndTheOuterObjectWaits() throws {
+    let json = #"{"events": [{"start":1,"time":{"end":2},"places":0}, \#(Self.documents[2].json)]}"#
+    for form in InputForm.allCases {
+      let error = try importError { try VDay.make(json, as: form) }
+      expectEqual(
+        sentences(error.issues).sorted(),
+        [
+          "events[1].places: must be enough for all guests",
+          "events[1].start: must not be behind the end", "events[1].time.end: must be at most 24",
+          "events[1]: has a guest without a name",
+        ])
+    }
+    let outer = try importError { try VDay(string: #" {"events": []}"#) }
+    expectEqual(sentences(outer.issues), [": never", ": ever"])
+    expectEqual(outer.issues.map(\.position?.offset), [1, 1])
+  }
+
+  @Test func ofSeveralKeysTheOneThatHadTheValueIsNamed() throws {
+    let json = #"{"start":1,"time":{"end":2},"chairs":0,"guests":["a"]}"#
+    for form in InputForm.allCases {
+      let error = try importError { try VEvent.make(json, as: form) }
+      expectEqual(sentences(error.issues), ["chairs: must be enough for all guests"])
+    }
+  }
+
+  final class VUnknown: JSONModel {
+    var x = 0
+    override func validate() throws {
+      throw JSONValidationErrors([.init("is wrong", at: "y"), .init("is bad", at: "x")])
+    }
+  }
+  final class VNone: JSONModel {
+    override func validate() throws { throw JSONValidationErrors() }
+  }
+
+  @Test func aNameThatIsNoPropertyLosesNothing() throws {
+    let error = try importError { try VUnknown(string: #"{"x": 1}"#) }
+    expectEqual(error.issues.count, 2)
+    #expect(error.issues.contains { "\($0)".contains("is wrong") })
+    #expect(sentences(error.issues).contains("x: is bad"))
+  }
+
+  /// What is thrown refuses the object, whatever it lists.
+  @Test func anEmptyListIsARefusalWithoutACrash() throws {
+    let error = try importError { try VNone(string: "{}") }
+    expectEqual(error.issues.count, 1)
+    guard case .validationFailed = error.kind else {
+      Issue.record("expected a failed validation, not \(error.kind)")
+      return
+    }
+  }
+
+  final class VMany: JSONModel {
+    override func validate() throws {
+      throw JSONValidationErrors((1...1_000).map { JSONValidationError("\($0)") })
+    }
+  }
+
+  @Test(arguments: [1, 5, 100]) func manyErrorsAreBounded(maximum: Int) throws {
+    let options = JSONImportOptions(maximumIssues: maximum)
+    let error = try importError { try VMany(string: "{}", options: options) }
+    expectEqual(sentences(error.issues), (1...maximum).map { ": \($0)" })
+    #expect(error.hasMoreIssues)
+  }
+
+  @Test func aMergeThatIsRefusedForSeveralReasonsChangesNothing() throws {
+    let event = try VEvent(string: Self.documents[0].json)
+    let error = try importError {
+      try event.merge(string: #"{"start":50,"time":{"end":30},"guests":["a"]}"#)
+    }
+    expectEqual(
+      Set(sentences(error.issues)),
+      [
+        "start: must not be behind the end", "time.end: must be at most 24",
+        "places: must be enough for all guests",
+      ])
+    #expect((event.start, event.end, event.guests) == (1, 2, []))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What `Codable` types write themselves, by the rules for properties.
+struct ExportCodableTests {
+  struct JLength: Codable, Equatable {
+    var meters: Double
+    init(meters: Double) { self.meters = meters }
+    init(from decoder: any Decoder) throws {
+      meters = try decoder.singleValueContainer().decode(Double.self)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(meters)
+    }
+  }
+  struct JNull: Codable, Equatable {
+    init() {}
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: JKey.self).decodeNil(forKey: JKey(stringValue: "none"))
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: JKey.self)
+      try container.encodeNil(forKey: JKey(stringValue: "none"))
+    }
+  }
+  struct JKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+  enum JColor: String, Codable, CodingKeyRepresentable { case red, green }
+  struct JAll: Codable, Equatable {
+    var float: Float = 0.1
+    var double = 5e300
+    var zero = -0.0
+    var int8 = Int8.min
+    var uint64 = UInt64.max
+    var decimal = Decimal(string: "0.10000000000000000000000000001") ?? .nan
+    var text = "/\"\\\u{1}\u{2028}é"
+    var date = Date(timeIntervalSince1970: -0.25)
+    var url = URL(string: "b/c?d=%20")
+    var data = Data([0xFB, 0xFF])
+    var color = JColor.green
+    var byColor: [JColor: [Int?]] = [.red: [nil, 1]]
+    var byNumber: [Int: Bool] = [2: true]
+    var dates: [String: [Date]] = ["k": [Date(timeIntervalSince1970: 0)]]
+    var range = 1...2
+    var length = JLength(meters: 0.5)
+    var null = JNull()
+    var nested: [[JLength]] = [[], [JLength(meters: 1)]]
+  }
+
+  /// The members of a `JAll` of which the text is certain.
+  static let members = [
+    #""float":0.1"#, #""int8":-128"#, #""uint64":18446744073709551615"#, #""zero":-0"#,
+    #""decimal":0.10000000000000000000000000001"#, #""text":"/\"\\\u0001\#u{2028}é""#,
+    #""date":"1969-12-31T23:59:59.75Z""#, #""url":"b/c?d=%20""#, #""data":"+/8=""#,
+    #""color":"green""#, #""byColor":{"red":[null,1]}"#, #""byNumber":{"2":true}"#,
+    #""dates":{"k":["1970-01-01T00:00:00Z"]}"#, #""range":[1,2]"#, #""length":0.5"#,
+    #""null":{"none":null}"#, #""nested":[[],[1]]"#,
+  ]
+
+  @Test(arguments: members)
+  func aValueInsideOfACodableTypeIsWrittenAsAPropertyIs(member: String) throws {
+    let text = try exported(value: JAll())
+    #expect(text.contains(member), "\(text)")
+  }
+
+  @Test func aCodableTypeComesBack() throws {
+    let text = try exported(value: JAll())
+    let back = try Holder<JAll?>(string: #"{"value":\#(text)}"#)
+    expectEqual(back.value, JAll())
+    try expectEqual(exported(back), #"{"value":\#(text)}"#)
+  }
+
+  @Test func aCodableTypeMayBeAnyKindOfValue() throws {
+    try expectEqual(exported(value: JLength(meters: 0.1)), "0.1")
+    try expectEqual(exported(value: [JLength?.none, JLength(meters: 2)]), "[null,2]")
+    try expectEqual(exported(value: JNull()), #"{"none":null}"#)
+  }
+
+  struct JText: Codable { var text = "</a>" }
+
+  @Test func theOptionsHoldInsideOfCodableTypes() throws {
+    let holder = Holder<[JText]?>()
+    holder.value = [JText()]
+    try expectEqual(
+      exported(holder, JSONExportOptions(isPretty: true)),
+      """
+      {
+        "value": [
+          {
+            "text": "</a>"
+          }
+        ]
+      }
+      """)
+  }
+
+  struct JMoment: Codable {
+    var list: [Date]
+  }
+
+  @Test(arguments: [1e12, -1e12, .infinity, .nan])
+  func aDateInsideOfACodableTypeHasTheSameLimits(seconds: Double) throws {
+    let holder = Holder<JMoment?>()
+    holder.value = JMoment(list: [Date(), Date(timeIntervalSince1970: seconds)])
+    let error = try exportError(holder)
+    expectEqual(error.issues.map(\.property), ["Holder<Optional<JMoment>>.value"])
+    guard case .notExportable = error.kind else {
+      Issue.record("expected notExportable, not \(error.kind)")
+      return
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+@Suite(.largeStack) struct ExportDepthTests {
+  @Test func aDeepTreeInAFreeFormValueIsNoCrash() throws {
+    var tree: JSONValue = []
+    for _ in 0..<511 { tree = [tree] }
+    let holder = Holder<JSONValue>()
+    holder.value = tree
+    let error = try exportError(holder)
+    guard case .notExportable = error.kind else {
+      Issue.record("expected notExportable, not \(error.kind)")
+      return
+    }
+  }
+
+  final class EBranch: JSONModel { var parts: [EBranch] = [] }
+
+  /// 300 models in 299 arrays: an import refuses the document, so an export must not write it.
+  @Test func containersCountAsLevelsToo() throws {
+    let root = EBranch()
+    var last = root
+    for _ in 1..<300 {
+      let next = EBranch()
+      last.parts = [next]
+      last = next
+    }
+    let error = try exportError(root)
+    guard case .notExportable = error.kind else {
+      Issue.record("expected notExportable, not \(error.kind)")
+      return
+    }
+  }
+
+  @Test func aCycleThroughContainersIsNotExportable() throws {
+    let (first, second) = (Fixtures.ELink(), Fixtures.ELink())
+    first.all = ["k": [Fixtures.ELink(), second]]
+    second.next = first
+    defer { (first.all, second.next) = (nil, nil) }
+    for options in [JSONExportOptions(), .init(isPretty: true, sortsKeys: true)] {
+      let error = try exportError(first, options)
+      expectEqual(error.issues.map(\.kind), [error.kind])
+      guard case .notExportable = error.kind else {
+        Issue.record("expected notExportable, not \(error.kind)")
+        return
+      }
+    }
+  }
+
+  final class EOpen: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+  final class EHooked: JSONModel {
+    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { members in
+        var tree: JSONValue = []
+        for _ in 0..<20_000 { tree = [tree] }
+        members["deep"] = tree
+      }
+    }
+  }
+
+  @Test func deepUnknownKeysAndHookedMembersAreNoCrash() throws {
+    let open = EOpen()
+    var tree: JSONValue = []
+    for _ in 0..<20_000 { tree = [tree] }
+    open.rest = ["deep": tree]
+    for model in [open, EHooked()] as [JSONModel] {
+      let error = try exportError(model)
+      expectEqual(error.keyPath, ["deep"])
+      guard case .notExportable = error.kind else {
+        Issue.record("expected notExportable, not \(error.kind)")
+        return
+      }
+      #expect(throws: JSONModelError.self) { try model.dictionary() }
+    }
+  }
+}

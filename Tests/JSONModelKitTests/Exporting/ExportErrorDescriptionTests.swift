@@ -1,0 +1,50 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// One sentence for numbers that are not finite, wherever they stand, and paths inside of `Codable` types.
+struct ExportErrorDescriptionTests {
+  struct EBox: Codable {
+    var sizes: [Double] = []
+  }
+  @Test func aNumberThatIsNotFiniteHasOneSentence() throws {
+    let typed = Holder<Double>()
+    typed.value = .infinity
+    let kind = try exportError(typed).kind
+    expectEqual(kind, .notExportable("infinity is no JSON number"))
+    let free = Holder<[String: Any]?>()
+    free.value = ["a": Double.infinity]
+    try expectEqual(exportError(free).kind, kind)
+    let codable = Holder<EBox?>()
+    codable.value = EBox(sizes: [.infinity])
+    try expectEqual(exportError(codable).kind, kind)
+  }
+
+  struct EMoment: Codable {
+    var list: [Date]
+  }
+
+  @Test(arguments: [1e12, -1e12, .infinity, .nan])
+  func aDateInsideOfACodableTypeHasItsPath(seconds: Double) throws {
+    let holder = Holder<EMoment?>()
+    holder.value = EMoment(list: [Date(), Date(timeIntervalSince1970: seconds)])
+    try expectEqual(exportError(holder).keyPath.description, "value.list[1]")
+  }
+
+  @Test func theSignOfZeroIsInTheDictionary() throws {
+    let holder = Holder<[String: JSONValue]>()
+    holder.value = ["k": -0.0]
+    let again = try Holder<[String: JSONValue]>(dictionary: holder.dictionary())
+    try expectEqual(again.jsonString(), holder.jsonString())
+  }
+
+  struct EWide: Codable, Equatable {
+    var big = Int128.max
+    var small = UInt128.min
+  }
+
+  @Test func wideIntegersInsideOfACodableTypeComeBack() throws {
+    let text = try exported(value: EWide())
+    try expectEqual(Holder<EWide?>(string: #"{"value":\#(text)}"#).value, EWide())
+  }
+}

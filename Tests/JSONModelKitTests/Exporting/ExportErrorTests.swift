@@ -1,0 +1,265 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+/// What cannot be exported: which error, where, and in which words.
+struct ExportErrorTests {
+  typealias ELink = Fixtures.ELink
+
+  // MARK: - Numbers that are not finite
+
+  final class EPart: JSONModel {
+    var id = 1
+    var share = 0.5
+    var weight: Float?
+    var price: Decimal?
+    var series: [String: [Double?]] = [:]
+    var free: Any = 0
+    var members: [String: Any] = [:]
+    var part: EPart?
+    override class var keyMapper: JSONKeyMapper {
+      ["share": "in.share", "price": .literal("a.b"), "weight": "rows.1.weight"]
+    }
+  }
+  final class EWhole: JSONModel {
+    var parts: [EPart?] = []
+    var byName: [String: [EPart]] = [:]
+    var box: EBox?
+  }
+  struct EBox: Codable {
+    var sizes: [Double] = []
+    var deep: [String: EBox] = [:]
+  }
+
+  /// What to do to a part, where the issue is then, the property and the number's name.
+  static let numbers: [(@Sendable (EPart) -> Void, String, String, String)] = [
+    ({ $0.share = .nan }, "in.share", "share", "NaN"),
+    ({ $0.share = .signalingNaN }, "in.share", "share", "NaN"),
+    ({ $0.share = .infinity }, "in.share", "share", "infinity"),
+    ({ $0.weight = -.infinity }, "rows[1].weight", "weight", "infinity"),
+    ({ $0.weight = .nan }, "rows[1].weight", "weight", "NaN"),
+    ({ $0.price = .nan }, #"["a.b"]"#, "price", "NaN"),
+    ({ $0.series = ["a": [1], "b": [nil, 1, .nan]] }, "series.b[2]", "series", "NaN"),
+    ({ $0.free = Double.infinity }, "free", "free", "infinity"),
+    ({ $0.free = [1, ["k": Float.nan]] as [Any] }, "free[1].k", "free", "NaN"),
+    ({ $0.members = ["x": ["y": [Decimal.nan]]] }, "members.x.y[0]", "members", "NaN"),
+  ]
+
+  @Test(arguments: numbers.indices)
+  func aNumberThatIsNotFiniteHasItsPlace(index: Int) throws {
+    let (change, path, property, name) = Self.numbers[index]
+    let part = EPart()
+    change(part)
+    let error = try exportError(part)
+    expectNotExportable(error, at: path, property: "EPart.\(property)")
+    if !["free", "members"].contains(property) {
+      expectEqual(
+        error.description,
+        "EPart: 1 issue\n  \(path): cannot be exported: \(name) is no JSON number")
+    }
+    let whole = EWhole()
+    whole.byName = ["a": [EPart()], "b": [EPart(), part]]
+    let deep = path.hasPrefix("[") ? path : ".\(path)"
+    expectNotExportable(
+      try exportError(whole), at: "byName.b[1]\(deep)", property: "EPart.\(property)")
+    whole.byName = [:]
+    whole.parts = [nil, EPart()]
+    whole.parts[1]?.part = part
+    let nested = try exportError(whole)
+    expectNotExportable(nested, at: "parts[1].part\(deep)", property: "EPart.\(property)")
+    expectEqual(nested.model, "EWhole")
+    let list = try importError { try [EPart(), part].jsonData() }
+    expectNotExportable(list, at: "[1]\(deep)", property: "EPart.\(property)")
+    expectEqual(list.model, "[EPart]")
+    let byName = try importError { try ["k": part].jsonValue() }
+    expectNotExportable(byName, at: "k\(deep)", property: "EPart.\(property)")
+    expectEqual(byName.model, "[String: EPart]")
+  }
+
+  @Test func aNumberInsideOfACodableTypeHasItsPlace() throws {
+    let whole = EWhole()
+    whole.box = EBox(sizes: [1], deep: ["k": EBox(sizes: [2, .infinity])])
+    expectNotExportable(
+      try exportError(whole), at: "box.deep.k.sizes[1]", property: "EWhole.box")
+  }
+
+  // MARK: - Cycles
+
+  @Test(.largeStack) func aModelThatHoldsItselfIsNotExportable() throws {
+    let link = ELink()
+    link.next = link
+    defer { link.cut() }
+    let error = try exportError(link)
+    expectEqual(error.issues.count, 1)
+    guard case .notExportable = error.kind else {
+      Issue.record("expected notExportable, not \(error.kind)")
+      return
+    }
+    let list = try importError { try [link].jsonString() }
+    expectEqual(list.issues.count, 1)
+  }
+
+  @Test(.largeStack) func aCycleThroughAnyIsNotExportable() throws {
+    let part = EPart()
+    part.free = [part]
+    defer { part.free = 0 }
+    try expectEqual(exportError(part).issues.count, 1)
+  }
+
+  @Test(.largeStack) func aChainMayBeAsDeepAsAnImportAllows() throws {
+    let fine = ELink(chain: 512)
+    defer { fine.cut() }
+    let text = try exported(fine)
+    expectEqual(
+      text, String(repeating: #"{"next":"#, count: 511) + "{" + String(repeating: "}", count: 512)
+    )
+    let read = try ELink(string: text)
+    defer { read.cut() }
+    try expectEqual(read.jsonString(), text)
+    let deep = ELink(chain: 513)
+    defer { deep.cut() }
+    let error = try exportError(deep)
+    guard case .notExportable(let reason) = error.kind else {
+      Issue.record("expected notExportable, not \(error.kind)")
+      return
+    }
+    #expect(reason.contains("512"))
+    let muchDeeper = ELink(chain: 20_000)
+    defer { muchDeeper.cut() }
+    try expectEqual(exportError(muchDeeper).kind, error.kind)
+  }
+
+  // MARK: - Keys
+
+  struct EName: RawRepresentable, Hashable, Sendable {
+    var rawValue: String
+    var note = 0
+    init(rawValue: String) { self.rawValue = rawValue }
+    init(_ rawValue: String, _ note: Int) { (self.rawValue, self.note) = (rawValue, note) }
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.rawValue == rhs.rawValue && lhs.note == rhs.note
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(note) }
+  }
+
+  @Test func twoKeysThatAreWrittenAlikeAreNotExportable() throws {
+    let holder = Holder<[EName: Int]?>()
+    holder.value = [EName("a", 1): 1, EName("b", 2): 2]
+    try expectEqual(exported(holder), #"{"value":{"a":1,"b":2}}"#)
+    holder.value = [EName("a", 1): 1, EName("a", 2): 2]
+    let error = try exportError(holder)
+    expectEqual(error.issues.count, 1)
+    #expect(error.keyPath.description.hasPrefix("value"))
+    guard case .notExportable = error.kind else {
+      Issue.record("expected notExportable, not \(error.kind)")
+      return
+    }
+  }
+
+  // MARK: - Foreign values
+
+  final class EForeign {}
+  struct EForeignStruct { var secret = "hunter2" }
+
+  @Test func aForeignValueInAnyHasItsPlace() throws {
+    let part = EPart()
+    let values: [(Any, String)] = [(EForeignStruct(), "EForeignStruct"), (EForeign(), "EForeign")]
+    for (value, type) in values {
+      part.free = ["k": [1, value] as [Any]] as [String: Any]
+      let error = try exportError(part)
+      expectNotExportable(error, at: "free.k[1]", property: "EPart.free")
+      #expect(error.description.contains(type))
+      #expect(!error.description.contains("hunter2"))
+    }
+    part.free = EForeign()
+    expectNotExportable(try exportError(part), at: "free", property: "EPart.free")
+    part.free = 1
+    part.members = ["a": 1, "f": { 7 }]
+    expectNotExportable(try exportError(part), at: "members.f", property: "EPart.members")
+  }
+
+  // MARK: - Errors of user code
+
+  struct ERefusal: Error, CustomStringConvertible { var description: String { "not today" } }
+  struct EBad: Codable {
+    var x = 1
+    func encode(to encoder: any Encoder) throws { throw ERefusal() }
+  }
+  struct EAround: Codable { var list = [EBad()] }
+  final class ECodes: JSONModel {
+    var bad: EBad?
+    var around: [String: EAround]?
+    var level: Int?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "level": JSONTransformer(
+          import: { $0.int ?? 0 }, export: { (_: Int) throws -> JSONValue in throw ERefusal() })
+      ]
+    }
+  }
+
+  @Test func anErrorOfUserCodeHasThePlaceOfItsValue() throws {
+    let model = ECodes()
+    model.bad = EBad()
+    let bad = try exportError(model)
+    expectNotExportable(bad, at: "bad", property: "ECodes.bad")
+    #expect(bad.description.contains("not today"))
+    model.bad = nil
+    model.level = 1
+    let level = try exportError(model)
+    expectNotExportable(level, at: "level", property: "ECodes.level")
+    #expect(level.description.contains("not today"))
+  }
+
+  // MARK: - Mistakes in the class
+
+  final class EMistake: JSONModel {
+    var fine = 1
+    var closure: () -> Int = { 7 }
+    override class var keyMapper: JSONKeyMapper { ["fin": "x"] }
+  }
+
+  @Test func aMistakeInTheClassIsTheErrorOfAnExportToo() throws {
+    let declared = try importError { try EMistake.checkDeclaration() }
+    let issues = try exportError(EMistake()).issues
+    expectEqual(issues, declared.issues)
+    #expect(issues.count == 2 && issues.allSatisfy(\.isMistake))
+    let list = try importError { try [EMistake()].jsonString() }
+    expectEqual(list.issues, declared.issues)
+    let holder = Holder<[EMistake]?>()
+    holder.value = [EMistake()]
+    #expect(try exportError(holder).issues.contains { $0.isMistake })
+  }
+
+  // MARK: - Threads
+
+  final class EShared: JSONModel {
+    var parts = (0..<50).map { EPart(id: $0) }
+    var dates = (0..<50).map { Date(timeIntervalSince1970: Double($0) / 7) }
+    var set = Set((0..<200).map { "\($0)" })
+    var any: Any = ["b": [1, true, 0.5, "x"] as [Any], "a": NSNull()] as [String: Any]
+  }
+
+  @Test func sixteenThreadsExportAModelAtOnceWithEqualBytes() throws {
+    nonisolated(unsafe) let model = EShared()
+    let results = Locked<[Data?]>([])
+    DispatchQueue.concurrentPerform(iterations: 16) { _ in
+      for _ in 0..<20 {
+        let data = unsafe try? model.jsonData()
+        results.change { $0.append(data) }
+      }
+    }
+    let data = try unsafe model.jsonData()
+    let all = results.value
+    expectEqual(all.count, 320)
+    #expect(all.allSatisfy { $0 == data })
+  }
+}
+
+extension ExportErrorTests.EPart {
+  convenience init(id: Int) {
+    self.init()
+    self.id = id
+  }
+}

@@ -1,0 +1,237 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Options of an export, and how strings, numbers and dates are written.
+struct ExportOptionsTests {
+  // MARK: - Layout
+
+  final class ZInner: JSONModel {
+    var id = 1
+    var name: String?
+    convenience init(_ id: Int) {
+      self.init()
+      self.id = id
+    }
+  }
+  final class ZOuter: JSONModel {
+    var title = "t"
+    var empty: [Int] = []
+    var none: [String: Int] = [:]
+    var list = [1, 2]
+    var rows: [[Int]] = [[], [3]]
+    var inner = ZInner(1)
+    var all: [ZInner] = [ZInner(2)]
+    var byName: [String: JSONValue] = ["b": [], "a": ["z": [:], "c": nil]]
+    var note: Int?
+    override class var keyMapper: JSONKeyMapper { ["title": "head.title", "note": "head.note"] }
+  }
+
+  static let pretty = """
+    {
+      "head": {
+        "title": "t"
+      },
+      "empty": [],
+      "none": {},
+      "list": [
+        1,
+        2
+      ],
+      "rows": [
+        [],
+        [
+          3
+        ]
+      ],
+      "inner": {
+        "id": 1
+      },
+      "all": [
+        {
+          "id": 2
+        }
+      ],
+      "byName": {
+        "a": {
+          "c": null,
+          "z": {}
+        },
+        "b": []
+      }
+    }
+    """
+
+  @Test func prettyTextHasALineForEveryMemberAndElement() throws {
+    let text = try exported(ZOuter(), JSONExportOptions(isPretty: true))
+    expectEqual(text, Self.pretty)
+    // The same layout as that of values, which sort.
+    try expectEqual(
+      exported(ZOuter(), JSONExportOptions(isPretty: true, sortsKeys: true)),
+      ZOuter().jsonValue().string(isPretty: true))
+  }
+
+  @Test func prettyTextOfArraysAndDictionariesOfModels() throws {
+    let options = JSONExportOptions(isPretty: true)
+    try expectEqual([ZInner]().jsonString(options), "[]")
+    try expectEqual([String: ZInner]().jsonString(options), "{}")
+    try expectEqual(
+      [ZInner(1), ZInner(2)].jsonString(options),
+      """
+      [
+        {
+          "id": 1
+        },
+        {
+          "id": 2
+        }
+      ]
+      """)
+    try expectEqual(
+      ["k": ZInner(1)].jsonString(options),
+      """
+      {
+        "k": {
+          "id": 1
+        }
+      }
+      """)
+  }
+
+  final class ZNothing: JSONModel { var nothing: Int? }
+
+  @Test func anObjectWithoutMembersHasNoLines() throws {
+    try expectEqual(exported(ZNothing(), JSONExportOptions(isPretty: true)), "{}")
+    try expectEqual(exported(ZNothing()), "{}")
+  }
+
+  final class ZOrder: JSONModel {
+    var zone = 1
+    var zed = 2
+    var a = ZInner(3)
+    var b = ["é": 1, "z": 2, "": 3]
+    var deep = 4
+    var other = 5
+    override class var keyMapper: JSONKeyMapper {
+      ["deep": "m.z", "other": "m.a", "zed": "Zone"]
+    }
+  }
+
+  @Test func keysAreSortedOnRequestOnEveryLevel() throws {
+    let model = ZOrder()
+    model.a.name = "n"
+    try expectEqual(
+      exported(model),
+      #"""
+      {"zone":1,"Zone":2,"a":{"id":3,"name":"n"},"b":{"":3,"z":2,"é":1},"m":{"z":4,"a":5}}
+      """#)
+    try expectEqual(
+      exported(model, JSONExportOptions(sortsKeys: true)),
+      #"""
+      {"Zone":2,"a":{"id":3,"name":"n"},"b":{"":3,"z":2,"é":1},"m":{"a":5,"z":4},"zone":1}
+      """#)
+  }
+
+  // MARK: - Nulls
+
+  @Test func nullsAreWrittenOnRequestOnEveryLevel() throws {
+    let holder = Holder<[ZInner?]?>()
+    let options = JSONExportOptions(includesNulls: true)
+    try expectEqual(exported(holder), "{}")
+    try expectEqual(exported(holder, options), #"{"value":null}"#)
+    holder.value = [nil, ZInner(1)]
+    try expectEqual(exported(holder), #"{"value":[null,{"id":1}]}"#)
+    try expectEqual(exported(holder, options), #"{"value":[null,{"id":1,"name":null}]}"#)
+    #expect(try exported(ZOuter(), options).hasPrefix(#"{"head":{"title":"t","note":null},"#))
+  }
+
+  @Test func theDictionaryHasNullsOnRequest() throws {
+    #expect(try ZNothing().dictionary().isEmpty)
+    let nulls = try ZNothing().dictionary(JSONExportOptions(includesNulls: true))
+    #expect(nulls.count == 1 && nulls["nothing"] is NSNull)
+  }
+
+  final class ZKinds: JSONModel {
+    var text = "x"
+    var int = Int32(-7)
+    var small: UInt64 = 7
+    var large = UInt64.max
+    var whole = 2.0
+    var fraction = Float(0.5)
+    var decimal = Decimal(string: "12345678901234567890.5") ?? .nan
+    var bool = true
+    var list: [Bool?] = [true, nil]
+    var object = ["k": 1]
+    var inner = ZInner(1)
+    var date = Date(timeIntervalSince1970: 0)
+  }
+
+  @Test func theDictionaryHasSwiftsOwnTypes() throws {
+    let members = try ZKinds().dictionary()
+    func isExactly<Value: Equatable>(_ key: String, _ value: Value) -> Bool {
+      members[key].map { type(of: $0) == Value.self && $0 as? Value == value } ?? false
+    }
+    expectEqual(members.count, 12)
+    #expect(isExactly("text", "x"))
+    #expect(isExactly("int", -7))
+    #expect(isExactly("small", 7))
+    #expect(isExactly("large", UInt64.max))
+    #expect(isExactly("whole", 2.0))
+    #expect(isExactly("fraction", 0.5))
+    #expect(isExactly("decimal", ZKinds().decimal))
+    #expect(isExactly("bool", true))
+    #expect(isExactly("date", "1970-01-01T00:00:00Z"))
+    let list = try #require(members["list"] as? [Any])
+    #expect(list.count == 2 && type(of: list[0]) == Bool.self && list[1] is NSNull)
+    expectEqual(members["object"].map { type(of: $0) == [String: Any].self }, true)
+    expectEqual((members["inner"] as? [String: Any])?["id"] as? Int, 1)
+  }
+
+  // MARK: - Properties
+
+  final class ZPerson: JSONModel {
+    var id = 1
+    var fullName = "n"
+    var city: String? = "c"
+    var friend: ZPerson?
+    var none: Int?
+    @UnknownKeys var rest: [String: JSONValue] = ["x": 1]
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["city": "home.city"]) }
+  }
+
+  @Test(
+    arguments: [
+      ([], "{}"), (["id"], #"{"id":1}"#), (["fullName", "id"], #"{"id":1,"full_name":"n"}"#),
+      (["city", "none"], #"{"home":{"city":"c"}}"#), (["rest"], #"{"x":1}"#),
+      // What is nested is whole.
+      (["friend"], #"{"friend":{"id":1,"full_name":"n","home":{"city":"c"},"x":1}}"#),
+    ] as [(Set<String>, String)])
+  func onlyTheNamedPropertiesOfTheRootAreWritten(names: Set<String>, text: String) throws {
+    let person = ZPerson()
+    person.friend = ZPerson()
+    let options = JSONExportOptions(properties: names)
+    try expectEqual(exported(person, options), text)
+  }
+
+  @Test func aNameThatIsNoPropertyIsAnError() throws {
+    let error = try exportError(ZPerson(), JSONExportOptions(properties: ["id", "fulName"]))
+    expectEqual(error.issues.count, 1)
+    #expect(error.description.contains("fulName"))
+    #expect(error.description.hasSuffix(#"did you mean "fullName"?"#))
+    // Keys are no names.
+    try expectEqual(
+      exportError(ZPerson(), JSONExportOptions(properties: ["full_name"])).issues.count, 1)
+  }
+
+  @Test func theOptionIsNotPassedOverWhereTheRootIsNoModel() throws {
+    let options = JSONExportOptions(properties: ["id"])
+    for error in [
+      try importError { try [ZPerson()].jsonString(options) },
+      try importError { try [ZPerson()].jsonValue(options) },
+      try importError { try ["k": ZPerson()].jsonData(options) },
+    ] {
+      expectNotExportable(error, at: "", property: nil)
+      #expect(error.description.contains("properties"))
+    }
+  }
+}

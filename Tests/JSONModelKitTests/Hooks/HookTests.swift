@@ -1,0 +1,288 @@
+import Foundation
+import JSONModelKit
+import Synchronization
+import Testing
+
+/// What a class may have run during an import: hooks, setters, transformers and `validate()`.
+struct HookTests {
+  typealias WHook = Fixtures.WHook
+  typealias WLog = Fixtures.WLog
+  typealias WRefusal = Fixtures.WRefusal
+
+  // MARK: - willImport
+
+  class WBook: JSONModel {
+    var title = ""
+    var pages = 0
+    var subtitle: String? = "initial"
+    @OptionalKey var extra: JSONValue = "initial"
+    override class var transformers: JSONTransformerRegistry { .strict }
+    override class var willImport: WHook? {
+      { object in
+        if let name = object.removeValue(forKey: "name") { object["title"] = name }
+        if let pages = object["pages"]?.string.flatMap({ Int($0) }) {
+          object["pages"] = .number(JSONNumber(pages))
+        }
+        if object["subtitle"] == "" { object["subtitle"] = .null }
+        if object["extra"] == "none" { object.removeValue(forKey: "extra") }
+      }
+    }
+  }
+  final class WNovel: WBook { var author: String? }
+  final class WShelf: JSONModel {
+    var best = WBook()
+    var last: WBook?
+    @OptionalKey var books: [WBook] = []
+    @OptionalKey var gaps: [WBook?] = []
+    @OptionalKey var rows: [[WBook]] = []
+    @OptionalKey var byName: [String: WBook] = [:]
+    @OptionalKey var novels: [WNovel] = []
+  }
+
+  @Test(
+    arguments: [
+      (#"{"title":"a","pages":1}"#, "a", 1, "initial", "initial"),
+      (#"{"pages":"12","name":"b"}"#, "b", 12, "initial", "initial"),
+      (#"{"title":"c","name":"d","pages":3,"subtitle":"e"}"#, "d", 3, "e", "initial"),
+      (#"{"title":"f","pages":4,"subtitle":"","extra":"none"}"#, "f", 4, nil, "initial"),
+      (#"{"extra":[1.5,{"x":null}],"title":"g","pages":5}"#, "g", 5, "initial", [1.5, ["x": nil]]),
+    ] as [(String, String, Int, String?, JSONValue)])
+  func theObjectIsSeenAndChangedBeforeItIsImported(
+    json: String, title: String, pages: Int, subtitle: String?, extra: JSONValue
+  ) throws {
+    for form in InputForm.allCases {
+      func check(_ book: WBook?) {
+        #expect((book?.title, book?.pages, book?.subtitle) == (title, pages, subtitle))
+        expectEqual(book?.extra, extra)
+      }
+      check(try WBook.make(json, as: form))
+      check(try WNovel.make(json, as: form))
+      let shelf = try WShelf.make(
+        #"""
+        {"best":\#(json),"last":\#(json),"books":[\#(json)],"gaps":[null,\#(json)],
+         "rows":[[],[\#(json)]],"byName":{"x":\#(json)},"novels":[\#(json)]}
+        """#, as: form)
+      check(shelf.best)
+      check(shelf.last)
+      check(shelf.books.first)
+      check(shelf.gaps.last ?? nil)
+      check(shelf.rows.last?.first)
+      check(shelf.byName["x"])
+      check(shelf.novels.first)
+    }
+    try expectEqual([WBook](string: "[\(json)]").map(\.title), [title])
+    try expectEqual([String: WBook](string: #"{"x":\#(json)}"#)["x"]?.pages, pages)
+  }
+
+  @Test func theIssuesOfAChangedObjectHaveItsPathsAndAPosition() throws {
+    let json = #"{"best": {"pages": "x", "name": 7}, "books": [{"title": "a", "pages": 1.5}, {}]}"#
+    let error = try importError { try WShelf(string: json) }
+    expectEqual(
+      Set(error.issues.map { "\($0.keyPath) \($0.kind)" }),
+      [
+        "best.pages expected Int, found string", "best.title expected String, found number",
+        "books[0].pages expected Int, found fraction", "books[1].title required key is missing",
+        "books[1].pages required key is missing",
+      ])
+    expectEqual(
+      error.issues.map(\.property).sorted { ($0 ?? "") < ($1 ?? "") },
+      [
+        "WBook.pages", "WBook.pages", "WBook.pages", "WBook.title", "WBook.title",
+      ])
+    func offset(_ path: JSONKeyPath) -> Int? {
+      error.issues.first { $0.keyPath == path }?.position?.offset
+    }
+    expectEqual(offset(["best", "pages"]), 19)
+    // The document has no value there, so that the object around it is shown.
+    expectEqual(offset(["best", "title"]), 9)
+    expectEqual(offset(["books", 0, "pages"]), 70)
+    expectEqual(offset(["books", 1, "title"]), 76)
+    for form in InputForm.trees {
+      expectEqual(summary(try importError { try WShelf.make(json, as: form) }), summary(error))
+    }
+  }
+
+  enum WPlain: Error { case outOfPaper }
+  final class WRefused: JSONModel {
+    @OptionalKey var id = 0
+    override class var willImport: WHook? {
+      { object in
+        switch object["error"]?.string {
+        case "described": throw WRefusal()
+        case "plain": throw WPlain.outOfPaper
+        case "validation": throw JSONValidationError("refused by the hook")
+        case "foundation": throw CocoaError(.fileNoSuchFile)
+        default: break
+        }
+      }
+    }
+  }
+  final class WRefusedParent: JSONModel {
+    var number = 0
+    @OptionalKey var list: [WRefused] = []
+    @OptionalKey var byName: [String: WRefused] = [:]
+  }
+
+  @Test(arguments: ["described", "plain", "validation", "foundation"])
+  func anErrorOfTheHookRefusesTheObject(name: String) throws {
+    let json =
+      #"{"list": [{}, {"id": "x", "error": "\#(name)"}], "byName": {"a": {"error": "\#(name)"}}}"#
+    for form in InputForm.allCases {
+      let error = try importError { try WRefusedParent.make(json, as: form) }
+      expectEqual(error.issues.map(\.keyPath), [["number"], ["list", 1], ["byName", "a"]])
+      expectEqual(error.kind, .missingKey)
+      for issue in error.issues.dropFirst() {
+        guard case .validationFailed(let reason) = issue.kind else {
+          Issue.record("expected a validation error, not \(issue.kind)")
+          continue
+        }
+        #expect(!reason.isEmpty)
+        if ["described", "validation"].contains(name) {
+          expectEqual(reason, "refused by the hook")
+        }
+        if name == "plain" { #expect(reason.contains("outOfPaper")) }
+      }
+      let root = try importError { try WRefused.make(#"{"error":"\#(name)"}"#, as: form) }
+      expectEqual(root.issues.map(\.keyPath), [[]])
+    }
+    let positions = try importError { try WRefusedParent(string: json) }.issues.map(
+      \.position?.offset)
+    expectEqual(positions[1], 14)
+  }
+
+  @Test(arguments: [
+    "{\"id\":1,}", "{\"id\":tru}", "{\"x\":[01]}", "{\"id\":1", "{\"x\":\"\\ud800\"}",
+  ])
+  func anObjectThatIsHandedOverIsHeldToTheGrammar(json: String) throws {
+    let error = try importError { try WRefusedParent(string: #"{"list":[\#(json)]}"#) }
+    expectEqual(error.issues.count, 1)
+    guard case .invalidJSON = error.kind else {
+      Issue.record("expected a syntax error, not \(error.kind)")
+      return
+    }
+  }
+
+  class WStrict: JSONModel {
+    var id = 0
+    var inner: JSONValue?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var willImport: WHook? {
+      { object in
+        object.removeValue(forKey: "removed")
+        if object["adds"] == true {
+          object.removeValue(forKey: "adds")
+          object["added"] = 1
+        }
+      }
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theKeysOfTheChangedObjectAreTheOnesThatCount(form: InputForm) throws {
+    try expectEqual(WStrict.make(#"{"removed":[1],"id":7}"#, as: form).id, 7)
+    let added = try importError { try WStrict.make(#"{"adds":true,"id":7}"#, as: form) }
+    expectEqual(added.issues.map(\.kind), [.unknownKey])
+    expectEqual(added.keyPath, ["added"])
+    let left = try importError { try WStrict.make(#"{"x":1,"removed":2,"id":7}"#, as: form) }
+    expectEqual(left.issues.map(\.kind), [.unknownKey])
+    expectEqual(left.keyPath, ["x"])
+  }
+
+  @Test func aDuplicateKeyIsRefusedInFrontOfAHookToo() throws {
+    let json = #"{"id":1,"inner":{"a":1,"a":2},"id":3}"#
+    let error = try importError { try WStrict(string: json) }
+    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.issues.map(\.keyPath), [["id"]])
+    expectEqual(error.issues.map(\.position?.offset), [30])
+    let last = try WStrict(string: json, options: .init(duplicateKeys: .useLast))
+    #expect((last.id, last.inner) == (3, ["a": 2]))
+  }
+
+  final class WCollecting: JSONModel {
+    var id = 0
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var willImport: WHook? {
+      { object in
+        object["added"] = object.removeValue(forKey: "moved")
+      }
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func unknownKeysAreCollectedFromTheChangedObject(form: InputForm) throws {
+    let model = try WCollecting.make(#"{"moved":[1],"id":2,"x":null}"#, as: form)
+    expectEqual(model.rest, ["added": [1], "x": nil])
+  }
+
+  class WShape: JSONModel {
+    static let log = WLog()
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": WCircle.self, "square": WSquare.self])
+    }
+    override class var willImport: WHook? {
+      { object in
+        log.add(object["name"]?.string ?? "none")
+        // Too late: the class is chosen.
+        object["type"] = "square"
+        object["name"] = "changed"
+      }
+    }
+  }
+  final class WCircle: WShape { var radius = 0 }
+  final class WSquare: WShape {
+    override class var willImport: WHook? {
+      { object in object["side"] = 9 }
+    }
+    var side = 0
+  }
+
+  @Test func theDiscriminatorSeesTheObjectAsItCame() throws {
+    let circle = #"{"name":"c","radius":2,"type":"circle"}"#
+    let square = #"{"type":"square","name":"s"}"#
+    for form in InputForm.allCases {
+      let made = try #require(try WShape.make(circle, as: form) as? WCircle)
+      #expect((made.name, made.radius) == ("changed", 2))
+      expectEqual(WShape.log.take(), ["c"])
+      let other = try #require(try WShape.make(square, as: form) as? WSquare)
+      #expect((other.name, other.side) == ("changed", 9))
+      expectEqual(WShape.log.take(), ["s"])
+    }
+    let list = try [WShape](string: "[\(square),\(circle)]")
+    expectEqual(list.map { $0 is WCircle }, [false, true])
+    expectEqual(WShape.log.take(), ["s", "c"])
+    // A key that only the hook would write chooses nothing.
+    try expectEqual(importError { try WShape.make(string: #"{"name":"x"}"#) }.kind, .missingKey)
+  }
+
+  // MARK: - Numbers and depth
+
+  final class WNumbers: JSONModel {
+    var decimal: Decimal?
+    var large: UInt64?
+    var float: Float?
+    var raw: JSONValue?
+    var inner: WNumbers?
+    override class var willImport: WHook? { { $0["seen"] = true } }
+  }
+
+  @Test(arguments: [InputForm.bytes, .text, .value, .swift, .foundation])
+  func aNumberThatAHookSeesKeepsItsDigits(form: InputForm) throws {
+    let members = #""decimal":0.12345678901234567890123,"large":18446744073709551615,"float":0.1"#
+    let outer = try WNumbers.make(#"{\#(members),"inner":{\#(members)}}"#, as: form)
+    for model in [outer, try #require(outer.inner)] {
+      expectEqual(model.decimal, Decimal(string: "0.12345678901234567890123"))
+      #expect((model.large, model.float) == (.max, 0.1))
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func depthIsCountedFromTheRootAlsoBehindAHook(form: InputForm) throws {
+    let options = JSONImportOptions(maximumDepth: 4)
+    _ = try WNumbers.make(#"{"inner":{"raw":[[1]]}}"#, as: form, options: options)
+    let error = try importError {
+      try WNumbers.make(#"{"inner":{"raw":[[[1]]]}}"#, as: form, options: options)
+    }
+    expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
+  }
+}

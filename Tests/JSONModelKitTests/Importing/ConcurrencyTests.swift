@@ -1,0 +1,101 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Any number of threads may import, and first use, the same classes at once.
+struct ConcurrencyTests {
+  final class Shelf<Kind>: JSONModel {
+    var label = ""
+    var books: [Book] = []
+    var byShelf: [String: Shelf<Kind>]?
+    @OptionalKey var sizes: [Fixtures.Size] = []
+  }
+  final class Book: JSONModel {
+    var title = ""
+    var pages: Int?
+    var prices: [String: Double] = [:]
+  }
+  enum First {}
+  enum Second {}
+
+  static let document = """
+    {"label": "a long enough label", "books": [{"title": "x", "pages": 7, "prices": {"eur": 1.5}}],
+     "byShelf": {"k": {"label": "l", "books": []}}, "sizes": ["small", "L"]}
+    """
+
+  private static func check<Kind>(_ type: Shelf<Kind>.Type) throws -> Bool {
+    let shelf = try Shelf<Kind>(string: document)
+    return shelf.books[0].prices["eur"] == 1.5 && shelf.byShelf?["k"]?.label == "l"
+      && shelf.sizes.count == 2
+  }
+
+  @Test func eightThreadsImportTheSameClassesFromTheirFirstUse() async throws {
+    let imports = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          for index in 0..<12_500 {
+            // Two classes that share a third, in different order on every other thread.
+            let isFirst = (thread + index).isMultiple(of: 2)
+            let isRight =
+              (try? isFirst ? Self.check(Shelf<First>.self) : Self.check(Shelf<Second>.self))
+              ?? false
+            if isRight { imports.add() }
+          }
+        }
+      }
+    }
+    expectEqual(imports.count, 100_000)
+  }
+
+  @Test func errorsOfManyThreadsAreTheirOwn() async {
+    let right = Counter()
+    await withTaskGroup(of: Void.self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          for _ in 0..<200 {
+            let books = String(repeating: "7,", count: thread) + "7"
+            let error = try? importError {
+              try Shelf<First>(string: #"{"label":"","books":[\#(books)]}"#)
+            }
+            if error?.issues.count == thread + 1 { right.add() }
+          }
+        }
+      }
+    }
+    expectEqual(right.count, 1_600)
+  }
+
+  final class Part: JSONModel {
+    var name = ""
+    @OptionalKey var parts: [Part] = []
+    @OptionalKey var known: Set<Int> = []
+    var other: Part?
+  }
+
+  @Test func sixteenThreadsExportCopyAndCompareOneModel() async throws {
+    let text = #"{"name":"a","parts":[{"name":"b","parts":[{"name":"c"}]}],"known":[3,1,2]}"#
+    // A model is no shared state, and so not Sendable; one that nobody changes may be read from
+    // anywhere, which is what is tested.
+    nonisolated(unsafe) let shared = try Part(string: text)
+    let expected = try Part(string: text).jsonString()
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<16 {
+        group.addTask {
+          let model = unsafe shared
+          var isRight = true
+          for _ in 0..<50 {
+            let copy = model.copy()
+            isRight =
+              isRight && copy == model && copy.hashValue == model.hashValue
+              && (try? model.jsonString()) == expected
+              && (try? copy.jsonString()) == expected
+              && copy.description == model.description
+          }
+          return isRight
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Inputs and classes that once crashed, hung or wrote a wrong value.
+@Suite(.largeStack) struct CrashRegressionTests {
+  // MARK: - Values that several properties read
+
+  final class RHooked: JSONModel {
+    var a: RHooked?
+    var b: RHooked?
+    override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  final class RFourfold: JSONModel {
+    var a: RFourfold?
+    var b: RFourfold?
+    var c: RFourfold?
+    var d: RFourfold?
+    var v: JSONValue?
+    override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n", "c": "n", "d": "n"] }
+  }
+
+  private func nested(_ key: String, _ depth: Int, around core: String = "null") -> String {
+    String(repeating: #"{"\#(key)":"#, count: depth) + core + String(repeating: "}", count: depth)
+  }
+
+  private let tooManyReadings = JSONModelError.Kind.limitExceeded(
+    "several properties would read a value more than 64 times")
+
+  @Test func aValueIsReadABoundedNumberOfTimes() throws {
+    let text = nested("n", 30)
+    try expectEqual(importError { try RHooked(string: text) }.kind, tooManyReadings)
+    try expectEqual(
+      importError { try RHooked(value: JSONValue(string: text)) }.kind, tooManyReadings)
+    try expectEqual(importError { try RFourfold(string: text) }.kind, tooManyReadings)
+  }
+
+  @Test func aFewValuesMayHaveSeveralReaders() throws {
+    let text = nested("n", 3, around: #"{"v":7}"#)
+    let model = try RFourfold(string: text)
+    expectEqual(model.a?.b?.c?.v, 7)
+    expectEqual(model.d?.d?.d?.v, 7)
+    _ = try RHooked(string: nested("n", 6))
+  }
+
+  // MARK: - Keys of dictionaries
+
+  final class RTrimmed: JSONModel {
+    var name = ""
+    var counts: [String: Int] = [:]
+    static let registry: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) throws -> String in
+        text.trimmingCharacters(in: .whitespaces)
+      }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  @Test func aTransformerOfStringsLeavesKeysAlone() throws {
+    let text = #"{"a": {"name": " x ", "counts": {" k ": 1}}}"#
+    let models = try [String: RTrimmed](string: text)
+    expectEqual(models["a"]?.name, "x")
+    expectEqual(models["a"]?.counts, [" k ": 1])
+  }
+
+  // MARK: - Functions
+
+  final class RFunction: JSONModel {
+    var function: @Sendable (Int) -> Int = { $0 }
+    var optional: ((Int) -> Int)?
+    var tuple: (Int, () -> Int) = (1, { 1 })
+    var box = RBox { 1 }
+    static let registry: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (number: Int) -> (@Sendable (Int) -> Int) in { number + $0 } }
+      registry.register { (number: Int) -> ((Int) -> Int) in { number + $0 } }
+      registry.register { (number: Int) -> (Int, () -> Int) in (number, { number }) }
+      registry.register { (number: Int) throws -> RBox in RBox { number } }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  struct RBox {
+    var function: @Sendable () -> Int
+  }
+
+  final class RBoxed: JSONModel {
+    var box = RBox { 1 }
+    override class var transformers: JSONTransformerRegistry { RFunction.registry }
+  }
+
+  @Test func aStoredFunctionIsRefused() throws {
+    let error = try importError { try RFunction.checkDeclaration() }
+    let reason =
+      "has a type with a function in it, which only a setter can write: "
+      + "list it in registeredProperties, or mark it @Ignore"
+    expectEqual(
+      error.issues.map(\.kind),
+      ["function", "optional", "tuple"].map {
+        .invalidDeclaration("RFunction.\($0) \(reason)")
+      }
+    )
+    try expectEqual(RBoxed(string: #"{"box": 7}"#).box.function(), 7)
+  }
+
+  // MARK: - First use
+
+  struct RColor { var name = "" }
+
+  final class RPalette: JSONModel { var x = 0 }
+
+  final class RRegistering: JSONModel {
+    var n = 0
+    override class var keyMapper: JSONKeyMapper {
+      JSONTransformerRegistry.shared.register { (text: String) throws -> RColor in
+        RColor(name: text)
+      }
+      let palette = try? RPalette(string: #"{"x":1}"#)
+      return palette?.x == 1 ? .identity : .uppercase
+    }
+  }
+
+  @Test func aClassMayRegisterAndImportAtItsFirstUse() throws {
+    try expectEqual(RRegistering(string: #"{"n":1}"#).n, 1)
+  }
+
+  // MARK: - Depth
+
+  final class RFree: JSONModel {
+    var x = 0
+    @OptionalKey var v = JSONValue.null
+    @OptionalKey var a: [Any] = []
+  }
+
+  @Test func deepTreesOfSwiftValuesAreRefused() throws {
+    var dictionary: Any = 1
+    var array: Any = 1
+    for _ in 0..<20_000 {
+      dictionary = ["a": dictionary]
+      array = [array]
+    }
+    let expected = JSONModelError.Kind.limitExceeded("nested deeper than 512 levels")
+    for (key, value) in [("skipped", dictionary), ("v", dictionary), ("v", array), ("a", array)] {
+      let error = try importError { try RFree(dictionary: ["x": 1, key: value]) }
+      expectEqual(error.issues.map(\.kind), [expected])
+      expectEqual(error.keyPath.components.count, 512)
+    }
+    withExtendedLifetime((dictionary, array)) {}
+  }
+
+  @Test func aDeepValueIsShownInPart() throws {
+    var value: JSONValue = 1
+    for _ in 0..<20_000 { value = .array([value]) }
+    let error = try importError {
+      try RFree(value: ["x": value], options: .init(showsValues: true))
+    }
+    expectEqual(error.kind, .limitExceeded("nested deeper than 512 levels"))
+    let text = value.string()
+    expectEqual(text.utf8.count, 40_001)
+  }
+
+  // MARK: - Presence
+
+  enum REight: UInt8, CaseIterable, Hashable { case a, b, c, d, e, f, g, h }
+
+  final class RPresence: JSONModel {
+    var plain: JSONPresence<REight> = .null
+    var optional: JSONPresence<REight>? = .some(.value(.c))
+    var empty: JSONPresence<REight>?
+  }
+
+  @Test func anOptionalPresenceKeepsItsInitialValue() throws {
+    let model = try RPresence(string: "{}")
+    expectEqual(model.plain, .absent)
+    expectEqual(model.optional, .some(.value(.c)))
+    expectEqual(model.empty, nil)
+    let read = try RPresence(string: #"{"plain": 0, "optional": 1, "empty": null}"#)
+    expectEqual(read.plain, .value(.a))
+    expectEqual(read.optional, .some(.value(.b)))
+    expectEqual(read.empty, nil)
+  }
+
+  // MARK: - Order
+
+  final class RTwoHeads: JSONModel {
+    var x: Int?
+    override class var keyMapper: JSONKeyMapper { ["x": ["p.x", "q.x", "r.x"]] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func issuesBehindSeveralKeysHaveOneOrder() throws {
+    for _ in 0..<20 {
+      let value = try JSONValue(string: #"{"r":{"a":1},"q":{"a":1},"p":{"a":1}}"#)
+      let error = try importError { try RTwoHeads(value: value) }
+      expectEqual(error.issues.map(\.keyPath.description), ["p.a", "q.a", "r.a"])
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What happens to every value: presence, null, kinds, containers, keys, validation.
+struct ImportTests {
+  typealias Size = Fixtures.Size
+  typealias Lenient = Fixtures.Lenient
+  typealias Strict = Fixtures.Strict
+
+  // MARK: - Required, optional, null
+
+  final class Presence: JSONModel {
+    var required = 1
+    var optional: Int? = 2
+    @OptionalKey var marked = 3
+    var named = 4
+    @OptionalKey var markedOptional: Int? = 5
+    @Ignore var ignored = 6
+    var byName = 7
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "named" }
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "byName" }
+  }
+
+  @Test func absentKeysKeepInitialValues() throws {
+    let model = try Presence(string: #"{"required":10}"#)
+    expectEqual(model.required, 10)
+    expectEqual(model.optional, 2)
+    #expect((model.marked, model.named, model.markedOptional) == (3, 4, 5))
+    #expect((model.ignored, model.byName) == (6, 7))
+  }
+
+  @Test func presentKeysAreImported() throws {
+    let model = try Presence(
+      string:
+        #"{"required":10,"optional":20,"marked":30,"named":40,"markedOptional":50,"ignored":60,"byName":"x"}"#
+    )
+    expectEqual(model.optional, 20)
+    #expect((model.marked, model.named, model.markedOptional) == (30, 40, 50))
+    #expect((model.ignored, model.byName) == (6, 7))
+  }
+
+  @Test func nullClearsOptionalsAndKeepsOptionalKeys() throws {
+    let model = try Presence(
+      string: #"{"required":10,"optional":null,"marked":null,"named":null,"markedOptional":null}"#)
+    expectEqual(model.optional, nil)
+    #expect((model.marked, model.named, model.markedOptional) == (3, 4, nil))
+  }
+
+  @Test func aMissingOrNullRequiredKeyIsAnIssue() throws {
+    let missing = try importError { try Presence(string: "{}") }
+    expectEqual(missing.issues.map(\.kind), [.missingKey])
+    expectEqual(missing.keyPath, ["required"])
+    expectEqual(missing.missingKeys, [["required"]])
+    expectEqual(missing.issues[0].property, "Presence.required")
+    let null = try importError { try Presence(string: #"{"required":null}"#) }
+    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Int")])
+  }
+
+  @Test(arguments: ["optional", "marked", "named", "markedOptional"])
+  func aPresentButWrongValueIsNeverSwallowed(key: String) throws {
+    let error = try importError { try Presence(string: #"{"required":1,"\#(key)":{}}"#) }
+    expectEqual(error.kind, .typeMismatch(expected: "Int", found: "object"))
+    expectEqual(error.keyPath, [.key(key)])
+  }
+
+  // MARK: - Kinds
+
+  static let kinds = [
+    ("string", #""7""#), ("number", "7"), ("true", "true"), ("false", "false"), ("object", "{}"),
+    ("array", "[]"),
+  ]
+
+  @Test(arguments: kinds)
+  func onlyTheRightKindIsAccepted(found: String, json: String) throws {
+    func check<Value: Defaulted>(
+      _ type: Value.Type, named name: String? = nil, accepts: Set<String>
+    ) throws {
+      let name = name ?? "\(type)"
+      if accepts.contains(found) {
+        _ = try value(json, as: type)
+        _ = try value(json, as: Value?.self)
+      } else {
+        let mismatch = JSONModelError.Kind.typeMismatch(expected: name, found: found)
+        try expectEqual(refusal(json, as: type), mismatch)
+        try expectEqual(refusal(json, as: Value?.self), mismatch)
+      }
+      if !accepts.contains("null") {
+        try expectEqual(refusal("null", as: type), .nullValue(expected: name))
+      }
+    }
+    try check(String.self, accepts: ["string"])
+    try check(Bool.self, accepts: ["true", "false"])
+    try check(Int.self, accepts: ["number"])
+    try check(UInt8.self, accepts: ["number"])
+    try check(Double.self, accepts: ["number"])
+    try check(Float.self, accepts: ["number"])
+    try check(Decimal.self, accepts: ["number"])
+    try check(JSONNumber.self, accepts: ["number"])
+    try check([Int].self, named: "[Int]", accepts: ["array"])
+    try check([String: Int].self, named: "[String: Int]", accepts: ["object"])
+    try check(
+      JSONValue.self, accepts: ["string", "number", "true", "false", "object", "array", "null"])
+  }
+
+  @Test func leavesKeepTheirValues() throws {
+    try expectEqual(value("true", as: Bool.self), true)
+    try expectEqual(value("[true,false]", as: [Bool].self), [true, false])
+    try expectEqual(value(#""é""#, as: String?.self), "é")
+    try expectEqual(value(#"{"a":[1,null]}"#, as: JSONValue.self), ["a": [1, nil]])
+    try expectEqual(value("null", as: JSONValue.self), .null)
+    try expectEqual(value("null", as: JSONValue?.self), nil)
+    try expectEqual(value("[1,\"a\",null]", as: [JSONValue].self), [1, "a", nil])
+  }
+
+  @Test func aRequiredJSONValueMustBeThere() throws {
+    try expectEqual(importError { try Holder<JSONValue>(string: "{}") }.kind, .missingKey)
+  }
+
+  // MARK: - Raw values
+
+  enum Level: Int {
+    case low = 1
+    case high
+  }
+  struct Code: RawRepresentable { var rawValue: UInt8 }
+
+  final class Raws: JSONModel {
+    var size = Size.small
+    var level: Level?
+    @OptionalKey var sizes: [Size] = []
+    @OptionalKey var code = Code(rawValue: 0)
+    @OptionalKey var bySize: [String: Size?] = [:]
+  }
+
+  @Test func rawValuesBecomeWhatTheyStandFor() throws {
+    let model = try Raws(
+      string:
+        #"{"size":"L","level":2,"sizes":["small","medium"],"code":255,"bySize":{"a":null,"b":"L"}}"#
+    )
+    expectEqual(model.size, .large)
+    expectEqual(model.level, .high)
+    expectEqual(model.sizes, [.small, .medium])
+    expectEqual(model.code.rawValue, 255)
+    expectEqual(model.bySize, ["a": nil, "b": .large])
+  }
+
+  @Test func unknownRawValuesAreIssuesThatListTheKnownOnes() throws {
+    let error = try importError {
+      try Raws(string: #"{"size":"tiny","level":3,"sizes":["L","x",{}],"code":300}"#)
+    }
+    expectEqual(
+      error.description,
+      """
+      Raws: 5 issues
+        line 1, column 9, size: Size from String failed: the value is none of small, medium, L
+        line 1, column 24, level: Level from Int failed: the value is not one of its raw values
+        line 1, column 39, sizes[1]: Size from String failed: the value is none of small, medium, L
+        line 1, column 43, sizes[2]: expected String, found object
+        line 1, column 54, code: number does not fit into UInt8
+      """)
+  }
+
+  // MARK: - Containers
+
+  @Test func containersNestToAnyDepth() throws {
+    try expectEqual(value("[[[1],[]],[[2,3]]]", as: [[[Int]]].self), [[[1], []], [[2, 3]]])
+    try expectEqual(
+      value(#"{"a":{"b":[1.5]}}"#, as: [String: [String: [Double]]].self), ["a": ["b": [1.5]]]
+    )
+    try expectEqual(value(#"[{"a":"x"},{}]"#, as: [[String: String]].self), [["a": "x"], [:]])
+    try expectEqual(
+      value(#"{"a":null,"b":[null,"x"]}"#, as: [String: [String?]?].self),
+      [
+        "a": nil, "b": [nil, "x"],
+      ])
+    try expectEqual(value("[[1],null,[null]]", as: [[Int?]?].self), [[1], nil, [nil]])
+    try expectEqual(value("[]", as: [Int]?.self), [])
+    try expectEqual(value("null", as: [Int]?.self), nil)
+    try expectEqual(value("{}", as: [String: Int]?.self), [:])
+  }
+
+  @Test func optionalsOfOptionals() throws {
+    try expectEqual(value("null", as: Int??.self), .none)
+    try expectEqual(value("7", as: Int??.self), .some(.some(7)))
+    try expectEqual(value("[1,null]", as: [Int??].self), [1, nil])
+    try expectEqual(value(#"["a"]"#, as: [String]???.self), ["a"])
+  }
+
+  @Test func longArraysAreReadWhole() throws {
+    for count in [0, 1, 31, 32, 33, 1_000, 100_000] {
+      let json = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
+      try expectEqual(value(json, as: [Int].self), Array(0..<count))
+      try expectEqual(value(json, as: [Double?].self).count, count)
+    }
+  }
+
+  @Test func nullElementsNeedOptionalElements() throws {
+    let error = try importError { try Holder<[Int]>(string: #"{"value":[1,null,[],2]}"#) }
+    expectEqual(
+      error.issues.map(\.kind),
+      [
+        .nullValue(expected: "Int"), .typeMismatch(expected: "Int", found: "array"),
+      ])
+    expectEqual(error.issues.map(\.keyPath), [["value", 1], ["value", 2]])
+    expectEqual(
+      error.issues.map(\.property), ["Holder<Array<Int>>.value", "Holder<Array<Int>>.value"])
+  }
+}

@@ -1,0 +1,240 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What other validating frameworks let pass, or report less exactly, one test for each.
+struct OtherValidatorTests {
+  class SItem: JSONModel {
+    var id = 0
+    var name: String?
+  }
+  final class SList: JSONModel {
+    @OptionalKey var items: [SItem] = []
+    @OptionalKey var byName: [String: Int] = [:]
+    @OptionalKey var raw: JSONValue = "initial"
+    @OptionalKey var any: Any = "initial"
+    @OptionalKey var deep = 0
+    override class var keyMapper: JSONKeyMapper { ["deep": "a.b"] }
+  }
+
+  @Test(arguments: [
+    (#"{"items":[],"items":[]}"#, "items", 12),
+    (#"{"items":[{"id":1,"id":1}]}"#, "items[0].id", 18),
+    (#"{"byName":{"a":1,"b":2,"a":1}}"#, "byName.a", 23),
+    (#"{"byName":{"a":1,"\u0061":2}}"#, "byName.a", 17), (#"{"a":{"b":1,"b":1}}"#, "a.b", 12),
+    (#"{"raw":1,"raw":null}"#, "raw", 9),
+  ])
+  func duplicateKeysAreRefused(json: String, path: String, offset: Int) throws {
+    let error = try importError { try SList(string: json) }
+    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.issues.map(\.keyPath.description), [path])
+    expectEqual(error.issues.map(\.position?.offset), [offset])
+    _ = try SList(string: json, options: .init(duplicateKeys: .useLast))
+  }
+
+  @Test func duplicateKeysOfFreeFormAndSkippedValuesTakeTheLast() throws {
+    let model = try SList(
+      string: #"{"raw":{"a":1,"a":2},"any":{"a":1,"a":2},"x":{"a":1,"a":2},"y":1,"y":2}"#)
+    expectEqual(model.raw, ["a": 2])
+    expectEqual((model.any as? [String: Any])?["a"] as? Int, 2)
+  }
+
+  final class SRejecting: JSONModel {
+    var id = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func whereUnknownKeysAreRejectedEveryDuplicateIs() throws {
+    let error = try importError { try SRejecting(string: #"{"id":1,"y":1,"y":2}"#) }
+    #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["y"] })
+    #expect(error.issues.contains { $0.kind == .unknownKey && $0.keyPath == ["y"] })
+  }
+
+  final class SKinds: JSONModel {
+    @OptionalKey var int = 0
+    @OptionalKey var bool = false
+    @OptionalKey var date = Date(timeIntervalSince1970: 0)
+    @OptionalKey var double = 0.0
+    @OptionalKey var float: Float = 0
+    @OptionalKey var decimal: Decimal = 0
+  }
+
+  @Test(
+    arguments: [
+      (#""int":true"#, .typeMismatch(expected: "Int", found: "true")),
+      (#""double":false"#, .typeMismatch(expected: "Double", found: "false")),
+      (#""date":true"#, .typeMismatch(expected: "Date", found: "true")),
+      (#""double":1e400"#, .numberOutOfRange(expected: "Double", found: "number")),
+      (#""double":-1e400"#, .numberOutOfRange(expected: "Double", found: "number")),
+      (#""float":1e39"#, .numberOutOfRange(expected: "Float", found: "number")),
+      (#""decimal":1e400"#, .numberOutOfRange(expected: "Decimal", found: "number")),
+    ] as [(String, JSONModelError.Kind)])
+  func trueIsNotOneAndAHugeNumberIsNoNumber(member: String, kind: JSONModelError.Kind) throws {
+    let error = try importError { try SKinds(string: "{\(member)}") }
+    expectEqual(error.issues.map(\.kind), [kind])
+    try expectEqual(
+      importError { try SKinds(value: JSONValue(string: "{\(member)}")) }.issues.map(\.kind), [kind]
+    )
+  }
+
+  @Test(arguments: ["\"1\"", "\"1399363401\"", "\"NaN\""])
+  func textWithANumberIsNoDate(text: String) throws {
+    for form in InputForm.allCases {
+      let error = try importError { try SKinds.make(#"{"date":\#(text)}"#, as: form) }
+      expectEqual(error.issues.map(\.keyPath), [["date"]])
+    }
+  }
+
+  @Test(arguments: ["NaN", "Infinity", "-Infinity", "nan", "inf", "+1", ".5", "1.", "0x1", "01"])
+  func whatIsNoNumberInTheGrammarIsInvalid(text: String) throws {
+    for key in ["double", "int", "unknown"] {
+      let error = try importError { try SKinds(string: #"{"\#(key)":\#(text)}"#) }
+      guard error.issues.count == 1, case .invalidJSON = error.kind else {
+        Issue.record("expected a syntax error, not \(error)")
+        return
+      }
+    }
+  }
+
+  @Test func manyBadValuesMakeABoundedError() throws {
+    let json = #"{"items":[\#(Array(repeating: "{}", count: 100_000).joined(separator: ","))]}"#
+    for form in [InputForm.bytes, .value] {
+      let error = try importError { try SList.make(json, as: form) }
+      expectEqual(error.issues.count, 100)
+      #expect(error.hasMoreIssues)
+      expectEqual(error.issues.last?.keyPath, ["items", 99, "id"])
+      let few = try importError { try SList.make(json, as: form, options: .init(maximumIssues: 3)) }
+      expectEqual(few.issues, Array(error.issues.prefix(3)))
+    }
+    // Exactly as many as are let in.
+    let error = try importError {
+      try SList(string: #"{"items":[{},{},{}]}"#, options: .init(maximumIssues: 3))
+    }
+    #expect((error.issues.count, error.hasMoreIssues) == (3, false))
+  }
+
+  enum SSize: String, CaseIterable { case small, large }
+  struct SAddress: Codable { var zip: Int }
+  final class SMixed: JSONModel {
+    var size: SSize?
+    var set: Set<Int>?
+    var presence: JSONPresence<[Int]> = .absent
+    var address: SAddress?
+    var keyed: [SSize: [Int]]?
+    var either: Int?
+    override class var keyMapper: JSONKeyMapper { ["either": ["x", "y.z"]] }
+    override class var transformers: JSONTransformerRegistry { .strict }
+    override func validate() throws { throw JSONValidationError("is refused", at: "either") }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"size":"tiny"}"#, ["size"]), (#"{"set":[1,"x"]}"#, ["set", 1]),
+      (#"{"presence":[1,{}]}"#, ["presence", 1]),
+      (#"{"address":{"zip":"x"}}"#, ["address", "zip"]),
+      (#"{"keyed":{"small":[{}]}}"#, ["keyed", "small", 0]),
+      (#"{"keyed":{"tiny":[]}}"#, ["keyed", "tiny"]),
+      (#"{"y":{"z":{}}}"#, ["y", "z"]),
+    ] as [(String, JSONKeyPath)])
+  func aPathHoldsKeysAndIndexesOnly(json: String, path: JSONKeyPath) throws {
+    for form in InputForm.allCases {
+      try expectEqual(importError { try SMixed.make(json, as: form) }.issues.map(\.keyPath), [path])
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aMissingKeyIsAKindOfItsOwnWithTheKeyInItsPath(form: InputForm) throws {
+    let error = try importError { try SList.make(#"{"items":[{"id":1},{"name":"x"}]}"#, as: form) }
+    expectEqual(error.issues.map(\.kind), [.missingKey])
+    expectEqual(error.missingKeys, [["items", 1, "id"]])
+    expectEqual(error.keyPath.jsonPointer, "/items/1/id")
+    let null = try importError { try SList.make(#"{"items":[{"id":null}]}"#, as: form) }
+    expectEqual(null.missingKeys, [])
+  }
+
+  // MARK: - Clusters and unknown keys
+
+  class SBase: JSONModel {
+    var id = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["a": SFirst.self, "b": SSecond.self])
+    }
+  }
+  class SFirst: SBase { var first = 0 }
+  final class SSecond: SBase {
+    var second = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
+  }
+  final class SClusters: JSONModel { var list: [SBase] = [] }
+
+  @Test(arguments: InputForm.allCases)
+  func aChosenClassReportsOnlyItsOwnIssues(form: InputForm) throws {
+    let error = try importError {
+      try SClusters.make(
+        #"{"list":[{"type":"a","id":1},{"id":{},"second":1,"type":"b"},{"type":"b","id":1}]}"#,
+        as: form)
+    }
+    expectEqual(
+      error.issues.map(\.property), ["SFirst.first", "SSecond.id", "SSecond.second"])
+    expectEqual(
+      error.issues.map(\.keyPath),
+      [
+        ["list", 0, "first"], ["list", 1, "id"], ["list", 2, "second"],
+      ])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theRejectionOfUnknownKeysGoesWithInheritanceAndClusters(form: InputForm) throws {
+    let error = try importError {
+      try SClusters.make(
+        #"""
+        {"list":[{"type":"a","id":1,"first":2,"second":3},{"type":"b","id":1,"second":2,"first":3},
+         {"first":1,"x":[{}],"type":"a","id":1}],"y":1}
+        """#, as: form)
+    }
+    expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
+    expectEqual(error.issues.map(\.keyPath), [["list", 0, "second"], ["list", 2, "x"]])
+    try expectEqual(SFirst.make(#"{"type":"a","id":1,"first":2}"#, as: form).first, 2)
+  }
+
+  // MARK: - No value is echoed
+
+  static let secret = "hunter2hunter2"
+  final class SSecrets: JSONModel {
+    var int: Int?
+    var bool: Bool?
+    var date: Date?
+    var url: URL?
+    var uuid: UUID?
+    var data: Data?
+    var zone: TimeZone?
+    var size: SSize?
+    var decimal: Decimal?
+    var address: SAddress?
+    var list: [Int]?
+    var byName: [String: UInt8]?
+    var item: SItem?
+    var shape: SBase?
+  }
+
+  @Test func noValueIsEchoedIntoAnErrorUnasked() throws {
+    let text = #""\#(Self.secret)""#
+    let members = [
+      "int", "bool", "date", "url", "uuid", "data", "zone", "size", "decimal", "item",
+    ].map { #""\#($0)":\#($0 == "url" ? #""http://[\#(Self.secret)""# : text)"# }
+    let json = """
+      {\(members.joined(separator: ",")),"address":{"zip":\(text)},"list":[\(text)],
+       "byName":{"a":\(text),"b":98765432},"shape":{"type":\(text)}}
+      """
+    for form in InputForm.allCases {
+      let error = try importError { try SSecrets.make(json, as: form) }
+      expectEqual(error.issues.count, 15)
+      for said in ["\(error)", error.localizedDescription, String(reflecting: error.issues)] {
+        #expect(!said.contains("hunter2") && !said.contains("98765432"))
+      }
+    }
+    let shown = try importError { try SSecrets(string: json, options: .init(showsValues: true)) }
+    #expect(shown.description.contains("hunter2"))
+  }
+}

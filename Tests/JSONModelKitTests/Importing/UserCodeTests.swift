@@ -1,0 +1,200 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// How often and in which order an import runs the code of its user.
+struct UserCodeTests {
+  // MARK: - User code runs once
+
+  final class VOnce: JSONModel {
+    static let log = Fixtures.WLog()
+    static let registry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) throws -> VCode in
+        log.add("transform \(text)")
+        if text == "bad" { throw Fixtures.WRefusal() }
+        return VCode(text: text)
+      }
+      return registry
+    }()
+    var name = ""
+    var code = VCode(text: "")
+    var either: VCode?
+    var deep: VCode?
+    @OptionalKey var tail: VCode = VCode(text: "initial")
+    @OptionalKey var parts: [VOnce] = []
+    override class var keyMapper: JSONKeyMapper {
+      ["either": ["no", "either", "other"], "deep": "a.b.0", "tail": "a.c"]
+    }
+    override class var transformers: JSONTransformerRegistry { registry }
+    override class var willImport: Fixtures.WHook? {
+      { object in log.add("hook \(object["name"]?.string ?? "")") }
+    }
+    override func validate() { Self.log.add("validate \(name)") }
+  }
+  struct VCode: Equatable { var text: String }
+
+  @Test func userCodeRunsOnceForAValueOrAnObject() throws {
+    let json = #"""
+      {"a":{"c":"1","b":["2"]},"either":"3","parts":[{"other":"4","code":"5","name":"x"},
+       {"code":"6","name":"y","a":{"b":["7"]}}],"code":"8","name":"z"}
+      """#
+    let calls = Set(
+      (1...8).map { "transform \($0)" }
+        + ["x", "y", "z"].flatMap { ["hook \($0)", "validate \($0)"] })
+    for form in InputForm.allCases {
+      _ = try VOnce.make(json, as: form)
+      let log = VOnce.log.take()
+      expectEqual(Set(log), calls)
+      expectEqual(log.count, calls.count, "something ran twice: \(log)")
+      // Also where the import fails.
+      let broken = json.replacing(#""code":"6""#, with: #""code":"bad""#)
+      let error = try importError { try VOnce.make(broken, as: form) }
+      expectEqual(error.issues.map(\.keyPath), [["parts", 1, "code"]])
+      let failed = VOnce.log.take()
+      expectEqual(Set(failed).count, failed.count, "something ran twice: \(failed)")
+      expectEqual(failed.filter { $0.hasPrefix("validate") }, ["validate x"])
+    }
+  }
+
+  // MARK: - The order of validation
+
+  class VNode: JSONModel {
+    static let log = Fixtures.WLog()
+    var name = ""
+    var child: VNode?
+    @OptionalKey var list: [VNode] = []
+    @OptionalKey var byName: [String: VNode] = [:]
+    override func validate() throws {
+      Self.log.add(name)
+      if name.hasPrefix("bad") { throw JSONValidationError("is bad", at: "name") }
+    }
+  }
+  final class VLeaf: VNode {
+    override func validate() throws {
+      try super.validate()
+      Self.log.add("leaf \(name)")
+    }
+  }
+
+  @Test func childrenAreValidatedBeforeTheirParents() throws {
+    let json = #"""
+      {"name":"root","child":{"list":[{"name":"a"},{"child":{"name":"b"},"name":"c"}],"name":"d"},
+       "byName":{"x":{"name":"e"}}}
+      """#
+    for form in InputForm.allCases {
+      _ = try VNode.make(json, as: form)
+      let log = VNode.log.take()
+      expectEqual(log.sorted(), ["a", "b", "c", "d", "e", "root"])
+      for (child, parent) in [("a", "d"), ("b", "c"), ("c", "d"), ("d", "root"), ("e", "root")] {
+        let places = [child, parent].compactMap(log.firstIndex)
+        expectEqual(places, places.sorted(), "\(child) came after \(parent)")
+      }
+      _ = try VLeaf.make(#"{"name":"f"}"#, as: form)
+      expectEqual(VNode.log.take(), ["f", "leaf f"])
+    }
+  }
+
+  final class VQuiet: JSONModel {
+    static let log = Fixtures.WLog()
+    var name = ""
+    var child: VQuiet?
+    @OptionalKey var list: [VQuiet] = []
+    @OptionalKey var byName: [String: VQuiet] = [:]
+    override func validate() throws {
+      Self.log.add(name)
+      if name.hasPrefix("bad") { throw JSONValidationError("is bad", at: "name") }
+    }
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  /// A document, the names that are validated, and the issues.
+  static let refused: [(String, [String], [String])] = [
+    // An issue of the object itself, and one below, which stops all above it.
+    (#"{"name":7}"#, [], ["name"]),
+    (#"{"name":"root","child":{"name":{}}}"#, [], ["child.name"]),
+    (#"{"name":"root","child":{"name":"a","child":{}}}"#, [], ["child.child.name"]),
+    // What stands beside it is validated.
+    (
+      #"{"name":"root","list":[{"name":"a"},{},{"name":"b","child":{"name":"c"}}]}"#,
+      ["a", "b", "c"], ["list[1].name"]
+    ),
+    // A refused child is an issue too; all of them are reported.
+    (#"{"name":"root","child":{"name":"bad 1"}}"#, ["bad 1"], ["child.name"]),
+    (
+      #"{"name":"root","list":[{"name":"bad 1"},{"name":"a"},{"name":"bad 2"},{"name":[]}]}"#,
+      ["a", "bad 1", "bad 2"], ["list[0].name", "list[2].name", "list[3].name"]
+    ),
+    (
+      #"{"byName":{"x":{"name":"bad 1","child":{"name":"bad 2"}},"y":{"name":"a"}},"name":"root"}"#,
+      ["a", "bad 2"], ["byName.x.child.name"]
+    ),
+    // A document that ends too early says nothing reliable.
+    (#"{"name":"bad 1","child":{"name":"root"#, [], ["child.name"]),
+  ]
+
+  @Test func anObjectIsValidatedWhereNothingInItHasAnIssue() throws {
+    for (json, names, paths) in Self.refused {
+      for form in InputForm.allCases where form == .bytes || form == .text || json.last == "}" {
+        let error = try importError { try VQuiet.make(json, as: form) }
+        expectEqual(error.issues.map(\.keyPath.description), paths)
+        expectEqual(VQuiet.log.take().sorted(), names, "\(json)")
+      }
+    }
+  }
+
+  // MARK: - What validation may throw
+
+  enum VError: Error { case outOfRange }
+  final class VThrowing: JSONModel {
+    var name = ""
+    override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
+    override func validate() throws {
+      switch name {
+      case "whole": throw JSONValidationError("is refused")
+      case "property": throw JSONValidationError("is refused", at: "name")
+      case "plain": throw VError.outOfRange
+      case "model":
+        throw JSONModelError(
+          model: "Other",
+          issues: [
+            .init(kind: .unknownKey, keyPath: ["a", 1]), .init(kind: .validationFailed("is bad")),
+          ])
+      default: break
+      }
+    }
+  }
+  final class VList: JSONModel { var list: [VThrowing] = [] }
+
+  @Test(
+    arguments: [
+      ("whole", ["list[1]: is refused"]), ("property", ["list[1].info.name: is refused"]),
+      ("model", ["list[1].a[1]: unknown key", "list[1]: is bad"]), ("good", []),
+    ])
+  func whatValidationThrowsHasThePathOfTheObject(name: String, issues: [String]) throws {
+    let json = #"{"list":[{"info":{"name":"x"}},{"info":{"name":"\#(name)"}}]}"#
+    for form in InputForm.allCases {
+      guard !issues.isEmpty else {
+        try expectEqual(VList.make(json, as: form).list.count, 2)
+        continue
+      }
+      let error = try importError { try VList.make(json, as: form) }
+      expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }.sorted(), issues.sorted())
+      expectEqual(error.model, "VList")
+    }
+  }
+
+  @Test func anyErrorOfValidationIsAValidationFailure() throws {
+    for form in InputForm.allCases {
+      let error = try importError {
+        try VList.make(#"{"list":[{"info":{"name":"plain"}}]}"#, as: form)
+      }
+      expectEqual(error.issues.map(\.keyPath), [["list", 0]])
+      guard case .validationFailed(let reason) = error.kind else {
+        Issue.record("expected a validation failure, not \(error.kind)")
+        return
+      }
+      #expect(reason.contains("outOfRange"))
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension KeyTests {
+  // MARK: - Paths and several keys
+
+  final class Place: JSONModel {
+    override class var transformers: JSONTransformerRegistry { .strict }
+    var name = ""
+    var zip: String?
+    var first = 0
+    var id = 0
+    var dotted: Int?
+    @OptionalKey var level = 1
+    var size: Int?
+    override class var keyMapper: JSONKeyMapper {
+      [
+        "name": "info.name", "zip": "info.address.zip", "first": "items.0.value",
+        "id": ["id", "ID", "ext.id"], "dotted": .literal("a.b"), "level": "info.level",
+        "size": ["info.size", "size"],
+      ]
+    }
+  }
+
+  static let place = #"""
+    {"items": [{"value": 5}, {"value": 6}], "ID": 7, "a.b": 8, "size": 9,
+     "info": {"level": 3, "other": [1], "name": "Rome", "address": {"zip": "00100"}}}
+    """#
+
+  @Test func pathsWalkObjectsAndArrays() throws {
+    for place in [try Place(string: Self.place), try Place(value: JSONValue(string: Self.place))] {
+      #expect((place.name, place.zip, place.first, place.id) == ("Rome", "00100", 5, 7))
+      #expect((place.dotted, place.level, place.size) == (8, 3, 9))
+    }
+  }
+
+  @Test(arguments: [
+    (#""id":1,"ID":2"#, 1), (#""ID":2,"id":1"#, 1), (#""id":null,"ID":2"#, 2),
+    (#""ext":{"id":3}"#, 3),
+    (#""ext":{"id":3},"id":null,"ID":null"#, 3), (#""ID":2,"ext":{"id":3}"#, 2),
+    (#""ext":[3],"ID":4"#, 4),
+  ])
+  func theFirstKeyWithAValueCounts(members: String, id: Int) throws {
+    let json = #"{"info":{"name":"x"},"items":[{"value":1}],\#(members)}"#
+    try expectEqual(Place(string: json).id, id)
+    try expectEqual(Place(value: JSONValue(string: json)).id, id)
+  }
+
+  @Test func nullCountsWhereNoOtherKeyHasAValue() throws {
+    let json =
+      #"{"info":{"name":"x","level":null,"size":null},"items":[{"value":1}],"id":null,"ext":{}}"#
+    let error = try importError { try Place(string: json) }
+    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Int")])
+    expectEqual(error.keyPath, ["id"])
+    expectEqual(error.issues[0].property, "Place.id")
+    let fine = try Place(string: json.replacing(#""ext":{}"#, with: #""ext":{"id":1}"#))
+    #expect((fine.level, fine.size) == (1, nil))
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"{"info":null,"items":null,"id":1}"#, #"{"info":[],"items":{},"id":1}"#,
+    #"{"info":"x","items":7,"id":1}"#, #"{"info":{"name":null},"items":[],"id":1}"#,
+    #"{"info":{"nam":1},"items":[null],"id":1}"#,
+    #"{"info":{"0":1},"items":{"0":{"value":1}},"id":1}"#,
+  ])
+  func whatEndsAPathIsAbsent(json: String) throws {
+    let error = try importError { try Place(string: json) }
+    let tree = try importError { try Place(value: JSONValue(string: json)) }
+    expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
+    let isNull = json.contains(#""name":null"#)
+    expectEqual(error.missingKeys.contains(["info", "name"]), !isNull)
+    #expect(error.missingKeys.contains(["items", 0, "value"]))
+    expectEqual(error.missingKeys.contains(["id"]), (json == "{}"))
+    expectEqual(isNull, error.issues.map(\.kind).contains(.nullValue(expected: "String")))
+  }
+
+  @Test func issuesBehindPathsHaveTheirPlaceAndOrder() throws {
+    let json = """
+      {"items": [{"value": 1.5}], "id": "x",
+       "info": {"name": 7, "address": {"zip": false}, "level": "3"}}
+      """
+    let error = try importError { try Place(string: json) }
+    expectEqual(
+      error.description,
+      """
+      Place: 5 issues
+        line 1, column 22, items[0].value: expected Int, found fraction
+        line 1, column 35, id: expected Int, found string
+        line 2, column 19, info.name: expected String, found number
+        line 2, column 41, info.address.zip: expected String, found false
+        line 2, column 58, info.level: expected Int, found string
+      """)
+    let tree = try importError { try Place(value: JSONValue(string: json)) }
+    expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
+    #expect(tree.issues.map(\.property).contains("Place.zip"))
+  }
+
+  @Test func duplicateKeysOnAPathAreRefused() throws {
+    let json =
+      #"{"info":{"name":"x","name":"y","address":{},"address":{}},"items":[{"value":1}],"id":1,"info":{}}"#
+    let error = try importError { try Place(string: json) }
+    expectEqual(error.issues.map(\.kind), [.duplicateKey, .duplicateKey, .duplicateKey])
+    expectEqual(error.issues.map(\.keyPath), [["info", "name"], ["info", "address"], ["info"]])
+    let last = try Place(
+      string: #"{"info":{},"items":[{"value":1}],"id":1,"info":{"name":"x","name":"y"}}"#,
+      options: .init(duplicateKeys: .useLast))
+    expectEqual(last.name, "y")
+  }
+
+  final class Twice: JSONModel {
+    override class var transformers: JSONTransformerRegistry { .strict }
+    var number = 0
+    var raw: JSONValue = nil
+    var either: JSONNumber?
+    override class var keyMapper: JSONKeyMapper {
+      ["number": "n", "raw": "n", "either": ["missing", "n"]]
+    }
+  }
+
+  @Test func severalPropertiesMayShareAKey() throws {
+    for model in [try Twice(string: #"{"x":0,"n":5.0}"#), try Twice(value: ["n": 5.0])] {
+      #expect((model.number, model.raw.int, model.either?.int) == (5, 5, 5))
+    }
+    let error = try importError { try Twice(string: #"{"n":"5","n":1}"#) }
+    #expect(error.issues.map(\.kind).contains(.duplicateKey))
+    expectEqual(
+      error.issues.filter { $0.kind == .typeMismatch(expected: "Int", found: "string") }.count, 1)
+  }
+
+  final class Deep: JSONModel {
+    var inner: [Place] = []
+    var nested: Place?
+    override class var keyMapper: JSONKeyMapper { ["inner": "a.list", "nested": "a.one"] }
+  }
+
+  @Test func pathsLeadToModelsWithPaths() throws {
+    let json = #"{"z":1,"a":{"one":\#(Self.place),"list":[\#(Self.place),\#(Self.place)]},"y":2}"#
+    let deep = try Deep(string: json)
+    expectEqual(deep.inner.map(\.name), ["Rome", "Rome"])
+    expectEqual(deep.nested?.zip, "00100")
+    let broken = json.replacing(#""value": 5"#, with: #""value": true"#, maxReplacements: 1)
+    let error = try importError { try Deep(string: broken) }
+    expectEqual(error.keyPath, ["a", "one", "items", 0, "value"])
+    // Depth is counted from the root, not from where the reading started again.
+    #expect(throws: JSONModelError.self) { try Deep(string: json, options: .init(maximumDepth: 5)) }
+    _ = try Deep(string: json, options: .init(maximumDepth: 6))
+  }
+
+  final class Spellings: JSONModel {
+    var composed = 0
+    var decomposed = 0
+    override class var keyMapper: JSONKeyMapper {
+      ["composed": "\u{E9}.x", "decomposed": "e\u{301}.x"]
+    }
+  }
+
+  @Test func headsAreComparedByTheirBytes() throws {
+    let model = try Spellings(string: "{\"\u{E9}\":{\"x\":1},\"e\u{301}\":{\"x\":2}}")
+    #expect((model.composed, model.decomposed) == (1, 2))
+  }
+
+  // MARK: - Mistakes
+
+  final class Underscored: JSONModel {
+    var _id = 0
+    @OptionalKey var page = 1
+    @Ignore var cache = 0
+    override class var keyMapper: JSONKeyMapper { ["id": "ID", "_page": "PAGE", "cache": "c"] }
+  }
+
+  @Test func anEntryForTheNameOfAStorageIsAMistake() throws {
+    let error = try importError { try Underscored.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.kind.description),
+      [
+        "the key mapper of Underscored names _page, which is no property",
+        "the key mapper of Underscored names id, which is no property",
+      ])
+    expectEqual(error.issues.map(\.suggestion), ["page", "_id"])
+  }
+
+  final class Misspelt: JSONModel {
+    var name = ""
+    @Ignore var cache = 0
+    override class var keyMapper: JSONKeyMapper { ["nmae": "n", "cache": "c"] }
+  }
+  final class Conflicting: JSONModel {
+    var all: JSONValue = nil
+    var part = 0
+    var list = 0
+    var member = 0
+    override class var keyMapper: JSONKeyMapper {
+      ["all": "a", "part": "a.b", "list": "x.0", "member": "x.y"]
+    }
+  }
+
+  @Test func mistakesInAMapperAreDeclarationErrors() throws {
+    let misspelt = try importError { try Misspelt.checkDeclaration() }
+    expectEqual(
+      misspelt.description,
+      """
+      Misspelt: 1 issue
+        the key mapper of Misspelt names nmae, which is no property; did you mean "name"?
+      """)
+    let conflicting = try importError { try Conflicting.checkDeclaration() }
+    expectEqual(
+      conflicting.description,
+      """
+      Conflicting: 2 issues
+        Conflicting.part (a.b) and all (a) cannot be written to one object: give one of them another key
+        Conflicting.member (x.y) and list (x[0]) cannot be written to one object: give one of them another key
+      """)
+    try Place.checkDeclaration()
+    try Twice.checkDeclaration()
+  }
+}

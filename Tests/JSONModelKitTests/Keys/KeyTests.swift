@@ -1,0 +1,104 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// From the names of properties to the keys of documents.
+@Suite(.serialized) struct KeyTests {
+  // MARK: - Styles
+
+  // MARK: - Mapped classes
+
+  final class User: JSONModel {
+    var userName = ""
+    var imageURL: String?
+    var id = 0
+    @OptionalKey var pageCount = 1
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["id": "_id"]) }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override func validate() throws {
+      if userName == "" { throw JSONValidationError("must not be empty", at: "userName") }
+    }
+  }
+
+  @Test func aMappedPropertyAnswersToItsKeyOnly() throws {
+    let user = try User(string: #"{"user_name":"x","image_url":"u","_id":7,"page_count":2}"#)
+    #expect((user.userName, user.imageURL, user.id, user.pageCount) == ("x", "u", 7, 2))
+    let error = try importError { try User(string: #"{"userName":"x","id":7,"user_nme":1}"#) }
+    expectEqual(
+      error.description,
+      """
+      User: 5 issues
+        line 1, column 1, user_name: required key is missing
+        line 1, column 1, _id: required key is missing
+        line 1, column 2, userName: unknown key; did you mean "user_name"?
+        line 1, column 17, id: unknown key; did you mean "_id"?
+        line 1, column 24, user_nme: unknown key; did you mean "user_name"?
+      """)
+    expectEqual(error.issues[0].property, "User.userName")
+    let refused = try importError { try User(string: #"{"user_name":"","_id":1}"#) }
+    expectEqual(refused.keyPath, ["user_name"])
+    expectEqual(refused.issues[0].property, "User.userName")
+  }
+
+  class Base: JSONModel {
+    var firstName = 0
+    var lastName = 0
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["firstName": "first"]) }
+  }
+  class Inheriting: Base { var middleName = 0 }
+  final class Overriding: Inheriting {
+    var nickName = 0
+    override class var keyMapper: JSONKeyMapper { .kebabCase.mapping(["lastName": "last"]) }
+  }
+  final class Replacing: Base {
+    override class var keyMapper: JSONKeyMapper { ["firstName": "vorname"] }
+  }
+
+  @Test func exceptionsAreInheritedAndTheStyleIsThatOfTheMostDerived() throws {
+    func keys<Model: Base>(_ type: Model.Type) throws -> [JSONKeyPath] {
+      try importError { try [Model](string: "[{}]") }.missingKeys.map {
+        JSONKeyPath(Array($0.components.dropFirst()))
+      }
+    }
+    try expectEqual(keys(Base.self), [["first"], ["last_name"]])
+    try expectEqual(keys(Inheriting.self), [["first"], ["last_name"], ["middle_name"]])
+    try expectEqual(keys(Overriding.self), [["first"], ["last"], ["middle-name"], ["nick-name"]])
+    try expectEqual(keys(Replacing.self), [["vorname"], ["lastName"]])
+  }
+
+  final class Global: JSONModel {
+    var pushedAt = 0
+    var id = 0
+  }
+  /// Reads the global mapper by itself.
+  final class GlobalByName: JSONModel {
+    var pushedAt = 0
+    override class var keyMapper: JSONKeyMapper { .global }
+  }
+  final class OwnStyle: JSONModel {
+    var pushedAt = 0
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { .pascalCase }
+  }
+  final class OwnException: JSONModel {
+    var pushedAt = 0
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { ["id": "ID"] }
+  }
+  final class UsedBefore: JSONModel { var pushedAt = 0 }
+
+  @Test func theGlobalMapperGivesTheStyleOfClassesWithoutOne() throws {
+    _ = try UsedBefore(string: #"{"pushedAt":1}"#)
+    // No other class may be used for the first time meanwhile, so only names that no other test has
+    // are mapped.
+    JSONKeyMapper.global = JSONKeyMapper { $0 == "pushedAt" ? "pushed_at" : $0 }
+    defer { JSONKeyMapper.global = .identity }
+    expectEqual(try importError { try GlobalByName(string: "{}") }.missingKeys, [["pushed_at"]])
+    try expectEqual(importError { try Global(string: "{}") }.missingKeys, [["pushed_at"], ["id"]])
+    try expectEqual(importError { try OwnStyle(string: "{}") }.missingKeys, [["PushedAt"], ["Id"]])
+    try expectEqual(
+      importError { try OwnException(string: "{}") }.missingKeys, [["pushed_at"], ["ID"]])
+    // The mapper is read at a class's first use.
+    _ = try UsedBefore(string: #"{"pushedAt":1}"#)
+  }
+}

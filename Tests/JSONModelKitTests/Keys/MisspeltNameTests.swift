@@ -1,0 +1,126 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Errors that name a property which the class does not have suggest the one that was meant.
+struct MisspeltNameTests {
+  // MARK: - In errors of validate()
+
+  final class Country: JSONModel {
+    var name = ""
+    @Ignore var cache = 0
+    override func validate() throws {
+      switch name {
+      case "": throw JSONValidationError("must be there", at: "nmae")
+      case "far": throw JSONValidationError("must be near", at: "population")
+      case "ignored": throw JSONValidationError("must be empty", at: "cache")
+      default: break
+      }
+    }
+  }
+  final class Atlas: JSONModel {
+    var country: Country?
+  }
+
+  private func text(_ error: JSONModelError) -> String {
+    error.description.replacing("MisspeltNameTests.", with: "")
+  }
+
+  @Test func aValidationErrorForAnUnknownPropertySaysSo() throws {
+    let atlas = try typedError { () throws(JSONModelError) in
+      _ = try Atlas(string: #"{"country":{"name":""}}"#)
+    }
+    expectEqual(
+      text(atlas),
+      """
+      Atlas: 1 issue
+        line 1, column 12, country: must be there; Country has no property "nmae"; did you mean \
+      "name"?
+      """)
+    let far = try typedError { () throws(JSONModelError) in
+      _ = try Country(string: #"{"name":"far"}"#)
+    }
+    expectEqual(
+      text(far),
+      """
+      Country: 1 issue
+        line 1, column 1: must be near; Country has no property "population"
+      """)
+    #expect(far.issues[0].keyPath.isEmpty)
+  }
+
+  @Test func anIgnoredPropertyIsNotUnknown() throws {
+    let ignored = try typedError { () throws(JSONModelError) in
+      _ = try Country(string: #"{"name":"ignored"}"#)
+    }
+    expectEqual(ignored.kind, .validationFailed("must be empty"))
+    expectEqual(ignored.keyPath, ["cache"])
+  }
+
+  // MARK: - In declarations
+
+  class Person: JSONModel {
+    var birthday = Date(timeIntervalSinceReferenceDate: 0)
+    @Ignore var portrait = 0
+  }
+  final class Mapped: Person {
+    override class var keyMapper: JSONKeyMapper { ["portrat": "image"] }
+  }
+  final class Transformed: Person {
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["birtday": .date(.iso8601)]
+    }
+  }
+  final class Constrained: Person {
+    override class var constraints: [String: [JSONConstraint]] { ["birthdy": [.past]] }
+  }
+  final class Described: Person {
+    override class var propertyDescriptions: [String: String] { ["birthdayy": "when"] }
+  }
+  final class Schematic: Person {
+    override class var propertySchemas: [String: JSONValue] { ["bitrhday": true] }
+  }
+  final class Listed: Person {
+    override class var onlyProperties: Set<String>? { ["birthdag"] }
+  }
+
+  @Test(arguments: [
+    (Mapped.self as Person.Type, #"did you mean "portrait"?"#),
+    (Transformed.self, #"did you mean "birthday"?"#),
+    (Constrained.self, #"did you mean "birthday"?"#),
+    (Described.self, #"did you mean "birthday"?"#), (Schematic.self, #"did you mean "birthday"?"#),
+    (Listed.self, #"did you mean "birthday"?"#),
+  ])
+  func everyDeclarationErrorSuggestsTheNearestName(type: Person.Type, suggestion: String) throws {
+    let error = try typedError { () throws(JSONModelError) in try type.checkDeclaration() }
+    expectEqual(error.issues.count, 1)
+    #expect(text(error).hasSuffix(suggestion))
+  }
+
+  @Test func selectedPropertiesAreSuggested() throws {
+    let options = JSONExportOptions(properties: ["birtday"])
+    let error = try typedError { () throws(JSONModelError) in _ = try Person().jsonString(options) }
+    #expect(text(error).hasSuffix(#"did you mean "birthday"?"#))
+  }
+
+  // MARK: - Transformers of Optionals
+
+  final class Linked: JSONModel {
+    var site: URL?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "site": JSONTransformer(
+          import: { $0.string.flatMap { URL(string: $0) } },
+          export: { (url: URL?) in .string(url?.absoluteString ?? "") })
+      ]
+    }
+  }
+
+  @Test func aTransformerForAnOptionalIsToBeWrittenForWhatItWraps() throws {
+    let error = try typedError { () throws(JSONModelError) in try Linked.checkDeclaration() }
+    #expect(
+      text(error).hasSuffix(
+        "Linked.site has the type URL?, but a transformer for the type URL?; "
+          + "write it for URL, because null is handled before it"))
+  }
+}

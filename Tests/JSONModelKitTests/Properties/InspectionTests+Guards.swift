@@ -1,0 +1,231 @@
+import Foundation
+import JSONModelKit
+import Synchronization
+import Testing
+
+extension InspectionTests {
+  // MARK: - Guards
+
+  final class Helper {}
+  @propertyWrapper struct Foreign { var wrappedValue = 1 }
+  struct Nothing {}
+  struct Unique: ~Copyable { var number = 1 }
+
+  final class Refused: JSONModel {
+    weak var owner: Helper?
+    unowned(unsafe) var other: Helper?
+    var action: () -> Void = {}
+    var helper = Helper()
+    var nothing = Nothing()
+    var void: Void = ()
+    var pair = (1, 2)
+    var unique = Unique()
+    @Foreign var wrapped
+    var dates: [Helper] = []
+    var fine = 1
+  }
+
+  @Test func unsupportedPropertiesAreNamedWithTheCure() throws {
+    let error = try importError { try Refused.checkDeclaration() }
+    expectEqual(
+      error.description,
+      """
+      Refused: 10 issues
+        Refused.owner is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
+        Refused.other is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
+        Refused.action has the type () -> (), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+        Refused.helper has the type Helper, which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+        Refused.nothing has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+        Refused.void has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+        Refused.pair has the type (Int, Int), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+        Refused.unique has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
+        Refused._wrapped has the type Foreign, which no JSON value becomes; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped")
+        Refused.dates has the type [Helper], which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+      """)
+    // An import says the same, before it reads anything.
+    try expectEqual(importError { try Refused(string: "no JSON") }, error)
+    try expectEqual(importError { try Refused(string: "no JSON") }, error)
+  }
+
+  final class Excused: JSONModel {
+    weak var owner: Helper?
+    unowned(unsafe) var other: Helper?
+    var action: () -> Int = { 7 }
+    @Ignore var helper: Helper? = Helper()
+    var nothing = Nothing()
+    var unique = Unique(number: 4)
+    @Foreign var wrapped
+    var fine = 1
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      ["owner", "other", "action", "nothing", "unique", "wrapped"].contains(name)
+    }
+  }
+
+  @Test func ignoredPropertiesMayHaveAnyType() throws {
+    try Excused.checkDeclaration()
+    let model = try Excused(string: #"{"fine":2,"action":1,"helper":{},"unique":9,"wrapped":3}"#)
+    #expect((model.fine, model.action(), model.unique.number, model.wrapped) == (2, 7, 4, 1))
+    #expect(model.helper != nil)
+  }
+
+  final class Underscores: JSONModel {
+    var id = 1
+    var _id = "initial"
+    var _kind = Fixtures.Size.small
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "id" }
+  }
+
+  @Test func aLeadingUnderscoreIsPartOfAName() throws {
+    let model = try Underscores(string: #"{"_id":"abc","_kind":"L"}"#)
+    #expect((model.id, model._id, model._kind) == (1, "abc", .large))
+    try expectEqual(
+      importError { try Underscores(string: "{}") }.missingKeys, [["_id"], ["_kind"]])
+  }
+
+  @propertyWrapper struct Trimmed: RawRepresentable {
+    var rawValue = ""
+    var wrappedValue: String {
+      get { rawValue }
+      set { rawValue = newValue }
+    }
+  }
+  final class WrapsRawValue: JSONModel { @Trimmed var name }
+  final class IgnoresWrapper: JSONModel {
+    @Trimmed var name
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "name" }
+  }
+
+  @Test func aForeignWrapperWithARawValueIsRefused() throws {
+    let error = try importError { try WrapsRawValue.checkDeclaration() }
+    expectEqual(error.issues.map(\.property), ["WrapsRawValue._name"])
+    try expectEqual(IgnoresWrapper(string: #"{"name":"x"}"#).name, "")
+  }
+
+  enum Only: String { case circle }
+  struct Tags: RawRepresentable { var rawValue: [String] }
+  final class UnusualRawValues: JSONModel {
+    var before = 1
+    var kind = Only.circle
+    var kinds: [Only?] = []
+    var tags = Tags(rawValue: [])
+    var after = 2
+  }
+
+  @Test func rawValuesMayBeWithoutSizeOrContainers() throws {
+    let model = try UnusualRawValues(
+      string: #"{"before":8,"kind":"circle","kinds":["circle",null],"tags":["a","b"],"after":9}"#)
+    #expect((model.before, model.kind, model.after) == (8, .circle, 9))
+    expectEqual(model.kinds, [.circle, nil])
+    expectEqual(model.tags.rawValue, ["a", "b"])
+    let error = try importError {
+      try UnusualRawValues(
+        string: #"{"before":8,"kind":"square","kinds":[],"tags":["a",{}],"after":9}"#)
+    }
+    expectEqual(error.issues.map(\.keyPath), [["kind"], ["tags", 1]])
+  }
+
+  final class HasRefused: JSONModel { var inner: [String: [Refused?]] = [:] }
+
+  @Test func mistakesOfNestedClassesAreFound() throws {
+    let error = try importError { try HasRefused.checkDeclaration() }
+    expectEqual(error.model, "HasRefused")
+    expectEqual(error.issues.count, 10)
+    try expectEqual(importError { try [HasRefused](string: "[]") }.issues, error.issues)
+    try expectEqual(importError { try [String: HasRefused](string: "{}") }.issues, error.issues)
+    try Tree.checkDeclaration()
+    try Item.checkDeclaration()
+  }
+
+  final class Endless<Value>: JSONModel { var next: Endless<[Value]>? }
+
+  @Test func endlesslyManyClassesAreRefused() throws {
+    let error = try importError { try Endless<Int>.checkDeclaration() }
+    let sentence = "its properties lead to ever other classes, without an end"
+    expectEqual(error.issues.map(\.kind), [.invalidDeclaration(sentence)])
+  }
+
+  @Test func inspectionNeedsLittleStack() throws {
+    let refused = Counter()
+    let thread = Thread {
+      if (try? Endless<String>.checkDeclaration()) == nil { refused.add() }
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    while !thread.isFinished { usleep(1_000) }
+    expectEqual(refused.count, 1)
+  }
+
+  final class RawOfItself: RawRepresentable {
+    init?(rawValue: RawOfItself) { nil }
+    var rawValue: RawOfItself { self }
+  }
+  final class HasRawOfItself: JSONModel { var raw: RawOfItself? }
+
+  @Test func aRawValueOfItsOwnTypeIsRefused() throws {
+    let error = try importError { try HasRawOfItself.checkDeclaration() }
+    expectEqual(error.issues.map(\.property), ["HasRawOfItself.raw"])
+  }
+
+  // MARK: - Names that are easily taken for others
+
+  enum One: String { case only }
+  class OneA: JSONModel {
+    private var e: One = .only
+    var f: One = .only
+    var count = 1
+  }
+  final class OneB: OneA {
+    private var e: One = .only
+    var g: One?
+  }
+
+  /// Neither the offset tells these properties from each other, nor the name.
+  @Test func propertiesWithoutSizeMayHaveOneNameOnTwoLevels() throws {
+    let json = #"{"e":"only","f":"only","count":3,"g":"only"}"#
+    let model = try OneB(string: json)
+    expectEqual(model.count, 3)
+    expectEqual(model.g, .only)
+    expectEqual(model.copy(), model)
+    let other = OneB()
+    #expect(other != model)
+    try other.merge(string: json)
+    expectEqual(other, model)
+    let exported = try JSONValue(string: model.jsonString())
+    expectEqual(exported, ["e": "only", "f": "only", "count": 3, "g": "only"])
+  }
+
+  class Accented: JSONModel {
+    // Not the storage of a property `z`: the accent belongs to what follows the underscore.
+    // swift-format-ignore: IdentifiersMustBeASCII
+    var _́z: Foreign?
+  }
+  final class IgnoringLetter: Accented {
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "z" }
+  }
+  final class IgnoringAccented: Accented {
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "\u{301}z" }
+  }
+
+  @Test func anAccentBehindTheUnderscoreOfAStorageIsPartOfTheName() throws {
+    let error = try importError { try IgnoringLetter.checkDeclaration() }
+    expectEqual(error.issues.map(\.property), ["IgnoringLetter._\u{301}z"])
+    try IgnoringAccented.checkDeclaration()
+  }
+
+  // MARK: - Asked once
+
+  final class Asking: JSONModel {
+    var name = ""
+    static let asked = Counter()
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      asked.add()
+      return false
+    }
+  }
+
+  @Test func aClassIsInspectedOnce() throws {
+    for _ in 0..<5 { _ = try Asking(string: #"{"name":"x"}"#) }
+    _ = try [Asking](string: #"[{"name":"x"}]"#)
+    expectEqual(Asking.asked.count, 1)
+  }
+}

@@ -1,0 +1,65 @@
+import JSONModelKit
+import Testing
+
+/// A subclass with a mistake, which nobody sees before one of its instances or its tag is met.
+struct InvalidSubclassTests {
+  struct Unknown { var x = 0 }
+
+  class Shape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator { $0["odd"] == nil ? nil : Odd.self }
+    }
+  }
+
+  final class Odd: Shape {
+    var first: Unknown?
+    var second = Unknown()
+  }
+
+  final class Drawing: JSONModel {
+    var shape = Shape()
+    @OptionalKey var shapes: [Shape] = []
+  }
+
+  private static let sentences = ["first", "second"].map {
+    "Odd.\($0) has the type Unknown\($0 == "first" ? "?" : ""), which no JSON value becomes: give it a "
+      + "supported type, register a transformer for it, or mark it @Ignore"
+  }
+
+  private func check(
+    _ error: JSONModelError, _ path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    expectEqual(error.issues.count, 2, sourceLocation: sourceLocation)
+    for (issue, sentence) in zip(error.issues, Self.sentences) {
+      expectEqual(issue.keyPath.description, path, sourceLocation: sourceLocation)
+      expectEqual(issue.kind, .invalidDeclaration(sentence), sourceLocation: sourceLocation)
+    }
+    expectEqual(
+      error.issues.map(\.property), ["Odd.first", "Odd.second"],
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func aChosenClassTellsAllItsMistakes() throws {
+    let json = #"{"shape":{"name":"a"},"shapes":[{"name":"b"},{"name":"c","odd":1}]}"#
+    check(try importError { try Drawing(string: json) }, "shapes[1]")
+    try expectEqual(Drawing(string: #"{"shape":{"name":"a"}}"#).shape.name, "a")
+  }
+
+  @Test func anInstanceOfItIsNotMerged() throws {
+    let drawing = Drawing()
+    drawing.shape = Odd()
+    let error = try importError { try drawing.merge(string: #"{"shape":{"name":"x"}}"#) }
+    check(error, "shape")
+    expectEqual(error.issues.map(\.position?.offset), [9, 9])
+    expectEqual(drawing.shape.name, "")
+  }
+
+  @Test func anInstanceOfItIsNotExported() throws {
+    let drawing = Drawing()
+    drawing.shapes = [Shape(), Odd()]
+    let error = try importError { try drawing.jsonString() }
+    expectEqual(error.keyPath, ["shapes", 1])
+    expectEqual(error.kind, .notExportable(Self.sentences[0]))
+  }
+}

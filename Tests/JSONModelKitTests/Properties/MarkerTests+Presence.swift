@@ -1,0 +1,149 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension MarkerTests {
+  // MARK: - JSONPresence
+
+  class MPatch: JSONModel {
+    var nickname: JSONPresence<String> = .value("initial")
+    var tags: JSONPresence<[Int]> = .null
+    var seat: JSONPresence<MCapital> = .absent
+    var seats: JSONPresence<[MCapital]> = .absent
+    var gaps: JSONPresence<[Int?]> = .absent
+    var size: JSONPresence<Fixtures.Size> = .absent
+    var date: JSONPresence<Date> = .absent
+    var any: JSONPresence<JSONValue> = .absent
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func presenceHasThreeStates(form: InputForm) throws {
+    let absent = try MPatch.make("{}", as: form)
+    // An initial value does not survive: the document says that the key is absent.
+    expectEqual(absent.nickname, .absent)
+    expectEqual(absent.tags, .absent)
+    let null = try MPatch.make(#"{"nickname":null,"tags":null,"seat":null,"date":null}"#, as: form)
+    expectEqual(null.nickname, .null)
+    expectEqual(null.tags, .null)
+    expectEqual(null.date, .null)
+    guard case .null = null.seat else {
+      Issue.record("expected null, not \(null.seat)")
+      return
+    }
+    let full = try MPatch.make(
+      #"""
+      {"nickname":"Jo","tags":[1,2],"seat":{"name":"x"},"seats":[{"name":"y"}],"gaps":[1,null],
+       "size":"L","date":7,"any":[null]}
+      """#, as: form)
+    expectEqual(full.nickname, .value("Jo"))
+    expectEqual(full.nickname.value, "Jo")
+    expectEqual(full.tags, .value([1, 2]))
+    expectEqual(full.seat.value?.name, "x")
+    expectEqual(full.seats.value?.map(\.name), ["y"])
+    expectEqual(full.gaps, .value([1, nil]))
+    expectEqual(full.size, .value(.large))
+    expectEqual(full.date, .value(Date(timeIntervalSince1970: 7)))
+    expectEqual(full.any, .value([nil]))
+    #expect((absent.nickname.value, null.nickname.value) == (nil, nil))
+  }
+
+  @Test func anIssueInsideOfPresenceHasItsPlace() throws {
+    let json = """
+      {"nickname": 7.5, "tags": [1, {}, "x"], "seat": {"name": []}, "seats": [{"name": "x"}, {}],
+       "gaps": [null, false], "size": "tiny", "date": "x"}
+      """
+    let options = JSONImportOptions.default
+    let error = try importError { try MStrictPatch(string: json, options: options) }
+    expectEqual(
+      error.description,
+      """
+      MStrictPatch: 8 issues
+        line 1, column 14, nickname: expected String, found number
+        line 1, column 31, tags[1]: expected Int, found object
+        line 1, column 35, tags[2]: expected Int, found string
+        line 1, column 58, seat.name: expected String, found array
+        line 1, column 88, seats[1].name: required key is missing
+        line 2, column 17, gaps[1]: expected Int, found false
+        line 2, column 33, size: Size from String failed: the value is none of small, medium, L
+        line 2, column 49, date: Date from String failed: the text has not the form of a date
+      """)
+    for form in InputForm.trees {
+      let tree = try importError { try MStrictPatch.make(json, as: form) }
+      expectEqual(summary(tree), summary(error))
+    }
+  }
+
+  final class MStrictPatch: MPatch {
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  final class MNestedPresence: JSONModel {
+    @OptionalKey var list: [JSONPresence<Int>] = []
+    @OptionalKey var byName: [String: JSONPresence<Int>] = [:]
+    @OptionalKey var rows: [[JSONPresence<String>]] = []
+    var optional: JSONPresence<Int>?
+    var inner: JSONPresence<[JSONPresence<Int>]> = .absent
+    @OptionalKey var distinct: Set<JSONPresence<Int>> = []
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func presenceMayStandInContainers(form: InputForm) throws {
+    let model = try MNestedPresence.make(
+      #"""
+      {"list":[1,null,2],"byName":{"a":null,"b":3},"rows":[[],["x",null]],
+       "inner":[null,4],"distinct":[null,5,null,5]}
+      """#, as: form)
+    expectEqual(model.list, [.value(1), .null, .value(2)])
+    expectEqual(model.byName, ["a": .null, "b": .value(3)])
+    expectEqual(model.rows, [[], [.value("x"), .null]])
+    expectEqual(model.inner, .value([.null, .value(4)]))
+    expectEqual(model.distinct, [.null, .value(5)])
+    let error = try importError {
+      try MNestedPresence.make(
+        #"{"list":[1,{}],"byName":{"a":[]},"rows":[[{}]],"inner":[null,{}]}"#, as: form)
+    }
+    expectEqual(
+      error.issues.map(\.keyPath),
+      [
+        ["list", 1], ["byName", "a"], ["rows", 0, 0], ["inner", 1],
+      ])
+  }
+
+  final class MRequiredPresence: JSONModel {
+    @RequiredKey var x: JSONPresence<Int> = .absent
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aRequiredKeyOfPresenceMustBeThere(form: InputForm) throws {
+    try expectEqual(MRequiredPresence.make(#"{"x":null}"#, as: form).x, .null)
+    try expectEqual(MRequiredPresence.make(#"{"x":1}"#, as: form).x, .value(1))
+    let error = try importError { try MRequiredPresence.make("{}", as: form) }
+    expectEqual(error.issues.map(\.kind), [.missingKey])
+    expectEqual(error.keyPath, ["x"])
+  }
+
+  final class MMappedPresence: JSONModel {
+    var deep: JSONPresence<Int> = .value(1)
+    var either: JSONPresence<Int> = .value(2)
+    override class var keyMapper: JSONKeyMapper { ["deep": "a.b", "either": ["x", "y.z"]] }
+  }
+
+  @Test(
+    arguments: [
+      ("{}", .absent, .absent), (#"{"a":null,"y":null}"#, .absent, .absent),
+      (#"{"a":{},"y":{}}"#, .absent, .absent), (#"{"a":[1],"y":7}"#, .absent, .absent),
+      (#"{"a":{"b":null},"x":null}"#, .null, .null),
+      (#"{"a":{"b":3},"x":null,"y":{"z":4}}"#, .value(3), .value(4)),
+      (#"{"x":5,"y":{"z":null}}"#, .absent, .value(5)),
+      (#"{"y":{"z":null}}"#, .absent, .null),
+    ] as [(String, JSONPresence<Int>, JSONPresence<Int>)])
+  func presenceBehindPaths(
+    json: String, deep: JSONPresence<Int>, either: JSONPresence<Int>
+  ) throws {
+    for form in InputForm.allCases {
+      let model = try MMappedPresence.make(json, as: form)
+      expectEqual(model.deep, deep)
+      expectEqual(model.either, either)
+    }
+  }
+}

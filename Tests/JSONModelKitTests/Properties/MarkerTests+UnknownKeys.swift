@@ -1,0 +1,225 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension MarkerTests {
+  // MARK: - @UnknownKeys
+
+  final class MEvent: JSONModel {
+    var name = ""
+    var note: String?
+    @Ignore var cache = 1
+    @UnknownKeys var rest: [String: JSONValue] = ["initial": true]
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func keysThatNoPropertyReadsAreCollected(form: InputForm) throws {
+    let json = #"""
+      {"a":1.5,"name":"click","b":null,"c":{"d":[true,{"e":"f"}]},"Name":"x","":[],"x.y":"z",
+       "\u0061b":"\ud83d\ude00"}
+      """#
+    try expectEqual(
+      MEvent.make(json, as: form).rest,
+      [
+        "a": 1.5, "b": nil, "c": ["d": [true, ["e": "f"]]], "Name": "x", "": [], "x.y": "z",
+        "ab": "😀",
+      ])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func withoutUnknownKeysTheCollectionIsEmpty(form: InputForm) throws {
+    try expectEqual(MEvent.make(#"{"name":"x","note":null}"#, as: form).rest, [:])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theNamesOfIgnoredAndCollectingPropertiesAreCollected(form: InputForm) throws {
+    let model = try MEvent.make(#"{"name":"x","cache":9,"rest":8}"#, as: form)
+    expectEqual(model.rest, ["cache": 9, "rest": 8])
+    expectEqual(model.cache, 1)
+  }
+
+  @Test func aDuplicateOfACollectedKeyIsNotLostSilently() throws {
+    let json = #"{"name":"x","a":1,"b":2,"a":3}"#
+    let error = try importError { try MEvent(string: json) }
+    expectEqual(error.issues.map(\.kind), [.duplicateKey])
+    expectEqual(error.keyPath, ["a"])
+    expectEqual(error.issues[0].position?.offset, 24)
+    let last = try MEvent(string: json, options: .init(duplicateKeys: .useLast))
+    expectEqual(last.rest, ["a": 3, "b": 2])
+    // These two are one key for Swift.
+    let equal = try importError {
+      try MEvent(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
+    }
+    expectEqual(equal.issues.map(\.kind), [.duplicateKey])
+    // Inside of a collected value, which is free-form, the last one counts.
+    try expectEqual(MEvent(string: #"{"name":"x","a":{"b":1,"b":2}}"#).rest, ["a": ["b": 2]])
+  }
+
+  @Test(arguments: ["{", "[1,]", "tru", "01", #""\x""#, "nul", "1.", "\"\u{1}\""])
+  func aCollectedValueIsHeldToTheGrammar(json: String) throws {
+    let error = try importError { try MEvent(string: #"{"name":7,"a":\#(json)}"#) }
+    expectEqual(error.issues.count, 1)
+    guard case .invalidJSON = error.kind else {
+      Issue.record("expected a syntax error, not \(error.kind)")
+      return
+    }
+  }
+
+  @Test func aCollectedValueIsNotDeeperThanAllowed() throws {
+    let options = JSONImportOptions(maximumDepth: 4)
+    try expectEqual(
+      MEvent(string: #"{"name":"x","a":[[[1]]]}"#, options: options).rest, ["a": [[[1]]]])
+    for form in InputForm.allCases {
+      let error = try importError {
+        try MEvent.make(#"{"name":"x","a":[[[[1]]]]}"#, as: form, options: options)
+      }
+      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 4 levels")])
+    }
+  }
+
+  final class MEvents: JSONModel {
+    var list: [MEvent] = []
+    @UnknownKeys var more: [String: JSONValue] = [:]
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func everyObjectCollectsItsOwn(form: InputForm) throws {
+    let model = try MEvents.make(
+      #"{"x":1,"list":[{"name":"a","x":2},{"x":3,"y":4,"name":"b"},{"name":"c"}]}"#, as: form)
+    expectEqual(model.more, ["x": 1])
+    expectEqual(model.list.map(\.rest), [["x": 2], ["x": 3, "y": 4], [:]])
+  }
+
+  class MBase: JSONModel {
+    var id = 0
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+  final class MDerived: MBase { var name = "" }
+  class MPlainBase: JSONModel { var id = 0 }
+  final class MCollectingChild: MPlainBase { @UnknownKeys var rest: [String: JSONValue] = [:] }
+
+  @Test(arguments: InputForm.allCases)
+  func theCollectionIsInherited(form: InputForm) throws {
+    let json = #"{"id":1,"name":"x","y":2}"#
+    try expectEqual(MBase.make(json, as: form).rest, ["name": "x", "y": 2])
+    let derived = try MDerived.make(json, as: form)
+    #expect((derived.id, derived.name) == (1, "x"))
+    expectEqual(derived.rest, ["y": 2])
+    try expectEqual(MCollectingChild.make(json, as: form).rest, ["name": "x", "y": 2])
+  }
+
+  class MShape: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": MCircle.self])
+    }
+  }
+  final class MCircle: MShape { var radius = 0.0 }
+  class MDeepShape: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "meta.type", classes: ["circle": MDeepCircle.self])
+    }
+  }
+  final class MDeepCircle: MDeepShape { var radius = 0.0 }
+
+  @Test(arguments: InputForm.allCases)
+  func theTagIsNotCollected(form: InputForm) throws {
+    let json = #"{"radius":1,"x":2,"type":"circle"}"#
+    try expectEqual(MShape.make(json, as: form).rest, ["x": 2])
+    try expectEqual(MCircle.make(json, as: form).rest, ["x": 2])
+    let deep = #"{"x":2,"radius":1,"meta":{"type":"circle","v":1}}"#
+    try expectEqual(MDeepShape.make(deep, as: form).rest, ["x": 2])
+  }
+
+  final class MMapped: JSONModel {
+    var name = ""
+    var first: Int?
+    var either: Int?
+    var dotted: Int?
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var keyMapper: JSONKeyMapper {
+      [
+        "name": "info.name", "first": "items.0", "either": ["a", "b.c"],
+        "dotted": .literal("d.e"),
+      ]
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theFirstKeysOfPathsAreNotCollected(form: InputForm) throws {
+    let model = try MMapped.make(
+      #"""
+      {"info":{"name":"x","more":1},"items":[1,2],"a":null,"b":{"c":3,"d":4},"d.e":5,
+       "name":6,"d":7,"0":8,"c":9}
+      """#, as: form)
+    #expect((model.name, model.first, model.either, model.dotted) == ("x", 1, 3, 5))
+    expectEqual(model.rest, ["name": 6, "d": 7, "0": 8, "c": 9])
+  }
+
+  final class MTwice: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    @UnknownKeys var more: [String: JSONValue] = [:]
+  }
+  final class MTwiceInherited: MBase { @UnknownKeys var more: [String: JSONValue] = [:] }
+  final class MRejecting: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  final class MRejectingChild: MBase {
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func aClassCollectsOnceAndThenCannotReject() throws {
+    // A sentence about a mistake ends with the cure, behind a colon.
+    func check<Model: JSONModel>(_ type: Model.Type, _ mistake: String) throws {
+      let error = try importError { try Model.checkDeclaration() }
+      expectEqual(error.issues.count, 1)
+      #expect(error.issues[0].isMistake)
+      #expect(error.issues[0].description.hasPrefix(mistake))
+      #expect(error.issues[0].description.contains(": "), "the cure is missing")
+    }
+    try check(MTwice.self, "MTwice has two properties marked @UnknownKeys")
+    try check(MTwiceInherited.self, "MTwiceInherited has two properties marked @UnknownKeys")
+    try check(MRejecting.self, "MRejecting rejects unknown keys and collects them in rest")
+    try check(
+      MRejectingChild.self, "MRejectingChild rejects unknown keys and collects them in rest")
+  }
+
+  final class MIgnoredCollection: JSONModel {
+    @UnknownKeys var rest: [String: JSONValue] = ["initial": true]
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "rest" }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func anIgnoredCollectionTakesNoPart() throws {
+    try MIgnoredCollection.checkDeclaration()
+    try expectEqual(MIgnoredCollection(string: "{}").rest, ["initial": true])
+    try expectEqual(importError { try MIgnoredCollection(string: #"{"x":1}"#) }.kind, .unknownKey)
+  }
+
+  // MARK: - @OptionalKey and @Ignore
+
+  final class MSearch: JSONModel {
+    @OptionalKey var page = 1
+    @OptionalKey var tags = ["a"]
+    @OptionalKey var seat = MCapital()
+    @OptionalKey var optional: Int? = 5
+    @OptionalKey var any: JSONValue = "initial"
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func anInitialValueStandsWhereNothingIsSaid(form: InputForm) throws {
+    let absent = try MSearch.make("{}", as: form)
+    #expect((absent.page, absent.tags, absent.seat.name) == (1, ["a"], ""))
+    #expect((absent.optional, absent.any) == (5, "initial"))
+    let null = try MSearch.make(
+      #"{"page":null,"tags":null,"seat":null,"optional":null}"#, as: form)
+    #expect((null.page, null.tags, null.seat.name) == (1, ["a"], ""))
+    // On an Optional the marker changes nothing: null is nil.
+    expectEqual(null.optional, nil)
+    let error = try importError { try MSearch.make(#"{"tags":[null],"seat":{}}"#, as: form) }
+    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "String"), .missingKey])
+    expectEqual(error.issues.map(\.keyPath), [["tags", 0], ["seat", "name"]])
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What the markers of properties say about absent keys, null and keys that nobody reads.
+struct MarkerTests {
+  // MARK: - Table 2: required, optional, null
+
+  final class MTable: JSONModel {
+    @OptionalKey var plain = 0
+    var optional: Int? = 5
+    @RequiredKey var required: Int? = 6
+    var presence: JSONPresence<Int> = .value(7)
+    @OptionalKey var marked = 8
+    var named = 9
+    @Ignore var ignored = 10
+    var ignoredByName = 11
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "named" }
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "ignoredByName" }
+  }
+  final class MPlain: JSONModel { var x = 5 }
+
+  @Test(arguments: InputForm.allCases)
+  func aPlainPropertyNeedsItsKeyAndAValue(form: InputForm) throws {
+    try expectEqual(MPlain.make(#"{"x":1}"#, as: form).x, 1)
+    let absent = try importError { try MPlain.make("{}", as: form) }
+    expectEqual(absent.issues.map(\.kind), [.missingKey])
+    expectEqual(absent.missingKeys, [["x"]])
+    expectEqual(absent.issues.map(\.property), ["MPlain.x"])
+    let null = try importError { try MPlain.make(#"{"x":null}"#, as: form) }
+    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "Int")])
+    expectEqual(null.keyPath, ["x"])
+    expectEqual(null.issues.map(\.property), ["MPlain.x"])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func anAbsentKeyFollowsTheTable(form: InputForm) throws {
+    let model = try MTable.make(#"{"required":1}"#, as: form)
+    #expect((model.plain, model.optional, model.required) == (0, 5, 1))
+    expectEqual(model.presence, .absent)
+    #expect((model.marked, model.named) == (8, 9))
+    #expect((model.ignored, model.ignoredByName) == (10, 11))
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func nullFollowsTheTable(form: InputForm) throws {
+    let model = try MTable.make(
+      #"""
+      {"plain":null,"optional":null,"required":null,"presence":null,"marked":null,"named":null,
+       "ignored":null,"ignoredByName":null}
+      """#, as: form)
+    #expect((model.plain, model.optional, model.required) == (0, nil, nil))
+    expectEqual(model.presence, .null)
+    #expect((model.marked, model.named) == (8, 9))
+    #expect((model.ignored, model.ignoredByName) == (10, 11))
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aValueFollowsTheTable(form: InputForm) throws {
+    let model = try MTable.make(
+      #"""
+      {"plain":20,"optional":21,"required":22,"presence":23,"marked":24,"named":25,
+       "ignored":26,"ignoredByName":27}
+      """#, as: form)
+    #expect((model.plain, model.optional, model.required) == (20, 21, 22))
+    expectEqual(model.presence, .value(23))
+    #expect((model.marked, model.named) == (24, 25))
+    #expect((model.ignored, model.ignoredByName) == (10, 11))
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aWrongValueIsAnErrorWhateverTheMarker(form: InputForm) throws {
+    let error = try importError {
+      try MTable.make(
+        #"{"plain":{},"optional":{},"required":{},"presence":{},"marked":{},"named":{}}"#,
+        as: form)
+    }
+    let mismatch = JSONModelError.Kind.typeMismatch(expected: "Int", found: "object")
+    expectEqual(error.issues.map(\.kind), Array(repeating: mismatch, count: 6))
+    expectEqual(
+      error.issues.map(\.keyPath),
+      [
+        ["plain"], ["optional"], ["required"], ["presence"], ["marked"], ["named"],
+      ])
+  }
+
+  class MStrict: JSONModel {
+    var x: Int?
+    @Ignore var ignored = 10
+    var ignoredByName = 11
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "ignoredByName" }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theKeyOfAnIgnoredPropertyIsUnknown(form: InputForm) throws {
+    let error = try importError {
+      try MStrict.make(#"{"ignored":1,"ignoredByName":null,"x":1}"#, as: form)
+    }
+    expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
+    expectEqual(error.issues.map(\.keyPath), [["ignored"], ["ignoredByName"]])
+  }
+
+  @Test func theDictionaryInitializerFollowsTheTable() throws {
+    let model = try MTable(dictionary: ["required": NSNull(), "presence": NSNull(), "marked": 1])
+    #expect((model.required, model.optional, model.marked) == (nil, 5, 1))
+    expectEqual(model.presence, .null)
+    let error = try importError { try MTable(dictionary: [:]) }
+    expectEqual(error.missingKeys, [["required"]])
+  }
+
+  // MARK: - @RequiredKey
+
+  final class MCapital: JSONModel { var name = "" }
+  final class MCountry: JSONModel {
+    @RequiredKey var capital: String? = "initial"
+    @RequiredKey var area: Int?
+    @RequiredKey var rivers: [String?]?
+    @RequiredKey var seat: MCapital?
+  }
+
+  @Test func aRequiredKeyThatIsAbsentIsMissing() throws {
+    let error = try importError { try [MCountry](string: #"[ {"area":1,"seat":null}]"#) }
+    expectEqual(
+      error.description,
+      """
+      [MCountry]: 2 issues
+        line 1, column 3, [0].capital: required key is missing
+        line 1, column 3, [0].rivers: required key is missing
+      """)
+    expectEqual(error.issues.map(\.property), ["MCountry.capital", "MCountry.rivers"])
+    expectEqual(error.missingKeys, [[0, "capital"], [0, "rivers"]])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aRequiredKeyMayBeNull(form: InputForm) throws {
+    let model = try MCountry.make(
+      #"{"capital":null,"area":null,"rivers":null,"seat":null}"#, as: form)
+    #expect((model.capital, model.area, model.rivers) == (nil, nil, nil))
+    expectEqual(model.seat, nil)
+    let full = try MCountry.make(
+      #"{"capital":"x","area":1,"rivers":["a",null],"seat":{"name":"y"}}"#, as: form)
+    #expect((full.capital, full.area) == ("x", 1))
+    expectEqual(full.rivers, ["a", nil])
+    expectEqual(full.seat?.name, "y")
+  }
+
+  final class MPaths: JSONModel {
+    @RequiredKey var deep: Int? = 1
+    @RequiredKey var either: Int? = 2
+    override class var keyMapper: JSONKeyMapper { ["deep": "a.b", "either": ["x", "y"]] }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aRequiredKeyMayBeBehindAPath(form: InputForm) throws {
+    let null = try MPaths.make(#"{"a":{"b":null},"y":null}"#, as: form)
+    #expect((null.deep, null.either) == (nil, nil))
+    // What ends a path is absence, also null.
+    let error = try importError { try MPaths.make(#"{"a":null}"#, as: form) }
+    expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
+    expectEqual(Set(error.missingKeys), [["a", "b"], ["x"]])
+  }
+
+  final class MBothMarkers: JSONModel { @OptionalKey @RequiredKey var x: Int? }
+  final class MMarkedAndNamed: JSONModel {
+    @RequiredKey var x: Int?
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "x" }
+  }
+
+  @Test func aKeyCannotBeRequiredAndOptional() throws {
+    try expectMistakes(
+      in: MMarkedAndNamed.self,
+      ["MMarkedAndNamed.x is both a required and an optional key: choose one"])
+    try expectMistakes(
+      in: MBothMarkers.self, ["MBothMarkers.x is both a required and an optional key: choose one"])
+  }
+
+  final class MRequiredInt: JSONModel { @RequiredKey var x = 5 }
+
+  @Test func onAPropertyThatIsNotOptionalItIsTheRuleAnyway() throws {
+    try expectEqual(MRequiredInt(string: #"{"x":1}"#).x, 1)
+    try expectEqual(importError { try MRequiredInt(string: "{}") }.kind, .missingKey)
+    try expectEqual(
+      importError { try MRequiredInt(string: #"{"x":null}"#) }.kind, .nullValue(expected: "Int"))
+  }
+}

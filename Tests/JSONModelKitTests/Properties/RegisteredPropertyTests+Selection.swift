@@ -1,0 +1,157 @@
+import Foundation
+import JSONModelKit
+import Synchronization
+import Testing
+
+extension RegisteredPropertyTests {
+  // MARK: - Only some properties
+
+  class RChosen: JSONModel {
+    var id = 0
+    var name: String? = "initial"
+    var other = 1
+    var helper = RThing()
+    weak var owner: RPart?
+    override class var onlyProperties: Set<String>? { ["id", "name"] }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func onlyTheNamedPropertiesTakePart(form: InputForm) throws {
+    try RChosen.checkDeclaration()
+    let model = try RChosen.make(#"{"id":7,"name":null}"#, as: form)
+    #expect((model.id, model.name, model.other) == (7, nil, 1))
+    let error = try importError { try RChosen.make(#"{"id":7,"other":2,"helper":{}}"#, as: form) }
+    expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
+    expectEqual(Set(error.issues.map(\.keyPath)), [["other"], ["helper"]])
+    try expectEqual(importError { try RChosen.make("{}", as: form) }.missingKeys, [["id"]])
+  }
+
+  final class RMisspelt: JSONModel {
+    var name = ""
+    override class var onlyProperties: Set<String>? { ["nmae"] }
+  }
+
+  @Test func aNameThatIsNoPropertysIsAMistake() throws {
+    let error = try importError { try RMisspelt.checkDeclaration() }
+    expectEqual(error.issues.map(\.isMistake), [true])
+    #expect(error.description.contains("nmae"))
+  }
+
+  // MARK: - Ignored by name
+
+  class RBase: JSONModel {
+    var id = 0
+    var parent: RThing?
+  }
+  final class RDerived: RBase {
+    var list = [RThing()]
+    override class func propertyIsIgnored(_ name: String) -> Bool {
+      name == "parent" || name == "list"
+    }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func aSubclassMayIgnoreWhatItInherits() throws {
+    try RDerived.checkDeclaration()
+    for form in InputForm.allCases {
+      try expectEqual(RDerived.make(#"{"id":7}"#, as: form).id, 7)
+      let error = try importError {
+        try RDerived.make(#"{"id":7,"list":[],"parent":null}"#, as: form)
+      }
+      expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
+    }
+    // The superclass itself cannot be imported.
+    let error = try importError { try RBase.checkDeclaration() }
+    expectEqual(error.issues.map(\.isMistake), [true])
+    expectEqual(error.issues.map(\.property), ["RBase.parent"])
+  }
+
+  // MARK: - Dropped elements
+
+  final class RDropped: Sendable {
+    private let errors = Mutex<[JSONModelError]>([])
+    var all: [JSONModelError] { errors.withLock { $0 } }
+    func add(_ error: JSONModelError) { errors.withLock { $0.append(error) } }
+    func options(maximumIssues: Int = 100) -> JSONImportOptions {
+      JSONImportOptions(maximumIssues: maximumIssues, onDroppedElements: { self.add($0) })
+    }
+  }
+  final class RList: JSONModel {
+    var id = 0
+    @OptionalKey var numbers: [Int] = []
+    @OptionalKey var parts: [RPart] = []
+    @OptionalKey var byName: [String: Int] = [:]
+    @OptionalKey var lists: [RList] = []
+    @OptionalKey var exact: [Int] = []
+    override class var transformers: JSONTransformerRegistry { .strict }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["numbers": .lossy(), "parts": .lossy(), "byName": .lossy(), "lists": .lossy()]
+    }
+  }
+
+  @Test func droppedElementsAreReportedAtTheEndOfTheImport() throws {
+    let json = #"""
+      {"id": 1, "numbers": [1, "x", 2, 1.5], "parts": [{}, {"id": 1}, 7],
+       "byName": {"a": 1, "b": null}, "lists": [{"id": 2, "numbers": [true, 3]}, {"id": "x"}]}
+      """#
+    let dropped = RDropped()
+    let model = try RList(string: json, options: dropped.options())
+    #expect((model.numbers, model.byName) == ([1, 2], ["a": 1]))
+    expectEqual(model.lists.map(\.numbers), [[3]])
+    try #require(dropped.all.count == 1)
+    expectEqual(
+      dropped.all[0].description,
+      """
+      RList: 7 issues
+        line 1, column 26, numbers[1]: expected Int, found string
+        line 1, column 34, numbers[3]: expected Int, found fraction
+        line 1, column 50, parts[0].id: required key is missing
+        line 1, column 65, parts[2]: expected RPart, found number
+        line 2, column 26, byName.b: expected Int, found null
+        line 2, column 65, lists[0].numbers[0]: expected Int, found true
+        line 2, column 83, lists[1].id: expected Int, found string
+      """)
+    for form in InputForm.trees {
+      let tree = RDropped()
+      try expectEqual(RList.make(json, as: form, options: tree.options()).lists.count, 1)
+      expectEqual(tree.all.map(summary), dropped.all.map(summary))
+      #expect(tree.all[0].issues.allSatisfy { $0.position == nil })
+    }
+  }
+
+  @Test func nothingIsReportedWhereNothingIsDropped() throws {
+    for form in InputForm.allCases {
+      let dropped = RDropped()
+      _ = try RList.make(
+        #"{"id":1,"numbers":[1],"lists":[]}"#, as: form, options: dropped.options())
+      // An issue that fails the import is no dropped element.
+      #expect(throws: JSONModelError.self) {
+        try RList.make(#"{"id":1,"exact":["x"]}"#, as: form, options: dropped.options())
+      }
+      expectEqual(dropped.all, [])
+    }
+  }
+
+  @Test func droppedElementsAreReportedAlsoWhereTheImportFails() throws {
+    for form in InputForm.allCases {
+      let dropped = RDropped()
+      let error = try importError {
+        try RList.make(
+          #"{"numbers":["x"],"exact":["y"]}"#, as: form, options: dropped.options())
+      }
+      expectEqual(Set(error.issues.map(\.keyPath)), [["id"], ["exact", 0]])
+      expectEqual(dropped.all.map { $0.issues.map(\.keyPath) }, [[["numbers", 0]]])
+    }
+  }
+
+  @Test func droppedElementsAreReportedUpToALimit() throws {
+    let json = #"{"id":1,"numbers":[\#(Array(repeating: "{}", count: 50).joined(separator: ","))]}"#
+    for form in InputForm.allCases {
+      let dropped = RDropped()
+      _ = try RList.make(json, as: form, options: dropped.options(maximumIssues: 3))
+      expectEqual(dropped.all.map(\.issues.count), [3])
+      expectEqual(dropped.all.map(\.hasMoreIssues), [true])
+    }
+  }
+}

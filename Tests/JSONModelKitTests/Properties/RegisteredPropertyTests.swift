@@ -1,0 +1,184 @@
+import Foundation
+import JSONModelKit
+import Synchronization
+import Testing
+
+/// Properties that are registered, chosen or left out by name, and what lossy ones report.
+struct RegisteredPropertyTests {
+  // MARK: - Registered properties
+
+  final class RPart: JSONModel { var id = 0 }
+
+  class RPerson: JSONModel {
+    @Ignore var ageRuns = 0
+    @Ignore var noteRuns = 0
+    var first = "a"
+    @Ignore var last = "b"
+    @Ignore var parts: [RPart] = []
+    var age = 1 { didSet { ageRuns += 1 } }
+    var note: String? = "initial" { didSet { noteRuns += 1 } }
+    var fullName: String {
+      get { "\(first) \(last)" }
+      set { last = newValue.split(separator: " ").last.map(String.init) ?? "" }
+    }
+    var list: [RPart] {
+      get { parts }
+      set { parts = newValue }
+    }
+    var lead: RPart? {
+      get { parts.first }
+      set { parts = (newValue.map { [$0] } ?? []) + parts }
+    }
+    override class var registeredProperties: [JSONProperty] {
+      [
+        JSONProperty("age", \RPerson.age), JSONProperty("note", \RPerson.note),
+        JSONProperty("fullName", \RPerson.fullName), JSONProperty("list", \RPerson.list),
+        JSONProperty("lead", \RPerson.lead),
+      ]
+    }
+    override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["lead": "team.lead"]) }
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "list" }
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+  final class RPlayer: RPerson {
+    @Ignore var total = 0
+    var score: Int {
+      get { total }
+      set { total += newValue }
+    }
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("score", \RPlayer.score)]
+    }
+  }
+
+  @Test func aRegisteredPropertyIsSetThroughItsSetter() throws {
+    let json = #"""
+      {"list":[{"id":1},{"id":2}],"full_name":"Jo Doe","age":30,"first":"Jo","note":"x","score":7}
+      """#
+    for form in InputForm.allCases {
+      let person = try RPerson.make(json, as: form)
+      #expect((person.first, person.last, person.age, person.note) == ("Jo", "Doe", 30, "x"))
+      expectEqual(person.parts.map(\.id), [1, 2])
+      // The observers of both properties have run once.
+      #expect((person.ageRuns, person.noteRuns) == (1, 1))
+      let player = try RPlayer.make(json, as: form)
+      #expect((player.last, player.age, player.total) == ("Doe", 30, 7))
+      let lead = try RPerson.make(
+        #"{"team":{"lead":{"id":3}},"full_name":"x","age":1,"first":"y"}"#, as: form)
+      expectEqual(lead.lead?.id, 3)
+    }
+    try RPerson.checkDeclaration()
+    try RPlayer.checkDeclaration()
+  }
+
+  @Test func absenceAndNullOfARegisteredPropertyAreThoseOfAnyOther() throws {
+    for form in InputForm.allCases {
+      let error = try importError {
+        try RPerson.make(#"{"age":null,"team":{"lead":null},"list":null}"#, as: form)
+      }
+      expectEqual(
+        Set(error.issues.map { "\($0.keyPath): \($0.kind), \($0.property ?? "")" }),
+        [
+          "first: required key is missing, RPerson.first",
+          "full_name: required key is missing, RPerson.fullName",
+          "age: expected Int, found null, RPerson.age",
+        ])
+      try expectEqual(
+        importError { try RPlayer.make("{}", as: form) }.missingKeys.map(\.description).sorted(),
+        ["age", "first", "full_name", "score"])
+      let sparse = #"{"age":1,"first":"x","full_name":"y","note":null}"#
+      try expectEqual(RPerson.make(sparse, as: form).note, nil)
+      let absent = try RPerson.make(sparse.replacing(#","note":null"#, with: ""), as: form)
+      #expect((absent.note, absent.noteRuns, absent.ageRuns) == ("initial", 0, 1))
+    }
+  }
+
+  @Test func issuesInsideOfRegisteredPropertiesHaveTheirPlace() throws {
+    let json = #"""
+      {"first": "x", "full_name": 7, "age": "1", "list": [{"id": 1}, {}, 2], "team": {"lead": {"id": []}}}
+      """#
+    let error = try importError { try RPerson(string: json) }
+    expectEqual(
+      error.description,
+      """
+      RPerson: 5 issues
+        line 1, column 29, full_name: expected String, found number
+        line 1, column 39, age: expected Int, found string
+        line 1, column 64, list[1].id: required key is missing
+        line 1, column 68, list[2]: expected RPart, found number
+        line 1, column 96, team.lead.id: expected Int, found array
+      """)
+    for form in InputForm.trees {
+      expectEqual(summary(try importError { try RPerson.make(json, as: form) }), summary(error))
+    }
+  }
+
+  final class RMarked: JSONModel {
+    @OptionalKey var page = 1
+    @Ignore var hidden = 2
+    var left = 3
+    @Ignore var day = Date(timeIntervalSince1970: 0)
+    @Ignore var numbers: [Int] = []
+    override class var registeredProperties: [JSONProperty] {
+      [
+        JSONProperty("page", \RMarked.page), JSONProperty("hidden", \RMarked.hidden),
+        JSONProperty("left", \RMarked.left), JSONProperty("day", \RMarked.day),
+        JSONProperty("numbers", \RMarked.numbers),
+      ]
+    }
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "left" }
+    override class func propertyIsOptional(_ name: String) -> Bool {
+      name == "day" || name == "numbers"
+    }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["day": .date(.pattern("dd.MM.yyyy")), "numbers": .lossy()]
+    }
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theMarkersOfAReplacedPropertyDoNotCountButItsNameDoes(form: InputForm) throws {
+    let error = try importError { try RMarked.make("{}", as: form) }
+    expectEqual(Set(error.missingKeys), [["page"], ["hidden"]])
+    let model = try RMarked.make(
+      #"{"page":5,"hidden":6,"day":"02.01.1970","numbers":[1,"x",2]}"#, as: form)
+    #expect((model.page, model.hidden, model.left) == (5, 6, 3))
+    expectEqual(model.day, Date(timeIntervalSince1970: 86_400))
+    expectEqual(model.numbers, [1, 2])
+    let unknown = try importError { try RMarked.make(#"{"page":1,"hidden":1,"left":1}"#, as: form) }
+    expectEqual(unknown.issues.map(\.kind), [.unknownKey])
+    expectEqual(unknown.keyPath, ["left"])
+  }
+
+  final class RStranger: JSONModel { var number = 0 }
+  final class RWrongRoot: JSONModel {
+    var number = 0
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("number", \RStranger.number)]
+    }
+  }
+  final class RSubclassRoot: JSONModel {
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("total", \RPlayer.total)]
+    }
+  }
+  struct RThing { var id = 0 }
+  final class RWrongType: JSONModel {
+    @Ignore var thing = RThing()
+    override class var registeredProperties: [JSONProperty] {
+      [JSONProperty("thing", \RWrongType.thing)]
+    }
+  }
+
+  @Test func aRegistrationThatCannotBeIsAMistake() throws {
+    func check<Model: JSONModel>(_ type: Model.Type, _ words: [String]) throws {
+      let error = try importError { try Model.checkDeclaration() }
+      expectEqual(error.issues.map(\.isMistake), [true])
+      for word in words { #expect(error.description.contains(word)) }
+      try expectEqual(importError { try Model.make(string: "no JSON") }, error)
+    }
+    try check(RWrongRoot.self, ["RWrongRoot", "number"])
+    try check(RSubclassRoot.self, ["RSubclassRoot", "total"])
+    try check(RWrongType.self, ["RWrongType", "thing", "RThing"])
+  }
+}

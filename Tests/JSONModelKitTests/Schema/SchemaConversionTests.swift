@@ -1,0 +1,208 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What a JSON Schema says of values that transformers take, and of constraints of keys and sets.
+struct SchemaConversionTests {
+  private func accepted<Value: Defaulted>(_ type: Value.Type) throws -> JSONValue? {
+    try Holder<Value>.jsonSchema(describing: .acceptedDocuments)["properties"]?["value"]
+  }
+
+  // MARK: - Conversions
+
+  @Test func boolsAreAcceptedAsNumbersAndWords() throws {
+    let pattern = "^(?:[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]|1|0)$"
+    let schema = try accepted(Bool.self)
+    expectEqual(
+      schema,
+      [
+        "anyOf": [
+          ["type": "boolean"], ["type": "string", "pattern": .string(pattern)],
+          ["type": "number", "enum": [0, 1]],
+        ]
+      ])
+  }
+
+  @Test func textsAreAcceptedAsWhateverHasOne() throws {
+    let schema = try accepted(String.self)
+    expectEqual(
+      schema,
+      [
+        "anyOf": [["type": "string"], ["type": "number"], ["type": "boolean"]]
+      ])
+  }
+
+  /// What the patterns of a schema say of a text is what an import does with it.
+  @Test(arguments: [
+    "", " 1", "1 ", "1", "+1", "-1", "--1", "+-1", "01", "1.", ".5", "1.0", "1.50", "1e2", "1E+2",
+    "100e-1", "1,5", "0x1", "NaN", "12abc", "true", "TRUE", "yes", "No", "on", "0", "-0",
+  ])
+  func patternsAgreeWithImports(text: String) throws {
+    func check<Value: Defaulted>(_ type: Value.Type) throws {
+      let schemas = try #require(try accepted(type)?["anyOf"]?.array)
+      let patterns = schemas.compactMap { $0["pattern"]?.string }
+      let pattern = try #require(patterns.last)
+      let isAccepted = (try? value(JSONValue.string(text).string(), as: type)) != nil
+      try expectEqual(text.contains(Regex(pattern)), isAccepted, "\(type)")
+    }
+    try check(Bool.self)
+    try check(Double.self)
+    try check(Float.self)
+    try check(Decimal.self)
+    // A whole number with a negative exponent is one, but no pattern can tell.
+    if text != "100e-1" {
+      try check(Int.self)
+    }
+  }
+
+  // MARK: - Raw values
+
+  enum Level: Int, CaseIterable, Defaulted {
+    case low = 1
+    case high = 10
+    static var initial: Level { .low }
+  }
+  enum Unit: String, CaseIterable, Defaulted {
+    case km, mi
+    static var initial: Unit { .km }
+  }
+  enum Grade: Int, Defaulted {
+    case one = 1
+    static var initial: Grade { .one }
+  }
+
+  @Test func casesAreAcceptedByTheirTexts() throws {
+    try expectEqual(
+      accepted(Level.self),
+      [
+        "anyOf": [
+          ["enum": [1, 10]], ["type": "string", "pattern": "^\\+?(?:1|10)(?:\\.0+)?$"],
+        ]
+      ])
+    try expectEqual(accepted(Unit.self), ["enum": ["km", "mi"]])
+    try expectEqual(value(#""+10.0""#, as: Level.self), .high)
+    #expect(throws: JSONModelError.self) { try value(#""2""#, as: Level.self) }
+  }
+
+  @Test func casesAreTheKeysOfADictionary() throws {
+    try expectEqual(keys(of: Unit.self), ["enum": ["km", "mi"]])
+    try expectEqual(keys(of: Level.self), ["enum": ["1", "10"]])
+    try expectEqual(keys(of: Grade.self), ["pattern": "^(?:0|-?[1-9][0-9]*)$"])
+    try expectEqual(keys(of: UInt8.self), ["pattern": "^(?:0|[1-9][0-9]*)$"])
+    try expectEqual(keys(of: String.self), nil)
+  }
+
+  private func keys<Key: Hashable & Sendable>(of type: Key.Type) throws -> JSONValue? {
+    try Holder<[Key: Bool]>.jsonSchema()["properties"]?["value"]?["propertyNames"]
+  }
+
+  // MARK: - Dates
+
+  final class Dates: JSONModel {
+    var day = Date()
+    var exact = Date()
+    var seconds = Date()
+    var plain = Date()
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "day": .date(.pattern("yyyy-MM-dd")), "exact": .date(.iso8601),
+        "seconds": .date(.secondsSince1970),
+      ]
+    }
+  }
+
+  @Test func datesAreWhatTheirFormatReads() throws {
+    let canonical = try #require(try Dates.jsonSchema()["properties"]?.object)
+    let accepted = try #require(
+      try Dates.jsonSchema(describing: .acceptedDocuments)["properties"]?.object)
+    for properties in [canonical, accepted] {
+      expectEqual(properties["day"], ["type": "string"])
+      expectEqual(properties["seconds"], ["type": "number"])
+    }
+    expectEqual(canonical["exact"]?["format"], "date-time")
+    expectEqual(canonical["plain"], canonical["exact"])
+    let text = try #require(accepted["exact"])
+    expectEqual(accepted["plain"], ["anyOf": [text, ["type": "number"]]])
+    #expect(text["format"] == nil && text["type"] == "string")
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-31", true), ("2026-01-31T12:00:00Z", true), ("2026-01-31 12:00:00.5+0100", true),
+      ("2026-01-31T12:00:00+01", true), ("2026-01-31T12:00:00", true), ("2026-1-31", false),
+      ("2026-01-31T12:00", false), ("2026-01-31t12:00:00z", true),
+      ("Sat Jan 31 12:00:00 Z 2026", true), ("Sat Jan 31 12:00:00 -01:30 2026", true),
+      ("Sat Jan 31 12:00:00 +0000 2026", true), ("Sat Jan 31 12:00:00.25 +0000 2026", true),
+      ("20260131", false), ("", false), ("2026-01-31x", false), ("31.1.2026", false),
+    ])
+  func whatLooksLikeADateIsAccepted(text: String, isDate: Bool) throws {
+    let schemas = try Dates.jsonSchema(describing: .acceptedDocuments)
+    let pattern = try #require(schemas["properties"]?["exact"]?["pattern"]?.string)
+    try expectEqual(text.contains(Regex(pattern)), isDate)
+    let document = JSONValue.object(["date": .string(text)])
+    #expect(((try? OneDate(value: document)) != nil) == isDate)
+  }
+
+  final class OneDate: JSONModel { var date = Date() }
+
+  final class Zone: JSONModel { var zone: TimeZone? }
+
+  @Test func aTimeZoneIsARemark() throws {
+    try expectEqual(
+      Zone.jsonSchema()["properties"]?["zone"],
+      ["type": ["string", "null"], "$comment": "a time zone of the IANA database"])
+  }
+
+  // MARK: - Registered transformers
+
+  struct Sample { var text = "" }
+
+  final class Samples: JSONModel {
+    var sample = Sample()
+    var unit = Unit.km
+    static let registry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) throws -> Sample in Sample(text: text) }
+      registry.register { (flag: Bool) throws -> Sample in Sample(text: "\(flag)") }
+      registry.register { (number: UInt) throws -> Sample in Sample(text: "\(number)") }
+      registry.register { (array: [JSONValue]) throws -> Sample in Sample(text: "\(array)") }
+      registry.register { (object: [String: JSONValue]) throws -> Sample in
+        Sample(text: "\(object)")
+      }
+      registry.register { (index: Int) -> Unit? in
+        Unit.allCases.indices.contains(index) ? Unit.allCases[index] : nil
+      }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  /// Nobody knows what a function refuses, so its values are told by their kinds.
+  @Test func whatFunctionsTakeIsToldByItsKinds() throws {
+    let properties = try #require(try Samples.jsonSchema()["properties"]?.object)
+    let types = try #require(properties["sample"]?["anyOf"]?.array)
+    expectEqual(
+      types.compactMap { $0["type"]?.string }.sorted(),
+      ["array", "boolean", "number", "object", "string"])
+    expectEqual(types.count, 5)
+    expectEqual(
+      properties["unit"],
+      ["anyOf": [["type": "number"], ["type": "string", "enum": ["km", "mi"]]]])
+  }
+
+  @Test func aFunctionThatMakesNilRefuses() throws {
+    let samples = try Samples(string: #"{"sample":"x","unit":1}"#)
+    expectEqual(samples.unit, .mi)
+    // A text is no Int, so it is read as the type reads it.
+    try expectEqual(Samples(string: #"{"sample":"x","unit":"mi"}"#).unit, .mi)
+    // The way back is that of the type.
+    try expectEqual(samples.jsonString(JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)
+    let error = try importError { try Samples(string: #"{"sample":"x","unit":7}"#) }
+    expectEqual(
+      error.issues.map(\.kind),
+      [
+        .transformFailed(transformer: "Unit from Int", reason: "it has no such value")
+      ])
+    expectEqual(error.keyPath, ["unit"])
+  }
+}

@@ -1,0 +1,180 @@
+import JSONModelKit
+import Testing
+
+/// What a JSON Schema says of the places that properties are read from.
+struct SchemaKeyTests {
+  // MARK: - Elements
+
+  final class Required: JSONModel {
+    var name = ""
+    var size: Int?
+    override class var keyMapper: JSONKeyMapper {
+      ["name": "items.1.name", "size": "items.3"]
+    }
+  }
+
+  @Test func anIndexIsAPlaceOfAnArray() throws {
+    let schema = try Required.jsonSchema()
+    expectEqual(schema["type"], "object")
+    expectEqual(schema["required"], ["items"])
+    expectEqual(
+      schema["properties"],
+      [
+        "items": [
+          "type": "array", "minItems": 2,
+          "prefixItems": [
+            true,
+            ["type": "object", "required": ["name"], "properties": ["name": ["type": "string"]]],
+            true,
+            ["type": ["integer", "null"]],
+          ],
+        ]
+      ])
+  }
+
+  final class Closed: JSONModel {
+    var name: String?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+    override class var keyMapper: JSONKeyMapper { ["name": "items.0.name"] }
+  }
+
+  /// What is in the way of an optional place means that it is absent, so there any type is right.
+  @Test func anOptionalElementAsksForNoArray() throws {
+    let schema = try Closed.jsonSchema()
+    expectEqual(schema["required"], nil)
+    expectEqual(schema["additionalProperties"], false)
+    expectEqual(
+      schema["properties"],
+      [
+        "items": [
+          "prefixItems": [
+            ["additionalProperties": false, "properties": ["name": ["type": ["string", "null"]]]]
+          ]
+        ]
+      ])
+  }
+
+  // MARK: - Several keys
+
+  final class Alternatives: JSONModel {
+    var id = 0
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ext.id"]] }
+  }
+
+  @Test func theFirstKeyWithAValueIsTheOneThatCounts() throws {
+    let schema = try Alternatives.jsonSchema()
+    expectEqual(schema["required"], nil)
+    expectEqual(schema["properties"], ["id": true, "ext": ["properties": ["id": true]]])
+    let anything: JSONValue = ["not": ["type": "null"]]
+    func id(_ value: JSONValue) -> JSONValue {
+      ["type": "object", "required": ["id"], "properties": ["id": value]]
+    }
+    func below(_ value: JSONValue) -> JSONValue {
+      ["type": "object", "required": ["ext"], "properties": ["ext": id(value)]]
+    }
+    let integer: JSONValue = ["type": "integer"]
+    expectEqual(
+      schema["allOf"],
+      [
+        [
+          "if": id(anything), "then": id(integer),
+          "else": ["if": below(anything), "then": below(integer), "else": id(integer)],
+        ]
+      ])
+  }
+
+  final class OptionalAlternatives: JSONModel {
+    var id: Int?
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
+  }
+
+  final class NullAlternatives: JSONModel {
+    @RequiredKey var id: Int?
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
+  }
+
+  final class ValueAlternatives: JSONModel {
+    var id: JSONValue = .null
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
+  }
+
+  /// Where no key has a value: an Optional is nil, the others need one of the keys.
+  @Test func nullUnderAllKeysIsLeftToTheProperty() throws {
+    func last(_ type: (some JSONModel).Type) throws -> JSONValue? {
+      try type.jsonSchema()["allOf"]?[0]?["else"]?["else"]
+    }
+    let oneOfTheKeys: JSONValue = [
+      "anyOf": [
+        ["type": "object", "required": ["id"], "properties": ["id": true]],
+        ["type": "object", "required": ["ID"], "properties": ["ID": true]],
+      ]
+    ]
+    try expectEqual(last(OptionalAlternatives.self), true)
+    try expectEqual(last(NullAlternatives.self), oneOfTheKeys)
+    try expectEqual(last(ValueAlternatives.self), oneOfTheKeys)
+    // As imports do.
+    try expectEqual(OptionalAlternatives(string: "{}").id, nil)
+    try expectEqual(NullAlternatives(string: #"{"ID":null}"#).id, nil)
+    try expectEqual(importError { try NullAlternatives(string: "{}") }.kind, .missingKey)
+    try expectEqual(ValueAlternatives(string: #"{"ID":null}"#).id, .null)
+    try expectEqual(importError { try ValueAlternatives(string: "{}") }.kind, .missingKey)
+  }
+
+  final class Two: JSONModel {
+    var first: Int?
+    var second: Int?
+    override class var keyMapper: JSONKeyMapper {
+      ["first": ["a", "b"], "second": ["c", "d"]]
+    }
+  }
+
+  @Test func theKeysOfTwoPropertiesAreConditionsOfTheirOwn() throws {
+    let schema = try Two.jsonSchema()
+    expectEqual(schema["properties"], ["a": true, "b": true, "c": true, "d": true])
+    let first = schema["allOf"]?[0]?["if"]?["required"]
+    let second = schema["allOf"]?[1]?["allOf"]?[0]?["if"]?["required"]
+    expectEqual(first, ["a"])
+    expectEqual(second, ["c"])
+  }
+
+  // MARK: - Empty arrays
+
+  final class AllOptional: JSONModel {
+    var name: String?
+  }
+
+  final class Strict: JSONModel {
+    var name: String?
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  final class Owner: JSONModel {
+    @OptionalKey var free = AllOptional()
+    @OptionalKey var bound = Required()
+  }
+
+  final class StrictOwner: JSONModel {
+    @OptionalKey var free = AllOptional()
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  /// As PHP writes an object without members, in a nested value.
+  @Test func anEmptyArrayIsAnObjectThatNeedsNothing() throws {
+    func takesEmptyArray(_ type: JSONModel.Type, _ property: String) throws -> Bool {
+      let schema = try type.jsonSchema(describing: .acceptedDocuments)
+      expectEqual(schema["anyOf"], nil)
+      let text = schema["properties"]?[property]?.string() ?? ""
+      return text.contains(#"{"maxItems":0,"type":"array"}"#)
+    }
+    #expect(try takesEmptyArray(Owner.self, "free"))
+    #expect(try !takesEmptyArray(Owner.self, "bound"))
+    #expect(try !takesEmptyArray(StrictOwner.self, "free"))
+    #expect(try !Owner.jsonSchema().string().contains("maxItems"))
+    try expectEqual(Owner(string: #"{"free":[]}"#).free.name, nil)
+    #expect(throws: JSONModelError.self) { try Owner(string: #"{"bound":[]}"#) }
+    #expect(throws: JSONModelError.self) { try StrictOwner(string: #"{"free":[]}"#) }
+    for type in [AllOptional.self, Required.self, Strict.self] as [JSONModel.Type] {
+      #expect(throws: JSONModelError.self) { try type.make(string: "[]") }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+import Synchronization
+
+/// A number that any thread may count up.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+  var count: Int { value.load(ordering: .sequentiallyConsistent) }
+  func add(_ number: Int = 1) { value.add(number, ordering: .sequentiallyConsistent) }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import JSONModelKit
+import Synchronization
+import Testing
+
+/// Models that several suites import.
+enum Fixtures {
+  enum Size: String, CaseIterable {
+    case small, medium
+    case large = "L"
+  }
+
+  final class Lenient: JSONModel { var a = 0 }
+
+  class Strict: JSONModel {
+    var name = ""
+    @Ignore var hidden = 0
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  final class Country: JSONModel {
+    var id = 0
+    var name = ""
+    var dialCode: UInt8?
+    var cities: [City] = []
+    var capital = City()
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  final class City: JSONModel {
+    var name = ""
+    var population = 0
+    var mayor: Mayor?
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  final class Mayor: JSONModel {
+    var name = ""
+    var since = 0
+    override func validate() throws {
+      if since < 1900 { throw JSONValidationError("must not be before 1900", at: "since") }
+    }
+  }
+
+  /// Eight different mistakes on three levels.
+  static let document = """
+    {
+      "id": "DE",
+      "dialCode": 300,
+      "cities": [
+        {"name": "Berlin", "population": 3.5, "mayor": {"name": "Kai", "since": 23}},
+        {"name": null, "popluation": 1800000, "mayor": {"since": 2015, "since": 2016, "name": "P"}},
+        {"name": "Bonn", "population": 330000}
+      ],
+      "capital": {"name": "Berlin", "population": 1}
+    }
+    """
+
+  typealias WHook = @Sendable (inout [String: JSONValue]) throws -> Void
+
+  /// What user code saw, in the order in which it ran.
+  final class WLog: Sendable {
+    private let lines = Mutex<[String]>([])
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    /// The lines so far, which are then gone.
+    func take() -> [String] {
+      lines.withLock { lines in
+        defer { lines = [] }
+        return lines
+      }
+    }
+  }
+
+  struct WRefusal: Error, CustomStringConvertible { let description = "refused by the hook" }
+
+  final class Tree: JSONModel {
+    var name = ""
+    @OptionalKey var children: [Tree] = []
+    var byName: [String: Tree]?
+    var parentOf: Tree?
+  }
+
+  final class NFree: JSONModel {
+    @OptionalKey var any: Any = "initial"
+    @OptionalKey var list: [Any] = []
+    @OptionalKey var members: [String: Any] = [:]
+    @OptionalKey var value: JSONValue = "initial"
+    @OptionalKey var number = 0.5
+    @OptionalKey var numbers: [Float] = []
+    @OptionalKey var decimal: Decimal? = 1
+    var child: NFree?
+  }
+
+  final class ELink: JSONModel {
+    var next: ELink?
+    var all: [String: [ELink]]?
+    convenience init(chain length: Int) {
+      self.init()
+      var last = self
+      for _ in 1..<length {
+        let link = ELink()
+        last.next = link
+        last = link
+      }
+    }
+    /// A chain is taken apart from its start, so that its end does not come one call deep per link.
+    func cut() {
+      var link: ELink? = self
+      while let current = link {
+        link = current.next
+        current.next = nil
+        current.all = nil
+      }
+    }
+  }
+}

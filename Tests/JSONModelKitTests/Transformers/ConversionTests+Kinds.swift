@@ -1,0 +1,141 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension ConversionTests {
+  // MARK: - Raw values
+
+  enum Size: String, CaseIterable {
+    case small, medium
+    case large = "very large"
+  }
+  enum Level: Int {
+    case low = 1
+    case high
+  }
+  struct Code: RawRepresentable, Equatable { var rawValue: UInt8 }
+
+  @Test func rawValuesAreKnownToStrictClassesToo() throws {
+    try expectEqual(imported(quoted("very large"), as: Size.self), .large)
+    try expectEqual(strictlyImported(quoted("very large"), as: Size.self), .large)
+    try expectEqual(imported("2", as: Level.self), .high)
+    try expectEqual(strictlyImported("2.0", as: Level.self), .high)
+    try expectEqual(imported("255", as: Code.self), Code(rawValue: 255))
+    try expectEqual(imported("null", as: Size?.self), nil)
+    try expectEqual(imported(#"["small","medium"]"#, as: [Size].self), [.small, .medium])
+    try expectEqual(imported(#"{"a":1,"b":2}"#, as: [String: Level].self), ["a": .low, "b": .high])
+  }
+
+  @Test(arguments: ["tiny", "", "SMALL", " small", "large", "small\u{0}"])
+  func anUnknownRawValueFailsAndListsTheKnownOnes(text: String) throws {
+    try expectEqual(
+      transformer(of: conversionRefusal(quoted(text), as: Size.self)), "Size from String")
+    try expectEqual(
+      transformer(of: strictRefusal(quoted(text), as: Size?.self)), "Size from String")
+    let error = try importError { try VHolder<Size>(string: #"{"value": \#(quoted(text))}"#) }
+    for size in Size.allCases { #expect(error.description.contains(size.rawValue)) }
+  }
+
+  @Test func anUnknownNumberFailsAsARawValue() throws {
+    try expectEqual(transformer(of: conversionRefusal("3", as: Level.self)), "Level from Int")
+    try expectEqual(transformer(of: strictRefusal("-1", as: Level.self)), "Level from Int")
+    try expectEqual(numberTooLarge(conversionRefusal("300", as: Code.self)), "UInt8")
+    let error = try importError { try VHolder<[Level]>(string: #"{"value": [1, 9, 2, 8]}"#) }
+    expectEqual(error.issues.map(\.keyPath.description), ["value[1]", "value[3]"])
+  }
+
+  @Test(arguments: ["{}", "[]"])
+  func aContainerIsNoRawValue(json: String) throws {
+    for kind in [
+      try conversionRefusal(json, as: Size.self), try conversionRefusal(json, as: Level.self),
+    ] {
+      expectEqual(found(by: kind), (json == "{}" ? "object" : "array"))
+    }
+  }
+
+  @Test(arguments: [("7", "number"), ("true", "true")])
+  func aStrictRawValueIsNotConverted(json: String, kind: String) throws {
+    try expectEqual(found(by: strictRefusal(json, as: Size.self)), kind)
+  }
+
+  // MARK: - Kinds without a conversion
+
+  static let kinds = [
+    ("string", #""7""#), ("number", "7"), ("true", "true"), ("false", "false"), ("object", "{}"),
+    ("array", "[7]"),
+  ]
+
+  // Not in this table: what a conversion exists for. `[7]` for a dictionary has its own test.
+  @Test(arguments: kinds)
+  func aKindWithoutAConversionIsATypeMismatch(kind: String, json: String) throws {
+    func check<Value: VSeed>(
+      _ type: Value.Type, _ name: String, refuses: Set<String>, strictly: Set<String> = []
+    ) throws {
+      let mismatch = JSONModelError.Kind.typeMismatch(expected: name, found: kind)
+      if refuses.contains(kind) {
+        try expectEqual(conversionRefusal(json, as: type), mismatch)
+        try expectEqual(conversionRefusal(json, as: Value?.self), mismatch)
+      }
+      if refuses.union(strictly).contains(kind) {
+        try expectEqual(strictRefusal(json, as: type), mismatch)
+        try expectEqual(strictRefusal(json, as: Value?.self), mismatch)
+      }
+    }
+    let noNumber: Set = ["true", "false", "object", "array"]
+    try check(Int.self, "Int", refuses: noNumber, strictly: ["string"])
+    try check(UInt8.self, "UInt8", refuses: noNumber, strictly: ["string"])
+    try check(Float.self, "Float", refuses: noNumber, strictly: ["string"])
+    try check(Double.self, "Double", refuses: noNumber, strictly: ["string"])
+    try check(Decimal.self, "Decimal", refuses: noNumber, strictly: ["string"])
+    try check(Date.self, "Date", refuses: noNumber)
+    try check(
+      String.self, "String", refuses: ["object", "array"], strictly: ["number", "true", "false"])
+    try check(Bool.self, "Bool", refuses: ["object", "array"], strictly: ["string", "number"])
+    let noText: Set = ["number", "true", "false", "object", "array"]
+    try check(URL.self, "URL", refuses: noText)
+    try check(UUID.self, "UUID", refuses: noText)
+    try check(Data.self, "Data", refuses: noText)
+    try check(TimeZone.self, "TimeZone", refuses: noText)
+    let noArray: Set = ["string", "number", "true", "false", "object"]
+    try check([Int].self, "[Int]", refuses: noArray)
+    let noObject: Set = ["string", "number", "true", "false"]
+    try check([String: Int].self, "[String: Int]", refuses: noObject, strictly: ["array"])
+  }
+
+  @Test func nullIsNoValueOfAnyOfThem() throws {
+    func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
+      try expectEqual(conversionRefusal("null", as: type), .nullValue(expected: name))
+      try expectEqual(strictRefusal("null", as: type), .nullValue(expected: name))
+      try expectEqual(imported("null", as: Value?.self), nil)
+      try expectEqual(strictlyImported("null", as: Value?.self), nil)
+    }
+    try check(Int.self, "Int")
+    try check(Double.self, "Double")
+    try check(Decimal.self, "Decimal")
+    try check(String.self, "String")
+    try check(Bool.self, "Bool")
+    try check(Date.self, "Date")
+    try check(URL.self, "URL")
+    try check(UUID.self, "UUID")
+    try check(Data.self, "Data")
+    try check(TimeZone.self, "TimeZone")
+  }
+
+  // MARK: - Numbers as they are
+
+  @Test(arguments: [("1.0", 1), ("1e2", 100), ("-0", 0), ("100e-2", 1), ("1E2", 100)])
+  func anExactNumberIsAnInt(json: String, number: Int) throws {
+    try expectEqual(imported(json, as: Int.self), number)
+    try expectEqual(strictlyImported(json, as: Int.self), number)
+    try expectEqual(imported(json, as: Double.self), Double(number))
+    try expectEqual(imported(json, as: Decimal.self), Decimal(number))
+  }
+
+  @Test func aDecimalKeepsItsDigits() throws {
+    let digits = "123456789012345678901234567890.12345678"
+    let decimal = try #require(Decimal(string: digits))
+    try expectEqual(imported(digits, as: Decimal.self), decimal)
+    try expectEqual(strictlyImported(digits, as: Decimal.self), decimal)
+    try expectEqual(imported(digits, as: JSONNumber.self).text, digits)
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What each JSON kind becomes in a property of each Swift type, and which texts are refused.
+struct ConversionTests {
+  // MARK: - The famous document
+
+  final class VFamous: JSONModel {
+    var id = 0
+    var country = ""
+    var dialCode = ""
+    var isInEurope = false
+  }
+  final class VStrictFamous: JSONModel {
+    var id = 0
+    var country = ""
+    var dialCode = ""
+    var isInEurope = false
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  static let famous = #"{"id":"10","country":"Germany","dialCode":49,"isInEurope":true}"#
+
+  @Test func theFamousDocumentIsConverted() throws {
+    let members: [String: Any] = [
+      "id": "10", "country": "Germany", "dialCode": 49, "isInEurope": true,
+    ]
+    for model in [
+      try VFamous(string: Self.famous), try VFamous(data: Data(Self.famous.utf8)),
+      try VFamous(value: JSONValue(string: Self.famous)), try VFamous(dictionary: members),
+    ] {
+      #expect((model.id, model.country, model.dialCode) == (10, "Germany", "49"))
+      #expect(model.isInEurope)
+    }
+  }
+
+  @Test func theFamousDocumentHasTwoIssuesInAStrictClass() throws {
+    let error = try importError { try VStrictFamous(string: Self.famous) }
+    expectEqual(error.model, "VStrictFamous")
+    #expect(!error.hasMoreIssues)
+    expectEqual(
+      error.issues.map(\.kind),
+      [
+        .typeMismatch(expected: "Int", found: "string"),
+        .typeMismatch(expected: "String", found: "number"),
+      ])
+    expectEqual(error.issues.map(\.keyPath.description), ["id", "dialCode"])
+    expectEqual(error.issues.map(\.property), ["VStrictFamous.id", "VStrictFamous.dialCode"])
+    expectEqual(error.issues.map(\.position?.offset), [6, 42])
+    expectEqual(error.issues.map(\.position?.column), [7, 43])
+    let tree = try importError { try VStrictFamous(value: JSONValue(string: Self.famous)) }
+    expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind))
+    expectEqual(tree.issues.map(\.keyPath.description), ["id", "dialCode"])
+    #expect(tree.issues.allSatisfy { $0.position == nil })
+  }
+
+  // MARK: - Numbers from text
+
+  @Test(
+    arguments: [
+      ("10", 10), ("+10", 10), ("-10", -10), ("0", 0), ("-0", 0), ("+0", 0), ("2.0", 2),
+      ("-2.00", -2), ("1e5", 100_000), ("1E+2", 100), ("100e-2", 1), ("+1.5e1", 15),
+      ("9223372036854775807", .max), ("-9223372036854775808", .min),
+      ("9007199254740993", 9_007_199_254_740_993),
+      ("9223372036854775807.0", .max), ("922337203685477580.7e1", .max),
+      // One, with 400 digits to say so.
+      ("1." + String(repeating: "0", count: 399), 1),
+      ("1" + String(repeating: "0", count: 399) + "e-399", 1),
+    ] as [(String, Int)])
+  func aCompleteNumberIsAnInt(text: String, number: Int) throws {
+    try expectEqual(imported(quoted(text), as: Int.self), number)
+    try expectEqual(imported(quoted(text), as: Int?.self), number)
+    try expectEqual(
+      strictRefusal(quoted(text), as: Int.self), .typeMismatch(expected: "Int", found: "string"))
+  }
+
+  @Test(arguments: [
+    ("1.5", 1.5), ("+1.5", 1.5), ("-1.5e-3", -0.0015), ("10", 10), ("2.0", 2), ("0.1", 0.1),
+    ("1e308", 1e308), ("1.7976931348623157e308", .greatestFiniteMagnitude),
+    ("5e-324", .leastNonzeroMagnitude),
+    ("9007199254740993", 9_007_199_254_740_992),
+    // Too small is nearest to zero; only what is too large is refused.
+    ("1e-400", 0),
+  ])
+  func aCompleteNumberIsADouble(text: String, number: Double) throws {
+    try expectEqual(imported(quoted(text), as: Double.self), number)
+    try expectEqual(
+      strictRefusal(quoted(text), as: Double.self),
+      .typeMismatch(expected: "Double", found: "string"))
+  }
+
+  @Test(
+    arguments: [
+      ("1.5", 1.5), ("+0.1", 0.1), ("-3.4e38", -3.4e38), ("16777217", 16_777_216), ("2.0", 2),
+    ] as [(String, Float)])
+  func aCompleteNumberIsAFloat(text: String, number: Float) throws {
+    try expectEqual(imported(quoted(text), as: Float.self), number)
+    try expectEqual(
+      strictRefusal(quoted(text), as: Float.self), .typeMismatch(expected: "Float", found: "string")
+    )
+  }
+
+  @Test(arguments: [
+    "19.95", "0.1", "-0.01", "1.10", "10", "1e2", "123456789012345678.9",
+    "12345678901234567890123456789.123456789",
+  ])
+  func aCompleteNumberIsADecimal(text: String) throws {
+    let decimal = try #require(Decimal(string: text))
+    try expectEqual(imported(quoted(text), as: Decimal.self), decimal)
+    try expectEqual(imported(text, as: Decimal.self), decimal)
+    if !text.hasPrefix("-") {
+      try expectEqual(imported(quoted("+" + text), as: Decimal.self), decimal)
+    }
+    try expectEqual(
+      strictRefusal(quoted(text), as: Decimal.self),
+      .typeMismatch(expected: "Decimal", found: "string"))
+  }
+
+  @Test(arguments: [
+    "", " ", " 1", "1 ", "\t1", "1\n", "1\u{0}", "\u{FEFF}1", "\u{A0}1", "12abc", "abc", "abc12",
+    "1,5", "1,000", "1_000", "1 000", "1'000", "1.2.3", "1.5.", "NaN", "nan", "Infinity",
+    "-Infinity", "inf", "+inf", "-", "+", "+-1", "-+1", "--1", "++1", "+ 1", "- 1", "01", "-01",
+    "+01", "00", "00.5", "1.", ".5", "-.5", "+.5", ".", "1.e5", "1e", "1e+", "1e-", "e5", "1e5.5",
+    "1e 5", "1e5x", "1ee5", "1f", "1L", "0x10", "0b1", "0o7", "10%", "$10", "true", "null", "[1]",
+    "{}", "\"1\"", "١٢", "１２", "½", "²", "−1", "1\u{301}", "2026-02-30",
+  ])
+  func nothingElseIsANumber(text: String) throws {
+    func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
+      try expectEqual(
+        transformer(of: conversionRefusal(quoted(text), as: type)), "\(name) from String")
+      try expectEqual(
+        transformer(of: conversionRefusal(quoted(text), as: Value?.self)), "\(name) from String")
+    }
+    try check(Int.self, "Int")
+    try check(Int8.self, "Int8")
+    try check(UInt64.self, "UInt64")
+    try check(Float.self, "Float")
+    try check(Double.self, "Double")
+    try check(Decimal.self, "Decimal")
+  }
+
+  @Test(arguments: ["1.5", "-0.5", "1e-1", "9223372036854775806.5", "0.0000000000000000000000001"])
+  func aFractionIsNoInteger(text: String) throws {
+    try expectEqual(
+      conversionRefusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction")
+    )
+    try expectEqual(
+      strictRefusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
+    // Which kind of issue the text is, is left open: only that it is one.
+    _ = try conversionRefusal(quoted(text), as: Int.self)
+    _ = try conversionRefusal(quoted(text), as: UInt8.self)
+  }
+
+  @Test func integersOfEveryWidthReachTheirBounds() throws {
+    try checkBounds(Int.self, "Int")
+    try checkBounds(Int8.self, "Int8")
+    try checkBounds(Int16.self, "Int16")
+    try checkBounds(Int32.self, "Int32")
+    try checkBounds(Int64.self, "Int64")
+    try checkBounds(UInt.self, "UInt")
+    try checkBounds(UInt8.self, "UInt8")
+    try checkBounds(UInt16.self, "UInt16")
+    try checkBounds(UInt32.self, "UInt32")
+    try checkBounds(UInt64.self, "UInt64")
+  }
+
+  private func checkBounds<Value: VSeed & FixedWidthInteger>(
+    _ type: Value.Type, _ name: String
+  ) throws {
+    for bound in [Value.min, Value.max, 0, 1, 42] {
+      try expectEqual(imported("\(bound)", as: type), bound)
+      try expectEqual(imported("\"\(bound)\"", as: type), bound)
+      try expectEqual(imported("\"\(bound).0\"", as: type), bound)
+    }
+    for tooFar in [
+      "\(Int128(Value.max) + 1)", "\(Int128(Value.min) - 1)", "1e40", "-1e40", "1e400",
+      "\(Int128(Value.max) + 1).0", String(repeating: "9", count: 400),
+    ] {
+      try expectEqual(numberTooLarge(conversionRefusal(tooFar, as: type)), name)
+      try expectEqual(numberTooLarge(conversionRefusal(quoted(tooFar), as: type)), name)
+      try expectEqual(numberTooLarge(strictRefusal(tooFar, as: type)), name)
+      try expectEqual(
+        strictRefusal(quoted(tooFar), as: type), .typeMismatch(expected: name, found: "string"))
+    }
+  }
+
+  @Test(arguments: [
+    "1e400", "-1e400", "1e999999999999999999999", String(repeating: "9", count: 400),
+    "-" + String(repeating: "1", count: 400), String(repeating: "9", count: 400) + ".5",
+  ])
+  func aNumberWithoutEndFitsNowhere(text: String) throws {
+    for json in [text, quoted(text)] {
+      try expectEqual(numberTooLarge(conversionRefusal(json, as: Double.self)), "Double")
+      try expectEqual(numberTooLarge(conversionRefusal(json, as: Float.self)), "Float")
+      try expectEqual(numberTooLarge(conversionRefusal(json, as: Decimal.self)), "Decimal")
+    }
+  }
+
+  @Test func aFloatIsSmallerThanADouble() throws {
+    for json in ["1e39", quoted("1e39"), quoted("+1e39"), "-1e39"] {
+      try expectEqual(numberTooLarge(conversionRefusal(json, as: Float.self)), "Float")
+      try expectEqual(imported(json, as: Double.self).magnitude, 1e39)
+    }
+  }
+}

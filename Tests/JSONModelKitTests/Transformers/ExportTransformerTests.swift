@@ -1,0 +1,196 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// What functions of export make of values, and the conversions that the framework offers by name.
+struct ExportTransformerTests {
+  struct Sample: Equatable { var number = 0.5 }
+
+  protocol Target { static var registry: JSONTransformerRegistry { get } }
+
+  final class Holding<Goal: Target>: JSONModel {
+    var sample = Sample()
+    var list: [Sample]?
+    override class var transformers: JSONTransformerRegistry { Goal.registry }
+  }
+
+  private static func registry<Value: JSONPrimitive>(
+    _ valueFromSample: @escaping @Sendable (Sample) throws -> Value
+  ) -> JSONTransformerRegistry {
+    let registry = JSONTransformerRegistry()
+    registry.register { (value: JSONValue) throws -> Sample in Sample() }
+    registry.register(valueFromSample)
+    return registry
+  }
+
+  enum ToString: Target { static let registry = ExportTransformerTests.registry { "\($0.number)" } }
+  enum ToBool: Target { static let registry = ExportTransformerTests.registry { $0.number > 1 } }
+  enum ToInt: Target { static let registry = ExportTransformerTests.registry { Int($0.number) } }
+  enum ToUInt: Target {
+    static let registry = ExportTransformerTests.registry { UInt.max - 2 + UInt($0.number) }
+  }
+  enum ToDouble: Target { static let registry = ExportTransformerTests.registry { $0.number } }
+  enum ToDecimal: Target {
+    static let registry = ExportTransformerTests.registry {
+      $0.number.isNaN ? Decimal.nan : Decimal($0.number) / 10
+    }
+  }
+  enum ToNumber: Target {
+    static let registry = ExportTransformerTests.registry { JSONNumber("\($0.number)0") ?? 0 }
+  }
+  enum ToArray: Target {
+    static let registry = ExportTransformerTests.registry { [try JSONValue(any: $0.number), nil] }
+  }
+  enum ToObject: Target {
+    static let registry = ExportTransformerTests.registry {
+      ["number": try JSONValue(any: $0.number)]
+    }
+  }
+  enum ToValue: Target {
+    static let registry = ExportTransformerTests.registry { _ in JSONValue.null }
+  }
+
+  private static func json<Goal: Target>(_ goal: Goal.Type) throws -> String {
+    let model = Holding<Goal>()
+    model.sample.number = 2.5
+    let text = try model.jsonString()
+    try expectEqual(model.jsonValue(), JSONValue(string: text))
+    return text
+  }
+
+  @Test func aFunctionMayMakeAnyPrimitive() throws {
+    try expectEqual(Self.json(ToString.self), #"{"sample":"2.5"}"#)
+    try expectEqual(Self.json(ToBool.self), #"{"sample":true}"#)
+    try expectEqual(Self.json(ToInt.self), #"{"sample":2}"#)
+    try expectEqual(Self.json(ToUInt.self), #"{"sample":18446744073709551615}"#)
+    try expectEqual(Self.json(ToDouble.self), #"{"sample":2.5}"#)
+    try expectEqual(Self.json(ToDecimal.self), #"{"sample":0.25}"#)
+    try expectEqual(Self.json(ToNumber.self), #"{"sample":2.50}"#)
+    try expectEqual(Self.json(ToArray.self), #"{"sample":[2.5,null]}"#)
+    try expectEqual(Self.json(ToObject.self), #"{"sample":{"number":2.5}}"#)
+    try expectEqual(Self.json(ToValue.self), #"{"sample":null}"#)
+  }
+
+  private func refusal<Goal: Target>(_ goal: Goal.Type, _ number: Double) throws -> String {
+    let model = Holding<Goal>()
+    model.list = [Sample(), Sample(number: number)]
+    let error = try importError { try model.jsonData() }
+    return "\(error.keyPath) \(error.issues[0].property ?? "") \(error.kind)"
+  }
+
+  @Test func aNumberThatIsNotFiniteIsNotWritten() throws {
+    let infinity = try refusal(ToDouble.self, .infinity)
+    expectEqual(
+      infinity,
+      "list[1] Holding<ToDouble>.list cannot be exported: "
+        + "Double from Sample failed: the number is not finite")
+    let noNumber = try refusal(ToDecimal.self, .nan)
+    expectEqual(
+      noNumber,
+      "list[1] Holding<ToDecimal>.list cannot be exported: "
+        + "Decimal from Sample failed: the number is not finite")
+  }
+
+  // MARK: - Errors of functions that import or export themselves
+
+  final class Inner: JSONModel {
+    var x = 0
+    @OptionalKey var rows: [Double] = []
+  }
+
+  enum ToInner: Target {
+    static let registry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (members: [String: JSONValue]) throws -> Sample in
+        Sample(number: Double(try Inner(value: .object(members)).x))
+      }
+      registry.register { (sample: Sample) throws -> JSONValue in
+        let inner = Inner()
+        inner.rows = [0, sample.number]
+        if sample.number < 0 { _ = try Inner(string: #"{"x":"y"}"#) }
+        return try inner.jsonValue()
+      }
+      return registry
+    }()
+  }
+
+  @Test func theIssuesOfAnImportInsideOfAFunctionHaveTheirPlaces() throws {
+    try expectEqual(Holding<ToInner>(string: #"{"sample":{"x":4}}"#).sample.number, 4)
+    let error = try importError {
+      try Holding<ToInner>(string: #"{"sample":{},"list":[{"x":1},{"x":"y","rows":[null]}]}"#)
+    }
+    expectEqual(
+      error.issues.map(\.keyPath.description), ["sample.x", "list[1].x", "list[1].rows[0]"])
+    expectEqual(error.issues.map(\.property), ["Inner.x", "Inner.x", "Inner.rows"])
+    expectEqual(error.issues.map(\.position?.offset), [10, 29, 29])
+    expectEqual(error.issues.map(\.kind)[0], .missingKey)
+  }
+
+  @Test func anErrorOfAnExportInsideOfAFunctionHasItsPlace() throws {
+    let model = Holding<ToInner>()
+    model.list = [Sample(), Sample(number: .nan)]
+    let error = try importError { try model.jsonData() }
+    expectEqual(error.kind, .notExportable("NaN is no JSON number"))
+    expectEqual(error.keyPath, ["list", 1, "rows", 1])
+    // An error of an import is told by its sentence.
+    model.list = [Sample(number: -1)]
+    let other = try importError { try model.jsonData() }
+    expectEqual(other.keyPath, ["list", 0, "x"])
+    expectEqual(
+      other.kind, .notExportable("Int from String failed: the text is not a number"))
+  }
+
+  // MARK: - Lifetime
+
+  private final class Witness: Sendable {}
+
+  @Test func aRegistryThatIsLetGoLetsItsFunctionsGo() {
+    weak var witness: Witness?
+    do {
+      let kept = Witness()
+      witness = kept
+      let registry = JSONTransformerRegistry()
+      registry.register { (number: Int) in
+        withExtendedLifetime(kept) { Sample(number: Double(number)) }
+      }
+      registry.register { (flag: Bool) in Sample(number: flag ? 1 : 0) }
+      withExtendedLifetime(registry) { #expect(witness != nil) }
+    }
+    #expect(witness == nil)
+  }
+
+  // MARK: - Functions by name
+
+  @Test func numbersAreWrittenWithTheFewestDigits() throws {
+    expectEqual(stringFromInt(.min), "-9223372036854775808")
+    expectEqual(stringFromInt(0), "0")
+    try expectEqual(stringFromDouble(19.95), "19.95")
+    try expectEqual(stringFromDouble(0.1 + 0.2), "0.30000000000000004")
+    try expectEqual(
+      doubleFromString(stringFromDouble(.leastNonzeroMagnitude)), .leastNonzeroMagnitude)
+    try expectEqual(stringFromDecimal(Decimal(string: "-0.10") ?? 0), "-0.1")
+    try expectEqual(stringFromNumber(#require(JSONNumber("19.950"))), "19.950")
+    #expect(stringFromBool(true) == "true" && stringFromBool(false) == "false")
+    #expect(intFromBool(true) == 1 && intFromBool(false) == 0)
+    #expect(try boolFromInt(1) && !boolFromInt(0))
+    #expect(try boolFromNumber(1.0) && !boolFromNumber(0))
+    expectEqual("\(JSONNumber(7))", "7")
+  }
+
+  private func reason(_ body: () throws -> Any) -> String? {
+    do {
+      return "\(try body())"
+    } catch {
+      return (error as? JSONTransformError)?.reason
+    }
+  }
+
+  @Test func whatHasNoTextOrTruthIsRefused() {
+    expectEqual(reason { try stringFromDouble(.nan) }, "the number is not finite")
+    expectEqual(reason { try stringFromDouble(-.infinity) }, "the number is not finite")
+    expectEqual(reason { try stringFromDecimal(.nan) }, "the decimal is not a number")
+    expectEqual(reason { try boolFromInt(2) }, "the number is neither 1 nor 0")
+    expectEqual(reason { try boolFromNumber(-1) }, "the number is neither 1 nor 0")
+    expectEqual(reason { try boolFromNumber(0.5) }, "the number is neither 1 nor 0")
+  }
+}

@@ -1,0 +1,294 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension TransformerTests {
+  // MARK: - Transformers of one property: dates
+
+  final class XDates: JSONModel {
+    var day: Date?
+    var german: Date?
+    var milliseconds: Date?
+    var seconds: Date?
+    var iso: Date?
+    @OptionalKey var required = Date(timeIntervalSince1970: -77)
+    @OptionalKey var days: [Date] = []
+    @OptionalKey var stamps: [Date] = []
+    var usual: Date?
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "day": .date(.pattern("yyyy-MM-dd")), "german": .date(.pattern("dd.MM.yyyy")),
+        "milliseconds": .date(.millisecondsSince1970), "seconds": .date(.secondsSince1970),
+        "iso": .date(.iso8601), "required": .date(.millisecondsSince1970),
+        "days": .date(.pattern("yyyy-MM-dd")), "stamps": .date(.millisecondsSince1970),
+      ]
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#""day":"2014-05-06""#, "day", 1_399_334_400), (#""day":"1969-12-31""#, "day", -86_400),
+      (#""day":"2016-02-29""#, "day", 1_456_704_000),
+      (#""german":"06.05.2014""#, "german", 1_399_334_400),
+      (#""milliseconds":1399380401250"#, "milliseconds", 1_399_380_401.25),
+      (#""milliseconds":0"#, "milliseconds", 0), (#""milliseconds":-500"#, "milliseconds", -0.5),
+      (#""milliseconds":1.39938e12"#, "milliseconds", 1_399_380_000),
+      (#""seconds":1399380401"#, "seconds", 1_399_380_401),
+      (#""seconds":1399380401.25"#, "seconds", 1_399_380_401.25),
+      (#""seconds":-1"#, "seconds", -1),
+      (#""iso":"2014-05-06T12:46:41Z""#, "iso", 1_399_380_401),
+      (#""iso":"2014-05-06T20:46:41.5+08:00""#, "iso", 1_399_380_401.5),
+      (#""usual":1399380401"#, "usual", 1_399_380_401),
+      (#""usual":"2014-05-06""#, "usual", 1_399_334_400),
+    ] as [(String, String, Double)])
+  func aPropertyHasItsOwnDateFormat(member: String, property: String, instant: Double) throws {
+    let json = "{\(member)}"
+    for model in [try XDates(string: json), try XDates(value: JSONValue(string: json))] {
+      let dates = [
+        "day": model.day, "german": model.german, "milliseconds": model.milliseconds,
+        "seconds": model.seconds, "iso": model.iso, "usual": model.usual,
+      ]
+      expectEqual(dates.compactMapValues(\.self), [property: Date(timeIntervalSince1970: instant)])
+    }
+  }
+
+  @Test func aDateFormatServesRequiredPropertiesAndArrays() throws {
+    let model = try XDates(
+      string: """
+        {"required": 1500, "days": ["2014-05-06", "1970-01-02"], "stamps": [1399380401250, 0],
+         "day": null}
+        """)
+    expectEqual(model.required, Date(timeIntervalSince1970: 1.5))
+    expectEqual(model.days.map(\.timeIntervalSince1970), [1_399_334_400, 86_400])
+    expectEqual(model.stamps.map(\.timeIntervalSince1970), [1_399_380_401.25, 0])
+    expectEqual(model.day, nil)
+    try expectEqual(XDates(string: "{}").required, Date(timeIntervalSince1970: -77))
+    try XDates.checkDeclaration()
+  }
+
+  @Test(arguments: [
+    (#""day":"2026-02-30""#, "day"), (#""day":"2014-13-01""#, "day"), (#""day":"""#, "day"),
+    (#""day":"06.05.2014""#, "day"), (#""day":"2014-05-06T12:46:41Z""#, "day"),
+    (#""day":"2014-05-06x""#, "day"), (#""day":"garbage""#, "day"), (#""day":true"#, "day"),
+    (#""german":"2014-05-06""#, "german"), (#""german":"31.02.2014""#, "german"),
+    (#""milliseconds":"2014-05-06""#, "milliseconds"), (#""milliseconds":true"#, "milliseconds"),
+    (#""milliseconds":"garbage""#, "milliseconds"), (#""milliseconds":{}"#, "milliseconds"),
+    (#""seconds":"2014-05-06""#, "seconds"), (#""seconds":"garbage""#, "seconds"),
+    (#""iso":"garbage""#, "iso"), (#""iso":"2026-02-30T12:00:00Z""#, "iso"),
+    (#""iso":{}"#, "iso"), (#""days":["2014-05-06","2014-02-30"]"#, "days[1]"),
+    (#""stamps":[0,1,"garbage"]"#, "stamps[2]"),
+  ])
+  func aPropertysFormatIsTheOnlyOne(member: String, path: String) throws {
+    let json = "{\(member)}"
+    for error in [
+      try importError { try XDates(string: json) },
+      try importError { try XDates(value: JSONValue(string: json)) },
+    ] {
+      expectEqual(error.issues.map(\.keyPath.description), [path])
+      let isRefusal =
+        switch error.kind {
+        case .transformFailed, .typeMismatch: true
+        default: false
+        }
+      #expect(isRefusal)
+    }
+  }
+
+  @Test func nullIsStillNoDate() throws {
+    let error = try importError { try XDates(string: #"{"days":["2014-05-06",null]}"#) }
+    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Date")])
+    expectEqual(error.keyPath.description, "days[1]")
+  }
+
+  // MARK: - Transformers of one property: lossy collections
+
+  final class XItem: JSONModel { var id = 0 }
+  final class XLossy: JSONModel {
+    @OptionalKey var numbers: [Int] = []
+    @OptionalKey var gaps: [Int?] = []
+    @OptionalKey var items: [XItem] = []
+    @OptionalKey var byName: [String: Int] = [:]
+    @OptionalKey var itemsByName: [String: XItem] = [:]
+    @OptionalKey var distinct: Set<Int> = []
+    @OptionalKey var colors: [Color] = []
+    var optional: [Int]?
+    @OptionalKey var exact: [Int] = []
+    override class var transformers: JSONTransformerRegistry { TransformerTests.colors }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "numbers": .lossy(), "gaps": .lossy(), "items": .lossy(), "byName": .lossy(),
+        "itemsByName": .lossy(), "distinct": .lossy(), "colors": .lossy(), "optional": .lossy(),
+      ]
+    }
+  }
+
+  @Test func aLossyCollectionKeepsWhatCanBeRead() throws {
+    let json = #"""
+      {"numbers": [1, "x", 2, null, {}, "3", 1.5, [], 4], "gaps": [1, null, "x"],
+       "items": [{"id": 1}, {}, 7, {"id": "x"}, {"id": 2}],
+       "byName": {"a": 1, "b": "x", "c": null, "d": 2}, "itemsByName": {"a": {}, "b": {"id": 3}},
+       "distinct": [1, "x", 1, 2], "colors": ["red", "mauve", 9, "blue"], "optional": ["x", 7]}
+      """#
+    for model in [try XLossy(string: json), try XLossy(value: JSONValue(string: json))] {
+      expectEqual(model.numbers, [1, 2, 3, 4])
+      expectEqual(model.gaps, [1, nil])
+      expectEqual(model.items.map(\.id), [1, 2])
+      expectEqual(model.byName, ["a": 1, "d": 2])
+      expectEqual(model.itemsByName.mapValues(\.id), ["b": 3])
+      expectEqual(model.distinct, [1, 2])
+      expectEqual(model.colors, [Color(name: "red"), Color(name: "blue")])
+      expectEqual(model.optional, [7])
+    }
+    try expectEqual(XLossy(string: #"{"numbers":["x"],"optional":null}"#).numbers, [])
+    try XLossy.checkDeclaration()
+  }
+
+  @Test func aCollectionWithoutTheMarkIsExact() throws {
+    let error = try importError {
+      try XLossy(string: #"{"numbers":["x",1],"exact":[1,"x",2]}"#)
+    }
+    expectEqual(error.issues.map(\.keyPath.description), ["exact[1]"])
+    expectEqual(transformer(of: error.kind), "Int from String")
+  }
+
+  @Test(arguments: [
+    ("numbers", #""x""#, "[Int]", "string"), ("numbers", "{}", "[Int]", "object"),
+    ("numbers", "true", "[Int]", "true"), ("byName", "7", "[String: Int]", "number"),
+    ("byName", #""x""#, "[String: Int]", "string"), ("distinct", "{}", "Set<Int>", "object"),
+    ("optional", "{}", "[Int]", "object"),
+  ])
+  func onlyElementsAreDroppedNeverTheCollection(
+    key: String, json: String, expected: String, found: String
+  ) throws {
+    let error = try importError { try XLossy(string: #"{"\#(key)":\#(json)}"#) }
+    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: expected, found: found)])
+    expectEqual(error.keyPath.description, key)
+  }
+
+  @Test(arguments: ["[1,]", "[1 2]", "[1,tru]", "[01]", "[\"\u{1}\"]", "[1}"])
+  func aSyntaxErrorIsNoElement(json: String) throws {
+    let error = try importError { try XLossy(string: #"{"numbers":\#(json)}"#) }
+    expectEqual(error.issues.count, 1)
+    guard case .invalidJSON = error.kind else {
+      Issue.record("expected a syntax error, not \(error.kind)")
+      return
+    }
+  }
+
+  // MARK: - Transformers of one property: closures
+
+  struct Money: Equatable { var cents = 0 }
+  final class XPrice: JSONModel {
+    var price = Money()
+    @OptionalKey var name = "initial"
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "price": JSONTransformer(
+          import: { (value: JSONValue) throws -> Money in
+            guard let cents = value["cents"]?.int else { throw Refusal.unknown }
+            return Money(cents: cents)
+          },
+          export: { (money: Money) throws -> JSONValue in ["cents": .number(.init(money.cents))] }),
+        "name": JSONTransformer(
+          import: { (value: JSONValue) throws -> String in
+            guard let text = value.string else { throw PlainRefusal.outOfPaint }
+            return text.uppercased()
+          },
+          export: { (name: String) throws -> JSONValue in .string(name.lowercased()) }),
+      ]
+    }
+  }
+
+  @Test func aClosureMakesTheValueOfOneProperty() throws {
+    let json = #"{"price":{"cents":1995},"name":"tea"}"#
+    for model in [try XPrice(string: json), try XPrice(value: JSONValue(string: json))] {
+      expectEqual(model.price, Money(cents: 1_995))
+      expectEqual(model.name, "TEA")
+    }
+    try XPrice.checkDeclaration()
+  }
+
+  @Test func aClosuresErrorIsAnIssueWithItsPlace() throws {
+    let json = #"{"price": {"euros": 1}, "name": 7}"#
+    let error = try importError { try XPrice(string: json) }
+    expectEqual(error.issues.map(\.keyPath.description), ["price", "name"])
+    expectEqual(error.issues.map(\.position?.offset), [10, 32])
+    expectEqual(error.issues.map(\.property), ["XPrice.price", "XPrice.name"])
+    try #require(error.issues.count == 2)
+    let reasons = error.issues.map { reason(of: $0.kind) }
+    expectEqual(reasons[0], "there is no such color")
+    expectEqual(reasons[1]?.contains("outOfPaint"), true)
+  }
+
+  @Test func aRequiredPropertyWithAClosureMustBeThere() throws {
+    try expectEqual(
+      importError { try XPrice(string: "{}") }.missingKeys.map(\.description), ["price"])
+  }
+
+  // MARK: - Mistakes
+
+  final class XWrongName: JSONModel {
+    var date = Date(timeIntervalSince1970: 0)
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["dtae": .date(.iso8601)]
+    }
+  }
+  final class XWrongType: JSONModel {
+    var count = 0
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["count": .date(.iso8601)]
+    }
+  }
+  final class XWrongElement: JSONModel {
+    var counts: [Int] = []
+    override class var propertyTransformers: [String: JSONTransformer] {
+      ["counts": .date(.secondsSince1970)]
+    }
+  }
+  final class XWrongClosure: JSONModel {
+    var count = 0
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "count": JSONTransformer(
+          import: { (value: JSONValue) throws -> String in value.string ?? "" },
+          export: { (text: String) throws -> JSONValue in .string(text) })
+      ]
+    }
+  }
+  final class XLossyScalar: JSONModel {
+    var count = 0
+    override class var propertyTransformers: [String: JSONTransformer] { ["count": .lossy()] }
+  }
+
+  @Test func aMistakeIsFoundByTheDeclarationCheckAndByTheFirstImport() throws {
+    func check<Model: JSONModel>(_ type: Model.Type, names name: String) throws {
+      for error in [
+        try importError { try Model.checkDeclaration() },
+        try importError { try Model.make(string: #"{"count":1,"counts":[1],"date":1}"#) },
+      ] {
+        expectEqual(error.issues.count, 1)
+        #expect(isDeclarationMistake(error.kind))
+        #expect(error.description.contains(name))
+      }
+    }
+    try check(XWrongName.self, names: "dtae")
+    try check(XWrongType.self, names: "count")
+    try check(XWrongElement.self, names: "counts")
+    try check(XWrongClosure.self, names: "count")
+    try check(XLossyScalar.self, names: "count")
+  }
+
+  // MARK: - Helpers
+
+  func transformer(of kind: JSONModelError.Kind) -> String? {
+    if case .transformFailed(let transformer, _) = kind { transformer } else { nil }
+  }
+
+  func reason(of kind: JSONModelError.Kind) -> String? {
+    if case .transformFailed(_, let reason) = kind { reason } else { nil }
+  }
+
+  func isDeclarationMistake(_ kind: JSONModelError.Kind) -> Bool {
+    if case .invalidDeclaration = kind { true } else { false }
+  }
+}

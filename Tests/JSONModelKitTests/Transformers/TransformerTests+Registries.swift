@@ -1,0 +1,236 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension TransformerTests {
+  // MARK: - Registries
+
+  static let parent = {
+    let registry = JSONTransformerRegistry(inheriting: .shared)
+    registry.register { (text: String) in Paint(name: "parent \(text)") }
+    return registry
+  }()
+  static let child = {
+    let registry = JSONTransformerRegistry(inheriting: parent)
+    registry.register { (text: String) in Paint(name: "child \(text)") }
+    return registry
+  }()
+  static let grandchild = JSONTransformerRegistry(inheriting: child)
+
+  final class XParentPaint: JSONModel {
+    var paint = Paint()
+    override class var transformers: JSONTransformerRegistry { parent }
+  }
+  final class XChildPaint: JSONModel {
+    var paint = Paint()
+    @OptionalKey var number = 0
+    override class var transformers: JSONTransformerRegistry { child }
+  }
+  final class XGrandchildPaint: JSONModel {
+    var paint = Paint()
+    override class var transformers: JSONTransformerRegistry { grandchild }
+  }
+
+  @Test func aChildGoesBeforeItsParent() throws {
+    let json = #"{"paint":"x","number":"7"}"#
+    try expectEqual(XParentPaint(string: json).paint, Paint(name: "parent x"))
+    try expectEqual(XChildPaint(string: json).paint, Paint(name: "child x"))
+    try expectEqual(XGrandchildPaint(string: json).paint, Paint(name: "child x"))
+    // What nobody on the way has replaced is that of the shared registry.
+    try expectEqual(XChildPaint(string: json).number, 7)
+  }
+
+  static let strictColors = {
+    let registry = JSONTransformerRegistry(inheriting: .strict)
+    registry.register(colorFromString)
+    return registry
+  }()
+  static let orphanColors = {
+    let registry = JSONTransformerRegistry(inheriting: nil)
+    registry.register(colorFromString)
+    return registry
+  }()
+
+  final class XStrictColor: JSONModel {
+    var color = Color()
+    var number = 0
+    override class var transformers: JSONTransformerRegistry { strictColors }
+  }
+  final class XOrphanColor: JSONModel {
+    var color = Color()
+    var number = 0
+    override class var transformers: JSONTransformerRegistry { orphanColors }
+  }
+
+  @Test func aRegistryHasOnlyTheConversionsOfItsParents() throws {
+    try expectEqual(XStrictColor(string: #"{"color":"red","number":7}"#).color, Color(name: "red"))
+    try expectEqual(XOrphanColor(string: #"{"color":"red","number":7}"#).color, Color(name: "red"))
+    let json = #"{"color":"red","number":"7"}"#
+    for error in [
+      try importError { try XStrictColor(string: json) },
+      try importError { try XOrphanColor(string: json) },
+    ] {
+      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Int", found: "string")])
+      expectEqual(error.keyPath.description, "number")
+    }
+  }
+
+  static func dateFromGermanString(_ text: String) throws -> Date {
+    guard text == "06.05.2014" else { throw Refusal.unknown }
+    return Date(timeIntervalSince1970: 1_399_334_400)
+  }
+  static func intFromRomanString(_ text: String) throws -> Int {
+    guard let number = ["I": 1, "V": 5, "X": 10][text] else { throw Refusal.unknown }
+    return number
+  }
+  static let overridden = {
+    let registry = JSONTransformerRegistry(inheriting: .shared)
+    registry.register(dateFromGermanString)
+    registry.register(intFromRomanString)
+    return registry
+  }()
+
+  final class XGerman: JSONModel {
+    var date: Date?
+    var number: Int?
+    var flag: Bool?
+    override class var transformers: JSONTransformerRegistry { overridden }
+  }
+  final class XUsual: JSONModel {
+    var date: Date?
+    var number: Int?
+  }
+
+  @Test func aBuiltInTransformerCanBeReplacedInAChild() throws {
+    let german = #"{"date":"06.05.2014","number":"X"}"#
+    let usual = #"{"date":"2014-05-06","number":"10"}"#
+    let date = Date(timeIntervalSince1970: 1_399_334_400)
+    let model = try XGerman(string: german)
+    #expect((model.date, model.number) == (date, 10))
+    // The functions replace the built-in ones, which are not asked any more, but only these.
+    let replaced = try importError { try XGerman(string: usual) }
+    expectEqual(
+      replaced.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
+    try expectEqual(XGerman(string: #"{"date":1399334400,"number":7}"#).date, date)
+    try expectEqual(XGerman(string: #"{"number":7}"#).number, 7)
+    try expectEqual(XGerman(string: #"{"flag":"yes"}"#).flag, true)
+    // All other classes have the built-in ones still.
+    let shared = try XUsual(string: usual)
+    #expect((shared.date, shared.number) == (date, 10))
+    let refused = try importError { try XUsual(string: german) }
+    expectEqual(
+      refused.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
+  }
+
+  // MARK: - Registration after the first use
+
+  struct Tint: Equatable { var name = "none" }
+  static let late = JSONTransformerRegistry(inheriting: .shared)
+  final class XLate: JSONModel {
+    var tint = Tint()
+    @OptionalKey var tints: [Tint?] = []
+    override class var transformers: JSONTransformerRegistry { late }
+  }
+
+  @Test func aTypeWithoutATransformerIsAMistakeUntilOneIsRegistered() throws {
+    for error in [
+      try importError { try XLate.checkDeclaration() },
+      try importError { try XLate(string: #"{"tint":"x"}"#) },
+      try importError { try XLate(string: #"{}"#) },
+    ] {
+      #expect(error.issues.allSatisfy { isDeclarationMistake($0.kind) })
+      #expect(error.description.contains("tint"))
+    }
+    Self.late.register { (text: String) in Tint(name: text) }
+    try XLate.checkDeclaration()
+    let model = try XLate(string: #"{"tint":"x","tints":["y",null]}"#)
+    expectEqual(model.tint, Tint(name: "x"))
+    expectEqual(model.tints, [Tint(name: "y"), nil])
+    // Another kind is refused, until a function for it is registered.
+    let refused = try importError { try XLate(string: #"{"tint":1}"#) }
+    expectEqual(refused.kind, .typeMismatch(expected: "Tint", found: "number"))
+    Self.late.register { (number: Int) in Tint(name: "number \(number)") }
+    try expectEqual(XLate(string: #"{"tint":1}"#).tint, Tint(name: "number 1"))
+    // The last function of one kind counts.
+    Self.late.register { (text: String) in Tint(name: "new \(text)") }
+    try expectEqual(XLate(string: #"{"tint":"x"}"#).tint, Tint(name: "new x"))
+  }
+
+  struct Shade: Equatable { var name = "none" }
+  final class XSharedLate: JSONModel { var shade = Shade() }
+  static let belowShared = JSONTransformerRegistry(inheriting: .shared)
+  final class XChildLate: JSONModel {
+    var shade = Shade()
+    override class var transformers: JSONTransformerRegistry { belowShared }
+  }
+
+  @Test func theSharedRegistryExtendsEveryClassAndEveryChild() throws {
+    let json = #"{"shade":"x"}"#
+    #expect(
+      isDeclarationMistake(try importError { try XSharedLate(string: json) }.kind))
+    #expect(isDeclarationMistake(try importError { try XChildLate(string: json) }.kind))
+    JSONTransformerRegistry.shared.register { (text: String) in Shade(name: text) }
+    try expectEqual(XSharedLate(string: json).shade, Shade(name: "x"))
+    try expectEqual(XChildLate(string: json).shade, Shade(name: "x"))
+  }
+
+  static let lateConversions = JSONTransformerRegistry(inheriting: .strict)
+  final class XLateNumber: JSONModel {
+    var number = 0
+    override class var transformers: JSONTransformerRegistry { lateConversions }
+  }
+
+  @Test func aConversionTakesEffectInAClassThatIsInUse() throws {
+    try expectEqual(XLateNumber(string: #"{"number":1}"#).number, 1)
+    let error = try importError { try XLateNumber(string: #"{"number":"V"}"#) }
+    expectEqual(error.kind, .typeMismatch(expected: "Int", found: "string"))
+    Self.lateConversions.register(Self.intFromRomanString)
+    try expectEqual(XLateNumber(string: #"{"number":"V"}"#).number, 5)
+    try expectEqual(XLateNumber(string: #"{"number":1}"#).number, 1)
+  }
+
+  struct Busy: Equatable { var name = "none" }
+  struct Unrelated<Kind> {}
+  static let busy = {
+    let registry = JSONTransformerRegistry(inheriting: .shared)
+    registry.register { (text: String) in Busy(name: text) }
+    return registry
+  }()
+  final class XBusy: JSONModel {
+    var one = Busy()
+    var many: [Busy] = []
+    var number = 0
+    override class var transformers: JSONTransformerRegistry { busy }
+  }
+
+  @Test func registrationDisturbsNoImport() async throws {
+    let right = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          var count = 0
+          for index in 0..<2_000 {
+            let json = #"{"one":"a\#(index)","many":["b","c"],"number":"\#(index)"}"#
+            guard let model = try? XBusy(string: json) else { continue }
+            let isRight =
+              model.one.name == "a\(index)" && model.many.map(\.name) == ["b", "c"]
+              && model.number == index
+            if isRight { count += 1 }
+          }
+          return count
+        }
+      }
+      group.addTask {
+        for index in 0..<500 {
+          Self.busy.register { (text: String) in Busy(name: text) }
+          Self.busy.register { (number: Int) in Busy(name: "number \(number + index)") }
+          Self.busy.register { (_: String) in Unrelated<Int>() }
+        }
+        return 0
+      }
+      return await group.reduce(0, +)
+    }
+    expectEqual(right, 8_000)
+    let model = try XBusy(string: #"{"one":1,"many":[],"number":1}"#)
+    expectEqual(model.one, Busy(name: "number 500"))
+  }
+}

@@ -1,0 +1,221 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Functions that make values of the user's own types, for all classes or for one property.
+struct TransformerTests {
+  // MARK: - Types that no codec knows
+
+  struct Color: Hashable { var name = "none" }
+  struct Paint: Equatable { var name = "none" }
+  struct Sample: Equatable { var text = "none" }
+
+  enum Refusal: LocalizedError {
+    case unknown
+    var errorDescription: String? { "there is no such color" }
+  }
+  enum PlainRefusal: Error { case outOfPaint }
+
+  static func colorFromString(_ text: String) throws -> Color {
+    if text == "plain" { throw PlainRefusal.outOfPaint }
+    guard ["red", "green", "blue"].contains(text) else { throw Refusal.unknown }
+    return Color(name: text)
+  }
+  static func colorFromInt(_ number: Int) throws -> Color {
+    guard (0...2).contains(number) else { throw Refusal.unknown }
+    return Color(name: ["red", "green", "blue"][number])
+  }
+  static func stringFromColor(_ color: Color) -> String { color.name }
+
+  static let colors = {
+    let registry = JSONTransformerRegistry(inheriting: .shared)
+    registry.register(colorFromString)
+    registry.register(colorFromInt)
+    registry.register(stringFromColor)
+    return registry
+  }()
+
+  final class XPalette: JSONModel {
+    var main = Color()
+    var extra: Color?
+    @OptionalKey var list: [Color] = []
+    @OptionalKey var gaps: [Color?] = []
+    @OptionalKey var rows: [[Color]] = []
+    @OptionalKey var byName: [String: Color] = [:]
+    @OptionalKey var distinct: Set<Color> = []
+    override class var transformers: JSONTransformerRegistry { colors }
+  }
+
+  @Test func aFunctionMakesTheValue() throws {
+    let json = #"""
+      {"main": "red", "extra": 2, "list": ["green", 0], "gaps": [null, "blue"],
+       "rows": [["red"], []], "byName": {"a": "blue", "b": 1}, "distinct": ["red", 0, "blue"]}
+      """#
+    for palette in [try XPalette(string: json), try XPalette(value: JSONValue(string: json))] {
+      expectEqual(palette.main, Color(name: "red"))
+      expectEqual(palette.extra, Color(name: "blue"))
+      expectEqual(palette.list, [Color(name: "green"), Color(name: "red")])
+      expectEqual(palette.gaps, [nil, Color(name: "blue")])
+      expectEqual(palette.rows, [[Color(name: "red")], []])
+      expectEqual(palette.byName, ["a": Color(name: "blue"), "b": Color(name: "green")])
+      expectEqual(palette.distinct, [Color(name: "red"), Color(name: "blue")])
+    }
+    try expectEqual(XPalette(string: #"{"main":"red","extra":null}"#).extra, nil)
+    try XPalette.checkDeclaration()
+  }
+
+  @Test func anErrorInsideIsAnIssueWithItsPlace() throws {
+    let json = #"""
+      {"main": "mauve",
+       "extra": "plain", "list": ["red", "pink", 9], "gaps": [null, ""],
+       "rows": [[], ["red", "x"]], "byName": {"a": "red", "b": "y"}, "distinct": [0, -1]}
+      """#
+    let error = try importError { try XPalette(string: json) }
+    let places = [
+      "main", "extra", "list[1]", "list[2]", "gaps[1]", "rows[1][1]", "byName.b", "distinct[1]",
+    ]
+    expectEqual(error.issues.map(\.keyPath.description), places)
+    expectEqual(
+      error.issues.map { transformer(of: $0.kind) },
+      [
+        "Color from String", "Color from String", "Color from String", "Color from Int",
+        "Color from String", "Color from String", "Color from String", "Color from Int",
+      ])
+    expectEqual(error.issues.map(\.position?.line), [1, 2, 2, 2, 2, 3, 3, 3])
+    expectEqual(error.issues.map(\.position?.column), [10, 11, 36, 44, 63, 23, 58, 80])
+    expectEqual(error.issues[0].property, "XPalette.main")
+    let tree = try importError { try XPalette(value: JSONValue(string: json)) }
+    expectEqual(tree.issues.map(\.keyPath.description), places)
+    expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind))
+  }
+
+  @Test func anErrorGivesTheReason() throws {
+    let localized = try importError { try XPalette(string: #"{"main":"mauve"}"#) }
+    expectEqual(
+      localized.kind,
+      .transformFailed(transformer: "Color from String", reason: "there is no such color"))
+    let plain = try importError { try XPalette(string: #"{"main":"plain"}"#) }
+    guard case .transformFailed("Color from String", let reason) = plain.kind else {
+      Issue.record("expected a failed transformer, not \(plain.kind)")
+      return
+    }
+    #expect(reason.contains("outOfPaint"))
+  }
+
+  @Test(arguments: [("true", "true"), ("{}", "object"), (#"["red"]"#, "array")])
+  func aKindWithoutAFunctionIsATypeMismatch(json: String, kind: String) throws {
+    let error = try importError { try XPalette(string: #"{"main":\#(json)}"#) }
+    expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Color", found: kind)])
+    expectEqual(error.keyPath.description, "main")
+  }
+
+  @Test func nullAndAbsenceAreNotAskedOfAFunction() throws {
+    let null = try importError { try XPalette(string: #"{"main":null,"list":[null]}"#) }
+    let kind = JSONModelError.Kind.nullValue(expected: "Color")
+    expectEqual(null.issues.map(\.kind), [kind, kind])
+    expectEqual(null.issues.map(\.keyPath.description), ["main", "list[0]"])
+    try expectEqual(
+      importError { try XPalette(string: "{}") }.missingKeys.map(\.description), ["main"])
+  }
+
+  // MARK: - What a function may be made from
+
+  protocol XSource { static var samples: JSONTransformerRegistry { get } }
+  enum FromInt: XSource {
+    static let samples = registry { (number: Int) in Sample(text: "Int \(number)") }
+  }
+  enum FromUInt: XSource {
+    static let samples = registry { (number: UInt) in Sample(text: "UInt \(number)") }
+  }
+  enum FromDouble: XSource {
+    static let samples = registry { (number: Double) in Sample(text: "Double \(number)") }
+  }
+  enum FromDecimal: XSource {
+    static let samples = registry { (number: Decimal) in Sample(text: "Decimal \(number)") }
+  }
+  enum FromBool: XSource {
+    static let samples = registry { (bool: Bool) in Sample(text: "Bool \(bool)") }
+  }
+  enum FromArray: XSource {
+    static let samples = registry { (array: [JSONValue]) in
+      Sample(text: "array of \(array.compactMap(\.int))")
+    }
+  }
+  enum FromObject: XSource {
+    static let samples = registry { (object: [String: JSONValue]) in
+      guard let name = object["name"]?.string else { throw Refusal.unknown }
+      return Sample(text: "object \(name), \(object.count)")
+    }
+  }
+  enum FromValue: XSource {
+    static let samples = registry { (value: JSONValue) in
+      if value == "refused" { throw Refusal.unknown }
+      return Sample(text: "value \(value.string ?? value.double.map { "\($0)" } ?? "other")")
+    }
+  }
+
+  static func registry<Source: JSONPrimitive>(
+    _ sampleFromSource: @escaping @Sendable (Source) throws -> Sample
+  ) -> JSONTransformerRegistry {
+    let registry = JSONTransformerRegistry()
+    registry.register(sampleFromSource)
+    return registry
+  }
+
+  final class XSample<Source: XSource>: JSONModel {
+    var sample = Sample()
+    override class var transformers: JSONTransformerRegistry { Source.samples }
+  }
+
+  private func sample<Source: XSource>(_ json: String, _ source: Source.Type) throws -> String {
+    let document = #"{"sample": \#(json)}"#
+    let sample = try XSample<Source>(string: document).sample
+    try expectEqual(XSample<Source>(value: JSONValue(string: document)).sample, sample)
+    return sample.text
+  }
+
+  @Test func aFunctionMayTakeAnyPrimitive() throws {
+    try expectEqual(sample("7", FromInt.self), "Int 7")
+    try expectEqual(sample("-7.0", FromInt.self), "Int -7")
+    try expectEqual(sample("18446744073709551615", FromUInt.self), "UInt 18446744073709551615")
+    try expectEqual(sample("1.5", FromDouble.self), "Double 1.5")
+    try expectEqual(sample("2", FromDouble.self), "Double 2.0")
+    try expectEqual(
+      sample("123456789012345678.9", FromDecimal.self), "Decimal 123456789012345678.9")
+    try expectEqual(sample("true", FromBool.self), "Bool true")
+    try expectEqual(sample("[1,2]", FromArray.self), "array of [1, 2]")
+    try expectEqual(sample("[]", FromArray.self), "array of []")
+    try expectEqual(sample(#"{"name":"x","a":1}"#, FromObject.self), "object x, 2")
+    try expectEqual(sample(#""x""#, FromValue.self), "value x")
+    try expectEqual(sample("1.5", FromValue.self), "value 1.5")
+    try expectEqual(sample("{}", FromValue.self), "value other")
+    try expectEqual(sample("[7]", FromValue.self), "value other")
+    try expectEqual(sample("false", FromValue.self), "value other")
+  }
+
+  @Test func aFunctionIsNotAskedForOtherKinds() throws {
+    func check<Source: XSource>(_ json: String, _ found: String, _ source: Source.Type) throws {
+      let error = try importError { try XSample<Source>(string: #"{"sample":\#(json)}"#) }
+      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Sample", found: found)])
+      expectEqual(error.keyPath.description, "sample")
+    }
+    try check("true", "true", FromInt.self)
+    try check("{}", "object", FromInt.self)
+    try check("false", "false", FromDouble.self)
+    try check("[1.5]", "array", FromDouble.self)
+    try check("{}", "object", FromArray.self)
+    try check("[1]", "array", FromObject.self)
+    try check(#""x""#, "string", FromObject.self)
+    try check("{}", "object", FromBool.self)
+  }
+
+  @Test func aFunctionMayRefuseAnyKind() throws {
+    let object = try importError { try XSample<FromObject>(string: #"{"sample":{"a":1}}"#) }
+    let value = try importError { try XSample<FromValue>(string: #"{"sample":"refused"}"#) }
+    for error in [object, value] {
+      expectEqual(error.issues.map(\.keyPath.description), ["sample"])
+      expectEqual(error.issues[0].position?.offset, 10)
+      expectEqual(transformer(of: error.kind)?.hasPrefix("Sample from "), true)
+    }
+  }
+}

@@ -1,0 +1,249 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension TypeTests {
+  // MARK: - Codable types
+
+  struct TAddress: Codable, Equatable {
+    var street = ""
+    var zip = 0
+    var moved: Date?
+    var tags: [String]?
+    var owner: TOwner?
+  }
+  struct TOwner: Codable, Equatable {
+    var name = ""
+    var level: UInt8 = 0
+    var home: URL?
+    var id: UUID?
+    var debts: Decimal?
+    var key: Data?
+  }
+  enum TFigure: Codable, Equatable {
+    case circle(radius: Double)
+    case rectangle(Int, height: Int)
+    case empty
+  }
+  struct TMeters: Codable, Equatable {
+    var value = 0.0
+    init(_ value: Double) { self.value = value }
+    init(from decoder: any Decoder) throws {
+      value = try decoder.singleValueContainer().decode(Double.self)
+      if value < 0 { throw TTrouble.negative }
+      if value == 13 {
+        throw DecodingError.dataCorruptedError(
+          in: try decoder.singleValueContainer(), debugDescription: "13 is a secret")
+      }
+    }
+    func encode(to encoder: any Encoder) throws {}
+  }
+  enum TTrouble: LocalizedError {
+    case negative
+    var errorDescription: String? { "a length is not negative" }
+  }
+  final class TThing: Codable {
+    var name = ""
+    var parts: [TThing]?
+  }
+
+  final class TCodables: JSONModel {
+    @OptionalKey var address = TAddress()
+    @OptionalKey var list: [TAddress] = []
+    @OptionalKey var gaps: [TAddress?] = []
+    @OptionalKey var byName: [String: TAddress] = [:]
+    @OptionalKey var byNumber: [Int: [TAddress]] = [:]
+    var optional: TAddress?
+    @OptionalKey var figure = TFigure.empty
+    @OptionalKey var figures: [TFigure] = []
+    @OptionalKey var length = TMeters(0)
+    @OptionalKey var lengths: [TMeters] = []
+    @OptionalKey var thing = TThing()
+    @OptionalKey var range = 0...0
+    @OptionalKey var presence: JSONPresence<TAddress> = .absent
+  }
+  final class TRequiredCodable: JSONModel { var address = TAddress() }
+
+  @Test(arguments: InputForm.allCases)
+  func codableTypesAreLeaves(form: InputForm) throws {
+    let model = try TCodables.make(
+      #"""
+      {"address":{"street":"Main","zip":7,"moved":"2014-05-06T08:03:21.25Z","tags":["a"],
+         "unknown":[1],"owner":{"name":"Jo","level":255,"home":"https://x.org/a%20b",
+         "id":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F","debts":0.1,"key":"SGk="}},
+       "list":[{"street":"A","zip":1},{"street":"B","zip":2,"tags":null,"owner":null}],
+       "gaps":[null,{"street":"C","zip":3}],"byName":{"x":{"street":"D","zip":4}},
+       "byNumber":{"5":[{"street":"E","zip":5}]},"optional":null,
+       "figure":{"circle":{"radius":1.5}},
+       "figures":[{"rectangle":{"_0":1,"height":2}},{"empty":{}}],
+       "length":2.5,"lengths":[1,2],"thing":{"name":"a","parts":[{"name":"b"}]},
+       "range":[1,5],"presence":{"street":"F","zip":6}}
+      """#, as: form)
+    expectEqual(model.address.street, "Main")
+    expectEqual(model.address.moved, Date(timeIntervalSince1970: 1_399_363_401.25))
+    expectEqual(model.address.tags, ["a"])
+    let owner = try #require(model.address.owner)
+    #expect((owner.name, owner.level, owner.debts) == ("Jo", 255, Decimal(string: "0.1")))
+    expectEqual(owner.home?.absoluteString, "https://x.org/a%20b")
+    expectEqual(owner.id?.uuidString, "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    expectEqual(owner.key, Data("Hi".utf8))
+    expectEqual(model.list, [TAddress(street: "A", zip: 1), TAddress(street: "B", zip: 2)])
+    expectEqual(model.gaps, [nil, TAddress(street: "C", zip: 3)])
+    expectEqual(model.byName, ["x": TAddress(street: "D", zip: 4)])
+    expectEqual(model.byNumber, [5: [TAddress(street: "E", zip: 5)]])
+    expectEqual(model.optional, nil)
+    expectEqual(model.figure, .circle(radius: 1.5))
+    expectEqual(model.figures, [.rectangle(1, height: 2), .empty])
+    expectEqual(model.length, TMeters(2.5))
+    expectEqual(model.lengths, [TMeters(1), TMeters(2)])
+    expectEqual(model.thing.parts?.map(\.name), ["b"])
+    expectEqual(model.range, 1...5)
+    expectEqual(model.presence, .value(TAddress(street: "F", zip: 6)))
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func nullAndAbsenceOfCodableTypes(form: InputForm) throws {
+    try expectEqual(importError { try TRequiredCodable.make("{}", as: form) }.kind, .missingKey)
+    let null = try importError { try TRequiredCodable.make(#"{"address":null}"#, as: form) }
+    expectEqual(null.issues.map(\.kind), [.nullValue(expected: "TAddress")])
+    expectEqual(null.keyPath, ["address"])
+    let element = try importError { try TCodables.make(#"{"list":[null]}"#, as: form) }
+    expectEqual(element.issues.map(\.kind), [.nullValue(expected: "TAddress")])
+    expectEqual(element.keyPath, ["list", 0])
+    try expectEqual(TCodables.make(#"{"presence":null}"#, as: form).presence, .null)
+  }
+
+  /// What stands at a property, where its issue is, the byte it is at, and its kind.
+  static let codableIssues: [(String, String, Int, JSONModelError.Kind)] = [
+    (#""address": {"zip": 1}"#, "address.street", 12, .missingKey),
+    (
+      #""address": {"street": null, "zip": 1}"#, "address.street", 23,
+      .nullValue(expected: "String")
+    ),
+    (
+      #""address": {"street": "s", "zip": "secret"}"#, "address.zip", 35,
+      .typeMismatch(expected: "Int", found: "string")
+    ),
+    (
+      #""address": {"street": 77, "zip": 1}"#, "address.street", 23,
+      .typeMismatch(expected: "String", found: "number")
+    ),
+    (
+      #""address": {"street": "s", "zip": true}"#, "address.zip", 35,
+      .typeMismatch(expected: "Int", found: "true")
+    ),
+    (
+      #""address": {"street": "s", "zip": {}}"#, "address.zip", 35,
+      .typeMismatch(expected: "Int", found: "object")
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "tags": ["a", 7]}"#, "address.tags[1]", 52,
+      .typeMismatch(expected: "String", found: "number")
+    ),
+    (
+      #""list": [{"street": "s", "zip": 1}, {"street": "t"}]"#, "list[1].zip", 37, .missingKey
+    ),
+    (
+      #""byName": {"a": {"street": "s", "zip": []}}"#, "byName.a.zip", 40,
+      .typeMismatch(expected: "Int", found: "array")
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "owner": {"level": 1}}"#, "address.owner.name", 47,
+      .missingKey
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "owner": {"name": "n", "level": false}}"#,
+      "address.owner.level", 70, .typeMismatch(expected: "UInt8", found: "false")
+    ),
+    (#""figure": {"circle": {}}"#, "figure.circle.radius", 22, .missingKey),
+    (
+      #""figures": [{"empty": {}}, {"circle": {"radius": "secret"}}]"#,
+      "figures[1].circle.radius", 50, .typeMismatch(expected: "Double", found: "string")
+    ),
+    (#""length": "secret""#, "length", 11, .typeMismatch(expected: "Double", found: "string")),
+    (
+      #""thing": {"name": "x", "parts": [{"name": "y"}, {"name": []}]}"#, "thing.parts[1].name", 58,
+      .typeMismatch(expected: "String", found: "array")
+    ),
+    (
+      #""byNumber": {"5": [{"street": "s"}]}"#, "byNumber.5[0].zip", 20, .missingKey
+    ),
+  ]
+
+  @Test(arguments: codableIssues)
+  func anIssueInsideOfACodableTypeHasItsPlace(
+    member: String, path: String, offset: Int, kind: JSONModelError.Kind
+  ) throws {
+    let json = "{\(member)}"
+    let error = try importError { try TCodables(string: json) }
+    expectEqual(error.issues.map(\.keyPath.description), [path])
+    expectEqual(error.issues.map(\.kind), [kind])
+    expectEqual(error.issues.map(\.position?.offset), [offset])
+    #expect(!error.description.contains("secret") && !error.description.contains("77"))
+    for form in InputForm.trees {
+      expectEqual(summary(try importError { try TCodables.make(json, as: form) }), summary(error))
+    }
+  }
+
+  /// Values that are of the right kind, but wrong; what the issue's kind is may differ.
+  static let corrupt: [(String, String, Int)] = [
+    (#""address": {"street": "s", "zip": 1.5}"#, "address.zip", 35),
+    (#""address": {"street": "s", "zip": 98765432109876543210}"#, "address.zip", 35),
+    (
+      #""address": {"street": "s", "zip": 1, "owner": {"name": "n", "level": 987}}"#,
+      "address.owner.level", 70
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "moved": "secret"}"#, "address.moved", 47
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "moved": "2014-02-30"}"#, "address.moved", 47
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "owner": {"name": "n", "level": 1, "home": ""}}"#,
+      "address.owner.home", 81
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "owner": {"name": "n", "level": 1, "id": "secret"}}"#,
+      "address.owner.id", 79
+    ),
+    (
+      #""address": {"street": "s", "zip": 1, "owner": {"name": "n", "level": 1, "key": "secret"}}"#,
+      "address.owner.key", 80
+    ),
+    (#""figure": {"secret": {}}"#, "figure", 11),
+    (#""figure": {"circle": {"radius": 1}, "empty": {}}"#, "figure", 11),
+    (#""figure": {}"#, "figure", 11),
+    (#""length": 13"#, "length", 11),
+    (#""lengths": [1, -987]"#, "lengths[1]", 16),
+    (#""range": [987, 1]"#, "range", 10),
+    (#""length": 1e400"#, "length", 11),
+  ]
+
+  @Test(arguments: [("7", "number"), (#""x""#, "string"), ("[1]", "array"), ("true", "true")])
+  func aCodableTypeThatIsAnObjectNeedsOne(json: String, found: String) throws {
+    for form in InputForm.allCases {
+      let error = try importError {
+        try TCodables.make(#"{"address":\#(json),"list":[\#(json)]}"#, as: form)
+      }
+      expectEqual(error.issues.map(\.keyPath), [["address"], ["list", 0]])
+      let mismatch = JSONModelError.Kind.typeMismatch(expected: "TAddress", found: found)
+      expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
+    }
+  }
+
+  @Test(arguments: corrupt)
+  func aCorruptValueInsideOfACodableTypeHasItsPlace(
+    member: String, path: String, offset: Int
+  ) throws {
+    let json = "{\(member)}"
+    let error = try importError { try TCodables(string: json) }
+    expectEqual(error.issues.map(\.keyPath.description), [path])
+    expectEqual(error.issues.map(\.position?.offset), [offset])
+    for secret in ["secret", "987", "13", "1.5", "02-30"] {
+      #expect(!error.issues[0].kind.description.contains(secret), "\(error)")
+    }
+    let tree = try importError { try TCodables(value: JSONValue(string: json)) }
+    expectEqual(summary(tree), summary(error))
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension TypeTests {
+  @Test func everyIssueInsideOfACodableTypeNamesTheProperty() throws {
+    for json in [#"{"zip":1}"#, #"{"street":1}"#, #"{"street":null}"#, "7", "null"] {
+      let error = try importError { try TRequiredCodable(string: #"{"address":\#(json)}"#) }
+      expectEqual(error.issues.map(\.property), ["TRequiredCodable.address"], "\(json)")
+    }
+  }
+
+  @Test func numbersInsideOfACodableTypeFollowTheTable() throws {
+    func kind(_ zip: String, _ level: String) throws -> [JSONModelError.Kind] {
+      try importError {
+        try TCodables(
+          string:
+            #"""
+            {"list":[{"street":"s","zip":\#(zip),"owner":{"name":"n","level":\#(level)}}]}
+            """#)
+      }.issues.map(\.kind)
+    }
+    try expectEqual(kind("1.5", "1"), [.typeMismatch(expected: "Int", found: "fraction")])
+    try expectEqual(kind("1", "300"), [.numberOutOfRange(expected: "UInt8", found: "number")])
+    let model = try TCodables(
+      string: #"""
+        {"address":{"street":"s","zip":1e2,
+         "owner":{"name":"n","level":1.0,"debts":12345678901234567890.123456789}}}
+        """#)
+    expectEqual(model.address.zip, 100)
+    expectEqual(model.address.owner?.level, 1)
+    expectEqual(model.address.owner?.debts, decimal("12345678901234567890.123456789"))
+  }
+
+  @Test func theSentencesOfCodableTypes() throws {
+    let json = """
+      {"length": 13, "lengths": [-1], "figure": {"secret": {}},
+       "list": [{"street": "s", "zip": 1, "moved": "x"}, {"street": "s", "zip": {}}]}
+      """
+    let error = try importError { try TCodables(string: json) }
+    expectEqual(
+      error.description,
+      """
+      TCodables: 5 issues
+        line 1, column 12, length: TMeters from JSONNumber failed: the value is refused
+        line 1, column 28, lengths[0]: TMeters from JSONNumber failed: a length is not negative
+        line 1, column 43, figure: expected TFigure, found object
+        line 2, column 46, list[0].moved: Date from String failed: the text has not the form of a date
+        line 2, column 75, list[1].zip: expected Int, found object
+      """)
+  }
+
+  @Test(.largeStack) func codableTypesAreNotDeeperThanAllowed() throws {
+    func nested(_ depth: Int) -> String {
+      let start = String(repeating: #"{"name":"x","parts":["#, count: depth)
+      return #"{"thing":\#(start)\#(String(repeating: "]}", count: depth))}"#
+    }
+    for form in InputForm.allCases {
+      _ = try TCodables.make(nested(20), as: form, options: .init(maximumDepth: 41))
+      let error = try importError {
+        try TCodables.make(nested(20), as: form, options: .init(maximumDepth: 40))
+      }
+      expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 40 levels")])
+    }
+    _ = try TCodables(string: nested(255))
+    let error = try importError { try TCodables(string: nested(256)) }
+    expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
+  }
+
+  @Test func theValidationOfAModelSeesItsCodableTypes() throws {
+    final class TValidated: JSONModel {
+      var address = TAddress()
+      override func validate() throws {
+        if address.zip == 0 { throw JSONValidationError("needs a zip", at: "address") }
+      }
+    }
+    let error = try importError {
+      try TValidated(string: #"{"address":{"street":"s","zip":0}}"#)
+    }
+    expectEqual(error.description, "TValidated: 1 issue\n  line 1, column 1, address: needs a zip")
+  }
+
+  @Test func theGrammarHoldsInsideOfCodableTypes() throws {
+    for json in [
+      "{\"street\": \"s\", \"zip\": 01}", "{\"street\": \"s\", \"zip\": 1,}", "{\"x\": tru}",
+    ] {
+      let error = try importError { try TCodables(string: #"{"address":\#(json)}"#) }
+      expectEqual(error.issues.count, 1)
+      guard case .invalidJSON = error.kind else {
+        Issue.record("expected a syntax error, not \(error.kind)")
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension TypeTests {
+  // MARK: - Types with a transformer in containers
+
+  final class TTransformed: JSONModel {
+    @OptionalKey var dates: [Date] = []
+    @OptionalKey var dateGaps: [Date?] = []
+    @OptionalKey var datesByName: [String: Date] = [:]
+    @OptionalKey var datesByNumber: [Int: Date?] = [:]
+    @OptionalKey var urls: [URL] = []
+    @OptionalKey var urlsByName: [String: [URL]] = [:]
+    @OptionalKey var ids: Set<UUID> = []
+    @OptionalKey var idsByName: [String: UUID]? = nil
+    @OptionalKey var data: [Data?] = []
+    @OptionalKey var dataByName: [String: Data] = [:]
+    @OptionalKey var zones: [TimeZone] = []
+    @OptionalKey var zonesByColor: [TColor: TimeZone] = [:]
+    @OptionalKey var rows: [[Date]] = []
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func builtInTypesStandInContainers(form: InputForm) throws {
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    let model = try TTransformed.make(
+      #"""
+      {"dates":[0,"1970-01-01"],"dateGaps":[null,60],"datesByName":{"a":0.5},
+       "datesByNumber":{"1":null,"2":1},"urls":["https://x.org"],"urlsByName":{"a":["b/c"]},
+       "ids":["\#(id)","\#(id)"],"idsByName":{"a":"\#(id)"},"data":["SGk=",null,""],
+       "dataByName":{"a":"SGk="},"zones":["UTC"],"zonesByColor":{"red":"Europe/Berlin"},
+       "rows":[[],[1,2]]}
+      """#, as: form)
+    let epoch = Date(timeIntervalSince1970: 0)
+    expectEqual(model.dates, [epoch, epoch])
+    expectEqual(model.dateGaps, [nil, epoch + 60])
+    expectEqual(model.datesByName, ["a": epoch + 0.5])
+    expectEqual(model.datesByNumber, [1: nil, 2: epoch + 1])
+    expectEqual(model.urls.map(\.absoluteString), ["https://x.org"])
+    expectEqual(model.urlsByName["a"]?.map(\.absoluteString), ["b/c"])
+    expectEqual(model.ids.map(\.uuidString), [id])
+    expectEqual(model.idsByName?["a"]?.uuidString, id)
+    expectEqual(model.data, [Data("Hi".utf8), nil, Data()])
+    expectEqual(model.dataByName, ["a": Data("Hi".utf8)])
+    expectEqual(model.zones.map(\.identifier).count, 1)
+    expectEqual(model.zonesByColor[.red]?.identifier, "Europe/Berlin")
+    expectEqual(model.rows, [[], [epoch + 1, epoch + 2]])
+  }
+
+  @Test func wrongElementsOfBuiltInTypesHaveTheirPlace() throws {
+    let json = #"""
+      {"dates": [0, "x"], "dateGaps": [null, true], "datesByName": {"a": "24:00"},
+       "datesByNumber": {"1": null, "2": []}, "urls": ["", 7], "urlsByName": {"a": ["ht tp://x"]},
+       "ids": ["x"], "idsByName": {"a": null}, "data": ["SGk", 7], "dataByName": {"a": "*"},
+       "zones": ["Mars/Olympus", null], "zonesByColor": {"red": "", "blue": "UTC"}, "rows": [[{}]]}
+      """#
+    let error = try importError { try TTransformed(string: json) }
+    expectEqual(
+      error.issues.map(\.keyPath.jsonPointer),
+      [
+        "/dates/1", "/dateGaps/1", "/datesByName/a", "/datesByNumber/2", "/urls/0", "/urls/1",
+        "/urlsByName/a/0", "/ids/0", "/idsByName/a", "/data/0", "/data/1", "/dataByName/a",
+        "/zones/0", "/zones/1", "/zonesByColor/red", "/zonesByColor/blue", "/rows/0/0",
+      ])
+    #expect(error.issues.allSatisfy { $0.position != nil })
+    for form in InputForm.trees {
+      expectEqual(
+        summary(try importError { try TTransformed.make(json, as: form) }), summary(error))
+    }
+  }
+
+  // MARK: - Enumerations with a transformer of their own
+
+  enum TSeason: String, CaseIterable {
+    case summer, winter
+  }
+  static let seasons = {
+    let registry = JSONTransformerRegistry()
+    registry.register { (text: String) throws -> TSeason in
+      guard let season = TSeason(rawValue: text.lowercased()) else {
+        throw JSONTransformError("there is no such season")
+      }
+      return season
+    }
+    return registry
+  }()
+  final class TYear: JSONModel {
+    var season = TSeason.summer
+    @OptionalKey var list: [TSeason] = []
+    @OptionalKey var byName: [String: TSeason?] = [:]
+    @OptionalKey var distinct: Set<TSeason> = []
+    override class var transformers: JSONTransformerRegistry { seasons }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aTransformerOfAnEnumerationReplacesItsRawValues(form: InputForm) throws {
+    let model = try TYear.make(
+      #"{"season":"WINTER","list":["Summer"],"byName":{"a":null,"b":"wiNter"},"distinct":["WINTER"]}"#,
+      as: form)
+    expectEqual(model.season, .winter)
+    expectEqual(model.list, [.summer])
+    expectEqual(model.byName, ["a": nil, "b": .winter])
+    expectEqual(model.distinct, [.winter])
+    let error = try importError { try TYear.make(#"{"season":"spring"}"#, as: form) }
+    expectEqual(
+      error.issues.map(\.kind),
+      [
+        .transformFailed(transformer: "TSeason from String", reason: "there is no such season")
+      ])
+  }
+
+  enum TPlanet: String, CaseIterable {
+    case earth, mars
+  }
+  final class TOrbit: JSONModel {
+    var planet = TPlanet.earth
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "planet": JSONTransformer(
+          import: { value throws -> TPlanet in value.int == 4 ? .mars : .earth },
+          export: { (planet: TPlanet) in .string(planet.rawValue) })
+      ]
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aPropertysOwnTransformerReplacesRawValuesToo(form: InputForm) throws {
+    try expectEqual(TOrbit.make(#"{"planet":4}"#, as: form).planet, .mars)
+    try expectEqual(TOrbit.make(#"{"planet":"mars"}"#, as: form).planet, .earth)
+  }
+}

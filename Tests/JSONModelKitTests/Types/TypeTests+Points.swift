@@ -1,0 +1,87 @@
+import JSONModelKit
+import Testing
+
+/// Arrays of numbers inside of other containers.
+extension TypeTests {
+  final class TPoints: JSONModel {
+    @OptionalKey var lines: [[Double]] = []
+    @OptionalKey var areas: [[[Double]]] = []
+    @OptionalKey var gaps: [[Double]?] = []
+    @OptionalKey var holes: [[Double?]] = []
+    @OptionalKey var unique: Set<[Double]> = []
+    @OptionalKey var named: [String: [Double]] = [:]
+    @OptionalKey var lossy: [[Double]] = []
+    var optional: [[Double]]?
+    override class var propertyTransformers: [String: JSONTransformer] { ["lossy": .lossy()] }
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func pointsAreReadInsideOfAllContainers(form: InputForm) throws {
+    let model = try TPoints.make(
+      #"""
+      {"lines": [[1.5, -2], [], [0.1]], "areas": [[[1, 2], [3, 4]], [], [[]]],
+       "gaps": [null, [1], null, []], "holes": [[null, 1], []],
+       "unique": [[1, 2], [1.0, 2e0], [2, 1]], "named": {"a": [1], "b": []},
+       "lossy": [[1], ["x"], 2, [3, null], [4]], "optional": [[1], [2, 3]]}
+      """#, as: form)
+    expectEqual(model.lines, [[1.5, -2], [], [0.1]])
+    expectEqual(model.areas, [[[1, 2], [3, 4]], [], [[]]])
+    expectEqual(model.gaps, [nil, [1], nil, []])
+    expectEqual(model.holes, [[nil, 1], []])
+    expectEqual(model.unique, [[1, 2], [2, 1]])
+    expectEqual(model.named, ["a": [1], "b": []])
+    expectEqual(model.lossy, [[1], [4]])
+    expectEqual(model.optional, [[1], [2, 3]])
+    try expectEqual(TPoints.make(#"{"optional": null}"#, as: form).optional, nil)
+  }
+
+  @Test func whatIsNoPointIsToldOfEachElement() throws {
+    let json = #"""
+      {"lines": [[1, "x"], null, 2, {}, [3], [[4]], [true, 5, false]],
+       "areas": [[[1e400]], [[-1e400, 1]]], "gaps": [null, [null]], "unique": [[1], "x"]}
+      """#
+    let error = try importError { try TPoints(string: json) }
+    expectEqual(
+      error.description,
+      """
+      TPoints: 11 issues
+        line 1, column 16, lines[0][1]: expected Double, found string
+        line 1, column 22, lines[1]: expected [Double], found null
+        line 1, column 28, lines[2]: expected [Double], found number
+        line 1, column 31, lines[3]: expected [Double], found object
+        line 1, column 41, lines[5][0]: expected Double, found array
+        line 1, column 48, lines[6][0]: expected Double, found true
+        line 1, column 57, lines[6][2]: expected Double, found false
+        line 2, column 14, areas[0][0][0]: number does not fit into Double
+        line 2, column 25, areas[1][0][0]: number does not fit into Double
+        line 2, column 55, gaps[1][0]: expected Double, found null
+        line 2, column 79, unique[1]: expected [Double], found string
+      """)
+    let tree = try importError { try TPoints(value: JSONValue(string: json)) }
+    expectEqual(summary(tree), summary(error))
+  }
+
+  /// The classes whose arrays of numbers have transformers are asked for each.
+  final class TNamedPoints: JSONModel {
+    var lines: [[Double]] = []
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func textsAreConvertedInPointsToo(form: InputForm) throws {
+    let model = try TNamedPoints.make(#"{"lines": [[1, "2.5"], ["-3"]]}"#, as: form)
+    expectEqual(model.lines, [[1, 2.5], [-3]])
+  }
+
+  @Test(arguments: [
+    "{\"lines\":[[1,]]}", "{\"lines\":[[1 2]]}", "{\"lines\":[[01]]}", "{\"lines\":[[1.]]}",
+    "{\"lines\":[[-]]}", "{\"lines\":[[1e]]}", "{\"lines\":[[1],", "{\"lines\":[[1",
+    "{\"lines\":[[",
+    "{\"lines\":[[1]}", "{\"lines\":[[1]]",
+  ])
+  func whatIsNoJSONInAPointIsRefused(json: String) throws {
+    let error = try importError { try TNamedPoints(string: json) }
+    let isInvalid = if case .invalidJSON = error.kind { true } else { false }
+    #expect(isInvalid)
+  }
+}

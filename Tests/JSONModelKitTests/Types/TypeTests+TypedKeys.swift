@@ -1,0 +1,214 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+extension TypeTests {
+  // MARK: - Typed keys
+
+  struct TName: RawRepresentable, Hashable, Sendable {
+    var rawValue: String
+    init(rawValue: String) { self.rawValue = rawValue.lowercased() }
+  }
+
+  final class TKeyed<Key: Hashable>: JSONModel { var map: [Key: String] = [:] }
+  final class TStrictKeyed<Key: Hashable>: JSONModel {
+    var map: [Key: String] = [:]
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  private func map<Key: Hashable>(_ json: String, as type: Key.Type) throws -> [Key: String] {
+    let document = #"{"map":\#(json)}"#
+    let map = try TKeyed<Key>(string: document).map
+    for form in InputForm.allCases {
+      try expectEqual(TKeyed<Key>.make(document, as: form).map, map)
+      try expectEqual(TStrictKeyed<Key>.make(document, as: form).map, map)
+    }
+    return map
+  }
+
+  private func badKey<Key: Hashable>(_ key: String, as type: Key.Type) throws {
+    let document = #"{"map": {"\#(key)": "secret"}}"#
+    for form in InputForm.allCases {
+      let error = try importError { try TKeyed<Key>.make(document, as: form) }
+      expectEqual(error.issues.count, 1)
+      expectEqual(error.issues.map(\.keyPath), [["map", .key(key)]])
+      switch error.kind {
+      case .transformFailed, .numberOutOfRange, .typeMismatch: break
+      default: Issue.record("\(error.kind)")
+      }
+      expectEqual(error.issues[0].position?.offset, (form == .bytes || form == .text ? 9 : nil))
+    }
+  }
+
+  @Test func keysMayBeIntegersOfAllWidths() throws {
+    try expectEqual(
+      map(#"{"7":"a","-3":"b","0":"c"}"#, as: Int.self), [7: "a", -3: "b", 0: "c"])
+    try expectEqual(map(#"{"127":"a","-128":"b"}"#, as: Int8.self), [127: "a", -128: "b"])
+    try expectEqual(map(#"{"32767":"a","-32768":"b"}"#, as: Int16.self), [.max: "a", .min: "b"])
+    try expectEqual(
+      map(#"{"2147483647":"a","-2147483648":"b"}"#, as: Int32.self),
+      [
+        .max: "a", .min: "b",
+      ])
+    try expectEqual(
+      map(#"{"9223372036854775807":"a","-9223372036854775808":"b"}"#, as: Int64.self),
+      [
+        .max: "a", .min: "b",
+      ])
+    try expectEqual(map(#"{"18446744073709551615":"a"}"#, as: UInt.self), [.max: "a"])
+    try expectEqual(map(#"{"255":"a","0":"b"}"#, as: UInt8.self), [255: "a", 0: "b"])
+    try expectEqual(map(#"{"65535":"a"}"#, as: UInt16.self), [.max: "a"])
+    try expectEqual(map(#"{"4294967295":"a"}"#, as: UInt32.self), [.max: "a"])
+    try expectEqual(map(#"{"18446744073709551615":"a"}"#, as: UInt64.self), [.max: "a"])
+    try expectEqual(
+      map(#"{"-170141183460469231731687303715884105728":"a"}"#, as: Int128.self),
+      [
+        .min: "a"
+      ])
+    try expectEqual(
+      map(#"{"340282366920938463463374607431768211455":"a"}"#, as: UInt128.self),
+      [
+        .max: "a"
+      ])
+    try expectEqual(map("{}", as: Int.self), [:])
+  }
+
+  @Test(arguments: [
+    "07", "+7", "-07", "00", "", " 7", "7 ", "7.0", "7.5", "1e2", "x", "0x7", "7a", "-", "--7",
+    "9223372036854775808", "-9223372036854775809", "99999999999999999999999999", "٣", "true",
+  ])
+  func aKeyThatIsNoIntegerIsAnIssue(key: String) throws {
+    try badKey(key, as: Int.self)
+    if key != "x" { try badKey(key, as: TLevel.self) }
+  }
+
+  @Test func aKeyThatDoesNotFitIsAnIssue() throws {
+    try badKey("128", as: Int8.self)
+    try badKey("-129", as: Int8.self)
+    try badKey("256", as: UInt8.self)
+    try badKey("-1", as: UInt8.self)
+    try badKey("-1", as: UInt.self)
+    try badKey("65536", as: UInt16.self)
+    try badKey("2147483648", as: Int32.self)
+    try badKey("18446744073709551616", as: UInt64.self)
+    try badKey("340282366920938463463374607431768211456", as: UInt128.self)
+  }
+
+  @Test func keysMayBeEnumerations() throws {
+    try expectEqual(
+      map(#"{"red":"a","green":"b"}"#, as: TColor.self), [.red: "a", .green: "b"])
+    try expectEqual(map(#"{"2":"a","1":"b"}"#, as: TLevel.self), [.high: "a", .low: "b"])
+    try expectEqual(map(#"{"B":"a"}"#, as: TName.self), [TName(rawValue: "b"): "a"])
+    for key in ["mauve", "", "RED", "TColor.red", "0"] { try badKey(key, as: TColor.self) }
+    for key in ["3", "low", "02", "1.0"] { try badKey(key, as: TLevel.self) }
+  }
+
+  @Test func aBadKeysSentence() throws {
+    let options = JSONImportOptions.default
+    let int = try importError {
+      try TKeyed<UInt8>(
+        string: #"{"map": {"7": "a", "x": "b", "256": "c", "07": "d"}}"#, options: options)
+    }
+    expectEqual(
+      int.description,
+      """
+      TKeyed<UInt8>: 3 issues
+        line 1, column 20, map.x: UInt8 from String failed: the key is not such a number
+        line 1, column 30, map.256: UInt8 from String failed: the key is not such a number
+        line 1, column 42, map.07: UInt8 from String failed: the key is not such a number
+      """)
+    let color = try importError { try TKeyed<TColor>(string: #"{"map":{"x":"a"}}"#) }
+    expectEqual(
+      color.description,
+      """
+      TKeyed<TColor>: 1 issue
+        line 1, column 9, map.x: TColor from String failed: the key is none of red, green
+      """)
+  }
+
+  @Test func badKeysAndBadValuesAreAllReported() throws {
+    let json = #"{"map": {"x": "a", "1": {}, "y": [], "2": "b"}}"#
+    for form in InputForm.allCases {
+      let error = try importError { try TKeyed<Int>.make(json, as: form) }
+      #expect(error.issues.map(\.keyPath).contains(["map", "x"]))
+      #expect(error.issues.map(\.keyPath).contains(["map", "1"]))
+      #expect(error.issues.map(\.keyPath).contains(["map", "y"]))
+      #expect(!error.issues.map(\.keyPath).contains(["map", "2"]))
+    }
+  }
+
+  final class TInner: JSONModel { var id = 0 }
+  final class TNestedKeys: JSONModel {
+    @OptionalKey var models: [Int: TInner] = [:]
+    @OptionalKey var lists: [TColor: [Int]] = [:]
+    @OptionalKey var maps: [Int: [TLevel: Date?]] = [:]
+    var optional: [UInt8: Int]?
+    @OptionalKey var inArray: [[Int: Bool]] = []
+    @OptionalKey var presence: [Int: JSONPresence<Int>] = [:]
+    @OptionalKey var free: [Int: Any] = [:]
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func typedKeysNest(form: InputForm) throws {
+    let model = try TNestedKeys.make(
+      #"""
+      {"models":{"7":{"id":1}},"lists":{"red":[1,2]},"maps":{"-1":{"1":0,"2":null}},
+       "optional":null,"inArray":[{},{"3":true}],"presence":{"1":null,"2":5},"free":{"4":"x"}}
+      """#, as: form)
+    expectEqual(model.models.mapValues(\.id), [7: 1])
+    expectEqual(model.lists, [.red: [1, 2]])
+    expectEqual(model.maps, [-1: [.low: Date(timeIntervalSince1970: 0), .high: nil]])
+    expectEqual(model.inArray, [[:], [3: true]])
+    expectEqual(model.presence, [1: .null, 2: .value(5)])
+    #expect(isExactly(model.free[4], "x"))
+    let error = try importError {
+      try TNestedKeys.make(
+        #"""
+        {"models":{"7":{}},"lists":{"red":[1,{}]},"maps":{"-1":{"1":{},"3":0}},
+         "optional":{"256":1},"inArray":[{"x":true}]}
+        """#, as: form)
+    }
+    expectEqual(
+      error.issues.map(\.keyPath.jsonPointer),
+      [
+        "/models/7/id", "/lists/red/1", "/maps/-1/1", "/maps/-1/3", "/optional/256",
+        "/inArray/0/x",
+      ])
+  }
+
+  final class TDoubleKeys: JSONModel { var map: [Double: Int] = [:] }
+  final class TBoolKeys: JSONModel { var map: [Bool: Int] = [:] }
+
+  @Test func otherKeysAreMistakes() throws {
+    for error in [
+      try importError { try TDoubleKeys.checkDeclaration() },
+      try importError { try TBoolKeys.checkDeclaration() },
+    ] {
+      expectEqual(error.issues.map(\.isMistake), [true])
+      #expect(error.description.contains("map"))
+    }
+  }
+
+  @Test func theIssueOfAKeyNamesTheProperty() throws {
+    for json in [#"{"x":"a"}"#, #"{"1":{}}"#, #"{"1":"a","1":"b"}"#] {
+      let error = try importError { try TKeyed<Int>(string: #"{"map":\#(json)}"#) }
+      expectEqual(error.issues.map(\.property), ["TKeyed<Int>.map"], "\(json)")
+    }
+  }
+
+  @Test func twoKeysThatAreOneForTheTypeAreDuplicates() throws {
+    let json = #"{"map": {"a": "1", "b": "2", "A": "3"}}"#
+    for form in InputForm.allCases {
+      let error = try importError { try TKeyed<TName>.make(json, as: form) }
+      expectEqual(error.issues.map(\.kind), [.duplicateKey])
+      expectEqual(error.keyPath.components.count, 2)
+    }
+    let bytes = try importError { try TKeyed<TName>(string: json) }
+    expectEqual(bytes.keyPath, ["map", "A"])
+    expectEqual(bytes.issues[0].position?.offset, 29)
+    let last = try TKeyed<TName>(string: json, options: .init(duplicateKeys: .useLast)).map
+    expectEqual(last, [TName(rawValue: "a"): "3", TName(rawValue: "b"): "2"])
+    let same = try importError { try TKeyed<Int>(string: #"{"map":{"1":"a","1":"b"}}"#) }
+    expectEqual(same.issues.map(\.kind), [.duplicateKey])
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Types of properties beyond the plain ones: sets, free-form values, typed keys, `Codable` types.
+struct TypeTests {
+  // MARK: - Sets
+
+  enum TColor: String, CaseIterable {
+    case red, green
+  }
+  enum TLevel: Int, CaseIterable {
+    case low = 1
+    case high
+  }
+
+  final class TSets: JSONModel {
+    @OptionalKey var numbers: Set<Int> = [99]
+    @OptionalKey var texts: Set<String> = []
+    @OptionalKey var colors: Set<TColor> = []
+    @OptionalKey var dates: Set<Date> = []
+    @OptionalKey var gaps: Set<Int?> = []
+    @OptionalKey var rows: [Set<Int>] = []
+    @OptionalKey var sets: Set<Set<Int>> = []
+    @OptionalKey var lists: Set<[Int]> = []
+    @OptionalKey var byName: [String: Set<Bool>] = [:]
+    @OptionalKey var decimals: Set<Decimal> = []
+    @OptionalKey var values: Set<JSONValue> = []
+    var optional: Set<UInt8>?
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aSetKeepsDuplicatesOnce(form: InputForm) throws {
+    let model = try TSets.make(
+      #"""
+      {"numbers":[3,1,3,1.0,1e0,2],"texts":["a","b","a",""],"colors":["red","red","green"],
+       "dates":["1970-01-01","1970-01-01T00:00:00Z","1970-01-01T01:00:00+01:00",0,60],
+       "gaps":[null,1,null,1],"rows":[[],[1,1]],"sets":[[1,2],[2,1],[]],"lists":[[1,2],[2,1],[1,2]],
+       "byName":{"a":[true,true],"b":[]},"decimals":[0.5,0.50,5e-1],
+       "values":[1,1.0,"1",null,null,[1],[1]],"optional":null}
+      """#, as: form)
+    expectEqual(model.numbers, [1, 2, 3])
+    expectEqual(model.texts, ["a", "b", ""])
+    expectEqual(model.colors, [.red, .green])
+    expectEqual(
+      model.dates, [Date(timeIntervalSince1970: 0), Date(timeIntervalSince1970: 60)])
+    expectEqual(model.gaps, [nil, 1])
+    expectEqual(model.rows, [[], [1]])
+    expectEqual(model.sets, [[1, 2], []])
+    expectEqual(model.lists, [[1, 2], [2, 1]])
+    expectEqual(model.byName, ["a": [true], "b": []])
+    expectEqual(model.decimals, [0.5])
+    expectEqual(model.values, [1, "1", nil, [1]])
+    expectEqual(model.optional, nil)
+  }
+
+  @Test func anElementsIssueCarriesTheIndexOfTheDocument() throws {
+    let json = #"""
+      {"numbers": [1, 1, "x", 1, null, 1.5], "colors": ["red", "red", "mauve"],
+       "dates": [0, 0, "x"], "sets": [[1], [1], [{}]], "optional": [255, 255, 256]}
+      """#
+    let error = try importError { try TSets(string: json) }
+    expectEqual(
+      error.description,
+      """
+      TSets: 7 issues
+        line 1, column 20, numbers[2]: expected Int, found string
+        line 1, column 28, numbers[4]: expected Int, found null
+        line 1, column 34, numbers[5]: expected Int, found fraction
+        line 1, column 65, colors[2]: TColor from String failed: the value is none of red, green
+        line 2, column 18, dates[2]: Date from String failed: the text has not the form of a date
+        line 2, column 44, sets[2][0]: expected Int, found object
+        line 2, column 73, optional[2]: number does not fit into UInt8
+      """)
+    for form in InputForm.trees {
+      expectEqual(summary(try importError { try TSets.make(json, as: form) }), summary(error))
+    }
+  }
+
+  @Test(arguments: [("{}", "object"), ("7", "number"), (#""x""#, "string"), ("true", "true")])
+  func onlyAnArrayIsASet(json: String, found: String) throws {
+    for form in InputForm.allCases {
+      let error = try importError { try TSets.make(#"{"numbers":\#(json)}"#, as: form) }
+      expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Set<Int>", found: found)])
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The programs that check the framework and are no tests. They are a package of their own so that `swift build` and
+// `swift test` in the root package do not build them:
+//
+//     swift run --package-path Tests -c release benchmarks
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func program(
+  _ name: String, in folder: String, dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [.product(name: "JSONModelKit", package: "JSONModelKit")] + dependencies,
+    path: folder,
+    exclude: exclude,
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "JSONModelKitTools",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "JSONModelKit", path: "..")],
+  targets: [
+    program("benchmarks", in: "Benchmarks", dependencies: ["ToolSupport"]),
+    program("schema-agreement", in: "SchemaAgreement", exclude: ["check.py", "run"]),
+    program("soak", in: "Soak"),
+    program("cost", in: "Cost", exclude: ["run"]),
+    .executableTarget(
+      name: "documentation",
+      path: "Documentation",
+      exclude: ["run"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "ToolSupport", path: "Support", sources: ["SplitMix.swift"], swiftSettings: settings),
+  ]
+)
