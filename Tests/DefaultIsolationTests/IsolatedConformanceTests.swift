@@ -27,12 +27,40 @@ nonisolated struct Key: RawRepresentable, Hashable {
 
 nonisolated enum Color: String, CaseIterable { case red, green }
 
+nonisolated struct Described: Codable, @MainActor CustomStringConvertible {
+  var x = 0
+  var description: String { "described \(x)" }
+}
+
+nonisolated struct Hashed: Codable, @MainActor Hashable {
+  var x = 0
+  static func == (first: Hashed, second: Hashed) -> Bool { first.x == second.x }
+  func hash(into hasher: inout Hasher) { hasher.combine(x) }
+}
+
+nonisolated enum Listed: String { case red, green }
+extension Listed: @MainActor CaseIterable {
+  static var allCases: [Listed] {
+    MainActor.assertIsolated()
+    return [.red, .green]
+  }
+}
+
 /// Classes of its own for each tag, so that each is inspected where a test wants it.
 nonisolated final class Identified<Tag>: JSONModel { var id: EventID? }
 nonisolated final class Counted<Tag>: JSONModel { var counts: [EventID: Int] = [:] }
 nonisolated final class Placed<Tag>: JSONModel { var places: [Place] = [] }
 nonisolated final class Exported<Tag>: JSONModel { var value: Written? }
 nonisolated final class Comparing<Tag>: JSONModel { var value: Compared? }
+nonisolated final class Describing<Tag>: JSONModel {
+  var value = Described()
+  var listed = Listed.red
+}
+nonisolated final class Listing<Tag>: JSONModel { var listed = Listed.red }
+nonisolated final class Unique<Tag>: JSONModel {
+  var values: [Hashed] = []
+  override class var constraints: [String: [JSONConstraint]] { ["values": [.unique]] }
+}
 nonisolated final class Usable<Tag>: JSONModel {
   var counts: [Key: Int] = [:]
   var color: Color?
@@ -118,5 +146,42 @@ struct IsolatedConformanceTests {
     #expect(try await Task.detached { try text(Usable<Elsewhere>.self) }.value == expected)
     #expect(try await Task.detached { try text(Usable<OnMainActor>.self) }.value == expected)
     #expect(try text(Usable<Elsewhere>.self) == expected)
+  }
+
+  @Test func isolatedHashesAreAMistakeForUnique() async {
+    let sentence =
+      "Unique.values has the constraint .unique, but Hashed conforms to Hashable on one actor only: "
+      + "declare the type nonisolated"
+    let found = await mistakes(of: (Unique<OnMainActor>.self, Unique<Elsewhere>.self))
+    #expect(found == [sentence, sentence])
+  }
+
+  @Test func isolatedDescriptionsAreNotUsedOnAnyThread() async throws {
+    let expected = "Describing<Elsewhere>\n  value: Described(x: 0)\n  listed: red"
+    #expect("\(Describing<Elsewhere>())" == expected)
+    let elsewhere = await Task.detached { "\(Describing<Elsewhere>())" }.value
+    #expect(elsewhere == expected)
+  }
+
+  /// The cases could only be listed on the main actor, so neither errors nor schemas name them.
+  @Test func isolatedCasesAreNotListedOnAnyThread() async throws {
+    nonisolated func reports<Tag>(_ type: Listing<Tag>.Type) throws -> [String] {
+      var texts: [String] = []
+      do throws(JSONModelError) {
+        _ = try Listing<Tag>(string: #"{"listed": "blue"}"#)
+      } catch {
+        texts = error.issues.map { "\($0.kind)" }
+      }
+      let schema = try Listing<Tag>.jsonSchema()
+      return texts + [schema["properties"]?["listed"]?.string() ?? ""]
+    }
+    let expected = [
+      "Listed from String failed: the value is not one of its raw values",
+      #"{"$comment":"one of the raw values of Listed","type":"string"}"#,
+    ]
+    let here = try reports(Listing<OnMainActor>.self)
+    #expect(here == expected)
+    let elsewhere = try await Task.detached { try reports(Listing<Elsewhere>.self) }.value
+    #expect(elsewhere == expected)
   }
 }

@@ -11,6 +11,8 @@
 struct ConstraintCompiler {
   /// Whether the property does without elements that cannot be imported.
   let isLossy: Bool
+  /// Whether a type is `Hashable` on one actor only.
+  let isHashableOnOneActor: (Any.Type) -> Bool
 
   /// The check of values of a type.
   func check(
@@ -49,7 +51,8 @@ struct ConstraintCompiler {
     of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
   ) throws(ConstraintRefusal) -> ValueCheck.Form {
     // The elements of elements are where the document has them, whatever the collection is.
-    let inner = ConstraintCompiler(isLossy: false)
+    let inner = ConstraintCompiler(
+      isLossy: false, isHashableOnOneActor: isHashableOnOneActor)
     if case .array(let array) = kind {
       return .array(
         array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
@@ -195,6 +198,12 @@ struct ConstraintCompiler {
       throw ConstraintRefusal(
         reason:
           "has the constraint .unique, but \(swiftTypeName(array.elementType)) is not Hashable")
+    }
+    if isHashableOnOneActor(array.elementType) {
+      let name = swiftTypeName(array.elementType)
+      throw ConstraintRefusal(
+        reason: "has the constraint .unique, but \(name) conforms to Hashable on one actor only: "
+          + "declare the type nonisolated")
     }
     return .unique(array, hasIndexes: hasIndexes(array))
   }

@@ -8,7 +8,8 @@
 //
 //   {"x": 1, "tags": ["a", "b"]}     hash(x, 1) + hash(tags, "a") + hash(tags, "b")
 //
-// The sum does not depend on the order of elements: equal sets may encode theirs in any order.
+// The sum does not depend on the order of elements, for equal sets may encode theirs in any order; only
+// those of an `Array` are hashed with their indexes.
 
 /// Hashes what a value encodes.
 struct HashingEncoder: Encoder {
@@ -21,6 +22,8 @@ struct HashingEncoder: Encoder {
   fileprivate let path: Int
   /// How many containers are around the place.
   fileprivate let depth: Int
+  /// Whether the value is an array, whose elements are always encoded in the same order.
+  fileprivate var isArray = false
   /// The most levels of containers that a hash covers, so that deep values need no deep stack.
   private static let mostLevels = 32
   var codingPath: [any CodingKey] { [] }
@@ -83,7 +86,10 @@ struct HashingEncoder: Encoder {
     case let value as JSONNumber: hasher.combine(value)
     default:
       guard let model = ModelClasses.model(in: value) else {
-        return depth < Self.mostLevels ? try value.encode(to: self) : ()
+        guard depth < Self.mostLevels else { return }
+        var encoder = self
+        encoder.isArray = (Value.self as? any ArrayShaped.Type)?.isSet == false
+        return try value.encode(to: encoder)
       }
       model.hash(into: &hasher)
     }
@@ -128,7 +134,12 @@ private struct Unkeyed: UnkeyedEncodingContainer {
   var count = 0
   var codingPath: [any CodingKey] { [] }
 
-  init(encoder: HashingEncoder) { self.encoder = encoder.inside("[]") }
+  private let isArray: Bool
+
+  init(encoder: HashingEncoder) {
+    isArray = encoder.isArray
+    self.encoder = encoder.inside("[]")
+  }
 
   mutating func encodeNil() {
     count += 1
@@ -138,7 +149,8 @@ private struct Unkeyed: UnkeyedEncodingContainer {
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     count += 1
     // Parts of one element must not be taken for those of another one.
-    encoder.add(part: HashingEncoder.hash(of: value, depth: encoder.depth))
+    let hash = HashingEncoder.hash(of: value, depth: encoder.depth)
+    if isArray { encoder.add(part: [count, hash]) } else { encoder.add(part: hash) }
   }
 
   mutating func encode(_ value: Int128) { encoder.add(part: value) }

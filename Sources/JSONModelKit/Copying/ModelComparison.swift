@@ -191,7 +191,7 @@ extension ValueComparison {
   ) -> Bool {
     func hash(_ value: (slot: Slot, model: any JSONModelProtocol)) -> Int {
       var hasher = Hasher()
-      ValueHash(model: value.model, levels: 1)
+      ValueHash(outermost: type(of: value.model))
         .combine(value.slot, shape, into: &hasher)
       return hasher.finalize()
     }

@@ -124,15 +124,30 @@ enum ModelDescription {
     let mirror = Mirror(reflecting: value)
     // The standard library's text of a value calls itself for everything that the value holds.
     switch mirror.displayStyle {
-    case nil, .class, .foreignReference: return shortened("\(value)")
+    case nil, .class, .foreignReference: return printed(value)
     case .struct, .enum, .tuple:
-      if value is any CustomStringConvertible { return shortened("\(value)") }
+      // By the type: the cast of a value may have different results on different threads.
+      let type: Any.Type = type(of: value)
+      if type is any CustomStringConvertible.Type,
+        !Conformance.customStringConvertible.isIsolated(of: type)
+      {
+        return printed(value)
+      }
     default: break
     }
-    if mirror.children.isEmpty { return shortened("\(value)") }
+    if mirror.children.isEmpty { return printed(value) }
     guard let current, current.enterValue() else { return "…" }
     defer { current.leaveValue() }
     return text(of: value, mirror)
+  }
+
+  /// The standard library's text of a value, the same on every thread.
+  private static func printed(_ value: Any) -> String {
+    guard Conformance.customStringConvertible.isIsolated(of: type(of: value)) else {
+      return shortened("\(value)")
+    }
+    // No actor runs there.
+    return StackRoom.onLargerStack { shortened("\(value)") }
   }
 
   /// The text of a value that holds others.
@@ -158,7 +173,7 @@ enum ModelDescription {
 
   /// The text of a case with associated values, as the standard library writes it.
   private static func text(ofCase value: Any, _ mirror: Mirror) -> String {
-    guard let child = mirror.children.first else { return shortened("\(value)") }
+    guard let child = mirror.children.first else { return printed(value) }
     let payload = text(of: child.value)
     if value is any PresenceShaped { return payload }
     let isTuple = Mirror(reflecting: child.value).displayStyle == .tuple

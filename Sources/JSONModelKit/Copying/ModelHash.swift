@@ -23,12 +23,16 @@ enum ModelHash {
       var depth: Int
     }
 
+    /// The class of the model whose hash was asked for.
+    fileprivate let outermost: any JSONModelProtocol.Type
     fileprivate(set) var depth = 0
     fileprivate var visits = 0
     /// Hashes that are known already.
     ///
     /// The models are retained so that no other gets their identity.
     fileprivate var known: [Key: (hash: Int, model: any JSONModelProtocol)] = [:]
+
+    fileprivate init(outermost: any JSONModelProtocol.Type) { self.outermost = outermost }
 
     /// Most graphs are small, and memoizing takes longer than to hash a few models twice.
     fileprivate static let visitsBeforeMemoizing = 1000
@@ -49,7 +53,7 @@ enum ModelHash {
       }
       let thread = Thread.current
       let outer = thread.threadDictionary[key] as? Walk
-      let walk = outer ?? Walk()
+      let walk = outer ?? Walk(outermost: type(of: model))
       if outer == nil { thread.threadDictionary[key] = walk }
       defer { if outer == nil { thread.threadDictionary.removeObject(forKey: key) } }
       guard walk.depth < mostLevels else { return }
@@ -73,7 +77,7 @@ enum ModelHash {
   ) {
     // A model whose properties cannot be compared is equal to itself only.
     if comparisons.isEmpty, schema.hidesStorage { hasher.combine(ObjectIdentifier(model)) }
-    let values = ValueHash(model: model, levels: walk?.depth ?? 1)
+    let values = ValueHash(outermost: walk?.outermost ?? type(of: model))
     for comparison in comparisons {
       let property = schema.variables[comparison.variable].property
       let shape = property.map { schema.plans[$0.value].shape }

@@ -9,10 +9,8 @@
 /// Swift's own hash does not do: Foundation hashes the first 80 bytes of a `Data` and the nearest
 /// `Double` of a `Decimal`, sets must be left out in some places, and not all types are `Hashable`.
 struct ValueHash {
-  /// The model that has the property.
-  let model: any JSONModelProtocol
-  /// How many levels of models the hash has entered, the one of the model included.
-  let levels: Int
+  /// The class of the model whose hash was asked for, which may lead to the one that has the property.
+  let outermost: any JSONModelProtocol.Type
 
   /// Whether the hash of a value may be another one than Swift's.
   func differs(fromSwiftsHashOf shape: ValueShape) -> Bool {
@@ -109,17 +107,13 @@ struct ValueHash {
 
   /// Whether the hash covers the elements of a set.
   ///
-  /// A set hashes its elements while it grows, when nothing else may read it. An element may lead
-  /// back to the model that has the set; so the hash covers sets of the outermost model only, and
-  /// only if that model cannot be in the set itself.
+  /// A set hashes its elements while it grows, when nothing else may read it. An element may lead back
+  /// to the model that has the set; so the hash covers a set only if the outermost model, of which a
+  /// growing set asks the hash, cannot be an element of it.
   private func covers(setOf element: ValueShape) -> Bool {
     guard element.mayHoldModels else { return true }
-    guard levels == 1, holdsModelsOnly(element),
-      let index = element.modelClass
-    else { return false }
-    return index.withSchema { schema in
-      !isSubclass(Swift.type(of: model), of: schema.type)
-    }
+    guard holdsModelsOnly(element), let reference = element.modelClass else { return false }
+    return !isSubclass(outermost, of: reference.with(\.type))
   }
 
   /// Whether values of a shape hold no values of `Codable` types, which may hold any model.

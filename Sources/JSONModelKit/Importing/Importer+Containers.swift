@@ -139,7 +139,7 @@ extension Importer {
 
   /// Why a subject is no raw value of a type.
   static func reason(refusing subject: String, for type: Any.Type) -> String {
-    let known = (type as? any (CaseIterable & RawRepresentable).Type)?.rawValueTexts ?? []
+    let known = Conformance.cases(of: type)?.rawValueTexts ?? []
     return known.isEmpty
       ? "\(subject) is not one of its raw values"
       : "\(subject) is none of \(known.joined(separator: ", "))"

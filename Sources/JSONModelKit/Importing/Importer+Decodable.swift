@@ -153,17 +153,6 @@ extension Decodable {
   }
 }
 
-extension DecodingError {
-  fileprivate var context: Context? {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context), .dataCorrupted(let context):
-      context
-    @unknown default: nil
-    }
-  }
-}
-
 extension ValueRefusal {
   /// What was found instead, where it is not simply the kind of the value.
   fileprivate var found: String? {

@@ -12,6 +12,8 @@ enum Conformance: String {
   case encodable = "Encodable"
   case equatable = "Equatable"
   case hashable = "Hashable"
+  case caseIterable = "CaseIterable"
+  case customStringConvertible = "CustomStringConvertible"
 
   /// Whether a type conforms, but not on every thread.
   func isIsolated(of type: Any.Type) -> Bool {
@@ -43,6 +45,8 @@ enum Conformance: String {
     case .encodable: type is any Encodable.Type
     case .equatable: type is any Equatable.Type
     case .hashable: type is any Hashable.Type
+    case .caseIterable: type is any CaseIterable.Type
+    case .customStringConvertible: type is any CustomStringConvertible.Type
     }
   }
 
@@ -63,7 +67,17 @@ enum Conformance: String {
     case .encodable: metatype is any Encodable.Type
     case .equatable: metatype is any Equatable.Type
     case .hashable: metatype is any Hashable.Type
+    case .caseIterable: metatype is any CaseIterable.Type
+    case .customStringConvertible: metatype is any CustomStringConvertible.Type
     }
+  }
+
+  /// Returns an enumeration whose cases any thread may list; nil for all other types.
+  static func cases(of type: Any.Type) -> (any (CaseIterable & RawRepresentable).Type)? {
+    guard let cases = type as? any (CaseIterable & RawRepresentable).Type,
+      !caseIterable.isIsolated(of: type)
+    else { return nil }
+    return cases
   }
 
   /// The first part of a type that reads or writes JSON by a conformance which is isolated.

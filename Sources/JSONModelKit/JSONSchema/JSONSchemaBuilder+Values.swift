@@ -155,7 +155,7 @@ extension JSONSchemaBuilder {
           ? "^(?:0|[1-9][0-9]*)$" : "^(?:0|-?[1-9][0-9]*)$"
       ])
     case .rawValue(let raw, let type):
-      (type as? any (CaseIterable & RawRepresentable).Type).map { type in
+      Conformance.cases(of: type).map { type in
         SchemaObject(["enum": .array(type.rawValueTexts.map { .string($0) })])
       } ?? keys(raw)
     case .transformed(otherwise: let native?): keys(native)
@@ -167,7 +167,7 @@ extension JSONSchemaBuilder {
     _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type
   ) throws(SchemaRefusal) -> SchemaObject {
     var result = try value(raw)
-    guard let cases = type as? any (CaseIterable & RawRepresentable).Type else {
+    guard let cases = Conformance.cases(of: type) else {
       result.remark("one of the raw values of \(swiftTypeName(type))")
       return result
     }

@@ -172,8 +172,10 @@ struct SchemaBuilder {
     var inspected = InspectedProperty(property, shape)
     if property.constraints.isEmpty { return .success(inspected) }
     do throws(ConstraintRefusal) {
-      inspected.check = try ConstraintCompiler(isLossy: shape.isLossy)
-        .check(property.constraints, for: property.type)
+      let compiler = ConstraintCompiler(isLossy: shape.isLossy) {
+        Conformance.hashable.isIsolated(of: $0)
+      }
+      inspected.check = try compiler.check(property.constraints, for: property.type)
     } catch {
       return .failure(Refusal(reason: error.reason))
     }

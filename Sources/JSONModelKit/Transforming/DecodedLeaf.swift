@@ -29,7 +29,10 @@ extension Bool: DecodedLeaf {
 }
 
 extension JSONValue: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) { self = value }
+  init(decoding value: JSONValue) throws(ValueRefusal) {
+    if value.hasTextSlowToHash { throw .limit(String.slowToHashReason) }
+    self = value
+  }
 }
 
 // MARK: - Numbers

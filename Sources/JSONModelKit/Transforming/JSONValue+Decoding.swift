@@ -57,10 +57,10 @@ extension JSONValue: Decodable {
       // Databases decode every number as a boolean, too.
       return (try? container.decode(Int.self)).map { .number(JSONNumber($0)) } ?? .bool(bool)
     }
-    if text == "true" || text == "false" {
-      let isBool = (try? container.decode(Bool.self)) == (text == "true")
-      return isBool && (try? container.decode(Int.self)) == nil
-        ? .bool(text == "true") : .string(text)
+    // Only a short text is compared: Swift normalizes texts, which takes long for many combining marks.
+    if text.utf8.count <= 5, let bool = Bool(text) {
+      let isBool = (try? container.decode(Bool.self)) == bool
+      return isBool && (try? container.decode(Int.self)) == nil ? .bool(bool) : .string(text)
     }
     if let number = JSONNumber(text), (try? container.decode(Double.self)) != nil {
       return .number(number)
@@ -77,7 +77,8 @@ extension JSONValue: Decodable {
   ///
   /// The decoder of such a column has no container either, but throws an error of its own for that.
   private static func json(inColumn text: String, of decoder: any Decoder) -> JSONValue? {
-    guard text.hasPrefix("{") || text.hasPrefix("[") else { return nil }
+    guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "[")
+    else { return nil }
     do {
       _ = try decoder.container(keyedBy: JSONCodingKey.self)
       return nil

@@ -27,6 +27,9 @@ extension JSONValue {
     return false
   }
 
+  /// Whether the value, or a part of it, is a text that is better not hashed or compared.
+  var hasTextSlowToHash: Bool { contains { $0.string?.isSlowToHash == true } }
+
   /// Returns whether arrays and objects are nested to more than so many levels.
   func isNested(deeperThan levels: Int) -> Bool {
     guard let parts else { return false }

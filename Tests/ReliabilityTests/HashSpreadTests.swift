@@ -1,0 +1,76 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+/// Elements that differ only far inside have different hashes.
+///
+/// An import compares at most 1,000,000 different elements with equal hashes, and reports a limit beyond that. So these
+/// tests fail where the elements of a document have one hash.
+struct HashSpreadTests {
+  final class Tag: JSONModel { var name = "" }
+  final class Customer: JSONModel { var tags: Set<Tag> = [] }
+  final class Order: JSONModel { var customer: Customer? }
+  final class Shop: JSONModel { var orders: Set<Order> = [] }
+
+  struct Route: Codable, Equatable { var stops: [Int] = [] }
+  final class Trip: JSONModel { var route: Route? }
+  final class Trips: JSONModel { var trips: Set<Trip> = [] }
+
+  private static let count = amount(release: 20_000, debug: 2_000)
+
+  @Test func setsInsideOfElementsAreHashed() throws {
+    let orders = (0..<Self.count).map { #"{"customer":{"tags":[{"name":"t\#($0)"}]}}"# }
+    let document = #"{"orders":[\#(orders.joined(separator: ","))]}"#
+    #expect(try Shop(string: document).orders.count == Self.count)
+  }
+
+  @Test func theOrderOfArraysInCodableValuesIsHashed() throws {
+    // The digits of each number, in another order than those of all others.
+    let trips = (0..<Self.count).map { number in
+      let stops = (0..<16).map { bit in number >> bit & 1 == 1 ? "1" : "0" }
+      let others = stops.map { $0 == "1" ? "0" : "1" }
+      return #"{"route":{"stops":[\#((stops + others).joined(separator: ","))]}}"#
+    }
+    let document = #"{"trips":[\#(trips.joined(separator: ","))]}"#
+    #expect(try Trips(string: document).trips.count == Self.count)
+  }
+
+  @Test func equalModelsWithSetsInsideHaveEqualHashes() throws {
+    let names = ["a", "b", "c", "d"]
+    func order(_ names: [String]) throws -> Order {
+      let tags = names.map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
+      return try Order(string: #"{"customer":{"tags":[\#(tags)]}}"#)
+    }
+    let (first, second) = (try order(names), try order(names.reversed()))
+    #expect(first == second)
+    #expect(first.hashValue == second.hashValue)
+    #expect(Set([first, second]).count == 1)
+  }
+
+  // MARK: - Combining marks
+
+  struct Free: Codable { var values: Set<JSONValue> = [] }
+  final class Holder: JSONModel { var free: Free? }
+
+  private static let marks =
+    "a" + repeated("\u{0315}\u{0300}\u{0316}", amount(release: 300_000, debug: 1_000)) + "b"
+
+  @Test func valuesInSetsOfCodableTypesAreNotHashed() throws {
+    for value in [Self.marks, "{\"\(Self.marks)\":1}"] {
+      let text = value.hasPrefix("{") ? value : "\"\(value)\""
+      let error = try modelError {
+        try Holder(string: #"{"free":{"values":[\#(text),\#(text)]}}"#)
+      }
+      #expect(
+        error.issues.map(\.kind) == [.limitExceeded("more than 1000 combining marks in a row")])
+    }
+  }
+
+  /// Compared with `true` and `false`, it would take minutes.
+  @Test(.tenMinutesAtMost) func textsOfOtherDecodersAreNotCompared() throws {
+    let data = Data("[\"\(Self.marks)\"]".utf8)
+    let value = try JSONDecoder().decode(JSONValue.self, from: data)
+    #expect(value[0]?.string?.utf8.count == Self.marks.utf8.count)
+  }
+}
