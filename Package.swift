@@ -30,7 +30,7 @@ let publicTests: [Target] = [
   .testTarget(
     name: "DefaultIsolationTests",
     dependencies: ["JSONModelKit"],
-    swiftSettings: testSettings + [.defaultIsolation(MainActor.self)]
+    swiftSettings: settings + [.defaultIsolation(MainActor.self)]
   ),
   .testTarget(
     name: "ReliabilityTests",

@@ -43,6 +43,10 @@ let package = Package(
       swiftSettings: settings
     ),
     .target(
-      name: "ToolSupport", path: "Support", sources: ["SplitMix.swift"], swiftSettings: settings),
+      name: "ToolSupport",
+      path: "Support",
+      exclude: ["Amount.swift", "Locked.swift", "Threads.swift"],
+      swiftSettings: settings
+    ),
   ]
 )

@@ -2,7 +2,7 @@
 // keep what they made until the clock has stopped; freeing it is part of the next import. Every case
 // has a process of its own, so that none works in the memory that others have left in pieces.
 //
-//   swift run -c release benchmarks                      all cases, a table
+//   swift run --package-path Tests -c release benchmarks    all cases, a table
 //   ... benchmarks --filter tweet --rounds 50            the cases whose names have a text in them
 //   ... benchmarks --json results.json --chart out.svg   what was measured, for machines and readers
 //   ... benchmarks --list                                the names

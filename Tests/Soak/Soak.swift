@@ -4,7 +4,7 @@ import Synchronization
 
 /// Imports, exports, merges, copies and compares for a long time, and watches the memory.
 ///
-///     swift run -c release soak [SECONDS]      ten minutes by default
+///     swift run --package-path Tests -c release soak [SECONDS]      ten minutes by default
 ///
 /// Four threads work on documents of their own, good and bad ones by turns, and on one model that all
 /// of them read. The peak of the process's memory is told every ten seconds. After the first tenth
