@@ -48,6 +48,35 @@ struct HashSpreadTests {
     #expect(Set([first, second]).count == 1)
   }
 
+  // MARK: - Sets of the class itself
+
+  final class Node: JSONModel {
+    var name: String?
+    var nodes: Set<Node>?
+  }
+
+  /// Comparing two nodes compares all pairs of nodes inside of them, and these comparisons count.
+  ///
+  /// Such sets are not hashed, because a node could be in the very set that asks for its hash.
+  @Test(.tenMinutesAtMost, arguments: [10, amount(release: 300, debug: 10)])
+  func comparisonsInsideOfElementsCount(count: Int) throws {
+    let nodes = (0..<count).map { node in
+      let inner = (0..<12).map { #"{"nodes":[{"name":"\#($0 == 0 ? 100 + node : $0)"}]}"# }
+      return #"{"nodes":[\#(inner.joined(separator: ","))]}"#
+    }
+    let document = #"{"nodes":[\#(nodes.joined(separator: ","))]}"#
+    if count <= 10 {
+      #expect(try Node(string: document).nodes?.count == count)
+    } else {
+      let error = try modelError { try Node(string: document) }
+      #expect(
+        error.issues.map(\.kind) == [
+          .limitExceeded(
+            "more than 1000000 comparisons of different elements with equal hashes")
+        ])
+    }
+  }
+
   // MARK: - Combining marks
 
   struct Free: Codable { var values: Set<JSONValue> = [] }

@@ -29,6 +29,8 @@ final class ModelComparison {
     [Pair: (models: (any JSONModelProtocol, any JSONModelProtocol), frame: Int)] = [:]
   private var equal: [Pair: (any JSONModelProtocol, any JSONModelProtocol)] = [:]
   private var frame = 0
+  /// How many pairs were compared.
+  private var count = 0
   /// The pair that a frame asks for itself; its own pairs may join the frame.
   private var asked: Pair?
   private var waiting: [(any JSONModelProtocol, any JSONModelProtocol)] = []
@@ -53,7 +55,10 @@ final class ModelComparison {
     let comparison = ModelComparison()
     let thread = Thread.current
     thread.threadDictionary[key] = comparison
-    defer { thread.threadDictionary.removeObject(forKey: key) }
+    defer {
+      thread.threadDictionary.removeObject(forKey: key)
+      ComparisonBudget.count(comparedModels: comparison.count)
+    }
     return comparison.answer((first, second))
   }
 
@@ -98,6 +103,7 @@ final class ModelComparison {
         continue
       }
       underWay[pair] = (next, frame)
+      count += 1
       members.append(pair)
       asked = pair
       isEqual = next.0 === next.1 || Self.areEqualByClass(next.0, next.1)

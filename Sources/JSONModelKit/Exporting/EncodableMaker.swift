@@ -21,5 +21,8 @@ enum EncodableMaker: TreeMaker {
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
   static func object(_ members: [String: EncodableTree]) -> EncodableTree { .object(members) }
+  static func dictionary(_ members: [String: EncodableTree]) -> EncodableTree {
+    .dictionary(members)
+  }
   static func json(of value: EncodableTree) -> JSONValue { value.json }
 }

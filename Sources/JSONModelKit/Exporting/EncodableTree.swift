@@ -13,6 +13,8 @@ enum EncodableTree: Encodable {
   case data(Data)
   case array([EncodableTree])
   case object([String: EncodableTree])
+  /// An object whose keys are data: a strategy of the encoder for the names of properties is not for them.
+  case dictionary([String: EncodableTree])
 
   func encode(to encoder: any Encoder) throws {
     try EncodingError.checkStack(for: self, in: encoder)
@@ -30,6 +32,9 @@ enum EncodableTree: Encodable {
       for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
         try container.encode(member, forKey: JSONCodingKey(key))
       }
+    case .dictionary(let members):
+      var container = encoder.singleValueContainer()
+      try container.encode(members)
     }
   }
 
@@ -39,7 +44,7 @@ enum EncodableTree: Encodable {
       case .value(let value): value
       case .data(let data): .string(stringFromData(data))
       case .array(let elements): .array(elements.map(\.json))
-      case .object(let members): .object(members.mapValues(\.json))
+      case .object(let members), .dictionary(let members): .object(members.mapValues(\.json))
       }
     }
   }

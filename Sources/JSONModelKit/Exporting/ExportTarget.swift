@@ -35,6 +35,8 @@ protocol ExportTarget {
   mutating func endArray()
   /// - Parameter count: How many members there are at most, if that is known.
   mutating func beginObject(count: Int)
+  /// Begins an object whose keys are data, and not names of properties.
+  mutating func beginDictionary(count: Int)
   mutating func write(key: String)
   /// Writes the key of a member of a plan.
   mutating func writeKey(of member: Int, in plan: OutputPlan)
@@ -64,6 +66,7 @@ extension JSONWriter: ExportTarget {
   mutating func beginArray(count: Int) { beginArray() }
 
   mutating func beginObject(count: Int) { beginObject() }
+  mutating func beginDictionary(count: Int) { beginObject() }
 
   mutating func write(_ value: Double) {
     if let number = JSONNumber(value) { write(number) }

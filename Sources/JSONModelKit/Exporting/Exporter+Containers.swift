@@ -59,7 +59,7 @@ extension Exporter {
   ) throws(ExportFailure) {
     try enter()
     try type.withMembers(in: slot) { keys, values throws(ExportFailure) in
-      target.beginObject(count: keys.count)
+      target.beginDictionary(count: keys.count)
       var members: [(key: String, index: Int)] = []
       for index in 0..<keys.count { members.append((type.text(ofKey: keys[index]), index)) }
       members.sort { $0.key.precedes($1.key) }

@@ -31,6 +31,9 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   mutating func endArray() { builder.end() }
 
   mutating func beginObject(count: Int) { builder.beginObject(count: count) }
+  mutating func beginDictionary(count: Int) {
+    builder.beginObject(count: count, isDictionary: true)
+  }
   @inline(__always) mutating func write(key: String) { builder.setKey(key) }
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
     write(key: plan.keys[member])

@@ -24,8 +24,7 @@ struct EqualElements<Element: Hashable> {
     var next = last
     while next >= 0, !budget.isExhausted {
       let known = elements[next]
-      if known.element == element { return (known.element, known.index) }
-      budget.spend(1)
+      if budget.compare(known.element, element) { return (known.element, known.index) }
       next = known.previous
     }
     lastIndexes[hash] = elements.count

@@ -99,11 +99,9 @@ extension JSONValue: Decodable {
     {
       return .number(number)
     }
-    var members: [String: JSONValue] = [:]
-    for key in container.allKeys {
-      members[key.stringValue] = try container.decode(part, forKey: key).json
-    }
-    return .object(members)
+    // As a dictionary: strategies for the names of properties are not for keys that are data.
+    let members = try decoder.singleValueContainer().decode([String: Part].self)
+    return .object(members.mapValues(\.json))
   }
 }
 

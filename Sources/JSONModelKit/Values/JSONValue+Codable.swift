@@ -17,10 +17,9 @@ extension JSONValue: Encodable {
     try EncodingError.checkStack(for: self, in: encoder)
     switch self {
     case .object(let members):
-      var container = encoder.container(keyedBy: JSONCodingKey.self)
-      for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
-        try container.encode(member, forKey: JSONCodingKey(key))
-      }
+      // As a dictionary: strategies for the names of properties are not for keys that are data.
+      var container = encoder.singleValueContainer()
+      try container.encode(members)
     case .array(let elements):
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }

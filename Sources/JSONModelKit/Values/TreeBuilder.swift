@@ -10,6 +10,8 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// An array or an object; its other half stays empty.
   private struct Container {
     var isObject: Bool
+    /// Whether the object is a dictionary.
+    var isDictionary = false
     var elements: [Maker.Value] = []
     var members: [String: Maker.Value] = [:]
     /// The key of the next member.
@@ -53,9 +55,11 @@ struct TreeBuilder<Maker: TreeMaker> {
     begin(container)
   }
 
-  /// - Parameter count: The number of members at most, if it is known.
-  mutating func beginObject(count: Int = 0) {
-    var container = Container(isObject: true)
+  /// - Parameters:
+  ///   - count: The number of members at most, if it is known.
+  ///   - isDictionary: Whether the keys are data, and not names of properties.
+  mutating func beginObject(count: Int = 0, isDictionary: Bool = false) {
+    var container = Container(isObject: true, isDictionary: isDictionary)
     container.members.reserveCapacity(count)
     begin(container)
   }
@@ -66,7 +70,13 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// Finishes the current container and adds it to the one around it.
   mutating func end() {
     let finished = leave()
-    add(finished.isObject ? Maker.object(finished.members) : Maker.array(finished.elements))
+    if finished.isDictionary {
+      add(Maker.dictionary(finished.members))
+    } else if finished.isObject {
+      add(Maker.object(finished.members))
+    } else {
+      add(Maker.array(finished.elements))
+    }
   }
 
   /// Returns whether the stack of this thread is too small to release a value of this depth.

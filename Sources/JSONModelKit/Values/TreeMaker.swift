@@ -16,10 +16,13 @@ protocol TreeMaker {
   static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: [String: Value]) -> Value
+  /// The value for a dictionary, whose keys are data and not names of properties.
+  static func dictionary(_ members: [String: Value]) -> Value
   /// The JSON value of a value that was made here.
   static func json(of value: Value) -> JSONValue
 }
 
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
+  static func dictionary(_ members: [String: Value]) -> Value { object(members) }
 }

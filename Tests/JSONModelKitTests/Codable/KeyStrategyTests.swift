@@ -1,0 +1,56 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+/// Strategies of Foundation's coders for the names of properties are not for keys that are data.
+struct KeyStrategyTests {
+  final class Part: JSONModel { var fullName = "" }
+  struct Size: Codable, Equatable { var totalWidth = 0 }
+  enum Kind: String, Codable { case smallOne, largeOne }
+  final class Words: JSONModel {
+    var wordCounts: [String: Int] = [:]
+    var parts: [String: Part] = [:]
+    var sizes: [String: Size] = [:]
+    var kinds: [Kind: Int] = [:]
+    var nested: [String: [String: Int]] = [:]
+    var value: JSONValue = [:]
+    var any: Any = 0
+  }
+
+  private static let document =
+    #"{"any":{"someKey":1,"some_key":2},"kinds":{"smallOne":1},"nested":{"someKey":{"someKey":1,"some_key":2}},"#
+    + #""parts":{"someKey":{"fullName":"a"},"some_key":{"fullName":"b"}},"sizes":{"someKey":{"totalWidth":1}},"#
+    + #""value":{"someKey":{"someKey":1},"some_key":2},"wordCounts":{"someKey":1,"some_key":2}}"#
+
+  @Test func keysThatAreDataAreEncodedAsTheyAre() throws {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(try Words(string: Self.document))
+    let expected = Self.document.replacing("wordCounts", with: "word_counts")
+      .replacing("fullName", with: "full_name").replacing("totalWidth", with: "total_width")
+    expectEqual(String(decoding: data, as: UTF8.self), expected)
+  }
+
+  @Test func theyAreDecodedAsTheyAre() throws {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let words = try Words(string: Self.document)
+    let decoded = try decoder.decode(Words.self, from: encoder.encode(words))
+    expectEqual(try decoded.jsonString(), try words.jsonString())
+  }
+
+  @Test func theyAreDecodedAsTheyAreInValues() throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let text = #"{"some_key":1,"someKey":[{"a_b":null}]}"#
+    let value = try decoder.decode(JSONValue.self, from: Data(text.utf8))
+    expectEqual(value, try JSONValue(string: text))
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    expectEqual(try JSONValue(data: encoder.encode(value)), value)
+  }
+}
