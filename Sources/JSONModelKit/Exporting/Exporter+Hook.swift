@@ -7,7 +7,8 @@ extension Exporter {
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
     let plan = schema.output
     exporter.target.beginObject(count: plan.members.count)
-    try exporter.writeMembers(of: model, plan, schema, selection)
+    try exporter.writeMembers(
+      of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
     exporter.target.endObject()
     var members = exporter.target.root?.object ?? [:]
     do {

@@ -33,7 +33,8 @@ extension Exporter {
       if !isWritten {
         try schema.withOutput { plan throws(ExportFailure) in
           target.beginObject(count: plan.members.count)
-          try writeMembers(of: model, plan, schema, selection)
+          try writeMembers(
+            of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
           target.endObject()
         }
       }
@@ -56,26 +57,35 @@ extension Exporter {
 
   mutating func writeMembers(
     of model: any JSONModelProtocol, _ plan: OutputPlan, _ schema: ClassSchema,
-    _ selection: PropertySelection?
+    _ selection: PropertySelection?, _ unknown: [String: JSONValue]
   ) throws(ExportFailure) {
     // The slots of the properties are places in the model.
     defer { extendLifetime(model) }
-    if !options.sortsKeys, schema.unknownKeysOffset == nil {
+    if !options.sortsKeys, unknown.isEmpty {
       for member in plan.members.indices {
-        try writeMember(member, of: plan, of: model, schema, selection)
+        try writeMember(member, of: plan, of: model, schema, selection, nil)
       }
       return
     }
-    var unknown = unknownMembers(of: model, schema, selection)[...]
+    var others = members(of: unknown, notIn: plan)[...]
     for position in plan.members.indices {
       let member = options.sortsKeys ? plan.sorted[position] : position
-      while options.sortsKeys, let first = unknown.first, first.key.precedes(plan.keys[member]) {
+      while options.sortsKeys, let first = others.first, first.key.precedes(plan.keys[member]) {
         try write(first.value, at: first.key)
-        unknown = unknown.dropFirst()
+        others = others.dropFirst()
       }
-      try writeMember(member, of: plan, of: model, schema, selection)
+      try writeMember(member, of: plan, of: model, schema, selection, unknown[plan.keys[member]])
     }
-    for (key, value) in unknown { try write(value, at: key) }
+    for (key, value) in others { try write(value, at: key) }
+  }
+
+  /// The members that a plan does not have, in order.
+  private func members(
+    of unknown: [String: JSONValue], notIn plan: OutputPlan
+  ) -> [(key: String, value: JSONValue)] {
+    if unknown.isEmpty { return [] }
+    let keys = Set(plan.keys.map { ExactKey($0) })
+    return unknown.filter { !keys.contains(ExactKey($0.key)) }.sorted { $0.key.precedes($1.key) }
   }
 
   /// Writes a member whose value is there as JSON.
@@ -88,19 +98,17 @@ extension Exporter {
     }
   }
 
-  /// The keys that were collected, in order, but for those that a property has.
-  private func unknownMembers(
+  /// The unknown members that the model has collected.
+  @inline(__always) func unknownMembers(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
-  ) -> [(key: String, value: JSONValue)] {
+  ) -> [String: JSONValue] {
     guard let offset = schema.unknownKeysOffset, selection?.includesUnknownKeys ?? true else {
-      return []
+      return [:]
     }
     let slot = Slot(of: model, offset: offset, holdsOptional: false)
     let members = slot.load(as: [String: JSONValue].self)
     extendLifetime(model)
-    let keys = Set(schema.output.keys.map { ExactKey($0) })
-    return members.filter { !keys.contains(ExactKey($0.key)) }
-      .sorted { $0.key.precedes($1.key) }
+    return members
   }
 
   /// What has become of a property.

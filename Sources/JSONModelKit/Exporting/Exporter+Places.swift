@@ -26,9 +26,10 @@ extension Exporter {
     }
   }
 
+  /// - Parameter unknown: What the model has collected at the same place.
   mutating func writeNode(
     _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
-    _ selection: PropertySelection?
+    _ selection: PropertySelection?, _ unknown: JSONValue?
   ) throws(ExportFailure) {
     switch node {
     case .choice(let properties):
@@ -39,10 +40,7 @@ extension Exporter {
       try writeTag(tag, properties, of: model, schema)
     case .object(let plan):
       target.beginObject(count: plan.members.count)
-      for index in plan.members.indices {
-        let member = options.sortsKeys ? plan.sorted[index] : index
-        try writeMember(member, of: plan, of: model, schema, selection)
-      }
+      try writeMembers(of: model, plan, schema, selection, unknown?.object ?? [:])
       target.endObject()
     case .array(let elements):
       target.beginArray(count: elements.count)
@@ -55,7 +53,7 @@ extension Exporter {
         target.beginElement()
         next = element.index + 1
         do throws(ExportFailure) {
-          try writeNode(element.node, of: model, schema, selection)
+          try writeNode(element.node, of: model, schema, selection, nil)
         } catch {
           throw error.inside(.index(element.index))
         }
@@ -65,19 +63,25 @@ extension Exporter {
   }
 
   /// Writes a member, if it has anything to write.
+  ///
+  /// - Parameter unknown: What the model has collected at the same key: the members beside those of its
+  ///   key paths, or what is there in their place.
   mutating func writeMember(
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
-    _ selection: PropertySelection?
+    _ selection: PropertySelection?, _ unknown: JSONValue?
   ) throws(ExportFailure) {
     switch plan.members[member].content {
     case .property(let property):
       try writeProperty(property, at: member, plan, of: model, schema, selection)
     case .node(let index):
       let node = plan.nodes[index]
-      guard isWritten(node, of: model, schema, selection) else { return }
+      guard isWritten(node, of: model, schema, selection) else {
+        if case .object = node, let unknown { try write(unknown, at: plan.keys[member]) }
+        return
+      }
       target.writeKey(of: member, in: plan)
       do throws(ExportFailure) {
-        try writeNode(node, of: model, schema, selection)
+        try writeNode(node, of: model, schema, selection, unknown)
       } catch {
         throw error.inside(.key(plan.keys[member]))
       }

@@ -252,9 +252,11 @@ struct DecoderReader: Sendable {
       guard let key, container.contains(JSONCodingKey(key)) else { continue }
       members[key] = try member(schema.request(for: inner, reference), key, in: container)
     }
-    // The importer may reject unknown keys; it does not import their values.
+    // Unless it collects unknown members, the importer may reject them, but does not import their values.
     for key in container.allKeys where members[key.stringValue] == nil {
-      members[key.stringValue] = JSONValue.null
+      members[key.stringValue] =
+        schema.collectsUnknownKeys
+        ? try member(nil, key.stringValue, in: container) : JSONValue.null
     }
     return members
   }

@@ -196,7 +196,9 @@ extension Importer {
       try readProperty(reader, of: instance, schema, isPatch: state.isPatch)
     } else {
       let node = schema.heads[reader.value - schema.plans.count]
-      try readNode(node, of: instance, schema, &state)
+      if let rest = try readNode(node, of: instance, schema, &state) {
+        state.withRest { $0.collected[schema.keys.keys[reader.value] ?? ""] = rest }
+      }
     }
   }
 

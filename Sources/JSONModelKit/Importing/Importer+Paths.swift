@@ -34,23 +34,28 @@ struct PathState<Bookmark> {
 }
 
 extension Importer {
-  /// Goes through a value for all that is looked for in it.
+  /// Imports the properties at a place of key paths and below it.
+  ///
+  /// - Returns: What no property reads there, for a class that collects unknown keys: the unknown members
+  ///   of an object, or a value that no path leads through.
   mutating func readNode(
     _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
-  ) throws(ReadingStopped) {
+  ) throws(ReadingStopped) -> JSONValue? {
     if node.isPlain, try source.kindOfNext() != .null {
       let property = node.candidates[0].property
       _ = state.seen.insert(property)
       state.withRest {
         $0.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
       }
-      return try readProperty(property, of: instance, schema, isPatch: state.isPatch)
+      try readProperty(property, of: instance, schema, isPatch: state.isPatch)
+      return nil
     }
     if state.isPatch, try source.kindOfNext() == .null {
       // Null deletes what is here, and so all that is below.
       noteNull(node, &state)
-      return try source.skipValue()
+      try source.skipValue()
+      return nil
     }
     if !node.candidates.isEmpty {
       let isNull = try source.kindOfNext() == .null
@@ -61,9 +66,21 @@ extension Importer {
         state.withRest { $0.paths.note(place, of: candidate.property) }
       }
     }
-    if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state) { return }
-    if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) { return }
-    if node.candidates.isEmpty { try source.skipValue() } else { try source.passValue() }
+    var unknown: [String: JSONValue] = [:]
+    if !node.members.isEmpty, try readMembers(of: node, of: instance, schema, &state, &unknown) {
+      return unknown.isEmpty ? nil : .object(unknown)
+    }
+    if !node.elements.isEmpty, try readElements(of: node, of: instance, schema, &state) {
+      return nil
+    }
+    if !node.candidates.isEmpty {
+      try source.passValue()
+    } else if schema.collectsUnknownKeys, node.isClosed, try source.kindOfNext() != .null {
+      return try source.takeValue()
+    } else {
+      try source.skipValue()
+    }
+    return nil
   }
 
   /// Notes the null here for all that is looked for here or below.
@@ -77,15 +94,17 @@ extension Importer {
     for inner in node.members + node.elements.values { noteNull(inner, &state) }
   }
 
-  /// Goes through an object.
+  /// Imports the properties inside of an object, and collects its unknown members.
   ///
-  /// - Returns: Whether one stands here.
+  /// - Returns: Whether the value is an object.
   private mutating func readMembers(
     of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState<Source.Bookmark>, _ unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) -> Bool {
-    let rejectsUnknown = schema.rejectsUnknownKeys && node.isClosed
-    let begun = try source.beginObject(readBy: node.keys, includesUnknown: rejectsUnknown)
+    let collectsUnknown = schema.collectsUnknownKeys && node.isClosed
+    let rejectsUnknown = !collectsUnknown && schema.rejectsUnknownKeys && node.isClosed
+    let begun = try source.beginObject(
+      readBy: node.keys, includesUnknown: rejectsUnknown || collectsUnknown)
     guard var hasMember = begun else { return false }
     var seen = PropertySet(count: node.members.count)
     var unknownKeys: Set<ExactKey> = []
@@ -96,7 +115,10 @@ extension Importer {
       if isSuperseded(keyAt: keyMark) {
         try source.skipValue()
       } else if let member, seen.insert(member) {
-        try readNode(node.members[member.value], of: instance, schema, &state)
+        let rest = try readNode(node.members[member.value], of: instance, schema, &state)
+        if collectsUnknown, let rest { unknown[node.keys.keys[member.value] ?? ""] = rest }
+      } else if member == nil, collectsUnknown {
+        try collect(memberAt: keyMark, in: &unknown)
       } else {
         if member != nil {
           report(.duplicateKey, at: keyMark, isAtKey: true)
@@ -110,6 +132,19 @@ extension Importer {
     return true
   }
 
+  /// Collects a member of an object that no property reads.
+  mutating func collect(
+    memberAt keyMark: SourceMark, in unknown: inout [String: JSONValue]
+  ) throws(ReadingStopped) {
+    let key = source.key(at: keyMark)
+    if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
+    guard unknown[key] == nil || options.duplicateKeys == .useLast else {
+      report(.duplicateKey, at: keyMark, isAtKey: true)
+      return try source.skipValue()
+    }
+    unknown[key] = try source.takeValue()
+  }
+
   /// Goes through an array.
   ///
   /// - Returns: Whether one stands here.
@@ -121,7 +156,7 @@ extension Importer {
     var index = 0
     while hasElement {
       if let element = node.elements[index] {
-        try readNode(element, of: instance, schema, &state)
+        _ = try readNode(element, of: instance, schema, &state)
       } else {
         try source.skipValue()
       }

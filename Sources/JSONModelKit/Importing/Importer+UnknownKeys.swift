@@ -19,14 +19,11 @@ extension Importer {
       state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
       return try source.skipValue()
     }
-    let key = source.key(at: keyMark)
-    if key.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
-    guard state.rest?.collected[key] == nil || options.duplicateKeys == .useLast else {
-      report(.duplicateKey, at: keyMark, isAtKey: true)
-      return try source.skipValue()
-    }
-    let value = try source.takeValue()
-    state.withRest { $0.collected[key] = value }
+    // Taken out, so that it is changed in place.
+    var collected: [String: JSONValue] = [:]
+    state.withRest { swap(&$0.collected, &collected) }
+    try collect(memberAt: keyMark, in: &collected)
+    state.withRest { swap(&$0.collected, &collected) }
   }
 
   /// Keeps the issue of a key that is not in a table.

@@ -267,6 +267,9 @@ final class ClassSchema: Replacement {
       && zip(plans, other.plans).allSatisfy { $0.shape == $1.shape }
   }
 
+  /// Whether a property of the class collects unknown keys.
+  var collectsUnknownKeys: Bool { unknownKeysOffset != nil }
+
   /// Whether keys that no property reads are to be told of.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
 }
