@@ -28,6 +28,8 @@ final class ModelComparison {
   private var underWay:
     [Pair: (models: (any JSONModelProtocol, any JSONModelProtocol), frame: Int)] = [:]
   private var equal: [Pair: (any JSONModelProtocol, any JSONModelProtocol)] = [:]
+  /// Whether all properties are compared, also those beside an index.
+  private let comparesAll = ComparedProperties.areAll
   private var frame = 0
   /// How many pairs were compared.
   private var count = 0
@@ -47,7 +49,8 @@ final class ModelComparison {
     Thread.current.threadDictionary[key] as? ModelComparison
   }
 
-  /// Whether two models are of one class and have equal properties, or an equal index.
+  /// Whether two models are of one class and have equal properties, or an equal index unless all
+  /// properties are compared.
   static func areEqual(_ first: any JSONModelProtocol, _ second: any JSONModelProtocol) -> Bool {
     if first === second { return true }
     guard type(of: first) == type(of: second) else { return false }
@@ -60,19 +63,6 @@ final class ModelComparison {
       ComparisonBudget.count(comparedModels: comparison.count)
     }
     return comparison.answer((first, second))
-  }
-
-  /// Whether two models of one class have equal properties, apart from what their index says.
-  static func haveEqualProperties(_ first: any JSONModelProtocol, _ second: any JSONModelProtocol)
-    -> Bool
-  {
-    let reference = ClassReference(prepared: type(of: first))
-    return reference.withSchema { schema in
-      guard schema.index != nil, type(of: first) == type(of: second) else { return true }
-      return schema.comparisonsOfAllProperties.allSatisfy {
-        $0.isEqual((first, second), schema)
-      }
-    }
   }
 
   private func answer(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
@@ -133,7 +123,8 @@ final class ModelComparison {
   private func compare(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
     let reference = ClassReference(prepared: type(of: models.0))
     return reference.withSchema { schema in
-      let comparisons = schema.comparisons
+      let comparisons =
+        comparesAll ? schema.comparisonsOfAllProperties : schema.comparisons
       // Nothing is known of the properties of a class whose storage is hidden.
       if comparisons.isEmpty, schema.hidesStorage { return false }
       return comparisons.allSatisfy { comparison in

@@ -5,10 +5,8 @@ final class TypedElementTracker<Element: Hashable>: ElementTracker {
     _ elements: ElementBuffer, at place: Int, _ index: Int, _ budget: inout ComparisonBudget
   ) -> Int? {
     let element = elements.copy(of: Element.self, at: place)
-    guard let equal = known.insert(element, at: index, &budget),
-      let first = equal.element as? any IndexedModel,
-      let second = element as? any IndexedModel, !first.hasEqualProperties(second)
-    else { return nil }
-    return equal.index
+    guard let equal = known.insert(element, at: index, &budget) else { return nil }
+    let isSame = ComparedProperties.all { equal.element == element }
+    return isSame ? nil : equal.index
   }
 }

@@ -20,13 +20,6 @@ extension JSONModel: Hashable {
   public static func == (lhs: JSONModel, rhs: JSONModel) -> Bool { lhs.isEqual(to: rhs) }
 }
 
-extension JSONModel: IndexedModel {
-  func hasEqualProperties(_ other: any IndexedModel) -> Bool {
-    guard let other = other as? JSONModel else { return true }
-    return ModelComparison.haveEqualProperties(self, other)
-  }
-}
-
 extension JSONModelProtocol where Self: JSONModel {
   /// The hash as ``JSONModel/hash(into:)`` makes it.
   public var hashValue: Int {
