@@ -24,6 +24,8 @@ protocol ExportTarget {
   /// Writes a decimal that is a number.
   mutating func write(_ value: Decimal)
   mutating func write(_ value: JSONValue)
+  /// Writes what a `Codable` type has encoded.
+  mutating func write(encoded value: JSONValue)
   /// Writes binary data, if the target has a form for it besides the string of base 64.
   ///
   /// - Returns: Whether it did; otherwise nothing is written.
@@ -77,6 +79,7 @@ extension JSONWriter: ExportTarget {
   }
 
   mutating func write(_ value: JSONValue) { write(value, limit: .max) }
+  mutating func write(encoded value: JSONValue) { write(value) }
 
   func part() -> JSONWriter { JSONWriter(isPretty: isPretty, depth: depth) }
 

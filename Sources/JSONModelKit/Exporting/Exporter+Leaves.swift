@@ -94,7 +94,9 @@ extension Exporter {
     }
     let encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
     do {
-      try write(type.encodedValue(in: slot, by: encoder))
+      let value = try type.encodedValue(in: slot, by: encoder)
+      if value.isNested(deeperThan: options.effectiveDepth - depth) { throw tooDeep }
+      target.write(encoded: value)
     } catch let error as ExportFailure {
       throw error
     } catch let error as EncodingError {

@@ -76,7 +76,7 @@ extension Exporter {
     case .node(let index):
       let node = plan.nodes[index]
       guard isWritten(node, of: model, schema, selection) else {
-        if case .object = node, let unknown { try write(unknown, at: plan.keys[member]) }
+        if let unknown, node.isOfPaths { try write(unknown, at: plan.keys[member]) }
         return
       }
       target.writeKey(of: member, in: plan)

@@ -23,7 +23,7 @@ extension ClassSchema {
       } else {
         let node = heads[property.value - plans.count]
         // The key of a tag that no property reads.
-        if node.isLeaf, node.candidates.isEmpty { continue }
+        if !node.leadsOn, node.candidates.isEmpty { continue }
         guard request == nil else { return nil }
         request = self.request(for: node, reference)
         if request == nil { return nil }
@@ -38,11 +38,6 @@ extension ClassSchema {
       return isPlain ? .node(LentReference(node), of: reference) : nil
     }
     let shapes = Set(node.candidates.map { plans[$0.property.value].shape })
-    return node.isLeaf ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
+    return !node.leadsOn ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
   }
-}
-
-extension PathNode {
-  /// Whether no path leads on from here.
-  fileprivate var isLeaf: Bool { members.isEmpty && elements.isEmpty }
 }

@@ -75,7 +75,9 @@ extension Importer {
     }
     if !node.candidates.isEmpty {
       try source.passValue()
-    } else if schema.collectsUnknownKeys, node.isClosed, try source.kindOfNext() != .null {
+    } else if schema.collectsUnknownKeys, node.isClosed, node.leadsOn,
+      try source.kindOfNext() != .null
+    {
       return try source.takeValue()
     } else {
       try source.skipValue()

@@ -89,6 +89,16 @@ final class OutputPlan: Sendable {
   }
 }
 
+extension OutputPlan.Node {
+  /// Whether key paths lead through the place, and none ends there.
+  var isOfPaths: Bool {
+    switch self {
+    case .object, .array: true
+    case .choice, .tag: false
+    }
+  }
+}
+
 /// What an object has at one place, while the plan is made.
 private struct OutputDraft {
   var properties: [PropertyIndex] = []

@@ -34,17 +34,19 @@ final class PathNode: Sendable {
     self.isShared = isShared
   }
 
+  /// Whether key paths lead on from here.
+  var leadsOn: Bool { !members.isEmpty || !elements.isEmpty }
+
   /// Whether nothing else reads the object that stands here, so that other keys are unknown.
   var isClosed: Bool { !isShared && candidates.isEmpty }
 
   /// How many read the value, or look into it.
   var readerCount: Int {
-    let isLookedInto = !members.isEmpty || !elements.isEmpty
-    return candidates.count + (isLookedInto ? 1 : 0) + (isShared ? 1 : 0)
+    candidates.count + (leadsOn ? 1 : 0) + (isShared ? 1 : 0)
   }
 
   /// Whether the value is only read into one property, by its preferred key.
   var isPlain: Bool {
-    candidates.count == 1 && candidates[0].rank == 0 && members.isEmpty && elements.isEmpty
+    candidates.count == 1 && candidates[0].rank == 0 && !leadsOn
   }
 }

@@ -100,8 +100,14 @@ extension JSONValue: Decodable {
       return .number(number)
     }
     // As a dictionary: strategies for the names of properties are not for keys that are data.
-    let members = try decoder.singleValueContainer().decode([String: Part].self)
-    return .object(members.mapValues(\.json))
+    if let single = try? decoder.singleValueContainer() {
+      return .object(try single.decode([String: Part].self).mapValues(\.json))
+    }
+    var members: [String: JSONValue] = [:]
+    for key in container.allKeys {
+      members[key.stringValue] = try container.decode(part, forKey: key).json
+    }
+    return .object(members)
   }
 }
 

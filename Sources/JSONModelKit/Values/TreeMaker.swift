@@ -12,6 +12,8 @@ protocol TreeMaker {
   static func double(_ value: Double) -> Value
   static func decimal(_ value: Decimal) -> Value
   static func value(_ value: JSONValue) -> Value
+  /// The value of what a `Codable` type has encoded.
+  static func encoded(_ value: JSONValue) -> Value
   /// The value for binary data, if there is one besides the string of base 64.
   static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
@@ -25,4 +27,5 @@ protocol TreeMaker {
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
   static func dictionary(_ members: [String: Value]) -> Value { object(members) }
+  static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
 }

@@ -20,18 +20,19 @@ struct IndexedElementTests {
   }
 
   @Test(arguments: [
-    ("items", #"{"id":1,"name":"#"}"#, "items[1]"),
-    ("lists", #"[{"id":1,"name":"#"}]"#, "lists[1]"),
-    ("boxes", #"{"item":{"id":1,"name":"#"}}"#, "boxes[1]"),
-    ("slots", #"{"item":{"id":1,"name":"#"}}"#, "slots[1]"),
-    ("optionals", #"{"id":1,"name":"#"}"#, "optionals[1]"),
+    ("items", #"{"id":1,"name":"$"}"#, "items[1]"),
+    ("lists", #"[{"id":1,"name":"$"}]"#, "lists[1]"),
+    ("boxes", #"{"item":{"id":1,"name":"$"}}"#, "boxes[1]"),
+    ("slots", #"{"item":{"id":1,"name":"$"}}"#, "slots[1]"),
+    ("optionals", #"{"id":1,"name":"$"}"#, "optionals[1]"),
   ])
-  func elementsThatDifferBesideTheIndexAreIssues(key: String, element: String, path: String) throws {
-    let elements = ["a", "b"].map { element.replacing("#", with: $0) }.joined(separator: ",")
+  func elementsThatDifferBesideTheIndexAreIssues(key: String, element: String, path: String) throws
+  {
+    let elements = ["a", "b"].map { element.replacing("$", with: $0) }.joined(separator: ",")
     let error = try importError { try Sets(string: #"{"\#(key)":[\#(elements)]}"#) }
     expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, ["\(path): duplicates element 0"])
     // Elements that are equal in all properties are kept once.
-    let equal = ["a", "a"].map { element.replacing("#", with: $0) }.joined(separator: ",")
+    let equal = ["a", "a"].map { element.replacing("$", with: $0) }.joined(separator: ",")
     _ = try Sets(string: #"{"\#(key)":[\#(equal)]}"#)
   }
 

@@ -77,7 +77,7 @@ struct PathClusterTests {
 
   @Test(
     arguments: [
-      (#"{"info":{"name":"x","y":1},"z":{"name":2}}"#, ["z": ["name": 2]]),
+      (#"{"info":{"name":"x","y":1},"z":{"name":2}}"#, ["info": ["y": 1], "z": ["name": 2]]),
       (
         #"{"name":1,"first":2,"either":3,"a":{"b":4},"d":5}"#,
         [
@@ -85,9 +85,9 @@ struct PathClusterTests {
         ]
       ),
       (#"{"one":1,"a.b":2,"c":{"d":3},"rows":[],"x.y":null}"#, ["x.y": nil]),
-      (#"{"info":7,"rows":{},"c":null}"#, [:]),
+      (#"{"info":7,"rows":{},"c":null}"#, ["info": 7, "rows": [:]]),
     ] as [(String, [String: JSONValue])])
-  func theFirstKeysOfPathsAreNotCollected(json: String, rest: [String: JSONValue]) throws {
+  func onlyWhatIsBesidePathsIsCollected(json: String, rest: [String: JSONValue]) throws {
     for form in InputForm.allCases { try expectEqual(QRest.make(json, as: form).rest, rest) }
   }
 
