@@ -90,15 +90,19 @@ struct ModelCopier {
   ) {
     let (variable, property) = schema.variables[index]
     if let storage = variable.storage {
-      let from = Slot(of: original, offset: storage.offset, holdsOptional: false)
+      let offset = storage.offset
       let shape = property.flatMap {
         $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
       }
       if let shape, shape.holdsModels {
-        let slot = Slot(of: copy, offset: storage.offset, holdsOptional: shape.isOptional)
+        let type = shape.storedType
+        let from = Slot(of: original, offset: offset, holdsOptional: false, type: type)
+        let slot = Slot(
+          of: copy, offset: offset, holdsOptional: shape.isOptional, type: type)
         copyValue(shape, from: from, into: slot)
       } else {
-        let slot = Slot(of: copy, offset: storage.offset, holdsOptional: false)
+        let from = Slot(of: original, offset: offset, holdsOptional: false, type: storage.type)
+        let slot = Slot(of: copy, offset: offset, holdsOptional: false, type: storage.type)
         slot.assign(from, as: storage.type)
       }
     } else if schema.hidesStorage || variable.isCopiedBySetter, let property,

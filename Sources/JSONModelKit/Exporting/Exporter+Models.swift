@@ -105,7 +105,8 @@ extension Exporter {
     guard let offset = schema.unknownKeysOffset, selection?.includesUnknownKeys ?? true else {
       return [:]
     }
-    let slot = Slot(of: model, offset: offset, holdsOptional: false)
+    let slot = Slot(
+      of: model, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
     let members = slot.load(as: [String: JSONValue].self)
     extendLifetime(model)
     return members
@@ -171,7 +172,8 @@ extension Exporter {
     guard property.value < schema.storedCount else { return .unusual }
     let (offset, shape) = (schema.plans[property.value].offset, schema.plans[property.value].shape)
     guard !shape.hasExporter else { return .unusual }
-    let slot = Slot(of: model, offset: offset, holdsOptional: shape.isOptional)
+    let slot = Slot(
+      of: model, offset: offset, holdsOptional: shape.isOptional, type: shape.storedType)
     switch shape.form {
     case .leaf(let kind):
       return writeUsualLeaf(kind, shape.isOptional, from: slot, at: member, plan)

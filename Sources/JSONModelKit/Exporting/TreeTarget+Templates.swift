@@ -53,7 +53,8 @@ extension Exporter {
     if case .leaf(let kind) = plan.shape.form, !plan.shape.hasExporter,
       property.value < schema.storedCount
     {
-      let slot = Slot(of: model, offset: plan.offset, holdsOptional: false)
+      let slot = Slot(
+        of: model, offset: plan.offset, holdsOptional: false, type: plan.shape.storedType)
       defer { extendLifetime(model) }
       switch (kind, plan.shape.isOptional) {
       case (.string, false): return Maker.string(slot.load(as: String.self))

@@ -21,10 +21,10 @@ extension Importer {
     let new = schema.type.init()
     _ = schema.all.allSatisfy(except: seen) { property in
       let offset = schema.plans[property.value].offset
-      Slot(of: instance, offset: offset, holdsOptional: false)
-        .assign(
-          Slot(of: new, offset: offset, holdsOptional: false),
-          as: schema.declared[property.value].type)
+      let type = schema.declared[property.value].type
+      let initial = Slot(of: new, offset: offset, holdsOptional: false, type: type)
+      Slot(of: instance, offset: offset, holdsOptional: false, type: type)
+        .assign(initial, as: type)
       return true
     }
     extendLifetime(new)
@@ -36,7 +36,8 @@ extension Importer {
   ) -> Bool {
     let plan = schema.plans[property.value]
     guard let optional = plan.shape.optional else { return false }
-    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: true)
+    let slot = Slot(
+      of: instance, offset: plan.offset, holdsOptional: true, type: plan.shape.storedType)
     defer { extendLifetime(instance) }
     switch plan.shape.form {
     case .model: return slot.holdsNoObject

@@ -110,9 +110,10 @@ extension Importer {
     guard property.value < schema.storedCount else {
       return schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
     }
+    let type = schema.type(of: property)
     let slot = Slot(
-      of: instance, offset: schema.plans[property.value].offset, holdsOptional: false)
-    buffer.move(schema.type(of: property), to: slot)
+      of: instance, offset: schema.plans[property.value].offset, holdsOptional: false, type: type)
+    buffer.move(type, to: slot)
     extendLifetime(instance)
   }
 
@@ -121,7 +122,8 @@ extension Importer {
     _ collected: [String: JSONValue], of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) {
     guard let offset = schema.unknownKeysOffset else { return }
-    let slot = Slot(of: instance, offset: offset, holdsOptional: false)
+    let slot = Slot(
+      of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
     let before = slot.load(as: [String: JSONValue].self)
     slot.store(JSONValue.object(before).merging(.object(collected)).object ?? [:])
     extendLifetime(instance)

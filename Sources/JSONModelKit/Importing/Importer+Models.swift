@@ -141,7 +141,9 @@ extension Importer {
     try readPaths(of: instance, schema, &state)
     if state.isPatch { return mergeCollected(state.rest?.collected ?? [:], of: instance, schema) }
     if let offset = schema.unknownKeysOffset {
-      Slot(of: instance, offset: offset, holdsOptional: false).store(state.rest?.collected ?? [:])
+      Slot(
+        of: instance, offset: offset, holdsOptional: false, type: [String: JSONValue].self
+      ).store(state.rest?.collected ?? [:])
     }
     for (property, type) in schema.presences where !state.seen.contains(property) {
       storeAbsent(type, in: property, of: instance, schema)
@@ -208,7 +210,9 @@ extension Importer {
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     let mark = source.mark()
-    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
+    let slot = Slot(
+      of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
+      type: plan.shape.storedType)
     if try !read(plan.shape, into: slot) {
       issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
@@ -239,7 +243,9 @@ extension Importer {
     let droppedBefore = dropped.total
     let isStored: Bool
     if property.value < schema.storedCount {
-      let slot = Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional)
+      let slot = Slot(
+        of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
+        type: plan.shape.storedType)
       isStored = try read(plan.shape, into: slot)
     } else {
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
@@ -261,7 +267,9 @@ extension Importer {
   ) {
     let plan = schema.plans[property.value]
     guard property.value >= schema.storedCount else {
-      return type.storeAbsent(in: Slot(of: instance, offset: plan.offset, holdsOptional: false))
+      return type.storeAbsent(
+        in: Slot(
+          of: instance, offset: plan.offset, holdsOptional: false, type: plan.shape.storedType))
     }
     let buffer = ElementBuffer()
     type.storeAbsent(in: buffer.slot(after: 0, of: plan.shape))

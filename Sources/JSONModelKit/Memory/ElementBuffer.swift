@@ -24,8 +24,13 @@
   /// - Parameters:
   ///   - stride: The distance of two elements, in bytes.
   ///   - holdsOptional: Whether the elements are Optionals, and a value is stored wrapped.
-  @inline(__always) func slot(after count: Int, stride: Int, holdsOptional: Bool) -> Slot {
-    unsafe Slot(uninitialized: place(after: count, stride: stride), holdsOptional: holdsOptional)
+  ///   - type: The type of the elements.
+  @inline(__always) func slot(
+    after count: Int, stride: Int, holdsOptional: Bool, type: @autoclosure () -> Any.Type
+  ) -> Slot {
+    unsafe Slot(
+      uninitialized: place(after: count, stride: stride), holdsOptional: holdsOptional,
+      type: type())
   }
 
   /// Returns the free slot behind `count` elements that need no clean-up.
@@ -34,7 +39,7 @@
   ) -> Slot {
     unsafe Slot(
       uninitialized: place(after: count, stride: MemoryLayout<Element>.stride),
-      holdsOptional: false)
+      holdsOptional: false, type: Element.self)
   }
 
   /// The place behind `count` elements, with room for one more.

@@ -32,20 +32,37 @@
   let holdsOptional: Bool
   /// Whether the place holds a value already.
   private let isInitialized: Bool
+  #if DEBUG
+    /// The type that the memory has, an Optional around the value included.
+    private let type: Any.Type
+  #endif
 
-  /// The place of a property; the caller extends the lifetime of the instance over its use of the
-  /// slot.
-  @inline(__always) init(of instance: AnyObject, offset: Int, holdsOptional: Bool) {
+  /// The slot of a property; the caller extends the lifetime of the instance over its use of the slot.
+  ///
+  /// - Parameter type: The type of the property, with which each access is compared in debug builds.
+  @inline(__always) init(
+    of instance: AnyObject, offset: Int, holdsOptional: Bool,
+    type: @autoclosure () -> Any.Type
+  ) {
     unsafe address = Unmanaged.passUnretained(instance).toOpaque() + offset
     self.holdsOptional = holdsOptional
     isInitialized = true
+    #if DEBUG
+      self.type = type()
+    #endif
   }
 
-  /// A place in memory that holds no value yet.
-  @inline(__always) init(uninitialized address: UnsafeMutableRawPointer, holdsOptional: Bool) {
+  /// A slot that holds no value yet.
+  @inline(__always) init(
+    uninitialized address: UnsafeMutableRawPointer, holdsOptional: Bool,
+    type: @autoclosure () -> Any.Type
+  ) {
     unsafe self.address = address
     self.holdsOptional = holdsOptional
     isInitialized = false
+    #if DEBUG
+      self.type = type()
+    #endif
   }
 
   /// Puts a value here.
@@ -66,6 +83,7 @@
   /// The value here, which must be one of exactly this type.
   @inline(__always) func load<Value>(as type: Value.Type) -> Value {
     assert(isInitialized)
+    check(type)
     // Sound for the same reasons as a store.
     return unsafe address.assumingMemoryBound(to: type).pointee
   }
@@ -75,6 +93,7 @@
     as type: Value.Type, _ body: (borrowing Value) -> Result
   ) -> Result {
     assert(isInitialized)
+    check(type)
     // Sound for the same reasons as a store; nobody changes a model while it is exported.
     return unsafe body(address.assumingMemoryBound(to: type).pointee)
   }
@@ -93,6 +112,7 @@
   /// By the class: without optimization, an `AnyObject` is never said to be uniquely referenced.
   @inline(__always) func holdsUniqueReference<Object: AnyObject>(to type: Object.Type) -> Bool {
     guard isInitialized else { return false }
+    check(type)
     // Sound for the same reasons as a store.
     return unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: type).pointee)
   }
@@ -115,17 +135,23 @@
     _ value: Value, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure) {
     try unsafe withUnsafePointer(to: value) { address throws(Failure) in
-      try body(unsafe Slot(reading: address))
+      try body(unsafe Slot(reading: address, type: Value.self))
     }
   }
 
-  init(reading address: UnsafeRawPointer) {
+  @inline(__always) init(
+    reading address: UnsafeRawPointer, type: @autoclosure () -> Any.Type
+  ) {
     unsafe self.address = UnsafeMutableRawPointer(mutating: address)
     holdsOptional = false
     isInitialized = true
+    #if DEBUG
+      self.type = type()
+    #endif
   }
 
   @inline(__always) private func put<Stored>(_ value: consuming Stored) {
+    check(Stored.self)
     // Sound: see the head of this file.
     if isInitialized {
       unsafe address.assumingMemoryBound(to: Stored.self).pointee = value
@@ -133,4 +159,23 @@
       unsafe address.initializeMemory(as: Stored.self, to: value)
     }
   }
+
+  /// Traps in debug builds if the memory does not have this type.
+  @inline(__always) private func check<Accessed>(_ accessed: Accessed.Type) {
+    #if DEBUG
+      precondition(permits(accessed), "A slot of \(type) is used as one of \(accessed).")
+    #endif
+  }
+
+  #if DEBUG
+    private func permits<Accessed>(_ accessed: Accessed.Type) -> Bool {
+      if accessed == type { return true }
+      // An Optional of a reference, or of an array, has the bits of what it wraps; and references to all
+      // classes have one layout.
+      let wrapped = (type as? any OptionalShaped.Type)?.wrappedType ?? type
+      let isReference = accessed == AnyObject.self || accessed == AnyObject?.self
+      if wrapped is AnyClass { return isReference || accessed == wrapped }
+      return accessed == wrapped && wrapped is any ArrayShaped.Type
+    }
+  #endif
 }

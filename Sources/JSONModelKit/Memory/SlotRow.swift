@@ -3,6 +3,7 @@
   let count: Int
   private let base: UnsafeRawPointer?
   private let stride: Int
+  private let type: Any.Type
 
   /// Lends the places of the elements of an array.
   static func lend<Element, Failure: Error>(
@@ -17,12 +18,13 @@
     count = elements.count
     unsafe base = UnsafeRawPointer(elements.baseAddress)
     stride = MemoryLayout<Element>.stride
+    type = Element.self
   }
 
   @inline(__always) subscript(index: Int) -> Slot {
     precondition(index < count)
     guard let base = unsafe base else { preconditionFailure("Only an empty row has no place.") }
     // In bounds: checked just above.
-    return unsafe Slot(reading: base + index * stride)
+    return unsafe Slot(reading: base + index * stride, type: type)
   }
 }

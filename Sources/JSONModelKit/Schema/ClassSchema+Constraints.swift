@@ -19,7 +19,9 @@ extension ClassSchema {
     _ plan: CheckPlan, for instance: any JSONModelProtocol
   ) -> Bool {
     guard let count = plan.quickCount else { return false }
-    let slot = Slot(of: instance, offset: plan.offset, holdsOptional: false)
+    let slot = Slot(
+      of: instance, offset: plan.offset, holdsOptional: false,
+      type: plans[plan.property.value].shape.storedType)
     for index in plan.quickStart..<(plan.quickStart + count)
     where !quickTests[index].holds(for: slot) {
       return false

@@ -237,7 +237,8 @@ final class ClassSchema: Replacement {
     let (variable, property) = variables[index]
     if let property { return try withValue(of: property, in: instance, body) }
     guard let storage = variable.storage else { return }
-    try body(Slot(of: instance, offset: storage.offset, holdsOptional: false))
+    try body(
+      Slot(of: instance, offset: storage.offset, holdsOptional: false, type: variable.type))
     extendLifetime(instance)
   }
 
@@ -250,7 +251,10 @@ final class ClassSchema: Replacement {
       return try accessors[property.value - storedCount].lend(from: instance, body)
     }
     let plan = plans[property.value]
-    try body(Slot(of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional))
+    try body(
+      Slot(
+        of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
+        type: plan.shape.storedType))
     extendLifetime(instance)
   }
 

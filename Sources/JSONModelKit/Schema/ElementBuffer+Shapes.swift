@@ -1,11 +1,13 @@
 extension ElementBuffer {
   /// Returns the free slot behind `count` elements of this shape.
   @inline(__always) func slot(after count: Int, of shape: ValueShape) -> Slot {
-    slot(after: count, stride: shape.stride, holdsOptional: shape.isOptional)
+    slot(
+      after: count, stride: shape.stride, holdsOptional: shape.isOptional,
+      type: shape.storedType)
   }
 
   /// Returns the same slot for a value of the whole type, the Optional around it included.
   func plainSlot(after count: Int, of shape: ValueShape) -> Slot {
-    slot(after: count, stride: shape.stride, holdsOptional: false)
+    slot(after: count, stride: shape.stride, holdsOptional: false, type: shape.storedType)
   }
 }

@@ -36,8 +36,9 @@ extension ClassSchema {
     }
     for (variable, _) in variables {
       guard let storage = variable.storage else { continue }
-      Slot(of: instance, offset: storage.offset, holdsOptional: false).assign(
-        Slot(of: other, offset: storage.offset, holdsOptional: false), as: storage.type)
+      let (offset, type) = (storage.offset, storage.type)
+      let from = Slot(of: other, offset: offset, holdsOptional: false, type: type)
+      Slot(of: instance, offset: offset, holdsOptional: false, type: type).assign(from, as: type)
     }
     extendLifetime(instance)
     extendLifetime(other)

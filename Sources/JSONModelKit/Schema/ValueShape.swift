@@ -55,6 +55,9 @@ struct ValueShape: Sendable, Hashable {
   /// The type without the Optional around it.
   var type: Any.Type { node.with(\.type) }
 
+  /// The whole type, the Optional around it included.
+  var storedType: Any.Type { optional ?? type }
+
   /// How Swift writes the type without the Optional around it.
   var typeName: String { node.with(\.typeName) }
 

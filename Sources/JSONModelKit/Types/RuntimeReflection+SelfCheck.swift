@@ -15,7 +15,9 @@ extension RuntimeReflection {
     }
     guard fields[0].type == Int.self, fields[1].type == String.self, fields[2].type == Int.self
     else { return "the types of the properties differ" }
-    let slots = fields.map { Slot(of: probe, offset: $0.offset, holdsOptional: false) }
+    let slots = fields.map { field in
+      Slot(of: probe, offset: field.offset, holdsOptional: false, type: field.type)
+    }
     guard slots[0].load(as: Int.self) == probe.first,
       slots[1].load(as: String.self) == probe.second, slots[2].load(as: Int.self) == probe.third
     else { return "the offsets of the properties differ" }
