@@ -160,30 +160,10 @@ struct DecoderReader: Sendable {
   }
 
   private func leaf(_ kind: LeafKind, at place: some DecoderPlace) throws -> Any? {
-    try attempt {
-      switch kind {
-      case .string: try place.decode(String.self)
-      case .bool: try place.decode(Bool.self)
-      case .int: try place.decode(Int.self)
-      case .int8: try place.decode(Int8.self)
-      case .int16: try place.decode(Int16.self)
-      case .int32: try place.decode(Int32.self)
-      case .int64: try place.decode(Int64.self)
-      case .int128: try place.decode(Int128.self)
-      case .uint: try place.decode(UInt.self)
-      case .uint8: try place.decode(UInt8.self)
-      case .uint16: try place.decode(UInt16.self)
-      case .uint32: try place.decode(UInt32.self)
-      case .uint64: try place.decode(UInt64.self)
-      case .uint128: try place.decode(UInt128.self)
-      case .float: try place.decode(Float.self)
-      case .double: try place.decode(Double.self)
-      case .decimal: try place.decode(Decimal.self)
-      case .number: try place.decode(JSONNumber.self)
-      case .date: try place.decode(Date.self)
-      case .value, .any: try place.decode(FreeFormValue.self).json
-      }
+    guard let type = kind.decodableType else {
+      return try attempt { try place.decode(FreeFormValue.self).json }
     }
+    return try attempt { try place.decode(any: type) }
   }
 
   /// The value as the first JSON type that a transformer takes.

@@ -203,22 +203,10 @@ extension Importer {
       slot.store(value)
       return true
     }
-    let isStored =
-      switch kind {
-      case .int: store(Int.self)
-      case .int8: store(Int8.self)
-      case .int16: store(Int16.self)
-      case .int32: store(Int32.self)
-      case .int64: store(Int64.self)
-      case .int128: store(Int128.self)
-      case .uint: store(UInt.self)
-      case .uint8: store(UInt8.self)
-      case .uint16: store(UInt16.self)
-      case .uint32: store(UInt32.self)
-      case .uint64: store(UInt64.self)
-      case .uint128: store(UInt128.self)
-      default: preconditionFailure("The inspection lets no other types be keys.")
-      }
+    guard let type = kind.integerType else {
+      preconditionFailure("The inspection lets no other types be keys.")
+    }
+    let isStored = kind == .int ? store(Int.self) : store(type)
     if !isStored {
       reportValue(
         .transformFailed(

@@ -72,22 +72,16 @@ extension JSONSchemaBuilder {
   // MARK: - Leaves
 
   private static func leaf(_ kind: LeafKind, isExact: Bool) -> SchemaObject {
+    if let type = kind.integerType {
+      let isOfWordSize = [.int, .int64, .uint, .uint64].contains(kind)
+      return integer(type, isLimited: isExact || !isOfWordSize)
+    }
     switch kind {
-    case .string: SchemaObject(["type": "string"])
-    case .bool: SchemaObject(["type": "boolean"])
-    case .int, .int64: integer(Int64.self, isLimited: isExact)
-    case .int8: integer(Int8.self)
-    case .int16: integer(Int16.self)
-    case .int32: integer(Int32.self)
-    case .int128: integer(Int128.self)
-    case .uint, .uint64: integer(UInt64.self, isLimited: isExact)
-    case .uint8: integer(UInt8.self)
-    case .uint16: integer(UInt16.self)
-    case .uint32: integer(UInt32.self)
-    case .uint128: integer(UInt128.self)
-    case .float, .double, .decimal, .number: SchemaObject(["type": "number"])
-    case .date: isExact ? dateText : dateTime
-    case .value, .any: SchemaObject()
+    case .string: return SchemaObject(["type": "string"])
+    case .bool: return SchemaObject(["type": "boolean"])
+    case .date: return isExact ? dateText : dateTime
+    case .value, .any: return SchemaObject()
+    default: return SchemaObject(["type": "number"])
     }
   }
 

@@ -125,7 +125,7 @@ struct ShapeBuilder {
   /// Whether the keys of an object can become values of a shape.
   private func canBeKey(_ shape: ValueShape) -> Bool {
     switch shape.form {
-    case .leaf(let kind): kind.isKey && !shape.isOptional
+    case .leaf(let kind): (kind == .string || kind.integerType != nil) && !shape.isOptional
     case .rawValue(let raw, _): canBeKey(raw)
     // Keys are no values: no transformer sees them.
     case .transformed(otherwise: let native?): canBeKey(native)
@@ -156,18 +156,6 @@ struct ShapeBuilder {
       return holdsDate(inner)
     default:
       return false
-    }
-  }
-}
-
-extension LeafKind {
-  /// Whether values can be keys of a dictionary: texts and whole numbers.
-  fileprivate var isKey: Bool {
-    switch self {
-    case .string, .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32,
-      .uint64, .uint128:
-      true
-    default: false
     }
   }
 }

@@ -31,16 +31,10 @@ extension JSONTransformerRegistry {
     registry.addImport(isBuiltIn: true, doubleFromString)
     registry.addImport(isBuiltIn: true, floatFromString)
     registry.addImport(isBuiltIn: true, decimalFromString)
-    registry.addInteger(Int8.self)
-    registry.addInteger(Int16.self)
-    registry.addInteger(Int32.self)
-    registry.addInteger(Int64.self)
-    registry.addInteger(Int128.self)
-    registry.addInteger(UInt8.self)
-    registry.addInteger(UInt16.self)
-    registry.addInteger(UInt32.self)
-    registry.addInteger(UInt64.self)
-    registry.addInteger(UInt128.self)
+    // `Int` and `UInt` have functions with a name.
+    for type in LeafKind.integerTypes where type != Int.self && type != UInt.self {
+      registry.addInteger(type)
+    }
     return registry
   }()
 

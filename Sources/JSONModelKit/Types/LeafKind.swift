@@ -15,12 +15,33 @@ enum LeafKind: UInt8, Sendable {
 }
 
 extension LeafKind {
-  /// The types in the order of the cases.
-  private static let types: [Any.Type] = [
-    String.self, Bool.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self,
-    UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, UInt128.self, Float.self,
-    Double.self, Decimal.self, JSONNumber.self, Date.self, JSONValue.self, Any.self,
+  /// The integer types in the order of the cases, the first of which is `int`.
+  ///
+  /// Generic code that opens one is not specialized: where documents are full of them, a `switch` over the
+  /// cases calls code that is.
+  static let integerTypes: [any (FixedWidthInteger & Codable & SendableMetatype).Type] = [
+    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self,
+    UInt16.self, UInt32.self, UInt64.self, UInt128.self,
   ]
+
+  /// The types in the order of the cases, but for the last two, which take values of all JSON types.
+  private static let decodableTypes: [any (Decodable & SendableMetatype).Type] =
+    [String.self, Bool.self] + integerTypes
+    + [Float.self, Double.self, Decimal.self, JSONNumber.self, Date.self]
+
+  /// The types in the order of the cases.
+  private static let types: [Any.Type] = decodableTypes + [JSONValue.self, Any.self]
+
+  /// The type by which a decoder decodes a value of the kind; nil for `JSONValue` and `Any`.
+  var decodableType: (any (Decodable & SendableMetatype).Type)? {
+    nativeKinds == JSONKind.allCases ? nil : Self.decodableTypes[Int(rawValue)]
+  }
+
+  /// The integer type of the kind; nil for other kinds.
+  var integerType: (any (FixedWidthInteger & Codable & SendableMetatype).Type)? {
+    let index = Int(rawValue) - Int(Self.int.rawValue)
+    return Self.integerTypes.indices.contains(index) ? Self.integerTypes[index] : nil
+  }
 
   /// The kind of a type that is a leaf.
   init?(_ type: Any.Type) {
