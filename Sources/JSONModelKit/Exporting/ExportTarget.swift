@@ -53,8 +53,9 @@ protocol ExportTarget {
 
   /// A target for a part of this one, of the same form, that is put in its place later.
   func part() -> Self
-  /// What was written, as JSON text.
-  var text: [UInt8] { get }
+  /// Returns what was written as compact JSON text with sorted keys, by which the elements of a set
+  /// are ordered: the same text whatever the target and its options are.
+  func textForOrder() throws(ExportFailure) -> [UInt8]
   /// Adds what was written to a part.
   mutating func append(_ part: Self)
 }
@@ -83,7 +84,16 @@ extension JSONWriter: ExportTarget {
 
   func part() -> JSONWriter { JSONWriter(isPretty: isPretty, depth: depth) }
 
-  var text: [UInt8] { sink.bytes }
+  func textForOrder() throws(ExportFailure) -> [UInt8] {
+    guard let first = sink.bytes.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    else { return sink.bytes }
+    let value = sink.bytes.lend { bytes in
+      try? JSONValue(reading: bytes, maximumDepth: .max)
+    }
+    // What was written is JSON, so only the stack can be in the way.
+    guard let value else { throw .stackIsExhausted }
+    return value.bytes()
+  }
 
   mutating func append(_ part: JSONWriter) {
     sink.append(part.sink)

@@ -37,20 +37,20 @@ extension Exporter {
   private mutating func writeSet(
     of shape: ValueShape, _ elements: SlotRow
   ) throws(ExportFailure) {
-    var written: [Target] = []
+    var written: [(target: Target, text: [UInt8])] = []
     for index in 0..<elements.count {
       var exporter = Exporter(target.part(), of: self)
       do throws(ExportFailure) {
         try exporter.writeElement(shape, from: elements[index])
+        written.append((exporter.target, try exporter.target.textForOrder()))
       } catch {
         throw error.inside(.index(index))
       }
-      written.append(exporter.target)
     }
-    let texts = written.map(\.text)
-    for index in texts.indices.sorted(by: { texts[$0].lexicographicallyPrecedes(texts[$1]) }) {
+    written.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    for element in written {
       target.beginElement()
-      target.append(written[index])
+      target.append(element.target)
     }
   }
 

@@ -54,10 +54,8 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
 
   func part() -> TreeTarget { TreeTarget() }
 
-  var text: [UInt8] {
-    var writer = JSONWriter(isPretty: false)
-    if let root { writer.write(Maker.json(of: root), limit: .max) }
-    return writer.sink.bytes
+  func textForOrder() -> [UInt8] {
+    root.map { Maker.json(of: $0).bytes() } ?? []
   }
 
   mutating func append(_ part: TreeTarget) { if let root = part.root { builder.add(root) } }

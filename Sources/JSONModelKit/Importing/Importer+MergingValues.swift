@@ -100,7 +100,8 @@ extension Importer {
     return try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) { return try read(shape, into: place) }
       guard try merge(into: model, schema) else { return false }
-      place.store(object)
+      // By `as`, for the compiler would otherwise store it by its own class, and not by that of the place.
+      place.store(object as AnyObject)
       return true
     }
   }

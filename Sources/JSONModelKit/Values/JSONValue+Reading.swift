@@ -16,26 +16,28 @@ extension JSONValue {
   ///   arrays and objects are nested deeper than 512 levels, or than the stack of the thread has
   ///   room for; each with its position.
   public init(data: Data) throws(JSONModelError) {
-    self = try data.lend { bytes throws(JSONModelError) in try Self.reading(bytes) }
+    self = try data.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
 
   /// Reads a document of text.
   ///
   /// - Throws: The same errors as ``init(data:)``.
   public init(string: String) throws(JSONModelError) {
-    self = try string.lend { bytes throws(JSONModelError) in try Self.reading(bytes) }
+    self = try string.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
 
-  private static func reading(_ bytes: LentBytes) throws(JSONModelError) -> JSONValue {
+  init(
+    reading bytes: LentBytes, maximumDepth: Int = JSONReader.defaultMaximumDepth
+  ) throws(JSONModelError) {
     guard !bytes.isEmpty, let cursor = bytes.cursor else {
       throw JSONModelError(model: "JSONValue", issues: [.emptyInput])
     }
-    var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
+    var reader = JSONReader(cursor, maximumDepth: maximumDepth)
     do throws(ReadingStopped) {
       try reader.begin()
       let value = try reader.takeValue()
       try reader.finish()
-      return value
+      self = value
     } catch {
       throw JSONModelError(model: "JSONValue", issues: [reader.failureIssue])
     }

@@ -31,7 +31,7 @@ extension JSONValue: CustomStringConvertible {
     return String(decoding: writer.sink.bytes, as: UTF8.self)
   }
 
-  private func bytes(isPretty: Bool) -> [UInt8] {
+  func bytes(isPretty: Bool = false) -> [UInt8] {
     var writer = JSONWriter(isPretty: isPretty)
     writer.write(self)
     return writer.sink.bytes

@@ -127,6 +127,35 @@ struct ExportTests {
     try expectEqual(exported(value: Set([[2, 1], [1]])), "[[1],[2,1]]")
   }
 
+  @Test func aSetOfModelsHasTheSameOrderInEveryFormOfAnExport() throws {
+    final class Row: JSONModel {
+      var name = ""
+      var children: Set<Row> = []
+    }
+    final class Table: JSONModel { var rows: Set<Row> = [] }
+    let table = try Table(
+      string: #"""
+        {"rows":[
+          {"name":"]b","children":[{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]},
+          {"name":"a","children":[]}]}
+        """#)
+    // By their texts with sorted keys: {"children":[],… is less than {"children":[{….
+    let expected =
+      #"{"rows":[{"name":"a","children":[]},{"name":"]b","children":["#
+      + #"{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]}]}"#
+    let text = try table.jsonString()
+    expectEqual(text, expected)
+    let value = try JSONValue(string: text)
+    try expectEqual(table.jsonValue(), value)
+    try expectEqual(JSONValue(any: table.dictionary()), value)
+    for options in [
+      JSONExportOptions(isPretty: true), JSONExportOptions(sortsKeys: true),
+      JSONExportOptions(isPretty: true, sortsKeys: true),
+    ] {
+      try expectEqual(JSONValue(string: table.jsonString(options)), value)
+    }
+  }
+
   @Test func equalSetsAreWrittenAlikeHoweverTheyWereMade() throws {
     let numbers = (0..<300).map { $0 * 7 - 1_000 }
     var grown: Set<Int> = []
