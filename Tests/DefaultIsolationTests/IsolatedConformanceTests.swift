@@ -94,7 +94,7 @@ struct IsolatedConformanceTests {
   @Test func isolatedRawValuesAreAMistakeOnEveryThread() async {
     let sentence =
       "Identified.id has the type EventID?, but EventID conforms to "
-      + "RawRepresentable on one actor only: declare the type nonisolated"
+      + "RawRepresentable on one actor only; declare the type nonisolated"
     let found = await mistakes(of: (Identified<OnMainActor>.self, Identified<Elsewhere>.self))
     #expect(found == [sentence, sentence])
   }
@@ -102,7 +102,7 @@ struct IsolatedConformanceTests {
   @Test func isolatedKeysAreAMistakeOnEveryThread() async {
     let sentence =
       "Counted.counts has the type [EventID: Int], but EventID conforms to "
-      + "RawRepresentable on one actor only: declare the type nonisolated"
+      + "RawRepresentable on one actor only; declare the type nonisolated"
     let found = await mistakes(of: (Counted<OnMainActor>.self, Counted<Elsewhere>.self))
     #expect(found == [sentence, sentence])
   }
@@ -110,12 +110,12 @@ struct IsolatedConformanceTests {
   @Test func isolatedCodableTypesAreAMistakeOnEveryThread() async {
     let sentence =
       "Placed.places has the type [Place], but Place conforms to Decodable "
-      + "on one actor only: declare the type nonisolated"
+      + "on one actor only; declare the type nonisolated"
     let found = await mistakes(of: (Placed<OnMainActor>.self, Placed<Elsewhere>.self))
     #expect(found == [sentence, sentence])
     let written =
       "Exported.value has the type Written?, but Written conforms to "
-      + "Encodable on one actor only: declare the type nonisolated"
+      + "Encodable on one actor only; declare the type nonisolated"
     let exported = await mistakes(of: (Exported<OnMainActor>.self, Exported<Elsewhere>.self))
     #expect(exported == [written, written])
   }
@@ -150,7 +150,7 @@ struct IsolatedConformanceTests {
 
   @Test func isolatedHashesAreAMistakeForUnique() async {
     let sentence =
-      "Unique.values has the constraint .unique, but Hashed conforms to Hashable on one actor only: "
+      "Unique.values has the constraint .unique, but Hashed conforms to Hashable on one actor only; "
       + "declare the type nonisolated"
     let found = await mistakes(of: (Unique<OnMainActor>.self, Unique<Elsewhere>.self))
     #expect(found == [sentence, sentence])
@@ -176,7 +176,7 @@ struct IsolatedConformanceTests {
       return texts + [schema["properties"]?["listed"]?.string() ?? ""]
     }
     let expected = [
-      "Listed from String failed: the value is not one of its raw values",
+      "cannot convert string to Listed: not a valid Listed",
       #"{"$comment":"one of the raw values of Listed","type":"string"}"#,
     ]
     let here = try reports(Listing<OnMainActor>.self)

@@ -249,7 +249,7 @@ import Testing
     try onLargeStack {
       for levels in [65, 300] {
         let error = try modelError { try HookedTree(string: text(levels)) }
-        let reason = "more than 64 objects with a hook inside each other"
+        let reason = "more than 64 nested objects with an import hook"
         try check(error.kind == .limitExceeded(reason), "\(error)")
         try check(
           modelError { try HookedTree(value: JSONValue(string: text(levels))) }.kind == error.kind,

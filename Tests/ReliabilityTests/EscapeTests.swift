@@ -21,7 +21,7 @@ struct EscapeTests {
         if read?.unicodeScalars.elementsEqual([scalar]) != true { Issue.record("\(text)") }
       } else {
         let error = try modelError { try Keeping(string: text) }
-        let expected = JSONModelError.Kind.invalidJSON("the escape is half of a surrogate pair")
+        let expected = JSONModelError.Kind.invalidJSON("unpaired surrogate in a \\u escape")
         if error.kind != expected { Issue.record("\(text): \(error)") }
         if isWellFormed({ _ = try Skipping(string: text.replacing("value", with: "skip")) }) {
           Issue.record("\(text) is not to be skipped")

@@ -95,17 +95,17 @@ import Testing
         (
           ##""size":"#""##,
           .transformFailed(
-            transformer: "Size from String", reason: "the value is none of small, large")
+            transformer: "Size from String", reason: "expected \"small\" or \"large\"")
         ),
         (
           ##""name":"#""##,
           .transformFailed(
-            transformer: "Name from String", reason: "the value is not one of its raw values")
+            transformer: "Name from String", reason: "not a valid Name")
         ),
         (
           ##""bySize":{"a":"#"}"##,
           .transformFailed(
-            transformer: "Size from String", reason: "the value is none of small, large")
+            transformer: "Size from String", reason: "expected \"small\" or \"large\"")
         ),
         (##""sized":{"size":"#"}"##, Self.reason),
       ] as [(String, JSONModelError.Kind)] {

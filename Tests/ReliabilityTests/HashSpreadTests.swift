@@ -86,8 +86,7 @@ struct HashSpreadTests {
     "a" + repeated("\u{0315}\u{0300}\u{0316}", amount(release: 300_000, debug: 1_000)) + "b"
 
   @Test func valuesInSetsOfCodableTypesAreNotHashed() throws {
-    for value in [Self.marks, "{\"\(Self.marks)\":1}"] {
-      let text = value.hasPrefix("{") ? value : "\"\(value)\""
+    for text in ["\"\(Self.marks)\"", "{\"\(Self.marks)\":1}"] {
       let error = try modelError {
         try Holder(string: #"{"free":{"values":[\#(text),\#(text)]}}"#)
       }

@@ -53,6 +53,8 @@ struct MergeErrorTests {
     let account = try Account(string: #"{"secret":{"password":"hunter2"}}"#)
     let error = try modelError { try account.merge(string: #"{"secret":{"password":"x"}}"#) }
     #expect(
-      error.issues.map { "\($0)" } == ["line 1, column 11, secret: cannot be exported: sealed"])
+      error.issues.map { "\($0)" } == [
+        "line 1, column 11, secret: cannot be exported: sealed [not_exportable]"
+      ])
   }
 }

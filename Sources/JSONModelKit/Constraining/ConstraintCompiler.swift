@@ -174,7 +174,8 @@ struct ConstraintCompiler {
     guard type == String.self else { return nil }
     guard let compiled = TextPattern(pattern) else {
       throw ConstraintRefusal(
-        reason: "has the constraint .pattern(\"\(pattern)\"), which is no valid regular expression")
+        reason:
+          "has the constraint .pattern(\"\(pattern)\"), which is not a valid regular expression")
     }
     return .pattern(compiled)
   }
@@ -202,7 +203,7 @@ struct ConstraintCompiler {
     if isHashableOnOneActor(array.elementType) {
       let name = swiftTypeName(array.elementType)
       throw ConstraintRefusal(
-        reason: "has the constraint .unique, but \(name) conforms to Hashable on one actor only: "
+        reason: "has the constraint .unique, but \(name) conforms to Hashable on one actor only; "
           + "declare the type nonisolated")
     }
     return .unique(array, hasIndexes: hasIndexes(array))

@@ -73,7 +73,7 @@ struct ConstraintTest: Sendable {
 
   private func fail(_ context: inout CheckContext, doubt: String? = nil) {
     context.violations.append(
-      ConstraintViolation(sentence: sentence + (doubt.map { ", but \($0)" } ?? ""), doubt: doubt))
+      ConstraintViolation(demand: sentence, doubt: doubt))
   }
 
   private func check<Rule: ValueRule>(
@@ -82,7 +82,7 @@ struct ConstraintTest: Sendable {
     do {
       if try !rule.isSatisfied(by: slot.load(as: Rule.Value.self)) { fail(&context) }
     } catch {
-      fail(&context, doubt: "the test fails: \(reasonText(of: error))")
+      fail(&context, doubt: "the test failed: \(reasonText(of: error))")
     }
   }
 
@@ -92,9 +92,11 @@ struct ConstraintTest: Sendable {
     case .none: fail(&context)
     case .tooLong:
       let length = TextPattern.maximumLength
-      fail(&context, doubt: "is longer than the \(length) characters that a pattern is tried on")
+      fail(
+        &context, doubt: "is longer than the \(length) characters that a pattern is matched against"
+      )
     case .tooSlow:
-      fail(&context, doubt: "the search for it takes too many steps")
+      fail(&context, doubt: "matching it takes too many steps")
     }
   }
 
@@ -104,8 +106,8 @@ struct ConstraintTest: Sendable {
   ) {
     for (first, second) in type.equalElements(in: slot, &context.comparisons) {
       var violation = ConstraintViolation(
-        sentence: hasIndexes
-          ? "must be unique, but is equal to element \(first)" : sentence)
+        demand: hasIndexes
+          ? "duplicates element \(first)" : sentence)
       if hasIndexes { violation.steps = [.index(second)] }
       context.violations.append(violation)
     }

@@ -1,10 +1,15 @@
-// What is said where a constraint does not hold: "must " and a phrase.
+// The sentence of a violated constraint: "must " and a phrase, or for parts of a value "each element
+// must " and a phrase.
 
 extension JSONConstraint {
   /// The sentence for a value that the constraint does not hold for.
   var sentence: String {
-    if case .not(let inner) = rule { return "must not \(inner.phrase())" }
-    return "must \(phrase())"
+    switch rule {
+    case .not(let inner): "must not \(inner.phrase())"
+    case .each(let inner): "each element must \(Self.phrase(inner, isWhole: false))"
+    case .keys(let inner): "each key must \(Self.phrase(inner, isWhole: false))"
+    default: "must \(phrase())"
+    }
   }
 
   /// What tells the constraint from others of the same property.

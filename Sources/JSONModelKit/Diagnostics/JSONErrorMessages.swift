@@ -23,12 +23,27 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   private enum Rule: Sendable {
     case templates([String: String])
     case function(@Sendable (JSONModelError.Issue) -> String?)
+    case client
   }
 
   private let rule: Rule
 
-  /// The sentences of the framework.
+  /// The sentences for developers, with the names of Swift types.
   public static let standard: JSONErrorMessages = [:]
+
+  /// The sentences for the sender of a document: they speak of JSON alone, without the names of
+  /// Swift types and properties.
+  ///
+  /// ```swift
+  /// JSONErrorMessages.client.message(for: issue)   // "must be an integer"
+  /// ```
+  ///
+  /// ``JSONModelError/problemDetails(type:title:status:instance:messages:)`` uses them by default.
+  /// Reasons of your own ``JSONTransformError`` and ``JSONValidationError`` and the names of custom
+  /// constraints are part of the sentences; descriptions of other error types are not.
+  public static let client = JSONErrorMessages(.client)
+
+  private init(_ rule: Rule) { self.rule = rule }
 
   /// Makes messages of templates, by their codes.
   public init(dictionaryLiteral elements: (String, String)...) {
@@ -81,12 +96,16 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   func words(for issue: JSONModelError.Issue) -> (sentence: String, cure: String?) {
     let standardCure = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
     switch rule {
+    case .client:
+      // Only the suggestion for an unknown key is a key; others are names of properties.
+      let key = issue.kind == .unknownKey ? issue.suggestion : nil
+      return (issue.clientSentence, key.map { "did you mean \"\($0)\"?" })
     case .function(let message):
       let text = Self.$isAsking.withValue(true) { message(issue) }
-      return text.map { ($0, nil) } ?? ("\(issue.kind)", standardCure)
+      return text.map { ($0, nil) } ?? (issue.sentence, standardCure)
     case .templates(let templates):
       let template = templates[issue.kind.code]
-      let sentence = template.map { fill($0, for: issue) } ?? "\(issue.kind)"
+      let sentence = template.map { fill($0, for: issue) } ?? issue.sentence
       if issue.suggestion == nil || template?.contains("{suggestion}") == true {
         return (sentence, issue.fix)
       }

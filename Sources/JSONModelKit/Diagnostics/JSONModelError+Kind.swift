@@ -57,18 +57,3 @@ extension JSONModelError {
     case invalidDeclaration(String)
   }
 }
-
-extension JSONModelError.Kind {
-  private static let tooManyBytes = "the input has more than "
-
-  /// The input is longer than it may be.
-  static func inputLimitExceeded(maximumBytes: Int) -> JSONModelError.Kind {
-    .limitExceeded("\(tooManyBytes)\(maximumBytes) bytes")
-  }
-
-  /// Whether the input is longer than it may be.
-  var isInputLimitExceeded: Bool {
-    if case .limitExceeded(let reason) = self { return reason.hasPrefix(Self.tooManyBytes) }
-    return false
-  }
-}

@@ -1,17 +1,17 @@
 // The one place where issues become sentences.
 //
 //   Country: 2 issues                                       <- the header
-//     line 3, column 11, cities[2].name: expected String, found number
-//     ^ position         ^ path          ^ sentence
+//     line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
+//     ^ position         ^ key path      ^ sentence                    ^ error code
 //
-// Reasons that only the finder knows (why a text is not JSON, what is wrong with a declaration)
-// travel inside the kind; what a reader does with them is decided here.
+// Kinds and details hold the data. Reasons that only the finder knows (why a text is not JSON, what
+// is wrong with a declaration) are part of the kind.
 
 extension JSONModelError: CustomStringConvertible {
-  /// All issues, each on its own line, with its position, its path and what to do about it.
+  /// All issues, each on its own line, with its position, key path, fix and error code.
   public var description: String { description(messages: .global) }
 
-  /// All issues as ``description`` tells them, in other words.
+  /// Returns all issues, each on its own line, with the sentences of `messages`.
   public func description(messages: JSONErrorMessages) -> String {
     let lines = issues.map { "\n  \($0.description(messages: messages))" }.joined()
     return header + lines + (hasMoreIssues ? "\n  and more" : "")
@@ -24,46 +24,96 @@ extension JSONModelError: CustomStringConvertible {
 }
 
 extension JSONModelError.Issue: CustomStringConvertible {
-  /// The issue on one line: `line 3, column 11, cities[2].name: expected String, found number`.
+  /// The issue on one line.
+  ///
+  /// ```swift
+  /// print(issue)   // line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
+  /// ```
   public var description: String { description(messages: .global) }
 
-  /// The issue as ``description`` tells it, in other words.
+  /// Returns the issue on one line, with the sentence of `messages`.
   public func description(messages: JSONErrorMessages) -> String {
     var place: [String] = []
     if let position { place.append("\(position)") }
     if !keyPath.isEmpty { place.append(keyPath.excerpt) }
-    let message = harmlessText(messages.message(for: self))
+    let message = "\(harmlessText(messages.message(for: self))) [\(kind.code)]"
     return place.isEmpty ? message : place.joined(separator: ", ") + ": " + message
   }
 }
 
 extension JSONModelError.SourcePosition: CustomStringConvertible {
-  /// The position for a reader: `line 3, column 11`.
+  /// The position in words: `line 3, column 11`.
   public var description: String { "line \(line), column \(column)" }
 }
 
 extension JSONModelError.Kind: CustomStringConvertible {
-  /// The sentence for this kind, without place and cure: `expected String, found number`.
+  /// The sentence for this kind, without position, key path and fix: `expected String, found number`.
   public var description: String {
     switch self {
     case .emptyInput: "the input is empty"
     case .invalidJSON(let reason): "invalid JSON: \(reason)"
     case .missingKey: "required key is missing"
     case .nullValue(let expected): "expected \(expected), found null"
+    case .typeMismatch(let expected, "fraction"):
+      "expected \(expected), found number with a fractional part"
     case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
     case .numberOutOfRange(let expected, let found):
-      // Of a text, the number that it has is what does not fit.
-      "\(found.hasPrefix("string") ? "the number in the " : "")\(found) does not fit into \(expected)"
-    case .transformFailed(let transformer, let reason): "\(transformer) failed: \(reason)"
+      "\(found) out of range for \(expected)"
+        + (NumberBounds.text(ofTypeNamed: expected).map { " (\($0))" } ?? "")
+    case .transformFailed(let transformer, let reason):
+      if let name = TransformerName(transformer) {
+        "cannot convert \(name.sourceName) to \(name.target): \(reason)"
+      } else {
+        "\(transformer) failed: \(reason)"
+      }
     case .unknownKey: "unknown key"
     case .duplicateKey: "duplicate key"
     case .constraintViolated(let reason): reason
     case .validationFailed(let reason): reason
     case .unknownDiscriminator(let found, let allowed):
-      "unknown tag \(found), expected one of \(allowed.joined(separator: ", "))"
+      // With the value itself, where the options show it.
+      "unknown discriminator value\(found == "string" ? "" : ", found \(found)")"
+        + "; expected \(allowed.map { "\"\($0)\"" }.alternatives)"
     case .limitExceeded(let reason): reason
     case .notExportable(let reason): "cannot be exported: \(reason)"
     case .invalidDeclaration(let reason): reason
+    }
+  }
+}
+
+extension JSONModelError.Issue {
+  /// The sentence without position, key path and fix.
+  var sentence: String {
+    if case .otherClass(let name) = detail { return "the object is \(name.withArticle)" }
+    return kind.description
+  }
+
+  /// The sentence for the sender of a document, who knows nothing of Swift types.
+  var clientSentence: String {
+    switch (kind, detail) {
+    case (.emptyInput, _): "must not be empty"
+    case (.invalidJSON(let reason), _): "must be valid JSON: \(reason)"
+    case (.missingKey, _): "is required"
+    case (.nullValue, .jsonTypes(let types)), (.typeMismatch, .jsonTypes(let types)):
+      "must be \(types.map(\.withArticle).alternatives)"
+    case (.nullValue, _): "must not be null"
+    case (.typeMismatch, _): "has the wrong JSON type"
+    case (.numberOutOfRange(let expected, _), _):
+      NumberBounds.text(ofTypeNamed: expected).map { "must be in the range \($0)" }
+        ?? "is out of range"
+    case (.transformFailed, .allowedValues(let values)): "must be \(values.alternatives)"
+    case (.transformFailed, .reason(let reason)): "is not valid: \(reason)"
+    case (.transformFailed, _): "is not valid"
+    case (.unknownKey, _): "is not a known key"
+    case (.duplicateKey, _): "must not occur more than once"
+    case (.constraintViolated, .reason(let reason)), (.validationFailed, .reason(let reason)):
+      reason
+    case (.constraintViolated, _), (.validationFailed, _): "is not valid"
+    case (.unknownDiscriminator, .otherClass): "has another type than expected"
+    case (.unknownDiscriminator(_, let allowed), _):
+      "must be \(allowed.map { "\"\($0)\"" }.alternatives)"
+    case (.limitExceeded(let reason), _): reason
+    case (.notExportable, _), (.invalidDeclaration, _): "cannot be processed by the server"
     }
   }
 }

@@ -12,8 +12,8 @@
 /// } catch {
 ///   print(error)
 ///   // Country: 2 issues
-///   //   line 1, column 8, id: expected Int, found true
-///   //   line 1, column 22, name: expected String, found null
+///   //   line 1, column 8, id: expected Int, found true [type_mismatch]
+///   //   line 1, column 22, name: expected String, found null [null_value]
 /// }
 /// ```
 ///
@@ -113,6 +113,9 @@ extension JSONModelError {
     /// Descriptions show it behind the sentence of the issue.
     public let fix: String?
 
+    /// What the issue knows beyond its kind.
+    let detail: IssueDetail?
+
     /// Makes an issue.
     public init(
       kind: Kind,
@@ -122,12 +125,29 @@ extension JSONModelError {
       suggestion: String? = nil,
       fix: String? = nil
     ) {
+      self.init(
+        kind: kind, keyPath: keyPath, property: property, position: position,
+        suggestion: suggestion, fix: fix, detail: nil)
+    }
+
+    init(
+      kind: Kind, keyPath: JSONKeyPath = [], property: String? = nil,
+      position: SourcePosition? = nil, suggestion: String? = nil, fix: String? = nil,
+      detail: IssueDetail?
+    ) {
       self.kind = kind
       self.keyPath = keyPath
       self.property = property
       self.position = position
       self.suggestion = suggestion
       self.fix = fix
+      self.detail = detail
+    }
+
+    /// Whether two issues have the same kind, key path, property, position, suggestion and fix.
+    public static func == (lhs: Issue, rhs: Issue) -> Bool {
+      lhs.kind == rhs.kind && lhs.keyPath == rhs.keyPath && lhs.property == rhs.property
+        && lhs.position == rhs.position && lhs.suggestion == rhs.suggestion && lhs.fix == rhs.fix
     }
   }
 

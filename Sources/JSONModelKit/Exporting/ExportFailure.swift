@@ -19,6 +19,13 @@ struct ExportFailure: Error {
     self.suggestion = suggestion
   }
 
+  /// The failure for a type that can be imported, but neither encoded nor transformed.
+  init(withoutTransformerFor typeName: String) {
+    let isIdentifier = typeName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    let example = isIdentifier ? ", such as stringFrom\(typeName)" : ""
+    self.init("no export transformer for \(typeName); register one\(example)")
+  }
+
   func inside(_ step: JSONKeyPath.Component) -> ExportFailure {
     var failure = self
     failure.steps.append(step)

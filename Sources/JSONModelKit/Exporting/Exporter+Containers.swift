@@ -27,7 +27,7 @@ extension Exporter {
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
     if shape.isPresence, !hasValue(shape, in: slot) {
-      throw ExportFailure("what is absent has no place in an array")
+      throw ExportFailure("an array element cannot be absent")
     }
     try write(shape, from: slot)
   }
@@ -65,7 +65,8 @@ extension Exporter {
       members.sort { $0.key.precedes($1.key) }
       for (index, member) in members.enumerated() {
         if index > 0, ExactKey(members[index - 1].key) == ExactKey(member.key) {
-          throw ExportFailure("two keys are written alike").inside(.key(member.key))
+          throw ExportFailure("two dictionary keys are exported as the same JSON key").inside(
+            .key(member.key))
         }
         if value.isPresence, !hasValue(value, in: values[member.index]) { continue }
         target.write(key: member.key)

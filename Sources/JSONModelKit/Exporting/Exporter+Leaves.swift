@@ -52,7 +52,7 @@ extension Exporter {
       do {
         target.write(try stringFromDate(slot.load(as: Date.self)))
       } catch {
-        throw ExportFailure("String from Date failed: \(reasonText(of: error))")
+        throw ExportFailure("cannot convert Date to string: \(reasonText(of: error))")
       }
     case .value: try write(slot.load(as: JSONValue.self))
     case .any: try writeAny(slot.load(as: Any.self))
@@ -90,7 +90,7 @@ extension Exporter {
     _ type: any (Decodable & SendableMetatype).Type, from slot: Slot
   ) throws(ExportFailure) {
     guard let type = type as? any Encodable.Type else {
-      throw ExportFailure("\(swiftTypeName(type)) has no way back: it is not Encodable")
+      throw ExportFailure(withoutTransformerFor: swiftTypeName(type))
     }
     let encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
     do {
@@ -115,7 +115,7 @@ extension ExportFailure {
   }
 
   static func notFinite(_ value: Double) -> ExportFailure {
-    ExportFailure("\(value.isNaN ? "NaN" : "infinity") is no JSON number")
+    ExportFailure("\(value.isNaN ? "NaN" : "infinity") is not a valid JSON number")
   }
 
   /// The failure for a value, if it is a number that is not finite.

@@ -43,7 +43,7 @@ struct Exporter<Target: ExportTarget> {
   /// itself has no end.
   var tooDeep: ExportFailure {
     ExportFailure(
-      "it is nested deeper than \(options.effectiveDepth) levels, or a model holds itself")
+      "nested deeper than \(options.effectiveDepth) levels, or a reference cycle")
   }
 
   /// Goes into an array or object; the caller comes back by `depth -= 1`.
@@ -108,8 +108,7 @@ struct Exporter<Target: ExportTarget> {
     case .transformed(otherwise: let native?):
       try writeValue(native, from: slot)
     case .transformed(otherwise: nil):
-      throw ExportFailure(
-        "\(shape.typeName) has no way back: register a transformer from it")
+      throw ExportFailure(withoutTransformerFor: shape.typeName)
     case .decodable(let type):
       try writeEncodable(type, from: slot)
     case .lossy(let whole):
@@ -137,8 +136,9 @@ struct Exporter<Target: ExportTarget> {
       throw ExportFailure(error)
     } catch {
       throw ExportFailure(
-        "\(swiftTypeName(exporter.target)) from \(swiftTypeName(exporter.source)) failed: "
-          + reasonText(of: error))
+        "cannot convert \(swiftTypeName(exporter.source)) to "
+          + "\(TransformerName.jsonName(of: swiftTypeName(exporter.target))): \(reasonText(of: error))"
+      )
     }
   }
 }

@@ -74,7 +74,7 @@ struct ModelExport {
     }
     try checkDeclarations(shape.modelClass?.mistakes ?? [])
     if options.properties != nil {
-      throw error(ExportFailure("options.properties is for a single model"))
+      throw error(ExportFailure("options.properties applies to a single model only"))
     }
     return try run(target) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }

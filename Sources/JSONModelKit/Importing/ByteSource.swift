@@ -139,7 +139,8 @@ extension JSONReader {
       let path = entry.isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
       return JSONModelError.Issue(
         kind: entry.kind, keyPath: path.appending(entry.trail), property: entry.property,
-        position: locator.position(of: offset), suggestion: entry.suggestion, fix: entry.fix)
+        position: locator.position(of: offset), suggestion: entry.suggestion, fix: entry.fix,
+        detail: entry.detail)
     }
   }
 

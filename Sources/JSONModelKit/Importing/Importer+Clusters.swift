@@ -129,7 +129,7 @@ extension Importer {
     }
     let mark = source.mark()
     guard let tag = try source.takeString() else {
-      _ = try refuse(expected: "String")
+      _ = try refuse(expected: "String", [.string])
       return nil
     }
     guard let chosen = cluster.reference(for: tag) else {
@@ -178,8 +178,8 @@ extension Importer {
           ? .unknownDiscriminator(found: name, allowed: [schema.name])
           : .invalidDeclaration(
             "the discriminator of \(schema.name) chooses \(name), "
-              + "which is neither the class itself nor a subclass"),
-        at: mark)
+              + "which is neither that class nor one of its subclasses"),
+        at: mark, detail: isOfCluster ? .otherClass(name) : nil)
       return nil
     }
     if isSettled {
@@ -197,9 +197,8 @@ extension Importer {
 
   private mutating func reportSettled(_ name: String, _ schema: ClassSchema, at mark: SourceMark) {
     reportValue(
-      .typeMismatch(
-        expected: schema.name, found: "\(name), which only \(schema.name).make makes"),
-      at: mark)
+      .typeMismatch(expected: schema.name, found: name), at: mark,
+      fix: "import it with \(schema.name).make", detail: .otherClass(name))
   }
 
   // MARK: - The hook
@@ -216,7 +215,7 @@ extension Importer {
     // read counts as often as they read it.
     guard hooks < Self.maximumReadings else {
       throw source.fail(
-        limit: "more than \(Self.maximumReadings) objects with a hook inside each other")
+        limit: "more than \(Self.maximumReadings) nested objects with an import hook")
     }
     guard hookReadings < 2 * Self.maximumReadings else { throw source.fail(limit: tooManyReadings) }
     let mark = source.mark()

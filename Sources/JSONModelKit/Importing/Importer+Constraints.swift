@@ -11,7 +11,8 @@
 
 /// A constraint that does not hold, on the way to its place in the document.
 private struct MisplacedViolation {
-  var sentence: String
+  var kind: JSONModelError.Kind
+  var detail: IssueDetail
   var property: PropertyIndex
   /// The steps from the object.
   var path: [JSONKeyPath.Component]
@@ -180,10 +181,10 @@ private struct ViolationSearch {
       (
         violation.rank,
         IssueCollector.Entry(
-          kind: .constraintViolated(violation.sentence), mark: mark,
+          kind: violation.kind, mark: mark,
           ranks: ranks.map { $0 + [violation.rank] } ?? [], isAtKey: isAtKey, path: path,
           trail: JSONKeyPath(Array(violation.path[depth...])),
-          property: schema.qualifiedName(of: violation.property))
+          property: schema.qualifiedName(of: violation.property), detail: violation.detail)
       ))
   }
 
@@ -206,7 +207,7 @@ extension [MisplacedViolation] {
     for violation in violations {
       append(
         MisplacedViolation(
-          sentence: violation.sentence, property: property,
+          kind: violation.kind, detail: violation.detail, property: property,
           path: place + violation.steps.reversed(), isAtKey: violation.isAtKey, rank: count))
     }
   }

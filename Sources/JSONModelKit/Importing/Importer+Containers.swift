@@ -130,19 +130,24 @@ extension Importer {
     of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: SourceMark
   ) {
     guard keeps(issueAt: mark) else { return issues.noteMore() }
-    reportValue(
-      .transformFailed(
-        transformer: "\(shape.typeName) from \(raw.typeName)",
-        reason: Self.reason(refusing: found("the value", at: mark), for: type)),
-      at: mark)
+    reportUnknownRawValue(
+      of: type, TransformerName(from: raw.typeName, to: shape.typeName), at: mark)
   }
 
-  /// Why a subject is no raw value of a type.
-  static func reason(refusing subject: String, for type: Any.Type) -> String {
-    let known = Conformance.cases(of: type)?.rawValueTexts ?? []
-    return known.isEmpty
-      ? "\(subject) is not one of its raw values"
-      : "\(subject) is none of \(known.joined(separator: ", "))"
+  /// Reports a value or key that is not a raw value of a type.
+  mutating func reportUnknownRawValue(
+    of type: Any.Type, _ name: TransformerName, at mark: SourceMark, isAtKey: Bool = false
+  ) {
+    let known =
+      Conformance.cases(of: type)?.rawValues.map {
+        JSONValue(ruleValue: $0)?.string() ?? "\($0)"
+      } ?? []
+    var reason =
+      known.isEmpty ? "not a valid \(name.target)" : "expected \(known.alternatives)"
+    if !isAtKey, let excerpt = excerpt(at: mark) { reason += ", found \(excerpt)" }
+    reportValue(
+      .transformFailed(transformer: name.text, reason: reason), at: mark, isAtKey: isAtKey,
+      detail: known.isEmpty ? nil : .allowedValues(known))
   }
 
   /// Reads a value that tells absent keys from null.

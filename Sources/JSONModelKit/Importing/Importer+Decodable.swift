@@ -70,9 +70,10 @@ extension Importer {
     let mark = source.mark()
     let name = shape.typeName
     guard let error = error as? DecodingError, let context = error.context else {
-      let transformer = "\(name) from \(value.kind.typeName)"
+      let transformer = TransformerName(from: value.kind.typeName, to: name)
       return reportValue(
-        .transformFailed(transformer: transformer, reason: reasonText(of: error)), at: mark)
+        .transformFailed(transformer: transformer.text, reason: reasonText(of: error)), at: mark,
+        detail: (error as? JSONTransformError)?.detail)
     }
     if let inner = context.underlyingError as? JSONModelError {
       // A model inside of the type has its own issues, with paths from where it stands.
@@ -96,10 +97,12 @@ extension Importer {
       case (_, .limit(let reason) as ValueRefusal): .limitExceeded(reason)
       case (_, .form(let type, let reason) as ValueRefusal):
         .transformFailed(
-          transformer: "\(swiftTypeName(type)) from \(culprit.kind.typeName)", reason: reason)
+          transformer: TransformerName(
+            from: culprit.kind.typeName, to: swiftTypeName(type)
+          ).text, reason: reason)
       default:
         .transformFailed(
-          transformer: "\(name) from \(value.kind.typeName)",
+          transformer: TransformerName(from: value.kind.typeName, to: name).text,
           reason: Self.reason(context, about: culprit))
       }
     var trail: [JSONKeyPath.Component] = isThere ? [] : path
@@ -122,7 +125,7 @@ extension Importer {
           kind: issue.kind, mark: place.mark, isAtKey: false,
           path: outer.map { JSONKeyPath($0.components + rest) },
           trail: outer == nil ? JSONKeyPath(rest) : [], property: issue.property,
-          suggestion: issue.suggestion))
+          suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail))
     }
     issues.noteMore(error.furtherIssues)
   }
@@ -130,7 +133,7 @@ extension Importer {
   /// The words of the error, unless they quote the value: it may be a password, and errors go to
   /// logs.
   private static func reason(_ context: DecodingError.Context, about value: JSONValue) -> String {
-    value.isQuoted(in: context.debugDescription) ? "the value is refused" : context.debugDescription
+    value.isQuoted(in: context.debugDescription) ? "not a valid value" : context.debugDescription
   }
 }
 

@@ -180,11 +180,8 @@ extension Importer {
         let place = buffer.slot(after: 0, of: raw)
         guard try importer.storeKey(text, raw, into: place, at: mark) else { return false }
         if type.store(rawValue: buffer, in: slot) { return true }
-        let reason = Self.reason(refusing: "the key", for: type)
-        importer.reportValue(
-          .transformFailed(
-            transformer: "\(shape.typeName) from String", reason: reason),
-          at: mark, isAtKey: true)
+        importer.reportUnknownRawValue(
+          of: type, TransformerName(from: "String", to: shape.typeName), at: mark, isAtKey: true)
         return false
       }
     case .transformed(otherwise: let native?):
@@ -210,8 +207,8 @@ extension Importer {
     if !isStored {
       reportValue(
         .transformFailed(
-          transformer: "\(shape.typeName) from String",
-          reason: "the key is not such a number"),
+          transformer: TransformerName(from: "String", to: shape.typeName).text,
+          reason: "key is not a valid \(shape.typeName)"),
         at: mark, isAtKey: true)
     }
     return isStored

@@ -5,23 +5,24 @@ extension Importer {
   @inline(never) mutating func report(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
     trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil,
-    fix: String? = nil
+    fix: String? = nil, detail: IssueDetail? = nil
   ) {
     add(
       IssueCollector.Entry(
         kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, property: property,
-        suggestion: suggestion, fix: fix))
+        suggestion: suggestion, fix: fix, detail: detail))
   }
 
   /// Keeps an issue of a value, which the property around it will be named for.
   @inline(never) mutating func reportValue(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
-    trail: JSONKeyPath = [], suggestion: String? = nil
+    trail: JSONKeyPath = [], suggestion: String? = nil, fix: String? = nil,
+    detail: IssueDetail? = nil
   ) {
     add(
       IssueCollector.Entry(
         kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, suggestion: suggestion,
-        concernsEnclosingProperty: true))
+        fix: fix, detail: detail, concernsEnclosingProperty: true))
   }
 
   /// Adds an issue with its place, if it is kept; a path is long to make.
@@ -65,17 +66,21 @@ extension Importer {
       if try source.kindOfNext() != nil { try source.skipValue() }
       return false
     }
-    return try refuse(expected: shape.typeName)
+    return try refuse(expected: shape.typeName, shape.jsonTypes)
   }
 
-  @inline(never) mutating func refuse(expected: String) throws(ReadingStopped) -> Bool {
+  @inline(never) mutating func refuse(
+    expected: String, _ types: [JSONTypeName]
+  ) throws(ReadingStopped) -> Bool {
+    let detail = types.isEmpty ? nil : IssueDetail.jsonTypes(types)
     let mark = source.mark()
     let kind = try source.kindOfNext()
     if kind == .null {
-      reportValue(.nullValue(expected: expected), at: mark)
+      reportValue(.nullValue(expected: expected), at: mark, detail: detail)
     } else {
       let name = kind?.name ?? source.foreignName
-      reportValue(.typeMismatch(expected: expected, found: found(name, at: mark)), at: mark)
+      reportValue(
+        .typeMismatch(expected: expected, found: found(name, at: mark)), at: mark, detail: detail)
     }
     if kind != nil { try source.skipValue() }
     return false
@@ -88,11 +93,20 @@ extension Importer {
 
   /// What was found, with the value itself where the options allow it.
   func found(_ kind: String, at mark: SourceMark) -> String {
-    guard options.showsValues, keeps(issueAt: mark) else { return kind }
+    excerpt(at: mark).map { "\(kind) \($0)" } ?? kind
+  }
+
+  /// What was found in place of an integer; an excerpt shows the fractional part.
+  func foundFraction(at mark: SourceMark) -> String {
+    excerpt(at: mark).map { "number \($0)" } ?? "fraction"
+  }
+
+  /// The first 40 characters of a value, where the options allow it.
+  func excerpt(at mark: SourceMark) -> String? {
+    guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
-    // Scalars: a single character can be endlessly long.
+    // Unicode scalars, because a single character can be of any length.
     let start = text.unicodeScalars.prefix(40)
-    guard start.endIndex < text.endIndex else { return "\(kind) \(text)" }
-    return "\(kind) \(String(start.dropLast()))…"
+    return start.endIndex < text.endIndex ? "\(String(start.dropLast()))…" : text
   }
 }

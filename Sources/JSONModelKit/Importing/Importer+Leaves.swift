@@ -85,7 +85,9 @@ extension Importer {
       return true
     case .failure(let refusal):
       reportValue(
-        .transformFailed(transformer: "Date from String", reason: refusal.reason), at: mark)
+        .transformFailed(
+          transformer: TransformerName(from: "String", to: "Date").text, reason: refusal.reason),
+        at: mark, detail: .reason(refusal.reason))
       return false
     case nil:
       return try readOther(shape, into: slot)
@@ -131,9 +133,9 @@ extension Importer {
     let expected = shape.typeName
     reportValue(
       isFraction
-        ? .typeMismatch(expected: expected, found: found("fraction", at: mark))
+        ? .typeMismatch(expected: expected, found: foundFraction(at: mark))
         : .numberOutOfRange(expected: expected, found: found("number", at: mark)),
-      at: mark)
+      at: mark, detail: .jsonTypes(shape.jsonTypes))
     return false
   }
 }

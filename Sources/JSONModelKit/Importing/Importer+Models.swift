@@ -74,7 +74,7 @@ extension Importer {
     var begun = try source.beginObject(
       readBy: schema.keys, includesUnknown: schema.asksForUnknownKeys)
     if begun == nil { begun = try beginEmptyArray(shape) }
-    guard var hasMember = begun else { return try refuse(expected: schema.name) }
+    guard var hasMember = begun else { return try refuse(expected: schema.name, [.object]) }
     var state = ObjectState<Source.Bookmark>(
       seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
     var expected = PropertyIndex(0)

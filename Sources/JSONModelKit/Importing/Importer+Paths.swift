@@ -196,7 +196,7 @@ extension Importer {
   static var maximumReadings: Int { 64 }
 
   var tooManyReadings: String {
-    "several properties would read a value more than \(Self.maximumReadings) times"
+    "properties with the same key would import a value more than \(Self.maximumReadings) times"
   }
 
   /// Reads a value for one of several readers.

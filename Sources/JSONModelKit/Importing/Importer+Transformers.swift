@@ -54,8 +54,8 @@ extension Importer {
     reportValue(
       isWhole
         ? .numberOutOfRange(expected: shape.typeName, found: found("number", at: mark))
-        : .typeMismatch(expected: shape.typeName, found: found("fraction", at: mark)),
-      at: mark)
+        : .typeMismatch(expected: shape.typeName, found: foundFraction(at: mark)),
+      at: mark, detail: .jsonTypes(shape.jsonTypes))
     return false
   }
 
@@ -71,9 +71,11 @@ extension Importer {
       reportValue(
         .numberOutOfRange(expected: target, found: found(kind.name, at: mark)), at: mark)
     default:
+      let reason = (error as? JSONTransformError)?.reason(for: target) ?? reasonText(of: error)
       reportValue(
-        .transformFailed(transformer: "\(target) from \(source)", reason: reasonText(of: error)),
-        at: mark)
+        .transformFailed(
+          transformer: TransformerName(from: source, to: target).text, reason: reason),
+        at: mark, detail: (error as? JSONTransformError)?.detail)
     }
   }
 

@@ -56,11 +56,12 @@ extension Importer {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
     for finding in schema.findings(of: error) {
       guard let property = finding.property else {
-        reportValue(finding.kind, at: mark, suggestion: finding.suggestion)
+        reportValue(
+          finding.kind, at: mark, suggestion: finding.suggestion, detail: finding.detail)
         continue
       }
       let path = places[finding.keyPath] ?? finding.keyPath
-      report(finding.kind, at: mark, trail: path, property: property)
+      report(finding.kind, at: mark, trail: path, property: property, detail: finding.detail)
     }
   }
 
@@ -69,7 +70,7 @@ extension Importer {
     for issue in error.issues {
       report(
         issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
-        suggestion: issue.suggestion)
+        suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail)
     }
     issues.noteMore(error.furtherIssues)
   }

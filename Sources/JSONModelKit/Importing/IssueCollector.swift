@@ -15,6 +15,7 @@ struct IssueCollector {
     var property: String?
     var suggestion: String?
     var fix: String?
+    var detail: IssueDetail?
     /// Whether the property that holds the value around the mark is to blame.
     var concernsEnclosingProperty = false
   }

@@ -136,13 +136,15 @@ struct ModelImport {
   ) throws(JSONModelError) {
     guard !bytes.isEmpty else { throw error(.emptyInput) }
     if let maximum = options.maximumBytes, bytes.count > maximum {
-      throw error(.atStart(.inputLimitExceeded(maximumBytes: maximum)))
+      throw error(
+        .atStart(
+          .limitExceeded("the input is longer than \(maximum) bytes"), detail: .inputTooLong))
     }
     if options.encoding == .utf8 {
       return try runUTF8(bytes, target, discard)
     }
     guard let utf8 = bytes.utf8(from: options.encoding) else {
-      throw error(.atStart(.invalidJSON("the text is not well-formed in its encoding")))
+      throw error(.atStart(.invalidJSON("the input is not valid in its encoding")))
     }
     guard !utf8.isEmpty else { throw error(.emptyInput) }
     try utf8.lend { bytes throws(JSONModelError) in try runUTF8(bytes, target, discard) }

@@ -88,7 +88,8 @@ extension TreeSource {
     entries.map { entry in
       JSONModelError.Issue(
         kind: entry.kind, keyPath: (entry.path ?? []).appending(entry.trail),
-        property: entry.property, suggestion: entry.suggestion, fix: entry.fix)
+        property: entry.property, suggestion: entry.suggestion, fix: entry.fix,
+        detail: entry.detail)
     }
   }
 

@@ -48,11 +48,11 @@ extension ClassInspector {
     where schema.object == nil && schema.bool == nil {
       refuse(
         "propertySchemas of \(swiftTypeName(type)) has no JSON Schema for \(name): "
-          + "one is an object, true or false")
+          + "a JSON Schema is an object, true or false")
     }
     if let name = declaration.unknownKeysName, constraints[name] != nil {
       refuse(
-        "\(swiftTypeName(type)).\(name) collects unknown keys, which have no constraints: "
+        "\(swiftTypeName(type)).\(name) collects unknown keys, which cannot have constraints; "
           + "check them in validate()")
     }
   }
@@ -66,11 +66,12 @@ extension ClassInspector {
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
       if declaration.constants.contains(where: { $0.name == name }) {
-        refuse("\(place) of \(swiftTypeName(type)) names \(name), which \(DeclaredConstant.reason)")
+        refuse(
+          "\(place) of \(swiftTypeName(type)) names \"\(name)\", which \(DeclaredConstant.reason)")
         continue
       }
       refuse(
-        "\(place) of \(swiftTypeName(type)) names \(name), which is no property",
+        "\(place) of \(swiftTypeName(type)) names \"\(name)\", which is not a property",
         suggestion: nearestName(to: name, in: knownNames))
     }
   }

@@ -105,8 +105,8 @@ extension ClassInspector {
 
   private mutating func refuse(strippedClass level: AnyClass, flag: String) {
     refuse(
-      "the stored properties of \(swiftTypeName(level)) cannot be seen, as it was compiled with "
-        + "\(flag): compile it without that flag, or list them in registeredProperties")
+      "\(swiftTypeName(level)) has no metadata of its stored properties because it was compiled with "
+        + "\(flag); compile it without that flag, or list them in registeredProperties")
   }
 
   /// Whether a level registers properties of its own: it also answers with those that it inherits.
@@ -234,10 +234,10 @@ extension ClassInspector {
 
   private mutating func addCollector(_ property: DeclaredProperty, _ field: StoredField) {
     if declaration.unknownKeysOffset != nil {
-      refuse("\(swiftTypeName(type)) has two properties marked @UnknownKeys: keep one")
+      refuse("\(swiftTypeName(type)) has two properties marked @UnknownKeys; keep one")
     } else if declaration.rejectsUnknownKeys {
       refuse(
-        "\(swiftTypeName(type)) rejects unknown keys and collects them in \(property.name): choose one"
+        "\(swiftTypeName(type)) rejects unknown keys and collects them in \(property.name); choose one"
       )
     }
     declaration.unknownKeysOffset = field.offset
@@ -246,7 +246,7 @@ extension ClassInspector {
 
   private func reasonToRefuse(_ property: DeclaredProperty) -> String? {
     if property.isOptionalKey, property.isRequiredKey {
-      return "is both a required and an optional key: choose one"
+      return "is marked as required and as optional; keep one"
     }
     guard property.isIndex else { return nil }
     if !(property.type is any Hashable.Type) {
@@ -262,13 +262,13 @@ extension ClassInspector {
 
   private static func reasonToRefuse(_ field: StoredField) -> String? {
     if !field.isStrong {
-      return "is weak or unowned, so an imported value would be gone at once: "
+      return "is weak or unowned, so an imported value would be released at once; "
         + "exclude it with propertyIsIgnored(_:)"
     }
     if field.type == Void.self
       || field.offset < RuntimeReflection.headerSize && !field.isEmptyRawValue
     {
-      return "has a type without size, or one that cannot be looked into: "
+      return "has a type of size zero or without metadata; "
         + "exclude it with propertyIsIgnored(_:)"
     }
     return nil

@@ -62,7 +62,7 @@ enum EscapeReading {
       }
     }
     cursor.position = start
-    self = .malformed("the escape is half of a surrogate pair")
+    self = .malformed("unpaired surrogate in a \\u escape")
   }
 
   private static func hexDigits(_ cursor: inout ByteCursor) -> UInt16? {

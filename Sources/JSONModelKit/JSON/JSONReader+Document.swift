@@ -13,7 +13,7 @@ extension JSONReader {
       let isHere = mark.bytes.indices.allSatisfy { index in
         index < cursor.count && cursor.byte(at: ByteOffset(index)) == mark.bytes[index]
       }
-      if isHere { try fail("the text starts with a byte order mark (\(mark.name))") }
+      if isHere { try fail("the input starts with a byte order mark (\(mark.name))") }
     }
   }
 
@@ -35,8 +35,11 @@ extension JSONModelError.Issue {
   static var emptyInput: JSONModelError.Issue { atStart(.emptyInput) }
 
   /// An issue of the input as a whole.
-  static func atStart(_ kind: JSONModelError.Kind) -> JSONModelError.Issue {
+  static func atStart(
+    _ kind: JSONModelError.Kind, detail: IssueDetail? = nil
+  ) -> JSONModelError.Issue {
     JSONModelError.Issue(
-      kind: kind, position: JSONModelError.SourcePosition(line: 1, column: 1, offset: 0))
+      kind: kind, position: JSONModelError.SourcePosition(line: 1, column: 1, offset: 0),
+      detail: detail)
   }
 }

@@ -128,7 +128,7 @@ extension JSONReader {
   /// Refuses what stands behind the root value.
   mutating func finish() throws(ReadingStopped) {
     _ = peek()
-    guard cursor.isAtEnd else { try fail("expected nothing after the value") }
+    guard cursor.isAtEnd else { try fail("unexpected data after the JSON value") }
   }
 }
 

@@ -106,7 +106,7 @@ struct SchemaBuilder {
   }
 
   private func endless(_ type: any JSONModelProtocol.Type) -> ClassSchema {
-    let reason = "its properties lead to ever other classes, without an end"
+    let reason = "its properties refer to an unlimited number of classes"
     return ClassSchema(
       ClassDeclaration(type),
       mistakes: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
@@ -134,7 +134,7 @@ struct SchemaBuilder {
       }
       mistakes.append(
         declaration.mistake(
-          "and \(places[0]) cannot be written to one object: give one of them another key",
+          "and \(places[0]) have conflicting keys; change one of them",
           property: places[1]))
     }
     let cluster = cluster(of: declaration, &mistakes)
@@ -200,12 +200,11 @@ struct SchemaBuilder {
   private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
     if let (type, conformance) = Conformance.isolated(in: property.type) {
       return "has the type \(swiftTypeName(property.type)), but \(swiftTypeName(type)) conforms to "
-        + "\(conformance.rawValue) on one actor only: declare the type nonisolated"
+        + "\(conformance.rawValue) on one actor only; declare the type nonisolated"
     }
-    let reason = "has the type \(swiftTypeName(property.type)), which no JSON value becomes"
+    let reason = "has the unsupported type \(swiftTypeName(property.type))"
     guard property.name.beginsWithUnderscore else {
-      return reason
-        + ": give it a supported type, register a transformer for it, or mark it @Ignore"
+      return reason + "; register a transformer, conform it to Codable, or mark it @Ignore"
     }
     let name = property.name.withoutFirstScalar
     return reason + "; if it is the storage of a property wrapper, "
@@ -213,7 +212,7 @@ struct SchemaBuilder {
   }
 
   private static let functionReason =
-    "has a type with a function in it, which only a setter can write: "
+    "has a type that contains a function, which only a setter can write; "
     + "list it in registeredProperties, or mark it @Ignore"
 
   private static func reasonToRefuse(
@@ -260,7 +259,7 @@ struct SchemaBuilder {
           mistakes.append(
             declaration.mistake(
               "the discriminator of \(swiftTypeName(declaration.type)) names "
-                + "\(swiftTypeName(type)), which is neither the class itself nor a subclass"))
+                + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
         }
       }
       return ClassCluster(tag: key.alternatives[0], classes: chosen, choose: nil, isOwn: isOwn)

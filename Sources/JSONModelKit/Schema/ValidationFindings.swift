@@ -19,16 +19,18 @@ extension ClassSchema {
 
   private func finding(of error: JSONValidationError) -> JSONModelError.Issue {
     guard let property = error.property else {
-      return JSONModelError.Issue(kind: .validationFailed(error.reason))
+      return JSONModelError.Issue(
+        kind: .validationFailed(error.reason), detail: .reason(error.reason))
     }
     let index = names.firstIndex(of: property)
     if index == nil, !variables.contains(where: { $0.variable.name == property }) {
       return JSONModelError.Issue(
         kind: .validationFailed("\(error.reason); \(name) has no property \"\(property)\""),
-        suggestion: nearestName(to: property, in: variables.map(\.variable.name)))
+        suggestion: nearestName(to: property, in: variables.map(\.variable.name)),
+        detail: .reason(error.reason))
     }
     return JSONModelError.Issue(
       kind: .validationFailed(error.reason), keyPath: index.map { places[$0] } ?? [.key(property)],
-      property: "\(name).\(property)")
+      property: "\(name).\(property)", detail: .reason(error.reason))
   }
 }

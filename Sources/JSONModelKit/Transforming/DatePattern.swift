@@ -30,7 +30,9 @@ struct DatePattern: Sendable {
     guard text.utf8.allSatisfy({ $0 < 0x80 }), text.first != " ", text.last != " ",
       let date = formatter.date(from: text),
       !isReversible || formatter.string(from: date) == text
-    else { throw JSONTransformError("the text is not written as \(formatter.dateFormat ?? "")") }
+    else {
+      throw JSONTransformError("does not match the date format \(formatter.dateFormat ?? "")")
+    }
     if let reason = reasonToReject(date) { throw JSONTransformError(reason) }
     return date
   }
@@ -43,7 +45,7 @@ struct DatePattern: Sendable {
       abs(read.timeIntervalSince(date)) > Self.secondsOfYear
     {
       throw JSONTransformError(
-        "the pattern \(formatter.dateFormat ?? "") does not tell the year of the date")
+        "the date format \(formatter.dateFormat ?? "") does not contain the year of the date")
     }
     return text
   }

@@ -16,11 +16,11 @@ struct DateText {
   /// Why a text is not a date.
   struct Refusal: Error {
     var reason: String
-    static let form = Refusal(reason: "the text has not the form of a date")
-    static let calendar = Refusal(reason: "there is no such date")
+    static let form = Refusal(reason: "not a valid date string")
+    static let calendar = Refusal(reason: "the date does not exist")
     static let tooEarly = Refusal(reason: "date is before the year 0")
     static let tooLate = Refusal(reason: "date is after the year 9999")
-    static let notFinite = Refusal(reason: "the date is not finite")
+    static let notFinite = Refusal(reason: "not a finite date")
   }
 
   /// Why a date is not imported, as no export could write it; nil for all others.

@@ -34,7 +34,7 @@ public func dateFromString(_ text: String) throws -> Date {
 /// try dateFromDouble(1_700_000_000_000)    // throws: these are milliseconds
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` if the number is not finite, or the date is outside of the years
+/// - Throws: ``JSONTransformError`` if not a finite number, or the date is outside of the years
 ///   0 to 9999, which cannot be exported.
 public func dateFromDouble(_ seconds: Double) throws -> Date {
   try date(secondsSince1970: seconds, hint: millisecondsHint(seconds))
@@ -51,7 +51,7 @@ private func millisecondsHint(_ seconds: Double) -> String {
 func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = "") throws -> Date {
   let date = Date(timeIntervalSince1970: seconds)
   if let reason = date.reasonNotToWrite {
-    throw JSONTransformError(seconds.isFinite ? reason + hint() : "the number is not finite")
+    throw JSONTransformError(seconds.isFinite ? reason + hint() : "not a finite number")
   }
   return date
 }

@@ -72,7 +72,7 @@ extension Date: EncodedLeaf {
     do {
       return .string(try stringFromDate(self))
     } catch {
-      throw EncodingRefusal(reason: "String from Date failed: \(error)")
+      throw EncodingRefusal(reason: "cannot convert Date to string: \(error)")
     }
   }
 }

@@ -23,7 +23,7 @@ struct FunctionExportTransformer<Source, Target>: ExportTransformer {
 
   func json(of value: some ValueSource) throws -> JSONValue {
     guard let json = write(try function(value.load(as: Source.self))) else {
-      throw JSONTransformError("the number is not finite")
+      throw JSONTransformError("not a finite number")
     }
     return json
   }

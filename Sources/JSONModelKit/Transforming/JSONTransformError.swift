@@ -14,23 +14,39 @@
 /// value. Any other error may be thrown too; its description becomes the reason. Do not put the
 /// value into the reason: errors go to logs.
 public struct JSONTransformError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Why the value is refused.
+  /// Why not a valid value.
   public let reason: String
-  /// Whether the value is a number that the type has no room for.
-  let isOutOfRange: Bool
+  private enum Cause {
+    case reason
+    /// The type cannot represent the number.
+    case outOfRange
+    /// A transformer has returned nil.
+    case noValue
+  }
+
+  private let cause: Cause
 
   /// Makes an error with the reason.
-  public init(_ reason: String) {
+  public init(_ reason: String) { self.init(reason, .reason) }
+
+  private init(_ reason: String, _ cause: Cause) {
     self.reason = reason
-    isOutOfRange = false
+    self.cause = cause
   }
 
-  private init(outOfRange reason: String) {
-    self.reason = reason
-    isOutOfRange = true
+  static let outOfRange = JSONTransformError("the number is out of range", .outOfRange)
+  static let noValue = JSONTransformError("not a valid value", .noValue)
+
+  /// Whether the value is a number that the type cannot represent.
+  var isOutOfRange: Bool { cause == .outOfRange }
+
+  /// The reason in an error about a type.
+  func reason(for typeName: String) -> String {
+    cause == .noValue ? "not a valid \(typeName)" : reason
   }
 
-  static let outOfRange = JSONTransformError(outOfRange: "the number is out of range")
+  /// The reason for sentences without names of types.
+  var detail: IssueDetail? { cause == .reason ? .reason(reason) : nil }
 
   /// The reason.
   public var description: String { reason }

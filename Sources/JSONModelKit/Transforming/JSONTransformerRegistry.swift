@@ -131,7 +131,7 @@ extension JSONTransformerRegistry {
   ) {
     addImport { (source: Source) throws -> Target in
       guard let target = try targetFromSource(source) else {
-        throw JSONTransformError("it has no such value")
+        throw JSONTransformError.noValue
       }
       return target
     }
@@ -168,7 +168,8 @@ extension JSONTransformerRegistry {
   ) {
     guard let source = PrimitiveKind(Source.self) else {
       preconditionFailure(
-        "\(Source.self) is no JSON primitive: only the framework's own types are.")
+        "\(Source.self) is not a JSON primitive; only types of the framework can conform to JSONPrimitive."
+      )
     }
     let transformer = FunctionImportTransformer(
       source: source, isBuiltIn: isBuiltIn, function: function)

@@ -42,7 +42,9 @@ extension JSONValue: Decodable {
     }
     guard let single, let value = Part.scalar(in: single) else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "The value is none that JSON has."))
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "The value cannot be represented in JSON."))
     }
     return value
   }

@@ -74,9 +74,9 @@ private func convert<Value>(
   }
   switch JSONNumber.reading(String(digits), conversion) {
   case .value(let value): return value
-  case .fraction: throw JSONTransformError("the number is not a whole one")
+  case .fraction: throw JSONTransformError("the number has a fractional part")
   case .outOfRange: throw JSONTransformError.outOfRange
-  case nil: throw JSONTransformError("the text is not a number")
+  case nil: throw JSONTransformError("not a number")
   }
 }
 
@@ -92,7 +92,7 @@ public func boolFromString(_ text: String) throws -> Bool {
   switch text.utf8.count <= 5 ? text.lowercased() : "" {
   case "true", "yes", "1": return true
   case "false", "no", "0": return false
-  default: throw JSONTransformError("the text is none of true, false, yes, no, 1, 0")
+  default: throw JSONTransformError("expected true, false, yes, no, 1 or 0")
   }
 }
 
@@ -103,7 +103,7 @@ public func boolFromInt(_ number: Int) throws -> Bool {
   switch number {
   case 1: return true
   case 0: return false
-  default: throw JSONTransformError("the number is neither 1 nor 0")
+  default: throw JSONTransformError("expected 1 or 0")
   }
 }
 
@@ -111,7 +111,7 @@ public func boolFromInt(_ number: Int) throws -> Bool {
 ///
 /// - Throws: ``JSONTransformError`` for any other number.
 public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
-  guard let int = number.int else { throw JSONTransformError("the number is neither 1 nor 0") }
+  guard let int = number.int else { throw JSONTransformError("expected 1 or 0") }
   return try boolFromInt(int)
 }
 
@@ -134,10 +134,10 @@ public func stringFromInt(_ number: Int) -> String { String(number) }
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
-/// - Throws: ``JSONTransformError`` if the number is not finite.
+/// - Throws: ``JSONTransformError`` if not a finite number.
 public func stringFromDouble(_ number: Double) throws -> String {
   guard let number = JSONNumber(number) else {
-    throw JSONTransformError("the number is not finite")
+    throw JSONTransformError("not a finite number")
   }
   return number.text
 }
@@ -149,7 +149,7 @@ public func stringFromDouble(_ number: Double) throws -> String {
 /// - Throws: ``JSONTransformError`` if it is not a number.
 public func stringFromDecimal(_ number: Decimal) throws -> String {
   guard let number = JSONNumber(number) else {
-    throw JSONTransformError("the decimal is not a number")
+    throw JSONTransformError("not a finite number")
   }
   return number.text
 }

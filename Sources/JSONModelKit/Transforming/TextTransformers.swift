@@ -12,7 +12,7 @@ public import Foundation
 /// - Throws: ``JSONTransformError`` for any other text.
 public func urlFromString(_ text: String) throws -> URL {
   guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
-    throw JSONTransformError("the text is not a URL")
+    throw JSONTransformError("not a valid URL")
   }
   return url
 }
@@ -32,7 +32,7 @@ public func uuidFromString(_ text: String) throws -> UUID {
     }
   }
   guard isCanonical, let uuid = UUID(uuidString: text) else {
-    throw JSONTransformError("the text is not a UUID")
+    throw JSONTransformError("not a valid UUID")
   }
   return uuid
 }
@@ -50,7 +50,7 @@ public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
 /// - Throws: ``JSONTransformError`` for any other text, also where unused bits are not zero.
 public func dataFromString(_ text: String) throws -> Data {
   guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
-    throw JSONTransformError("the text is not Base64")
+    throw JSONTransformError("not valid Base64")
   }
   return data
 }
@@ -66,7 +66,7 @@ public func timeZoneFromString(_ text: String) throws -> TimeZone {
   guard isPrintable, let zone = TimeZone(identifier: text),
     zone.identifier == text || text == "UTC"
   else {
-    throw JSONTransformError("the text is not the identifier of a time zone")
+    throw JSONTransformError("not a valid time zone identifier")
   }
   return zone
 }

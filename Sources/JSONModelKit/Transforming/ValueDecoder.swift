@@ -69,9 +69,9 @@ struct ValueDecoder: Decoder {
   /// That the value is of another kind than the type asks for.
   fileprivate func mismatch() -> DecodingError {
     if value.isNull {
-      return .valueNotFound(type, context("A value was expected, null was found."))
+      return .valueNotFound(type, context("Expected a value, found null."))
     }
-    return .typeMismatch(type, context("The value is of another kind."))
+    return .typeMismatch(type, context("The value has another JSON type."))
   }
 
   private func context(
@@ -89,7 +89,7 @@ struct ValueDecoder: Decoder {
       switch error {
       case .kind: throw mismatch()
       case .fraction:
-        throw DecodingError.typeMismatch(type, context("The number has a fraction.", error))
+        throw DecodingError.typeMismatch(type, context("The number has a fractional part.", error))
       case .outOfRange:
         throw DecodingError.dataCorrupted(context("The number is out of range.", error))
       case .form(_, let reason), .limit(let reason):

@@ -94,9 +94,9 @@ struct ModelValidator {
       effort = context.effort
       for violation in context.takeViolations() {
         report(
-          .constraintViolated(violation.sentence),
+          violation.kind,
           at: schema.places[property.value].components + violation.steps.reversed(),
-          property: schema.qualifiedName(of: property))
+          property: schema.qualifiedName(of: property), detail: violation.detail)
       }
     }
   }
@@ -108,19 +108,19 @@ struct ModelValidator {
       for finding in schema.findings(of: error) {
         report(
           finding.kind, at: finding.keyPath.components, property: finding.property,
-          finding.suggestion)
+          suggestion: finding.suggestion, detail: finding.detail)
       }
     }
   }
 
   private mutating func report(
     _ kind: JSONModelError.Kind, at steps: [JSONKeyPath.Component], property: String?,
-    _ suggestion: String? = nil
+    suggestion: String? = nil, detail: IssueDetail?
   ) {
     issues.append(
       JSONModelError.Issue(
         kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
-        suggestion: suggestion))
+        suggestion: suggestion, detail: detail))
   }
 }
 

@@ -26,14 +26,14 @@ extension JSONModelError {
   /// ```swift
   /// response.status = 422
   /// response.body = error.problemDetails(instance: "/countries/7").data()
-  /// // {"detail":"The document has 1 issue.","errors":[{"code":"missing_key",
-  /// //  "detail":"required key is missing","pointer":"#/name"}],"instance":"/countries/7",
+  /// // {"detail":"The document has 1 issue.","errors":[{"code":"missing_key","column":1,
+  /// //  "detail":"is required","line":1,"pointer":"#/name"}],"instance":"/countries/7",
   /// //  "status":422,"title":"Unprocessable Content","type":"about:blank"}
   /// ```
   ///
   /// By RFC 9457, section 3.1. `errors` has an object for each issue, with a JSON Pointer as URI
-  /// fragment (RFC 6901, section 6). A mistake of the server itself, in the declaration of a class
-  /// or in an export, is nobody else's business: it has the status 500 and no `errors`.
+  /// fragment (RFC 6901, section 6) and, for documents of bytes or text, the line and column. An error
+  /// of the server itself, a declaration error or a failed export, has the status 500 and no `errors`.
   ///
   /// - Parameters:
   ///   - type: A URI that names the type of problem.
@@ -41,10 +41,10 @@ extension JSONModelError {
   ///   - status: The HTTP status; nil for 400 where the document is no JSON, 413 where it is too
   ///     long, 422 where it is not what the model asks for, and 500 for a mistake of the server.
   ///   - instance: A URI that names this very occurrence.
-  ///   - messages: The words of the issues.
+  ///   - messages: The sentences of the issues; by default those without names of Swift types.
   public func problemDetails(
     type: String = "about:blank", title: String? = nil, status: Int? = nil,
-    instance: String? = nil, messages: JSONErrorMessages = .global
+    instance: String? = nil, messages: JSONErrorMessages = .client
   ) -> JSONValue {
     let status = status ?? httpStatus
     var members: [String: JSONValue] = [
@@ -57,11 +57,16 @@ extension JSONModelError {
     members["detail"] = .string(
       "The document has \(count) issue\(issues.count == 1 ? "" : "s").")
     members["errors"] = .array(
-      issues.map { issue in
-        .object([
+      issues.map { issue -> JSONValue in
+        var members: [String: JSONValue] = [
           "code": .string(issue.kind.code), "detail": .string(messages.message(for: issue)),
           "pointer": .string(issue.keyPath.uriFragment),
-        ])
+        ]
+        if let position = issue.position {
+          members["line"] = .number(JSONNumber(position.line))
+          members["column"] = .number(JSONNumber(position.column))
+        }
+        return .object(members)
       })
     return .object(members)
   }
@@ -79,7 +84,9 @@ extension JSONModelError {
     if isServerMistake { return 500 }
     switch kind {
     case .emptyInput, .invalidJSON: return 400
-    case _ where kind.isInputLimitExceeded: return 413
+    case .limitExceeded:
+      if case .inputTooLong = issues[0].detail { return 413 }
+      return 422
     default: return 422
     }
   }

@@ -57,7 +57,7 @@ extension JSONNumber: Codable {
     guard let number = JSONNumber(in: container) else {
       throw DecodingError.typeMismatch(
         JSONNumber.self,
-        .init(codingPath: decoder.codingPath, debugDescription: "The value is no number."))
+        .init(codingPath: decoder.codingPath, debugDescription: "The value is not a number."))
     }
     self = number
   }

@@ -81,7 +81,7 @@ struct CodableTests {
       Issue.record("encoded")
     } catch EncodingError.invalidValue(_, let context) {
       let error = try #require(context.underlyingError as? JSONModelError)
-      expectEqual(error.kind, .notExportable("NaN is no JSON number"))
+      expectEqual(error.kind, .notExportable("NaN is not a valid JSON number"))
       expectEqual(error.keyPath, ["area"])
     }
   }

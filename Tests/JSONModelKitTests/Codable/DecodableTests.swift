@@ -282,7 +282,7 @@ struct DecodableTests {
     }
     let transformer = "Asking from [String: JSONValue]"
     let refused = try reason("secret")
-    expectEqual(refused, .transformFailed(transformer: transformer, reason: "the value is refused"))
+    expectEqual(refused, .transformFailed(transformer: transformer, reason: "not a valid value"))
     let empty = try reason("")
     expectEqual(empty, .transformFailed(transformer: transformer, reason: "It is not ."))
   }

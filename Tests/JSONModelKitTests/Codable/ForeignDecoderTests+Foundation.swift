@@ -92,7 +92,7 @@ extension ForeignDecoderTests {
     try expectEqual(
       issues { _ = try date(#""soon""#, .iso8601) },
       [
-        "date: Date from String failed: the text has not the form of a date"
+        "date: cannot convert string to Date: not a valid date string"
       ])
     let decoder = JSONDecoder()
     decoder.dataDecodingStrategy = .deferredToData

@@ -20,7 +20,7 @@ import Testing
       expectEqual(
         error.issues.map(\.kind),
         [
-          .limitExceeded("several properties would read a value more than 64 times")
+          .limitExceeded("properties with the same key would import a value more than 64 times")
         ])
       expectEqual(error.keyPath.description, "k[0].k[0].k[0].k[0].k[0].k[0].k")
       expectEqual(error.issues[0].position?.offset, 6 * 6 + 5)
@@ -45,7 +45,7 @@ import Testing
     }
     _ = try BChild(string: text(63))
     let error = try importError { try BChild(string: text(64)) }
-    expectEqual(error.kind, .limitExceeded("more than 64 objects with a hook inside each other"))
+    expectEqual(error.kind, .limitExceeded("more than 64 nested objects with an import hook"))
   }
 
   struct BBox: Codable { var model: BInner }
@@ -124,7 +124,7 @@ import Testing
     expectEqual(
       error.issues.map(\.kind),
       [
-        .limitExceeded("several properties would read a value more than 64 times")
+        .limitExceeded("properties with the same key would import a value more than 64 times")
       ])
     #expect(error.keyPath.description.hasPrefix("items[1].k[0]"))
   }

@@ -85,10 +85,10 @@ struct ConstraintArgumentTests {
   @Test(arguments: [
     Row(
       BadPattern.self,
-      #"T.a has the constraint .pattern("[a"), which is no valid regular expression"#),
+      #"T.a has the constraint .pattern("[a"), which is not a valid regular expression"#),
     Row(
       BadPatterns.self,
-      #"T.a has the constraint .pattern("("), which is no valid regular expression"#),
+      #"T.a has the constraint .pattern("("), which is not a valid regular expression"#),
     Row(Negative.self, "T.a has the constraint .range with a number that UInt8 does not have"),
     Row(TooLarge.self, "T.a has the constraint .range with a number that UInt8 does not have"),
     Row(Fraction.self, "T.a has the constraint .range with a number that Int does not have"),

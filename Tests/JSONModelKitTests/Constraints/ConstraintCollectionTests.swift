@@ -67,33 +67,33 @@ struct ConstraintCollectionTests {
   static let elements: [(json: String, issues: [String])] = [
     (#"{"unique":[]}"#, []),
     (#"{"unique":[1,2,3]}"#, []),
-    (#"{"unique":[1,2,1]}"#, ["unique[2]: must be unique, but is equal to element 0"]),
-    (#"{"unique":[1,2,3,2.0]}"#, ["unique[3]: must be unique, but is equal to element 1"]),
+    (#"{"unique":[1,2,1]}"#, ["unique[2]: duplicates element 0"]),
+    (#"{"unique":[1,2,3,2.0]}"#, ["unique[3]: duplicates element 1"]),
     (
       #"{"unique":[7,7,8,7,8]}"#,
       [
-        "unique[1]: must be unique, but is equal to element 0",
-        "unique[3]: must be unique, but is equal to element 0",
-        "unique[4]: must be unique, but is equal to element 2",
+        "unique[1]: duplicates element 0",
+        "unique[3]: duplicates element 0",
+        "unique[4]: duplicates element 2",
       ]
     ),
     // Equal for Swift, though their scalars differ.
     (
       "{\"uniqueTexts\":[\"\u{E9}\",\"e\",\"e\u{301}\"]}",
-      ["uniqueTexts[2]: must be unique, but is equal to element 0"]
+      ["uniqueTexts[2]: duplicates element 0"]
     ),
     (
       #"{"uniqueItems":[{"id":1},{"id":2},{"id":1}]}"#,
-      ["uniqueItems[2]: must be unique, but is equal to element 0"]
+      ["uniqueItems[2]: duplicates element 0"]
     ),
     (#"{"uniqueGaps":[1,null,2]}"#, []),
     (
       #"{"uniqueGaps":[null,1,null]}"#,
-      ["uniqueGaps[2]: must be unique, but is equal to element 0"]
+      ["uniqueGaps[2]: duplicates element 0"]
     ),
     (
       #"{"uniqueRows":[[1,2],[1,2],[3,3]]}"#,
-      ["uniqueRows[2][1]: must be unique, but is equal to element 0"]
+      ["uniqueRows[2][1]: duplicates element 0"]
     ),
     (#"{"matrix":[[0,0.5],[1]]}"#, []),
     (

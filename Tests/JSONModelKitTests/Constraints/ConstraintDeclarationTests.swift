@@ -140,10 +140,10 @@ struct ConstraintDeclarationTests {
     let found = error.issues.map(\.description)
     #expect(error.issues.allSatisfy { $0.isMistake })
     let near = try #require(found.first { $0.contains("populaton") })
-    #expect(near.hasPrefix("constraints of CNames names populaton, which is no property"))
+    #expect(near.hasPrefix(#"constraints of CNames names "populaton", which is not a property"#))
     #expect(near.contains("population"))
     let far = try #require(found.first { $0.contains("zzz") })
-    #expect(far.hasPrefix("constraints of CNames names zzz, which is no property"))
+    #expect(far.hasPrefix(#"constraints of CNames names "zzz", which is not a property"#))
     #expect(!far.contains("population"))
     // What an import does not fill cannot be held to anything.
     #expect(found.contains { $0.contains("rest") })
@@ -168,9 +168,9 @@ struct ConstraintDeclarationTests {
       let found = error.issues.map(\.description)
       for mistake in [
         "CSeveral.a has the constraint .pattern, which is for String, not for Int",
-        #"CSeveral.b has the constraint .pattern("[a"), which is no valid regular expression"#,
+        #"CSeveral.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
         "CSeveral.c has the constraint .range with a number that UInt8 does not have",
-        "constraints of CSeveral names d, which is no property",
+        #"constraints of CSeveral names "d", which is not a property"#,
       ] {
         expectEqual(found.filter { $0.hasPrefix(mistake) }.count, 1, "\(mistake) in \(found)")
       }

@@ -89,7 +89,7 @@ struct ConstraintMergeTests {
       #"{"tags":["b","","b"]}"#,
       [
         "tags: must have at most 2 elements", "tags[1]: must have 1 to 3 characters",
-        "tags[2]: must be unique, but is equal to element 0",
+        "tags[2]: duplicates element 0",
       ]
     ),
     // The result has three members, the patch has two.

@@ -157,8 +157,8 @@ struct ConstraintPositionTests {
       array.description,
       """
       [CPaths]: 2 issues
-        line 1, column 16, [1].plain: must be at least 1
-        line 1, column 30, [2].plain: must be at least 1
+        line 1, column 16, [1].plain: must be at least 1 [constraint_violated]
+        line 1, column 30, [2].plain: must be at least 1 [constraint_violated]
       """)
     let members = try importError {
       try [String: CPaths](string: #"{"b": {"plain": 0}, "a": {"a": {"b": {"c": 0}}}}"#)

@@ -172,7 +172,9 @@ struct ConstraintRegressionTests {
     inner.shared = wrong
     parent.first = wrong
     parent.second = inner
-    expectEqual(parent.issues().map(\.description), ["first.number: must be at least 0"])
+    expectEqual(
+      parent.issues().map(\.description), ["first.number: must be at least 0 [constraint_violated]"]
+    )
   }
 
   // MARK: - Numbers

@@ -148,8 +148,8 @@ struct ConstraintTextTests {
     }
   }
 
-  static let tooManySteps = "but the search for it takes too many steps"
-  static let tooLong = "but is longer than the 16384 characters that a pattern is tried on"
+  static let tooManySteps = "but matching it takes too many steps"
+  static let tooLong = "but is longer than the 16384 characters that a pattern is matched against"
 
   static let endless: [ConstraintRow] = {
     let hard = String(repeating: "a", count: 40) + "b"

@@ -119,7 +119,7 @@ import Testing
       _ = try node.jsonString(JSONExportOptions(maximumDepth: 3))
     }
     expectEqual(
-      error.kind, .notExportable("it is nested deeper than 3 levels, or a model holds itself"))
+      error.kind, .notExportable("nested deeper than 3 levels, or a reference cycle"))
     expectEqual(error.keyPath, ["friends", 0, "kids"])
   }
 
@@ -137,7 +137,7 @@ import Testing
     expectEqual(node.hashValue, node.hashValue)
     let error = try importError { _ = try node.jsonString() }
     expectEqual(
-      error.kind, .notExportable("it is nested deeper than 512 levels, or a model holds itself"))
+      error.kind, .notExportable("nested deeper than 512 levels, or a reference cycle"))
     node.box = nil
   }
 

@@ -10,14 +10,17 @@ struct ErrorDescriptionTests {
       (.missingKey, "required key is missing"),
       (.nullValue(expected: "Int"), "expected Int, found null"),
       (.typeMismatch(expected: "[Int]", found: "string"), "expected [Int], found string"),
-      (.numberOutOfRange(expected: "UInt8", found: "number"), "number does not fit into UInt8"),
+      (
+        .numberOutOfRange(expected: "UInt8", found: "number"),
+        "number out of range for UInt8 (0...255)"
+      ),
       (
         .numberOutOfRange(expected: "UInt8", found: "string"),
-        "the number in the string does not fit into UInt8"
+        "string out of range for UInt8 (0...255)"
       ),
       (
         .transformFailed(transformer: "Size from String", reason: "no"),
-        "Size from String failed: no"
+        "cannot convert string to Size: no"
       ),
       (.unknownKey, "unknown key"),
       (.duplicateKey, "duplicate key"),
@@ -25,10 +28,13 @@ struct ErrorDescriptionTests {
       (.validationFailed("must be positive"), "must be positive"),
       (
         .unknownDiscriminator(found: "string", allowed: ["circle", "square"]),
-        "unknown tag string, expected one of circle, square"
+        #"unknown discriminator value; expected "circle" or "square""#
       ),
       (.limitExceeded("nested deeper than 512 levels"), "nested deeper than 512 levels"),
-      (.notExportable("NaN is no JSON number"), "cannot be exported: NaN is no JSON number"),
+      (
+        .notExportable("NaN is not a valid JSON number"),
+        "cannot be exported: NaN is not a valid JSON number"
+      ),
       (.invalidDeclaration("Country.id is weak"), "Country.id is weak"),
     ] as [(JSONModelError.Kind, String)])
   func everyKindHasItsSentence(kind: JSONModelError.Kind, sentence: String) {
@@ -41,12 +47,13 @@ struct ErrorDescriptionTests {
     let issue = JSONModelError.Issue(
       kind: .missingKey, keyPath: ["cities", 2, "name"], property: "City.name",
       position: Self.position)
-    expectEqual(issue.description, "line 3, column 11, cities[2].name: required key is missing")
+    expectEqual(
+      issue.description, "line 3, column 11, cities[2].name: required key is missing [missing_key]")
   }
 
-  @Test func anIssueSuggestsTheCure() {
+  @Test func anIssueSuggestsTheFix() {
     let issue = JSONModelError.Issue(kind: .unknownKey, keyPath: ["nmae"], suggestion: "name")
-    expectEqual(issue.description, #"nmae: unknown key; did you mean "name"?"#)
+    expectEqual(issue.description, #"nmae: unknown key; did you mean "name"? [unknown_key]"#)
   }
 
   @Test func anErrorListsAllIssues() {
@@ -57,8 +64,8 @@ struct ErrorDescriptionTests {
     let error = JSONModelError(model: "Country", issues: issues)
     let text = """
       Country: 2 issues
-        line 3, column 11, id: required key is missing
-        name: expected String, found null
+        line 3, column 11, id: required key is missing [missing_key]
+        name: expected String, found null [null_value]
       """
     expectEqual(error.description, text)
     expectEqual(error.localizedDescription, text)
@@ -76,7 +83,9 @@ struct ErrorDescriptionTests {
     let error = JSONModelError(
       model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],
       hasMoreIssues: true)
-    expectEqual(error.description, "[Country]: more than 1 issue\n  [0].x: unknown key\n  and more")
+    expectEqual(
+      error.description,
+      "[Country]: more than 1 issue\n  [0].x: unknown key [unknown_key]\n  and more")
   }
 
 }

@@ -123,11 +123,17 @@ extension ErrorMessageTests {
       "type": "https://example.org/problems/place", "title": "This is no place", "status": 409,
       "instance": "/places/7", "detail": "The document has 3 issues.",
       "errors": [
-        ["code": "missing_key", "detail": "required key is missing", "pointer": "#/level"],
-        ["code": "type_mismatch", "detail": "expected String, found array", "pointer": "#/name"],
         [
-          "code": "unknown_key", "detail": #"unknown key; did you mean "level"?"#,
-          "pointer": "#/levle",
+          "code": "missing_key", "detail": "is required", "pointer": "#/level", "line": 1,
+          "column": 1,
+        ],
+        [
+          "code": "type_mismatch", "detail": "must be a string", "pointer": "#/name", "line": 1,
+          "column": 10,
+        ],
+        [
+          "code": "unknown_key", "detail": #"is not a known key; did you mean "level"?"#,
+          "pointer": "#/levle", "line": 1, "column": 14,
         ],
       ],
     ]
@@ -135,8 +141,8 @@ extension ErrorMessageTests {
     try expectEqual(
       fields(of: #"{"name": "a"}"#).problemDetails(instance: "/places/7").string(),
       """
-      {"detail":"The document has 1 issue.","errors":[{"code":"missing_key",\
-      "detail":"required key is missing","pointer":"#/level"}],"instance":"/places/7",\
+      {"detail":"The document has 1 issue.","errors":[{"code":"missing_key","column":1,\
+      "detail":"is required","line":1,"pointer":"#/level"}],"instance":"/places/7",\
       "status":422,"title":"Unprocessable Content","type":"about:blank"}
       """)
   }

@@ -29,9 +29,9 @@ struct ErrorMessageTests {
       error().description(messages: Self.german),
       """
       Place: 3 issues
-        line 1, column 1, level: dieses Feld fehlt
-        line 1, column 10, name: String erwartet, array gefunden
-        line 1, column 14, levle: unknown key; meinten Sie level?
+        line 1, column 1, level: dieses Feld fehlt [missing_key]
+        line 1, column 10, name: String erwartet, array gefunden [type_mismatch]
+        line 1, column 14, levle: unknown key; meinten Sie level? [unknown_key]
       """)
   }
 
@@ -190,9 +190,10 @@ struct ErrorMessageTests {
       }
       let error = try importError { try GlobalMessageModel(string: "{}") }
       expectEqual(
-        error.description, "GlobalMessageModel: 1 issue\n  line 1, column 1, y: y muss sein")
+        error.description,
+        "GlobalMessageModel: 1 issue\n  line 1, column 1, y: y muss sein [missing_key]")
       expectEqual(error.localizedDescription, error.description)
-      expectEqual(error.issues[0].description, "line 1, column 1, y: y muss sein")
+      expectEqual(error.issues[0].description, "line 1, column 1, y: y muss sein [missing_key]")
       expectEqual(
         error.rendered(source: "{}".utf8),
         """
@@ -203,15 +204,19 @@ struct ErrorMessageTests {
             | ^
         """)
       expectEqual(error.jsonValue()[0]?["message"], "y muss sein")
-      expectEqual(error.problemDetails()["errors"]?[0]?["detail"], "y muss sein")
+      expectEqual(error.problemDetails()["errors"]?[0]?["detail"], "is required")
+      expectEqual(
+        error.problemDetails(messages: .global)["errors"]?[0]?["detail"], "y muss sein")
       expectEqual(error.kind.description, "required key is missing")
-      #expect(error.issues[0].description(messages: .standard).hasSuffix("required key is missing"))
+      #expect(
+        error.issues[0].description(messages: .standard).hasSuffix(
+          "required key is missing [missing_key]"))
     }
   }
 
   @Test func aFunctionMayDescribeTheIssueItself() {
     let messages = JSONErrorMessages { issue in "oh: \(issue.description(messages: .global))" }
     let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["a"])
-    expectEqual(messages.message(for: issue), "oh: a: required key is missing")
+    expectEqual(messages.message(for: issue), "oh: a: required key is missing [missing_key]")
   }
 }

@@ -68,25 +68,34 @@ struct ModelIssuesTests {
   }
 
   static let changes: [(change: @Sendable (ICountry) -> Void, issues: [String])] = [
-    ({ $0.code = "de" }, ["code: must match the pattern ^[A-Z]{2}$"]),
+    ({ $0.code = "de" }, ["code: must match the pattern ^[A-Z]{2}$ [constraint_violated]"]),
     // The path is the one that an export writes.
-    ({ $0.area = -1 }, ["size.area: must be at least 0"]),
+    ({ $0.area = -1 }, ["size.area: must be at least 0 [constraint_violated]"]),
     (
       { $0.tags = ["a", "", "a"] },
       [
-        "tags[1]: must have 1 to 3 characters",
-        "tags[2]: must be unique, but is equal to element 0",
+        "tags[1]: must have 1 to 3 characters [constraint_violated]",
+        "tags[2]: duplicates element 0 [constraint_violated]",
       ]
     ),
-    ({ $0.byName = ["xy": ICity()] }, ["byName.xy: must have exactly 1 character"]),
-    ({ $0.cities = (0..<4).map { _ in ICity() } }, ["cities: must have at most 3 elements"]),
+    (
+      { $0.byName = ["xy": ICity()] },
+      ["byName.xy: must have exactly 1 character [constraint_violated]"]
+    ),
+    (
+      { $0.cities = (0..<4).map { _ in ICity() } },
+      ["cities: must have at most 3 elements [constraint_violated]"]
+    ),
     // validate() runs where the constraints hold.
-    ({ $0.area = 101 }, ["size.area: is large", "is strange"]),
+    (
+      { $0.area = 101 },
+      ["size.area: is large [validation_failed]", "is strange [validation_failed]"]
+    ),
     (
       {
         $0.area = 101
         $0.code = ""
-      }, ["code: must match the pattern ^[A-Z]{2}$"]
+      }, ["code: must match the pattern ^[A-Z]{2}$ [constraint_violated]"]
     ),
     ({ $0.ignored.name = "" }, []),
   ]
@@ -119,13 +128,15 @@ struct ModelIssuesTests {
     expectEqual(
       described(country),
       [
-        "cities[0].population: must be at least 0",
-        "cities[2].name: must have 1 to 5 characters",
-        "cities[2].population: must be at least 0",
-        "byName.b.name: must have 1 to 5 characters", "byName.z.name: is bad",
-        "capital.name: must have 1 to 5 characters", "capital.seats: must be a multiple of 5",
-        "presence.name: must have 1 to 5 characters",
-        "rows[1][1].name: must have 1 to 5 characters",
+        "cities[0].population: must be at least 0 [constraint_violated]",
+        "cities[2].name: must have 1 to 5 characters [constraint_violated]",
+        "cities[2].population: must be at least 0 [constraint_violated]",
+        "byName.b.name: must have 1 to 5 characters [constraint_violated]",
+        "byName.z.name: is bad [validation_failed]",
+        "capital.name: must have 1 to 5 characters [constraint_violated]",
+        "capital.seats: must be a multiple of 5 [constraint_violated]",
+        "presence.name: must have 1 to 5 characters [constraint_violated]",
+        "rows[1][1].name: must have 1 to 5 characters [constraint_violated]",
       ])
     let properties = country.issues().map(\.property)
     expectEqual(properties.first, "ICity.population")
@@ -174,9 +185,9 @@ struct ModelIssuesTests {
     first.others = [second]
     second.next = first
     second.id = -1
-    #expect(described(first).contains("others[0].id: must be at least 0"))
+    #expect(described(first).contains("others[0].id: must be at least 0 [constraint_violated]"))
     second.next = nil
-    expectEqual(described(first), ["others[0].id: must be at least 0"])
+    expectEqual(described(first), ["others[0].id: must be at least 0 [constraint_violated]"])
   }
 
   @Test func aModelThatIsHeldTwiceIsLookedAtOnce() throws {
@@ -184,7 +195,7 @@ struct ModelIssuesTests {
     shared.id = -1
     root.next = shared
     root.others = [shared]
-    expectEqual(described(root), ["next.id: must be at least 0"])
+    expectEqual(described(root), ["next.id: must be at least 0 [constraint_violated]"])
   }
 
   @Test func aModelWithAMistakeInItsClassSaysSo() throws {

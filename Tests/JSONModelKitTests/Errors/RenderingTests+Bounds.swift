@@ -57,7 +57,7 @@ extension RenderingTests {
       """
       Pair: 1 issue
 
-      line 1, column 7: n: Int from String failed: the text is not a number [transform_failed]
+      line 1, column 7: n: cannot convert string to Int: not a number [transform_failed]
         1 | {"n": "\(shown)…
           |       ^\(tildes)
       """)
@@ -67,7 +67,7 @@ extension RenderingTests {
       """
       Pair: 1 issue
 
-      line 1, column 7: n: Int from String failed: the text is not a number [transform_failed]
+      line 1, column 7: n: cannot convert string to Int: not a number [transform_failed]
         1 | {"n": "\(wide.prefix(29))…
           |       ^\(String(repeating: "~", count: 58))
       """)

@@ -101,7 +101,7 @@ struct RenderingTests {
       """
       Place: 1 issue
 
-      line 1, column 27: level: number does not fit into UInt8 [number_out_of_range]
+      line 1, column 27: level: number out of range for UInt8 (0...255) [number_out_of_range]
         1 | {"name": "Bonn", "level": -1.0e+2}
           |                           ^~~~~~~
       """)
@@ -113,7 +113,7 @@ struct RenderingTests {
       #"""
       Place: 1 issue
 
-      line 1, column 27: level: UInt8 from String failed: the text is not a number [transform_failed]
+      line 1, column 27: level: cannot convert string to UInt8: not a number [transform_failed]
         1 | {"name": "Bonn", "level": "a \" b"}
           |                           ^~~~~~~~
       """#)
@@ -178,7 +178,7 @@ struct RenderingTests {
       """
       Figure: 1 issue
 
-      figure.json:1:10: kind: unknown tag string, expected one of circle, square \
+      figure.json:1:10: kind: unknown discriminator value; expected "circle" or "square" \
       [unknown_discriminator]
         1 | {"kind": "disc", "radius": 1}
           |          ^~~~~~
@@ -202,7 +202,7 @@ struct RenderingTests {
       """
       Place: 1 issue
 
-      line 1, column 1: the input has more than 15 bytes [limit_exceeded]
+      line 1, column 1: the input is longer than 15 bytes [limit_exceeded]
         1 | {"name": "Bonn"}
           | ^
       """)
@@ -217,7 +217,7 @@ struct RenderingTests {
       """
       Weight: 1 issue
 
-      grams: cannot be exported: NaN is no JSON number [not_exportable]
+      grams: cannot be exported: NaN is not a valid JSON number [not_exportable]
       """)
   }
 
@@ -228,7 +228,7 @@ struct RenderingTests {
       """
       Broken: 1 issue
 
-      the key mapper of Broken names nmae, which is no property [invalid_declaration]
+      the key mapper of Broken names "nmae", which is not a property [invalid_declaration]
         = did you mean "name"?
       """)
   }
@@ -247,15 +247,15 @@ struct RenderingTests {
         1 | {
           | ^
 
-      countries.json:2:9: id: Int from String failed: the text is not a number [transform_failed]
+      countries.json:2:9: id: cannot convert string to Int: not a number [transform_failed]
         2 |   "id": "DE",
           |         ^~~~
 
-      countries.json:3:15: dialCode: number does not fit into UInt8 [number_out_of_range]
+      countries.json:3:15: dialCode: number out of range for UInt8 (0...255) [number_out_of_range]
         3 |   "dialCode": 300,
           |               ^~~
 
-      countries.json:5:38: cities[0].population: expected Int, found fraction [type_mismatch]
+      countries.json:5:38: cities[0].population: expected Int, found number with a fractional part [type_mismatch]
         5 |     {"name": "Berlin", "population": 3.5, "mayor": {"name": "Kai", "since": 23}},
           |                                      ^~~
 

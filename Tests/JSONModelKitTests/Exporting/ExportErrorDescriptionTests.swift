@@ -11,7 +11,7 @@ struct ExportErrorDescriptionTests {
     let typed = Holder<Double>()
     typed.value = .infinity
     let kind = try exportError(typed).kind
-    expectEqual(kind, .notExportable("infinity is no JSON number"))
+    expectEqual(kind, .notExportable("infinity is not a valid JSON number"))
     let free = Holder<[String: Any]?>()
     free.value = ["a": Double.infinity]
     try expectEqual(exportError(free).kind, kind)

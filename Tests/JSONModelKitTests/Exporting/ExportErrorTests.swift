@@ -56,7 +56,8 @@ struct ExportErrorTests {
     if !["free", "members"].contains(property) {
       expectEqual(
         error.description,
-        "EPart: 1 issue\n  \(path): cannot be exported: \(name) is no JSON number")
+        "EPart: 1 issue\n  \(path): cannot be exported: \(name) is not a valid JSON number [not_exportable]"
+      )
     }
     let whole = EWhole()
     whole.byName = ["a": [EPart()], "b": [EPart(), part]]

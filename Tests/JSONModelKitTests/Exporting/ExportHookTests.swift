@@ -156,7 +156,8 @@ struct ExportHookTests {
     let model = JHooked()
     model.id = 13
     let error = try exportError(model)
-    expectEqual(error.description, "JHooked: 1 issue\n  cannot be exported: not today")
+    expectEqual(
+      error.description, "JHooked: 1 issue\n  cannot be exported: not today [not_exportable]")
     expectNotExportable(error, at: "", property: nil)
     let outer = JHooked()
     outer.part = JHooked()
@@ -165,10 +166,12 @@ struct ExportHookTests {
     expectEqual(deep.issues.map(\.keyPath.description), ["part.part"])
     expectEqual(deep.issues.map(\.kind), [.notExportable("not today")])
     let list = try importError { try [JHooked(), model].jsonString() }
-    expectEqual(list.description, "[JHooked]: 1 issue\n  [1]: cannot be exported: not today")
+    expectEqual(
+      list.description, "[JHooked]: 1 issue\n  [1]: cannot be exported: not today [not_exportable]")
     let byName = try importError { try ["a": model].jsonData() }
     expectEqual(
-      byName.description, "[String: JHooked]: 1 issue\n  a: cannot be exported: not today")
+      byName.description,
+      "[String: JHooked]: 1 issue\n  a: cannot be exported: not today [not_exportable]")
   }
 
   // MARK: - Registered properties

@@ -217,7 +217,7 @@ struct ExportOptionsTests {
     let error = try exportError(ZPerson(), JSONExportOptions(properties: ["id", "fulName"]))
     expectEqual(error.issues.count, 1)
     #expect(error.description.contains("fulName"))
-    #expect(error.description.hasSuffix(#"did you mean "fullName"?"#))
+    #expect(error.description.hasSuffix(#"did you mean "fullName"? [not_exportable]"#))
     // Keys are no names.
     try expectEqual(
       exportError(ZPerson(), JSONExportOptions(properties: ["full_name"])).issues.count, 1)

@@ -50,7 +50,7 @@ struct ExportRejectionTests {
     let model = Plain()
     model.presences = [.value(1), .null, .absent]
     try expectEqual(
-      refusal(model), "presences[2]: cannot be exported: what is absent has no place in an array")
+      refusal(model), "presences[2]: cannot be exported: an array element cannot be absent")
     model.presences.removeLast()
     try expectEqual(model.jsonString(), #"{"presences":[1,null]}"#)
   }
@@ -59,7 +59,9 @@ struct ExportRejectionTests {
     let model = Plain()
     model.readOnly = ReadOnly()
     try expectEqual(
-      refusal(model), "readOnly: cannot be exported: ReadOnly has no way back: it is not Encodable")
+      refusal(model),
+      "readOnly: cannot be exported: no export transformer for ReadOnly; register one, such as stringFromReadOnly"
+    )
   }
 
   final class Nesting: JSONModel {
@@ -90,7 +92,7 @@ struct ExportRejectionTests {
     expectEqual(
       sentence,
       "sample: cannot be exported: "
-        + "it is nested deeper than 512 levels, or a model holds itself")
+        + "nested deeper than 512 levels, or a reference cycle")
   }
 
   @Test func whatATypeEncodesIsNotTooDeep() throws {
@@ -102,14 +104,15 @@ struct ExportRejectionTests {
     expectEqual(
       sentence,
       "deep: cannot be exported: "
-        + "it is nested deeper than 64 levels, or a model holds itself")
+        + "nested deeper than 64 levels, or a reference cycle")
   }
 
   @Test func anErrorOfAnExportInsideOfAHookHasItsPlace() throws {
     let model = Hooked()
     try expectEqual(model.jsonString(), #"{"name":""}"#)
     model.name = "bad"
-    try expectEqual(refusal(model), "ratio: cannot be exported: infinity is no JSON number")
+    try expectEqual(
+      refusal(model), "ratio: cannot be exported: infinity is not a valid JSON number")
   }
 
   // MARK: - Values
@@ -133,7 +136,7 @@ struct ExportRejectionTests {
       _ = try PropertyListDecoder().decode([JSONValue].self, from: date)
       Issue.record("decoded")
     } catch DecodingError.dataCorrupted(let context) {
-      expectEqual(context.debugDescription, "The value is none that JSON has.")
+      expectEqual(context.debugDescription, "The value cannot be represented in JSON.")
       expectEqual(context.codingPath.count, 1)
     }
   }

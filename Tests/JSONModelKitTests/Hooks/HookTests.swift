@@ -81,7 +81,8 @@ struct HookTests {
       Set(error.issues.map { "\($0.keyPath) \($0.kind)" }),
       [
         "best.pages expected Int, found string", "best.title expected String, found number",
-        "books[0].pages expected Int, found fraction", "books[1].title required key is missing",
+        "books[0].pages expected Int, found number with a fractional part",
+        "books[1].title required key is missing",
         "books[1].pages required key is missing",
       ])
     expectEqual(

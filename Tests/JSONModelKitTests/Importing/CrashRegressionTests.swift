@@ -29,7 +29,7 @@ import Testing
   }
 
   private let tooManyReadings = JSONModelError.Kind.limitExceeded(
-    "several properties would read a value more than 64 times")
+    "properties with the same key would import a value more than 64 times")
 
   @Test func aValueIsReadABoundedNumberOfTimes() throws {
     let text = nested("n", 30)
@@ -99,7 +99,7 @@ import Testing
   @Test func aStoredFunctionIsRefused() throws {
     let error = try importError { try RFunction.checkDeclaration() }
     let reason =
-      "has a type with a function in it, which only a setter can write: "
+      "has a type that contains a function, which only a setter can write; "
       + "list it in registeredProperties, or mark it @Ignore"
     expectEqual(
       error.issues.map(\.kind),

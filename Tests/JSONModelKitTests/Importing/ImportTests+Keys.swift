@@ -19,10 +19,10 @@ extension ImportTests {
       error.description,
       """
       StrictChild: 4 issues
-        line 1, column 2, nam: unknown key; did you mean "name"?
-        line 1, column 21, popluation: unknown key; did you mean "population"?
-        line 1, column 46, hidden: unknown key
-        line 1, column 57, zz: unknown key
+        line 1, column 2, nam: unknown key; did you mean "name"? [unknown_key]
+        line 1, column 21, popluation: unknown key; did you mean "population"? [unknown_key]
+        line 1, column 46, hidden: unknown key [unknown_key]
+        line 1, column 57, zz: unknown key [unknown_key]
       """)
     expectEqual(error.issues.map(\.property), [nil, nil, nil, nil])
   }
@@ -163,9 +163,9 @@ extension ImportTests {
       error.description,
       """
       Book: 3 issues
-        line 1, column 11, author.name: must not be empty
-        line 2, column 24, others[1]: is unknown
-        line 2, column 37, others[2]: is odd; Author has no property "no such property"
+        line 1, column 11, author.name: must not be empty [validation_failed]
+        line 2, column 24, others[1]: is unknown [validation_failed]
+        line 2, column 37, others[2]: is odd; Author has no property "no such property" [validation_failed]
       """)
     expectEqual(error.kind, .validationFailed("must not be empty"))
     expectEqual(

@@ -153,11 +153,11 @@ struct ImportTests {
       error.description,
       """
       Raws: 5 issues
-        line 1, column 9, size: Size from String failed: the value is none of small, medium, L
-        line 1, column 24, level: Level from Int failed: the value is not one of its raw values
-        line 1, column 39, sizes[1]: Size from String failed: the value is none of small, medium, L
-        line 1, column 43, sizes[2]: expected String, found object
-        line 1, column 54, code: number does not fit into UInt8
+        line 1, column 9, size: cannot convert string to Size: expected "small", "medium" or "L" [transform_failed]
+        line 1, column 24, level: cannot convert number to Level: not a valid Level [transform_failed]
+        line 1, column 39, sizes[1]: cannot convert string to Size: expected "small", "medium" or "L" [transform_failed]
+        line 1, column 43, sizes[2]: expected String, found object [type_mismatch]
+        line 1, column 54, code: number out of range for UInt8 (0...255) [number_out_of_range]
       """)
   }
 

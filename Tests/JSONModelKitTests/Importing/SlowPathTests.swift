@@ -141,7 +141,7 @@ struct SlowPathTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        "Empty.number has the constraint .range with an empty range"
+        "Empty.number has the constraint .range with an empty range [invalid_declaration]"
       ])
   }
 

@@ -79,9 +79,9 @@ struct WrapperTests {
     expectEqual(
       text(error.issues[0]),
       """
-      Unregistered._name has the type Boxed<String>, which no JSON value becomes; if it is the \
+      Unregistered._name has the unsupported type Boxed<String>; if it is the \
       storage of a property wrapper, list "name" in registeredProperties, or exclude it with \
-      propertyIsIgnored("name")
+      propertyIsIgnored("name") [invalid_declaration]
       """)
   }
 
@@ -132,7 +132,8 @@ struct WrapperTests {
   func aConstantThatIsDeclaredAsAPropertyIsReported(type: Constant.Type, place: String) throws {
     let error = try typedError { () throws(JSONModelError) in try type.checkDeclaration() }
     expectEqual(
-      error.issues.map(text), ["\(place) names id, which is a constant; make it a var"])
+      error.issues.map(text),
+      [#"\#(place) names "id", which is a constant; make it a var [invalid_declaration]"#])
   }
 
   @Test func anUnknownKeySaysThatItIsAConstant() throws {
@@ -147,7 +148,8 @@ struct WrapperTests {
       expectEqual(error.issues[0].suggestion, nil)
       expectEqual(error.issues[0].fix, "id is a constant; make it a var")
       #expect(
-        text(error.issues[0]).hasSuffix("id: unknown key; id is a constant; make it a var"))
+        text(error.issues[0]).hasSuffix(
+          "id: unknown key; id is a constant; make it a var [unknown_key]"))
     }
     let styled = try typedError { () throws(JSONModelError) in
       _ = try Styled(string: #"{"user_id":1}"#)

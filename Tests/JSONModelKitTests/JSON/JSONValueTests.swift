@@ -90,7 +90,7 @@ struct JSONValueTests {
       error.description,
       """
       JSONValue: 1 issue
-        line 2, column 6, a[1]: invalid JSON: expected true, false or null
+        line 2, column 6, a[1]: invalid JSON: expected true, false or null [invalid_json]
       """)
     try expectEqual(importError { try JSONValue(data: Data()) }.kind, .emptyInput)
     try expectEqual(importError { try JSONValue(string: "") }.kind, .emptyInput)
@@ -135,11 +135,14 @@ struct JSONValueTests {
 
   @Test func otherTypesAreNamedWithTheirPath() throws {
     let error = try importError { try JSONValue(any: ["a": [1, Date()] as [Any]]) }
-    expectEqual(error.description, "JSONValue: 1 issue\n  a[1]: expected JSONValue, found Date")
+    expectEqual(
+      error.description,
+      "JSONValue: 1 issue\n  a[1]: expected JSONValue, found Date [type_mismatch]")
     let infinite = try importError { try JSONValue(any: [Double.infinity]) }
     expectEqual(
       infinite.description,
-      "JSONValue: 1 issue\n  [0]: expected JSONValue, found a number that is not finite")
+      "JSONValue: 1 issue\n  [0]: expected JSONValue, found a number that is not finite [type_mismatch]"
+    )
     var deep: Any = 1
     for _ in 0..<600 { deep = [deep] }
     let tooDeep = try importError { try JSONValue(any: deep) }

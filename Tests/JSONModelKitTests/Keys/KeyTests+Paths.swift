@@ -85,11 +85,11 @@ extension KeyTests {
       error.description,
       """
       Place: 5 issues
-        line 1, column 22, items[0].value: expected Int, found fraction
-        line 1, column 35, id: expected Int, found string
-        line 2, column 19, info.name: expected String, found number
-        line 2, column 41, info.address.zip: expected String, found false
-        line 2, column 58, info.level: expected Int, found string
+        line 1, column 22, items[0].value: expected Int, found number with a fractional part [type_mismatch]
+        line 1, column 35, id: expected Int, found string [type_mismatch]
+        line 2, column 19, info.name: expected String, found number [type_mismatch]
+        line 2, column 41, info.address.zip: expected String, found false [type_mismatch]
+        line 2, column 58, info.level: expected Int, found string [type_mismatch]
       """)
     let tree = try importError { try Place(value: JSONValue(string: json)) }
     expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
@@ -174,8 +174,8 @@ extension KeyTests {
     expectEqual(
       error.issues.map(\.kind.description),
       [
-        "the key mapper of Underscored names _page, which is no property",
-        "the key mapper of Underscored names id, which is no property",
+        #"the key mapper of Underscored names "_page", which is not a property"#,
+        #"the key mapper of Underscored names "id", which is not a property"#,
       ])
     expectEqual(error.issues.map(\.suggestion), ["page", "_id"])
   }
@@ -201,15 +201,15 @@ extension KeyTests {
       misspelt.description,
       """
       Misspelt: 1 issue
-        the key mapper of Misspelt names nmae, which is no property; did you mean "name"?
+        the key mapper of Misspelt names "nmae", which is not a property; did you mean "name"? [invalid_declaration]
       """)
     let conflicting = try importError { try Conflicting.checkDeclaration() }
     expectEqual(
       conflicting.description,
       """
       Conflicting: 2 issues
-        Conflicting.part (a.b) and all (a) cannot be written to one object: give one of them another key
-        Conflicting.member (x.y) and list (x[0]) cannot be written to one object: give one of them another key
+        Conflicting.part (a.b) and all (a) have conflicting keys; change one of them [invalid_declaration]
+        Conflicting.member (x.y) and list (x[0]) have conflicting keys; change one of them [invalid_declaration]
       """)
     try Place.checkDeclaration()
     try Twice.checkDeclaration()

@@ -28,11 +28,11 @@ import Testing
       error.description,
       """
       User: 5 issues
-        line 1, column 1, user_name: required key is missing
-        line 1, column 1, _id: required key is missing
-        line 1, column 2, userName: unknown key; did you mean "user_name"?
-        line 1, column 17, id: unknown key; did you mean "_id"?
-        line 1, column 24, user_nme: unknown key; did you mean "user_name"?
+        line 1, column 1, user_name: required key is missing [missing_key]
+        line 1, column 1, _id: required key is missing [missing_key]
+        line 1, column 2, userName: unknown key; did you mean "user_name"? [unknown_key]
+        line 1, column 17, id: unknown key; did you mean "_id"? [unknown_key]
+        line 1, column 24, user_nme: unknown key; did you mean "user_name"? [unknown_key]
       """)
     expectEqual(error.issues[0].property, "User.userName")
     let refused = try importError { try User(string: #"{"user_name":"","_id":1}"#) }

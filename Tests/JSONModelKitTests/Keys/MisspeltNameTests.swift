@@ -35,7 +35,7 @@ struct MisspeltNameTests {
       """
       Atlas: 1 issue
         line 1, column 12, country: must be there; Country has no property "nmae"; did you mean \
-      "name"?
+      "name"? [validation_failed]
       """)
     let far = try typedError { () throws(JSONModelError) in
       _ = try Country(string: #"{"name":"far"}"#)
@@ -44,7 +44,7 @@ struct MisspeltNameTests {
       text(far),
       """
       Country: 1 issue
-        line 1, column 1: must be near; Country has no property "population"
+        line 1, column 1: must be near; Country has no property "population" [validation_failed]
       """)
     #expect(far.issues[0].keyPath.isEmpty)
   }
@@ -94,13 +94,13 @@ struct MisspeltNameTests {
   func everyDeclarationErrorSuggestsTheNearestName(type: Person.Type, suggestion: String) throws {
     let error = try typedError { () throws(JSONModelError) in try type.checkDeclaration() }
     expectEqual(error.issues.count, 1)
-    #expect(text(error).hasSuffix(suggestion))
+    #expect(text(error).hasSuffix(suggestion + " [invalid_declaration]"))
   }
 
   @Test func selectedPropertiesAreSuggested() throws {
     let options = JSONExportOptions(properties: ["birtday"])
     let error = try typedError { () throws(JSONModelError) in _ = try Person().jsonString(options) }
-    #expect(text(error).hasSuffix(#"did you mean "birthday"?"#))
+    #expect(text(error).hasSuffix(#"did you mean "birthday"? [not_exportable]"#))
   }
 
   // MARK: - Transformers of Optionals
@@ -121,6 +121,6 @@ struct MisspeltNameTests {
     #expect(
       text(error).hasSuffix(
         "Linked.site has the type URL?, but a transformer for the type URL?; "
-          + "write it for URL, because null is handled before it"))
+          + "write it for URL, because null is handled before it [invalid_declaration]"))
   }
 }

@@ -98,7 +98,8 @@ struct PathTests {
     (
       #""rows":[[1.5],"x",{"x":[0,true]}],"info":{}"#,
       [
-        "info.name: required key is missing", "rows[0][0]: expected Int, found fraction",
+        "info.name: required key is missing",
+        "rows[0][0]: expected Int, found number with a fractional part",
         "rows[1]: expected Int, found string", "rows[2].x[1]: expected Int, found true",
       ]
     ),

@@ -31,16 +31,16 @@ extension InspectionTests {
       error.description,
       """
       Refused: 10 issues
-        Refused.owner is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
-        Refused.other is weak or unowned, so an imported value would be gone at once: exclude it with propertyIsIgnored(_:)
-        Refused.action has the type () -> (), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
-        Refused.helper has the type Helper, which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
-        Refused.nothing has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
-        Refused.void has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
-        Refused.pair has the type (Int, Int), which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
-        Refused.unique has a type without size, or one that cannot be looked into: exclude it with propertyIsIgnored(_:)
-        Refused._wrapped has the type Foreign, which no JSON value becomes; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped")
-        Refused.dates has the type [Helper], which no JSON value becomes: give it a supported type, register a transformer for it, or mark it @Ignore
+        Refused.owner is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Refused.other is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Refused.action has the unsupported type () -> (); register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Refused.helper has the unsupported type Helper; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Refused.nothing has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Refused.void has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Refused.pair has the unsupported type (Int, Int); register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Refused.unique has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Refused._wrapped has the unsupported type Foreign; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped") [invalid_declaration]
+        Refused.dates has the unsupported type [Helper]; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
       """)
     // An import says the same, before it reads anything.
     try expectEqual(importError { try Refused(string: "no JSON") }, error)
@@ -140,7 +140,7 @@ extension InspectionTests {
 
   @Test func endlesslyManyClassesAreRefused() throws {
     let error = try importError { try Endless<Int>.checkDeclaration() }
-    let sentence = "its properties lead to ever other classes, without an end"
+    let sentence = "its properties refer to an unlimited number of classes"
     expectEqual(error.issues.map(\.kind), [.invalidDeclaration(sentence)])
   }
 

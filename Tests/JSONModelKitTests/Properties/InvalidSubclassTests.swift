@@ -23,8 +23,8 @@ struct InvalidSubclassTests {
   }
 
   private static let sentences = ["first", "second"].map {
-    "Odd.\($0) has the type Unknown\($0 == "first" ? "?" : ""), which no JSON value becomes: give it a "
-      + "supported type, register a transformer for it, or mark it @Ignore"
+    "Odd.\($0) has the unsupported type Unknown\($0 == "first" ? "?" : ""); register a "
+      + "transformer, conform it to Codable, or mark it @Ignore"
   }
 
   private func check(

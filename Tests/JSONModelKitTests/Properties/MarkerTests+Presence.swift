@@ -58,14 +58,14 @@ extension MarkerTests {
       error.description,
       """
       MStrictPatch: 8 issues
-        line 1, column 14, nickname: expected String, found number
-        line 1, column 31, tags[1]: expected Int, found object
-        line 1, column 35, tags[2]: expected Int, found string
-        line 1, column 58, seat.name: expected String, found array
-        line 1, column 88, seats[1].name: required key is missing
-        line 2, column 17, gaps[1]: expected Int, found false
-        line 2, column 33, size: Size from String failed: the value is none of small, medium, L
-        line 2, column 49, date: Date from String failed: the text has not the form of a date
+        line 1, column 14, nickname: expected String, found number [type_mismatch]
+        line 1, column 31, tags[1]: expected Int, found object [type_mismatch]
+        line 1, column 35, tags[2]: expected Int, found string [type_mismatch]
+        line 1, column 58, seat.name: expected String, found array [type_mismatch]
+        line 1, column 88, seats[1].name: required key is missing [missing_key]
+        line 2, column 17, gaps[1]: expected Int, found false [type_mismatch]
+        line 2, column 33, size: cannot convert string to Size: expected "small", "medium" or "L" [transform_failed]
+        line 2, column 49, date: cannot convert string to Date: not a valid date string [transform_failed]
       """)
     for form in InputForm.trees {
       let tree = try importError { try MStrictPatch.make(json, as: form) }

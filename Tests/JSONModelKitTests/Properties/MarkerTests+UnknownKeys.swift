@@ -175,13 +175,13 @@ extension MarkerTests {
   }
 
   @Test func aClassCollectsOnceAndThenCannotReject() throws {
-    // A sentence about a mistake ends with the cure, behind a colon.
+    // The sentence of a declaration error ends with the fix, behind a semicolon.
     func check<Model: JSONModel>(_ type: Model.Type, _ mistake: String) throws {
       let error = try importError { try Model.checkDeclaration() }
       expectEqual(error.issues.count, 1)
       #expect(error.issues[0].isMistake)
       #expect(error.issues[0].description.hasPrefix(mistake))
-      #expect(error.issues[0].description.contains(": "), "the cure is missing")
+      #expect(error.issues[0].description.contains("; "), "the fix is missing")
     }
     try check(MTwice.self, "MTwice has two properties marked @UnknownKeys")
     try check(MTwiceInherited.self, "MTwiceInherited has two properties marked @UnknownKeys")

@@ -125,8 +125,8 @@ struct MarkerTests {
       error.description,
       """
       [MCountry]: 2 issues
-        line 1, column 3, [0].capital: required key is missing
-        line 1, column 3, [0].rivers: required key is missing
+        line 1, column 3, [0].capital: required key is missing [missing_key]
+        line 1, column 3, [0].rivers: required key is missing [missing_key]
       """)
     expectEqual(error.issues.map(\.property), ["MCountry.capital", "MCountry.rivers"])
     expectEqual(error.missingKeys, [[0, "capital"], [0, "rivers"]])
@@ -170,9 +170,10 @@ struct MarkerTests {
   @Test func aKeyCannotBeRequiredAndOptional() throws {
     try expectMistakes(
       in: MMarkedAndNamed.self,
-      ["MMarkedAndNamed.x is both a required and an optional key: choose one"])
+      ["MMarkedAndNamed.x is marked as required and as optional; keep one [invalid_declaration]"])
     try expectMistakes(
-      in: MBothMarkers.self, ["MBothMarkers.x is both a required and an optional key: choose one"])
+      in: MBothMarkers.self,
+      ["MBothMarkers.x is marked as required and as optional; keep one [invalid_declaration]"])
   }
 
   final class MRequiredInt: JSONModel { @RequiredKey var x = 5 }

@@ -67,6 +67,7 @@ struct UnknownKeyPathTests {
       try Article(string: #"{"name":"a","info":{"other":1,"other":2}}"#)
     }
     expectEqual(
-      error.issues.map { "\($0)" }, ["line 1, column 31, info.other: duplicate key"])
+      error.issues.map { "\($0)" }, ["line 1, column 31, info.other: duplicate key [duplicate_key]"]
+    )
   }
 }

@@ -201,7 +201,7 @@ struct SchemaConversionTests {
     expectEqual(
       error.issues.map(\.kind),
       [
-        .transformFailed(transformer: "Unit from Int", reason: "it has no such value")
+        .transformFailed(transformer: "Unit from Int", reason: "not a valid Unit")
       ])
     expectEqual(error.keyPath, ["unit"])
   }

@@ -276,7 +276,8 @@ struct SchemaTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        "propertySchemas of NoSchema has no JSON Schema for name: one is an object, true or false"
+        "propertySchemas of NoSchema has no JSON Schema for name: "
+          + "a JSON Schema is an object, true or false [invalid_declaration]"
       ])
   }
 
@@ -285,8 +286,8 @@ struct SchemaTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        #"propertyDescriptions of Misspelt names nmae, which is no property; did you mean "name"?"#,
-        "propertySchemas of Misspelt names other, which is no property",
+        #"propertyDescriptions of Misspelt names "nmae", which is not a property; did you mean "name"? [invalid_declaration]"#,
+        #"propertySchemas of Misspelt names "other", which is not a property [invalid_declaration]"#,
       ])
   }
 }

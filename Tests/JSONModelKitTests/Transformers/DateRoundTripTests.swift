@@ -116,21 +116,21 @@ struct DateRoundTripTests {
   @Test(arguments: [
     (
       #"{"seconds": 1700000000000}"#,
-      "seconds: Date from Double failed: date is after the year "
+      "seconds: cannot convert number to Date: date is after the year "
         + "9999; for milliseconds use .date(.millisecondsSince1970)"
     ),
     (
       #"{"milliseconds": 1e15}"#,
-      "milliseconds: Date from Double failed: date is after the year 9999"
+      "milliseconds: cannot convert number to Date: date is after the year 9999"
     ),
     (
       #"{"milliseconds": -1e15}"#,
-      "milliseconds: Date from Double failed: date is before the year 0"
+      "milliseconds: cannot convert number to Date: date is before the year 0"
     ),
     (
       #"{"day": "0000-05-01"}"#,
-      "day: Date from String failed: "
-        + "the text is not written as yyyy-MM-dd"
+      "day: cannot convert string to Date: "
+        + "does not match the date format yyyy-MM-dd"
     ),
   ])
   func noFormatImportsADateThatItCannotExport(json: String, sentence: String) throws {
@@ -148,13 +148,13 @@ struct DateRoundTripTests {
     let error = try error { () throws(JSONModelError) in
       _ = try Event(dictionary: ["at": Date(timeIntervalSince1970: 1e15)])
     }
-    expectEqual("\(error.kind)", "Date from String failed: date is after the year 9999")
+    expectEqual("\(error.kind)", "cannot convert string to Date: date is after the year 9999")
   }
 
   // MARK: - Patterns
 
   @Test(arguments: [
-    (Double.nan, "the date is not finite"), (.infinity, "the date is not finite"),
+    (Double.nan, "not a finite date"), (.infinity, "not a finite date"),
     (1e15, "date is after the year 9999"), (-1e15, "date is before the year 0"),
     (-62_150_000_000, "date is before the year 1"),
   ])
@@ -163,7 +163,7 @@ struct DateRoundTripTests {
     model.day = Date(timeIntervalSince1970: seconds)
     let error = try error { () throws(JSONModelError) in _ = try model.jsonString() }
     expectEqual(error.keyPath, ["day"])
-    expectEqual(error.kind, .notExportable("String from Date failed: \(reason)"))
+    expectEqual(error.kind, .notExportable("cannot convert Date to string: \(reason)"))
   }
 
   @Test(arguments: ["seconds", "milliseconds"])
@@ -174,7 +174,7 @@ struct DateRoundTripTests {
     let error = try error { () throws(JSONModelError) in _ = try model.jsonString() }
     expectEqual(error.keyPath, [.key(property)])
     expectEqual(
-      error.kind, .notExportable("Double from Date failed: date is after the year 9999"))
+      error.kind, .notExportable("cannot convert Date to number: date is after the year 9999"))
   }
 
   @Test func aYearThatItsDigitsDoNotTellIsNotExportable() throws {
@@ -186,7 +186,8 @@ struct DateRoundTripTests {
     expectEqual(
       error.kind,
       .notExportable(
-        "String from Date failed: the pattern dd.MM.yy does not tell the year of the date"))
+        "cannot convert Date to string: the date format dd.MM.yy does not contain the year of the date"
+      ))
   }
 
   @Test(arguments: [
@@ -201,7 +202,7 @@ struct DateRoundTripTests {
   @Test func aLeapDayOfTheJulianCalendarIsNoDate() throws {
     try expectEqual(
       error(importing: #"{"day": "1500-02-29"}"#),
-      "day: Date from String failed: the text is not written as yyyy-MM-dd")
+      "day: cannot convert string to Date: does not match the date format yyyy-MM-dd")
   }
 
   // MARK: - Letters of patterns

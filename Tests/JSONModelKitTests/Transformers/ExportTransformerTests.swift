@@ -83,12 +83,12 @@ struct ExportTransformerTests {
     expectEqual(
       infinity,
       "list[1] Holding<ToDouble>.list cannot be exported: "
-        + "Double from Sample failed: the number is not finite")
+        + "cannot convert Sample to number: not a finite number")
     let noNumber = try refusal(ToDecimal.self, .nan)
     expectEqual(
       noNumber,
       "list[1] Holding<ToDecimal>.list cannot be exported: "
-        + "Decimal from Sample failed: the number is not finite")
+        + "cannot convert Sample to number: not a finite number")
   }
 
   // MARK: - Errors of functions that import or export themselves
@@ -130,14 +130,14 @@ struct ExportTransformerTests {
     let model = Holding<ToInner>()
     model.list = [Sample(), Sample(number: .nan)]
     let error = try importError { try model.jsonData() }
-    expectEqual(error.kind, .notExportable("NaN is no JSON number"))
+    expectEqual(error.kind, .notExportable("NaN is not a valid JSON number"))
     expectEqual(error.keyPath, ["list", 1, "rows", 1])
     // An error of an import is told by its sentence.
     model.list = [Sample(number: -1)]
     let other = try importError { try model.jsonData() }
     expectEqual(other.keyPath, ["list", 0, "x"])
     expectEqual(
-      other.kind, .notExportable("Int from String failed: the text is not a number"))
+      other.kind, .notExportable("cannot convert string to Int: not a number"))
   }
 
   // MARK: - Lifetime
@@ -186,11 +186,11 @@ struct ExportTransformerTests {
   }
 
   @Test func whatHasNoTextOrTruthIsRefused() {
-    expectEqual(reason { try stringFromDouble(.nan) }, "the number is not finite")
-    expectEqual(reason { try stringFromDouble(-.infinity) }, "the number is not finite")
-    expectEqual(reason { try stringFromDecimal(.nan) }, "the decimal is not a number")
-    expectEqual(reason { try boolFromInt(2) }, "the number is neither 1 nor 0")
-    expectEqual(reason { try boolFromNumber(-1) }, "the number is neither 1 nor 0")
-    expectEqual(reason { try boolFromNumber(0.5) }, "the number is neither 1 nor 0")
+    expectEqual(reason { try stringFromDouble(.nan) }, "not a finite number")
+    expectEqual(reason { try stringFromDouble(-.infinity) }, "not a finite number")
+    expectEqual(reason { try stringFromDecimal(.nan) }, "not a finite number")
+    expectEqual(reason { try boolFromInt(2) }, "expected 1 or 0")
+    expectEqual(reason { try boolFromNumber(-1) }, "expected 1 or 0")
+    expectEqual(reason { try boolFromNumber(0.5) }, "expected 1 or 0")
   }
 }

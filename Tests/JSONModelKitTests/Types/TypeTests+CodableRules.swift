@@ -42,11 +42,11 @@ extension TypeTests {
       error.description,
       """
       TCodables: 5 issues
-        line 1, column 12, length: TMeters from JSONNumber failed: the value is refused
-        line 1, column 28, lengths[0]: TMeters from JSONNumber failed: a length is not negative
-        line 1, column 43, figure: expected TFigure, found object
-        line 2, column 46, list[0].moved: Date from String failed: the text has not the form of a date
-        line 2, column 75, list[1].zip: expected Int, found object
+        line 1, column 12, length: cannot convert number to TMeters: not a valid value [transform_failed]
+        line 1, column 28, lengths[0]: cannot convert number to TMeters: a length is not negative [transform_failed]
+        line 1, column 43, figure: expected TFigure, found object [type_mismatch]
+        line 2, column 46, list[0].moved: cannot convert string to Date: not a valid date string [transform_failed]
+        line 2, column 75, list[1].zip: expected Int, found object [type_mismatch]
       """)
   }
 
@@ -77,7 +77,9 @@ extension TypeTests {
     let error = try importError {
       try TValidated(string: #"{"address":{"street":"s","zip":0}}"#)
     }
-    expectEqual(error.description, "TValidated: 1 issue\n  line 1, column 1, address: needs a zip")
+    expectEqual(
+      error.description,
+      "TValidated: 1 issue\n  line 1, column 1, address: needs a zip [validation_failed]")
   }
 
   @Test func theGrammarHoldsInsideOfCodableTypes() throws {

@@ -46,17 +46,17 @@ extension TypeTests {
       error.description,
       """
       TPoints: 11 issues
-        line 1, column 16, lines[0][1]: expected Double, found string
-        line 1, column 22, lines[1]: expected [Double], found null
-        line 1, column 28, lines[2]: expected [Double], found number
-        line 1, column 31, lines[3]: expected [Double], found object
-        line 1, column 41, lines[5][0]: expected Double, found array
-        line 1, column 48, lines[6][0]: expected Double, found true
-        line 1, column 57, lines[6][2]: expected Double, found false
-        line 2, column 14, areas[0][0][0]: number does not fit into Double
-        line 2, column 25, areas[1][0][0]: number does not fit into Double
-        line 2, column 55, gaps[1][0]: expected Double, found null
-        line 2, column 79, unique[1]: expected [Double], found string
+        line 1, column 16, lines[0][1]: expected Double, found string [type_mismatch]
+        line 1, column 22, lines[1]: expected [Double], found null [null_value]
+        line 1, column 28, lines[2]: expected [Double], found number [type_mismatch]
+        line 1, column 31, lines[3]: expected [Double], found object [type_mismatch]
+        line 1, column 41, lines[5][0]: expected Double, found array [type_mismatch]
+        line 1, column 48, lines[6][0]: expected Double, found true [type_mismatch]
+        line 1, column 57, lines[6][2]: expected Double, found false [type_mismatch]
+        line 2, column 14, areas[0][0][0]: number out of range for Double [number_out_of_range]
+        line 2, column 25, areas[1][0][0]: number out of range for Double [number_out_of_range]
+        line 2, column 55, gaps[1][0]: expected Double, found null [null_value]
+        line 2, column 79, unique[1]: expected [Double], found string [type_mismatch]
       """)
     let tree = try importError { try TPoints(value: JSONValue(string: json)) }
     expectEqual(summary(tree), summary(error))

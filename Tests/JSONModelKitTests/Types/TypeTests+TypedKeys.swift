@@ -113,16 +113,16 @@ extension TypeTests {
       int.description,
       """
       TKeyed<UInt8>: 3 issues
-        line 1, column 20, map.x: UInt8 from String failed: the key is not such a number
-        line 1, column 30, map.256: UInt8 from String failed: the key is not such a number
-        line 1, column 42, map.07: UInt8 from String failed: the key is not such a number
+        line 1, column 20, map.x: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
+        line 1, column 30, map.256: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
+        line 1, column 42, map.07: cannot convert string to UInt8: key is not a valid UInt8 [transform_failed]
       """)
     let color = try importError { try TKeyed<TColor>(string: #"{"map":{"x":"a"}}"#) }
     expectEqual(
       color.description,
       """
       TKeyed<TColor>: 1 issue
-        line 1, column 9, map.x: TColor from String failed: the key is none of red, green
+        line 1, column 9, map.x: cannot convert string to TColor: expected "red" or "green" [transform_failed]
       """)
   }
 

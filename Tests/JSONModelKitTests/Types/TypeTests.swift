@@ -65,13 +65,13 @@ struct TypeTests {
       error.description,
       """
       TSets: 7 issues
-        line 1, column 20, numbers[2]: expected Int, found string
-        line 1, column 28, numbers[4]: expected Int, found null
-        line 1, column 34, numbers[5]: expected Int, found fraction
-        line 1, column 65, colors[2]: TColor from String failed: the value is none of red, green
-        line 2, column 18, dates[2]: Date from String failed: the text has not the form of a date
-        line 2, column 44, sets[2][0]: expected Int, found object
-        line 2, column 73, optional[2]: number does not fit into UInt8
+        line 1, column 20, numbers[2]: expected Int, found string [type_mismatch]
+        line 1, column 28, numbers[4]: expected Int, found null [null_value]
+        line 1, column 34, numbers[5]: expected Int, found number with a fractional part [type_mismatch]
+        line 1, column 65, colors[2]: cannot convert string to TColor: expected "red" or "green" [transform_failed]
+        line 2, column 18, dates[2]: cannot convert string to Date: not a valid date string [transform_failed]
+        line 2, column 44, sets[2][0]: expected Int, found object [type_mismatch]
+        line 2, column 73, optional[2]: number out of range for UInt8 (0...255) [number_out_of_range]
       """)
     for form in InputForm.trees {
       expectEqual(summary(try importError { try TSets.make(json, as: form) }), summary(error))

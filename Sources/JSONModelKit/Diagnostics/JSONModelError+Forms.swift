@@ -1,0 +1,45 @@
+// What a form needs: the issues of one field, and a sentence to show beside it.
+
+extension JSONModelError {
+  /// Returns the issues of a property of the imported class, in document order; those of values inside
+  /// of the property included.
+  ///
+  /// ```swift
+  /// error.issues(for: "cities").map(\.keyPath.description)   // ["cities[2].population"]
+  /// ```
+  ///
+  /// - Parameter name: The name of the property in Swift or its key in the document.
+  public func issues(for name: String) -> [Issue] {
+    issues.filter { issue in
+      let components = issue.keyPath.components
+      if case .key(let key)? = components.first, key == name { return true }
+      // Behind the first key only indexes: a property of the root, not of an object inside.
+      let isOfRoot = components.dropFirst().allSatisfy {
+        if case .index = $0 { true } else { false }
+      }
+      return isOfRoot && issue.propertyName == name
+    }
+  }
+
+  /// The issues by key path, those of one key path in document order.
+  ///
+  /// ```swift
+  /// error.grouped["name"]?.first?.message   // "expected String, found null"
+  /// ```
+  public var grouped: [JSONKeyPath: [Issue]] { Dictionary(grouping: issues, by: \.keyPath) }
+}
+
+extension JSONModelError.Issue {
+  /// The sentence with its fix, without position, key path and code, in the words of
+  /// ``JSONErrorMessages/global``.
+  ///
+  /// ```swift
+  /// issue.message   // "expected Int, found string"
+  /// ```
+  public var message: String { JSONErrorMessages.global.message(for: self) }
+
+  /// The name of the Swift property without its class: `dialCode` for `Country.dialCode`.
+  public var propertyName: String? {
+    property.flatMap { $0.split(separator: ".").last.map(String.init) }
+  }
+}

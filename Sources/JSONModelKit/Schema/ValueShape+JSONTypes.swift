@@ -1,0 +1,52 @@
+extension ValueShape {
+  /// The JSON types of values that are imported into the type; empty if there is no restriction.
+  ///
+  /// Sentences for clients name them. Types that the shared registry converts are not among them.
+  var jsonTypes: [JSONTypeName] {
+    switch form {
+    case .leaf(let kind): kind.jsonTypes
+    case .model, .dictionary: [.object]
+    case .array: [.array]
+    case .rawValue(let raw, _): raw.jsonTypes
+    case .optional(let inner), .presence(let inner, _), .lossy(let inner): inner.jsonTypes
+    case .transformed(let native): native?.jsonTypes ?? transformerTypes
+    case .decodable: transformerTypes
+    }
+  }
+
+  /// The JSON types of the values that transformers take.
+  private var transformerTypes: [JSONTypeName] {
+    guard let transformers else { return [] }
+    return JSONKind.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
+  }
+}
+
+extension [JSONKind] {
+  /// The names of the JSON types, each once.
+  fileprivate var typeNames: [JSONTypeName] {
+    reduce(into: []) { names, kind in
+      if let name = kind.typeName, !names.contains(name) { names.append(name) }
+    }
+  }
+}
+
+extension LeafKind {
+  fileprivate var jsonTypes: [JSONTypeName] {
+    if integerType != nil { return [.integer] }
+    return nativeKinds.count == JSONKind.allCases.count ? [] : nativeKinds.typeNames
+  }
+}
+
+extension JSONKind {
+  /// The JSON type in sentences; nil for null.
+  fileprivate var typeName: JSONTypeName? {
+    switch self {
+    case .string: .string
+    case .number: .number
+    case .true, .false: .boolean
+    case .null: nil
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
