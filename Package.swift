@@ -67,6 +67,12 @@ let package = Package(
   products: [
     .library(name: "JSONModelKit", targets: ["JSONModelKit"])
   ],
+  traits: [
+    .trait(
+      name: "RegisteredPropertiesOnly",
+      description:
+        "Leaves out the entry points of the Swift runtime: classes list their properties.")
+  ],
   targets: [
     .target(name: "JSONModelKit", swiftSettings: settings),
     .target(

@@ -22,10 +22,12 @@ struct ClassInspectorTests {
     func mistakes(_ field: StoredField) -> [String] {
       ClassInspector(Item.self, fields: [field]).declaration.properties.compactMap(\.refusal)
     }
-    let plain = StoredField(name: "x", type: Int.self, offset: 16, isStrong: true, isVariable: true)
+    let header = RuntimeReflection.headerSize
+    let plain = StoredField(
+      name: "x", type: Int.self, offset: header, isStrong: true, isVariable: true)
     #expect(mistakes(plain) == [])
     #expect(ClassInspector(Item.self, fields: [plain]).declaration.properties.count == 1)
-    for offset in [0, 8] {
+    for offset in [0, header / 2] {
       var field = plain
       field.offset = offset
       #expect(mistakes(field).count == 1)
@@ -53,7 +55,9 @@ struct ClassInspectorTests {
   }
 
   @Test func anAccentBehindTheUnderscoreOfAStorageIsPartOfTheName() {
-    var field = StoredField(name: "", type: Int.self, offset: 16, isStrong: true, isVariable: true)
+    var field = StoredField(
+      name: "", type: Int.self, offset: RuntimeReflection.headerSize, isStrong: true,
+      isVariable: true)
     for (name, expected) in [
       ("id", "id"), ("`a\u{A0}b`", "a b"), ("`\u{301}q`", "\u{301}q"), ("``", "``"), ("`a", "`a"),
     ] {

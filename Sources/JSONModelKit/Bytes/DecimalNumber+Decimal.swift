@@ -27,7 +27,7 @@ extension DecimalNumber {
     guard !overflows else { return .outOfRange }
     return .value(
       Decimal(
-        sign: isNegative ? .minus : .plus, exponent: digits.exponent,
+        sign: isNegative ? .minus : .plus, exponent: Int(digits.exponent),
         significand: Self.wholeDecimal(mantissa)))
   }
 

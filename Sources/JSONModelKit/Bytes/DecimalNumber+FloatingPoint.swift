@@ -35,11 +35,14 @@ extension DecimalNumber {
   func floatingPoint<Value: BinaryFormat>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
-    if isExact, let magnitude = Self.nearest(to: mantissa, exponent, as: type) {
+    if isExact, let magnitude = Self.nearest(to: mantissa, power, as: type) {
       return .value(isNegative ? -magnitude : magnitude)
     }
     return Self.rounded(self, as: type, from: cursor)
   }
+
+  /// The exponent, cut off where it exceeds every power of ten that a type has.
+  private var power: Int { Int(clamping: exponent) }
 
   /// The value nearest to `digits` x 10^`power`, in the first two steps; nil where it is infinite, or
   /// they do not decide it.
@@ -65,8 +68,8 @@ extension DecimalNumber {
     _ number: DecimalNumber, as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     let magnitude: Value
-    if let value = product(of: number.mantissa, number.exponent, as: type),
-      number.isExact || value == product(of: number.mantissa + 1, number.exponent, as: type)
+    if let value = product(of: number.mantissa, number.power, as: type),
+      number.isExact || value == product(of: number.mantissa + 1, number.power, as: type)
     {
       magnitude = value
     } else {

@@ -34,7 +34,7 @@ extension DecimalNumber {
       overflows = overflows || productOverflows || sumOverflows
     }
     // 40 digits do not fit into the widest type, 128 bits; so nothing here is long.
-    guard digits.count + digits.exponent < 40 else { return .outOfRange }
+    guard Int64(digits.count) + digits.exponent < 40 else { return .outOfRange }
     for digit in digits { append(digit) }
     for _ in 0..<digits.exponent { append(0) }
     return overflows ? .outOfRange : .value(value)

@@ -13,7 +13,9 @@ struct DecimalNumber {
   /// The significant digits, the first nineteen at most.
   var mantissa: UInt64 = 0
   /// The power of ten that the mantissa is multiplied with.
-  var exponent = 0
+  ///
+  /// 64 bits wide on every system, as the exponents of documents are.
+  var exponent: Int64 = 0
   /// Whether the mantissa has all digits that count.
   var isExact = true
 }
@@ -21,7 +23,7 @@ struct DecimalNumber {
 extension DecimalNumber {
   /// From here on the digits of an exponent are no longer counted: no input has as many digits to
   /// weigh it.
-  static let longExponent = 1 << 56
+  static let longExponent: Int64 = 1 << 56
 
   /// Whether the exponent stands for a longer one.
   var hasLongExponent: Bool { exponent.magnitude >= Self.longExponent / 2 }

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The bytes of a document or string, which the caller keeps alive and unchanged during a call.
 ///
 /// Only `Bytes/` reads from the pointer, by a `ByteCursor` that checks its bounds.
@@ -18,9 +12,9 @@
   /// A cursor at the first byte; nil if there is none.
   @inline(__always) var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
 
-  /// Returns the text in UTF-8; nil if the bytes are not well-formed in their encoding.
-  func utf8(from encoding: String.Encoding) -> [UInt8]? {
-    unsafe TextEncoding.utf8(from: buffer, in: encoding)
+  /// Lends the bytes to other code of this folder.
+  @inline(__always) func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    unsafe body(buffer)
   }
 }
 
@@ -28,17 +22,6 @@
 // these keep it.
 
 extension [UInt8] {
-  @inline(__always) func lend<Value, Failure: Error>(
-    _ body: (LentBytes) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    let result = unsafe withUnsafeBytes { bytes in
-      Result { () throws(Failure) in try body(unsafe LentBytes(bytes)) }
-    }
-    return try result.get()
-  }
-}
-
-extension Data {
   @inline(__always) func lend<Value, Failure: Error>(
     _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {

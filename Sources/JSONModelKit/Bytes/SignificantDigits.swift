@@ -7,7 +7,7 @@ struct SignificantDigits: Sequence {
   private let text: Range<ByteOffset>
   private let cursor: ByteCursor
   let count: Int
-  let exponent: Int
+  let exponent: Int64
 
   var isZero: Bool { count == 0 }
 
@@ -30,7 +30,7 @@ struct SignificantDigits: Sequence {
     self.cursor = cursor
     self.count = count
     // `number.exponent` belongs to its nineteenth digit, or to the last where there are fewer.
-    exponent = number.exponent + Swift.min(seen, DecimalNumber.mantissaDigits) - count
+    exponent = number.exponent + Int64(Swift.min(seen, DecimalNumber.mantissaDigits) - count)
   }
 
   func makeIterator() -> Iterator { Iterator(text: text, cursor: cursor) }

@@ -11,25 +11,36 @@ extension StackRoom {
 
   /// Runs a body on a thread with a stack of 16 MB, and waits for its result.
   @inline(never) static func onLargerStack<Result>(_ body: () -> Result) -> Result {
-    withoutActuallyEscaping(body) { body in
-      // The semaphore orders the accesses of the two threads.
-      nonisolated(unsafe) let work = Work(body)
-      nonisolated(unsafe) let state = Self.threadState
-      let finished = DispatchSemaphore(value: 0)
-      let thread = Thread {
-        unsafe Thread.current.threadDictionary.addEntries(from: state)
-        unsafe work.run()
-        finished.signal()
-      }
-      thread.stackSize = 16 << 20
-      thread.start()
-      finished.wait()
-      guard let result = unsafe work.result else {
-        preconditionFailure("The body has run.")
-      }
-      return result
-    }
+    #if os(WASI)
+      // There is only one thread.
+      return body()
+    #else
+      return onThread(body)
+    #endif
   }
+
+  #if !os(WASI)
+    private static func onThread<Result>(_ body: () -> Result) -> Result {
+      withoutActuallyEscaping(body) { body in
+        // The semaphore orders the accesses of the two threads.
+        nonisolated(unsafe) let work = Work(body)
+        nonisolated(unsafe) let state = Self.threadState
+        let finished = DispatchSemaphore(value: 0)
+        let thread = Thread {
+          unsafe Thread.current.threadDictionary.addEntries(from: state)
+          unsafe work.run()
+          finished.signal()
+        }
+        thread.stackSize = 16 << 20
+        thread.start()
+        finished.wait()
+        guard let result = unsafe work.result else {
+          preconditionFailure("The body has run.")
+        }
+        return result
+      }
+    }
+  #endif
 
   /// The prefix of the keys under which the framework keeps state for a thread.
   static let keyPrefix = "JSONModelKit."

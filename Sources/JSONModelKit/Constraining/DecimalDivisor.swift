@@ -1,7 +1,7 @@
 /// A number that others are divided by.
 struct DecimalDivisor: Sendable {
   private let digits: UInt64
-  private let exponent: Int
+  private let exponent: Int64
 
   /// A divisor; nil if it is not greater than 0, or has more than 18 digits.
   init?(_ number: JSONNumber?) {

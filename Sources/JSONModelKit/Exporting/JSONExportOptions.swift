@@ -34,7 +34,7 @@ public struct JSONExportOptions: Sendable {
   public var maximumDepth: Int
 
   /// The limit that holds, whatever the options say.
-  var effectiveDepth: Int { min(max(maximumDepth, 0), 1024) }
+  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.mostLevels) }
 
   /// Makes options.
   public init(

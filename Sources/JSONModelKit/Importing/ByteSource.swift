@@ -34,6 +34,8 @@ extension JSONReader: ImportSource {
 
   var swiftValue: Any? { nil }
 
+  var foundationObject: Any? { nil }
+
   @inline(__always) mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {

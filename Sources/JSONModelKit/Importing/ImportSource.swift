@@ -41,6 +41,8 @@ protocol ImportSource {
   var foreignName: String { get }
   /// The next value as Swift has it, where the source is made of such values.
   var swiftValue: Any? { get }
+  /// The object of Foundation that the next value was converted from.
+  var foundationObject: Any? { get }
 
   /// Moves over a value that nobody reads, and makes sure that it is well-formed.
   mutating func skipValue() throws(ReadingStopped)

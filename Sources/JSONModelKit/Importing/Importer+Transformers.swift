@@ -29,6 +29,7 @@ extension Importer {
       if !shape.isNumber, let value = source.swiftValue, set.pass(value, into: slot) {
         return true
       }
+      if let object = source.foundationObject, set.pass(object, into: slot) { return true }
       guard let kind = try source.kindOfNext(), !set.transformers(for: kind).isEmpty else {
         return try refuse(shape)
       }

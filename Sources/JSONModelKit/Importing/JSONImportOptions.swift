@@ -102,9 +102,6 @@ public struct JSONImportOptions: Sendable {
     self.maximumModels = maximumModels
   }
 
-  /// The most levels that the calls of an import may be nested, whatever the options say.
-  private static let depthCeiling = 1024
-
   /// The most levels that are read.
-  var effectiveDepth: Int { min(max(maximumDepth, 0), Self.depthCeiling) }
+  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.mostLevels) }
 }

@@ -5,9 +5,18 @@ import Foundation
 
 /// A value of a `[String: Any]`.
 struct SwiftNode: TreeNode {
+  /// The value; for an object of Foundation the Swift value that it stands for.
   private let any: Any
+  /// The object that was converted.
+  private let object: Any?
 
-  init(_ value: Any) { any = value }
+  @inline(__always) init(_ value: Any) {
+    if let converted = FoundationObject.swiftValue(of: value) {
+      (any, object) = (converted, value)
+    } else {
+      (any, object) = (value, nil)
+    }
+  }
 
   @inline(__always) private func exactly<Value>(_ type: Value.Type) -> Value? {
     exactValue(of: any, as: type)
@@ -26,6 +35,8 @@ struct SwiftNode: TreeNode {
 
   var swiftValue: Any? { JSONValue.unwrapped(any) }
 
+  var foundationObject: Any? { object }
+
   @inline(__always) var isNull: Bool {
     /// Whether a value of this very type is null; nil where the type does not tell.
     func open<Actual>(_ value: Actual) -> Bool? {
@@ -39,9 +50,7 @@ struct SwiftNode: TreeNode {
   }
 
   var bool: Bool? {
-    if let bool = exactly(Bool.self) { return bool }
-    if let number = exactly(NSNumber.self) { return number.isBool ? number.boolValue : nil }
-    return scalar?.bool
+    exactly(Bool.self) ?? scalar?.bool
   }
 
   var string: String? { exactly(String.self) ?? scalar?.string }
@@ -50,7 +59,6 @@ struct SwiftNode: TreeNode {
 
   func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {
     if let integer = exactly(Int.self) { return Self.conversion(of: integer) }
-    if let integer = exactly(NSNumber.self)?.wholeNumber { return Self.conversion(of: integer) }
     return number.flatMap { JSONNumber.reading($0.text) { $0.integer(as: type, from: $1) } }
   }
 
@@ -62,11 +70,6 @@ struct SwiftNode: TreeNode {
 
   func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>? {
     if let double = exactly(Value.self), double.isFinite { return .value(double) }
-    if type == Double.self, let number = exactly(NSNumber.self), number.isFloatingPoint,
-      number.doubleValue.isFinite
-    {
-      return .value(Value(number.doubleValue))
-    }
     return number.flatMap { JSONNumber.reading($0.text) { $0.floatingPoint(as: type, from: $1) } }
   }
 

@@ -17,6 +17,8 @@ protocol TreeNode {
   var foreignName: String { get }
   /// The value as Swift has it, where the tree is made of such values.
   var swiftValue: Any? { get }
+  /// The object of Foundation that the value was converted from.
+  var foundationObject: Any? { get }
   var isNull: Bool { get }
   /// Whether the value, where it has no parts, is a JSON value or has a standard text.
   var isValue: Bool { get }

@@ -100,6 +100,8 @@ extension TreeSource: ImportSource {
 
   var swiftValue: Any? { next.swiftValue }
 
+  var foundationObject: Any? { next.foundationObject }
+
   mutating func skipValue() throws(ReadingStopped) { try check(next) }
 
   mutating func passValue() throws(ReadingStopped) {}

@@ -13,6 +13,7 @@ struct ValueNode: TreeNode {
   var kind: JSONKind? { json.kind }
   var foreignName: String { preconditionFailure("All values are JSON values.") }
   var swiftValue: Any? { nil }
+  var foundationObject: Any? { nil }
   var isNull: Bool { json.isNull }
   var isValue: Bool { true }
   var bool: Bool? { json.bool }

@@ -30,6 +30,7 @@ struct ClassInspector {
     }
     let fields = RuntimeReflection.storedFields(of: type)
     checkReflection(fields)
+    if !RuntimeReflection.findsProperties { checkRegistration(registered) }
     guard declaration.mistakes.isEmpty else { return }
     let levels = declaringClasses
     for (index, field) in fields.enumerated() where field.isObservationRegistrar {

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// The most levels of nested arrays and objects, where nothing else is asked for.
-  static let defaultMaximumDepth = 512
+  static let defaultMaximumDepth = min(512, StackRoom.mostLevels)
 
   /// Starts a document: a byte order mark is refused by name (RFC 8259, section 8.1).
   mutating func begin() throws(ReadingStopped) {

@@ -27,7 +27,7 @@ extension DecimalNumber {
   fileprivate init(_ scanned: ScannedNumber, from start: ByteOffset, isNegative: Bool) {
     self.init(
       range: start..<scanned.end, isNegative: isNegative, mantissa: scanned.mantissa,
-      exponent: scanned.exponent)
+      exponent: Int64(scanned.exponent))
   }
 }
 
@@ -154,15 +154,15 @@ extension JSONReader {
   }
 
   /// The power of ten behind an `e`; one that no number of digits could make up for is cut off.
-  private mutating func takeExponent(from start: ByteOffset) throws(ReadingStopped) -> Int {
+  private mutating func takeExponent(from start: ByteOffset) throws(ReadingStopped) -> Int64 {
     cursor.advance()
     let isNegative = cursor.current == UInt8(ascii: "-")
     if isNegative || cursor.current == UInt8(ascii: "+") { cursor.advance() }
     guard cursor.current.isDigit else { try fail("expected a digit in the exponent", in: start) }
-    var exponent = 0
+    var exponent: Int64 = 0
     while cursor.current.isDigit {
       if exponent < DecimalNumber.longExponent {
-        exponent = exponent * 10 + Int(cursor.current - UInt8(ascii: "0"))
+        exponent = exponent * 10 + Int64(cursor.current - UInt8(ascii: "0"))
       }
       cursor.advance()
     }

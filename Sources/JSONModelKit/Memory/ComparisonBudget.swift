@@ -17,7 +17,7 @@ struct ComparisonBudget {
     let before = Self.comparedModels
     let isEqual = first == second
     // Equal elements are dropped, and not compared again.
-    if !isEqual { remaining -= max(1, Self.comparedModels - before) }
+    if !isEqual { remaining -= max(1, Self.comparedModels &- before) }
     return isEqual
   }
 

@@ -51,7 +51,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// The model as a dictionary of Swift's own types: `String`, `Int` (`UInt64` beyond it),
   /// `Double`, `Decimal`, `Bool`, `[Any]` and `[String: Any]`, and `NSNull` for null.
   ///
-  /// A number whose digits none of these holds stays a ``JSONNumber``.
+  /// A number whose digits none of these holds stays a ``JSONNumber``. Where `Int` has 32 bits, larger
+  /// whole numbers are an `Int64`, and a `UInt64` beyond it.
   ///
   /// ```swift
   /// try country.dictionary()["id"] as? Int   // 276

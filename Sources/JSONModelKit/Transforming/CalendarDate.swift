@@ -10,7 +10,8 @@ struct CalendarDate: Equatable {
   var month: Int
   var day: Int
 
-  static let secondsPerDay = 86_400
+  /// In 64 bits, as the seconds of most years do not fit into 32.
+  static let secondsPerDay: Int64 = 86_400
   /// The seconds from 2001-01-01 in UTC to the dates of the years 0 to 9999, which are all that
   /// RFC 3339 can write.
   static let writableSeconds: Range<Double> = -63_145_526_400..<252_423_993_600

@@ -80,7 +80,7 @@ struct DateText {
     try take(UInt8(ascii: "-"))
     let date = CalendarDate(year: year, month: month, day: try takeNumber(digits: 2))
     let day = try day(of: date)
-    if cursor.position == end { return Double(day * CalendarDate.secondsPerDay) }
+    if cursor.position == end { return Double(Int64(day) * CalendarDate.secondsPerDay) }
     switch next {
     case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " "): cursor.advance()
     default: throw .form
@@ -271,7 +271,7 @@ struct DateText {
   @inline(__always) private func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Refusal)
     -> Double
   {
-    let seconds = day * CalendarDate.secondsPerDay + time.seconds - offset
+    let seconds = Int64(day) * CalendarDate.secondsPerDay + Int64(time.seconds - offset)
     // A leap second ends a day in UTC (RFC 3339, section 5.7), so the second after starts one.
     if time.isLeapSecond, seconds % CalendarDate.secondsPerDay != 0 { throw .calendar }
     return Double(seconds) + time.fraction

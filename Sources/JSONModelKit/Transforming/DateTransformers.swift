@@ -77,34 +77,7 @@ extension Date {
 ///   no text for.
 public func stringFromDate(_ date: Date) throws -> String {
   if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
-  let interval = date.timeIntervalSinceReferenceDate
-  let (seconds, fraction) = wholeSecondsAndFraction(interval)
-  let secondsPerDay = CalendarDate.secondsPerDay
-  let day = (seconds - (seconds < 0 ? secondsPerDay - 1 : 0)) / secondsPerDay
-  let calendar = CalendarDate(daysSince2001: day)
-  let time = seconds - day * secondsPerDay
-  return padded(calendar.year, 4) + "-" + padded(calendar.month, 2) + "-" + padded(calendar.day, 2)
-    + "T" + padded(time / 3600, 2) + ":" + padded(time / 60 % 60, 2) + ":" + padded(time % 60, 2)
-    + fraction + "Z"
-}
-
-/// Splits an interval into whole seconds and the text of the fraction, with its point.
-private func wholeSecondsAndFraction(_ interval: Double) -> (seconds: Int, fraction: String) {
-  let whole = interval.rounded(.down)
-  let seconds = Int(whole)
-  if whole == interval { return (seconds, "") }
-  var scale = 1.0
-  for digits in 1...9 {
-    scale *= 10
-    let numerator = ((interval - whole) * scale).rounded()
-    // The same computation as on import.
-    guard digits == 9 || whole + numerator / scale == interval else { continue }
-    if numerator == scale { return (seconds + 1, "") }
-    var fraction = padded(Int(numerator), digits)
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    return (seconds, fraction.isEmpty ? "" : "." + fraction)
-  }
-  preconditionFailure("The loop returns for nine digits.")
+  return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
 }
 
 /// The seconds from 1970-01-01 in UTC to the date, fractions included.
@@ -116,8 +89,3 @@ private func wholeSecondsAndFraction(_ interval: Double) -> (seconds: Int, fract
 /// registry.register(doubleFromDate)
 /// ```
 public func doubleFromDate(_ date: Date) -> Double { date.timeIntervalSince1970 }
-
-private func padded(_ number: Int, _ digits: Int) -> String {
-  let text = String(number)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
-}

@@ -57,12 +57,14 @@ extension JSONValue: Decodable {
     guard let text = try? container.decode(String.self) else {
       guard let bool = try? container.decode(Bool.self) else { return nil }
       // Databases decode every number as a boolean, too.
-      return (try? container.decode(Int.self)).map { .number(JSONNumber($0)) } ?? .bool(bool)
+      return (try? container.decode(LargeInteger.self)).map { .number(JSONNumber($0)) }
+        ?? .bool(bool)
     }
     // Only a short text is compared: Swift normalizes texts, which takes long for many combining marks.
     if text.utf8.count <= 5, let bool = Bool(text) {
       let isBool = (try? container.decode(Bool.self)) == bool
-      return isBool && (try? container.decode(Int.self)) == nil ? .bool(bool) : .string(text)
+      return isBool && (try? container.decode(LargeInteger.self)) == nil
+        ? .bool(bool) : .string(text)
     }
     if let number = JSONNumber(text), (try? container.decode(Double.self)) != nil {
       return .number(number)
@@ -127,3 +129,10 @@ extension JSONValue: GuessedValue {
     JSONNumber(in: container).map { .number($0) }
   }
 }
+
+// The integer type of 64 bits that most decoders know.
+#if _pointerBitWidth(_32)
+  private typealias LargeInteger = Int64
+#else
+  private typealias LargeInteger = Int
+#endif

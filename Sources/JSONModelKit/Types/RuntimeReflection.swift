@@ -1,58 +1,8 @@
-// The only file that talks to the Swift runtime. It declares four of its entry points by name:
-// three that `Mirror` is built on, which walk superclasses, generics and resilient classes and need
-// no memory layout of ours, and one that the standard library's own inlined code calls for the size
-// of instances.
-
-/// What the runtime tells of a stored property, besides type and offset.
-@unsafe private struct FieldMetadata {
-  var name: UnsafePointer<CChar>?
-  var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
-  var isStrong = false
-  var isVariable = false
-}
-
-@_silgen_name("swift_reflectionMirror_recursiveCount")
-private func runtimeFieldCount(_ type: Any.Type) -> Int
-
-@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
-private func runtimeField(
-  _ type: Any.Type, index: Int, metadata: UnsafeMutablePointer<FieldMetadata>
-) -> Any.Type
-
-@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
-private func runtimeFieldOffset(_ type: Any.Type, index: Int) -> Int
-
-@_silgen_name("_swift_getSwiftClassInstanceExtents")
-private func runtimeInstanceExtents(_ type: AnyClass) -> (negative: UInt, positive: UInt)
+// What the framework asks about types without the entry points of the runtime; see RuntimeReflection+Symbols.swift.
 
 enum RuntimeReflection {
-  /// The bytes in front of the first stored property: the class and the reference count.
-  static let headerSize = 16
-
-  /// The number of stored properties of a class, those of its superclasses included, or of a
-  /// structure.
-  static func fieldCount(of type: Any.Type) -> Int { runtimeFieldCount(type) }
-
-  /// The stored properties of a class, those of its superclasses first.
-  static func storedFields(of type: AnyClass) -> [StoredField] {
-    (0..<runtimeFieldCount(type)).map { index in
-      var metadata = unsafe FieldMetadata()
-      let fieldType = unsafe runtimeField(type, index: index, metadata: &metadata)
-      // The name belongs to the runtime until its own function releases it.
-      defer { unsafe metadata.freeName?(metadata.name) }
-      return unsafe StoredField(
-        name: metadata.name.map { unsafe String(cString: $0) } ?? "",
-        type: fieldType,
-        offset: runtimeFieldOffset(type, index: index),
-        isStrong: metadata.isStrong,
-        isVariable: metadata.isVariable)
-    }
-  }
-
-  /// The number of bytes of an instance.
-  static func instanceSize(of type: AnyClass) -> Int {
-    Int(runtimeInstanceExtents(type).positive)
-  }
+  /// The bytes in front of the first stored property: the class and the reference count, a word each.
+  static let headerSize = 2 * MemoryLayout<UInt>.size
 
   /// The address of the code of a hook: that of the closure expression which it was made by.
   static func codeAddress(of hook: @escaping ObjectHook) -> UInt {

@@ -15,14 +15,14 @@ extension JSONNumber: Hashable {
   fileprivate struct CanonicalForm: Hashable {
     var isNegative = false
     var digits: [UInt8] = []
-    var exponent = 0
+    var exponent: Int64 = 0
     /// The exponent's digits, where the reader has cut them off.
     var longExponent = ""
   }
 
   /// The sign, the digits from the first to the last that is not zero, and the power of ten behind
   /// them; nil where that is beyond what anything computes with.
-  var decimalParts: (isNegative: Bool, digits: [UInt8], exponent: Int)? {
+  var decimalParts: (isNegative: Bool, digits: [UInt8], exponent: Int64)? {
     let form = canonicalForm
     return form.longExponent.isEmpty ? (form.isNegative, form.digits, form.exponent) : nil
   }
@@ -64,7 +64,8 @@ extension JSONNumber.CanonicalForm {
       return (longExponent < other.longExponent) == (exponent > 0)
     }
     // The power of ten of the first digit; of long exponents what is left beside them.
-    let (order, otherOrder) = (exponent + digits.count, other.exponent + other.digits.count)
+    let order = exponent + Int64(digits.count)
+    let otherOrder = other.exponent + Int64(other.digits.count)
     return order == otherOrder
       ? digits.lexicographicallyPrecedes(other.digits) : order < otherOrder
   }

@@ -8,8 +8,9 @@ extension JSONValue {
   /// ```
   ///
   /// `nil` and `NSNull` become null; strings, `Bool`, numbers, `Decimal`, `JSONValue`,
-  /// `JSONNumber`, and arrays and dictionaries of them keep what they hold. A `Bool` stays a
-  /// `Bool`, also inside `NSNumber`.
+  /// `JSONNumber`, and arrays and dictionaries of them keep what they hold, and so do Foundation's
+  /// objects for them. A `Bool` stays a `Bool`, also inside `NSNumber`. A set becomes an array, in
+  /// arbitrary order.
   ///
   /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of
   ///   a number that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
@@ -113,18 +114,17 @@ extension JSONValue {
   /// Makes a value of one of Swift's own types, or of Foundation's, that is no container; `nil` for
   /// others, and for numbers that are not finite.
   init?(scalar any: Any) {
-    guard let value = Self.swiftScalar(any) ?? Self.foundationScalar(any) else { return nil }
+    let any = FoundationObject.swiftValue(of: any) ?? any
+    guard let value = Self.swiftScalar(any) else { return nil }
     self = value
   }
 
-  /// The elements of an array of any kind, a `JSONValue` included.
+  /// The elements of an array of any kind, or of a set; a `JSONValue` included.
   static func elements(of any: Any) -> [Any]? {
     let any = unwrapped(any)
     if let value = any as? JSONValue { return value.array }
-    // Foundation's classes are asked about for objects only: the cast of a Swift value to one of
-    // them makes objects of all that is inside.
-    if any is String || type(of: any) is AnyClass && any is NSString { return nil }
-    return any as? [Any]
+    if any is String { return nil }
+    return any as? [Any] ?? (any as? Set<AnyHashable>).map { set in set.map(\.base) }
   }
 
   /// The members of a dictionary of any kind, a `JSONValue` included.
@@ -139,21 +139,21 @@ extension JSONValue {
     let any = unwrapped(any)
     let number = any as? any BinaryFloatingPoint
     let isNaN = number.map { !$0.isFinite } ?? (any as? Decimal).map { !$0.isFinite } ?? false
-    return isNaN || type(of: any) is NSNumber.Type
-      ? "a number that is not finite" : "\(type(of: any))"
+    return isNaN ? "a number that is not finite" : "\(type(of: any))"
   }
 
-  /// What an Optional holds, however many there are around it.
+  /// What an Optional holds, however many there are around it; an object of Foundation as Swift's value.
   static func unwrapped(_ any: Any) -> Any {
     let type = type(of: any)
-    guard type != String.self, type != Int.self, !(type is AnyClass) else { return any }
+    guard type != String.self, type != Int.self else { return any }
+    guard !(type is AnyClass) else { return FoundationObject.swiftValue(of: any) ?? any }
     let mirror = Mirror(reflecting: any)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return any }
     return unwrapped(wrapped.value)
   }
 
   private static func swiftScalar(_ any: Any) -> JSONValue? {
-    guard !(type(of: any) is AnyClass) else { return nil }
+    guard !(type(of: any) is AnyClass) else { return any is NSNull ? .null : nil }
     switch any {
     case let value as JSONValue:
       if case .array = value { return nil }
@@ -176,24 +176,5 @@ extension JSONValue {
     guard mirror.displayStyle == .optional else { return nil }
     guard let wrapped = mirror.children.first else { return .null }
     return JSONValue(scalar: wrapped.value)
-  }
-
-  private static func foundationScalar(_ any: Any) -> JSONValue? {
-    let type = type(of: any)
-    guard type is AnyClass else { return nil }
-    if type is NSNumber.Type, let number = any as? NSNumber { return value(of: number) }
-    if type is NSString.Type, let text = any as? NSString { return .string("\(text)") }
-    return any is NSNull ? .null : nil
-  }
-
-  private static func value(of number: NSNumber) -> JSONValue? {
-    if number.isBool { return .bool(number.boolValue) }
-    if let integer = number.wholeNumber { return .number(JSONNumber(integer)) }
-    if let decimal = number as? NSDecimalNumber {
-      return JSONNumber(decimal.decimalValue).map { .number($0) }
-    }
-    return
-      (number.isFloatingPoint ? JSONNumber(number.doubleValue) : JSONNumber(number.stringValue))
-      .map { .number($0) }
   }
 }

@@ -64,6 +64,12 @@ extension JSONNumber: Codable {
 
   /// The number that a container has, with the digits that its decoder lets be known.
   init?(in container: any SingleValueDecodingContainer) {
+    #if _pointerBitWidth(_32)
+      if let value = try? container.decode(Int64.self) {
+        self.init(value)
+        return
+      }
+    #endif
     if let value = try? container.decode(Int.self) {
       self.init(value)
     } else if let value = try? container.decode(UInt64.self) {
@@ -87,6 +93,7 @@ extension JSONNumber: Codable {
     var container = encoder.singleValueContainer()
     switch swiftValue {
     case let value as Int: try container.encode(value)
+    case let value as Int64: try container.encode(value)
     case let value as UInt64: try container.encode(value)
     case let value as Double: try container.encode(value)
     case let value as Decimal: try container.encode(value)

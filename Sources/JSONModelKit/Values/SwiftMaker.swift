@@ -9,6 +9,7 @@ enum SwiftMaker: TreeMaker {
 
   static func integer(_ value: some FixedWidthInteger) -> Any {
     if let int = Int(exactly: value) { return int }
+    if let int = Int64(exactly: value) { return int }
     return UInt64(exactly: value) ?? number(JSONNumber(value))
   }
 

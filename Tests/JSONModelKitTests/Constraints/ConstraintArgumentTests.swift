@@ -116,15 +116,18 @@ struct ConstraintArgumentTests {
     try expectEqual(T<Same>(string: #"{"a": 2}"#).a, 2)
   }
 
-  @Test func aLengthBelowAllNumbersIsNoCrash() async {
-    await #expect(processExitsWith: .success) {
-      final class CLeast: JSONModel {
-        var a = ""
-        override class var constraints: [String: [JSONConstraint]] {
-          ["a": [.length(..<Int.min)]]
+  // Other systems have no processes for tests.
+  #if os(macOS) || os(Linux) || os(Windows)
+    @Test func aLengthBelowAllNumbersIsNoCrash() async {
+      await #expect(processExitsWith: .success) {
+        final class CLeast: JSONModel {
+          var a = ""
+          override class var constraints: [String: [JSONConstraint]] {
+            ["a": [.length(..<Int.min)]]
+          }
         }
+        _ = try? CLeast(string: #"{"a": "x"}"#)
       }
-      _ = try? CLeast(string: #"{"a": "x"}"#)
     }
-  }
+  #endif
 }

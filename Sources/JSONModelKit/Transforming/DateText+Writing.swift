@@ -1,0 +1,42 @@
+// Nothing here is of Foundation, so that it is compiled and tested on systems of 32 bits, too.
+
+extension DateText {
+  /// Returns the text of RFC 3339 for a date of the years 0 to 9999, in UTC, with the fewest fraction
+  /// digits that are read as an equal date: nine at most.
+  static func text(ofSecondsSince2001 interval: Double) -> String {
+    let (seconds, fraction) = wholeSecondsAndFraction(interval)
+    let secondsPerDay = CalendarDate.secondsPerDay
+    let day = (seconds - (seconds < 0 ? secondsPerDay - 1 : 0)) / secondsPerDay
+    let date = CalendarDate(daysSince2001: Int(day))
+    let time = Int(seconds - day * secondsPerDay)
+    return padded(date.year, 4) + "-" + padded(date.month, 2) + "-" + padded(date.day, 2) + "T"
+      + padded(time / 3600, 2) + ":" + padded(time / 60 % 60, 2) + ":" + padded(time % 60, 2)
+      + fraction + "Z"
+  }
+
+  /// Splits an interval into whole seconds and the text of the fraction, with its point.
+  private static func wholeSecondsAndFraction(
+    _ interval: Double
+  ) -> (seconds: Int64, fraction: String) {
+    let whole = interval.rounded(.down)
+    let seconds = Int64(whole)
+    if whole == interval { return (seconds, "") }
+    var scale = 1.0
+    for digits in 1...9 {
+      scale *= 10
+      let numerator = ((interval - whole) * scale).rounded()
+      // The same computation as on import.
+      guard digits == 9 || whole + numerator / scale == interval else { continue }
+      if numerator == scale { return (seconds + 1, "") }
+      var fraction = padded(Int(numerator), digits)
+      while fraction.hasSuffix("0") { fraction.removeLast() }
+      return (seconds, fraction.isEmpty ? "" : "." + fraction)
+    }
+    preconditionFailure("The loop returns for nine digits.")
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+extension NSNumber {
+  private static let boolClass = ObjectIdentifier(type(of: NSNumber(value: true)))
+
+  /// The number as the type that it was made of: a `Bool` is not a number.
+  var swiftValue: Any {
+    if ObjectIdentifier(type(of: self)) == Self.boolClass { return boolValue }
+    if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
+    // The letter that Objective-C has for the type.
+    switch unsafe UInt8(bitPattern: objCType.pointee) {
+    case UInt8(ascii: "B"): return boolValue
+    case UInt8(ascii: "c"), UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "l"),
+      UInt8(ascii: "q"):
+      return SwiftMaker.integer(int64Value)
+    case UInt8(ascii: "C"), UInt8(ascii: "S"), UInt8(ascii: "I"), UInt8(ascii: "L"),
+      UInt8(ascii: "Q"):
+      return SwiftMaker.integer(uint64Value)
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): return doubleValue
+    // A type of a later system; not a number if its text is none.
+    default: return JSONNumber(stringValue)?.swiftValue ?? Double.nan
+    }
+  }
+}

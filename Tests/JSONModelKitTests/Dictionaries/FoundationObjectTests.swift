@@ -1,0 +1,194 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Dictionaries as property lists, `UserDefaults` and `userInfo` have them: all of it objects of Foundation, also of
+/// subclasses.
+struct FoundationObjectTests {
+  final class FOModel: JSONModel {
+    var text: String?
+    var integer: Int?
+    var double: Double?
+    var decimal: Decimal?
+    var flag: Bool?
+    var date: Date?
+    var data: Data?
+    var url: URL?
+    var uuid: UUID?
+    var zone: TimeZone?
+    @OptionalKey var numbers: [Int] = []
+    @OptionalKey var dates: [Date] = []
+    @OptionalKey var blobs: [String: Data] = [:]
+    @OptionalKey var words: Set<String> = []
+    @OptionalKey var any: Any = 0
+    var value: JSONValue?
+    var inner: FOModel?
+    @OptionalKey var list: [FOModel] = []
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  static let date = Date(timeIntervalSince1970: 1_399_363_401.25)
+  static let uuid = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+  static let data = Data([0, 255, 7])
+
+  private static func members() throws -> [String: Any] {
+    [
+      "text": ownString("Größe 日本 👩‍👩‍👧"), "integer": NSNumber(value: 7),
+      "double": NSNumber(value: 0.1),
+      "decimal": NSDecimalNumber(string: "0.12345678901234567890123"),
+      "flag": NSNumber(value: true), "date": NSDate(timeIntervalSince1970: 1_399_363_401.25),
+      "data": NSData(data: data), "url": try #require(NSURL(string: "https://x.org/a%20b?c")),
+      "uuid": NSUUID(uuidString: uuid.uuidString) as Any,
+      "zone": try #require(NSTimeZone(name: "UTC")),
+      "numbers": ownArray([NSNumber(value: 1), NSNumber(value: Int8(2)), 3]),
+      "dates": NSMutableArray(array: [NSDate(timeIntervalSince1970: 1_399_363_401.25)]),
+      "blobs": ownDictionary(["a": NSMutableData(data: data)]),
+      "words": NSSet(array: [NSString("a"), ownString("ü"), "a"]),
+      "any": ownDictionary(["a": ownArray([NSNumber(value: 1), NSNull()])]),
+      "value": ownArray([ownString("ü"), NSNumber(value: UInt64.max), NSNumber(value: false)]),
+    ]
+  }
+
+  private func check(_ model: FOModel) throws {
+    expectEqual(model.text, "Größe 日本 👩‍👩‍👧")
+    #expect((model.integer, model.double, model.flag) == (7, 0.1, true))
+    expectEqual(model.decimal, Decimal(string: "0.12345678901234567890123"))
+    #expect((model.date, model.data, model.uuid) == (Self.date, Self.data, Self.uuid))
+    expectEqual(model.url?.absoluteString, "https://x.org/a%20b?c")
+    expectEqual(model.zone?.secondsFromGMT(), 0)
+    expectEqual(model.numbers, [1, 2, 3])
+    expectEqual(model.dates, [Self.date])
+    expectEqual(model.blobs, ["a": Self.data])
+    expectEqual(model.words, ["a", "ü"])
+    expectEqual(model.value, ["ü", .number(JSONNumber(UInt64.max)), false])
+    let list = try #require((model.any as? [String: Any])?["a"] as? [Any])
+    expectEqual(list.first as? Int, 1)
+    #expect(list.last is NSNull)
+  }
+
+  @Test func objectsAreTakenByPropertiesOfTheirSwiftTypes() throws {
+    try check(FOModel(dictionary: Self.members()))
+  }
+
+  @Test func nestedObjectsAreTakenToo() throws {
+    let members = try Self.members()
+    // Foundation's own containers would convert the others when they are asked for them.
+    let plain = members.merging([
+      "blobs": NSDictionary(dictionary: ["a": NSData(data: Self.data)]),
+      "any": NSDictionary(dictionary: ["a": [NSNumber(value: 1), NSNull()]]),
+    ]) { $1 }
+    let model = try FOModel(dictionary: [
+      "inner": ownDictionary(["inner": ownDictionary(members)]),
+      "list": ownArray([ownDictionary(members), NSMutableDictionary(dictionary: plain)]),
+    ])
+    try check(#require(model.inner?.inner))
+    expectEqual(model.list.count, 2)
+    for element in model.list { try check(element) }
+  }
+
+  @Test func aPropertyListIsTaken() throws {
+    // XML has no fractions of seconds.
+    let date = Date(timeIntervalSince1970: 1_399_363_401)
+    let members: [String: Any] = [
+      "text": "ü", "integer": 7, "double": 0.5, "flag": true, "date": date, "data": Self.data,
+      "numbers": [1, 2], "blobs": ["a": Self.data],
+    ]
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let bytes = try PropertyListSerialization.data(
+        fromPropertyList: members, format: format, options: 0)
+      let list = try unsafe PropertyListSerialization.propertyList(from: bytes, format: nil)
+      let model = try FOModel(dictionary: #require(list as? [String: Any]))
+      #expect((model.text, model.integer, model.double, model.flag) == ("ü", 7, 0.5, true))
+      #expect((model.date, model.data) == (date, Self.data))
+      expectEqual(model.numbers, [1, 2])
+      expectEqual(model.blobs, ["a": Self.data])
+    }
+  }
+
+  @Test func setsAreTakenAsArraysAndSets() throws {
+    for set in [
+      NSSet(array: ["a", "b"]), NSMutableSet(array: ["a", "b"]), NSOrderedSet(array: ["a", "b"]),
+      Set(["a", "b"]), Set<AnyHashable>(["a", "b"]),
+    ] as [Any] {
+      try expectEqual(FOModel(dictionary: ["words": set]).words, ["a", "b"])
+      let value = try JSONValue(any: ["set": set])
+      expectEqual(Set(value["set"]?.array?.compactMap(\.string) ?? []), ["a", "b"])
+    }
+    let ordered = NSOrderedSet(array: [3, 1, 2])
+    try expectEqual(FOModel(dictionary: ["numbers": ordered]).numbers, [3, 1, 2])
+  }
+
+  @Test(arguments: [true, false])
+  func aBooleanIsNotANumberAndOneIsNotTrue(inOwnContainers: Bool) throws {
+    func paths(_ members: [String: Any]) throws -> [String] {
+      let members = inOwnContainers ? ["inner": ownDictionary(members)] : members
+      return try importError { try FOModel(dictionary: members) }.issues.map {
+        $0.keyPath.components.last.map { "\($0)" } ?? ""
+      }
+    }
+    for one in [NSNumber(value: 1), NSNumber(value: Int8(1)), NSNumber(value: 1.0)] {
+      try expectEqual(paths(["flag": one]).count, 1)
+      try expectEqual(FOModel(dictionary: ["integer": one]).integer, 1)
+    }
+    for key in ["integer", "double", "decimal"] {
+      try expectEqual(paths([key: NSNumber(value: true)]).count, 1)
+    }
+  }
+
+  @Test func numbersKeepTheirTypesAndDigits() throws {
+    let numbers: [(NSNumber, any Hashable)] = [
+      (NSNumber(value: Int64.min), Int.min), (NSNumber(value: Int64.max), Int.max),
+      (NSNumber(value: UInt64.max), UInt64.max), (NSNumber(value: 0.1), 0.1),
+      (NSNumber(value: -0.0), -0.0),
+      (
+        NSDecimalNumber(string: "12345678901234567890.5"),
+        try #require(Decimal(string: "12345678901234567890.5"))
+      ),
+    ]
+    for (number, expected) in numbers {
+      let model = try FOModel(dictionary: ["any": number])
+      expectEqual(model.any as? AnyHashable, AnyHashable(expected))
+      try expectEqual(JSONValue(any: number), JSONValue(any: expected))
+    }
+    #expect(throws: JSONModelError.self) { try JSONValue(any: NSNumber(value: Double.nan)) }
+  }
+
+  #if !canImport(ObjectiveC)
+    @Test func halfASurrogatePairIsReplaced() throws {
+      let text = OwnString(units: [0x61, 0xD83D, 0x62])
+      try expectEqual(FOModel(dictionary: ["text": text]).text, "a\u{FFFD}b")
+    }
+  #endif
+
+  final class FOObjects: JSONModel {
+    var url: NSURL?
+    var number: NSNumber?
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+  static let registry = {
+    let registry = JSONTransformerRegistry(inheriting: .strict)
+    registry.register { (text: String) -> NSURL in
+      NSURL(string: text) ?? NSURL(fileURLWithPath: "/")
+    }
+    registry.register { (number: Double) -> NSNumber in NSNumber(value: number) }
+    return registry
+  }()
+
+  @Test func aPropertyOfAClassTakesTheObjectItself() throws {
+    let url = try #require(NSURL(string: "https://x.org"))
+    let number = NSNumber(value: 7)
+    let model = try FOObjects(dictionary: ["url": url, "number": number])
+    #expect(model.url === url)
+    expectEqual(model.number, number)
+  }
+
+  @Test func anObjectOfAnotherTypeIsAMismatch() throws {
+    let members: [String: Any] = [
+      "date": NSData(), "data": NSDate(), "url": NSUUID(),
+      "uuid": NSTimeZone(name: "UTC") as Any,
+      "text": NSData(), "numbers": NSDictionary(), "inner": NSArray(), "flag": NSString("true"),
+    ]
+    let error = try importError { try FOModel(dictionary: members) }
+    expectEqual(error.issues.count, members.count)
+  }
+}

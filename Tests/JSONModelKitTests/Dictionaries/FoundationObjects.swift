@@ -1,0 +1,84 @@
+import Foundation
+
+// On Apple platforms every object of Foundation is one of a private subclass, which overrides what is primitive in its class.
+// These subclasses do the same elsewhere.
+
+// Numbers have private subclasses there without more ado; elsewhere `NSNumber` cannot be inherited from.
+
+#if canImport(ObjectiveC)
+
+  func ownString(_ text: String) -> NSString { NSMutableString(string: text) }
+  func ownArray(_ elements: [Any]) -> NSArray { NSMutableArray(array: elements) }
+  func ownDictionary(_ members: [String: Any]) -> NSDictionary {
+    NSMutableDictionary(dictionary: members)
+  }
+#else
+  /// A text of UTF-16 code units.
+  final class OwnString: NSString {
+    private let units: [UInt16]
+
+    init(units: [UInt16]) {
+      self.units = units
+      unsafe super.init(characters: [], length: 0)
+    }
+    required init?(coder: NSCoder) { nil }
+    required init(stringLiteral value: StaticString) { fatalError("not used") }
+    required init(extendedGraphemeClusterLiteral value: StaticString) { fatalError("not used") }
+    required init(unicodeScalarLiteral value: StaticString) { fatalError("not used") }
+    required init(string: String) {
+      units = Array(string.utf16)
+      unsafe super.init(characters: [], length: 0)
+    }
+
+    override var length: Int { units.count }
+    override func character(at index: Int) -> unichar { units[index] }
+    override var description: String { "a description that is not the text" }
+  }
+
+  func ownString(_ text: String) -> NSString { OwnString(units: Array(text.utf16)) }
+
+  /// An array that is not kept by its superclass.
+  final class OwnArray: NSArray {
+    private let elements: [Any]
+
+    init(elements: [Any]) {
+      self.elements = elements
+      unsafe super.init(objects: nil, count: 0)
+    }
+    required init?(coder: NSCoder) { nil }
+    required init(objects: UnsafePointer<AnyObject>?, count: Int) { fatalError("not used") }
+    required convenience init(arrayLiteral elements: Any...) { self.init(elements: elements) }
+
+    override var count: Int { elements.count }
+    override func object(at index: Int) -> Any { elements[index] }
+  }
+
+  func ownArray(_ elements: [Any]) -> NSArray { OwnArray(elements: elements) }
+
+  /// A dictionary that is not kept by its superclass.
+  final class OwnDictionary: NSDictionary {
+    private let members: [String: Any]
+
+    init(members: [String: Any]) {
+      self.members = members
+      unsafe super.init(objects: nil, forKeys: nil, count: 0)
+    }
+    required init?(coder: NSCoder) { nil }
+    required init(
+      objects: UnsafePointer<AnyObject>?, forKeys keys: UnsafePointer<NSObject>?, count: Int
+    ) { fatalError("not used") }
+    required convenience init(dictionaryLiteral elements: (Any, Any)...) {
+      fatalError("not used")
+    }
+
+    override var count: Int { members.count }
+    override func object(forKey key: Any) -> Any? {
+      (key as? String ?? (key as? NSString).map { "\($0)" }).flatMap { members[$0] }
+    }
+    override func keyEnumerator() -> NSEnumerator {
+      NSArray(array: Array(members.keys)).objectEnumerator()
+    }
+  }
+
+  func ownDictionary(_ members: [String: Any]) -> NSDictionary { OwnDictionary(members: members) }
+#endif

@@ -1,0 +1,89 @@
+import Foundation
+import JSONModelKit
+
+// Run with a framework that was compiled without the entry points of the runtime and without `UTF8Span`.
+
+class City: JSONModel {
+  var name = ""
+  var population: Int?
+  var twins: [City] = []
+  override class var registeredProperties: [JSONProperty] {
+    [
+      JSONProperty("name", \City.name), JSONProperty("population", \City.population),
+      JSONProperty("twins", \City.twins),
+    ]
+  }
+}
+
+/// Has the properties that its superclass registers.
+final class Capital: City {
+  var country = ""
+  override class var registeredProperties: [JSONProperty] {
+    super.registeredProperties + [JSONProperty("country", \Capital.country)]
+  }
+}
+
+final class Unregistered: JSONModel { var id = 0 }
+
+/// Checks what a class with registered properties can do, and what another one says.
+@main enum Conditions {
+  static func main() throws {
+    try checkModels()
+    try checkTexts()
+    do {
+      try Unregistered.checkDeclaration()
+      fatalError("a class without registered properties is accepted")
+    } catch {
+      expect(
+        error.kind,
+        .invalidDeclaration(
+          "Unregistered registers no properties, and JSONModelKit was compiled with the trait "
+            + "RegisteredPropertiesOnly: list them in registeredProperties"))
+    }
+    print("as expected")
+  }
+
+  private static func checkModels() throws {
+    try Capital.checkDeclaration()
+    let json =
+      #"{"country":"JP","name":"東京","population":14000000,"twins":[{"name":"Köln","twins":[]}]}"#
+    let city = try Capital(string: json)
+    expect(city.name, "東京")
+    expect(city.country, "JP")
+    expect(city.population, 14_000_000)
+    expect(city.twins.first?.name, "Köln")
+    expect(try city.jsonString(JSONExportOptions(sortsKeys: true)), json)
+    let copy = city.copy()
+    expect(try copy.jsonString(JSONExportOptions(sortsKeys: true)), json)
+    try copy.merge(string: #"{"population":null}"#)
+    expect(copy.population, nil)
+    do {
+      _ = try Capital(string: #"{"country":1}"#)
+      fatalError("a wrong document is accepted")
+    } catch {
+      expect(Set(error.issues.map(\.keyPath.description)), ["name", "twins", "country"])
+    }
+  }
+
+  /// Texts of all lengths, with scalars of one to four bytes in UTF-8.
+  private static func checkTexts() throws {
+    var random = SplitMix(state: 8)
+    for length in 0..<400 {
+      var text = ""
+      for _ in 0..<length {
+        let bits = UInt32(truncatingIfNeeded: random.next() >> (43 + random.next() % 16))
+        text.unicodeScalars.append(Unicode.Scalar(bits) ?? "é")
+      }
+      let json = JSONValue.string(text).string()
+      let read = try JSONValue(string: json).string ?? ""
+      expect(Array(read.utf8), Array(text.utf8))
+      expect(read.utf16.count, text.utf16.count)
+      expect(read == text, true)
+      expect(read.hashValue, text.hashValue)
+    }
+  }
+
+  private static func expect<Value: Equatable>(_ found: Value, _ expected: Value) {
+    guard found == expected else { fatalError("found \(found), expected \(expected)") }
+  }
+}

@@ -1,0 +1,24 @@
+// What the framework uses of Bionic, declared as there.
+typedef __SIZE_TYPE__ size_t;
+typedef long pthread_t;
+typedef int pthread_key_t;
+typedef struct {
+  unsigned flags;
+  void *_Nullable stack_base;
+  size_t stack_size;
+  size_t guard_size;
+  int sched_policy;
+  int sched_priority;
+  char reserved[16];
+} pthread_attr_t;
+pthread_t pthread_self(void);
+int pthread_attr_destroy(pthread_attr_t *_Nonnull attributes);
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *_Nonnull attributes);
+int pthread_attr_getstack(
+  const pthread_attr_t *_Nonnull attributes, void *_Nullable *_Nonnull low, size_t *_Nonnull size);
+int pthread_key_create(pthread_key_t *_Nonnull key, void (*_Nullable destructor)(void *_Nullable));
+void *_Nullable pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *_Nullable value);
+void *_Nullable malloc(size_t size);
+void *_Nullable realloc(void *_Nullable memory, size_t size);
+void free(void *_Nullable memory);

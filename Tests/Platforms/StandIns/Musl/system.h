@@ -1,0 +1,18 @@
+// What the framework uses of Musl, declared as there.
+typedef __SIZE_TYPE__ size_t;
+typedef struct __pthread *pthread_t;
+typedef unsigned pthread_key_t;
+typedef struct { union { int words[14]; unsigned long longs[7]; } contents; } pthread_attr_t;
+pthread_t pthread_self(void);
+int pthread_attr_destroy(pthread_attr_t *attributes);
+int pthread_attr_getstack(const pthread_attr_t *attributes, void **low, size_t *size);
+int pthread_key_create(pthread_key_t *key, void (*destructor)(void *));
+void *pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *value);
+typedef unsigned long long rlim_t;
+struct rlimit { rlim_t rlim_cur; rlim_t rlim_max; };
+#define RLIMIT_STACK 3
+int getrlimit(int resource, struct rlimit *limit);
+void *malloc(size_t size);
+void *realloc(void *memory, size_t size);
+void free(void *memory);

@@ -1,0 +1,6 @@
+void widths(void);
+
+int main(void) {
+  widths();
+  return 0;
+}
