@@ -18,6 +18,11 @@
   /// A cursor at the first byte; nil if there is none.
   @inline(__always) var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
 
+  /// Lends the memory to other files of this folder.
+  @inline(__always) func withBuffer<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
+    unsafe body(buffer)
+  }
+
   /// Returns the text in UTF-8; nil if the bytes are not well-formed in their encoding.
   func utf8(from encoding: String.Encoding) -> [UInt8]? {
     unsafe TextEncoding.utf8(from: buffer, in: encoding)

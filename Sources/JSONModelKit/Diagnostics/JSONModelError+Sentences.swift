@@ -63,6 +63,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
       "unknown tag \(found), expected one of \(allowed.joined(separator: ", "))"
     case .limitExceeded(let reason): reason
     case .notExportable(let reason): "cannot be exported: \(reason)"
+    case .unreadableInput(let reason): reason
     case .invalidDeclaration(let reason): reason
     }
   }
