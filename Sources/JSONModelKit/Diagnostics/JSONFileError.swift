@@ -15,8 +15,11 @@
 /// ```
 public struct JSONFileError: Error, Sendable, Hashable {
   /// What was attempted.
-  public enum Operation: String, Sendable, Hashable {
-    case read, write
+  public enum Operation: Sendable, Hashable {
+    /// The file was opened for reading, or read.
+    case read
+    /// The file was opened for writing, or written.
+    case write
   }
 
   /// The path of the file.
@@ -39,7 +42,7 @@ public struct JSONFileError: Error, Sendable, Hashable {
 
 extension JSONFileError: CustomStringConvertible, LocalizedError {
   /// The file and the reason in one sentence: `cannot read a.jsonl: Permission denied`.
-  public var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
+  public var description: String { "cannot \(operation) \(path): \(reason)" }
 
   /// The same text as ``description``.
   public var errorDescription: String? { description }

@@ -79,15 +79,13 @@ struct EnclosingStructure: Sendable {
   /// Reads tokens until something is to be told.
   mutating func advance(in window: ByteWindow, isAtEnd: Bool) -> Event {
     window.lend(offset..<window.range.upperBound) { bytes in
-      guard let cursor = bytes.cursor else { return isAtEnd ? atEndWithoutBytes() : .needsBytes }
+      // Only the memory of an empty input has no address.
+      guard !bytes.isEmpty || !isAtStart, let cursor = bytes.cursor else {
+        return isAtEnd ? .failure(.emptyInput, offset: offset) : .needsBytes
+      }
       var reader = JSONReader(cursor, maximumDepth: maximumDepth)
       return advance(&reader, base: offset, isAtEnd: isAtEnd)
     }
-  }
-
-  private func atEndWithoutBytes() -> Event {
-    if isAtStart { return .failure(.emptyInput, offset: offset) }
-    return .failure(.invalidJSON("expected a value, found the end of the input"), offset: offset)
   }
 
   private mutating func advance(

@@ -41,7 +41,7 @@ where Bytes.Element: JSONRecordBytes {
 
     private var bytes: Bytes.AsyncIterator
     private var reader: RecordReader
-    private let importer: RecordImport<Model>
+    private var importer: RecordImport<Model>
     private var ending: RecordEnding
     private let endsOfRecords: (UInt8, UInt8)
     private var collected: [UInt8] = []

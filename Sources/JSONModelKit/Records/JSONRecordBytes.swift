@@ -28,11 +28,6 @@ extension [UInt8]: JSONRecordBytes {
   public func appendBytes(to buffer: inout [UInt8]) { buffer += self }
 }
 
-extension ArraySlice<UInt8>: JSONRecordBytes {
-  /// Appends the bytes.
-  public func appendBytes(to buffer: inout [UInt8]) { buffer += self }
-}
-
 extension Data: JSONRecordBytes {
   /// Appends the bytes.
   public func appendBytes(to buffer: inout [UInt8]) { buffer += self }

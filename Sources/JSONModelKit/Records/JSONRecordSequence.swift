@@ -26,7 +26,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   public struct Iterator: IteratorProtocol {
     private var reader: RecordReader
     private let file: InputFile?
-    private let importer: RecordImport<Model>
+    private var importer: RecordImport<Model>
     private var ending: RecordEnding
     private var isFinished = false
     private var end = JSONModelError.SourcePosition.start

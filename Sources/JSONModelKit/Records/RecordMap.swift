@@ -112,9 +112,9 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
   }
 
   private func task(importing batch: RecordBatch) -> Task<[Outcome], any Error> {
-    let importer = RecordImport<Model>(format, options)
-    let transform = transform
+    let (format, options, transform) = (format, options, transform)
     return Task.detached(priority: Task.currentPriority) {
+      var importer = RecordImport<Model>(format, options)
       var outcomes: [Outcome] = []
       outcomes.reserveCapacity(batch.spans.count)
       for span in batch.spans {

@@ -11,12 +11,7 @@ enum RecordSource: Sendable {
 
   /// Opens a file.
   init(opening file: URL) throws(JSONFileError) {
-    let path = file.relativePath == "-" ? "-" : file.path(percentEncoded: false)
-    guard file.isFileURL else {
-      throw JSONFileError(
-        path: file.absoluteString, operation: .read, code: 0, reason: "not the URL of a file")
-    }
-    self = .opened(try InputFile(at: path))
+    self = .opened(try InputFile(at: try file.pathOfFile(for: .read)))
   }
 
   var file: InputFile? { if case .opened(let file) = self { file } else { nil } }
@@ -32,5 +27,16 @@ enum RecordSource: Sendable {
     case .memory(let window):
       RecordReader(whole: window, format, options, recordType: recordType)
     }
+  }
+}
+
+extension URL {
+  /// The path of a file; `-` for the standard input or output.
+  func pathOfFile(for operation: JSONFileError.Operation) throws(JSONFileError) -> String {
+    guard isFileURL else {
+      throw JSONFileError(
+        path: absoluteString, operation: operation, code: 0, reason: "not the URL of a file")
+    }
+    return relativePath == "-" ? "-" : path(percentEncoded: false)
   }
 }

@@ -29,6 +29,7 @@ struct ErrorDescriptionTests {
       ),
       (.limitExceeded("nested deeper than 512 levels"), "nested deeper than 512 levels"),
       (.notExportable("NaN is no JSON number"), "cannot be exported: NaN is no JSON number"),
+      (.unreadableInput("cannot read a.jsonl: no"), "cannot read a.jsonl: no"),
       (.invalidDeclaration("Country.id is weak"), "Country.id is weak"),
     ] as [(JSONModelError.Kind, String)])
   func everyKindHasItsSentence(kind: JSONModelError.Kind, sentence: String) {

@@ -2,9 +2,10 @@ import Foundation
 import JSONModelKit
 import Testing
 
+private let ending = "; no record can be read behind this"
+
 /// Records of arrays, sequences and documents behind each other: their errors, and the structure around them.
 struct ArrayRecordTests {
-  private static let end = "; no record can be read behind this"
 
   @Test func elementsOfTheRootArrayAreRecords() {
     expectEqual(
@@ -29,29 +30,29 @@ struct ArrayRecordTests {
     ("", "1 @0..<0 open line 1, column 1: the input is empty/0"),
     (
       " ",
-      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the input\(end)/1"
+      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the input\(ending)/1"
     ),
     ("{}", "1 @0..<0 open line 1, column 1: expected [Note], found object/0"),
     ("null", "1 @0..<0 open line 1, column 1: expected [Note], found null/0"),
     ("nul", "1 @0..<0 open line 1, column 1: expected [Note], found null/0"),
-    ("]", "1 @0..<0 open line 1, column 1: invalid JSON: expected a value\(end)/0"),
+    ("]", "1 @0..<0 open line 1, column 1: invalid JSON: expected a value\(ending)/0"),
     (
       "\u{FEFF}[]",
-      "1 @0..<0 open line 1, column 1: invalid JSON: the text starts with a byte order mark (UTF-8)\(end)/0"
+      "1 @0..<0 open line 1, column 1: invalid JSON: the text starts with a byte order mark (UTF-8)\(ending)/0"
     ),
     (
       "[",
-      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the input\(end)/1"
+      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the input\(ending)/1"
     ),
-    ("[,", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(end)/1"),
-    ("[}", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(end)/1"),
+    ("[,", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(ending)/1"),
+    ("[}", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(ending)/1"),
     (
       "[] x",
-      "1 @3..<3 open line 1, column 4: invalid JSON: expected nothing after the value\(end)/3"
+      "1 @3..<3 open line 1, column 4: invalid JSON: expected nothing after the value\(ending)/3"
     ),
     (
       "[]]",
-      "1 @2..<2 open line 1, column 3: invalid JSON: expected nothing after the value\(end)/2"
+      "1 @2..<2 open line 1, column 3: invalid JSON: expected nothing after the value\(ending)/2"
     ),
   ])
   func malformedDocumentsEndInAFailure(text: String, expected: String) {
@@ -59,40 +60,43 @@ struct ArrayRecordTests {
   }
 
   @Test(arguments: [
-    (",]", "1 @10..<10 open line 1, column 11: invalid JSON: expected a value\(end)/10"),
+    (",]", "1 @10..<10 open line 1, column 11: invalid JSON: expected a value\(ending)/10"),
     (
       "",
-      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element, found the end of the input\(end)/9"
+      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element, found the end of the input\(ending)/9"
     ),
     (
       "{\"id\":2}]",
-      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element\(end)/9"
+      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element\(ending)/9"
     ),
     (
       ":",
-      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element\(end)/9"
+      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element\(ending)/9"
     ),
     (
       ",\n{\"id\" 2},{\"id\":3}]",
-      "2 @11..<19 line 2, column 7: invalid JSON: expected a colon after the key\(end)/17"
+      "2 @11..<19 line 2, column 7: invalid JSON: expected a colon after the key\(ending)/17"
     ),
     (
       ",{\"id\":[}},{\"id\":3}]",
-      "1 @10..<19 line 1, column 18: invalid JSON: expected a value\(end)/17"
+      "1 @10..<19 line 1, column 18, id[0]: invalid JSON: expected a value\(ending)/17"
     ),
     (
       ",{\"id\":2]},{\"id\":3}]",
-      "1 @10..<18 line 1, column 18: invalid JSON: expected a comma or } after an object member\(end)/17"
+      "1 @10..<18 line 1, column 18: invalid JSON: expected a comma or } after an object member\(ending)/17"
     ),
-    (",{\"text\":\"a},{\"id\":3}]", "1 @10..<31 line 1, column 25, text: invalid JSON: x\(end)/0"),
+    (
+      ",{\"text\":\"a},{\"id\":3}]",
+      "1 @10..<31 open line 1, column 25: invalid JSON: expected a comma or } after an object member\(ending)/24"
+    ),
     (
       ",tru,{}]",
-      "1 @10..<13 line 1, column 14: invalid JSON: expected true, false or null, found the end of the input\(end)/13"
+      "1 @10..<13 line 1, column 14: invalid JSON: expected true, false or null, found the end of the input\(ending)/13"
     ),
-    (",@,{}]", "1 @10..<11 line 1, column 11: invalid JSON: expected a value\(end)/10"),
+    (",@,{}]", "1 @10..<11 line 1, column 11: invalid JSON: expected a value\(ending)/10"),
     (
       ",{\"id\":2",
-      "1 @10..<17 open line 1, column 18: invalid JSON: expected a comma or } after an object member, found the end of the input\(end)/17"
+      "1 @10..<17 open line 1, column 18: invalid JSON: expected a comma or } after an object member, found the end of the input\(ending)/17"
     ),
   ])
   func recordsBeforeAFailureArrive(rest: String, expected: String) {
@@ -104,8 +108,8 @@ struct ArrayRecordTests {
     expectEqual(
       lines(of: "[{\"id\":1},{\"text\":\"}]\\\"{{[[\"},\n{\"id\":3}]", .array, options),
       [
-        "1 @1..<9 id 1", "1 @10..<28 line 1, column 11: the record has more than 12 bytes/10",
-        "2 @30..<38 id 3",
+        "1 @1..<9 id 1", "1 @10..<29 line 1, column 11: the record has more than 12 bytes/10",
+        "2 @31..<39 id 3",
       ])
   }
 
@@ -144,31 +148,31 @@ struct ArrayRecordTests {
     ("{\"a\":{\"b\":[],\"b\":[]}}", "1 @17..<17 open line 1, column 18, a.b: duplicate key/17"),
     (
       "{\"a\":{\"b\":[]},\"c\":01}",
-      "1 @19..<19 open line 1, column 20: invalid JSON: numbers must not have leading zeros\(end)/19"
+      "1 @19..<19 open line 1, column 20: invalid JSON: numbers must not have leading zeros\(ending)/19"
     ),
     (
       "{\"a\":{\"b\":[]},\"c\":\"\\x\"}",
-      "1 @20..<20 open line 1, column 21: invalid JSON: x\(end)/20"
+      "1 @20..<20 open line 1, column 21: invalid JSON: expected one of \" \\ / b f n r t u after a backslash\(ending)/20"
     ),
     (
       "{\"a\":{\"b\":[]}",
-      "1 @13..<13 open line 1, column 14: invalid JSON: expected a comma or } after an object member, found the end of the input\(end)/13"
+      "1 @13..<13 open line 1, column 14: invalid JSON: expected a comma or } after an object member, found the end of the input\(ending)/13"
     ),
     (
       "{\"a\":{\"b\":[]}]",
-      "1 @13..<13 open line 1, column 14: invalid JSON: expected a comma or } after an object member\(end)/13"
+      "1 @13..<13 open line 1, column 14: invalid JSON: expected a comma or } after an object member\(ending)/13"
     ),
     (
       "{\"a\":{\"b\":[]},}",
-      "1 @14..<14 open line 1, column 15: invalid JSON: expected a key in quotation marks after the comma\(end)/14"
+      "1 @14..<14 open line 1, column 15: invalid JSON: expected a key in quotation marks after the comma\(ending)/14"
     ),
     (
       "{\"a\":{\"b\":[]}} 1",
-      "1 @15..<15 open line 1, column 16: invalid JSON: expected nothing after the value\(end)/15"
+      "1 @15..<15 open line 1, column 16: invalid JSON: expected nothing after the value\(ending)/15"
     ),
     (
       "{a:1}",
-      "1 @1..<1 open line 1, column 2: invalid JSON: expected a key in quotation marks or }\(end)/1"
+      "1 @1..<1 open line 1, column 2: invalid JSON: expected a key in quotation marks or }\(ending)/1"
     ),
   ])
   func theStructureAroundIsChecked(text: String, expected: String) {
@@ -206,8 +210,8 @@ struct ArrayRecordTests {
       lines(of: "\u{1E}{\"id\":1}\n\u{1E}{\"id\":\u{1E}\u{1E}\n\u{1E}{\"id\":\n3}\n", .sequence),
       [
         "1 @1..<10 id 1",
-        "2 @11..<17 line 2, column 8: invalid JSON: expected a value, found the end of the input/17",
-        "3 @20..<30 open id 3",
+        "2 @11..<17 line 2, column 8, id: invalid JSON: expected a value, found the end of the input/17",
+        "3 @21..<31 open id 3",
       ])
   }
 
@@ -227,6 +231,9 @@ struct ArrayRecordTests {
     expectEqual(lines(of: " \n ", .concatenated), [])
     expectEqual(
       lines(of: "{\"id\":1},{\"id\":2}", .concatenated),
-      ["1 @0..<8 id 1", "1 @8..<8 open line 1, column 9: invalid JSON: expected a value\(end)/8"])
+      [
+        "1 @0..<8 id 1",
+        "1 @8..<8 open line 1, column 9: invalid JSON: expected a value\(ending)/8",
+      ])
   }
 }
