@@ -13,7 +13,8 @@ struct RecordCutTests {
     let bytes = Array(text.utf8)
     let expected = lines(of: text, format, options)
     #expect(!expected.isEmpty)
-    for cut in 0...bytes.count {
+    // Every other byte where records are too long: the pieces below cut at the others.
+    for cut in stride(from: 0, through: bytes.count, by: limit == 40 ? 2 : 1) {
       let found = try await lines(
         of: [Array(bytes[..<cut]), Array(bytes[cut...])], format, options)
       expectEqual(found, expected, "\(format), cut at \(cut)")
@@ -48,19 +49,19 @@ struct RecordCutTests {
   /// Records across the blocks in which a file is read.
   @Test func recordsGoAcrossBlocks() throws {
     var text = ""
-    for id in 0..<2_000 {
-      text += "{\"id\":\(id % 100),\"text\":\"\(String(repeating: "ü", count: id % 511))\"}\n"
+    for id in 0..<800 {
+      text += "{\"id\":\(id % 100),\"text\":\"\(String(repeating: "ü", count: id % 611))\"}\n"
     }
     try withFile(text.utf8) { file in
       let found = try Note.records(contentsOf: file).map { line(of: $0) }
       expectEqual(found, lines(of: text))
-      expectEqual(found.count, 2_000)
+      expectEqual(found.count, 800)
     }
     let array = "[\(text.split(separator: "\n").joined(separator: ",\n"))]"
     try withFile(array.utf8) { file in
       let found = try Note.records(contentsOf: file, format: .array).map { line(of: $0) }
       expectEqual(found, lines(of: array, .array))
-      expectEqual(found.count, 2_000)
+      expectEqual(found.count, 800)
     }
   }
 

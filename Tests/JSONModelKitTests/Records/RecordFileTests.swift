@@ -38,7 +38,7 @@ struct RecordFileTests {
 
   /// A file that becomes shorter ends earlier.
   @Test func aFileThatIsTruncatedEnds() throws {
-    let text = String(repeating: "{\"id\":1}\n", count: 100_000)
+    let text = String(repeating: longLine, count: 2_000)
     try withFile(text.utf8) { file in
       var records = try Note.records(contentsOf: file).makeIterator()
       _ = records.next()
@@ -49,7 +49,7 @@ struct RecordFileTests {
         if !record.isTerminated { break }
         _ = try record.get()
       }
-      #expect(count < 100_000)
+      #expect(count < 2_000)
     }
   }
 
@@ -58,7 +58,7 @@ struct RecordFileTests {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    let text = String(repeating: "{\"id\":1,\"text\":\"ü\"}\n", count: 20_000)
+    let text = String(repeating: longLine, count: 2_000)
     let writer = Thread {
       guard let handle = FileHandle(forWritingAtPath: path) else { return }
       try? handle.write(contentsOf: Data(text.utf8))
@@ -66,22 +66,22 @@ struct RecordFileTests {
     }
     writer.start()
     let found = try Note.records(contentsOf: URL(filePath: path)).map { try $0.get().id }
-    expectEqual(found.count, 20_000)
+    expectEqual(found.count, 2_000)
   }
 
   @Test func progressCountsBytes() throws {
-    let text = String(repeating: "{\"id\":1}\n", count: 100_000)
+    let text = String(repeating: longLine, count: 2_000)
     let reports = Locked<[JSONRecordProgress]>([])
     try withFile(text.utf8) { file in
       let options = JSONRecordOptions(onProgress: { progress in
         reports.change { $0.append(progress) }
       })
-      expectEqual(try Note.records(contentsOf: file, options: options).count { _ in true }, 100_000)
+      expectEqual(try Note.records(contentsOf: file, options: options).count { _ in true }, 2_000)
     }
     let found = reports.value
     #expect(found.count > 2)
     expectEqual(found.map(\.bytesRead), found.map(\.bytesRead).sorted())
-    expectEqual(found.last, JSONRecordProgress(bytesRead: 900_000, totalBytes: 900_000))
+    expectEqual(found.last, JSONRecordProgress(bytesRead: 818_000, totalBytes: 818_000))
     expectEqual(found.last?.fraction, 1)
     expectEqual(JSONRecordProgress(bytesRead: 7, totalBytes: nil).fraction, nil)
   }
@@ -157,3 +157,6 @@ struct RecordFileTests {
     expectEqual(found.map(\.id), [1])
   }
 }
+
+/// A line of 409 bytes, of which few make a block.
+private let longLine = "{\"id\":1\(String(repeating: " ", count: 400))}\n"
