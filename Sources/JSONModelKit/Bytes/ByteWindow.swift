@@ -82,7 +82,8 @@ struct ByteWindow: Sendable {
     let memory = makeRoom(for: Self.blockSize / 2, keeping: offset)
     let end = first + range.count
     let position = range.upperBound
-    let count = try unsafe memory.receive(from: end) { free throws(JSONFileError) in
+    let count = try unsafe memory.receive(from: end, limit: Self.blockSize) {
+      free throws(JSONFileError) in
       try unsafe file.read(into: free, at: position)
     }
     range = range.lowerBound..<position + count
@@ -92,7 +93,7 @@ struct ByteWindow: Sendable {
   /// Drops the bytes before an offset and adds others.
   mutating func append(_ bytes: LentBytes, keeping offset: Int) {
     let memory = makeRoom(for: bytes.count, keeping: offset)
-    let count = unsafe memory.receive(from: first + range.count) { free in
+    let count = unsafe memory.receive(from: first + range.count, limit: bytes.count) { free in
       unsafe bytes.withBuffer { source in
         // In bounds: there is room for all of them; the two do not overlap.
         if let start = source.baseAddress {

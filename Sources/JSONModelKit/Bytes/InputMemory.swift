@@ -46,17 +46,19 @@
     unsafe memmove(start, start + part.lowerBound, part.count)
   }
 
-  /// Has a function fill the memory from an index on.
+  /// Has a function write bytes from an index on.
   ///
+  /// - Parameter limit: The most bytes that it may write; pages behind them take no memory.
   /// - Returns: The number of bytes that the function has written.
   func receive<Failure: Error>(
-    from index: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+    from index: Int, limit: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     precondition(index >= 0 && index <= capacity)
-    // In bounds: the buffer ends with the memory.
-    let free = unsafe UnsafeMutableRawBufferPointer(start: start + index, count: capacity - index)
+    // In bounds: the buffer ends with the memory, at the latest.
+    let free = unsafe UnsafeMutableRawBufferPointer(
+      start: start + index, count: min(capacity - index, limit))
     let count = try unsafe body(free)
-    precondition(count >= 0 && count <= capacity - index)
+    precondition(count >= 0 && count <= free.count)
     return count
   }
 
