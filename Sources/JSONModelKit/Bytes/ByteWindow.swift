@@ -121,7 +121,8 @@ struct ByteWindow: Sendable {
     precondition(offset >= range.lowerBound && offset <= range.upperBound)
     first += offset - range.lowerBound
     range = offset..<range.upperBound
-    if first + range.count + count > memory.capacity {
+    // Also where a long record was dropped: the pages behind would take memory.
+    if first + range.count + count > memory.capacity || first > max(range.count, Self.blockSize) {
       memory.moveToStart(first..<first + range.count)
       first = 0
     }
