@@ -49,6 +49,12 @@
     unsafe body(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
+  /// Drops the bytes behind the first ones; the memory stays.
+  func cut(to count: Int) {
+    precondition(count >= 0 && count <= self.count)
+    self.count = count
+  }
+
   /// Hands over the memory, cut to the bytes so far; the receiver ends it by `free`, and the sink is
   /// not used any more.
   @unsafe func takeMemory() -> UnsafeMutableRawBufferPointer {

@@ -53,3 +53,13 @@ extension String {
     }
   }
 }
+
+extension ByteSink {
+  /// Lends the bytes so far.
+  func lend<Failure: Error>(_ body: (LentBytes) throws(Failure) -> Void) throws(Failure) {
+    let result = unsafe withBytes { bytes in
+      Result { () throws(Failure) in try body(unsafe LentBytes(bytes)) }
+    }
+    return try result.get()
+  }
+}

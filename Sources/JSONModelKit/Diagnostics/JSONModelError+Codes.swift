@@ -22,6 +22,7 @@ extension JSONModelError.Kind {
     case .unknownDiscriminator: "unknown_discriminator"
     case .limitExceeded: "limit_exceeded"
     case .notExportable: "not_exportable"
+    case .unreadableInput: "unreadable_input"
     case .invalidDeclaration: "invalid_declaration"
     }
   }
@@ -44,7 +45,8 @@ extension JSONModelError.Kind {
     case .unknownDiscriminator(let found, let allowed):
       ["found": found, "allowed": allowed.joined(separator: ", ")]
     case .invalidJSON(let reason), .constraintViolated(let reason), .validationFailed(let reason),
-      .limitExceeded(let reason), .notExportable(let reason), .invalidDeclaration(let reason):
+      .limitExceeded(let reason), .notExportable(let reason), .unreadableInput(let reason),
+      .invalidDeclaration(let reason):
       ["reason": reason]
     }
   }

@@ -52,6 +52,9 @@ extension JSONModelError {
     /// The value cannot be written as JSON; the payload says why.
     case notExportable(String)
 
+    /// The file of records cannot be read any more; the payload is the reason.
+    case unreadableInput(String)
+
     /// The class is declared in a way that cannot be imported: a mistake in the code, not in the
     /// document.
     case invalidDeclaration(String)

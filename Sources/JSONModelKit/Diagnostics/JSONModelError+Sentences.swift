@@ -76,6 +76,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
         + "; expected \(allowed.map { "\"\($0)\"" }.alternatives)"
     case .limitExceeded(let reason): reason
     case .notExportable(let reason): "cannot be exported: \(reason)"
+    case .unreadableInput(let reason): reason
     case .invalidDeclaration(let reason): reason
     }
   }
@@ -113,7 +114,8 @@ extension JSONModelError.Issue {
     case (.unknownDiscriminator(_, let allowed), _):
       "must be \(allowed.map { "\"\($0)\"" }.alternatives)"
     case (.limitExceeded(let reason), _): reason
-    case (.notExportable, _), (.invalidDeclaration, _): "cannot be processed by the server"
+    case (.notExportable, _), (.unreadableInput, _), (.invalidDeclaration, _):
+      "cannot be processed by the server"
     }
   }
 }

@@ -14,6 +14,20 @@ struct ModelExport {
     return try frame.write(model, to: JSONWriter(isPretty: options.isPretty)).sink
   }
 
+  /// Appends the text of a model to other bytes; nothing if it cannot be exported.
+  static func write(
+    _ model: any JSONModelProtocol, to sink: ByteSink, _ options: JSONExportOptions
+  ) throws(JSONModelError) {
+    let start = sink.count
+    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    do throws(JSONModelError) {
+      _ = try frame.write(model, to: JSONWriter(isPretty: options.isPretty, to: sink))
+    } catch {
+      sink.cut(to: start)
+      throw error
+    }
+  }
+
   /// The tree of a model.
   static func tree<Maker: TreeMaker>(
     of model: any JSONModelProtocol, _ options: JSONExportOptions, by maker: Maker.Type

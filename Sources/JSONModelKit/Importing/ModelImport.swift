@@ -86,9 +86,17 @@ struct ModelImport {
     guard let shape = SchemaBuilder.shape(of: type, for: model) else {
       preconditionFailure("Models, and arrays and dictionaries of them, are supported.")
     }
+    return try value(
+      of: type, as: shape, in: ElementBuffer(), from: input, options: options)
+  }
+
+  /// Reads a document into a value of a shape, by way of a buffer that is empty before and after.
+  static func value<Value>(
+    of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, from input: ImportInput,
+    options: JSONImportOptions
+  ) throws(JSONModelError) -> Value {
     let frame = ModelImport(type: type, options: options)
     try frame.checkDeclarations(shape.modelClass?.mistakes ?? [])
-    let buffer = ElementBuffer()
     try frame.run(input, into: .buffer(buffer, shape)) {
       buffer.destroy(type, count: 1)
     }

@@ -3,17 +3,20 @@
 
 /// Writes tokens of RFC 8259 into bytes.
 struct JSONWriter {
-  let sink = ByteSink()
+  let sink: ByteSink
   let isPretty: Bool
   /// How many arrays and objects are around the place.
   private(set) var depth: Int
   /// Whether the next item is the first one of its array or object.
   private var isFirst = true
 
-  /// - Parameter depth: How many arrays and objects are around the text.
-  init(isPretty: Bool, depth: Int = 0) {
+  /// - Parameters:
+  ///   - depth: How many arrays and objects are around the text.
+  ///   - sink: The bytes to which the text is appended.
+  init(isPretty: Bool, depth: Int = 0, to sink: ByteSink = ByteSink()) {
     self.isPretty = isPretty
     self.depth = depth
+    self.sink = sink
   }
 
   // MARK: - Arrays and objects

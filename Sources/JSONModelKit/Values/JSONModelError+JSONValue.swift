@@ -74,7 +74,7 @@ extension JSONModelError {
   private var isServerMistake: Bool {
     issues.contains { issue in
       switch issue.kind {
-      case .notExportable, .invalidDeclaration: true
+      case .notExportable, .unreadableInput, .invalidDeclaration: true
       default: false
       }
     }

@@ -35,6 +35,7 @@ struct ErrorDescriptionTests {
         .notExportable("NaN is not a valid JSON number"),
         "cannot be exported: NaN is not a valid JSON number"
       ),
+      (.unreadableInput("cannot read a.jsonl: no"), "cannot read a.jsonl: no"),
       (.invalidDeclaration("Country.id is weak"), "Country.id is weak"),
     ] as [(JSONModelError.Kind, String)])
   func everyKindHasItsSentence(kind: JSONModelError.Kind, sentence: String) {

@@ -15,14 +15,15 @@ struct ErrorsGuideTests {
     .typeMismatch(expected: "", found: ""), .numberOutOfRange(expected: "", found: ""),
     .transformFailed(transformer: "", reason: ""), .unknownKey, .duplicateKey,
     .constraintViolated(""), .validationFailed(""), .unknownDiscriminator(found: "", allowed: []),
-    .limitExceeded(""), .notExportable(""), .invalidDeclaration(""),
+    .limitExceeded(""), .notExportable(""), .unreadableInput(""),
+    .invalidDeclaration(""),
   ]
 
   @Test func everyCodeHasItsSectionWithItsErrorAndCure() throws {
     let page = try String(contentsOf: Self.file, encoding: .utf8)
     let sections = page.components(separatedBy: "\n### ").dropFirst()
     let codes = Self.kinds.map(\.code)
-    expectEqual(Set(codes).count, 15)
+    expectEqual(Set(codes).count, 16)
     expectEqual(sections.map { $0.components(separatedBy: "\n").first }, codes.map { "`\($0)`" })
     for section in sections { #expect(section.contains("\nCure: ")) }
     for code in codes { #expect(page.contains("| [`\(code)`](#\(code)) |")) }

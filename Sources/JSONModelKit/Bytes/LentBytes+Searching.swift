@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension LentBytes {
+  /// The bytes of a part.
+  @inline(__always) func part(_ range: Range<Int>) -> LentBytes {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe withBytes { buffer in
+      // In bounds: checked just above.
+      unsafe LentBytes(UnsafeRawBufferPointer(rebasing: buffer[range]))
+    }
+  }
+
+  subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < count)
+    return unsafe withBytes { unsafe $0[index] }
+  }
+
+  /// The index of the first byte of a value at or behind an index.
+  ///
+  /// The system's function compares 32 bytes at a time: it took 4 % of the import of a line, where
+  /// blocks of eight bytes took 15 %.
+  @inline(__always) func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+    precondition(index >= 0 && index <= count)
+    return unsafe withBytes { buffer in
+      guard let start = buffer.baseAddress, index < buffer.count else { return nil }
+      // In bounds: the guard has shown that bytes are left.
+      let found = unsafe memchr(start + index, CInt(byte), buffer.count - index)
+      guard let found = unsafe found else { return nil }
+      return unsafe UnsafeRawPointer(found) - start
+    }
+  }
+
+  /// The number of line feeds, and the index of the last one.
+  func lineFeeds() -> (count: Int, last: Int)? {
+    var found: (count: Int, last: Int)?
+    var next = 0
+    while let index = firstIndex(of: UInt8(ascii: "\n"), from: next) {
+      found = ((found?.count ?? 0) + 1, index)
+      next = index + 1
+    }
+    return found
+  }
+}

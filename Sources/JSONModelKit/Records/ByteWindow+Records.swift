@@ -1,0 +1,23 @@
+extension ByteWindow {
+  /// Whether a part has only white space.
+  func isBlank(_ part: Range<Int>) -> Bool { offsetBehindWhitespace(in: part) == part.upperBound }
+
+  /// The offset of the first byte of a part that is no white space; its end if there is none.
+  func offsetBehindWhitespace(in part: Range<Int>) -> Int {
+    lend(part) { bytes in
+      guard var cursor = bytes.cursor else { return part.lowerBound }
+      cursor.passWhitespace()
+      return part.lowerBound + cursor.position.value
+    }
+  }
+}
+
+extension JSONModelError.Issue {
+  /// The issue of a record that has more bytes than it may have.
+  static func recordTooLong(
+    maximumBytes: Int, at start: JSONModelError.SourcePosition
+  ) -> JSONModelError.Issue {
+    JSONModelError.Issue(
+      kind: .limitExceeded("the record has more than \(maximumBytes) bytes"), position: start)
+  }
+}

@@ -1,0 +1,106 @@
+// Records that a byte separates are found without a look at what they are:
+//
+//   line feeds           {"id":7}\n{"id":8}\r\n\n{"id":9}
+//   record               ^------^  ^------^      ^------^     blank lines are none
+//
+//   record separators    \u{1E}{"id":7}\n\u{1E}{"id":8}\n
+//   record                     ^--------^      ^--------^
+//
+// A record begins behind its separator. So does a part of the input that was split off: what stands
+// before the first separator belongs to the part before it, in which it begins.
+
+/// Finds records that a byte separates.
+struct DelimitedFinder: Sendable {
+  private let separator: UInt8
+  private let maximumBytes: Int
+  /// Records that begin here or behind it belong to another part of the input.
+  private let limit: Int
+  /// The position of the first byte of the current record.
+  private var first: JSONModelError.SourcePosition
+  /// Counts the lines of the current record, as far as its bytes have left the window.
+  private var counter: PositionCounter
+  /// The offset before which the current record has no separator.
+  private var scanned: Int
+  /// Whether the current record begins before the part of the input that is read.
+  private var skipsRecord: Bool
+  /// Whether a separator has to come before the current record.
+  private var lacksSeparator: Bool
+  private var isFinished = false
+
+  /// - Parameters:
+  ///   - start: The position of the first byte that is read.
+  ///   - part: The part of the input in which records have to begin.
+  init(
+    isSequence: Bool, from start: JSONModelError.SourcePosition, part: Range<Int>,
+    maximumBytes: Int
+  ) {
+    separator = isSequence ? 0x1E : UInt8(ascii: "\n")
+    self.maximumBytes = maximumBytes
+    limit = part.upperBound
+    first = start
+    counter = PositionCounter(at: start)
+    scanned = start.offset
+    skipsRecord = start.offset < part.lowerBound
+    lacksSeparator = isSequence
+  }
+
+  private var isSequence: Bool { separator == 0x1E }
+
+  /// Finds the next record.
+  mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
+    while !isFinished, first.offset < limit || skipsRecord {
+      guard let end = window.firstOffset(of: separator, from: scanned) else {
+        scanned = window.range.upperBound
+        if !isAtEnd { return .needsBytes(keeping: keptOffset(in: window)) }
+        isFinished = true
+        return take(to: scanned, isTerminated: false, in: window).map { .record($0) } ?? .end
+      }
+      scanned = end + 1
+      if let span = take(to: end, isTerminated: true, in: window) { return .record(span) }
+    }
+    return .end
+  }
+
+  /// The offset of the first byte that is needed; little of a record that is too long or belongs to
+  /// another part.
+  private mutating func keptOffset(in window: ByteWindow) -> Int {
+    // The last byte may be the carriage return of a line end.
+    guard skipsRecord || scanned - first.offset > maximumBytes + 1 else { return first.offset }
+    let kept = max(scanned - 1, window.range.lowerBound)
+    if isSequence, kept > counter.position.offset { counter.advance(to: kept, in: window) }
+    return kept
+  }
+
+  /// Ends the current record and begins the next one.
+  ///
+  /// - Returns: Nil if it is blank or belongs to another part.
+  private mutating func take(
+    to end: Int, isTerminated: Bool, in window: ByteWindow
+  ) -> RecordSpan? {
+    let isSkipped = skipsRecord
+    let isLackingSeparator = lacksSeparator
+    (skipsRecord, lacksSeparator) = (false, false)
+    if isSequence {
+      counter.advance(to: end, in: window)
+    } else {
+      let hasReturn = end > first.offset && window.byte(at: end - 1) == UInt8(ascii: "\r")
+      counter.move(to: hasReturn ? end - 1 : end)
+    }
+    var span = RecordSpan(start: first, end: counter.position, isTerminated: isTerminated)
+    if isTerminated {
+      if isSequence { counter.move(to: end + 1) } else { counter.beginLine(at: end + 1) }
+    }
+    first = counter.position
+    if isSkipped { return nil }
+    if span.range.count > maximumBytes {
+      span.issue = .recordTooLong(maximumBytes: maximumBytes, at: span.start)
+    } else if window.isBlank(span.range) {
+      return nil
+    } else if isLackingSeparator {
+      span.issue = JSONModelError.Issue(
+        kind: .invalidJSON("expected a record separator (U+001E) before the record"),
+        position: span.start)
+    }
+    return span
+  }
+}

@@ -1,0 +1,237 @@
+// What stands around an array of records is read token by token, by the reader that imports use. A
+// token that the bytes at hand do not show to its end is read again when there are more of them:
+//
+//   {"total": 2, "data": {"items": [   {"id":7}, {"id":8}   ], "more": fal|se}}
+//   advance()                      ^ array                  ^ leaveArray()   ^ again
+//
+// The containers around the place are a list, so nesting is no depth of calls.
+
+/// Reads the grammar around an array of records.
+struct EnclosingStructure: Sendable {
+  enum Event {
+    case needsBytes
+    /// The bytes behind the opening bracket of the array are next.
+    case array
+    /// The document has ended well.
+    case end
+    case failure(JSONModelError.Kind, offset: Int)
+  }
+
+  private struct Container: Sendable {
+    var isObject: Bool
+    /// Whether it and all containers around it are on the path.
+    var isOnPath: Bool
+    var index = 0
+    /// Whether the current key is the next step of the path.
+    var isKeyOnPath = false
+  }
+
+  private enum Expectation {
+    case value, elementOrEnd, keyOrEnd, key, separator, end
+  }
+
+  /// The bytes at the end of what is there in which a failure may come from a cut: no escape, literal
+  /// or sequence of UTF-8 is longer.
+  private static let longestCut = 16
+
+  private let path: [JSONKeyPath.Component]
+  private let recordType: String
+  private let maximumDepth: Int
+  private var containers: [Container] = []
+  private var expectation = Expectation.value
+  private var hasFound = false
+  /// The offset of the next token.
+  private(set) var offset: Int
+  /// The offset of the innermost container on the path that was met so far.
+  private(set) var enclosingOffset: Int
+  private var isAtStart = true
+
+  /// - Parameter recordType: The name of the array's type, for errors.
+  init(
+    path: [JSONKeyPath.Component], recordType: String, maximumDepth: Int, offset: Int,
+    isInside: Bool
+  ) {
+    self.path = path
+    self.recordType = recordType
+    self.maximumDepth = maximumDepth
+    self.offset = offset
+    enclosingOffset = offset
+    guard isInside else { return }
+    isAtStart = false
+    hasFound = true
+    for step in path {
+      let isObject = if case .key = step { true } else { false }
+      containers.append(Container(isObject: isObject, isOnPath: true))
+    }
+    containers.append(Container(isObject: false, isOnPath: false))
+    expectation = .separator
+  }
+
+  /// The path of the array.
+  var keyPath: JSONKeyPath { JSONKeyPath(path) }
+
+  /// Goes on behind the closing bracket of the array.
+  mutating func leaveArray(at offset: Int) {
+    self.offset = offset
+    pop()
+  }
+
+  /// Reads tokens until something is to be told.
+  mutating func advance(in window: ByteWindow, isAtEnd: Bool) -> Event {
+    window.lend(offset..<window.range.upperBound) { bytes in
+      // Only the memory of an empty input has no address.
+      guard !bytes.isEmpty || !isAtStart, let cursor = bytes.cursor else {
+        return isAtEnd ? .failure(.emptyInput, offset: offset) : .needsBytes
+      }
+      var reader = JSONReader(cursor, maximumDepth: maximumDepth)
+      return advance(&reader, base: offset, isAtEnd: isAtEnd)
+    }
+  }
+
+  private mutating func advance(
+    _ reader: inout JSONReader, base: Int, isAtEnd: Bool
+  ) -> Event {
+    while true {
+      _ = reader.peek()
+      offset = base + reader.cursor.position.value
+      if reader.cursor.isAtEnd, !isAtEnd { return .needsBytes }
+      // A step that throws or needs bytes has changed nothing.
+      do throws(ReadingStopped) {
+        if isAtStart { try reader.begin() }
+        let event = try step(&reader, isAtEnd: isAtEnd)
+        if case .needsBytes = event { return .needsBytes }
+        isAtStart = false
+        if let event { return event }
+      } catch {
+        guard let failure = reader.failure else { return .end }
+        if !isAtEnd, failure.offset.value + Self.longestCut > reader.cursor.count {
+          return .needsBytes
+        }
+        return .failure(failure.kind, offset: base + failure.offset.value)
+      }
+    }
+  }
+
+  // MARK: - Tokens
+
+  private mutating func step(
+    _ reader: inout JSONReader, isAtEnd: Bool
+  ) throws(ReadingStopped) -> Event? {
+    switch expectation {
+    case .value: return try value(&reader, isAtEnd: isAtEnd)
+    case .elementOrEnd:
+      if reader.peek() == UInt8(ascii: "]") {
+        reader.cursor.advance()
+        pop()
+      } else {
+        expectation = .value
+      }
+    case .keyOrEnd:
+      if reader.peek() == UInt8(ascii: "}") {
+        reader.cursor.advance()
+        pop()
+      } else {
+        try key(&reader, "expected a key in quotation marks or }")
+      }
+    case .key: try key(&reader, "expected a key in quotation marks after the comma")
+    case .separator: try separator(&reader)
+    case .end:
+      try reader.finish()
+      if hasFound { return .end }
+      return .failure(.missingKey, offset: offset)
+    }
+    return nil
+  }
+
+  /// Whether the next value is on the path, and how far down.
+  private var isOnPath: Bool {
+    guard let last = containers.last else { return true }
+    guard last.isOnPath else { return false }
+    if last.isObject { return last.isKeyOnPath }
+    return path[containers.count - 1] == .index(last.index)
+  }
+
+  private mutating func value(
+    _ reader: inout JSONReader, isAtEnd: Bool
+  ) throws(ReadingStopped) -> Event? {
+    let isOnPath = isOnPath
+    let first = reader.peek()
+    if isOnPath, containers.count == path.count { return try array(&reader) }
+    guard first.beginsContainer else {
+      try reader.skipValue()
+      // A number or a word may go on.
+      if reader.cursor.isAtEnd, !isAtEnd, first != UInt8(ascii: "\"") { return .needsBytes }
+      expectation = containers.isEmpty ? .end : .separator
+      return nil
+    }
+    if containers.count >= maximumDepth {
+      return .failure(
+        .limitExceeded("nested deeper than \(maximumDepth) levels"), offset: offset)
+    }
+    reader.cursor.advance()
+    let isObject = first == UInt8(ascii: "{")
+    // A container of the other kind has no such member.
+    let hasStep =
+      switch path.indices.contains(containers.count) ? path[containers.count] : nil {
+      case .key: isObject
+      case .index: !isObject
+      case nil: false
+      }
+    containers.append(Container(isObject: isObject, isOnPath: isOnPath && hasStep))
+    if isOnPath, !hasFound { enclosingOffset = offset }
+    expectation = isObject ? .keyOrEnd : .elementOrEnd
+    return nil
+  }
+
+  /// Reads the start of the value at the end of the path.
+  private mutating func array(_ reader: inout JSONReader) throws(ReadingStopped) -> Event? {
+    if hasFound { return .failure(.duplicateKey, offset: offset) }
+    guard let kind = reader.peekKind() else { try reader.failExpectingValue() }
+    guard kind == .array else {
+      return .failure(
+        kind == .null
+          ? .nullValue(expected: recordType)
+          : .typeMismatch(expected: recordType, found: kind.name), offset: offset)
+    }
+    reader.cursor.advance()
+    offset += 1
+    hasFound = true
+    containers.append(Container(isObject: false, isOnPath: false))
+    return .array
+  }
+
+  private mutating func key(
+    _ reader: inout JSONReader, _ reason: String
+  ) throws(ReadingStopped) {
+    guard reader.peek() == UInt8(ascii: "\"") else { try reader.fail(reason) }
+    let token = try reader.takeStringToken()
+    try reader.passColon()
+    let last = containers.count - 1
+    containers[last].isKeyOnPath =
+      containers[last].isOnPath && path[last] == .key(reader.text(of: token))
+    expectation = .value
+  }
+
+  private mutating func separator(_ reader: inout JSONReader) throws(ReadingStopped) {
+    let last = containers[containers.count - 1]
+    let byte = reader.peek()
+    if byte == UInt8(ascii: ",") {
+      reader.cursor.advance()
+      containers[containers.count - 1].index += 1
+      expectation = last.isObject ? .key : .value
+    } else if byte == (last.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      reader.cursor.advance()
+      pop()
+    } else {
+      try reader.fail(
+        last.isObject
+          ? "expected a comma or } after an object member"
+          : "expected a comma or ] after an array element")
+    }
+  }
+
+  private mutating func pop() {
+    containers.removeLast()
+    expectation = containers.isEmpty ? .end : .separator
+  }
+}

@@ -1,0 +1,114 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// Reads records of a file, one after another, in constant memory.
+  ///
+  /// ```swift
+  /// for record in try Message.records(contentsOf: file) {
+  ///   print(record.lineNumber, try record.get().subject)   // 1 Tide tables
+  /// }
+  /// ```
+  ///
+  /// Each record is imported as by `make(data:)`. A record that fails is a record, too; its error has
+  /// the lines and columns of the file. The file is read in blocks. The URL of the path `-` stands for
+  /// the standard input.
+  ///
+  /// - Throws: ``JSONFileError`` if the file cannot be opened.
+  public static func records(
+    contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) throws(JSONFileError) -> JSONRecordSequence<Self> {
+    JSONRecordSequence(try RecordSource(opening: file), format, options)
+  }
+
+  /// Reads records of data, in place.
+  ///
+  /// ```swift
+  /// let mapped = try Data(contentsOf: file, options: .alwaysMapped)
+  /// for record in Message.records(from: mapped) { print(record.lineNumber) }   // 1, 2, 3
+  /// ```
+  ///
+  /// A record that fails is a record, too: ``JSONRecord/get()`` throws its error.
+  public static func records(
+    from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default
+  ) -> JSONRecordSequence<Self> {
+    JSONRecordSequence(.memory(ByteWindow(data)), format, options)
+  }
+
+  /// Reads records of bytes, in place.
+  ///
+  /// ```swift
+  /// let text = #"{"id": 1} {"id": 2}"#
+  /// for record in Message.records(from: Array(text.utf8), format: .concatenated) {
+  ///   print(try record.get().id)   // 1, 2
+  /// }
+  /// ```
+  ///
+  /// A record that fails is a record, too: ``JSONRecord/get()`` throws its error.
+  public static func records(
+    from bytes: [UInt8], format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) -> JSONRecordSequence<Self> {
+    JSONRecordSequence(.memory(ByteWindow(bytes)), format, options)
+  }
+
+  /// Reads records of an asynchronous sequence of bytes, or of pieces as `[UInt8]` or `Data`.
+  ///
+  /// ```swift
+  /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
+  /// for try await record in Message.records(from: bytes) {
+  ///   print(try record.get().subject)
+  /// }
+  /// ```
+  ///
+  /// The iteration throws what the sequence of bytes throws, and `CancellationError` if the task is
+  /// cancelled. A record that fails is a record.
+  public static func records<Bytes: AsyncSequence>(
+    from bytes: Bytes, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) -> JSONAsyncRecordSequence<Self, Bytes> where Bytes.Element: JSONRecordBytes {
+    JSONAsyncRecordSequence(bytes, format, options)
+  }
+
+  /// Applies a function to the records of a file on all cores; the results come in order.
+  ///
+  /// ```swift
+  /// let sizes = Message.concurrentMap(contentsOf: file) { try $0.get().subject.count }
+  /// for try await size in sizes { print(size) }   // 11, 15
+  /// ```
+  ///
+  /// Models are not Sendable: the function sees a model where it was imported, and returns what the
+  /// consumer needs. What it throws ends the sequence. Reading waits while the consumer is slow.
+  ///
+  /// The iteration throws ``JSONFileError`` if the file cannot be read, what the function throws, and
+  /// `CancellationError` if the task is cancelled.
+  public static func concurrentMap<T: Sendable>(
+    contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default,
+    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
+  ) -> some AsyncSequence<T, any Error> & Sendable {
+    let source = Result { () throws(JSONFileError) in try RecordSource(opening: file) }
+    return RecordMap(source: source, format: format, options: options, transform: transform)
+  }
+
+  /// Applies a function to the records of data on all cores; the results come in order.
+  ///
+  /// ```swift
+  /// let sizes = Message.concurrentMap(from: data) { try $0.get().subject.count }
+  /// for try await size in sizes { print(size) }   // 11, 15
+  /// ```
+  ///
+  /// The iteration throws what the function throws, and `CancellationError` if the task is cancelled.
+  public static func concurrentMap<T: Sendable>(
+    from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default,
+    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
+  ) -> some AsyncSequence<T, any Error> & Sendable {
+    RecordMap(
+      source: .success(.memory(ByteWindow(data))), format: format, options: options,
+      transform: transform)
+  }
+}

@@ -1,0 +1,91 @@
+/// The records of a file or of bytes in memory, read and imported one after another.
+///
+/// ```swift
+/// for record in try Message.records(contentsOf: file) {
+///   print(record.lineNumber, try record.get().subject)
+/// }
+/// ```
+///
+/// Of a file, only a block and the record at hand are in memory. A sequence of a file or of bytes can
+/// be iterated many times; each time begins at the start. A pipe is read once.
+public struct JSONRecordSequence<Model: JSONModel>: Sequence {
+  private let source: RecordSource
+  private let format: JSONRecordFormat
+  private let options: JSONRecordOptions
+
+  init(_ source: RecordSource, _ format: JSONRecordFormat, _ options: JSONRecordOptions) {
+    self.source = source
+    self.format = format
+    self.options = options
+  }
+
+  /// Begins to read.
+  public func makeIterator() -> Iterator { Iterator(source, format, options) }
+
+  /// Reads records one after another.
+  public struct Iterator: IteratorProtocol {
+    private var reader: RecordReader
+    private let file: InputFile?
+    private var importer: RecordImport<Model>
+    private var ending: RecordEnding
+    private var isFinished = false
+    private var end = JSONModelError.SourcePosition.start
+
+    fileprivate init(
+      _ source: RecordSource, _ format: JSONRecordFormat, _ options: JSONRecordOptions
+    ) {
+      reader = source.reader(format, options, recordType: swiftTypeName(Model.self))
+      file = source.file
+      importer = RecordImport(format, options)
+      ending = RecordEnding(format, options)
+    }
+
+    /// Reads the next record; nil behind the last one.
+    ///
+    /// A file that cannot be read any more ends in a failed record (`unreadable_input`).
+    public mutating func next() -> JSONRecord<Model>? {
+      do throws(JSONFileError) {
+        return try nextRecord()
+      } catch {
+        let issue = JSONModelError.Issue(kind: .unreadableInput("\(error)"))
+        return JSONRecord(
+          result: .failure(RecordImport<Model>.error(issue)), start: end, end: end,
+          isTerminated: false)
+      }
+    }
+
+    /// Reads the next record; nil behind the last one.
+    ///
+    /// ```swift
+    /// var records = try Message.records(contentsOf: file).makeIterator()
+    /// while let record = try records.nextRecord() { print(record.lineNumber) }
+    /// ```
+    ///
+    /// - Throws: ``JSONFileError`` if the file cannot be read any more.
+    public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
+      while !isFinished {
+        switch reader.next() {
+        case .record(let span):
+          let record = importer.record(at: span, in: reader.window)
+          isFinished = ending.isLast(span, record.error)
+          end = record.end
+          return record
+        case .needsBytes(let offset):
+          guard let file else { preconditionFailure("Bytes in memory are all there.") }
+          // Nothing is read behind an error.
+          isFinished = true
+          try reader.fill(keeping: offset, from: file)
+          isFinished = false
+        case .end:
+          isFinished = true
+        }
+      }
+      return nil
+    }
+  }
+}
+
+extension JSONRecord {
+  /// What is wrong with the record; nil if nothing is.
+  var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
+}

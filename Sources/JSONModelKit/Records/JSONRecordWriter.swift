@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Writes records to a file, one after another, in constant memory.
+///
+/// ```swift
+/// let writer = try JSONRecordWriter(to: file)
+/// for message in messages { try writer.append(message) }
+/// try writer.close()
+/// ```
+///
+/// Bytes are collected and written in blocks. A record that cannot be exported is not written, and
+/// the others are.
+public final class JSONRecordWriter {
+  private let file: OutputFile
+  private var encoder: RecordEncoder
+  private var isClosed = false
+
+  /// Opens a file, which is made if there is none.
+  ///
+  /// The URL of the path `-` stands for the standard output.
+  ///
+  /// - Parameters:
+  ///   - file: The file; what it has is replaced, unless records are appended.
+  ///   - format: How the records stand in the file. JSON Lines are never pretty-printed.
+  ///   - options: How each record is exported.
+  ///   - isAppending: Whether the records are written behind what the file has.
+  /// - Precondition: No records are appended to a file of one array.
+  /// - Throws: ``JSONFileError`` if the file cannot be opened.
+  public init(
+    to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
+    isAppending: Bool = false
+  ) throws(JSONFileError) {
+    if isAppending, case .array = format.layout {
+      preconditionFailure("Records cannot be appended to an array that has ended.")
+    }
+    self.file = try OutputFile(at: try file.pathOfFile(for: .write), isAppending: isAppending)
+    encoder = RecordEncoder(format, options)
+  }
+
+  /// Writes what was not written yet; only ``close()`` reports errors.
+  deinit { try? close() }
+
+  /// Appends a record.
+  ///
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; ``JSONFileError`` if the file cannot be
+  ///   written.
+  /// - Precondition: The writer is not closed.
+  public func append(_ model: some JSONModel) throws {
+    precondition(!isClosed, "The writer is closed.")
+    try encoder.append(model)
+    if encoder.isFull { try flush() }
+  }
+
+  /// Hands the records so far to the system, for other readers of the file.
+  ///
+  /// - Throws: ``JSONFileError`` if the file cannot be written.
+  public func flush() throws(JSONFileError) {
+    if !encoder.isEmpty {
+      try encoder.take { bytes throws(JSONFileError) in try file.write(bytes) }
+    }
+  }
+
+  /// Ends the file; nothing can be appended any more.
+  ///
+  /// - Throws: ``JSONFileError`` if the file cannot be written.
+  public func close() throws(JSONFileError) {
+    if isClosed { return }
+    isClosed = true
+    encoder.end()
+    try flush()
+  }
+}

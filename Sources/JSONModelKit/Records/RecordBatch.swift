@@ -1,0 +1,5 @@
+/// Records that one task imports.
+struct RecordBatch: Sendable {
+  let window: ByteWindow
+  let spans: [RecordSpan]
+}

@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes records into memory, block by block.
+struct RecordEncoder {
+  /// The bytes of a block, at which it is to be handed over.
+  private static let blockSize = 256 * 1024
+
+  private let layout: JSONRecordFormat.Layout
+  private let options: JSONExportOptions
+  private let sink = ByteSink()
+  private var hasBegun = false
+  private var isFirst = true
+
+  init(_ format: JSONRecordFormat, _ options: JSONExportOptions) {
+    layout = format.layout
+    var options = options
+    // A line has no line ends inside.
+    if layout == .lines { options.isPretty = false }
+    self.options = options
+  }
+
+  /// Whether there are enough bytes for a block.
+  var isFull: Bool { sink.count >= Self.blockSize }
+
+  var isEmpty: Bool { sink.count == 0 }
+
+  /// Appends a record; nothing if it cannot be exported.
+  mutating func append(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    let (count, hadBegun) = (sink.count, hasBegun)
+    begin()
+    switch layout {
+    case .lines, .concatenated: break
+    case .sequence: sink.append(0x1E)
+    case .array: sink.append(isFirst ? "" : ",\n")
+    }
+    do throws(JSONModelError) {
+      try ModelExport.write(model, to: sink, options)
+    } catch {
+      sink.cut(to: count)
+      hasBegun = hadBegun
+      throw error
+    }
+    isFirst = false
+    if case .array = layout { return }
+    sink.append(UInt8(ascii: "\n"))
+  }
+
+  /// Appends what has to stand behind the last record.
+  mutating func end() {
+    begin()
+    guard case .array(let path) = layout else { return }
+    sink.append("]")
+    for step in path.reversed() {
+      if case .key = step { sink.append("}") } else { sink.append("]") }
+    }
+    sink.append("\n")
+  }
+
+  /// Appends what has to stand before the first record.
+  private mutating func begin() {
+    guard !hasBegun, case .array(let path) = layout else { return }
+    hasBegun = true
+    var writer = JSONWriter(isPretty: false, to: sink)
+    for step in path {
+      switch step {
+      case .key(let key):
+        sink.append("{")
+        writer.write(key)
+        sink.append(":")
+      case .index(let index):
+        sink.append("[")
+        for _ in 0..<index { sink.append("null,") }
+      }
+    }
+    sink.append("[")
+  }
+
+  /// Hands over the bytes so far.
+  func take<Failure: Error>(
+    _ body: (LentBytes) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink.lend(body)
+    sink.cut(to: 0)
+  }
+
+  /// Hands over the bytes so far.
+  func takeData() -> Data {
+    defer { sink.cut(to: 0) }
+    return Data(sink.bytes)
+  }
+}

@@ -1,0 +1,21 @@
+/// Decides with which record a sequence ends.
+struct RecordEnding: Sendable {
+  private let hasSeparators: Bool
+  private let policy: JSONRecordOptions.FailurePolicy
+  private var failures = 0
+
+  init(_ format: JSONRecordFormat, _ options: JSONRecordOptions) {
+    hasSeparators = format.hasSeparators
+    policy = options.onFailure
+  }
+
+  /// Returns whether a record is the last one.
+  ///
+  /// - Parameter error: What is wrong with the record; nil if nothing is.
+  mutating func isLast(_ span: RecordSpan, _ error: JSONModelError?) -> Bool {
+    guard let error else { return span.isLast }
+    failures += 1
+    if case .stop(let maximum) = policy, failures >= maximum { return true }
+    return span.isLast || (!hasSeparators && error.isSyntaxError)
+  }
+}

@@ -1,0 +1,56 @@
+/// Finds records in whatever format.
+enum RecordFinder: Sendable {
+  case delimited(DelimitedFinder)
+  case values(ValueFinder)
+
+  /// - Parameter recordType: The name of the models' type, for errors.
+  init(_ format: JSONRecordFormat, _ options: JSONRecordOptions, recordType: String) {
+    let part = options.byteRange ?? 0..<Int.max
+    let maximumBytes = max(options.maximumRecordBytes, 0)
+    let maximumDepth = options.importing.effectiveDepth
+    let start = options.firstPosition(in: format)
+    func finder(_ structure: EnclosingStructure?) -> ValueFinder {
+      ValueFinder(
+        structure: structure, from: start, part: part, maximumBytes: maximumBytes,
+        maximumDepth: maximumDepth)
+    }
+    switch format.layout {
+    case .lines, .sequence:
+      self = .delimited(
+        DelimitedFinder(
+          isSequence: format == .sequence, from: start, part: part, maximumBytes: maximumBytes))
+    case .concatenated:
+      self = .values(finder(nil))
+    case .array(let path):
+      self = .values(
+        finder(
+          EnclosingStructure(
+            path: path, recordType: "[\(recordType)]", maximumDepth: maximumDepth,
+            offset: start.offset, isInside: start.offset > 0)))
+    }
+  }
+
+  /// Finds the next record.
+  mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
+    switch self {
+    case .delimited(var finder):
+      defer { self = .delimited(finder) }
+      return finder.next(in: window, isAtEnd: isAtEnd)
+    case .values(var finder):
+      defer { self = .values(finder) }
+      return finder.next(in: window, isAtEnd: isAtEnd)
+    }
+  }
+}
+
+extension JSONRecordOptions {
+  /// The position at which reading begins.
+  func firstPosition(in format: JSONRecordFormat) -> JSONModelError.SourcePosition {
+    let begin = byteRange?.lowerBound ?? 0
+    guard format.hasSeparators, begin > startingAt else { return start }
+    // The byte before the part tells whether a record begins with the part. If it is a separator, the
+    // first record stands on the first line.
+    return JSONModelError.SourcePosition(
+      line: format == .jsonLines ? lineNumber - 1 : lineNumber, column: 1, offset: begin - 1)
+  }
+}

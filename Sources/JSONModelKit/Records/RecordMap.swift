@@ -1,0 +1,130 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Tasks import batches of records side by side; their results are taken in the order of the input:
+//
+//   RecordBatches   | batch 5 |                              one reads
+//   tasks           | batch 4 | batch 3 |                    some import and transform
+//   results         | batch 2: r r r | r r r                 one takes
+//
+// A new batch is read when one is taken, so there are never more of them than the window has places.
+
+/// The results of a function that is applied to records by several tasks at once.
+struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
+  typealias Element = Output
+  typealias Failure = any Error
+
+  /// A file is opened when the iteration begins, which reports that it cannot be.
+  let source: Result<RecordSource, JSONFileError>
+  let format: JSONRecordFormat
+  let options: JSONRecordOptions
+  let transform: @Sendable (JSONRecord<Model>) throws -> Output
+
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+  /// What became of a record.
+  private struct Outcome: Sendable {
+    var output: Result<Output, any Error>
+    var span: RecordSpan
+    var error: JSONModelError?
+  }
+
+  /// The tasks that import; ends them when nobody can take their results any more.
+  private final class Tasks {
+    var waiting: [Task<[Outcome], any Error>] = []
+
+    deinit { for task in waiting { task.cancel() } }
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    typealias Failure = any Error
+
+    private let map: RecordMap
+    private let window: Int
+    private var batches: RecordBatches?
+    private let tasks = Tasks()
+    private var outcomes: ArraySlice<Outcome> = []
+    private var ending: RecordEnding
+    private var isRead = false
+    private var isFinished = false
+
+    fileprivate init(_ map: RecordMap) {
+      self.map = map
+      window = Swift.max(
+        map.options.maximumConcurrency ?? ProcessInfo.processInfo.activeProcessorCount * 2, 1)
+      ending = RecordEnding(map.format, map.options)
+    }
+
+    mutating func next(
+      isolation actor: isolated (any Actor)? = #isolation
+    ) async throws -> Output? {
+      while !isFinished {
+        try Task.checkCancellation()
+        if let outcome = outcomes.popFirst() {
+          isFinished = ending.isLast(outcome.span, outcome.error)
+          do {
+            return try outcome.output.get()
+          } catch {
+            isFinished = true
+            throw error
+          }
+        }
+        do {
+          try await begin(isolation: actor)
+          guard !tasks.waiting.isEmpty else { break }
+          let task = tasks.waiting.removeFirst()
+          outcomes = try await withTaskCancellationHandler {
+            try await task.value
+          } onCancel: {
+            task.cancel()
+          }[...]
+        } catch {
+          isFinished = true
+          throw error
+        }
+      }
+      isFinished = true
+      for task in tasks.waiting { task.cancel() }
+      return nil
+    }
+
+    /// Begins with as many batches as there is room for.
+    private mutating func begin(isolation actor: isolated (any Actor)?) async throws {
+      let batches = try batches ?? map.batches()
+      self.batches = batches
+      while !isRead, tasks.waiting.count < window {
+        guard let batch = try await batches.next() else {
+          isRead = true
+          return
+        }
+        tasks.waiting.append(map.task(importing: batch))
+      }
+    }
+  }
+
+  private func batches() throws(JSONFileError) -> RecordBatches {
+    let source = try source.get()
+    let reader = source.reader(format, options, recordType: swiftTypeName(Model.self))
+    return RecordBatches(reader, file: source.file)
+  }
+
+  private func task(importing batch: RecordBatch) -> Task<[Outcome], any Error> {
+    let (format, options, transform) = (format, options, transform)
+    return Task.detached(priority: Task.currentPriority) {
+      var importer = RecordImport<Model>(format, options)
+      var outcomes: [Outcome] = []
+      outcomes.reserveCapacity(batch.spans.count)
+      for span in batch.spans {
+        try Task.checkCancellation()
+        let record = importer.record(at: span, in: batch.window)
+        let output = Result { try transform(record) }
+        outcomes.append(Outcome(output: output, span: span, error: record.error))
+        if case .failure = output { break }
+      }
+      return outcomes
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Finds the records of bytes that come in pieces.
+struct RecordReader: Sendable {
+  private(set) var window: ByteWindow
+  private var finder: RecordFinder
+  private var isAtEnd = false
+  /// The offset of the first byte that is still needed.
+  private var kept: Int
+  /// The bytes before the first one that is needed; a stream has to skip them.
+  private var skipped: Int
+  private let options: JSONRecordOptions
+  private let totalBytes: Int?
+
+  /// Reads an input that is in memory as a whole.
+  init(
+    whole window: ByteWindow, _ format: JSONRecordFormat, _ options: JSONRecordOptions,
+    recordType: String
+  ) {
+    self.options = options
+    let start = options.firstPosition(in: format).offset
+    self.window = start > window.range.upperBound ? ByteWindow(at: start) : window
+    finder = RecordFinder(format, options, recordType: recordType)
+    isAtEnd = true
+    (kept, skipped) = (0, 0)
+    totalBytes = window.range.upperBound
+  }
+
+  /// Reads an input whose bytes are appended.
+  ///
+  /// - Parameters:
+  ///   - size: The number of all bytes, if it is known.
+  ///   - isSeekable: Whether the first bytes that are appended are the first ones that are needed.
+  init(
+    size: Int?, isSeekable: Bool, _ format: JSONRecordFormat, _ options: JSONRecordOptions,
+    recordType: String
+  ) {
+    self.options = options
+    finder = RecordFinder(format, options, recordType: recordType)
+    kept = options.firstPosition(in: format).offset
+    skipped = isSeekable ? 0 : kept
+    window = ByteWindow(at: isSeekable ? kept : 0)
+    totalBytes = size.map { min($0, options.byteRange?.upperBound ?? .max) }
+  }
+
+  /// Finds the next record; the window has its bytes until the next call.
+  mutating func next() -> RecordStep {
+    if skipped > 0 {
+      if window.range.upperBound < skipped, !isAtEnd {
+        return .needsBytes(keeping: window.range.upperBound)
+      }
+      if window.range.upperBound < skipped { return .end }
+      skipped = 0
+    }
+    let step = finder.next(in: window, isAtEnd: isAtEnd)
+    if case .needsBytes(let offset) = step { kept = offset }
+    return step
+  }
+
+  /// Adds as many bytes of a file as there is room for.
+  mutating func fill(keeping offset: Int, from file: InputFile) throws(JSONFileError) {
+    isAtEnd = try !window.fill(keeping: offset, from: file)
+    reportProgress()
+  }
+
+  /// Adds bytes.
+  mutating func append(_ bytes: LentBytes, keeping offset: Int) {
+    window.append(bytes, keeping: offset)
+    reportProgress()
+  }
+
+  /// Says that no bytes follow.
+  mutating func end() { isAtEnd = true }
+
+  /// Gives the window with the records so far to the caller, and goes on with the rest.
+  mutating func detach(keeping offset: Int) -> ByteWindow { window.detach(keeping: offset) }
+
+  private func reportProgress() {
+    guard let onProgress = options.onProgress else { return }
+    onProgress(
+      JSONRecordProgress(bytesRead: window.range.upperBound, totalBytes: totalBytes))
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where records are read from.
+enum RecordSource: Sendable {
+  case opened(InputFile)
+  case memory(ByteWindow)
+
+  /// Opens a file.
+  init(opening file: URL) throws(JSONFileError) {
+    self = .opened(try InputFile(at: try file.pathOfFile(for: .read)))
+  }
+
+  var file: InputFile? { if case .opened(let file) = self { file } else { nil } }
+
+  /// Begins to read.
+  func reader(
+    _ format: JSONRecordFormat, _ options: JSONRecordOptions, recordType: String
+  ) -> RecordReader {
+    switch self {
+    case .opened(let file):
+      RecordReader(
+        size: file.size, isSeekable: file.isSeekable, format, options, recordType: recordType)
+    case .memory(let window):
+      RecordReader(whole: window, format, options, recordType: recordType)
+    }
+  }
+}
+
+extension URL {
+  /// The path of a file; `-` for the standard input or output.
+  func pathOfFile(for operation: JSONFileError.Operation) throws(JSONFileError) -> String {
+    guard isFileURL else {
+      throw JSONFileError(
+        path: absoluteString, operation: operation, code: 0, reason: "not the URL of a file")
+    }
+    return relativePath == "-" ? "-" : path(percentEncoded: false)
+  }
+}

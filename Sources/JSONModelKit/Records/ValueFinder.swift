@@ -1,0 +1,257 @@
+// Values have no separators that could be searched for, so each is scanned for its end:
+//
+//   [ {"id":7} , {"id":8} ]
+//   ^ enclosing structure (for documents behind each other, there is none)
+//     ^------^  a record: the scanner counts brackets outside of strings
+//              ^ separator
+//
+// What is left to the import of the record is its grammar. If that fails, nothing can be found behind
+// it, and whoever imports ends the sequence.
+
+/// Finds the elements of an array in a document, or documents behind each other.
+struct ValueFinder: Sendable {
+  private enum State: Sendable {
+    case enclosing
+    case beforeRecord(isFirst: Bool)
+    case inRecord(ValueEndScanner)
+    case behindRecord
+    case finished
+  }
+
+  private let maximumBytes: Int
+  private let maximumDepth: Int
+  /// Records that do not begin in here belong to another part of the input.
+  private let part: Range<Int>
+  private var structure: EnclosingStructure?
+  private var state: State
+  private var counter: PositionCounter
+  /// The offset of the next byte to look at.
+  private var offset: Int
+  /// The start of the current record.
+  private var start: JSONModelError.SourcePosition
+  private var isTooLong = false
+  /// The position of the innermost container on the path to the array.
+  private var enclosing: JSONModelError.SourcePosition
+  /// The number of bytes below which it is no use to read a long token once more.
+  private var awaitedBytes = 0
+
+  /// - Parameters:
+  ///   - structure: What is around the records; nil for documents behind each other.
+  ///   - start: The position of the first byte that is read: the start, or the end of a record.
+  init(
+    structure: EnclosingStructure?, from start: JSONModelError.SourcePosition, part: Range<Int>,
+    maximumBytes: Int, maximumDepth: Int
+  ) {
+    self.structure = structure
+    self.maximumBytes = maximumBytes
+    self.maximumDepth = maximumDepth
+    self.part = part
+    self.start = start
+    enclosing = start
+    counter = PositionCounter(at: start)
+    offset = start.offset
+    if structure == nil {
+      state = .beforeRecord(isFirst: true)
+    } else {
+      state = start.offset == 0 ? .enclosing : .behindRecord
+    }
+  }
+
+  /// Finds the next record.
+  mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
+    while true {
+      let step: RecordStep? =
+        switch state {
+        case .enclosing: readStructure(in: window, isAtEnd: isAtEnd)
+        case .beforeRecord(let isFirst):
+          beginRecord(isFirst: isFirst, in: window, isAtEnd: isAtEnd)
+        case .inRecord(let scanner): scan(with: scanner, in: window, isAtEnd: isAtEnd)
+        case .behindRecord: readSeparator(in: window, isAtEnd: isAtEnd)
+        case .finished: .end
+        }
+      if let step { return step }
+    }
+  }
+
+  // MARK: - Around the records
+
+  private mutating func readStructure(in window: ByteWindow, isAtEnd: Bool) -> RecordStep? {
+    guard var structure else { preconditionFailure("Documents have nothing around them.") }
+    if window.range.upperBound - offset < awaitedBytes, !isAtEnd {
+      return .needsBytes(keeping: offset)
+    }
+    let event = structure.advance(in: window, isAtEnd: isAtEnd)
+    self.structure = structure
+    offset = structure.offset
+    awaitedBytes = 0
+    if structure.enclosingOffset > enclosing.offset {
+      counter.advance(to: structure.enclosingOffset, in: window)
+      enclosing = counter.position
+    }
+    switch event {
+    case .array: state = .beforeRecord(isFirst: true)
+    case .end:
+      state = .finished
+      return .end
+    case .failure(let kind, let offset): return fail(kind, at: offset, in: window)
+    case .needsBytes:
+      let count = window.range.upperBound - offset
+      if count > maximumBytes {
+        return fail(
+          .limitExceeded("a token has more than \(maximumBytes) bytes"), at: offset, in: window)
+      }
+      // A long token is read again from its start: not for every few bytes.
+      if count > 4096 { awaitedBytes = count + count / 4 }
+      counter.advance(to: offset, in: window)
+      return .needsBytes(keeping: offset)
+    }
+    return nil
+  }
+
+  /// Ends the sequence by a failure, if it belongs to the part of the input that is read.
+  private mutating func fail(
+    _ kind: JSONModelError.Kind, at offset: Int, in window: ByteWindow
+  ) -> RecordStep {
+    state = .finished
+    counter.advance(to: offset, in: window)
+    // At the end of the input, the last byte decides to which part the failure belongs.
+    let isAtEnd = offset == window.range.upperBound
+    guard part.contains(isAtEnd ? max(offset - 1, 0) : offset) else { return .end }
+    let end = counter.position
+    let issue: JSONModelError.Issue =
+      switch kind {
+      case .missingKey:
+        JSONModelError.Issue(
+          kind: kind, keyPath: structure?.keyPath ?? [], position: enclosing)
+      case .typeMismatch, .nullValue, .duplicateKey:
+        JSONModelError.Issue(kind: kind, keyPath: structure?.keyPath ?? [], position: end)
+      default: JSONModelError.Issue(kind: kind.endingRecords, position: end)
+      }
+    return .record(
+      RecordSpan(start: end, end: end, isTerminated: false, issue: issue, isLast: true))
+  }
+
+  // MARK: - Records
+
+  private mutating func beginRecord(
+    isFirst: Bool, in window: ByteWindow, isAtEnd: Bool
+  ) -> RecordStep? {
+    guard let byte = nextByte(in: window) else {
+      if !isAtEnd { return .needsBytes(keeping: offset) }
+      if structure != nil { return failExpecting("a value", in: window) }
+      state = .finished
+      return .end
+    }
+    if byte == UInt8(ascii: "]"), isFirst, structure != nil {
+      leaveArray()
+      return nil
+    }
+    if offset >= part.upperBound {
+      state = .finished
+      return .end
+    }
+    guard ValueEndScanner.mayBegin(with: byte) else { return failExpecting("a value", in: window) }
+    counter.advance(to: offset, in: window)
+    start = counter.position
+    isTooLong = false
+    state = .inRecord(ValueEndScanner(first: byte))
+    return nil
+  }
+
+  private mutating func scan(
+    with scanner: ValueEndScanner, in window: ByteWindow, isAtEnd: Bool
+  ) -> RecordStep? {
+    var scanner = scanner
+    let (hasEnded, count) = window.lend(offset..<window.range.upperBound) { bytes in
+      guard var cursor = bytes.cursor else { return (false, 0) }
+      let hasEnded = scanner.scan(&cursor)
+      return (hasEnded, cursor.position.value)
+    }
+    offset += count
+    isTooLong = isTooLong || offset - start.offset > maximumBytes
+    if !hasEnded, !isAtEnd {
+      state = .inRecord(scanner)
+      guard isTooLong else { return .needsBytes(keeping: start.offset) }
+      counter.advance(to: offset, in: window)
+      return .needsBytes(keeping: offset)
+    }
+    return endRecord(isTerminated: hasEnded, isCut: !hasEnded && !scanner.isWord, in: window)
+  }
+
+  /// - Parameter isCut: Whether the input ends inside of the record.
+  private mutating func endRecord(
+    isTerminated: Bool, isCut: Bool, in window: ByteWindow
+  ) -> RecordStep? {
+    counter.advance(to: offset, in: window)
+    var span = RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
+    state = isCut ? .finished : .behindRecord
+    span.isLast = isCut
+    if isTooLong { span.issue = .recordTooLong(maximumBytes: maximumBytes, at: start) }
+    if part.contains(start.offset) { return .record(span) }
+    // The record of another part ends this one, too, where its grammar is wrong.
+    if !isTooLong, !isWellFormed(span.range, in: window) { state = .finished }
+    return nil
+  }
+
+  private func isWellFormed(_ range: Range<Int>, in window: ByteWindow) -> Bool {
+    window.lend(range) { bytes in
+      guard let cursor = bytes.cursor else { return false }
+      var reader = JSONReader(cursor, maximumDepth: maximumDepth)
+      do throws(ReadingStopped) {
+        try reader.begin()
+        try reader.skipValue()
+        try reader.finish()
+        return true
+      } catch {
+        if case .limitExceeded = reader.failure?.kind { return true }
+        return false
+      }
+    }
+  }
+
+  private mutating func readSeparator(in window: ByteWindow, isAtEnd: Bool) -> RecordStep? {
+    guard structure != nil else {
+      state = .beforeRecord(isFirst: false)
+      return nil
+    }
+    guard let byte = nextByte(in: window) else {
+      if !isAtEnd { return .needsBytes(keeping: offset) }
+      return failExpecting("a comma or ] after an array element", in: window)
+    }
+    if byte == UInt8(ascii: "]") {
+      leaveArray()
+    } else if byte == UInt8(ascii: ",") {
+      offset += 1
+      state = .beforeRecord(isFirst: false)
+    } else {
+      return failExpecting("a comma or ] after an array element", in: window)
+    }
+    return nil
+  }
+
+  private mutating func leaveArray() {
+    offset += 1
+    structure?.leaveArray(at: offset)
+    state = .enclosing
+  }
+
+  /// Moves over white space; the byte behind it, nil at the end of the window.
+  private mutating func nextByte(in window: ByteWindow) -> UInt8? {
+    offset = window.offsetBehindWhitespace(in: offset..<window.range.upperBound)
+    counter.advance(to: offset, in: window)
+    return offset < window.range.upperBound ? window.byte(at: offset) : nil
+  }
+
+  private mutating func failExpecting(_ what: String, in window: ByteWindow) -> RecordStep {
+    let found = offset == window.range.upperBound ? ", found the end of the input" : ""
+    return fail(.invalidJSON("expected \(what)\(found)"), at: offset, in: window)
+  }
+}
+
+extension JSONModelError.Kind {
+  /// The error of a text behind which no record can be found.
+  var endingRecords: JSONModelError.Kind {
+    guard case .invalidJSON(let reason) = self else { return self }
+    return .invalidJSON("\(reason); no record can be read behind this")
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import JSONModelKit
+
+// `records`: the records of a text are the same whole and in pieces, and in parts that lie side by
+// side; the lines of a text are what its pieces between line feeds are by themselves.
+//
+//   210 3 ... {"a": 1}{"a": 2}
+//   ^ format and limit   ^ then the text
+//     ^ where it is cut
+
+/// A record of a text that may be anything.
+final class FuzzedRecord: JSONModel {
+  var a: Int?
+  var b: [String]?
+  var c: FuzzedRecord?
+}
+
+func fuzzRecords(_ bytes: Data) {
+  guard bytes.count >= 4 else { return }
+  let choices = Array(bytes.prefix(4))
+  let text = Array(bytes.dropFirst(4))
+  let formats: [JSONRecordFormat] = [
+    .jsonLines, .array, .sequence, .concatenated, .array(at: "a"), .array(at: ["b", 1, "a"]),
+  ]
+  let format = formats[Int(choices[0]) % formats.count]
+  let options = JSONRecordOptions(maximumRecordBytes: [1 << 24, 30, 8, 0][Int(choices[1]) % 4])
+  let whole = FuzzedRecord.records(from: text, format: format, options: options).map { told($0) }
+  checkPieces(text, Int(choices[2]), format, options, whole)
+  checkParts(text, Int(choices[3]), format, options)
+  if format == .jsonLines, options.maximumRecordBytes > text.count { checkLines(text) }
+}
+
+private func told(_ record: JSONRecord<FuzzedRecord>) -> String {
+  "\(record.start) \(record.isTerminated) \(told(record, withLines: true))"
+}
+
+private func told(_ record: JSONRecord<FuzzedRecord>, withLines: Bool) -> String {
+  switch record.result {
+  case .success(let model):
+    return "\(record.byteRange) \((try? model.jsonString()) ?? "")"
+  case .failure(let error):
+    let issues = error.issues.map { issue in
+      "\(issue.kind) \(issue.keyPath) \(issue.position?.offset ?? -1)"
+        + (withLines ? " \(issue.position?.line ?? -1)" : "")
+    }
+    return "\(record.byteRange) \(issues)"
+  }
+}
+
+/// The text in pieces of a size, as an asynchronous sequence that has them all.
+private struct FuzzedPieces: AsyncSequence, Sendable {
+  let text: [UInt8]
+  let size: Int
+
+  struct Iterator: AsyncIteratorProtocol {
+    var rest: ArraySlice<UInt8>
+    let size: Int
+
+    mutating func next() async -> [UInt8]? {
+      if rest.isEmpty { return nil }
+      defer { rest = rest.dropFirst(size) }
+      return Array(rest.prefix(size))
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(rest: text[...], size: size) }
+}
+
+private func checkPieces(
+  _ text: [UInt8], _ choice: Int, _ format: JSONRecordFormat, _ options: JSONRecordOptions,
+  _ whole: [String]
+) {
+  let size = choice % max(text.count, 1) % 64 + 1
+  let isOver = DispatchSemaphore(value: 0)
+  Task.detached {
+    var found: [String] = []
+    let records = FuzzedRecord.records(
+      from: FuzzedPieces(text: text, size: size), format: format, options: options)
+    do {
+      for try await record in records { found.append(told(record)) }
+    } catch {
+      fail("A stream that cannot fail has failed", "\(error)", in: Data(text))
+    }
+    if found != whole {
+      fail("Pieces of \(size) bytes differ", "\(format)", "\(whole)", "\(found)", in: Data(text))
+    }
+    isOver.signal()
+  }
+  isOver.wait()
+}
+
+private func checkParts(
+  _ text: [UInt8], _ choice: Int, _ format: JSONRecordFormat, _ options: JSONRecordOptions
+) {
+  func records(_ part: Range<Int>?) -> [String] {
+    var options = options
+    options.byteRange = part
+    return FuzzedRecord.records(from: text, format: format, options: options).map {
+      told($0, withLines: false)
+    }
+  }
+  let cut = choice % (text.count + 1)
+  let (whole, parts) = (records(nil), records(0..<cut) + records(cut..<max(text.count, 1)))
+  // A failure at the first byte of an empty text belongs to no part before it.
+  if whole != parts {
+    fail("Parts at \(cut) differ", "\(format)", "\(whole)", "\(parts)", in: Data(text))
+  }
+}
+
+private func checkLines(_ text: [UInt8]) {
+  let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  var expected: [String] = []
+  for (index, line) in lines.enumerated()
+  where line.contains(where: { !" \t\r".utf8.contains($0) }) {
+    // The carriage return belongs to the line end.
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    do {
+      let model = try FuzzedRecord.make(data: Data(line))
+      expected.append("\(index + 1) \((try? model.jsonString()) ?? "")")
+    } catch {
+      expected.append("\(index + 1) \(error.issues.map { "\($0.kind) \($0.keyPath)" })")
+    }
+  }
+  let found = FuzzedRecord.records(from: text).map { record in
+    switch record.result {
+    case .success(let model): "\(record.lineNumber) \((try? model.jsonString()) ?? "")"
+    case .failure(let error):
+      "\(record.lineNumber) \(error.issues.map { "\($0.kind) \($0.keyPath)" })"
+    }
+  }
+  if found != expected { fail("Lines differ", "\(expected)", "\(found)", in: Data(text)) }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+/// Records on lines: what is a record, and at which positions its issues are.
+struct JSONLinesTests {
+  @Test func linesEndInLineFeedsOrTheEndOfTheInput() {
+    expectEqual(
+      lines(of: "{\"id\":1}\n{\"id\":2}\r\n{\"id\":3}"),
+      ["1 @0..<8 id 1", "2 @9..<17 id 2", "3 @19..<27 open id 3"])
+    expectEqual(lines(of: "{\"id\":1}\n"), ["1 @0..<8 id 1"])
+  }
+
+  @Test(arguments: ["", "\n", "\r\n\r\n", " \t\n\n  "])
+  func blankLinesAreNoRecords(text: String) { expectEqual(lines(of: text), []) }
+
+  @Test func blankLinesCount() {
+    expectEqual(lines(of: "\n \r\n\n{\"id\":1}\n\n{\"id\":2}\n").count, 2)
+    expectEqual(lines(of: "\n \r\n\n{\"id\":1}\n\n{\"id\":2}\n")[1], "6 @15..<23 id 2")
+  }
+
+  @Test func issuesHaveThePositionsOfTheFile() throws {
+    let text = "{\"id\":1}\n\n {\"id\":\"x\",\"tags\":[\"a\",\n{\"id\":2,\"tags\":[\"ü\",{}]}\n"
+    let found = Array(Note.records(from: Data(text.utf8)))
+    expectEqual(found.map(\.lineNumber), [1, 3, 4])
+    let cut = try #require(found[1].failure?.issues.first)
+    expectEqual(cut.position, .init(line: 3, column: 24, offset: 33))
+    let late = try #require(found[2].failure?.issues.first)
+    expectEqual(late.position, .init(line: 4, column: 22, offset: 55))
+    expectEqual("\(late.keyPath)", "tags[1]")
+  }
+
+  /// Each line of malformed text spoils itself and nothing else.
+  @Test(arguments: [
+    "{", "}", "[", "{\"id\":1", "{\"id\":2}TRAILER", "{\"id\":2},", "{\"id\" 2}", "nul", "\"", "\\",
+    "@",
+    "{\"id\":01}", "{\"id\":1,}", "{\"text\":\"\u{7}\"}", "[]", "1", "null", "\"a\"",
+    "{\"id\":1}{\"id\":2}",
+    "\u{1E}{\"id\":1}", "\u{FEFF}{\"id\":1}", "{\"id\":1}\u{0}", "\r{\"id\":\"", "// {\"id\":1}",
+  ])
+  func badLinesSpoilThemselves(bad: String) {
+    for index in 0..<3 {
+      var texts = (0..<3).map { "{\"id\":\($0)}" }
+      texts.insert(bad, at: index)
+      let found = Array(Note.records(from: Data(texts.joined(separator: "\n").utf8)))
+      expectEqual(found.map(\.lineNumber), [1, 2, 3, 4])
+      expectEqual(found.compactMap { try? $0.get().id }, [0, 1, 2])
+      expectEqual(found[index].failure?.issues.first?.position?.line, index + 1)
+    }
+  }
+
+  @Test func bytesThatAreNoTextSpoilTheirLine() {
+    let bytes =
+      Array("{\"id\":1}\n{\"text\":\"".utf8) + [0xFF, 0xC3] + Array("\"}\n{\"id\":3}".utf8)
+    let found = Array(Note.records(from: bytes))
+    expectEqual(found.compactMap { try? $0.get().id }, [1, 3])
+    expectEqual(found[1].failure?.kind, .invalidJSON("the string is not valid UTF-8"))
+  }
+
+  /// A line is what the text between line feeds is by itself.
+  @Test func recordsAreTheDocumentsBetweenLineFeeds() throws {
+    let text = recordCorpora[0].text
+    let parts = Data(text.utf8).split(separator: 10, omittingEmptySubsequences: false)
+    var expected: [(line: Int, kinds: [JSONModelError.Kind])] = []
+    for (index, part) in parts.enumerated()
+    where part.contains(where: { !" \t\r".utf8.contains($0) }) {
+      do {
+        _ = try Note.make(data: Data(part))
+        expected.append((index + 1, []))
+      } catch {
+        expected.append((index + 1, error.issues.map(\.kind)))
+      }
+    }
+    let found = Array(Note.records(from: Data(text.utf8)))
+    expectEqual(found.map(\.lineNumber), expected.map(\.line))
+    expectEqual(found.map { $0.failure?.issues.map(\.kind) ?? [] }, expected.map(\.kinds))
+  }
+
+  @Test func policiesEndTheSequence() {
+    let text = "{}\n{\"id\":1}\n{}\n{\"id\":2}\n{}\n{\"id\":3}\n"
+    func count(_ policy: JSONRecordOptions.FailurePolicy) -> Int {
+      lines(of: text, .jsonLines, JSONRecordOptions(onFailure: policy)).count
+    }
+    expectEqual(
+      [count(.proceed), count(.stop), count(.stop(after: 2)), count(.stop(after: 9))], [6, 1, 3, 6])
+  }
+
+  @Test func aLineThatIsTooLongIsSkipped() {
+    let long = String(repeating: "x", count: 1_000)
+    let options = JSONRecordOptions(maximumRecordBytes: 20)
+    expectEqual(
+      lines(of: "{\"id\":1}\n{\"text\":\"\(long)\"}\r\n{\"id\":3}\n", .jsonLines, options),
+      [
+        "1 @0..<8 id 1",
+        "2 @9..<1020 line 2, column 1: the record has more than 20 bytes/9",
+        "3 @1022..<1030 id 3",
+      ])
+  }
+
+  @Test func theLimitCountsTheRecordWithoutItsEnd() {
+    let options = JSONRecordOptions(maximumRecordBytes: 8)
+    expectEqual(
+      lines(of: "{\"id\":1}\r\n{\"id\":2}", .jsonLines, options).count { $0.contains("id ") }, 2)
+    let shorter = JSONRecordOptions(maximumRecordBytes: 7)
+    expectEqual(
+      lines(of: "{\"id\":1}\r\n{\"id\":2}", .jsonLines, shorter).count { $0.contains("id ") }, 0)
+  }
+
+  @Test func limitsOfTheImportHoldForEachRecord() {
+    let options = JSONRecordOptions(importing: JSONImportOptions(maximumBytes: 9))
+    expectEqual(
+      lines(of: "{\"id\":1}\n{\"id\":2 }\n{\"id\":3  }\n", .jsonLines, options)[2],
+      "3 @19..<29 line 3, column 1: the input has more than 9 bytes/19")
+  }
+
+  @Test func clustersAreFollowed() throws {
+    let text =
+      "{\"type\":\"circle\",\"radius\":1}\n{\"type\":\"square\",\"side\":2}\n{\"type\":\"cube\"}\n"
+    let found = Array(Figure.records(from: Data(text.utf8)))
+    #expect(try found[0].get() is Round)
+    #expect(try found[1].get() is Box)
+    expectEqual(found[2].failure?.kind.code, "unknown_discriminator")
+    expectEqual(found[2].failure?.issues.first?.position?.line, 3)
+  }
+
+  @Test func droppedElementsAreReportedWithPositionsOfTheFile() {
+    let reports = Locked<[Int]>([])
+    let options = JSONRecordOptions(
+      importing: JSONImportOptions(onDroppedElements: { error in
+        reports.change { $0 += error.issues.compactMap { $0.position?.line } }
+      }))
+    for _ in Lossy.records(from: Data("{\"a\":[1]}\n{\"a\":[\"x\",2]}\n".utf8), options: options) {}
+    expectEqual(reports.value, [2])
+  }
+
+  /// A mistake in the class is a failure of each record.
+  @Test func aMistakeInTheClassIsAFailure() {
+    let found = Array(Undeclared.records(from: Data("{}\n".utf8)))
+    expectEqual(found.first?.failure?.kind.code, "invalid_declaration")
+  }
+}
+
+class Figure: JSONModel {
+  override class var discriminator: JSONDiscriminator? {
+    JSONDiscriminator(key: "type", classes: ["circle": Round.self, "square": Box.self])
+  }
+}
+
+final class Round: Figure { var radius = 0.0 }
+final class Box: Figure { var side = 0.0 }
+
+private final class Lossy: JSONModel {
+  var a: [Int] = []
+
+  override class var propertyTransformers: [String: JSONTransformer] { ["a": .lossy()] }
+}
+
+private final class Undeclared: JSONModel { var pointer: () -> Void = {} }
+
+extension JSONRecord {
+  /// What is wrong with the record; nil if nothing is.
+  var failure: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
+}

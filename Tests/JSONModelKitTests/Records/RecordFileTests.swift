@@ -1,0 +1,162 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+/// Files, pipes and streams: what opening and reading them reports.
+struct RecordFileTests {
+  @Test(arguments: [
+    ("/nowhere/at.all", "cannot read /nowhere/at.all: No such file or directory"),
+    ("/tmp", "cannot read /tmp/: Is a directory"),
+  ])
+  func filesThatCannotBeOpenedAreErrors(path: String, sentence: String) async throws {
+    #expect {
+      _ = try Note.records(contentsOf: URL(filePath: path))
+    } throws: {
+      "\($0)".replacing("/tmp:", with: "/tmp/:") == sentence && $0 is JSONFileError
+    }
+    let ids = Note.concurrentMap(contentsOf: URL(filePath: path)) { try $0.get().id }
+    await #expect(throws: JSONFileError.self) { for try await _ in ids {} }
+  }
+
+  @Test func onlyFilesAreRead() throws {
+    let url = try #require(URL(string: "https://example.com/a.jsonl"))
+    #expect(throws: JSONFileError.self) { _ = try Note.records(contentsOf: url) }
+  }
+
+  @Test func sequencesAreReadManyTimes() throws {
+    try withFile("{\"id\":1}\n{\"id\":2}\n".utf8) { file in
+      let records = try Note.records(contentsOf: file)
+      expectEqual(records.map { line(of: $0) }, records.map { line(of: $0) })
+      var first = records.makeIterator()
+      var second = records.makeIterator()
+      expectEqual(try first.nextRecord()?.get().id, 1)
+      expectEqual(try first.nextRecord()?.get().id, 2)
+      expectEqual(try second.nextRecord()?.get().id, 1)
+    }
+  }
+
+  /// A file that becomes shorter ends earlier.
+  @Test func aFileThatIsTruncatedEnds() throws {
+    let text = String(repeating: longLine, count: 2_000)
+    try withFile(text.utf8) { file in
+      var records = try Note.records(contentsOf: file).makeIterator()
+      _ = records.next()
+      try Data().write(to: file)
+      var count = 1
+      while let record = records.next() {
+        count += 1
+        if !record.isTerminated { break }
+        _ = try record.get()
+      }
+      #expect(count < 2_000)
+    }
+  }
+
+  /// The writer has a thread of its own: each side waits for the other.
+  @Test func pipesAreRead() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    let text = String(repeating: longLine, count: 2_000)
+    let writer = Thread {
+      guard let handle = FileHandle(forWritingAtPath: path) else { return }
+      try? handle.write(contentsOf: Data(text.utf8))
+      try? handle.close()
+    }
+    writer.start()
+    let found = try Note.records(contentsOf: URL(filePath: path)).map { try $0.get().id }
+    expectEqual(found.count, 2_000)
+  }
+
+  @Test func progressCountsBytes() throws {
+    let text = String(repeating: longLine, count: 2_000)
+    let reports = Locked<[JSONRecordProgress]>([])
+    try withFile(text.utf8) { file in
+      let options = JSONRecordOptions(onProgress: { progress in
+        reports.change { $0.append(progress) }
+      })
+      expectEqual(try Note.records(contentsOf: file, options: options).count { _ in true }, 2_000)
+    }
+    let found = reports.value
+    #expect(found.count > 2)
+    expectEqual(found.map(\.bytesRead), found.map(\.bytesRead).sorted())
+    expectEqual(found.last, JSONRecordProgress(bytesRead: 818_000, totalBytes: 818_000))
+    expectEqual(found.last?.fraction, 1)
+    expectEqual(JSONRecordProgress(bytesRead: 7, totalBytes: nil).fraction, nil)
+  }
+
+  // MARK: - Streams
+
+  private struct Broken: Error {}
+
+  /// What a stream throws reaches the consumer behind the records that came before.
+  @Test func errorsOfStreamsAreThrown() async throws {
+    let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
+      continuation.yield(Array("{\"id\":1}\n{\"id\":".utf8))
+      continuation.finish(throwing: Broken())
+    }
+    var records = Note.records(from: stream).makeAsyncIterator()
+    expectEqual(try await records.next()?.get().id, 1)
+    await #expect(throws: Broken.self) { _ = try await records.next() }
+    let rest = try await records.next() == nil
+    #expect(rest)
+  }
+
+  /// A record arrives as soon as its bytes are there.
+  @Test func recordsOfLiveStreamsArriveAtOnce() async throws {
+    let (stream, continuation) = AsyncStream<UInt8>.makeStream()
+    var records = Note.records(from: stream).makeAsyncIterator()
+    for id in 1...3 {
+      for byte in "{\"id\":\(id)}\n".utf8 { continuation.yield(byte) }
+      expectEqual(try await records.next()?.get().id, id)
+    }
+    continuation.finish()
+    let end = try await records.next() == nil
+    #expect(end)
+  }
+
+  /// A stream that knows nothing of cancellation.
+  private struct Endless: AsyncSequence, Sendable {
+    struct Iterator: AsyncIteratorProtocol {
+      mutating func next() async -> [UInt8]? {
+        await Task.yield()
+        return Array("{\"id\":1}\n".utf8)
+      }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator() }
+  }
+
+  @Test func aCancelledTaskStopsReading() async throws {
+    let task = Task {
+      for try await record in Note.records(from: Endless()) { _ = try record.get() }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// Bytes are asked for when a record needs them, and not before.
+  @Test func aSlowConsumerSlowsTheSenderDown() async throws {
+    let asked = Locked(0)
+    let stream = AsyncStream<[UInt8]> {
+      asked.change { $0 += 1 }
+      return Array("{\"id\":1}\n".utf8)
+    }
+    var records = Note.records(from: stream).makeAsyncIterator()
+    for _ in 0..<5 { _ = try await records.next() }
+    expectEqual(asked.value, 5)
+  }
+
+  /// The iterator stays on the actor of the consumer, with models that are not Sendable.
+  @MainActor @Test func actorsReadRecords() async throws {
+    var found: [Note] = []
+    for try await record in Note.records(from: Pieces(elements: Array("{\"id\":1}\n".utf8))) {
+      found.append(try record.get())
+    }
+    expectEqual(found.map(\.id), [1])
+  }
+}
+
+/// A line of 409 bytes, of which few make a block.
+private let longLine = "{\"id\":1\(String(repeating: " ", count: 400))}\n"

@@ -1,0 +1,110 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Parts of an input that lie side by side, and reading on behind a record.
+struct RecordSplitTests {
+  /// What does not depend on where lines are counted from.
+  private static func identity(_ record: JSONRecord<Note>) -> String {
+    let kinds = record.failure?.issues.map {
+      "\($0.kind) \($0.keyPath) \($0.position?.offset ?? -1)"
+    }
+    return "\(record.byteRange) \((try? record.get().id) ?? 0) \(kinds ?? [])"
+  }
+
+  private static func records(
+    _ bytes: [UInt8], _ format: JSONRecordFormat, _ part: Range<Int>
+  ) -> [String] {
+    let options = JSONRecordOptions(byteRange: part)
+    return Note.records(from: bytes, format: format, options: options).map { identity($0) }
+  }
+
+  @Test(arguments: recordCorpora.indices)
+  func partsHaveEachRecordOnce(corpus: Int) {
+    let (format, text) = recordCorpora[corpus]
+    let bytes = Array(text.utf8)
+    let expected = Note.records(from: bytes, format: format).map { Self.identity($0) }
+    for cut in 0...bytes.count {
+      let found =
+        Self.records(bytes, format, 0..<cut) + Self.records(bytes, format, cut..<bytes.count)
+      expectEqual(found, expected, "\(format), split at \(cut)")
+      if found != expected { return }
+    }
+    let quarters = (0..<4).map { $0 * bytes.count / 4..<($0 + 1) * bytes.count / 4 }
+    expectEqual(quarters.flatMap { Self.records(bytes, format, $0) }, expected)
+    let single = bytes.indices.flatMap { Self.records(bytes, format, $0..<$0 + 1) }
+    expectEqual(single, expected)
+  }
+
+  @Test(arguments: recordCorpora.indices)
+  func partsOfFilesAndStreamsAreThoseOfBytes(corpus: Int) async throws {
+    let (format, text) = recordCorpora[corpus]
+    let bytes = Array(text.utf8)
+    let part = bytes.count / 3..<bytes.count * 2 / 3
+    let options = JSONRecordOptions(byteRange: part)
+    let expected = lines(of: text, format, options)
+    try withFile(bytes) { file in
+      expectEqual(
+        try Note.records(contentsOf: file, format: format, options: options).map { line(of: $0) },
+        expected)
+    }
+    let pieces = bytes.map { [$0] }
+    let found = try await lines(of: pieces, format, options)
+    expectEqual(found, expected)
+  }
+
+  /// Reading that ends behind any record, and goes on there, gives all records with their positions.
+  @Test(arguments: recordCorpora.indices)
+  func readingGoesOnBehindAnyRecord(corpus: Int) async throws {
+    let (format, text) = recordCorpora[corpus]
+    let bytes = Array(text.utf8)
+    let all = Array(Note.records(from: bytes, format: format))
+    let expected = all.map { line(of: $0) }
+    for (index, record) in all.enumerated().dropLast() {
+      var options = JSONRecordOptions.default
+      options.resume(after: record)
+      let rest = Array(expected[(index + 1)...])
+      expectEqual(lines(of: text, format, options), rest, "\(format), behind \(index)")
+      let streamed = try await lines(of: bytes, format, options)
+      expectEqual(streamed, rest, "\(format), behind \(index)")
+      try withFile(bytes) { file in
+        let found = try Note.records(contentsOf: file, format: format, options: options)
+        expectEqual(found.map { line(of: $0) }, rest)
+      }
+    }
+  }
+
+  @Test func offsetsBehindTheEndGiveNothing() {
+    expectEqual(lines(of: "{\"id\":1}\n", .jsonLines, JSONRecordOptions(startingAt: 100)), [])
+    expectEqual(lines(of: "{\"id\":1}\n", .jsonLines, JSONRecordOptions(byteRange: 90..<100)), [])
+    expectEqual(lines(of: "{\"id\":1}\n", .concatenated, JSONRecordOptions(startingAt: 100)), [])
+  }
+
+  @Test func linesOfAPartCountFromItsStart() {
+    let text = "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n"
+    let options = JSONRecordOptions(byteRange: 5..<100)
+    expectEqual(
+      lines(of: text, .jsonLines, options), ["1 @9..<17 id 2", "2 @18..<26 id 3"])
+  }
+
+  /// A file that grows: what was not complete is read again, nothing is lost or repeated.
+  @Test func aGrowingFileIsReadOnAtItsEnd() throws {
+    let text = "{\"id\":1}\n{\"id\":2,\"text\":\"ü\"}\n{\"id\":3}\n"
+    let bytes = Array(text.utf8)
+    try withFile([]) { file in
+      for step in [1, 4, 9, 10] {
+        var ids: [Int] = []
+        var options = JSONRecordOptions.default
+        for end in Array(stride(from: 0, to: bytes.count, by: step)) + [bytes.count] {
+          try Data(bytes[..<end]).write(to: file)
+          for record in try Note.records(contentsOf: file, options: options) {
+            guard record.isTerminated else { break }
+            ids.append(try record.get().id)
+            options.resume(after: record)
+          }
+        }
+        expectEqual(ids, [1, 2, 3], "\(step)")
+      }
+    }
+  }
+}
