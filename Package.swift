@@ -65,10 +65,16 @@ let package = Package(
   name: "JSONModelKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "JSONModelKit", targets: ["JSONModelKit"])
+    .library(name: "JSONModelKit", targets: ["JSONModelKit"]),
+    .library(name: "JSONModelInference", targets: ["JSONModelInference"]),
+    .executable(name: "jsonmodel", targets: ["jsonmodel"]),
   ],
   targets: [
     .target(name: "JSONModelKit", swiftSettings: settings),
+    .target(
+      name: "JSONModelInference", dependencies: ["JSONModelKit"], swiftSettings: settings),
+    .executableTarget(
+      name: "jsonmodel", dependencies: ["JSONModelInference"], swiftSettings: settings),
     .target(
       name: "ExampleSupport",
       dependencies: ["JSONModelKit"],
