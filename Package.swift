@@ -28,6 +28,11 @@ let publicTests: [Target] = [
     swiftSettings: testSettings
   ),
   .testTarget(
+    name: "InferenceTests",
+    dependencies: ["JSONModelInference", "JSONModelKit"],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
     name: "DefaultIsolationTests",
     dependencies: ["JSONModelKit"],
     swiftSettings: settings + [.defaultIsolation(MainActor.self)]

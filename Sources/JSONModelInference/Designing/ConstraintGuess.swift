@@ -7,12 +7,12 @@ enum ConstraintGuess {
     switch type {
     case .int:
       guard let range = value.numbers.range else { return [] }
-      return [".range(\(range.lowerBound.text)...\(range.upperBound.text))"]
+      return [".range(\(bound(range.lowerBound.text))...\(bound(range.upperBound.text)))"]
     case .double:
       guard let range = value.numbers.range, let least = range.lowerBound.double,
         let greatest = range.upperBound.double
       else { return [] }
-      return [".range(\(least)...\(greatest))"]
+      return [".range(\(bound("\(least)"))...\(bound("\(greatest)")))"]
     case .string:
       guard let lengths = value.strings.lengths else { return [] }
       let pattern = codePattern(value.strings).map { [".pattern(\(SwiftText.literal($0)))"] } ?? []
@@ -23,6 +23,9 @@ enum ConstraintGuess {
     default: return []
     }
   }
+
+  /// Returns a number as the bound of a range, where a minus sign needs parentheses.
+  private static func bound(_ text: String) -> String { text.hasPrefix("-") ? "(\(text))" : text }
 
   /// The pattern of codes that all have the same length and the same kinds of characters.
   private static func codePattern(_ strings: StringSummary) -> String? {

@@ -29,7 +29,7 @@ struct NumberSummary {
     fitDouble = fitDouble && number.double != nil
     areDecimals = areDecimals && number.decimal != nil
     // Every number of at most 15 digits comes back from a Double.
-    if areExactDoubles, text.utf8.count > 16 || text.utf8.contains(where: { $0 | 0x20 == 0x65 }) {
+    if areExactDoubles, text.utf8.count > 15 || text.utf8.contains(where: { $0 | 0x20 == 0x65 }) {
       areExactDoubles = number.double.flatMap { JSONNumber($0) } == number
     }
     learn(inRange: number)

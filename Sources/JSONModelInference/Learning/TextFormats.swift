@@ -9,13 +9,13 @@ struct TextFormats: OptionSet, Hashable {
   static let date = TextFormats(rawValue: 1 << 0)
   /// A date that is exported as the same text.
   static let canonicalDate = TextFormats(rawValue: 1 << 1)
-  /// `2014-05-06`
+  /// As `2014-05-06`.
   static let day = TextFormats(rawValue: 1 << 2)
-  /// `2014-05-06 08:03:21`
+  /// As `2014-05-06 08:03:21`.
   static let spacedTime = TextFormats(rawValue: 1 << 3)
-  /// `2014-05-06T08:03:21`
+  /// As `2014-05-06T08:03:21`.
   static let localTime = TextFormats(rawValue: 1 << 4)
-  /// `06.05.2014`
+  /// As `06.05.2014`.
   static let dottedDay = TextFormats(rawValue: 1 << 5)
   /// An absolute URL.
   static let url = TextFormats(rawValue: 1 << 6)

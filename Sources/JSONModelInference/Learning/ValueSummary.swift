@@ -39,7 +39,7 @@ final class ValueSummary {
     }
   }
 
-  /// Makes one summary of two. The first one then stands for both.
+  /// Makes one summary of two, the first of which then stands for both.
   static func unify(_ left: ValueSummary, _ right: ValueSummary) {
     var pending = [(left, right)]
     while let (first, second) = pending.popLast() {

@@ -71,11 +71,7 @@ struct PropertyNamer {
       NameWords.property(words, usesAcronyms: true), NameWords.property(words, usesAcronyms: false),
     ]
     // A name in camel case stays as it is.
-    if isIdentifier(key), key.unicodeScalars.first?.properties.isLowercase == true,
-      !key.contains("_")
-    {
-      names.insert(key, at: 0)
-    }
+    if isIdentifier(key), !key.contains("_") { names.insert(key, at: 0) }
     if words.isEmpty || names[0] == "" { names = [] }
     let spelled = NameWords.spelledWords(of: key)
     names.append(NameWords.property(spelled, usesAcronyms: true))
@@ -89,9 +85,9 @@ struct PropertyNamer {
       + names.dropFirst() + [first]
   }
 
-  /// Whether a key is a name that any file of Swift can have.
+  /// Whether a key is a name that begins with a small letter, as that of a type does not.
   private func isIdentifier(_ key: String) -> Bool {
-    guard let first = key.utf8.first, (0x61...0x7A).contains(first | 0x20) else { return false }
+    guard let first = key.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return key.utf8.count <= 80
       && key.utf8.allSatisfy {
         $0 == 0x5F || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)

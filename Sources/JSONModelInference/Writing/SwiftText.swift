@@ -1,7 +1,9 @@
 /// Pieces of Swift source.
 enum SwiftText {
-  /// Returns a string literal. Everything but letters, digits and the signs of ASCII is escaped, so
-  /// that no key changes how the source looks.
+  /// Returns a string literal.
+  ///
+  /// Everything but letters, digits and the signs of ASCII is escaped, so that no key changes how the
+  /// source looks.
   static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
