@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelInference
 
-/// Writes models for many documents, and a program that checks that every document comes back equal by value:
+/// Writes models for many documents, and a program that checks that every document comes back equal by value.
 ///
 ///     inference-corpus FOLDER
 ///

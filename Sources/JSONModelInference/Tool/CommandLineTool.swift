@@ -56,6 +56,7 @@ public struct CommandLineTool {
       try console.write("jsonmodel \(Self.version)\n")
       return 0
     case "infer": return try InferCommand(rest, console: console).run()
+    case "schema": return try SchemaCommand(rest, console: console).run()
     default: throw UsageError("unknown command \(command)")
     }
   }

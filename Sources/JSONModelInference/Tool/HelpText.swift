@@ -5,6 +5,7 @@ enum HelpText {
 
     USAGE
       jsonmodel infer SAMPLES... [OPTIONS]    prints models for samples
+      jsonmodel schema SAMPLES... [OPTIONS]   prints the JSON Schema of samples
 
     EXAMPLES
       jsonmodel infer order.json --root Order
@@ -20,7 +21,23 @@ enum HelpText {
     """
 
   /// The texts of the commands, by name.
-  static let commands = ["infer": infer]
+  static let commands = ["infer": infer, "schema": schema]
+
+  private static let schema = """
+    Prints the JSON Schema, draft 2020-12, that samples conform to.
+
+    USAGE
+      jsonmodel schema SAMPLES... [OPTIONS]
+
+    SAMPLES are those of 'jsonmodel infer'.
+
+    OPTIONS
+      --root NAME    the name of the definition of the root's objects (Root)
+
+    EXAMPLES
+      jsonmodel schema order.json > order.schema.json
+
+    """
 
   private static let infer = """
     Prints Swift models for samples.

@@ -46,8 +46,8 @@ struct InferCommand {
 
   private func inferenceOptions() throws(UsageError) -> InferenceOptions {
     var options = InferenceOptions()
-    options.rootName = try typeName("--root") ?? options.rootName
-    options.namespace = try typeName("--namespace")
+    options.rootName = try arguments.typeName("--root") ?? options.rootName
+    options.namespace = try arguments.typeName("--namespace")
     options.isPublic = try arguments.choice("--access", of: Access.self) == .public
     options.mapper = try arguments.choice("--mapper", of: InferenceOptions.Mapper.self) ?? .auto
     options.enumerations =
@@ -67,26 +67,12 @@ struct InferCommand {
     }
     for argument in arguments.all("--as") {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, isTypeName(parts[0]) else {
+      guard parts.count == 2, ToolArguments.isTypeName(parts[0]) else {
         throw UsageError("--as has the form NAME=KEY.PATH, such as User=address.user")
       }
       options.classNames[parts[1]] = parts[0]
     }
     return options
-  }
-
-  private func typeName(_ option: String) throws(UsageError) -> String? {
-    guard let name = arguments.value(option) else { return nil }
-    guard isTypeName(name) else {
-      throw UsageError("\(option) is the name of a type that Swift does not have yet, not \(name)")
-    }
-    return name
-  }
-
-  private func isTypeName(_ name: String) -> Bool {
-    let isIdentifier =
-      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isIdentifier && !ReservedNames.isType(name) && !ReservedNames.isProperty(name)
   }
 
   // MARK: - Output

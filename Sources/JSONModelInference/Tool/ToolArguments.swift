@@ -60,4 +60,20 @@ struct ToolArguments {
     }
     return value
   }
+
+  /// The value of an option that names a type to generate.
+  func typeName(_ name: String) throws(UsageError) -> String? {
+    guard let value = value(name) else { return nil }
+    guard Self.isTypeName(value) else {
+      throw UsageError("\(name) is the name of a type that Swift does not have yet, not \(value)")
+    }
+    return value
+  }
+
+  /// Whether a generated type can have a name.
+  static func isTypeName(_ name: String) -> Bool {
+    let isIdentifier =
+      name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isIdentifier && !ReservedNames.isType(name) && !ReservedNames.isProperty(name)
+  }
 }
