@@ -28,6 +28,7 @@ struct ModelDesigner {
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
+    _ = typeNames.take([SwiftWriter.holderName], ignoringCase: true) { _ in false }
     if let namespace = options.namespace {
       _ = typeNames.take([namespace], ignoringCase: true) { _ in false }
     }

@@ -6,6 +6,9 @@ struct SwiftWriter {
   private var access: String { options.isPublic ? "public " : "" }
   private var isolation: String { options.isNonisolated ? "nonisolated " : "" }
 
+  /// The class that a document is imported into where its root is neither a model nor a list of models.
+  static let holderName = "RoundTripDocument"
+
   // MARK: - Files
 
   /// The whole source as one file.
@@ -206,7 +209,7 @@ struct SwiftWriter {
         "// The document becomes a member, as a model is an object.",
         "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
         "let options = JSONImportOptions(maximumDepth: 513)",
-        "let model = try Document(value: value, options: options)",
+        "let model = try \(Self.holderName)(value: value, options: options)",
         "let exported = try model.jsonValue(JSONExportOptions(maximumDepth: 513))",
         "return (exported[\"value\"] ?? .null).data()",
       ]
@@ -223,7 +226,7 @@ struct SwiftWriter {
       presence = .nullable
     default: break
     }
-    var document = ClassDesign(name: "Document")
+    var document = ClassDesign(name: Self.holderName)
     document.properties = [
       PropertyDesign(key: "value", name: "value", type: type, presence: presence, reason: "")
     ]
