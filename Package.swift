@@ -28,6 +28,11 @@ let publicTests: [Target] = [
     swiftSettings: testSettings
   ),
   .testTarget(
+    name: "InferenceTests",
+    dependencies: ["JSONModelInference", "JSONModelKit"],
+    swiftSettings: testSettings
+  ),
+  .testTarget(
     name: "DefaultIsolationTests",
     dependencies: ["JSONModelKit"],
     swiftSettings: settings + [.defaultIsolation(MainActor.self)]
@@ -65,7 +70,9 @@ let package = Package(
   name: "JSONModelKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "JSONModelKit", targets: ["JSONModelKit"])
+    .library(name: "JSONModelKit", targets: ["JSONModelKit"]),
+    .library(name: "JSONModelInference", targets: ["JSONModelInference"]),
+    .executable(name: "jsonmodel", targets: ["jsonmodel"]),
   ],
   traits: [
     .trait(
@@ -75,6 +82,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "JSONModelKit", swiftSettings: settings),
+    .target(
+      name: "JSONModelInference", dependencies: ["JSONModelKit"], swiftSettings: settings),
+    .executableTarget(
+      name: "jsonmodel", dependencies: ["JSONModelInference"], swiftSettings: settings),
     .target(
       name: "ExampleSupport",
       dependencies: ["JSONModelKit"],

@@ -35,6 +35,13 @@ let package = Package(
     program("benchmarks", in: "Benchmarks", dependencies: ["ToolSupport"]),
     program("schema-agreement", in: "SchemaAgreement", exclude: ["check.py", "run"]),
     program("soak", in: "Soak"),
+    .executableTarget(
+      name: "inference-corpus",
+      dependencies: [.product(name: "JSONModelInference", package: "JSONModelKit")],
+      path: "Inference",
+      exclude: ["run"],
+      swiftSettings: settings
+    ),
     program("cost", in: "Cost", exclude: ["run"]),
     .executableTarget(
       name: "documentation",

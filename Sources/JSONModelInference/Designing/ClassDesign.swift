@@ -1,0 +1,9 @@
+/// A class that objects are imported into.
+struct ClassDesign {
+  var name: String
+  var properties: [PropertyDesign] = []
+  /// The style of the keys.
+  var style = KeyStyle.identity
+  /// Why it is a class, with counts.
+  var reason = ""
+}

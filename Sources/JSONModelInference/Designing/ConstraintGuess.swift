@@ -1,0 +1,49 @@
+import JSONModelKit
+
+/// Guesses constraints from the values that were seen.
+enum ConstraintGuess {
+  /// Returns the constraints as Swift expressions.
+  static func expressions(for value: ValueSummary, _ type: TypeDesign) -> [String] {
+    switch type {
+    case .int:
+      guard let range = value.numbers.range else { return [] }
+      return [".range(\(bound(range.lowerBound.text))...\(bound(range.upperBound.text)))"]
+    case .double:
+      guard let range = value.numbers.range, let least = range.lowerBound.double,
+        let greatest = range.upperBound.double
+      else { return [] }
+      return [".range(\(bound("\(least)"))...\(bound("\(greatest)")))"]
+    case .string:
+      guard let lengths = value.strings.lengths else { return [] }
+      let pattern = codePattern(value.strings).map { [".pattern(\(SwiftText.literal($0)))"] } ?? []
+      return [".length(\(lengths.lowerBound)...\(lengths.upperBound))"] + pattern
+    case .array:
+      guard let counts = value.arrays.counts else { return [] }
+      return [".count(\(counts.lowerBound)...\(counts.upperBound))"]
+    default: return []
+    }
+  }
+
+  /// Returns a number as the bound of a range, where a minus sign needs parentheses.
+  private static func bound(_ text: String) -> String { text.hasPrefix("-") ? "(\(text))" : text }
+
+  /// The pattern of codes that all have the same length and the same kinds of characters.
+  private static func codePattern(_ strings: StringSummary) -> String? {
+    guard let values = strings.values?.keys, values.count >= 3, let lengths = strings.lengths,
+      lengths.lowerBound == lengths.upperBound, lengths.lowerBound > 0, lengths.upperBound <= 12
+    else { return nil }
+    let kinds: [(String, (UInt8) -> Bool)] = [
+      ("[0-9]", { (0x30...0x39).contains($0) }), ("[A-Z]", { (0x41...0x5A).contains($0) }),
+      ("[a-z]", { (0x61...0x7A).contains($0) }),
+    ]
+    var pattern = "^"
+    for position in 0..<lengths.upperBound {
+      let bytes = values.map { Array($0.text.utf8) }
+      guard bytes.allSatisfy({ $0.count == lengths.upperBound }),
+        let kind = kinds.first(where: { kind in bytes.allSatisfy { kind.1($0[position]) } })
+      else { return nil }
+      pattern += kind.0
+    }
+    return pattern + "$"
+  }
+}

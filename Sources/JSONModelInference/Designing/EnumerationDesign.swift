@@ -1,0 +1,11 @@
+/// An enumeration of the values that strings have.
+struct EnumerationDesign {
+  /// A value and the name of its case.
+  struct Case: Equatable {
+    var name: String
+    var value: String
+  }
+
+  var name: String
+  var cases: [Case]
+}

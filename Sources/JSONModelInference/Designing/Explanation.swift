@@ -1,0 +1,41 @@
+/// Says why a property is declared as it is.
+enum Explanation {
+  /// Returns the reasons for a property of a class with so many objects.
+  static func text(
+    for member: MemberSummary, of count: Int, _ type: TypeDesign, _ options: InferenceOptions
+  ) -> String {
+    var reasons: [String] = []
+    if member.count < count { reasons.append("absent in \(count - member.count) of \(count)") }
+    if member.nulls > 0 { reasons.append("null in \(member.nulls) of \(member.count)") }
+    if reasons.isEmpty { reasons.append("in all \(count)") }
+    reasons += valueReasons(member.value.current, type)
+    return reasons.joined(separator: "; ")
+  }
+
+  private static func valueReasons(_ value: ValueSummary, _ type: TypeDesign) -> [String] {
+    if value.types.isEmpty { return ["no other value was seen"] }
+    if !value.types.isSingle { return ["different types: \(typeList(value))"] }
+    if let reason = value.objects.mapReason { return ["a map: \(reason)"] }
+    switch type {
+    case .number:
+      return [value.numbers.areWhole ? "beyond Int64" : "more digits than a Double keeps"]
+    case .date(let pattern):
+      return ["\(value.strings.count) dates" + (pattern.map { " as \($0)" } ?? "")]
+    case .url: return ["\(value.strings.count) URLs"]
+    case .uuid: return ["\(value.strings.count) UUIDs"]
+    case .base64: return ["\(value.strings.count) texts in Base64"]
+    case .enumeration:
+      return ["\(value.strings.values?.count ?? 0) values in \(value.strings.count) strings"]
+    case .array(.any) where value.arrays.element == nil: return ["all arrays are empty"]
+    case .dictionary(.any) where value.objects.element == nil: return ["all objects are empty"]
+    default: return []
+    }
+  }
+
+  private static func typeList(_ value: ValueSummary) -> String {
+    [
+      ("boolean", value.booleans), ("number", value.numbers.count), ("string", value.strings.count),
+      ("array", value.arrays.count), ("object", value.objects.count),
+    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+  }
+}

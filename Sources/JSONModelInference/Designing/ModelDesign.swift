@@ -1,0 +1,9 @@
+/// The types that a set of samples needs.
+struct ModelDesign {
+  /// The type of a document.
+  var root: TypeDesign
+  var classes: [ClassDesign]
+  var enumerations: [EnumerationDesign]
+  /// How many samples there were.
+  var sampleCount: Int
+}

@@ -1,0 +1,229 @@
+/// Designs classes for what was learned of samples.
+///
+/// ```
+/// summaries -> maps, recursion, shared structure -> names -> classes with properties
+/// ```
+struct ModelDesigner {
+  let options: InferenceOptions
+  private var classes: [ClassDesign] = []
+  private var enumerations: [EnumerationDesign] = []
+  /// The summaries of the classes, in their order.
+  private var summaries: [ValueSummary] = []
+  private var indexes: [ObjectIdentifier: Int] = [:]
+  private var typeNames = NameSet()
+  /// Names that the caller has chosen, by summary.
+  private var chosenNames: [ObjectIdentifier: String] = [:]
+  /// The containers around the type that is being designed.
+  private var containers: Set<ObjectIdentifier> = []
+
+  init(_ options: InferenceOptions) { self.options = options }
+
+  /// Designs the types for samples.
+  ///
+  /// - Parameters:
+  ///   - root: What the samples have in common; it is changed.
+  ///   - nulls: How many samples were null.
+  mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
+    StructureUnifier(root).unify()
+    for name in options.classNames.values {
+      _ = typeNames.take([name], ignoringCase: true) { _ in false }
+    }
+    _ = typeNames.take([SwiftWriter.holderName], ignoringCase: true) { _ in false }
+    if let namespace = options.namespace {
+      _ = typeNames.take([namespace], ignoringCase: true) { _ in false }
+    }
+    for (path, name) in options.classNames.sorted(by: { $0.key < $1.key }) {
+      if let place = Self.object(at: path, from: root) {
+        chosenNames[ObjectIdentifier(place)] = name
+      }
+    }
+    _ = typeNames.take([options.rootName], ignoringCase: true) { _ in false }
+    var type = type(of: root, named: Naming(key: nil, parent: nil, isElement: false))
+    if nulls > 0, type != .any { type = .optional(type) }
+    var next = 0
+    while next < classes.count {
+      designProperties(of: next)
+      next += 1
+    }
+    return ModelDesign(
+      root: type, classes: classes, enumerations: enumerations,
+      sampleCount: root.current.count + nulls)
+  }
+
+  /// The object at the end of a path of keys; arrays and maps have no key.
+  private static func object(at path: String, from root: ValueSummary) -> ValueSummary? {
+    var summary: ValueSummary? = root
+    for key in path.split(separator: ".") where key != "$" {
+      summary = summary.flatMap(object(in:))?.objects[ExactText(String(key))]?.value
+    }
+    return summary.flatMap(object(in:))
+  }
+
+  private static func object(in summary: ValueSummary) -> ValueSummary? {
+    var current = summary.current
+    for _ in 0..<64 {
+      guard let element = current.arrays.element ?? current.objects.element else { break }
+      current = element.current
+    }
+    return current.objects.count > 0 ? current : nil
+  }
+
+  // MARK: - Types
+
+  /// Where the names of a class or an enumeration come from.
+  struct Naming {
+    var key: String?
+    var parent: String?
+    /// Whether the type is that of an element or of a value in a map.
+    var isElement: Bool
+  }
+
+  private mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
+    let summary = summary.current
+    guard summary.types.isSingle, !summary.types.isEmpty else { return .any }
+    switch summary.types {
+    case .boolean: return .bool
+    case .number: return numberType(summary.numbers)
+    case .string: return stringType(summary.strings, named: naming)
+    default: break
+    }
+    if summary.types == .object, summary.objects.element == nil {
+      return summary.objects.members.isEmpty
+        ? .dictionary(.any) : .model(classIndex(of: summary, named: naming))
+    }
+    // An array or a map that holds itself, without an object between, has no Swift type. The time that
+    // the compiler takes for [[[[Int]]]] doubles with each level.
+    let id = ObjectIdentifier(summary)
+    guard containers.count < 6, containers.insert(id).inserted else { return .any }
+    defer { containers.remove(id) }
+    var inner = naming
+    inner.isElement = true
+    if summary.types == .array {
+      return .array(
+        elementType(summary.arrays.element, nulls: summary.arrays.nullElements, named: inner))
+    }
+    return .dictionary(
+      elementType(summary.objects.element, nulls: summary.objects.nullElements, named: inner))
+  }
+
+  private mutating func elementType(
+    _ element: ValueSummary?, nulls: Int, named naming: Naming
+  ) -> TypeDesign {
+    guard let element else { return .any }
+    let type = type(of: element, named: naming)
+    return nulls > 0 && type != .any ? .optional(type) : type
+  }
+
+  private func numberType(_ numbers: NumberSummary) -> TypeDesign {
+    if numbers.areWhole { return numbers.fitInt64 ? .int : .number }
+    if options.usesDecimal, numbers.areDecimals { return .decimal }
+    guard numbers.fitDouble else { return .number }
+    return options.isExact && !numbers.areExactDoubles ? .number : .double
+  }
+
+  private mutating func stringType(
+    _ strings: StringSummary, named naming: Naming
+  ) -> TypeDesign {
+    if let date = dateType(strings.formats) { return date }
+    if strings.formats.contains(options.isExact ? .capitalUUID : .uuid) { return .uuid }
+    if strings.formats.contains(.url) { return .url }
+    if strings.formats.contains(.base64) { return .base64 }
+    if let values = EnumerationRule.values(of: strings, options) {
+      return .enumeration(enumerationIndex(of: values, named: naming))
+    }
+    return .string
+  }
+
+  private func dateType(_ formats: TextFormats) -> TypeDesign? {
+    guard options.infersDates else { return nil }
+    if formats.contains(.canonicalDate) { return .date(pattern: nil) }
+    if formats.contains(.day) { return .date(pattern: "yyyy-MM-dd") }
+    if formats.contains(.spacedTime) { return .date(pattern: "yyyy-MM-dd HH:mm:ss") }
+    if formats.contains(.localTime) { return .date(pattern: "yyyy-MM-dd'T'HH:mm:ss") }
+    if formats.contains(.dottedDay) { return .date(pattern: "dd.MM.yyyy") }
+    return formats.contains(.date) && !options.isExact ? .date(pattern: nil) : nil
+  }
+
+  // MARK: - Names of types
+
+  private mutating func classIndex(of summary: ValueSummary, named naming: Naming) -> Int {
+    let id = ObjectIdentifier(summary)
+    if let known = indexes[id] { return known }
+    let name: String
+    if let chosen = chosenNames[id] {
+      name = chosen
+    } else if naming.key == nil {
+      name = options.rootName
+    } else {
+      name = typeName(naming)
+    }
+    let count = summary.objects.count
+    classes.append(ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects"))
+    summaries.append(summary)
+    indexes[id] = classes.count - 1
+    return classes.count - 1
+  }
+
+  private mutating func typeName(_ naming: Naming) -> String {
+    let key = naming.key ?? "\(options.rootName) value"
+    var words = Array(NameWords.words(of: key).prefix(8))
+    if words.isEmpty { words = NameWords.spelledWords(of: key) }
+    let name = NameWords.type(naming.isElement ? NameWords.singular(words) : words)
+    let longName = (naming.parent ?? "") + name
+    return typeNames.take([name, longName, name + "Model"], ignoringCase: true) {
+      ReservedNames.isType($0)
+    }
+  }
+
+  private mutating func enumerationIndex(of values: [String], named naming: Naming) -> Int {
+    let cases = EnumerationRule.cases(for: values)
+    let key = Array(NameWords.words(of: naming.key ?? "value").prefix(8))
+    let wanted = NameWords.type(naming.isElement ? NameWords.singular(key) : key)
+    // The same values under the same key are one type.
+    if let known = enumerations.firstIndex(where: { $0.cases == cases && $0.name.hasSuffix(wanted) }
+    ) {
+      return known
+    }
+    enumerations.append(EnumerationDesign(name: typeName(naming), cases: cases))
+    return enumerations.count - 1
+  }
+
+  // MARK: - Properties
+
+  private mutating func designProperties(of index: Int) {
+    let members = summaries[index].objects.orderedMembers
+    let (style, names) = PropertyNamer(keys: members.map(\.key.text)).names(mapper: options.mapper)
+    classes[index].style = style
+    for (member, name) in zip(members, names) {
+      let naming = Naming(key: member.key.text, parent: classes[index].name, isElement: false)
+      let type = type(of: member.value, named: naming)
+      let count = summaries[index].objects.count
+      var property = PropertyDesign(
+        key: member.key.text, name: name, type: type,
+        presence: presence(of: member, of: count, type),
+        reason: Explanation.text(for: member, of: count, type, options))
+      if options.infersConstraints {
+        property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
+      }
+      classes[index].properties.append(property)
+    }
+  }
+
+  private func presence(
+    of member: MemberSummary, of count: Int, _ type: TypeDesign
+  ) -> PropertyDesign.Presence {
+    let isAbsent = member.count < count
+    // Null is a value of a JSONValue.
+    if type == .any, !isAbsent { return .required }
+    switch (isAbsent, member.nulls > 0) {
+    case (false, false): return .required
+    case (false, true): return .nullable
+    case (true, true): return .optionalAndNullable
+    case (true, false):
+      switch type {
+      case .array, .dictionary: return options.isExact ? .optional : .defaulted
+      default: return .optional
+      }
+    }
+  }
+}

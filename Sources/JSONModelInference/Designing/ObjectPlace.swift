@@ -1,0 +1,35 @@
+/// A place of the samples that has objects of a class.
+struct ObjectPlace {
+  var summary: ValueSummary
+  /// The nearest key above the object; nil at the root.
+  var key: ExactText?
+  /// The nearest object above.
+  var parent: ValueSummary?
+
+  /// All places with objects of a class, each summary once, the nearest to the root first.
+  static func all(from root: ValueSummary) -> [ObjectPlace] {
+    var places: [ObjectPlace] = []
+    var known: Set<ObjectIdentifier> = []
+    var queue = [ObjectPlace(summary: root)]
+    var next = 0
+    while next < queue.count {
+      var place = queue[next]
+      next += 1
+      place.summary = place.summary.current
+      guard known.insert(ObjectIdentifier(place.summary)).inserted else { continue }
+      if let element = place.summary.arrays.element {
+        queue.append(ObjectPlace(summary: element, key: place.key, parent: place.parent))
+      }
+      if let element = place.summary.objects.element {
+        queue.append(ObjectPlace(summary: element, key: place.key, parent: place.parent))
+      } else if place.summary.objects.count > 0 {
+        places.append(place)
+        for member in place.summary.objects.orderedMembers {
+          queue.append(
+            ObjectPlace(summary: member.value, key: member.key, parent: place.summary))
+        }
+      }
+    }
+    return places
+  }
+}

@@ -1,0 +1,25 @@
+/// A property of a designed class.
+struct PropertyDesign {
+  /// When the document has a value.
+  enum Presence {
+    /// Always.
+    case required
+    /// The key may be absent.
+    case optional
+    /// The key may be absent; the property then is empty.
+    case defaulted
+    /// The value may be null.
+    case nullable
+    /// The key may be absent, and the value may be null.
+    case optionalAndNullable
+  }
+
+  var key: String
+  var name: String
+  var type: TypeDesign
+  var presence: Presence
+  /// Why the property is declared like this, with counts.
+  var reason: String
+  /// The constraints that the values suggest, as Swift expressions.
+  var constraints: [String] = []
+}

@@ -1,0 +1,25 @@
+/// The Swift type of a property, an element or a document.
+indirect enum TypeDesign: Equatable {
+  /// `JSONValue`
+  case any
+  case bool
+  case int
+  case double
+  case decimal
+  /// `JSONNumber`
+  case number
+  case string
+  /// A `Date` with the pattern of its texts; nil for those that every class imports.
+  case date(pattern: String?)
+  case url
+  case uuid
+  /// `Data`
+  case base64
+  /// The enumeration with an index.
+  case enumeration(Int)
+  /// The class with an index.
+  case model(Int)
+  case array(TypeDesign)
+  case dictionary(TypeDesign)
+  case optional(TypeDesign)
+}

@@ -1,0 +1,44 @@
+/// What the arrays at one place have in common.
+struct ArraySummary {
+  var count = 0
+  /// The numbers of elements of the shortest and the longest array.
+  var counts: ClosedRange<Int>?
+  /// The elements of all arrays; nil while all of them are empty.
+  var element: ValueSummary?
+  /// How many elements were null.
+  var nullElements = 0
+
+  mutating func learn(_ elements: [SampleValue]) {
+    count += 1
+    widen(by: elements.count...elements.count)
+    if elements.isEmpty { return }
+    let summary = element ?? ValueSummary()
+    element = summary
+    for value in elements {
+      if case .null = value {
+        nullElements += 1
+      } else {
+        summary.learn(value)
+      }
+    }
+  }
+
+  /// Adds what another summary has, and calls a function for elements to unify.
+  mutating func merge(_ other: ArraySummary, unify: (ValueSummary, ValueSummary) -> Void) {
+    count += other.count
+    nullElements += other.nullElements
+    if let counts = other.counts { widen(by: counts) }
+    guard let otherElement = other.element else { return }
+    guard let element else {
+      self.element = otherElement
+      return
+    }
+    unify(element, otherElement)
+  }
+
+  mutating func widen(by other: ClosedRange<Int>) {
+    counts =
+      counts.map { min($0.lowerBound, other.lowerBound)...max($0.upperBound, other.upperBound) }
+      ?? other
+  }
+}

@@ -1,0 +1,38 @@
+/// What the members with one key have in common.
+///
+/// Whether a member is absent or null is known here, and not in the summary of its value: that one may
+/// stand for the values of several members of one structure.
+struct MemberSummary {
+  let key: ExactText
+  /// The values other than null.
+  var value = ValueSummary()
+  /// How many objects had the member.
+  var count = 0
+  /// How often its value was null.
+  var nulls = 0
+  /// The sum of the member's positions in its objects, from which the order of the properties is
+  /// made: it does not depend on the order of the samples.
+  var positions = 0
+  /// The number of the last object that had the member.
+  var lastObject = 0
+
+  /// The mean position in an object.
+  var meanPosition: Double { Double(positions) / Double(max(count, 1)) }
+
+  mutating func learn(_ sample: SampleValue, at position: Int) {
+    count += 1
+    positions += position
+    if case .null = sample {
+      nulls += 1
+    } else {
+      value.learn(sample)
+    }
+  }
+
+  /// Adds the counts of a member with the same key.
+  mutating func merge(_ other: MemberSummary) {
+    count += other.count
+    nulls += other.nulls
+    positions += other.positions
+  }
+}

@@ -1,0 +1,83 @@
+import JSONModelKit
+
+/// What the numbers at one place have in common.
+struct NumberSummary {
+  var count = 0
+  /// Whether every number is written without a fractional part and an exponent.
+  var areWhole = true
+  /// Whether every number is an `Int64`.
+  var fitInt64 = true
+  /// Whether a `Double` has every number within its range.
+  var fitDouble = true
+  /// Whether a `Double` is exported as an equal number, for every number.
+  var areExactDoubles = true
+  /// Whether a `Decimal` holds every number.
+  var areDecimals = true
+  /// The least and the greatest number.
+  var range: ClosedRange<JSONNumber>?
+
+  mutating func learn(_ text: String) {
+    count += 1
+    let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+    areWhole = areWhole && isWhole
+    guard let number = JSONNumber(text) else { return }
+    if isWhole && text.utf8.count <= 15 {
+      learn(inRange: number)
+      return
+    }
+    fitInt64 = fitInt64 && isWhole && number.integer(as: Int64.self) != nil
+    fitDouble = fitDouble && number.double != nil
+    areDecimals = areDecimals && number.decimal != nil
+    // Every number of at most 15 digits comes back from a Double.
+    if areExactDoubles, text.utf8.count > 15 || text.utf8.contains(where: { $0 | 0x20 == 0x65 }) {
+      areExactDoubles = number.double.flatMap { JSONNumber($0) } == number
+    }
+    learn(inRange: number)
+  }
+
+  private mutating func learn(inRange number: JSONNumber) {
+    guard let range else {
+      self.range = number...number
+      return
+    }
+    // Nearly all numbers are inside, where a comparison of Doubles decides.
+    if let value = number.double, let least = range.lowerBound.double,
+      let greatest = range.upperBound.double, least < value, value < greatest
+    {
+      return
+    }
+    self.range = Self.lesser(range.lowerBound, number)...Self.greater(range.upperBound, number)
+  }
+
+  mutating func merge(_ other: NumberSummary) {
+    count += other.count
+    areWhole = areWhole && other.areWhole
+    fitInt64 = fitInt64 && other.fitInt64
+    fitDouble = fitDouble && other.fitDouble
+    areExactDoubles = areExactDoubles && other.areExactDoubles
+    areDecimals = areDecimals && other.areDecimals
+    guard let otherRange = other.range else { return }
+    guard let range else {
+      self.range = otherRange
+      return
+    }
+    self.range =
+      Self.lesser(
+        range.lowerBound, otherRange.lowerBound)...Self.greater(
+        range.upperBound, otherRange.upperBound)
+  }
+
+  /// The lesser number; of equal ones that with the shorter text, so that the order of the samples
+  /// makes no difference.
+  private static func lesser(_ left: JSONNumber, _ right: JSONNumber) -> JSONNumber {
+    left == right ? shorter(left, right) : min(left, right)
+  }
+
+  private static func greater(_ left: JSONNumber, _ right: JSONNumber) -> JSONNumber {
+    left == right ? shorter(left, right) : max(left, right)
+  }
+
+  private static func shorter(_ left: JSONNumber, _ right: JSONNumber) -> JSONNumber {
+    (left.text.utf8.count, left.text) <= (right.text.utf8.count, right.text) ? left : right
+  }
+}

@@ -1,0 +1,135 @@
+/// What the objects at one place have in common.
+struct ObjectSummary {
+  /// With more different keys than this, an object is a map.
+  static let maximumMembers = 2000
+
+  var count = 0
+  private(set) var members: [MemberSummary] = []
+  private var indexes: [ExactText: Int] = [:]
+  /// The values of all members, once the objects are known to be maps.
+  private(set) var element: ValueSummary?
+  /// How many values of maps were null.
+  private(set) var nullElements = 0
+  /// Why the objects are maps.
+  private(set) var mapReason: String?
+  /// How many members the objects had.
+  private(set) var memberCount = 0
+
+  mutating func learn(_ sample: [SampleMember]) {
+    count += 1
+    memberCount += sample.count
+    var found: [Int] = []
+    found.reserveCapacity(sample.count)
+    var hasRepeatedKey = false
+    if element == nil {
+      for (position, member) in sample.enumerated() {
+        let index = index(of: member.key, expectedAt: position)
+        if members[index].lastObject == count { hasRepeatedKey = true }
+        members[index].lastObject = count
+        found.append(index)
+      }
+    }
+    if members.count > Self.maximumMembers {
+      becomeMap(because: "more than \(Self.maximumMembers) keys")
+    }
+    if element != nil { return learnMap(sample) }
+    // Of equal keys the last one counts.
+    var learned: Set<Int> = []
+    for position in sample.indices.reversed() {
+      let index = found[position]
+      if hasRepeatedKey, !learned.insert(index).inserted { continue }
+      members[index].learn(sample[position].value, at: position)
+    }
+  }
+
+  private mutating func learnMap(_ sample: [SampleMember]) {
+    var known: Set<ExactText> = []
+    for member in sample.reversed() where known.insert(ExactText(member.key)).inserted {
+      if case .null = member.value {
+        nullElements += 1
+      } else {
+        element?.learn(member.value)
+      }
+    }
+  }
+
+  /// Returns the index of the member with a key, and adds one where there is none.
+  private mutating func index(of key: String, expectedAt position: Int) -> Int {
+    let key = ExactText(key)
+    // Documents repeat the order of their keys.
+    if position < members.count, members[position].key == key { return position }
+    if let known = indexes[key] { return known }
+    return add(MemberSummary(key: key))
+  }
+
+  private mutating func add(_ member: MemberSummary) -> Int {
+    indexes[member.key] = members.count
+    members.append(member)
+    return members.count - 1
+  }
+
+  // MARK: - Members
+
+  /// The summary of the member with a key.
+  subscript(key: ExactText) -> MemberSummary? { indexes[key].map { members[$0] } }
+
+  /// The members in the order of the documents; those with the same mean position by key.
+  var orderedMembers: [MemberSummary] {
+    members.sorted {
+      let (left, right) = ($0.meanPosition, $1.meanPosition)
+      return left == right ? $0.key < $1.key : left < right
+    }
+  }
+
+  // MARK: - Maps
+
+  /// Makes a summary of maps: the values of all members become one summary.
+  mutating func becomeMap(because reason: String) {
+    let summary = element ?? ValueSummary()
+    element = summary
+    mapReason = mapReason ?? reason
+    for member in members {
+      nullElements += member.nulls
+      ValueSummary.unify(summary, member.value)
+    }
+    members = []
+    indexes = [:]
+  }
+
+  /// Returns a copy with copies of all values.
+  func copy() -> ObjectSummary {
+    var copy = self
+    copy.element = element?.copy()
+    for index in copy.members.indices { copy.members[index].value = members[index].value.copy() }
+    return copy
+  }
+
+  /// Adds what another summary has, and calls a function for each pair of values to unify.
+  mutating func merge(_ other: ObjectSummary, unify: (ValueSummary, ValueSummary) -> Void) {
+    count += other.count
+    memberCount += other.memberCount
+    nullElements += other.nullElements
+    if element != nil || other.element != nil {
+      let element = self.element ?? ValueSummary()
+      self.element = element
+      mapReason = mapReason ?? other.mapReason
+      if let otherElement = other.element { unify(element, otherElement) }
+      for member in members + other.members {
+        nullElements += member.nulls
+        unify(element, member.value)
+      }
+      members = []
+      indexes = [:]
+      return
+    }
+    for member in other.members {
+      if let index = indexes[member.key] {
+        members[index].merge(member)
+        unify(members[index].value, member.value)
+      } else {
+        _ = add(member)
+      }
+    }
+    for index in members.indices { members[index].lastObject = 0 }
+  }
+}

@@ -1,0 +1,46 @@
+/// What the strings at one place have in common.
+struct StringSummary {
+  /// With more different values than this, a string is free text.
+  static let maximumValues = 24
+
+  var count = 0
+  var formats = TextFormats.all
+  /// How often each value came; nil once there are too many.
+  var values: [ExactText: Int]? = [:]
+  /// The numbers of Unicode scalars of the shortest and the longest string.
+  var lengths: ClosedRange<Int>?
+
+  mutating func learn(_ text: String) {
+    count += 1
+    let length = text.unicodeScalars.count
+    lengths =
+      lengths.map { min($0.lowerBound, length)...max($0.upperBound, length) } ?? length...length
+    let exact = ExactText(text)
+    if values != nil {
+      if let known = values?[exact] {
+        values?[exact] = known + 1
+        return
+      }
+      values?[exact] = 1
+      if (values?.count ?? 0) > Self.maximumValues || text.utf8.count > 80 { values = nil }
+    }
+    if !formats.isEmpty { formats = TextFormats.formats(of: text, among: formats) }
+  }
+
+  mutating func merge(_ other: StringSummary) {
+    count += other.count
+    formats.formIntersection(other.formats)
+    if let otherLengths = other.lengths {
+      lengths =
+        lengths.map {
+          min($0.lowerBound, otherLengths.lowerBound)...max($0.upperBound, otherLengths.upperBound)
+        } ?? otherLengths
+    }
+    guard let otherValues = other.values else {
+      values = nil
+      return
+    }
+    values?.merge(otherValues, uniquingKeysWith: +)
+    if (values?.count ?? 0) > Self.maximumValues { values = nil }
+  }
+}

@@ -1,0 +1,37 @@
+/// The formats that all the strings at one place have.
+///
+/// A set of formats only shrinks while strings are added, so that one more sample never makes a type
+/// stricter.
+struct TextFormats: OptionSet, Hashable {
+  var rawValue: UInt16
+
+  /// A date with a time that the package imports.
+  static let date = TextFormats(rawValue: 1 << 0)
+  /// A date that is exported as the same text.
+  static let canonicalDate = TextFormats(rawValue: 1 << 1)
+  /// As `2014-05-06`.
+  static let day = TextFormats(rawValue: 1 << 2)
+  /// As `2014-05-06 08:03:21`.
+  static let spacedTime = TextFormats(rawValue: 1 << 3)
+  /// As `2014-05-06T08:03:21`.
+  static let localTime = TextFormats(rawValue: 1 << 4)
+  /// As `06.05.2014`.
+  static let dottedDay = TextFormats(rawValue: 1 << 5)
+  /// An absolute URL.
+  static let url = TextFormats(rawValue: 1 << 6)
+  /// A UUID.
+  static let uuid = TextFormats(rawValue: 1 << 7)
+  /// A UUID in capital letters, as it is exported.
+  static let capitalUUID = TextFormats(rawValue: 1 << 8)
+  /// Base64 that is long enough to be no word.
+  static let base64 = TextFormats(rawValue: 1 << 9)
+  /// A whole number that a `String` of an `Int` is exported as.
+  static let integer = TextFormats(rawValue: 1 << 10)
+  /// A text that can be the name of a case: letters, digits and few other characters.
+  static let word = TextFormats(rawValue: 1 << 11)
+
+  static let all = TextFormats(rawValue: 1 << 12 - 1)
+  static let dates: TextFormats = [
+    .date, .canonicalDate, .day, .spacedTime, .localTime, .dottedDay,
+  ]
+}

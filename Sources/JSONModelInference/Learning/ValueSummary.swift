@@ -1,0 +1,68 @@
+// Samples are not kept. What is learned about them is a tree of summaries, one for each place:
+//
+//   {"id": 1, "tags": ["a"]}        3 objects   id     3 numbers, all whole
+//   {"id": 2, "tags": []}                       tags   2 arrays    element   1 string
+//   {"id": 3}
+//
+// A summary does not depend on the order of the samples. The design of the classes unifies summaries
+// of equal structure, so that the tree becomes a graph, with cycles where classes are recursive.
+
+/// What the values other than null at one place of the samples have in common.
+final class ValueSummary {
+  var count = 0
+  var booleans = 0
+  var numbers = NumberSummary()
+  var strings = StringSummary()
+  var arrays = ArraySummary()
+  var objects = ObjectSummary()
+  /// The summary that this one was unified with.
+  private var replacement: ValueSummary?
+
+  /// The summary that stands for this one, after it was unified with others.
+  var current: ValueSummary {
+    var summary = self
+    while let next = summary.replacement { summary = next }
+    if summary !== self { replacement = summary }
+    return summary
+  }
+
+  /// Adds a value that is not null; the calls are nested as deeply as the value.
+  func learn(_ value: SampleValue) {
+    count += 1
+    switch value {
+    case .null: preconditionFailure("The container counts nulls.")
+    case .bool: booleans += 1
+    case .number(let text): numbers.learn(text)
+    case .string(let text): strings.learn(text)
+    case .array(let elements): arrays.learn(elements)
+    case .object(let members): objects.learn(members)
+    }
+  }
+
+  /// Makes one summary of two, the first of which then stands for both.
+  static func unify(_ left: ValueSummary, _ right: ValueSummary) {
+    var pending = [(left, right)]
+    while let (first, second) = pending.popLast() {
+      let (kept, merged) = (first.current, second.current)
+      if kept === merged { continue }
+      merged.replacement = kept
+      kept.count += merged.count
+      kept.booleans += merged.booleans
+      kept.numbers.merge(merged.numbers)
+      kept.strings.merge(merged.strings)
+      kept.arrays.merge(merged.arrays) { pending.append(($0, $1)) }
+      kept.objects.merge(merged.objects) { pending.append(($0, $1)) }
+    }
+  }
+
+  /// The JSON types that were seen.
+  var types: SampleTypes {
+    var types: SampleTypes = []
+    if booleans > 0 { types.insert(.boolean) }
+    if numbers.count > 0 { types.insert(.number) }
+    if strings.count > 0 { types.insert(.string) }
+    if arrays.count > 0 { types.insert(.array) }
+    if objects.count > 0 { types.insert(.object) }
+    return types
+  }
+}

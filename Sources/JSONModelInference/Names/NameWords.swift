@@ -1,0 +1,114 @@
+/// Makes names of Swift of the keys of documents.
+enum NameWords {
+  private static let acronyms: Set<String> = [
+    "id", "url", "uri", "uuid", "html", "http", "https", "json", "xml", "api", "ip", "sql", "css",
+    "utc", "iso", "sha", "ssh", "ssl", "tls", "tcp", "udp", "dns", "cpu", "gpu", "ram", "os", "ui",
+    "pdf", "csv", "svg", "rgb",
+  ]
+
+  /// Words for characters that no name has.
+  private static let symbols: [Unicode.Scalar: String] = [
+    "+": "plus", "-": "minus", "$": "dollar", "@": "at", "#": "number", "%": "percent", "&": "and",
+    "*": "star", "/": "slash", ".": "dot", ",": "comma", ":": "colon", "!": "exclamation",
+    "?": "question", "=": "equals", "<": "less", ">": "greater", "|": "pipe", "~": "tilde",
+    "^": "caret", "_": "underscore", " ": "space", "\\": "backslash", "'": "quote", "\"": "quotes",
+  ]
+
+  /// Splits a key at characters that are no letters or digits, and at capital letters:
+  /// `pushed_at`, `pushedAt` and `Pushed-At` are `pushed` and `at`.
+  static func words(of key: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    let scalars = Array(key.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      guard isPart(scalar) else {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+        continue
+      }
+      if !word.isEmpty, index > 0, scalar.properties.isUppercase {
+        let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+        if !scalars[index - 1].properties.isUppercase || next?.properties.isLowercase == true {
+          words.append(word)
+          word = ""
+        }
+      }
+      word.unicodeScalars.append(scalar)
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Spells a key out, with a word for each character that no name has.
+  static func spelledWords(of key: String) -> [String] {
+    if key.isEmpty { return ["empty"] }
+    var text = ""
+    for scalar in key.unicodeScalars {
+      if isPart(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else if let word = symbols[scalar] {
+        text += " \(word) "
+      } else {
+        text += " \((scalar.properties.name ?? "character").lowercased()) "
+      }
+    }
+    return Array(words(of: text).prefix(12))
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value)
+    }
+    switch scalar.properties.generalCategory {
+    // Letters that the compiler takes everywhere in a name.
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:
+      return scalar.value < 0xE000 && scalar.value >= 0xC0
+    default: return false
+    }
+  }
+
+  /// Joins words in camel case, the first one beginning with a small letter.
+  static func property(_ words: [String], usesAcronyms: Bool) -> String {
+    guard let first = words.first else { return "" }
+    let name =
+      first.lowercased()
+      + words.dropFirst().map { capitalized($0, usesAcronyms: usesAcronyms) }.joined()
+    return name.unicodeScalars.first.map { $0.properties.numericType == nil } == true
+      ? name : "number" + name
+  }
+
+  /// Joins words, each beginning with a capital letter.
+  static func type(_ words: [String]) -> String {
+    let name = words.map { capitalized($0, usesAcronyms: true) }.joined()
+    return name.unicodeScalars.first.map { $0.properties.numericType == nil } == true
+      ? name : "Number" + name
+  }
+
+  private static func capitalized(_ word: String, usesAcronyms: Bool) -> String {
+    let small = word.lowercased()
+    if usesAcronyms, acronyms.contains(small) { return small.uppercased() }
+    return small.prefix(1).uppercased() + small.dropFirst()
+  }
+
+  /// Returns the singular of an English plural: `cities` city, `boxes` box, `status` status.
+  static func singular(_ words: [String]) -> [String] {
+    guard let last = words.last else { return words }
+    return words.dropLast() + [singular(last)]
+  }
+
+  private static func singular(_ word: String) -> String {
+    let irregular = [
+      "children": "child", "people": "person", "men": "man", "women": "woman", "data": "data",
+      "news": "news", "series": "series", "indices": "index", "vertices": "vertex",
+      "matrices": "matrix", "analyses": "analysis", "movies": "movie", "species": "species",
+      "aliases": "alias", "statuses": "status",
+    ]
+    let small = word.lowercased()
+    if let known = irregular[small] { return known }
+    for ending in ["ss", "us", "is"] where small.hasSuffix(ending) { return small }
+    if small.hasSuffix("ies"), small.count > 4 { return small.dropLast(3) + "y" }
+    for ending in ["sses", "shes", "ches", "xes", "zes"] where small.hasSuffix(ending) {
+      return String(small.dropLast(2))
+    }
+    return small.hasSuffix("s") && small.count > 3 ? String(small.dropLast()) : small
+  }
+}

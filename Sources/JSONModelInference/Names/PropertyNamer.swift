@@ -1,0 +1,96 @@
+/// Names the properties of a class, and chooses the style of its keys.
+///
+/// ```
+/// pushed_at, html_url, class        .snakeCase   pushedAt, htmlURL, classValue: "class"
+/// ```
+struct PropertyNamer {
+  let keys: [String]
+
+  /// Returns the style with the fewest exceptions, and a name for each key.
+  func names(mapper: InferenceOptions.Mapper) -> (style: KeyStyle, names: [String]) {
+    switch mapper {
+    case .none: return (.identity, names(keepingKeys: true))
+    case .snakeCase: return (.snakeCase, names(in: .snakeCase))
+    case .auto:
+      var best = (style: KeyStyle.identity, names: names(in: .identity))
+      var fewest = exceptions(best.names, .identity)
+      for style in KeyStyle.allCases where fewest > 0 {
+        let names = names(in: style)
+        let count = exceptions(names, style)
+        if count < fewest {
+          best = (style, names)
+          fewest = count
+        }
+      }
+      return best
+    }
+  }
+
+  private func exceptions(_ names: [String], _ style: KeyStyle) -> Int {
+    zip(names, keys).reduce(0) { $0 + (isKey($1.1, of: $1.0, style) ? 0 : 1) }
+  }
+
+  private func isKey(_ key: String, of name: String, _ style: KeyStyle) -> Bool {
+    ExactText(style.key(of: name)) == ExactText(key)
+  }
+
+  private func names(in style: KeyStyle) -> [String] {
+    var given: [String?] = Array(repeating: nil, count: keys.count)
+    var names = NameSet()
+    // Names that need no exception come first, so that no other key takes them.
+    for (index, key) in keys.enumerated() {
+      let fitting = candidates(for: key).filter {
+        isKey(key, of: $0, style) && !ReservedNames.isProperty($0)
+      }
+      if fitting.isEmpty { continue }
+      given[index] = names.take(fitting, isReserved: ReservedNames.isProperty)
+    }
+    return zip(keys, given).map { key, name in
+      if let name { return name }
+      return names.take(withSuffixes(candidates(for: key)), isReserved: ReservedNames.isProperty)
+    }
+  }
+
+  private func names(keepingKeys: Bool) -> [String] {
+    var names = NameSet()
+    var given: [String?] = Array(repeating: nil, count: keys.count)
+    for (index, key) in keys.enumerated() where isIdentifier(key) && !ReservedNames.isProperty(key)
+    {
+      given[index] = names.take([key], isReserved: ReservedNames.isProperty)
+    }
+    return zip(keys, given).map { key, name in
+      if let name { return name }
+      return names.take(withSuffixes(candidates(for: key)), isReserved: ReservedNames.isProperty)
+    }
+  }
+
+  /// The names that a key may have, the best one first.
+  private func candidates(for key: String) -> [String] {
+    let words = Array(NameWords.words(of: key).prefix(10))
+    var names = [
+      NameWords.property(words, usesAcronyms: true), NameWords.property(words, usesAcronyms: false),
+    ]
+    // A name in camel case stays as it is.
+    if isIdentifier(key), !key.contains("_") { names.insert(key, at: 0) }
+    if words.isEmpty || names[0] == "" { names = [] }
+    let spelled = NameWords.spelledWords(of: key)
+    names.append(NameWords.property(spelled, usesAcronyms: true))
+    return names.filter { !$0.isEmpty }
+  }
+
+  private func withSuffixes(_ names: [String]) -> [String] {
+    guard let first = names.first else { return ["value"] }
+    return [first]
+      + [first + "Value", first + "Field"].filter { _ in ReservedNames.isProperty(first) }
+      + names.dropFirst() + [first]
+  }
+
+  /// Whether a key is a name that begins with a small letter, as that of a type does not.
+  private func isIdentifier(_ key: String) -> Bool {
+    guard let first = key.utf8.first, (0x61...0x7A).contains(first) else { return false }
+    return key.utf8.count <= 80
+      && key.utf8.allSatisfy {
+        $0 == 0x5F || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+      }
+  }
+}

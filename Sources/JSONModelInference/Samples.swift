@@ -1,0 +1,59 @@
+public import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What was learned of sample documents, from which models are generated.
+///
+/// ```swift
+/// let samples = Samples()
+/// try samples.add(Data(#"{"id": 1, "name": "Ann"}"#.utf8))
+/// try samples.add(Data(#"{"id": 2}"#.utf8))
+/// print(GeneratedModels(samples).source)   // final class Root ... var id = 0, var name: String?
+/// ```
+///
+/// Samples are not kept, so their number is not limited. Their order makes no difference.
+public final class Samples {
+  let root = ValueSummary()
+  /// How many samples there are.
+  public private(set) var count = 0
+  /// How many of them are null.
+  private(set) var nulls = 0
+
+  /// Makes an empty set of samples.
+  public init() {}
+
+  /// Adds a JSON document.
+  ///
+  /// - Throws: `JSONModelError` with the position if the data is not a JSON document; nothing is
+  ///   added then.
+  public func add(_ document: Data) throws(JSONModelError) {
+    try add(bytes: ArraySlice(document))
+  }
+
+  /// Adds the bytes of a JSON document.
+  ///
+  /// ```swift
+  /// try samples.add(bytes: [0x5B, 0x5D])   // an empty array
+  /// ```
+  ///
+  /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document; nothing is
+  ///   added then.
+  public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {
+    let value: SampleValue
+    do throws(SampleScanner.Failure) {
+      value = try SampleScanner.document(bytes)
+    } catch {
+      value = SampleValue(try JSONValue(data: Data(bytes)))
+    }
+    count += 1
+    if case .null = value {
+      nulls += 1
+    } else {
+      root.learn(value)
+    }
+  }
+}

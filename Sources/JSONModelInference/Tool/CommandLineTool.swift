@@ -1,0 +1,63 @@
+/// The command-line tool `jsonmodel`.
+///
+/// ```swift
+/// exit(CommandLineTool(arguments: ["infer", "order.json"], console: .standard).run())
+/// ```
+public struct CommandLineTool {
+  /// The version that `--version` shows.
+  public static let version = "1.0.0"
+
+  private let arguments: [String]
+  private let console: Console
+
+  /// Makes a call with arguments, of which the name of the program is none.
+  public init(arguments: [String], console: Console) {
+    self.arguments = arguments
+    self.console = console
+  }
+
+  /// Runs the command, and returns the exit status: 0, 1 for issues in a document, 2 for a file that
+  /// cannot be used, 64 for wrong arguments.
+  public func run() -> Int32 {
+    do {
+      return try runCommand()
+    } catch let error as UsageError {
+      console.complain("jsonmodel: \(error.reason)\nSee 'jsonmodel --help'.\n")
+      return 64
+    } catch let error as FileError {
+      console.complain("jsonmodel: \(error.reason)\n")
+      return 2
+    } catch {
+      console.complain("jsonmodel: the output cannot be written\n")
+      return 2
+    }
+  }
+
+  private func runCommand() throws -> Int32 {
+    guard let command = arguments.first else { throw UsageError("a command is missing") }
+    let rest = Array(arguments.dropFirst())
+    let options = rest.prefix { $0 != "--" }
+    if options.contains("--help") || options.contains("-h"), let text = HelpText.commands[command] {
+      try console.write(text)
+      return 0
+    }
+    switch command {
+    case "--help", "-h", "help":
+      guard let topic = rest.first else {
+        try console.write(HelpText.overview)
+        return 0
+      }
+      guard let text = HelpText.commands[topic] else {
+        throw UsageError("there is no command \(topic)")
+      }
+      try console.write(text)
+      return 0
+    case "--version":
+      try console.write("jsonmodel \(Self.version)\n")
+      return 0
+    case "infer": return try InferCommand(rest, console: console).run()
+    case "schema": return try SchemaCommand(rest, console: console).run()
+    default: throw UsageError("unknown command \(command)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// Where a command reads and writes.
+///
+/// ```swift
+/// var output = ""
+/// let console = Console(write: { output += $0 }, complain: { _ in })
+/// ```
+public struct Console {
+  /// Writes to standard output.
+  public var write: (String) throws -> Void
+  /// Writes to standard error.
+  public var complain: (String) -> Void
+  /// Reads some bytes of standard input; none at the end.
+  public var read: () throws -> Data
+  /// Whether errors may have colours.
+  public var hasColors: Bool
+  /// Whether progress is shown on standard error.
+  public var showsProgress: Bool
+
+  /// Makes a console of functions, without input, colours and progress by default.
+  public init(
+    write: @escaping (String) throws -> Void, complain: @escaping (String) -> Void,
+    read: @escaping () throws -> Data = { Data() }, hasColors: Bool = false,
+    showsProgress: Bool = false
+  ) {
+    self.write = write
+    self.complain = complain
+    self.read = read
+    self.hasColors = hasColors
+    self.showsProgress = showsProgress
+  }
+
+  /// The standard streams of this process.
+  ///
+  /// ```swift
+  /// exit(CommandLineTool(arguments: ["--version"], console: .standard).run())
+  /// ```
+  public static var standard: Console {
+    let isTerminal = isatty(STDERR_FILENO) == 1
+    return Console(
+      write: { try FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+      complain: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+      read: { try FileHandle.standardInput.read(upToCount: 1 << 20) ?? Data() },
+      hasColors: isTerminal && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty,
+      showsProgress: isTerminal)
+  }
+}

@@ -1,0 +1,6 @@
+/// A file that cannot be read or written; the exit status is 2.
+struct FileError: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,75 @@
+/// What `--help` prints.
+enum HelpText {
+  static let overview = """
+    Generates Swift models for JSON documents, with JSONModelKit.
+
+    USAGE
+      jsonmodel infer SAMPLES... [OPTIONS]    prints models for samples
+      jsonmodel schema SAMPLES... [OPTIONS]   prints the JSON Schema of samples
+
+    EXAMPLES
+      jsonmodel infer order.json --root Order
+      curl -s https://api.example.com/orders | jsonmodel infer - --explain
+
+    OPTIONS
+      -h, --help    prints this text, or that of a command: jsonmodel infer --help
+      --version     prints the version
+
+    The exit status is 0, 1 if a document has issues, 2 if a file cannot be used, and 64 if the
+    arguments are wrong.
+
+    """
+
+  /// The texts of the commands, by name.
+  static let commands = ["infer": infer, "schema": schema]
+
+  private static let schema = """
+    Prints the JSON Schema, draft 2020-12, that samples conform to.
+
+    USAGE
+      jsonmodel schema SAMPLES... [OPTIONS]
+
+    SAMPLES are those of 'jsonmodel infer'.
+
+    OPTIONS
+      --root NAME    the name of the definition of the root's objects (Root)
+
+    EXAMPLES
+      jsonmodel schema order.json > order.schema.json
+
+    """
+
+  private static let infer = """
+    Prints Swift models for samples.
+
+    USAGE
+      jsonmodel infer SAMPLES... [OPTIONS]
+
+    SAMPLES are JSON documents, JSON Lines, folders with them, and - for standard input. They are
+    samples of one type: what is absent in some of them becomes Optional. Their order makes no
+    difference.
+
+    OPTIONS
+      --root NAME         the name of the root's class (Root)
+      --namespace NAME    an enumeration around all types
+      --output DIR        writes a file for each type
+      --force             overwrites files
+      --access LEVEL      internal or public (internal)
+      --mapper STYLE      auto, snakeCase or none (auto: the style with the fewest exceptions)
+      --enums KIND        open, closed or none (open: with a case for unknown values)
+      --as NAME=KEY.PATH  names the class at a key path; may be repeated
+      --no-date           dates stay strings
+      --decimal           Decimal for numbers with a fractional part
+      --exact             types that export every sample equal by value
+      --constraints       guesses constraints from the values
+      --explain           explains each decision in a comment
+      --nonisolated       for modules whose default isolation is MainActor
+      --round-trip        adds roundTrip(_:) to the namespace, for tests; implies --exact
+
+    EXAMPLES
+      jsonmodel infer order.json --root Order
+      jsonmodel infer events.jsonl --output Sources/App/Models --access public
+      jsonmodel infer samples/ --as User=items.author --explain
+
+    """
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// `jsonmodel infer`: Swift models for samples.
+struct InferCommand {
+  static let flags: Set<String> = [
+    "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--decimal", "--force",
+    "--nonisolated",
+  ]
+  static let options: Set<String> = [
+    "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as",
+  ]
+
+  private enum Access: String, CaseIterable {
+    case `internal`
+    case `public`
+  }
+
+  private let arguments: ToolArguments
+  private let console: Console
+
+  init(_ arguments: [String], console: Console) throws(UsageError) {
+    self.arguments = try ToolArguments(arguments, flags: Self.flags, options: Self.options)
+    self.console = console
+  }
+
+  /// Returns the exit status.
+  func run() throws -> Int32 {
+    let options = try inferenceOptions()
+    if arguments.operands.isEmpty { throw UsageError("infer needs a sample; - is standard input") }
+    var reader = SampleReader(console: console)
+    try reader.read(arguments.operands)
+    if reader.samples.count == 0 {
+      console.complain("jsonmodel: no sample is a JSON document\n")
+      return 1
+    }
+    let models = GeneratedModels(reader.samples, options: options)
+    if let folder = arguments.value("--output") {
+      try write(models.files, to: folder)
+    } else {
+      try console.write(models.source)
+    }
+    return reader.hasRejected ? 1 : 0
+  }
+
+  // MARK: - Options
+
+  private func inferenceOptions() throws(UsageError) -> InferenceOptions {
+    var options = InferenceOptions()
+    options.rootName = try arguments.typeName("--root") ?? options.rootName
+    options.namespace = try arguments.typeName("--namespace")
+    options.isPublic = try arguments.choice("--access", of: Access.self) == .public
+    options.mapper = try arguments.choice("--mapper", of: InferenceOptions.Mapper.self) ?? .auto
+    options.enumerations =
+      try arguments.choice("--enums", of: InferenceOptions.Enumerations.self) ?? .open
+    options.infersDates = !arguments.has("--no-date")
+    options.usesDecimal = arguments.has("--decimal")
+    options.isExact = arguments.has("--exact")
+    options.explains = arguments.has("--explain")
+    options.infersConstraints = arguments.has("--constraints")
+    options.isNonisolated = arguments.has("--nonisolated")
+    options.addsRoundTrip = arguments.has("--round-trip")
+    if options.addsRoundTrip, options.namespace == nil {
+      throw UsageError("--round-trip needs --namespace, which gets the function")
+    }
+    if options.namespace == options.rootName {
+      throw UsageError("--namespace and --root cannot be the same name")
+    }
+    for argument in arguments.all("--as") {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, ToolArguments.isTypeName(parts[0]) else {
+        throw UsageError("--as has the form NAME=KEY.PATH, such as User=address.user")
+      }
+      options.classNames[parts[1]] = parts[0]
+    }
+    return options
+  }
+
+  // MARK: - Output
+
+  private func write(_ files: [(name: String, text: String)], to folder: String) throws {
+    let manager = FileManager.default
+    let url = URL(filePath: folder)
+    if !arguments.has("--force") {
+      for file in files where manager.fileExists(atPath: url.appending(path: file.name).path) {
+        throw FileError(
+          "\(folder)/\(file.name): there is such a file; --force overwrites it, nothing was written"
+        )
+      }
+    }
+    do {
+      try manager.createDirectory(at: url, withIntermediateDirectories: true)
+      for file in files {
+        try Data(file.text.utf8).write(to: url.appending(path: file.name), options: .atomic)
+      }
+    } catch {
+      throw FileError("\(folder): cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

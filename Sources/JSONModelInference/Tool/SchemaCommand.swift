@@ -1,0 +1,27 @@
+import JSONModelKit
+
+/// `jsonmodel schema`: the JSON Schema of samples.
+struct SchemaCommand {
+  private let arguments: ToolArguments
+  private let console: Console
+
+  init(_ arguments: [String], console: Console) throws(UsageError) {
+    self.arguments = try ToolArguments(arguments, flags: [], options: ["--root"])
+    self.console = console
+  }
+
+  /// Returns the exit status.
+  func run() throws -> Int32 {
+    let root = try arguments.typeName("--root") ?? "Root"
+    if arguments.operands.isEmpty { throw UsageError("schema needs a sample; - is standard input") }
+    var reader = SampleReader(console: console)
+    try reader.read(arguments.operands)
+    if reader.samples.count == 0 {
+      console.complain("jsonmodel: no sample is a JSON document\n")
+      return 1
+    }
+    let schema = InferredSchema(reader.samples, rootName: root).value
+    try console.write(schema.string(isPretty: true) + "\n")
+    return reader.hasRejected ? 1 : 0
+  }
+}

@@ -1,0 +1,45 @@
+/// Pieces of Swift source.
+enum SwiftText {
+  /// Returns a string literal.
+  ///
+  /// Everything but letters, digits and the signs of ASCII is escaped, so that no key changes how the
+  /// source looks.
+  static func literal(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case " "..."~": result.unicodeScalars.append(scalar)
+      default:
+        if isLetter(scalar) {
+          result.unicodeScalars.append(scalar)
+        } else {
+          result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+      }
+    }
+    return result + "\""
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: !scalar.isASCII
+    default: false
+    }
+  }
+
+  /// Returns a text that can stand in a comment on one line.
+  static func comment(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+  }
+
+  /// Returns a collection literal: on one line if it fits, else with an entry on each line.
+  static func list(_ entries: [String], in brackets: (String, String), width: Int) -> [String] {
+    let line = brackets.0 + entries.joined(separator: ", ") + brackets.1
+    if line.count <= width { return [line] }
+    return [brackets.0] + entries.map { "  \($0)," } + [brackets.1]
+  }
+}

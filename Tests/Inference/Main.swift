@@ -1,0 +1,71 @@
+import Foundation
+import JSONModelInference
+
+/// Writes models for many documents, and a program that checks that every document comes back equal by value.
+///
+///     inference-corpus FOLDER
+///
+/// Each document has a namespace of its own, so that all of them compile in one module.
+@main
+enum Main {
+  static func main() throws {
+    guard let folder = CommandLine.arguments.dropFirst().first else {
+      print("usage: inference-corpus FOLDER")
+      exit(64)
+    }
+    let url = URL(filePath: folder)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    var calls = ""
+    let documents = Corpus.documents + RandomDocuments.documents(count: 70)
+    for (index, document) in documents.enumerated() {
+      let name = "D\(index + 1)"
+      let samples = Samples()
+      try samples.add(Data(document.utf8))
+      var options = InferenceOptions()
+      options.namespace = name
+      options.addsRoundTrip = true
+      // The other options are tried, too.
+      options.isPublic = index % 3 == 0
+      options.mapper = InferenceOptions.Mapper.allCases[index % 7 == 5 ? 1 : index % 7 == 6 ? 2 : 0]
+      options.explains = index % 5 == 0
+      options.infersConstraints = index % 4 == 0
+      options.usesDecimal = index % 11 == 0
+      options.enumerations = index % 6 == 0 ? .closed : .open
+      let source = GeneratedModels(samples, options: options).source
+      try Data(source.utf8).write(to: url.appending(path: "\(name).swift"))
+      try Data(document.utf8).write(to: url.appending(path: "\(name).json"))
+      calls += "check(\"\(name)\", \(name).roundTrip)\n"
+    }
+    try Data((program + calls + ending).utf8).write(to: url.appending(path: "main.swift"))
+    print("\(documents.count) documents")
+  }
+
+  private static let program = """
+    import Foundation
+    import JSONModelKit
+
+    var failures = 0
+
+    @MainActor func check(_ name: String, _ roundTrip: (Data) throws -> Data) {
+      do {
+        let file = URL(filePath: CommandLine.arguments[1]).appending(path: "\\(name).json")
+        let document = try Data(contentsOf: file)
+        let result = try roundTrip(document)
+        if try JSONValue(data: document) == JSONValue(data: result) { return }
+        print("\\(name): the exported document is another one\\n\\(String(decoding: result, as: UTF8.self))")
+      } catch {
+        print("\\(name): \\(error)")
+      }
+      failures += 1
+    }
+
+
+    """
+
+  private static let ending = """
+
+    if failures > 0 { print("\\(failures) failures") }
+    exit(failures == 0 ? 0 : 1)
+
+    """
+}

@@ -1,0 +1,123 @@
+import Foundation
+import JSONModelInference
+import JSONModelKit
+import Testing
+
+struct InferenceTests {
+  @Test(arguments: [
+    (["{\"a\": 1}", "{\"a\": 2}"], "var a = 0"),
+    (["{\"a\": 1}", "{}"], "var a: Int?"),
+    (["{\"a\": 1}", "{\"a\": null}"], "@RequiredKey var a: Int?"),
+    (["{\"a\": 1}", "{\"a\": null}", "{}"], "var a: JSONPresence<Int> = .absent"),
+    (["{\"a\": [1]}", "{}"], "@OptionalKey var a: [Int] = []"),
+    (["{\"a\": 1}", "{\"a\": 1.5}"], "var a = 0.0"),
+    (["{\"a\": 9223372036854775808}"], "var a: JSONNumber = 0"),
+    (["{\"a\": 1e400}"], "var a: JSONNumber = 0"),
+    (["{\"a\": 1}", "{\"a\": \"x\"}"], "var a: JSONValue = .null"),
+    (["{\"a\": null}"], "var a: JSONValue = .null"),
+    (["{\"a\": [1, null]}"], "var a: [Int?] = []"),
+    (["{\"a\": []}"], "var a: [JSONValue] = []"),
+    (["{\"a\": {}}"], "var a: [String: JSONValue] = [:]"),
+    (["{\"a\": {\"2024-01-01\": 1}}"], "var a: [String: Int] = [:]"),
+    (["{\"a\": \"2024-02-29T12:00:00Z\"}"], "var a = Date(timeIntervalSince1970: 0)"),
+    (["{\"a\": \"2024-02-29T12:00:00Z\"}", "{\"a\": \"soon\"}"], "var a = \"\""),
+    (["{\"a\": \"https://example.com/\"}"], "var a = URL(filePath: \"/\")"),
+    (["{\"a\": \"3f2504e0-4f89-11d3-9a0c-0305e82c3301\"}"], "var a = UUID()"),
+    (["{\"class\": 1}"], "var classValue = 0"),
+    (["{\"1st\": 1}"], "var number1st = 0"),
+    (["{\"\": 1}"], "var empty = 0"),
+    (["{\"html_url\": 1}"], "var htmlURL = 0"),
+    (["{\"a\": 1, \"a\": \"x\"}"], "var a = \"\""),
+  ])
+  func aPropertyHasTheTypeOfAllValues(_ documents: [String], _ declaration: String) throws {
+    #expect(try properties(of: documents) == [declaration])
+  }
+
+  /// An export then gives back the text.
+  @Test(arguments: [
+    ("{\"a\": \"2024-02-29T12:00:00+02:00\"}", "var a = \"\""),
+    ("{\"a\": \"3f2504e0-4f89-11d3-9a0c-0305e82c3301\"}", "var a = \"\""),
+    ("{\"a\": 0.12345678901234567890}", "var a: JSONNumber = 0"),
+    ("[{\"a\": [1]}, {}]", "var a: [Int]?"),
+  ])
+  func exactTypesGiveBackEverySample(_ document: String, _ declaration: String) throws {
+    #expect(try properties(of: [document]) { $0.isExact = true } == [declaration])
+  }
+
+  @Test func aTreeHasOneClass() throws {
+    let document = #"{"name": "a", "children": [{"name": "b", "children": [{"name": "c"}]}]}"#
+    #expect(
+      try properties(of: [document])
+        == ["var name = \"\"", "@OptionalKey var children: [Root] = []"])
+  }
+
+  @Test func objectsOfTheSameStructureShareAClass() throws {
+    let document =
+      #"{"author": {"id": 1, "name": "a", "age": 2}, "editor": {"id": 3, "name": "b", "age": 4}}"#
+    let declarations = try properties(of: [document])
+    #expect(declarations.prefix(2) == ["var author = Author()", "var editor = Author()"])
+    #expect(declarations.count == 5)
+  }
+
+  static let records = (0..<40).map { number in
+    let state = ["new", "open", "closed"][number % 3]
+    let extra = number % 4 == 0 ? ", \"note\": null" : number % 4 == 1 ? ", \"note\": \"n\"" : ""
+    return "{\"id\": \(number), \"state\": \"\(state)\", \"price\": \(number).5\(extra)}"
+  }
+
+  @Test func theOrderOfSamplesMakesNoDifference() throws {
+    let expected = try source(of: Self.records)
+    #expect(try source(of: Self.records.reversed()) == expected)
+    #expect(try source(of: Self.records.sorted()) == expected)
+  }
+
+  @Test func fewValuesAmongManyAreAnEnumeration() throws {
+    let source = try source(of: Self.records)
+    #expect(source.contains("enum State: RawRepresentable, Hashable, Sendable {"))
+    #expect(source.contains("case unknown(String)"))
+  }
+
+  /// Each declaration takes all documents that the one before takes.
+  @Test func oneMoreSampleNeverMakesAPropertyStricter() throws {
+    let samples = ["{\"a\": 1}", "{\"a\": 1.5}", "{\"a\": null}", "{}", "{\"a\": \"x\"}"]
+    let declarations = try samples.indices.map { try properties(of: Array(samples[...$0])) }
+    #expect(
+      declarations == [
+        ["var a = 0"], ["var a = 0.0"], ["@RequiredKey var a: Double?"],
+        ["var a: JSONPresence<Double> = .absent"], ["var a: JSONPresence<JSONValue> = .absent"],
+      ])
+  }
+
+  @Test func aSchemaDescribesTheSamples() throws {
+    let samples = Samples()
+    try samples.add(
+      Data(#"[{"id": 1, "on": "2024-02-29"}, {"id": null, "tags": ["a", null]}]"#.utf8))
+    let expected: JSONValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "array",
+      "items": ["$ref": "#/$defs/Root"],
+      "$defs": [
+        "Root": [
+          "type": "object", "required": ["id"],
+          "properties": [
+            "id": ["anyOf": [["type": "integer"], ["type": "null"]]],
+            "on": ["type": "string", "format": "date"],
+            "tags": [
+              "type": "array", "items": ["anyOf": [["type": "string"], ["type": "null"]]],
+            ],
+          ],
+        ]
+      ],
+    ]
+    let schema = InferredSchema(samples).value
+    #expect(schema == expected)
+  }
+
+  @Test func aRejectedSampleLeavesTheOthers() throws {
+    let samples = Samples()
+    try samples.add(Data("{\"a\": 1}".utf8))
+    #expect(throws: JSONModelError.self) { try samples.add(Data("{\"a\": 01}".utf8)) }
+    #expect(samples.count == 1)
+    let source = GeneratedModels(samples).source
+    #expect(source.contains("var a = 0"))
+  }
+}
