@@ -56,7 +56,8 @@ public struct JSONRecordOptions: Sendable {
   /// ```
   public var onProgress: (@Sendable (JSONRecordProgress) -> Void)?
 
-  /// The most records that are imported at once by `concurrentMap`; by default one for each core.
+  /// How many blocks of records `concurrentMap` imports at a time, or holds until their results are
+  /// asked for; by default two for each core.
   public var maximumConcurrency: Int?
 
   /// What becomes of a sequence after a failed record.
