@@ -17,7 +17,8 @@ extension JSONModelError {
     let moved = issues.map { issue in
       Issue(
         kind: issue.kind, keyPath: issue.keyPath, property: issue.property,
-        position: issue.position?.moved(to: start), suggestion: issue.suggestion, fix: issue.fix)
+        position: issue.position?.moved(to: start), suggestion: issue.suggestion, fix: issue.fix,
+        detail: issue.detail)
     }
     return JSONModelError(model: model, issues: moved, furtherIssues: furtherIssues)
   }
