@@ -1,6 +1,6 @@
-// Constraints are checked when an object was read without an issue, each against the value where it
-// stands. For what is wrong the object is gone through once more, to find where the document has
-// it:
+// Constraints are checked at the end of an object, those of a property if its own value was imported
+// without an issue, whatever its siblings did. For violations the object is read once more, to find
+// where the document has the values:
 //
 //   {"id": 7, "tags": ["a", ""]}       tags[1] must have at least 1 character
 //                           ^ position
@@ -25,17 +25,17 @@ extension Importer {
   /// Checks the constraints of an object that was read to its end.
   ///
   /// - Parameter start: Where the object begins.
-  /// - Returns: Whether all hold; otherwise there are issues.
   @inline(never) mutating func checkConstraints(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
-  ) throws(ReadingStopped) -> Bool {
+  ) throws(ReadingStopped) {
     var context = CheckContext(effort: budget.patterns, comparisons: budget.comparisons)
     var misplaced: [MisplacedViolation] = []
     for index in schema.checkPlans.indices {
       let property = schema.checkPlans[index].property
       let isSeen = state.seen.contains(property)
       if !isSeen, !state.isPatch { continue }
+      if state.hasFailed(property) { continue }
       if schema.holdsQuickly(schema.checkPlans[index], for: instance) { continue }
       if isSeen, schema.checks[index].comparesTexts {
         try checkTextsForComparison(of: property, schema, from: start)
@@ -52,9 +52,7 @@ extension Importer {
     }
     budget.patterns = context.effort
     budget.comparisons = context.comparisons
-    if misplaced.isEmpty { return true }
-    try report(misplaced, schema, from: start)
-    return false
+    if !misplaced.isEmpty { try report(misplaced, schema, from: start) }
   }
 
   /// Reports violations where the document has the values.
@@ -182,7 +180,9 @@ private struct ViolationSearch {
         violation.rank,
         IssueCollector.Entry(
           kind: violation.kind, mark: mark,
-          ranks: ranks.map { $0 + [violation.rank] } ?? [], isAtKey: isAtKey, path: path,
+          ranks: ranks.map { $0 + [schema.keys.rank(of: violation.property), violation.rank] }
+            ?? [],
+          isAtKey: isAtKey, path: path,
           trail: JSONKeyPath(Array(violation.path[depth...])),
           property: schema.qualifiedName(of: violation.property), detail: violation.detail)
       ))

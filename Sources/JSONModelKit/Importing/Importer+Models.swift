@@ -5,35 +5,6 @@
 //
 // Class clusters and classes with a hook take a way around, to come back to `fill`.
 
-/// What was met of one object so far.
-struct ObjectState<Bookmark> {
-  var seen: PropertySet
-  /// Whether the object is a patch: what is absent stays as it is, and null deletes.
-  var isPatch: Bool
-  /// What few objects have; nil in all others, which then have nothing to release.
-  private(set) var rest: Rest?
-
-  struct Rest {
-    var paths = PathState<Bookmark>()
-    /// The unknown keys that were reported.
-    var unknownKeys: Set<ExactKey> = []
-    /// The values of unknown keys, where the class collects them.
-    var collected: [String: JSONValue] = [:]
-  }
-
-  init(seen: PropertySet, isPatch: Bool) {
-    self.seen = seen
-    self.isPatch = isPatch
-  }
-
-  /// Changes what few objects have, in place.
-  mutating func withRest<Result>(_ body: (inout Rest) -> Result) -> Result {
-    var changed = exchange(&rest, with: nil) ?? Rest()
-    defer { rest = changed }
-    return body(&changed)
-  }
-}
-
 extension Importer {
   @inline(never) mutating func readModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
@@ -86,7 +57,7 @@ extension Importer {
         } else if state.seen.insert(property) {
           try readMember(property, of: instance, schema, &state)
         } else {
-          try skipDuplicate(of: property, schema, at: keyMark)
+          try skipDuplicate(of: property, schema, &state, at: keyMark)
         }
       } else {
         try readUnknownMember(at: keyMark, schema, &state)
@@ -97,13 +68,14 @@ extension Importer {
     if !state.seen.contains(allOf: schema.required), !isPatch {
       reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
-    guard issues.total == issuesBefore else { return false }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
     }
+    // Constraints do not wait for other properties; only validate() needs the whole object.
     if let start, !schema.checkPlans.isEmpty {
-      guard try checkConstraints(of: instance, schema, state, from: start) else { return false }
+      try checkConstraints(of: instance, schema, state, from: start)
     }
+    guard issues.total == issuesBefore else { return false }
     return try validate(instance, schema, at: mark, from: start)
   }
 
@@ -165,7 +137,7 @@ extension Importer {
     let isPlain =
       property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
     guard isPlain else { return try readSharedMember(property, of: instance, schema, &state) }
-    try readPlain(property, of: instance, schema)
+    if try !readPlain(property, of: instance, schema) { state.noteFailure(of: property) }
   }
 
   /// Reads a value into several properties, or into what looks into it.
@@ -195,7 +167,7 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     if reader.value < schema.plans.count {
-      try readProperty(reader, of: instance, schema, isPatch: state.isPatch)
+      try readProperty(reader, of: instance, schema, &state)
     } else {
       let node = schema.heads[reader.value - schema.plans.count]
       if let rest = try readNode(node, of: instance, schema, &state) {
@@ -205,31 +177,35 @@ extension Importer {
   }
 
   /// Reads a value into a stored property that is not special.
+  ///
+  /// - Returns: Whether it has no issue.
   @inline(__always) private mutating func readPlain(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ReadingStopped) {
+  ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]
     let mark = source.mark()
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
       type: plan.shape.storedType)
-    if try !read(plan.shape, into: slot) {
-      issues.attribute(since: mark, to: schema.qualifiedName(of: property))
-    }
+    if try read(plan.shape, into: slot) { return true }
+    issues.attribute(since: mark, to: schema.qualifiedName(of: property))
+    return false
   }
 
   /// Reads a value into a property of any kind.
   mutating func readProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    isPatch: Bool
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    if isPatch {
+    let issuesBefore = issues.total
+    if state.isPatch {
       try mergeProperty(property, of: instance, schema)
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
-      try readPlain(property, of: instance, schema)
+      _ = try readPlain(property, of: instance, schema)
     } else {
       try readSpecial(property, of: instance, schema)
     }
+    if issues.total > issuesBefore { state.noteFailure(of: property) }
   }
 
   /// Reads a value into a property that keeps its value on null, is set by its setter, or does
@@ -277,8 +253,10 @@ extension Importer {
   }
 
   @inline(never) private mutating func skipDuplicate(
-    of property: PropertyIndex, _ schema: ClassSchema, at keyMark: SourceMark
+    of property: PropertyIndex, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>, at keyMark: SourceMark
   ) throws(ReadingStopped) {
+    state.noteFailure(of: property)
     let isProperty = property.value < schema.plans.count
     report(
       .duplicateKey, at: keyMark, isAtKey: true,

@@ -48,7 +48,7 @@ extension Importer {
       state.withRest {
         $0.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
       }
-      try readProperty(property, of: instance, schema, isPatch: state.isPatch)
+      try readProperty(property, of: instance, schema, &state)
       return nil
     }
     if state.isPatch, try source.kindOfNext() == .null {
@@ -177,13 +177,12 @@ extension Importer {
     let waiting = places.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
-    let isPatch = state.isPatch
     for (property, place) in waiting.sorted(by: { $0.key.value < $1.key.value }) {
       guard let bookmark = place.bookmark else { continue }
       _ = state.seen.insert(property)
       source.goBack(to: bookmark)
       try withReadings(times: place.readerCount) { importer throws(ReadingStopped) in
-        try importer.readProperty(property, of: instance, schema, isPatch: isPatch)
+        try importer.readProperty(property, of: instance, schema, &state)
       }
     }
     source.goBack(to: end)

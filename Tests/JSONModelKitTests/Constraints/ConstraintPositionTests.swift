@@ -84,23 +84,31 @@ struct ConstraintPositionTests {
         "size: must be at least 1",
       ], []
     ),
-    // Those of the outer object wait until the inner ones hold.
+    // Those of the outer object do not wait for the inner ones.
     (
-      #"{"name":"","inner":{"name":"abcd"}}"#, ["inner.name: must have 1 to 3 characters"], []
+      #"{"name":"","inner":{"name":"abcd"}}"#,
+      ["name: must have 1 to 3 characters", "inner.name: must have 1 to 3 characters"], []
     ),
     (
       #"{"name":"","list":[{"name":"a"},{"name":""},{"name":"c"}]}"#,
-      ["list[1].name: must have 1 to 3 characters"], ["a", "c"]
+      ["name: must have 1 to 3 characters", "list[1].name: must have 1 to 3 characters"],
+      ["a", "c"]
     ),
     (
       #"{"name":"","byName":{"x":{"name":""}},"presence":{"name":"b","size":-1}}"#,
-      ["byName.x.name: must have 1 to 3 characters", "presence.size: must be at least 1"], []
+      [
+        "name: must have 1 to 3 characters", "byName.x.name: must have 1 to 3 characters",
+        "presence.size: must be at least 1",
+      ], []
     ),
-    // Another issue in the object, or below it.
-    (#"{"name":"","size":"x"}"#, ["other at size"], []),
-    (#"{"size":0}"#, ["other at name"], []),
-    (#"{"name":"","inner":{}}"#, ["other at inner.name"], []),
-    (#"{"name":"","inner":{"name":"bad"}}"#, ["other at inner.name"], ["bad"]),
+    // Beside another issue in the object, or below it.
+    (#"{"name":"","size":"x"}"#, ["name: must have 1 to 3 characters", "other at size"], []),
+    (#"{"size":0}"#, ["other at name", "size: must be at least 1"], []),
+    (#"{"name":"","inner":{}}"#, ["name: must have 1 to 3 characters", "other at inner.name"], []),
+    (
+      #"{"name":"","inner":{"name":"bad"}}"#,
+      ["name: must have 1 to 3 characters", "other at inner.name"], ["bad"]
+    ),
     (
       #"{"name":"a","list":[{"name":""},{"name":"b","size":[]}]}"#,
       ["list[0].name: must have 1 to 3 characters", "other at list[1].size"], []
@@ -108,7 +116,7 @@ struct ConstraintPositionTests {
   ]
 
   @Test(arguments: places)
-  func constraintsAreCheckedBeforeValidateAndWhereNothingElseIsWrong(
+  func constraintsAreCheckedBeforeValidateWhateverElseIsWrong(
     json: String, issues: [String], validated: [String]
   ) throws {
     for form in InputForm.allCases {

@@ -1,0 +1,38 @@
+/// What was met of one object so far.
+struct ObjectState<Bookmark> {
+  var seen: PropertySet
+  /// Whether the object is a patch: what is absent stays as it is, and null deletes.
+  var isPatch: Bool
+  /// What few objects have; nil in all others, which then have nothing to release.
+  private(set) var rest: Rest?
+
+  struct Rest {
+    var paths = PathState<Bookmark>()
+    /// The unknown keys that were reported.
+    var unknownKeys: Set<ExactKey> = []
+    /// The values of unknown keys, where the class collects them.
+    var collected: [String: JSONValue] = [:]
+    /// The properties whose values have issues.
+    var failed: Set<PropertyIndex> = []
+  }
+
+  init(seen: PropertySet, isPatch: Bool) {
+    self.seen = seen
+    self.isPatch = isPatch
+  }
+
+  /// Whether the value of a property has an issue.
+  func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }
+
+  /// Notes that the value of a property has an issue.
+  @inline(never) mutating func noteFailure(of property: PropertyIndex) {
+    withRest { _ = $0.failed.insert(property) }
+  }
+
+  /// Changes what few objects have, in place.
+  mutating func withRest<Result>(_ body: (inout Rest) -> Result) -> Result {
+    var changed = exchange(&rest, with: nil) ?? Rest()
+    defer { rest = changed }
+    return body(&changed)
+  }
+}
