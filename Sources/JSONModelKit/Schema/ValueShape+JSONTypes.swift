@@ -3,14 +3,17 @@ extension ValueShape {
   ///
   /// Sentences for clients name them. Types that the shared registry converts are not among them.
   var jsonTypes: [JSONTypeName] {
-    switch form {
-    case .leaf(let kind): kind.jsonTypes
-    case .model, .dictionary: [.object]
-    case .array: [.array]
-    case .rawValue(let raw, _): raw.jsonTypes
-    case .optional(let inner), .presence(let inner, _), .lossy(let inner): inner.jsonTypes
-    case .transformed(let native): native?.jsonTypes ?? transformerTypes
-    case .decodable: transformerTypes
+    var shape = self
+    while true {
+      switch shape.form {
+      case .leaf(let kind): return kind.jsonTypes
+      case .model, .dictionary: return [.object]
+      case .array: return [.array]
+      case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
+        .lossy(let inner), .transformed(let inner?):
+        shape = inner
+      case .transformed(nil), .decodable: return shape.transformerTypes
+      }
     }
   }
 
