@@ -139,6 +139,19 @@ struct JSONLinesTests {
     let found = Array(Undeclared.records(from: Data("{}\n".utf8)))
     expectEqual(found.first?.failure?.kind.code, "invalid_declaration")
   }
+
+  /// An error of a record has the data from which sentences for clients are made.
+  @Test func theSentencesForClientsAreThoseOfADocument() throws {
+    final class Line: JSONModel { var id = 0 }
+    for line in [#"{"id":[]}"#, #"{"id":"x"}"#, #"{"id":null}"#] {
+      let document = try importError { try Line(string: line) }
+      let record = try #require(
+        Line.records(from: Data("{\"id\":1}\n\(line)\n".utf8)).compactMap(\.failure).first)
+      expectEqual(
+        record.issues.map { JSONErrorMessages.client.message(for: $0) },
+        document.issues.map { JSONErrorMessages.client.message(for: $0) })
+    }
+  }
 }
 
 class Figure: JSONModel {
@@ -161,17 +174,4 @@ private final class Undeclared: JSONModel { var pointer: () -> Void = {} }
 extension JSONRecord {
   /// What is wrong with the record; nil if nothing is.
   var failure: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
-
-  /// An error of a record has the data from which sentences for clients are made.
-  @Test func theSentencesForClientsAreThoseOfADocument() throws {
-    final class Line: JSONModel { var id = 0 }
-    for line in [#"{"id":[]}"#, #"{"id":"x"}"#, #"{"id":null}"#] {
-      let document = try importError { try Line(string: line) }
-      let record = try #require(
-        Line.records(from: Data("{\"id\":1}\n\(line)\n".utf8)).compactMap(\.failure).first)
-      expectEqual(
-        record.issues.map { JSONErrorMessages.client.message(for: $0) },
-        document.issues.map { JSONErrorMessages.client.message(for: $0) })
-    }
-  }
 }

@@ -56,8 +56,9 @@ struct RecordFileTests {
   /// The writer has a thread of its own: each side waits for the other.
   @Test func pipesAreRead() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    #expect(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
+    let status = unsafe mkfifo(path, 0o600)
+    try #require(status == 0)
+    defer { unsafe unlink(path) }
     let text = String(repeating: longLine, count: 2_000)
     let writer = Thread {
       guard let handle = FileHandle(forWritingAtPath: path) else { return }
