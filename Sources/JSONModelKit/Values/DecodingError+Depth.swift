@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// Whether the error is that of a limit.
+  /// Whether the error reports an exceeded limit.
   var isLimit: Bool {
     guard case .dataCorrupted(let context) = self,
       let error = context.underlyingError as? JSONModelError,
@@ -8,9 +8,9 @@ extension DecodingError {
     return true
   }
 
-  /// Throws if a decoder is deeper inside its document than a document of JSON may be.
+  /// Throws if the coding path of a decoder is deeper than the maximum depth of a JSON document.
   static func checkDepth(of decoder: any Decoder) throws {
-    // First: the coding path takes stack, too.
+    // Check the stack first: computing the coding path takes stack, too.
     if StackRoom.current.isExhaustedInCoder() {
       throw DecodingError(limit: StackRoom.reason, of: decoder)
     }
@@ -32,9 +32,9 @@ extension DecodingError {
 }
 
 extension CodingKey {
-  /// The step of a key path that a key of any decoder stands for.
+  /// The key path component for a coding key of any decoder.
   var foreignComponent: JSONKeyPath.Component {
-    // The keys that Foundation has for elements are called `Index 3`.
+    // Foundation names its keys for elements `Index 3`.
     guard let index = intValue, self is JSONCodingKey || stringValue.hasPrefix("Index ") else {
       return .key(stringValue)
     }

@@ -1,34 +1,37 @@
 import Foundation
 
-// Property lists, `UserDefaults` and `userInfo` are full of Foundation's objects. On Apple platforms every number, string
-// and container that came through Objective-C is an object of a private subclass: __NSCFNumber, __NSCFBoolean,
-// NSTaggedPointerString, __NSDictionaryM. So classes are recognized by inheritance, never by identity.
+// Property lists, `UserDefaults` and `userInfo` dictionaries contain Foundation objects. On Apple
+// platforms, every number, string and container that comes from Objective-C is an instance of a
+// private subclass: __NSCFNumber, __NSCFBoolean, NSTaggedPointerString, __NSDictionaryM. Therefore
+// this file matches classes by inheritance, never by identity.
 
-/// Converts Foundation's objects to the Swift values that they stand for.
+/// Converts Foundation objects to the equivalent Swift values.
 enum FoundationObject {
-  /// Returns the Swift value that an object stands for; nil for Swift's own values, `NSNull` and all other
-  /// objects.
+  /// Returns the Swift value of a Foundation object, or nil if it has none.
+  ///
+  /// The result is nil for Swift's own values, for `NSNull`, and for objects of all other classes.
   ///
   /// | object | value |
   /// |---|---|
-  /// | `NSNumber` | `Bool`, `Int`, `Int64`, `UInt64`, `Double` or `Decimal`, by what it was made of |
+  /// | `NSNumber` | `Bool`, `Int`, `Int64`, `UInt64`, `Double` or `Decimal`, depending on its original type |
   /// | `NSString` | `String`, in UTF-8 |
-  /// | `NSDictionary` with strings as keys | `[String: Any]` |
+  /// | `NSDictionary` whose keys are strings | `[String: Any]` |
   /// | `NSArray`, `NSOrderedSet`, `NSSet` | `[Any]` |
   /// | `NSDate`, `NSData`, `NSURL`, `NSUUID`, `NSTimeZone` | `Date`, `Data`, `URL`, `UUID`, `TimeZone` |
   ///
-  /// Elements and members are converted when they are visited.
+  /// The caller converts elements and members when it visits them.
   @inline(__always) static func swiftValue(of any: Any) -> Any? {
-    /// Returns whether a value is an object, other than null.
+    /// Returns whether a value is an object other than null.
     func isObject<Value>(_ value: Value) -> Bool {
       let type = Value.self
-      // What most trees consist of; comparing with these takes less than the cast.
+      // The most common types; comparing with them is cheaper than the cast.
       if type == String.self || type == Int.self || type == Double.self || type == Bool.self
         || type == [String: Any].self || type == [Any].self || type == NSNull.self
       {
         return false
       }
-      // Foundation also returns objects without their class, as the elements of an ordered set.
+      // Foundation also returns objects typed as `AnyObject`, such as the elements of an ordered
+      // set.
       return type is AnyClass || type == AnyObject.self
     }
     guard _openExistential(any, do: isObject) else { return nil }
@@ -55,7 +58,7 @@ enum FoundationObject {
   /// Returns the members of a dictionary; nil if a key is not a string.
   private static func members(of dictionary: NSDictionary) -> [String: Any]? {
     guard let members = dictionary as Any as? [String: Any] else { return nil }
-    // Outside of Apple platforms, the cast leaves out what subclasses keep by themselves.
+    // Except on Apple platforms, the cast omits members that a subclass stores itself.
     if members.count == dictionary.count { return members }
     var all: [String: Any] = [:]
     let keys = dictionary.keyEnumerator()
@@ -66,16 +69,16 @@ enum FoundationObject {
     return all
   }
 
-  /// Returns the text in UTF-8: Swift would otherwise translate a text of Foundation's from UTF-16 at each use.
+  /// Returns the string in UTF-8; otherwise Swift converts it from UTF-16 at each use.
   private static func nativeText(_ text: String) -> String {
     var text = text
     text.makeContiguousUTF8()
     return text
   }
 
-  /// Returns the Swift value in an object that Objective-C was given for it (`__SwiftValue`); nil for others.
+  /// Returns the Swift value that an Objective-C box (`__SwiftValue`) contains; nil for others.
   private static func unboxed(_ any: Any) -> Any? {
-    // A cast looks inside of such an object. All values that can be imported are hashable.
+    // The cast unwraps the box. All values that can be imported are hashable.
     guard let value = any as? any Hashable, !(type(of: value) is AnyClass) else { return nil }
     return value
   }

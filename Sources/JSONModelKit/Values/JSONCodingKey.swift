@@ -1,4 +1,4 @@
-/// A key of an object, or the place of an element.
+/// The key of an object member, or the index of an array element.
 struct JSONCodingKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -18,7 +18,7 @@ struct JSONCodingKey: CodingKey {
 }
 
 extension CodingKey {
-  /// The key as a step of a path.
+  /// The key as a component of a key path.
   var component: JSONKeyPath.Component {
     (self as? JSONCodingKey)?.intValue.map { .index($0) } ?? .key(stringValue)
   }

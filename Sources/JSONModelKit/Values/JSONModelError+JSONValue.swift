@@ -1,7 +1,8 @@
-// An error for programs: what a server answers with, and what a client can show at its fields.
+// Machine-readable errors: a server sends them in a response, a client shows them at its form
+// fields.
 
 extension JSONModelError {
-  /// The issues as an array of objects, in the order of ``issues``.
+  /// The issues as a JSON array of objects, in the order of ``issues``.
   ///
   /// ```swift
   /// print(error.jsonValue())
@@ -9,14 +10,16 @@ extension JSONModelError {
   /// //   "offset":7,"path":"id","pointer":"/id"}]
   /// ```
   ///
-  /// - `code`: the ``Kind/code``
-  /// - `message`: what is told of the issue, with the cure
-  /// - `path`: the key path, as its description is
-  /// - `pointer`: the same as a JSON Pointer (RFC 6901)
-  /// - `line`, `column`, `offset`: the ``SourcePosition``, where there is one
-  /// - `suggestion`: the known key that was probably meant, where one is near
+  /// - `code`: the error code (``Kind/code``)
+  /// - `message`: the message of the issue, with the suggested fix
+  /// - `path`: the key path, as its description
+  /// - `pointer`: the key path as a JSON Pointer (RFC 6901)
+  /// - `line`, `column`, `offset`: the ``SourcePosition``, if the issue has one
+  /// - `suggestion`: the known key that was probably meant, if there is a similar one
   ///
-  /// Names of Swift types are in it only as far as messages have them.
+  /// Names of Swift types appear only in the messages.
+  ///
+  /// - Parameter messages: The messages of the issues.
   public func jsonValue(messages: JSONErrorMessages = .global) -> JSONValue {
     .array(issues.map { $0.jsonValue(messages: messages) })
   }
@@ -31,17 +34,19 @@ extension JSONModelError {
   /// //  "status":422,"title":"Unprocessable Content","type":"about:blank"}
   /// ```
   ///
-  /// By RFC 9457, section 3.1. `errors` has an object for each issue, with a JSON Pointer as URI
-  /// fragment (RFC 6901, section 6) and, for documents of bytes or text, the line and column. An error
-  /// of the server itself, a declaration error or a failed export, has the status 500 and no `errors`.
+  /// The format is that of RFC 9457, section 3.1. `errors` contains an object for each issue. Each
+  /// has a JSON Pointer as a URI fragment (RFC 6901, section 6) and, if the document was UTF-8
+  /// bytes or a string, the line and column. A server error, such as a declaration error or a
+  /// failed export, has the status 500 and no `errors`.
   ///
   /// - Parameters:
-  ///   - type: A URI that names the type of problem.
-  ///   - title: What the type of problem is, in a few words; nil for the name of the status.
-  ///   - status: The HTTP status; nil for 400 where the document is no JSON, 413 where it is too
-  ///     long, 422 where it is not what the model asks for, and 500 for a mistake of the server.
-  ///   - instance: A URI that names this very occurrence.
-  ///   - messages: The sentences of the issues; by default those without names of Swift types.
+  ///   - type: A URI that identifies the problem type.
+  ///   - title: A short name of the problem type; nil for the reason phrase of the status.
+  ///   - status: The HTTP status. If nil, it is 400 for a document that is not valid JSON, 413 for
+  ///     one that is too long, 422 for one that does not match the model, and 500 for a server
+  ///     error.
+  ///   - instance: A URI that identifies this occurrence of the problem.
+  ///   - messages: The messages of the issues; by default those without names of Swift types.
   public func problemDetails(
     type: String = "about:blank", title: String? = nil, status: Int? = nil,
     instance: String? = nil, messages: JSONErrorMessages = .client
@@ -125,7 +130,7 @@ extension JSONModelError.Issue {
 }
 
 extension JSONKeyPath {
-  /// The JSON Pointer as the fragment of a URI (RFC 6901, section 6): `#/a%20b`.
+  /// The JSON Pointer as the fragment of a URI, such as `#/a%20b` (RFC 6901, section 6).
   var uriFragment: String {
     var text = "#"
     for byte in jsonPointer.utf8 {
@@ -133,7 +138,7 @@ extension JSONKeyPath {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"):
         text.unicodeScalars.append(Unicode.Scalar(byte))
-      // The other characters of RFC 3986, section 3.5.
+      // The other characters that RFC 3986, section 3.5, permits in a fragment.
       case _ where "-._~!$&'()*+,;=:@/?".utf8.contains(byte):
         text.unicodeScalars.append(Unicode.Scalar(byte))
       default:

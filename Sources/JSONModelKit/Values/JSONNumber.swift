@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A number that keeps every digit of its text.
+/// A JSON number that keeps every digit of its text.
 ///
 /// ```swift
 /// let price = JSONNumber("19.950")
@@ -14,12 +14,12 @@
 /// price == 19.95   // true: equal as numbers
 /// ```
 public struct JSONNumber: Sendable {
-  /// The number as the document writes it.
+  /// The text of the number, as it is written in the document.
   public let text: String
 
-  /// Makes a number of a text that follows the grammar of RFC 8259, section 6; else the result is
-  /// `nil`.
+  /// Creates a number from its text, or returns `nil` if the text is not a JSON number.
   ///
+  /// The text must follow the grammar of RFC 8259, section 6, without surrounding whitespace.
   /// ```swift
   /// JSONNumber("1e3")    // 1e3
   /// JSONNumber("+1")     // nil, and so are "01", ".5", "1.", " 1" and "NaN"
@@ -29,42 +29,43 @@ public struct JSONNumber: Sendable {
     self.text = text
   }
 
-  /// Makes a number of a whole number.
+  /// Creates a number from an integer.
   public init(_ value: some FixedWidthInteger) { text = String(value) }
 
-  /// Makes a number of a `Double` or `Float` with the fewest digits that give it back; `nil` if not
-  /// finite.
+  /// Creates a number from a `Double` or `Float`; returns `nil` if it is not finite.
+  ///
+  /// The number has the fewest digits that convert back to the same value.
   public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard value.isFinite else { return nil }
     text = Self.withoutEmptyFraction(String(value))
   }
 
-  /// Makes a number of the digits of a `Decimal`; `nil` if it is not a number.
+  /// Creates a number with the digits of a `Decimal`; returns `nil` if it is not finite.
   public init?(_ value: Decimal) {
     guard value.isFinite else { return nil }
     self.init("\(value)")
   }
 
-  /// Takes a text that the reader has checked.
+  /// Creates a number from a text that the reader has validated.
   init(checked text: String) { self.text = text }
 
-  /// The number as an `Int`, if it is exactly one: `1.0` and `1e2` are.
+  /// The number as an `Int`, or `nil` if `Int` cannot hold it exactly; `1.0` and `1e2` have one.
   public var int: Int? { integer(as: Int.self) }
 
-  /// The number as a `UInt`, if it is exactly one.
+  /// The number as a `UInt`, or `nil` if `UInt` cannot hold it exactly.
   public var uint: UInt? { integer(as: UInt.self) }
 
-  /// The nearest `Double`; `nil` if it is beyond the greatest.
+  /// The nearest `Double`, or `nil` if the number is out of range.
   public var double: Double? {
     Self.reading(text) { $0.floatingPoint(as: Double.self, from: $1).exactValue } ?? nil
   }
 
-  /// The number as a `Decimal`; `nil` if it has more digits than one holds.
+  /// The number as a `Decimal`, or `nil` if `Decimal` cannot hold all of its digits.
   public var decimal: Decimal? {
     Self.reading(text) { $0.decimal(from: $1).exactValue } ?? nil
   }
 
-  /// The number as an integer of any width, if it is exactly one.
+  /// The number as an integer of any width, or `nil` if the type cannot hold it exactly.
   ///
   /// ```swift
   /// JSONNumber("300")?.integer(as: UInt16.self)   // 300
@@ -74,7 +75,7 @@ public struct JSONNumber: Sendable {
     Self.reading(text) { $0.integer(as: type, from: $1).exactValue } ?? nil
   }
 
-  /// Reads a text that has to be one number, from its first to its last byte.
+  /// Parses a text that must be a number from its first to its last byte; returns nil if it is not.
   static func reading<Result>(
     _ text: String, _ body: (DecimalNumber, ByteCursor) -> Result
   ) -> Result? {
@@ -88,14 +89,14 @@ public struct JSONNumber: Sendable {
     }
   }
 
-  /// Swift writes whole floating-point numbers as `5.0` and `1e+20`; JSON writes `5` and `1e+20`.
+  /// Removes the `.0` that Swift appends to an integral floating-point number, such as `5.0`.
   private static func withoutEmptyFraction(_ text: String) -> String {
     text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
 extension NumberConversion {
-  /// The value, if the conversion gave one.
+  /// The value, if the conversion is exact.
   var exactValue: Value? {
     guard case .value(let value) = self else { return nil }
     return value
@@ -108,12 +109,12 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
-  /// Makes a number of a literal such as `42`.
+  /// Creates a number from an integer literal such as `42`.
   public init(integerLiteral value: Int) { self.init(value) }
 
-  /// Makes a number of a literal such as `0.5`, with the digits of the nearest `Double`.
+  /// Creates a number from a literal such as `0.5`, with the digits of the nearest `Double`.
   ///
-  /// A literal beyond the greatest `Double` is taken as that.
+  /// A literal out of the range of `Double` becomes the greatest finite `Double`.
   public init(floatLiteral value: Double) {
     text = Self.withoutEmptyFraction(String(value.isFinite ? value : .greatestFiniteMagnitude))
   }

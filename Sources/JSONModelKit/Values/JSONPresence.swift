@@ -1,4 +1,4 @@
-/// A value that tells an absent key from null, as a PATCH request needs it.
+/// A value that distinguishes an absent key from null, as a PATCH request requires.
 ///
 /// ```swift
 /// final class Patch: JSONModel {

@@ -1,11 +1,11 @@
-// `takeValue` only records that a key came again in its object. The positions are found by a second
-// scan of the value, which almost no document needs:
+// `takeValue` only records that an object repeats a key. A second scan of the value finds the
+// positions; almost no document needs it:
 //
 //   {"a": 1, "b": {"c": 2, "c": 3}, "a": 4}
 //                          ^        ^           repeated: the second "c" and the second "a"
 
 extension JSONReader {
-  /// Takes the next value, and finds the keys that are equal to an earlier key of their object.
+  /// Reads the next value, and finds the keys that are equal to an earlier key of their object.
   mutating func takeValue(
     findingRepeatedKeys repeated: inout [ByteOffset]
   ) throws(ReadingStopped) -> JSONValue {
@@ -16,14 +16,14 @@ extension JSONReader {
     return value
   }
 
-  /// Returns the offsets of the repeated keys in a value that was read before.
+  /// Returns the offsets of the repeated keys in a value that has been read.
   @inline(never) private func repeatedKeys(
     from start: ByteOffset
   ) throws(ReadingStopped) -> [ByteOffset] {
     var reader = JSONReader(cursor, maximumDepth: maximumDepth)
     reader.cursor.position = start
     var repeated: [ByteOffset] = []
-    // For each container around the current value, the keys so far; nil for an array.
+    // The keys so far of each enclosing container; nil for an array.
     var nest: [Set<String>?] = []
     repeat {
       if let hasElement = try reader.beginArray() {
@@ -45,7 +45,7 @@ extension JSONReader {
     return repeated
   }
 
-  /// Moves from behind a value to the next one of the nest, or behind the last.
+  /// Advances from the end of a value to the next value, or past the outermost container.
   private mutating func leaveValue(
     in nest: inout [Set<String>?], _ repeated: inout [ByteOffset]
   ) throws(ReadingStopped) {

@@ -5,7 +5,7 @@
 #endif
 
 extension JSONValue {
-  /// The value of an object's member; `nil` if there is none, or if this is not an object.
+  /// The value of an object member; `nil` if the key is absent, or if this is not an object.
   ///
   /// ```swift
   /// var value: JSONValue = ["name": "Rome", "hills": 7]
@@ -13,8 +13,8 @@ extension JSONValue {
   /// value["hills"] = nil    // {"name":"Rome"}
   /// ```
   ///
-  /// Setting adds, replaces or, with `nil`, removes the member. What is not an object is left
-  /// alone.
+  /// Setting adds or replaces the member; setting `nil` removes it. Setting has no effect on a
+  /// value that is not an object.
   public subscript(key: String) -> JSONValue? {
     get { object?[key] }
     set {
@@ -25,7 +25,7 @@ extension JSONValue {
     }
   }
 
-  /// An element of an array; `nil` if there is none at this index, or if this is not an array.
+  /// An element of an array; `nil` if the index is out of bounds, or if this is not an array.
   ///
   /// ```swift
   /// (["a", "b"] as JSONValue)[1]?.string   // "b"
@@ -41,40 +41,40 @@ extension JSONValue {
     return false
   }
 
-  /// The text, if this is a string.
+  /// The string, or `nil` if this is not a string.
   public var string: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The truth value, if this is `true` or `false`.
+  /// The boolean, or `nil` if this is not `true` or `false`.
   public var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The number, if this is one.
+  /// The number with all of its digits, or `nil` if this is not a number.
   public var number: JSONNumber? {
     guard case .number(let value) = self else { return nil }
     return value
   }
 
-  /// The number, if this is one that an `Int` holds exactly.
+  /// The number as an `Int`, or `nil` if this is not a number that `Int` holds exactly.
   public var int: Int? { number?.int }
 
-  /// The nearest `Double`, if this is a number within its range.
+  /// The nearest `Double`, or `nil` if this is not a number within its range.
   public var double: Double? { number?.double }
 
-  /// The number, if this is one that a `Decimal` holds exactly.
+  /// The number as a `Decimal`, or `nil` if this is not a number that `Decimal` holds exactly.
   public var decimal: Decimal? { number?.decimal }
 
-  /// The elements, if this is an array.
+  /// The elements, or `nil` if this is not an array.
   public var array: [JSONValue]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
-  /// The members, if this is an object.
+  /// The members, or `nil` if this is not an object.
   public var object: [String: JSONValue]? {
     guard case .object(let value) = self else { return nil }
     return value

@@ -1,24 +1,27 @@
 import Foundation
 
 extension JSONValue {
-  /// Makes a value of Swift's own types, or of what `JSONSerialization` returns.
+  /// Creates a value from Swift's own types, or from the result of `JSONSerialization`.
   ///
   /// ```swift
   /// try JSONValue(any: ["name": "Rome", "hills": 7, "mayor": NSNull()])
+  /// // {"hills":7,"mayor":null,"name":"Rome"}
   /// ```
   ///
-  /// `nil` and `NSNull` become null; strings, `Bool`, numbers, `Decimal`, `JSONValue`,
-  /// `JSONNumber`, and arrays and dictionaries of them keep what they hold, and so do Foundation's
-  /// objects for them. A `Bool` stays a `Bool`, also inside `NSNumber`. A set becomes an array, in
-  /// arbitrary order.
+  /// `nil` and `NSNull` become null. Strings, `Bool`, numbers, `Decimal`, `JSONValue`,
+  /// `JSONNumber`, and arrays and dictionaries of them keep their values; so do the equivalent
+  /// Foundation objects. A `Bool` remains a boolean, even inside `NSNumber`. A set becomes an
+  /// array, in arbitrary order.
   ///
-  /// - Throws: ``JSONModelError`` of kind `typeMismatch` with the path of what is none of these, of
-  ///   a number that is not finite, and of a tree nested deeper than 512 levels (`limitExceeded`).
+  /// - Throws: ``JSONModelError`` with the key path of the value:
+  ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type and for
+  ///   a number that is not finite, ``JSONModelError/Kind/limitExceeded(_:)`` for a tree nested
+  ///   deeper than 512 levels or too deeply for the stack of the thread.
   public init(any: Any) throws(JSONModelError) {
     try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth) { _ in nil }
   }
 
-  /// Makes a value as the public initializer does, and of values that a function converts.
+  /// Creates a value as the public initializer does; a function converts values of other types.
   init(
     any: Any, maximumDepth: Int, or foreign: (Any) -> JSONValue? = { _ in nil }
   ) throws(JSONModelError) {
@@ -27,11 +30,12 @@ extension JSONValue {
   }
 }
 
-/// Turns trees of `Any` into values; the dynamic type decides, never a cast that converts.
+/// Converts trees of `Any` to JSON values.
 ///
-/// On Linux a `Bool` casts to a number and the number 1 casts to `true`.
+/// The dynamic type of a value determines its JSON type, never a converting cast: on Linux a `Bool`
+/// casts to a number and the number 1 casts to `true`.
 private struct AnyReader {
-  /// An array, whose keys are empty, or an object in the order of its keys.
+  /// An array, which has no keys, or an object in the order of its keys.
   private struct Container {
     var keys: [String]
     var values: [Any]
@@ -43,7 +47,7 @@ private struct AnyReader {
 
   let maximumDepth: Int
   private var builder = TreeBuilder<ValueMaker>()
-  /// The containers around the place, the outermost first.
+  /// The containers that enclose the current value, the outermost first.
   private var open: [Container] = []
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
@@ -66,7 +70,7 @@ private struct AnyReader {
     return builder.root ?? .null
   }
 
-  /// Adds a value without parts, or begins a container.
+  /// Adds a scalar or an empty object, or begins a container.
   private mutating func begin(
     _ any: Any, _ foreign: (Any) -> JSONValue?
   ) throws(JSONModelError) {
@@ -111,15 +115,16 @@ private struct AnyReader {
 // MARK: - Single values
 
 extension JSONValue {
-  /// Makes a value of one of Swift's own types, or of Foundation's, that is no container; `nil` for
-  /// others, and for numbers that are not finite.
+  /// Creates a value from a scalar of Swift or Foundation.
+  ///
+  /// The result is `nil` for containers, for other types, and for numbers that are not finite.
   init?(scalar any: Any) {
     let any = FoundationObject.swiftValue(of: any) ?? any
     guard let value = Self.swiftScalar(any) else { return nil }
     self = value
   }
 
-  /// The elements of an array of any kind, or of a set; a `JSONValue` included.
+  /// The elements of any array or set, or of a `JSONValue` that is an array; otherwise nil.
   static func elements(of any: Any) -> [Any]? {
     let any = unwrapped(any)
     if let value = any as? JSONValue { return value.array }
@@ -127,14 +132,14 @@ extension JSONValue {
     return any as? [Any] ?? (any as? Set<AnyHashable>).map { set in set.map(\.base) }
   }
 
-  /// The members of a dictionary of any kind, a `JSONValue` included.
+  /// The members of any dictionary with string keys, or of a `JSONValue` that is an object.
   static func members(of any: Any) -> [String: Any]? {
     let any = unwrapped(any)
     if let value = any as? JSONValue { return value.object }
     return any as? [String: Any]
   }
 
-  /// What a value that is no JSON value is, for the words of an error.
+  /// Describes a value that cannot be converted to JSON, for an error message.
   static func foreignName(of any: Any) -> String {
     let any = unwrapped(any)
     let number = any as? any BinaryFloatingPoint
@@ -142,7 +147,7 @@ extension JSONValue {
     return isNaN ? "a number that is not finite" : "\(type(of: any))"
   }
 
-  /// What an Optional holds, however many there are around it; an object of Foundation as Swift's value.
+  /// Unwraps any number of nested optionals, and converts a Foundation object to its Swift value.
   static func unwrapped(_ any: Any) -> Any {
     let type = type(of: any)
     guard type != String.self, type != Int.self else { return any }

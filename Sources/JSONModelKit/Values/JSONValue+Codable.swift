@@ -4,20 +4,22 @@
   import Foundation
 #endif
 
-// Any encoder and decoder, not only those of JSON: a property list has no null and no number of any
-// size, and has dates and data besides.
+// This conformance serves all encoders and decoders, not only those of JSON. A property list has
+// neither null nor numbers of arbitrary size, but has dates and data.
 
 extension JSONValue: Encodable {
-  /// Encodes the value; numbers as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is first to
-  /// have all digits.
+  /// Encodes the value with any encoder.
   ///
-  /// - Throws: `EncodingError` for a number beyond the greatest `Double`, and for a value that is
-  ///   nested too deeply for the stack of this thread; and whatever the encoder throws.
+  /// A number is encoded as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is the first to
+  /// hold all of its digits.
+  ///
+  /// - Throws: `EncodingError` for a number out of the range of `Double`, and for a value nested
+  ///   too deeply for the stack of this thread; and the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     try EncodingError.checkStack(for: self, in: encoder)
     switch self {
     case .object(let members):
-      // As a dictionary: strategies for the names of properties are not for keys that are data.
+      // Encoded as a dictionary: key encoding strategies must not change keys that are data.
       var container = encoder.singleValueContainer()
       try container.encode(members)
     case .array(let elements):
@@ -39,7 +41,7 @@ extension JSONValue: Encodable {
 }
 
 extension EncodingError {
-  /// Throws if a nested value could overflow the stack: encoders call themselves for it.
+  /// Throws if the stack is nearly exhausted, because encoders call themselves for nested values.
   static func checkStack(for value: Any, in encoder: any Encoder) throws {
     if StackRoom.current.isExhaustedInCoder() {
       throw EncodingError.invalidValue(
@@ -51,7 +53,7 @@ extension EncodingError {
 extension JSONNumber: Codable {
   /// Decodes a number.
   ///
-  /// - Throws: `DecodingError` for what is no number.
+  /// - Throws: `DecodingError` if the value is not a number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = JSONNumber(in: container) else {
@@ -62,7 +64,7 @@ extension JSONNumber: Codable {
     self = number
   }
 
-  /// The number that a container has, with the digits that its decoder lets be known.
+  /// Creates a number with as many digits as the decoder of the container provides.
   init?(in container: any SingleValueDecodingContainer) {
     #if _pointerBitWidth(_32)
       if let value = try? container.decode(Int64.self) {
@@ -75,7 +77,7 @@ extension JSONNumber: Codable {
     } else if let value = try? container.decode(UInt64.self) {
       self.init(value)
     } else if let value = try? container.decode(Double.self), let number = JSONNumber(value) {
-      // A decimal has more digits, but not every decoder has one for a number.
+      // A `Decimal` has more digits, but some decoders cannot decode one from a number.
       let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
       self = decimal ?? number
     } else if let value = try? container.decode(Decimal.self) {
@@ -85,8 +87,10 @@ extension JSONNumber: Codable {
     }
   }
 
-  /// Encodes the number as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is first to have all
-  /// digits; beyond them as the nearest `Double`.
+  /// Encodes the number with any encoder.
+  ///
+  /// The number is encoded as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is the first to
+  /// hold all of its digits. If none of them does, it is encoded as the nearest `Double`.
   ///
   /// - Throws: `EncodingError` for a number beyond the greatest `Double`.
   public func encode(to encoder: any Encoder) throws {

@@ -1,15 +1,17 @@
-// Equality and hashing without nested calls, see `Parts`.
+// Equality and hashing use a list of `Parts` instead of recursion; see `TreeParts`.
 
 extension JSONValue: Hashable {
-  /// Returns whether two values are equal: numbers by their numerical value, strings and keys as Swift
-  /// compares them, arrays in order, objects in any order.
+  /// Returns whether two values are equal.
+  ///
+  /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
+  /// and objects in any order.
   ///
   /// ```swift
   /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true
   /// ```
   public static func == (lhs: JSONValue, rhs: JSONValue) -> Bool {
     var waiting: [(JSONValue, JSONValue)] = []
-    /// Compares values without parts at once, others later.
+    /// Compares scalars immediately; appends containers to the list.
     func mayBeEqual(_ one: JSONValue, _ other: JSONValue) -> Bool {
       switch (one, other) {
       case (.null, .null): return true
@@ -40,7 +42,7 @@ extension JSONValue: Hashable {
     return true
   }
 
-  /// Feeds the value into a hasher; equal values feed the same.
+  /// Hashes the value; equal values have equal hashes.
   public func hash(into hasher: inout Hasher) {
     guard let parts else { return hashScalar(into: &hasher) }
     var open = [HashedContainer(parts: parts, isObject: object != nil)]

@@ -2,25 +2,25 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Makes `null`.
+  /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
 
-  /// Makes `true` or `false`.
+  /// Creates `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// Makes a whole number.
+  /// Creates an integral number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 
-  /// Makes a number with the digits of the nearest `Double`.
+  /// Creates a number with the digits of the nearest `Double`.
   public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
 
-  /// Makes a string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Makes an array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object; of members with the same key, the last one counts.
+  /// Creates an object; if a key is repeated, its last value is used.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { _, last in last })
   }

@@ -1,13 +1,13 @@
 extension JSONValue {
-  /// The value with a merge patch applied (RFC 7396, section 2).
+  /// Returns the value with a merge patch applied (RFC 7396, section 2).
   ///
   /// ```swift
   /// let value: JSONValue = ["a": 1, "b": 2]
   /// value.merging(["b": nil, "c": 3])   // {"a":1,"c":3}
   /// ```
   ///
-  /// The members of an object replace those of this one, null deletes them, and objects are merged;
-  /// any other patch replaces the whole value.
+  /// The members of a patch that is an object replace those of this value; null removes a member,
+  /// and objects are merged recursively. Any other patch replaces the whole value.
   public func merging(_ patch: JSONValue) -> JSONValue {
     guard case .object(let changes) = patch else { return patch }
     var open = [MergedObject(key: "", members: object ?? [:], changes: changes.makeIterator())]
@@ -22,7 +22,7 @@ extension JSONValue {
       switch change {
       case .null: open[last].members.removeValue(forKey: key)
       case .object(let changes):
-        // Taken out, so that it is changed in place and not copied.
+        // Removed from its parent to be mutated in place instead of copied.
         let members = open[last].members.removeValue(forKey: key)?.object ?? [:]
         open.append(MergedObject(key: key, members: members, changes: changes.makeIterator()))
       default: open[last].members[key] = change
@@ -33,7 +33,7 @@ extension JSONValue {
 
 /// An object that a patch is being applied to.
 private struct MergedObject {
-  /// The key of the object in the one around it.
+  /// The key of the object in its parent.
   let key: String
   var members: [String: JSONValue]
   var changes: Dictionary<String, JSONValue>.Iterator

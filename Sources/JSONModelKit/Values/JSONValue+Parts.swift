@@ -1,7 +1,7 @@
 extension JSONValue {
   typealias Parts = TreeParts<JSONValue>
 
-  /// The parts of an array or object; nil for other values.
+  /// The elements or members of a container; nil for other values.
   var parts: Parts? {
     switch self {
     case .null, .bool, .number, .string: nil
@@ -10,8 +10,9 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether the value itself, or a value or key at any level inside it, meets a condition;
-  /// a key is handed over as a string.
+  /// Returns whether the value, or any value or key at any depth, satisfies a condition.
+  ///
+  /// A key is passed to the condition as a string.
   func contains(where condition: (JSONValue) -> Bool) -> Bool {
     if condition(self) { return true }
     var open = parts.map { [$0] } ?? []
@@ -27,10 +28,10 @@ extension JSONValue {
     return false
   }
 
-  /// Whether the value, or a part of it, is a text that is better not hashed or compared.
+  /// Whether the value contains a string that is slow to hash or compare.
   var hasTextSlowToHash: Bool { contains { $0.string?.isSlowToHash == true } }
 
-  /// Returns whether arrays and objects are nested to more than so many levels.
+  /// Returns whether arrays and objects are nested deeper than a number of levels.
   func isNested(deeperThan levels: Int) -> Bool {
     guard let parts else { return false }
     guard levels > 0 else { return true }
@@ -47,8 +48,9 @@ extension JSONValue {
     return false
   }
 
-  /// The value in Swift's own types, with `NSNull` for null; a number whose digits none of them
-  /// holds stays a ``JSONNumber``.
+  /// The value in Swift's own types, with `NSNull` for null.
+  ///
+  /// A number stays a ``JSONNumber`` if none of these types holds all of its digits.
   var swiftValue: Any {
     var builder = TreeBuilder<SwiftMaker>()
     var open: [Parts] = []
@@ -67,7 +69,7 @@ extension JSONValue {
 }
 
 extension TreeBuilder<SwiftMaker> {
-  /// Adds a value without parts, or begins a container.
+  /// Adds a scalar, or begins a container.
   fileprivate mutating func begin(_ value: JSONValue, _ open: inout [JSONValue.Parts]) {
     switch value {
     case .null: add(SwiftMaker.null)

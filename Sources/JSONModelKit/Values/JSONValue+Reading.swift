@@ -5,21 +5,26 @@
 #endif
 
 extension JSONValue {
-  /// Reads a document of UTF-8 bytes (RFC 8259).
+  /// Parses a document of UTF-8 bytes (RFC 8259).
   ///
   /// ```swift
   /// let value = try JSONValue(data: Data(#"[1, 2.50]"#.utf8))
   /// value[1]?.number?.text   // "2.50"
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` of kind `emptyInput`, `invalidJSON`, or `limitExceeded` where
-  ///   arrays and objects are nested deeper than 512 levels, or than the stack of the thread has
-  ///   room for; each with its position.
+  /// - Throws: ``JSONModelError`` with the position of the error:
+  ///   ``JSONModelError/Kind/emptyInput``, ``JSONModelError/Kind/invalidJSON(_:)``, or
+  ///   ``JSONModelError/Kind/limitExceeded(_:)`` if arrays and objects are nested deeper than 512
+  ///   levels or too deeply for the stack of the thread.
   public init(data: Data) throws(JSONModelError) {
     self = try data.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
 
-  /// Reads a document of text.
+  /// Parses a document in a string.
+  ///
+  /// ```swift
+  /// try JSONValue(string: "[1, 2.50]")[0]?.int   // 1
+  /// ```
   ///
   /// - Throws: The same errors as ``init(data:)``.
   public init(string: String) throws(JSONModelError) {
@@ -45,9 +50,9 @@ extension JSONValue {
 }
 
 extension JSONReader {
-  /// Reads a value of any type.
+  /// Reads a value of any JSON type.
   ///
-  /// The calls are not nested, but those that release the value are.
+  /// Reading does not recurse, but releasing the value does.
   mutating func takeValue() throws(ReadingStopped) -> JSONValue {
     guard peek().beginsContainer else { return try takeScalar() }
     var builder = TreeBuilder<ValueMaker>()
@@ -73,7 +78,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a scalar, or the beginning of a container, and the ends of containers behind it.
+  /// Reads a scalar or the start of a container, and the ends of the containers that follow.
   private mutating func takePart(
     into builder: inout TreeBuilder<ValueMaker>
   ) throws(ReadingStopped) {

@@ -5,26 +5,30 @@
 #endif
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as JSON text in UTF-8, with the members of objects in the order of their keys.
+  /// The value as JSON in UTF-8, with the members of objects sorted by key.
   ///
-  /// - Parameter isPretty: Whether to put every member and element on a line of its own.
+  /// ```swift
+  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)   // {"a":null,"b":1}
+  /// ```
+  ///
+  /// - Parameter isPretty: Whether each member and element starts a new line.
   public func data(isPretty: Bool = false) -> Data { Data(bytes(isPretty: isPretty)) }
 
-  /// The value as JSON text, with the members of objects in the order of their keys.
+  /// The value as JSON, with the members of objects sorted by key.
   ///
   /// ```swift
   /// (["b": 1, "a": [true, nil]] as JSONValue).string()   // {"a":[true,null],"b":1}
   /// ```
   ///
-  /// - Parameter isPretty: Whether to put every member and element on a line of its own.
+  /// - Parameter isPretty: Whether each member and element starts a new line.
   public func string(isPretty: Bool = false) -> String {
     String(decoding: bytes(isPretty: isPretty), as: UTF8.self)
   }
 
-  /// The value as JSON text on one line.
+  /// The value as JSON on one line.
   public var description: String { string() }
 
-  /// The beginning of the text, enough of it to show.
+  /// A prefix of the JSON, long enough for an error message.
   var excerpt: String {
     var writer = JSONWriter(isPretty: false)
     writer.write(self, limit: 256)

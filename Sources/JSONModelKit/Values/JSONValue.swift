@@ -1,4 +1,4 @@
-/// Any JSON value, as a tree.
+/// A JSON value of any type, as a tree.
 ///
 /// ```swift
 /// let value: JSONValue = ["name": "Rome", "hills": 7, "rivers": ["Tiber"]]
@@ -12,18 +12,18 @@ public enum JSONValue: Sendable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number, with every digit of its text.
+  /// A number with every digit of its text.
   case number(JSONNumber)
   /// A string.
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object. Of members with the same key, the last one counts.
+  /// An object. If a key is repeated, its last value is used.
   case object([String: JSONValue])
 }
 
 extension JSONValue {
-  /// The kind, as errors name it.
+  /// The JSON type, as error messages name it.
   var kind: JSONKind {
     switch self {
     case .null: .null

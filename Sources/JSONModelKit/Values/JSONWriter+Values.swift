@@ -1,4 +1,4 @@
-/// An array or object whose items are being written.
+/// An array or object that is being written.
 private struct OpenContainer {
   var isObject: Bool
   var items: [(key: String?, value: JSONValue)]
@@ -8,9 +8,9 @@ private struct OpenContainer {
 extension JSONWriter {
   mutating func write(_ number: JSONNumber) { write(numberText: number.text) }
 
-  /// Writes a value; without recursion, for a value made in memory may be of any depth.
+  /// Writes a value without recursion, because a value created in memory may have any depth.
   ///
-  /// - Parameter limit: The number of bytes after which the rest may be left out.
+  /// - Parameter limit: The number of bytes after which the writer may omit the rest.
   mutating func write(_ value: JSONValue, limit: Int = .max) {
     var open: [OpenContainer] = []
     begin(value, &open)
@@ -26,7 +26,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a value that has no parts, or begins one that has.
+  /// Writes a scalar, or begins a container.
   private mutating func begin(_ value: JSONValue, _ open: inout [OpenContainer]) {
     switch value {
     case .null: writeNull()

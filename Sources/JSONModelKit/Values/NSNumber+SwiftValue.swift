@@ -3,11 +3,11 @@ import Foundation
 extension NSNumber {
   private static let boolClass = ObjectIdentifier(type(of: NSNumber(value: true)))
 
-  /// The number as the type that it was made of: a `Bool` is not a number.
+  /// The number as the type that it was created from; a boolean becomes a `Bool`, not a number.
   var swiftValue: Any {
     if ObjectIdentifier(type(of: self)) == Self.boolClass { return boolValue }
     if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
-    // The letter that Objective-C has for the type.
+    // The type encoding of Objective-C.
     switch unsafe UInt8(bitPattern: objCType.pointee) {
     case UInt8(ascii: "B"): return boolValue
     case UInt8(ascii: "c"), UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "l"),
@@ -17,7 +17,7 @@ extension NSNumber {
       UInt8(ascii: "Q"):
       return SwiftMaker.integer(uint64Value)
     case UInt8(ascii: "f"), UInt8(ascii: "d"): return doubleValue
-    // A type of a later system; not a number if its text is none.
+    // An unknown type encoding of a later system; the result is NaN if the text is not a number.
     default: return JSONNumber(stringValue)?.swiftValue ?? Double.nan
     }
   }

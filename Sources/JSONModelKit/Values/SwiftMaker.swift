@@ -1,7 +1,9 @@
 import Foundation
 
-/// Makes values of Swift's own types: `String`, `Int` (`UInt64` beyond it), `Double`, `Decimal`,
-/// `Bool`, `[Any]` and `[String: Any]`, and `NSNull`.
+/// Makes values of Swift's own types.
+///
+/// The types are `String`, `Int` (`UInt64` beyond its range), `Double`, `Decimal`, `Bool`, `[Any]`,
+/// `[String: Any]`, and `NSNull`.
 enum SwiftMaker: TreeMaker {
   static var null: Any { NSNull() }
   static func bool(_ value: Bool) -> Any { value }
@@ -13,7 +15,7 @@ enum SwiftMaker: TreeMaker {
     return UInt64(exactly: value) ?? number(JSONNumber(value))
   }
 
-  /// A number whose digits none of these types holds stays a ``JSONNumber``.
+  /// Returns the number itself, a ``JSONNumber``, if none of these types holds all of its digits.
   static func number(_ number: JSONNumber) -> Any { number.swiftValue }
   static func double(_ value: Double) -> Any { value }
   static func decimal(_ value: Decimal) -> Any { value }
@@ -22,7 +24,7 @@ enum SwiftMaker: TreeMaker {
 
   static func array(_ elements: [Any]) -> Any { elements }
   static func object(_ members: [String: Any]) -> Any { members }
-  /// Everything that is made here has a JSON value.
+  /// Returns the JSON value; every value that this type makes has one.
   static func json(of value: Any) -> JSONValue {
     (try? JSONValue(any: value, maximumDepth: .max)) ?? .null
   }

@@ -1,16 +1,16 @@
-// A tree grows from the outside inwards, and a container can only be stored in the one around it when
-// all of its parts are known. The unfinished ones wait in a list, so that a deep tree needs no deep
-// calls:
+// A tree is built from the root down, but a container can only be stored in its parent when all of
+// its parts are complete. The open containers are kept in a list, so a deep tree does not need deep
+// recursion:
 //
 //   {"a": [1, {"b": 2       outer   object "a"  |  array [1]
 //                           current object "b"
 
 /// Builds a tree from its parts in document order.
 struct TreeBuilder<Maker: TreeMaker> {
-  /// An array or an object; its other half stays empty.
+  /// An array or an object; only one of `elements` and `members` is used.
   private struct Container {
     var isObject: Bool
-    /// Whether the object is a dictionary.
+    /// Whether the object is an exported dictionary.
     var isDictionary = false
     var elements: [Maker.Value] = []
     var members: [String: Maker.Value] = [:]
@@ -19,14 +19,14 @@ struct TreeBuilder<Maker: TreeMaker> {
   }
 
   private var current = Container(isObject: false)
-  /// The containers around the current one.
+  /// The containers that enclose the current one.
   private var outer: [Container] = []
-  /// The number of containers that are not finished.
+  /// The number of open containers.
   private(set) var depth = 0
-  /// The value at the root, once it is finished.
+  /// The root value, once it is complete.
   private(set) var root: Maker.Value?
 
-  /// Whether an object was given a key that it had already.
+  /// Whether an object has a repeated key.
   private(set) var hasRepeatedKey = false
 
   /// Whether the next value is a member of an object.
@@ -34,12 +34,12 @@ struct TreeBuilder<Maker: TreeMaker> {
 
   /// Adds the next element, the value of the next member, or the root.
   ///
-  /// Of equal keys, the last wins.
+  /// If a key is repeated, the last value is used.
   @inline(__always) mutating func add(_ value: consuming Maker.Value) {
     if depth == 0 {
       root = consume value
     } else if current.isObject {
-      // The key is moved, not copied: it is needed once.
+      // The key is moved, not copied, because it is used once.
       let replaced = current.members.updateValue(
         consume value, forKey: exchange(&current.key, with: ""))
       if replaced != nil { hasRepeatedKey = true }
@@ -48,6 +48,8 @@ struct TreeBuilder<Maker: TreeMaker> {
     }
   }
 
+  /// Begins an array.
+  ///
   /// - Parameter count: The number of elements, if it is known.
   mutating func beginArray(count: Int = 0) {
     var container = Container(isObject: false)
@@ -55,9 +57,11 @@ struct TreeBuilder<Maker: TreeMaker> {
     begin(container)
   }
 
+  /// Begins an object.
+  ///
   /// - Parameters:
-  ///   - count: The number of members at most, if it is known.
-  ///   - isDictionary: Whether the keys are data, and not names of properties.
+  ///   - count: The maximum number of members, if it is known.
+  ///   - isDictionary: Whether the keys are data instead of names of properties.
   mutating func beginObject(count: Int = 0, isDictionary: Bool = false) {
     var container = Container(isObject: true, isDictionary: isDictionary)
     container.members.reserveCapacity(count)
@@ -67,7 +71,7 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// Sets the key of the next member.
   @inline(__always) mutating func setKey(_ key: consuming String) { current.key = consume key }
 
-  /// Finishes the current container and adds it to the one around it.
+  /// Completes the current container and adds it to its parent.
   mutating func end() {
     let finished = leave()
     if finished.isDictionary {
@@ -79,16 +83,17 @@ struct TreeBuilder<Maker: TreeMaker> {
     }
   }
 
-  /// Returns whether the stack of this thread is too small to release a value of this depth.
+  /// Whether the stack of this thread is too small to release a value of this depth.
   ///
-  /// The release takes nested calls. Only every 32nd level looks at the stack.
+  /// Releasing a value is recursive. The stack is checked only at every 32nd level.
   var isTooDeepToRelease: Bool {
     depth % 32 == 0 && StackRoom.current.isExhausted(releasing: depth + 32)
   }
 
   private mutating func begin(_ container: consuming Container) {
     swap(&current, &container)
-    // The placeholder above the root is not stored: that would allocate for every small tree.
+    // The placeholder above the root is not stored, because that would allocate for every small
+    // tree.
     if depth > 0 { outer.append(container) }
     depth += 1
   }

@@ -12,15 +12,15 @@ protocol TreeMaker {
   static func double(_ value: Double) -> Value
   static func decimal(_ value: Decimal) -> Value
   static func value(_ value: JSONValue) -> Value
-  /// The value of what a `Codable` type has encoded.
+  /// Returns the value for the encoded form of a `Codable` value.
   static func encoded(_ value: JSONValue) -> Value
-  /// The value for binary data, if there is one besides the string of base 64.
+  /// Returns the value for binary data, or nil to export it as a base64 string.
   static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: [String: Value]) -> Value
-  /// The value for a dictionary, whose keys are data and not names of properties.
+  /// Returns the value for a dictionary, whose keys are data instead of names of properties.
   static func dictionary(_ members: [String: Value]) -> Value
-  /// The JSON value of a value that was made here.
+  /// Returns the JSON value of a value that this type made.
   static func json(of value: Value) -> JSONValue
 }
 

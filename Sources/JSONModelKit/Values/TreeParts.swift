@@ -1,16 +1,16 @@
-// Code that visits all of a tree keeps a list of the containers around the place and does not call
-// itself: a tree made in memory may be nested to any depth, and threads have small stacks.
+// Code that visits a whole tree keeps a list of the enclosing containers instead of calling itself:
+// a tree created in memory may be nested to any depth, and threads have small stacks.
 
-/// The parts of an array or object that were not visited yet.
+/// Iterates over the remaining elements or members of a container.
 enum TreeParts<Value>: IteratorProtocol {
   case elements(Array<Value>.Iterator)
-  /// Members in no particular order.
+  /// Members in arbitrary order.
   case members(Dictionary<String, Value>.Iterator)
 
   mutating func next() -> (key: String?, value: Value)? {
     switch self {
     case .elements(var elements):
-      // Emptied first, or the iterator would be copied.
+      // Emptied first; otherwise mutating the iterator would copy it.
       self = .elements([].makeIterator())
       defer { self = .elements(elements) }
       return elements.next().map { (nil, $0) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes JSON values.
+/// Makes values of type `JSONValue`.
 enum ValueMaker: TreeMaker {
   static var null: JSONValue { .null }
   static func bool(_ value: Bool) -> JSONValue { .bool(value) }
