@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// What the error says besides its kind.
+  /// The context of the error, which every case has.
   var context: Context? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),

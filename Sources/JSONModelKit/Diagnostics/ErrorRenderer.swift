@@ -1,11 +1,11 @@
-/// Shows the issues of one document.
+/// Renders the issues of one document.
 struct ErrorRenderer {
   let source: [UInt8]
   let fileName: String?
   let paint: ErrorPaint
   let messages: JSONErrorMessages
 
-  /// An issue with its line of the source, as far as it has one.
+  /// Returns an issue, followed by its source line if it has a position.
   func text(of issue: JSONModelError.Issue) -> String {
     let (sentence, cure) = messages.words(for: issue)
     var lines = [headline(of: issue, sentence)]

@@ -1,7 +1,7 @@
-/// A key that equals another one if their bytes in UTF-8 are the same.
+/// A key that equals another one if their UTF-8 bytes are the same.
 ///
-/// Swift's `String` compares normal forms: it calls `"\u{e9}"` and `"e\u{301}"` equal, which are two keys
-/// in JSON (RFC 8259, section 8.3).
+/// Swift's `String` compares by canonical equivalence: `"\u{e9}"` and `"e\u{301}"` are equal, but
+/// they are two different keys in JSON (RFC 8259, section 8.3).
 struct ExactKey: Hashable {
   let text: String
 
@@ -13,7 +13,7 @@ struct ExactKey: Hashable {
 
   func hash(into hasher: inout Hasher) {
     for byte in text.utf8 { hasher.combine(byte) }
-    // No byte of UTF-8; it ends the key.
+    // This byte never occurs in UTF-8; it terminates the key.
     hasher.combine(UInt8.max)
   }
 }

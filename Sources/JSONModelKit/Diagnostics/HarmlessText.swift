@@ -1,11 +1,10 @@
-// Texts of documents, and of user code that has seen them, reach terminals and logs by way of
-// errors. There they are neither to move the cursor, nor to begin a new line, nor to turn the text
-// around.
+// Errors carry strings from documents, and from user code that handles them, to terminals and logs.
+// There, a string must not move the cursor, start a new line, or change the text direction.
 
-/// A text on one line, without what a terminal or a log would obey.
+/// Returns a text on one line, without characters that control a terminal or break a log.
 ///
-/// Control characters are shown by their pictures (U+2400 and on), others by the replacement
-/// character. Tabs stay.
+/// Control characters are replaced by their symbols (U+2400 and following), others by the
+/// replacement character. Tabs are kept.
 func harmlessText(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
   var result = ""
@@ -16,8 +15,7 @@ func harmlessText(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character other than a tab, ends a line, or turns the
-  /// direction of the text around it.
+  /// Whether the scalar is a control character except tab, a line separator or a direction mark.
   var isHarmful: Bool {
     switch value {
     case 0x09: false

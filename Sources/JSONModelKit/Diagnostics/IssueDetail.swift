@@ -1,15 +1,15 @@
-/// What an issue knows beyond its kind, from which sentences are made that speak of JSON alone.
+/// Data of an issue beyond its kind, for messages that mention only JSON types.
 ///
-/// It is not part of the identity of an issue: two issues with different details can be equal.
+/// The detail is not part of the identity of an issue: issues with different details can be equal.
 enum IssueDetail: Sendable {
-  /// The JSON types of the values that are accepted.
+  /// The JSON types that are accepted.
   case jsonTypes([JSONTypeName])
-  /// The accepted values as JSON texts.
+  /// The accepted values as JSON.
   case allowedValues([String])
-  /// A reason that is written for people: it has no names of Swift types.
+  /// A reason for users, without names of Swift types.
   case reason(String)
-  /// The discriminator selects another class than the one that is imported.
+  /// The discriminator selects a class other than the imported one.
   case otherClass(String)
-  /// The input is longer than `JSONImportOptions.maximumBytes`.
+  /// The document is longer than `JSONImportOptions.maximumBytes`.
   case inputTooLong
 }

@@ -1,10 +1,10 @@
-// The sentences of issues in the application's words. What an issue is stays the same: kind, code,
-// path and position.
+// Issues with the messages of the application. The kind, code, key path and position of an issue do
+// not change.
 //
 //   type_mismatch   "{expected} erwartet, {found} gefunden"   ->   "Int erwartet, string gefunden"
 //   suggestion      "meinten Sie {suggestion}?"               ->   "meinten Sie population?"
 
-/// The sentences that issues are told in, by their codes.
+/// The messages of issues, by error code.
 ///
 /// ```swift
 /// let german: JSONErrorMessages = [
@@ -16,9 +16,10 @@
 /// JSONErrorMessages.global = german   // for every description of an error
 /// ```
 ///
-/// The codes are those of ``JSONModelError/Kind/code``, and `suggestion` for the cure behind a
-/// sentence. The names in braces are those of ``JSONModelError/Kind/details``, and `path` and
-/// `property`; others stay as they are. What has no sentence here keeps the one of the framework.
+/// The keys are error codes (``JSONModelError/Kind/code``), and `suggestion` for the text that
+/// follows a message if the issue has a suggestion. The placeholders in braces are the keys of
+/// ``JSONModelError/Kind/details``, `path`, `property` and `suggestion`. An unknown placeholder
+/// remains unchanged. A code without a template keeps the message of the framework.
 public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   private enum Rule: Sendable {
     case templates([String: String])
@@ -28,32 +29,34 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
 
   private let rule: Rule
 
-  /// The sentences for developers, with the names of Swift types.
+  /// The messages for developers, with the names of Swift types.
   public static let standard: JSONErrorMessages = [:]
 
-  /// The sentences for the sender of a document: they speak of JSON alone, without the names of
-  /// Swift types and properties.
+  /// The messages for the sender of a document, in terms of JSON.
+  ///
+  /// They contain no names of Swift types and properties.
   ///
   /// ```swift
   /// JSONErrorMessages.client.message(for: issue)   // "must be an integer"
   /// ```
   ///
   /// ``JSONModelError/problemDetails(type:title:status:instance:messages:)`` uses them by default.
-  /// Reasons of your own ``JSONTransformError`` and ``JSONValidationError`` and the names of custom
-  /// constraints are part of the sentences; descriptions of other error types are not.
+  /// The messages include the reasons of your own ``JSONTransformError`` and
+  /// ``JSONValidationError`` and the names of custom constraints. They do not include descriptions
+  /// of other error types.
   public static let client = JSONErrorMessages(.client)
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Makes messages of templates, by their codes.
+  /// Creates messages from templates by error code; if a code is repeated, its last one is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     rule = .templates(Dictionary(elements) { _, last in last })
   }
 
-  /// Makes messages of templates, by their codes, as a file of translations may hold them.
+  /// Creates messages from templates by error code, such as those of a localization file.
   public init(_ templates: [String: String]) { rule = .templates(templates) }
 
-  /// Makes messages of a function.
+  /// Creates messages from a function.
   ///
   /// ```swift
   /// JSONErrorMessages { issue in
@@ -61,27 +64,30 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// }
   /// ```
   ///
-  /// - Parameter message: Says what is told of an issue, with the cure; nil for the framework's own
-  ///   sentence.
+  /// - Parameter message: Returns the complete message of an issue with its fix, or nil for the
+  ///   message of the framework.
   public init(_ message: @escaping @Sendable (JSONModelError.Issue) -> String?) {
     rule = .function(message)
   }
 
   private static let shared = SharedValue<JSONErrorMessages>(.standard)
 
-  /// Whether a function of the application is asked just now: what it describes itself is told in
-  /// the framework's words, or it would be asked again without an end.
+  /// Whether a message function of the application is running.
+  ///
+  /// If the function describes an error itself, the framework's messages are used; otherwise the
+  /// function would call itself endlessly.
   @TaskLocal private static var isAsking = false
 
-  /// The messages of every error that is not told otherwise; those of the framework by default.
+  /// The default messages of all errors; initially ``standard``.
   ///
-  /// Set it once, where the program starts. What differs from user to user is handed over instead.
+  /// Set it once when the program starts. To use messages per user, pass them to each call instead,
+  /// as to ``JSONModelError/description(messages:)``.
   public static var global: JSONErrorMessages {
     get { isAsking ? .standard : shared.value }
     set { shared.set(newValue) }
   }
 
-  /// What is told of an issue, without its place, with the cure.
+  /// Returns the message of an issue with its fix, without position, key path and code.
   ///
   /// ```swift
   /// german.message(for: issue)   // "dieses Feld fehlt"
@@ -91,8 +97,9 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     return cure.map { "\(sentence); \($0)" } ?? sentence
   }
 
-  /// What is told of an issue, without its place, and what would mend it; no cure where nobody
-  /// knows one, or the sentence has it already.
+  /// Returns the message of an issue, and its fix as a separate text.
+  ///
+  /// The fix is nil if the issue has none, or if the message already contains it.
   func words(for issue: JSONModelError.Issue) -> (sentence: String, cure: String?) {
     let standardCure = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
     switch rule {
@@ -113,13 +120,13 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Puts what an issue says into the braces of a template.
+  /// Replaces the placeholders of a template by the data of an issue.
   private func fill(_ template: String, for issue: JSONModelError.Issue) -> String {
     var values = issue.kind.details
     values["path"] = issue.keyPath.excerpt
     values["property"] = issue.property
     values["suggestion"] = issue.suggestion
-    // In one pass: a value may have braces itself.
+    // Replaces all placeholders in one pass, because a value may contain braces.
     return template.replacing(/\{([a-z]+)\}/) { match in
       values[String(match.1)] ?? String(match.0)
     }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Why a file of records cannot be read or written.
+/// The error of a file that cannot be read or written.
 ///
 /// ```swift
 /// do {
@@ -14,24 +14,24 @@
 /// }
 /// ```
 public struct JSONFileError: Error, Sendable, Hashable {
-  /// What was attempted.
+  /// The operation that failed.
   public enum Operation: Sendable, Hashable {
-    /// The file was opened for reading, or read.
+    /// Opening the file for reading, or reading it.
     case read
-    /// The file was opened for writing, or written.
+    /// Opening the file for writing, or writing it.
     case write
   }
 
   /// The path of the file.
   public let path: String
-  /// What was attempted.
+  /// The operation that failed.
   public let operation: Operation
   /// The error number of the system (`errno`).
   public let code: Int
-  /// The system's sentence for the error number.
+  /// The system's description of the error number.
   public let reason: String
 
-  /// Makes an error, as a test may want to.
+  /// Creates an error, for example in a test.
   public init(path: String, operation: Operation, code: Int, reason: String) {
     self.path = path
     self.operation = operation

@@ -1,6 +1,7 @@
 extension JSONKeyPath: CustomStringConvertible {
-  /// The path in dotted form: `cities[2].population`, and `["a.b"]` for a key that dots would
-  /// misread.
+  /// The key path in dotted form, such as `cities[2].population`.
+  ///
+  /// A key that would be ambiguous between dots is quoted, as in `["a.b"]`.
   public var description: String {
     var text = ""
     for component in components {
@@ -16,8 +17,10 @@ extension JSONKeyPath: CustomStringConvertible {
     return text
   }
 
-  /// The path as an error tells it: the middle of a very long one is left out, and the rest of a very
-  /// long key, or a hundred issues would tell it a hundred times.
+  /// The key path shortened for an error message.
+  ///
+  /// A long key ends in an ellipsis, and an ellipsis replaces the middle of a long path. Otherwise
+  /// a hundred issues could repeat a huge key a hundred times.
   var excerpt: String {
     let components = components.map { component in
       guard case .key(let key) = component else { return component }
@@ -39,10 +42,10 @@ extension JSONKeyPath: CustomStringConvertible {
     return String(scalars[..<limit]) + "…"
   }
 
-  /// The path as a JSON Pointer (RFC 6901): `/cities/2/population`; the whole document is `""`.
+  /// The key path as a JSON Pointer (RFC 6901), such as `/cities/2/population`.
   ///
-  /// It is for programs: keys stand in it as they are, with control characters, too. Logs are better
-  /// served by ``description``.
+  /// The pointer of the whole document is `""`. It is meant for programs: keys are unchanged,
+  /// including control characters. Use ``description`` in logs.
   public var jsonPointer: String {
     var text = ""
     for component in components {
@@ -54,7 +57,7 @@ extension JSONKeyPath: CustomStringConvertible {
     return text
   }
 
-  /// Whether a key reads back unambiguously when it stands between dots.
+  /// Returns whether a key between dots is unambiguous.
   private static func isPlain(_ key: String) -> Bool {
     !key.isEmpty
       && key.unicodeScalars.allSatisfy { scalar in
@@ -65,7 +68,7 @@ extension JSONKeyPath: CustomStringConvertible {
       }
   }
 
-  /// A key as a JSON string on one line, so that a hostile key cannot forge a line of a log.
+  /// Returns a key as a JSON string on one line, so that a hostile key cannot forge a log line.
   private static func quoted(_ key: String) -> String {
     var text = "\""
     for scalar in key.unicodeScalars {
@@ -73,7 +76,7 @@ extension JSONKeyPath: CustomStringConvertible {
       case "\"", "\\":
         text += "\\\(scalar)"
       case _ where scalar.isHarmful || scalar == "\t":
-        // Two escapes where the scalar has two code units (RFC 8259, section 7).
+        // A scalar outside the BMP has two code units, so two escapes (RFC 8259, section 7).
         for unit in UTF16.encode(scalar) ?? .init() {
           let digits = String(unit, radix: 16)
           text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -85,7 +88,7 @@ extension JSONKeyPath: CustomStringConvertible {
     return text + "\""
   }
 
-  /// RFC 6901, section 3: `~` is written `~0` and `/` is written `~1`.
+  /// Escapes `~` as `~0` and `/` as `~1` (RFC 6901, section 3).
   private static func escapedForPointer(_ key: String) -> String {
     var text = ""
     for scalar in key.unicodeScalars {

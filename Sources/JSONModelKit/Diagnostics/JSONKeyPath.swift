@@ -1,4 +1,4 @@
-/// The place of a value in a document, written in the document's own keys and indexes.
+/// The position of a value in a document, as a list of keys and indexes.
 ///
 /// ```swift
 /// let path: JSONKeyPath = ["cities", 2, "population"]
@@ -6,20 +6,21 @@
 /// print(path.jsonPointer)   // /cities/2/population
 /// ```
 ///
-/// The path of the whole document is empty.
+/// The keys are those of the document, not the names of properties. The path of the whole document
+/// is empty.
 public struct JSONKeyPath: Sendable, Hashable {
-  /// One step of a path: into an object by key, or into an array by index.
+  /// A component of a key path: the key of a member, or the index of an element.
   ///
   /// ```swift
   /// let steps: [JSONKeyPath.Component] = ["cities", 2]   // .key("cities"), .index(2)
   /// ```
   public enum Component: Sendable, Hashable {
-    /// The key of an object's member, as the document writes it.
+    /// The key of an object member, as the document contains it.
     case key(String)
-    /// The 0-based index of an array's element.
+    /// The zero-based index of an array element.
     case index(Int)
 
-    /// Returns whether two steps are the same; keys are compared byte by byte in UTF-8.
+    /// Returns whether two components are the same; keys are compared by their UTF-8 bytes.
     public static func == (lhs: Component, rhs: Component) -> Bool {
       switch (lhs, rhs) {
       case (.key(let first), .key(let second)): ExactKey(first) == ExactKey(second)
@@ -28,7 +29,7 @@ public struct JSONKeyPath: Sendable, Hashable {
       }
     }
 
-    /// Hashes what `==` compares.
+    /// Hashes the component, consistently with `==`.
     public func hash(into hasher: inout Hasher) {
       switch self {
       case .key(let key): hasher.combine(ExactKey(key))
@@ -37,10 +38,10 @@ public struct JSONKeyPath: Sendable, Hashable {
     }
   }
 
-  /// The steps from the root to the value, outermost first.
+  /// The components from the root to the value, outermost first.
   public var components: [Component]
 
-  /// Makes a path of these steps; without any, the path of the whole document.
+  /// Creates a key path from its components; without any, the path of the whole document.
   ///
   /// ```swift
   /// JSONKeyPath([.key("cities"), .index(2)]).description   // "cities[2]"
@@ -52,7 +53,7 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// Whether this is the path of the whole document.
   public var isEmpty: Bool { components.isEmpty }
 
-  /// This path, one step longer.
+  /// Returns this key path with a component appended.
   ///
   /// ```swift
   /// (["cities"] as JSONKeyPath).appending(2).description   // "cities[2]"
@@ -61,7 +62,7 @@ public struct JSONKeyPath: Sendable, Hashable {
     JSONKeyPath(components + [component])
   }
 
-  /// This path, followed by the steps of another that starts where this one ends.
+  /// Returns this key path with the components of a relative key path appended.
   ///
   /// ```swift
   /// (["cities"] as JSONKeyPath).appending([2, "name"]).description   // "cities[2].name"
@@ -72,16 +73,16 @@ public struct JSONKeyPath: Sendable, Hashable {
 }
 
 extension JSONKeyPath: ExpressibleByArrayLiteral {
-  /// Makes a path of a literal such as `["cities", 2, "name"]`.
+  /// Creates a key path from a literal such as `["cities", 2, "name"]`.
   public init(arrayLiteral elements: Component...) {
     components = elements
   }
 }
 
 extension JSONKeyPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Makes the step into the member with this key.
+  /// Creates a component from the key of a member.
   public init(stringLiteral value: String) { self = .key(value) }
 
-  /// Makes the step into the element with this index.
+  /// Creates a component from the index of an element.
   public init(integerLiteral value: Int) { self = .index(value) }
 }

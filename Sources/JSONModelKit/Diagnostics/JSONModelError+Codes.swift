@@ -1,11 +1,11 @@
 extension JSONModelError.Kind {
-  /// A name for the kind that stays what it is from version to version: `missing_key`.
+  /// The error code, a name that stays the same in all versions, such as `missing_key`.
   ///
   /// ```swift
   /// JSONModelError.Kind.missingKey.code   // "missing_key"
   /// ```
   ///
-  /// Each is described in `Docs/Errors.md`, with its cause, an example and the cure.
+  /// `Docs/Errors.md` describes the cause of each code, an example and the fix.
   public var code: String {
     switch self {
     case .emptyInput: "empty_input"
@@ -27,8 +27,10 @@ extension JSONModelError.Kind {
     }
   }
 
-  /// What the kind says in particular, by name: `expected`, `found`, `transformer`, `reason` and
-  /// `allowed`, as far as the kind has them.
+  /// The data of the kind, by name.
+  ///
+  /// The names are `expected`, `found`, `transformer`, `reason` and `allowed`, depending on the
+  /// kind.
   ///
   /// ```swift
   /// JSONModelError.Kind.typeMismatch(expected: "Int", found: "string").details

@@ -1,8 +1,9 @@
-// What a form needs: the issues of one field, and a sentence to show beside it.
+// Support for forms: the issues of a field, and a message to show next to it.
 
 extension JSONModelError {
-  /// Returns the issues of a property of the imported class, in document order; those of values inside
-  /// of the property included.
+  /// Returns the issues of a property of the imported class, in document order.
+  ///
+  /// The result includes the issues of values nested in the property.
   ///
   /// ```swift
   /// error.issues(for: "cities").map(\.keyPath.description)   // ["cities[2].population"]
@@ -13,7 +14,8 @@ extension JSONModelError {
     issues.filter { issue in
       let components = issue.keyPath.components
       if case .key(let key)? = components.first, key == name { return true }
-      // Behind the first key only indexes: a property of the root, not of an object inside.
+      // Only indexes follow the first key, so the property belongs to the root, not to a nested
+      // object.
       let isOfRoot = components.dropFirst().allSatisfy {
         if case .index = $0 { true } else { false }
       }
@@ -21,7 +23,7 @@ extension JSONModelError {
     }
   }
 
-  /// The issues by key path, those of one key path in document order.
+  /// The issues grouped by key path; those of one key path are in document order.
   ///
   /// ```swift
   /// error.grouped["name"]?.first?.message   // "expected String, found null"
@@ -30,8 +32,9 @@ extension JSONModelError {
 }
 
 extension JSONModelError.Issue {
-  /// The sentence with its fix, without position, key path and code, in the words of
-  /// ``JSONErrorMessages/global``.
+  /// The message with its fix, without position, key path and code.
+  ///
+  /// The message comes from ``JSONErrorMessages/global``.
   ///
   /// ```swift
   /// issue.message   // "expected Int, found string"

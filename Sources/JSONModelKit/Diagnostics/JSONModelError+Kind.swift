@@ -1,5 +1,5 @@
 extension JSONModelError {
-  /// What is wrong with a value, a document or a class.
+  /// The kind of an issue in a document or in the declaration of a class.
   ///
   /// ```swift
   /// switch error.kind {
@@ -9,54 +9,65 @@ extension JSONModelError {
   /// }
   /// ```
   public enum Kind: Sendable, Hashable {
-    /// The input has no bytes at all.
+    /// The document is empty: it does not contain a single byte.
     case emptyInput
 
-    /// The text is not JSON (RFC 8259); the payload is the reason.
+    /// The document is not valid JSON (RFC 8259); the payload is the reason.
+    ///
+    /// For example, `{"id": 1,}` has a trailing comma.
     case invalidJSON(String)
 
     /// An object lacks a key that its class requires.
+    ///
+    /// To fix the class, make the property Optional.
     case missingKey
 
-    /// A property that is not Optional was given null.
+    /// The value is null, but its property is not Optional.
     case nullValue(expected: String)
 
-    /// The value is of another kind: `expected` is a Swift type, `found` is one of
-    /// `string`, `number`, `fraction`, `true`, `false`, `object` and `array`.
+    /// The value has another JSON type than the property expects.
+    ///
+    /// `expected` is a Swift type. `found` is `string`, `number`, `fraction`, `true`, `false`,
+    /// `object` or `array`, or the Swift type of a value that is not a JSON value. A `fraction` is
+    /// a number with a fractional part. If ``JSONImportOptions/showsValues`` is true, `found` also
+    /// contains an excerpt of the value.
     case typeMismatch(expected: String, found: String)
 
-    /// The value is a number that the Swift type cannot hold.
+    /// The value is a number out of range for the Swift type, such as 300 for `UInt8`.
     case numberOutOfRange(expected: String, found: String)
 
-    /// A conversion such as `Date from String` refused the value.
+    /// A transformer such as `Date from String` rejects the value.
     case transformFailed(transformer: String, reason: String)
 
-    /// No property reads this key, and the class rejects unknown keys.
+    /// No property has this key, and the class rejects unknown keys.
     case unknownKey
 
-    /// The object has this key more than once.
+    /// The object contains this key more than once.
     case duplicateKey
 
-    /// A declared constraint does not hold; the payload says which.
+    /// The value violates a constraint of its class; the payload describes the constraint.
     case constraintViolated(String)
 
-    /// `validate()` refused the object; the payload is its reason.
+    /// The `validate()` or `willImport` method rejects the object; the payload is the reason.
     case validationFailed(String)
 
-    /// The tag that chooses the class has an unknown value.
+    /// The discriminator does not map the tag of an object to an expected class.
     case unknownDiscriminator(found: String, allowed: [String])
 
-    /// The document goes beyond a limit of ``JSONImportOptions``; the payload says which.
+    /// The document exceeds a limit; the payload describes it.
+    ///
+    /// The limits are those of ``JSONImportOptions`` and of the stack of the thread.
     case limitExceeded(String)
 
-    /// The value cannot be written as JSON; the payload says why.
+    /// The model cannot be exported; the payload is the reason, such as NaN or a reference cycle.
     case notExportable(String)
 
-    /// The file of records cannot be read any more; the payload is the reason.
+    /// The system reports an error while reading a file of records; the payload is the reason.
     case unreadableInput(String)
 
-    /// The class is declared in a way that cannot be imported: a mistake in the code, not in the
-    /// document.
+    /// The declaration of a class contains an error; the payload describes it.
+    ///
+    /// The document is not the cause: fix the class.
     case invalidDeclaration(String)
   }
 }

@@ -1,8 +1,10 @@
 extension JSONModelError.SourcePosition {
-  /// The first byte of a text.
+  /// The position of the first byte of a document.
   static let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
 
-  /// The position in a larger text of which this one is in a part.
+  /// Converts a position in a part of a document to a position in the whole document.
+  ///
+  /// - Parameter start: The position of the part in the whole document.
   func moved(to start: JSONModelError.SourcePosition) -> JSONModelError.SourcePosition {
     JSONModelError.SourcePosition(
       line: start.line + line - 1,
@@ -12,7 +14,9 @@ extension JSONModelError.SourcePosition {
 }
 
 extension JSONModelError {
-  /// The error of a document that is a part of a larger text and begins at a position in it.
+  /// Converts the positions in a part of a document to positions in the whole document.
+  ///
+  /// - Parameter start: The position of the part in the whole document.
   func moved(to start: SourcePosition) -> JSONModelError {
     let moved = issues.map { issue in
       Issue(

@@ -1,25 +1,25 @@
-// An issue under its line of the source, the way compilers show one:
+// Renders an issue under its source line, as compilers do:
 //
 //   countries.json:3:19: cities[2].population: expected Int, found array [type_mismatch]
 //     3 |     "population": [1, 2],
 //       |                   ^
 //
-// and for an unknown key, say, "= did you mean "population"?" below.
+// For an unknown key, a line such as "= did you mean "population"?" may follow.
 
 extension JSONModelError {
-  /// How an error is shown.
+  /// The style of a rendered error.
   ///
   /// ```swift
-  /// print(error.rendered(source: data, style: .ansi))   // in the colours of a terminal
+  /// print(error.rendered(source: data, style: .ansi))   // in the colors of a terminal
   /// ```
   public enum RenderingStyle: Sendable, Hashable {
-    /// Text and nothing else, for files and logs.
+    /// Text only, for files and logs.
     case plain
-    /// With the colours of ANSI terminals (ECMA-48, section 8.3.117).
+    /// Text with the color sequences of ANSI terminals (ECMA-48, section 8.3.117).
     case ansi
   }
 
-  /// Shows each issue under its line of the source, with a caret under the value.
+  /// Returns the error with the source line of each issue, and a caret below the value.
   ///
   /// ```swift
   /// print(error.rendered(source: data, fileName: "countries.json"))
@@ -30,16 +30,17 @@ extension JSONModelError {
   /// //     |                   ^
   /// ```
   ///
-  /// Long lines are cut around the caret. Control characters of the source, which could
-  /// change what a terminal shows, are replaced. The text shows values of the source: mind where it
-  /// goes.
+  /// Long lines are shortened on both sides of the caret. Control characters of the document are
+  /// replaced, because they could change what a terminal displays. The result contains values of
+  /// the document: do not log it if they are confidential.
   ///
   /// - Parameters:
   ///   - source: The document that was imported, in UTF-8.
-  ///   - fileName: What the document is called; without it lines are numbered in words.
-  ///   - style: Whether to use colours.
-  ///   - maximumIssues: How many issues are shown, at least one; the others are counted.
-  ///   - messages: The words of the issues.
+  ///   - fileName: The name of the document; without one, issues begin with "line 3, column 19".
+  ///   - style: Whether to use colors.
+  ///   - maximumIssues: The maximum number of issues to render, at least one; the others are
+  ///     counted.
+  ///   - messages: The messages of the issues.
   public func rendered(
     source: some Collection<UInt8>, fileName: String? = nil, style: RenderingStyle = .plain,
     maximumIssues: Int = .max, messages: JSONErrorMessages = .global
@@ -59,7 +60,7 @@ extension JSONModelError {
   }
 }
 
-/// Colours, or none.
+/// Adds color sequences to text, or returns it unchanged if the style is plain.
 struct ErrorPaint {
   let style: JSONModelError.RenderingStyle
 

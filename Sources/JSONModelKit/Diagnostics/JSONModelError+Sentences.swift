@@ -1,17 +1,17 @@
-// The one place where issues become sentences.
+// The only file that composes the messages of issues.
 //
 //   Country: 2 issues                                       <- the header
 //     line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
 //     ^ position         ^ key path      ^ sentence                    ^ error code
 //
-// Kinds and details hold the data. Reasons that only the finder knows (why a text is not JSON, what
-// is wrong with a declaration) are part of the kind.
+// Kinds and details contain the data. A reason that only the code that detects an issue can give,
+// such as a syntax error or a declaration error, is part of the kind.
 
 extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, key path, fix and error code.
   public var description: String { description(messages: .global) }
 
-  /// Returns all issues, each on its own line, with the sentences of `messages`.
+  /// Returns all issues, each on its own line, with the given messages.
   public func description(messages: JSONErrorMessages) -> String {
     let lines = issues.map { "\n  \($0.description(messages: messages))" }.joined()
     return header + lines + (hasMoreIssues ? "\n  and more" : "")
@@ -27,11 +27,12 @@ extension JSONModelError.Issue: CustomStringConvertible {
   /// The issue on one line.
   ///
   /// ```swift
-  /// print(issue)   // line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
+  /// print(issue)
+  /// // line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
   /// ```
   public var description: String { description(messages: .global) }
 
-  /// Returns the issue on one line, with the sentence of `messages`.
+  /// Returns the issue on one line, with the message from `messages`.
   public func description(messages: JSONErrorMessages) -> String {
     var place: [String] = []
     if let position { place.append("\(position)") }
@@ -42,12 +43,17 @@ extension JSONModelError.Issue: CustomStringConvertible {
 }
 
 extension JSONModelError.SourcePosition: CustomStringConvertible {
-  /// The position in words: `line 3, column 11`.
+  /// The position in words, such as `line 3, column 11`.
   public var description: String { "line \(line), column \(column)" }
 }
 
 extension JSONModelError.Kind: CustomStringConvertible {
-  /// The sentence for this kind, without position, key path and fix: `expected String, found number`.
+  /// The message of this kind, without position, key path and fix.
+  ///
+  /// ```swift
+  /// "\(JSONModelError.Kind.typeMismatch(expected: "String", found: "number"))"
+  /// // "expected String, found number"
+  /// ```
   public var description: String {
     switch self {
     case .emptyInput: "the input is empty"
@@ -71,7 +77,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .constraintViolated(let reason): reason
     case .validationFailed(let reason): reason
     case .unknownDiscriminator(let found, let allowed):
-      // With the value itself, where the options show it.
+      // `found` contains the value itself if `JSONImportOptions.showsValues` is true.
       "unknown discriminator value\(found == "string" ? "" : ", found \(found)")"
         + "; expected \(allowed.map { "\"\($0)\"" }.alternatives)"
     case .limitExceeded(let reason): reason
@@ -83,13 +89,13 @@ extension JSONModelError.Kind: CustomStringConvertible {
 }
 
 extension JSONModelError.Issue {
-  /// The sentence without position, key path and fix.
+  /// The message without position, key path and fix.
   var sentence: String {
     if case .otherClass(let name) = detail { return "the object is \(name.withArticle)" }
     return kind.description
   }
 
-  /// The sentence for the sender of a document, who knows nothing of Swift types.
+  /// The message for the sender of a document, without names of Swift types.
   var clientSentence: String {
     switch (kind, detail) {
     case (.emptyInput, _): "must not be empty"

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Everything that is wrong with a document, or with the class it was imported into.
+/// The issues of a document, or the declaration errors of the class it was imported into.
 ///
 /// ```swift
 /// do {
@@ -17,10 +17,11 @@
 /// }
 /// ```
 ///
-/// An error names kinds of values, not the values: a value may be a password, and errors go to
-/// logs. ``JSONImportOptions/showsValues`` adds short excerpts for development.
+/// An error contains the JSON types of values, not the values themselves: a value may be a
+/// password, and errors are logged. ``JSONImportOptions/showsValues`` adds short excerpts for
+/// development.
 public struct JSONModelError: Error, Sendable, Equatable {
-  /// The type that was imported, as Swift writes it: `Country`, `[Country]`, `[String: Country]`.
+  /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   public let model: String
 
   /// The issues, at least one, in document order.
@@ -30,14 +31,13 @@ public struct JSONModelError: Error, Sendable, Equatable {
   /// ```
   public let issues: [Issue]
 
-  /// How many issues the document has at least, beyond those that
-  /// ``JSONImportOptions/maximumIssues`` let in.
+  /// The minimum number of issues omitted because of ``JSONImportOptions/maximumIssues``.
   public let furtherIssues: Int
 
-  /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` let in.
+  /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` permits.
   public var hasMoreIssues: Bool { furtherIssues > 0 }
 
-  /// Makes an error, as a test or a hand-written import may want to.
+  /// Creates an error, for example in a test or a handwritten import.
   ///
   /// ```swift
   /// JSONModelError(
@@ -49,7 +49,7 @@ public struct JSONModelError: Error, Sendable, Equatable {
     self.init(model: model, issues: issues, furtherIssues: hasMoreIssues ? 1 : 0)
   }
 
-  /// Makes an error of a document that has more issues than these.
+  /// Creates an error of a document that has more issues than the given ones.
   ///
   /// - Precondition: `issues` is not empty.
   public init(model: String, issues: [Issue], furtherIssues: Int) {
@@ -73,7 +73,7 @@ public struct JSONModelError: Error, Sendable, Equatable {
   /// ```
   public var kind: Kind { issues[0].kind }
 
-  /// The paths of all required keys that the document does not have.
+  /// The key paths of all required keys that are missing in the document.
   ///
   /// ```swift
   /// error.missingKeys.map(\.description)   // ["name", "cities[0].population"]
@@ -84,7 +84,7 @@ public struct JSONModelError: Error, Sendable, Equatable {
 }
 
 extension JSONModelError {
-  /// One thing that is wrong, and where.
+  /// A single issue of a document or a class, with its position.
   ///
   /// ```swift
   /// for issue in error.issues {
@@ -92,31 +92,30 @@ extension JSONModelError {
   /// }
   /// ```
   public struct Issue: Sendable, Equatable {
-    /// What is wrong.
+    /// The kind of the issue.
     public let kind: Kind
 
-    /// The place of the value, in the document's keys; it ends in the key that is wrong or missing.
+    /// The key path of the value; it ends in the key if a key is missing, unknown or repeated.
     public let keyPath: JSONKeyPath
 
-    /// The Swift property that was to take the value, such as `Country.dialCode`, where there is
-    /// one.
+    /// The Swift property of the value, such as `Country.dialCode`, or nil if there is none.
     public let property: String?
 
-    /// The place in the text; `nil` where the input was not text.
+    /// The position in the document, or nil if the input was not UTF-8 bytes or a string.
     public let position: SourcePosition?
 
-    /// The known key that was probably meant, where one is near.
+    /// The known name that was probably meant, or nil if none is similar.
     public let suggestion: String?
 
-    /// What to change in the class, where that is known: `id is a constant; make it a var`.
+    /// A change to the class that fixes the issue, such as `id is a constant; make it a var`.
     ///
-    /// Descriptions show it behind the sentence of the issue.
+    /// It is nil if there is no known fix. Descriptions append it to the message of the issue.
     public let fix: String?
 
-    /// What the issue knows beyond its kind.
+    /// Data beyond the kind, for messages.
     let detail: IssueDetail?
 
-    /// Makes an issue.
+    /// Creates an issue.
     public init(
       kind: Kind,
       keyPath: JSONKeyPath = [],
@@ -144,14 +143,14 @@ extension JSONModelError {
       self.detail = detail
     }
 
-    /// Whether two issues have the same kind, key path, property, position, suggestion and fix.
+    /// Returns whether two issues are equal in all of their public properties.
     public static func == (lhs: Issue, rhs: Issue) -> Bool {
       lhs.kind == rhs.kind && lhs.keyPath == rhs.keyPath && lhs.property == rhs.property
         && lhs.position == rhs.position && lhs.suggestion == rhs.suggestion && lhs.fix == rhs.fix
     }
   }
 
-  /// A place in a text.
+  /// A position in a document.
   ///
   /// ```swift
   /// if let position = error.issues[0].position {
@@ -159,16 +158,16 @@ extension JSONModelError {
   /// }
   /// ```
   public struct SourcePosition: Sendable, Hashable {
-    /// The line, counted from 1; lines end with a line feed.
+    /// The line number, starting at 1; lines end with a line feed.
     public let line: Int
 
-    /// The column, counted in UTF-8 bytes from 1.
+    /// The column in UTF-8 bytes, starting at 1.
     public let column: Int
 
-    /// The number of bytes before the place.
+    /// The number of UTF-8 bytes before the position.
     public let offset: Int
 
-    /// Makes a position.
+    /// Creates a position.
     public init(line: Int, column: Int, offset: Int) {
       self.line = line
       self.column = column
@@ -178,6 +177,6 @@ extension JSONModelError {
 }
 
 extension JSONModelError: LocalizedError {
-  /// All issues, one on a line; the same text as ``description``.
+  /// All issues, each on its own line; the same text as ``description``.
   public var errorDescription: String? { description }
 }

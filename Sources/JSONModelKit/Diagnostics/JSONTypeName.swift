@@ -1,14 +1,15 @@
-/// How sentences call the JSON types (RFC 8259, section 3); an integer is a number without a
-/// fractional part, as in JSON Schema.
+/// The name of a JSON type in a message (RFC 8259, section 3).
+///
+/// An integer is a number without a fractional part, as in JSON Schema.
 enum JSONTypeName: String, Sendable {
   case string, integer, number, boolean, array, object
 
-  /// The name with its article: `an integer`.
+  /// The name with its article, such as `an integer`.
   var withArticle: String { rawValue.withArticle }
 }
 
 extension String {
-  /// The word behind `a` or `an`.
+  /// The word with the article `a` or `an`.
   var withArticle: String {
     let isVowel = first.map { "aeiouAEIOU".contains($0) } ?? false
     return "\(isVowel ? "an" : "a") \(self)"
@@ -16,7 +17,7 @@ extension String {
 }
 
 extension [String] {
-  /// The texts as alternatives: `1`, `1 or 2`, `1, 2 or 3`.
+  /// The strings as alternatives: `1`, `1 or 2`, `1, 2 or 3`.
   var alternatives: String {
     guard count > 1, let last else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) or \(last)"

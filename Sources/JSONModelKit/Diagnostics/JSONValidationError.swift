@@ -1,4 +1,4 @@
-/// What a model's `validate()` throws to refuse an object.
+/// An error that the `validate()` method of a model throws to reject an object.
 ///
 /// ```swift
 /// override func validate() throws {
@@ -6,17 +6,17 @@
 /// }
 /// ```
 ///
-/// It reaches the caller as ``JSONModelError/Kind/validationFailed(_:)`` at the object's path,
-/// followed by the key of the named property. Any other error may be thrown too; its description
-/// becomes the reason.
+/// The issue is a ``JSONModelError/Kind/validationFailed(_:)`` at the key path of the object,
+/// followed by the key of the property if there is one. `validate()` may throw any other error,
+/// too; its description becomes the reason.
 public struct JSONValidationError: Error, Sendable, Equatable {
-  /// Why the object is refused.
+  /// The reason why the object is rejected.
   public let reason: String
 
-  /// The name of the Swift property that is to blame, if one is.
+  /// The name of the invalid Swift property, or nil if the error concerns the whole object.
   public let property: String?
 
-  /// Makes an error for the whole object, or for one of its properties.
+  /// Creates an error for the whole object, or for one of its properties.
   public init(_ reason: String, at property: String? = nil) {
     self.reason = reason
     self.property = property
@@ -24,6 +24,6 @@ public struct JSONValidationError: Error, Sendable, Equatable {
 }
 
 extension JSONValidationError: CustomStringConvertible {
-  /// The reason, after the property it is about: `id must be positive`.
+  /// The reason, preceded by the property if there is one: `id must be positive`.
   public var description: String { property.map { "\($0) \(reason)" } ?? reason }
 }

@@ -1,4 +1,4 @@
-/// What a model's `validate()` throws to refuse an object for several reasons at once.
+/// An error that the `validate()` method of a model throws to reject an object for several reasons.
 ///
 /// ```swift
 /// override func validate() throws {
@@ -9,12 +9,12 @@
 /// }
 /// ```
 ///
-/// Each reaches the caller as an issue of its own.
+/// Each error is reported as a separate ``JSONModelError/Kind/validationFailed(_:)`` issue.
 public struct JSONValidationErrors: Error, Sendable, Equatable {
   /// The errors, in the order in which they are reported.
   public private(set) var errors: [JSONValidationError]
 
-  /// Makes a list of errors, which is empty at first.
+  /// Creates a list of errors, which is empty by default.
   public init(_ errors: [JSONValidationError] = []) { self.errors = errors }
 
   /// Adds an error for the whole object, or for one of its properties.
@@ -22,9 +22,9 @@ public struct JSONValidationErrors: Error, Sendable, Equatable {
     errors.append(JSONValidationError(reason, at: property))
   }
 
-  /// Does nothing if there are no errors.
+  /// Throws the errors if there are any.
   ///
-  /// - Throws: This, if there are any.
+  /// - Throws: `self`, if ``errors`` is not empty.
   public func throwIfAny() throws(JSONValidationErrors) {
     if !errors.isEmpty { throw self }
   }

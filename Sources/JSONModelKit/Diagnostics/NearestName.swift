@@ -1,14 +1,15 @@
-/// Finds the name that someone who misspelt one probably meant.
+/// Returns the candidate that a misspelled name probably means, or nil if none is similar.
 ///
 /// ```swift
 /// nearestName(to: "popluation", in: ["name", "population"])   // "population"
 /// nearestName(to: "zip", in: ["name", "population"])          // nil
 /// ```
 ///
-/// A name is near when a third of its characters, rounded up, can be mended: inserted, dropped,
-/// replaced or swapped with the next one, upper and lower case being alike.
+/// A candidate is similar if its edit distance is at most a third of the longer name's length,
+/// rounded up, and less than its own length. An edit inserts, deletes or replaces a character, or
+/// swaps two adjacent ones. Case is ignored.
 func nearestName(to name: String, in candidates: some Sequence<String>) -> String? {
-  // A hostile key may be megabytes long; no key that a person misspelt is.
+  // A hostile key may be megabytes long; longer names are never compared.
   guard name.utf8.count <= 64 else { return nil }
   let wanted = Array(name.lowercased())
   var nearest: (name: String, distance: Int)?
@@ -21,7 +22,7 @@ func nearestName(to name: String, in candidates: some Sequence<String>) -> Strin
   return nearest?.name
 }
 
-/// The number of edits between two words: optimal string alignment, row by row.
+/// Returns the edit distance of two words: optimal string alignment, row by row.
 private func editDistance(_ first: [Character], _ second: [Character]) -> Int {
   var beforePrevious: [Int] = []
   var previous = Array(0...second.count)

@@ -1,4 +1,4 @@
-/// The bounds of the integer types, by their names.
+/// The bounds of the integer types, by type name.
 enum NumberBounds {
   private static func text(_ type: (some FixedWidthInteger).Type) -> String {
     "\(type.min)...\(type.max)"
@@ -11,6 +11,6 @@ enum NumberBounds {
     "UInt32": text(UInt32.self), "UInt64": text(UInt64.self), "UInt128": text(UInt128.self),
   ]
 
-  /// The bounds of an integer type: `0...255` for `UInt8`; nil for other types.
+  /// Returns the bounds of an integer type, such as `0...255` for `UInt8`; nil for other types.
   static func text(ofTypeNamed name: String) -> String? { texts[name] }
 }

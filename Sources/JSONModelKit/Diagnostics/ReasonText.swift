@@ -4,10 +4,11 @@
   import Foundation
 #endif
 
-/// Returns why code of the application has thrown, in its own words where it has any.
+/// Returns the description of an error thrown by the application.
 func reasonText(of error: any Error) -> String {
   switch error {
-  // Printed as a whole, these two show the value that was encoded: a secret, or one too deep to print.
+  // The full descriptions of these two contain the encoded value, which may be secret or too deep
+  // to print.
   case EncodingError.invalidValue(_, let context): context.debugDescription
   case let error as DecodingError: error.context?.debugDescription ?? "\(error)"
   default: (error as? any LocalizedError)?.errorDescription ?? "\(error)"

@@ -1,26 +1,26 @@
-// The part of a line around a place, and what stands under it:
+// The part of a line around a position, with a mark below it:
 //
 //   line      …"country": "日本", "population": "many", "area": 37797…
-//   padding                                     (tabs stay tabs, wide characters are two spaces)
+//   padding                                     (keeps tabs; two spaces per wide character)
 //   mark                                        ^~~~~~
 //
-// A line may be the whole of a large document, so only the bytes near the place are looked at.
+// A line may span a whole large document, so only the bytes near the position are read.
 
-/// The part of a line of a document around a place.
+/// An excerpt of a line of a document around a position.
 struct SourceExcerpt {
-  /// The text, on one line, without control characters.
+  /// The excerpt, on one line, without control characters.
   let line: String
-  /// What stands before the mark.
+  /// The whitespace before the mark.
   let padding: String
-  /// A caret, and tildes under the rest of the value.
+  /// A caret, followed by tildes under the rest of the value.
   let mark: String
 
-  /// The most columns of a line; of a longer one, half of them before and behind the place.
+  /// The maximum width of an excerpt; a longer line keeps half of it on each side of the position.
   static let maximumColumns = 120
-  /// The most bytes looked at on each side: a column of four bytes, with room for combining marks.
+  /// The maximum number of bytes to read on each side: 8 per column, to allow for combining marks.
   private static let reach = 60 * 8
 
-  /// The excerpt at a position; nil if the source does not have it.
+  /// Creates the excerpt at a position; returns nil if the position is out of bounds.
   init?(of source: [UInt8], at position: JSONModelError.SourcePosition) {
     guard position.offset >= 0, position.offset <= source.count else { return nil }
     let start = Self.lineStart(of: source, before: position.offset)
@@ -34,7 +34,7 @@ struct SourceExcerpt {
     let before = Self.clipped(left.reversed(), to: room)
     let behind = Self.clipped(right, to: room)
     let isCutBefore = start.isCut || before.isCut
-    // A line feed that was not reached is beyond the end, too.
+    // The line also continues if its line feed was not reached.
     let isCutBehind =
       behind.isCut || end < source.count && ![0x0A, 0x0D].contains(source[end])
     let shown = before.text.reversed()
@@ -54,7 +54,7 @@ struct SourceExcerpt {
   ) -> (offset: Int, isCut: Bool) {
     var start = offset
     while start > 0, source[start - 1] != UInt8(ascii: "\n") {
-      // A character is not cut in two.
+      // Cut only between characters.
       if offset - start >= reach, start == source.count || source[start] & 0xC0 != 0x80 {
         return (start, true)
       }
@@ -73,7 +73,7 @@ struct SourceExcerpt {
       ? end - 1 : end
   }
 
-  /// How many bytes the text, number or literal at the start of some bytes has; 1 for all else.
+  /// Returns the length of the string, number or literal at the start of the bytes; otherwise 1.
   private static func valueLength(in bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 0 }
     if first == UInt8(ascii: "\"") {
@@ -98,7 +98,7 @@ struct SourceExcerpt {
 
   // MARK: - Characters
 
-  /// The characters of some bytes, harmless ones for those that a terminal would obey.
+  /// Decodes the bytes, replacing the characters that control a terminal.
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
     Array(harmlessText(String(decoding: bytes, as: UTF8.self)))
   }
@@ -107,7 +107,7 @@ struct SourceExcerpt {
     characters.reduce(0) { $0 + ($1 == "\t" ? 8 : $1.columns) }
   }
 
-  /// As many of the first characters as there are columns for.
+  /// Returns the longest prefix that fits into a number of columns.
   private static func clipped(
     _ characters: [Character], to columns: Int
   ) -> (text: [Character], isCut: Bool) {
@@ -121,7 +121,7 @@ struct SourceExcerpt {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar takes two columns of a terminal (Unicode Standard Annex 11: W and F).
+  /// Whether the scalar is two terminal columns wide (Unicode Standard Annex 11: W and F).
   fileprivate var isWide: Bool {
     if properties.isEmojiPresentation { return true }
     switch value {
@@ -134,7 +134,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar takes no column of its own.
+  /// Whether the scalar has a width of zero.
   fileprivate var isZeroWidth: Bool {
     switch properties.generalCategory {
     case .format: self != "\u{AD}"
@@ -145,9 +145,9 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// How many columns of a terminal the character takes.
+  /// The width of the character in terminal columns.
   fileprivate var columns: Int {
-    // The selector of the emoji presentation makes a narrow symbol wide.
+    // The emoji variation selector makes a narrow symbol wide.
     if unicodeScalars.contains(where: { $0.isWide || $0 == "\u{FE0F}" }) { return 2 }
     return unicodeScalars.count { !$0.isZeroWidth }
   }

@@ -1,4 +1,4 @@
-/// The name of a type conversion in an error: `Date from String`.
+/// The name of a transformer in an error, such as `Date from String`.
 struct TransformerName {
   let target: String
   let source: String
@@ -10,7 +10,7 @@ struct TransformerName {
     self.source = source
   }
 
-  /// Takes a name apart; nil for names of another form, which a test may have made.
+  /// Parses a name; returns nil for another format, which a test may use.
   init?(_ text: String) {
     guard let separator = text.firstRange(of: Self.separator) else { return nil }
     target = String(text[..<separator.lowerBound])
@@ -19,10 +19,10 @@ struct TransformerName {
 
   var text: String { target + Self.separator + source }
 
-  /// The JSON type of the values that are converted, or the Swift type where JSON has none.
+  /// The JSON type of the source, or its Swift type if it does not have one.
   var sourceName: String { Self.jsonName(of: source) }
 
-  /// The JSON type of the values of a Swift type, or the Swift type where JSON has none.
+  /// Returns the JSON type of a Swift type, or its own name if it does not have one.
   static func jsonName(of type: String) -> String { jsonTypes[type]?.rawValue ?? type }
 
   private static let jsonTypes: [String: JSONTypeName] = [
