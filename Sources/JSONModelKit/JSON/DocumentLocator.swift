@@ -1,26 +1,26 @@
-// Paths and positions are made only when something is wrong: issues remember offsets, and this
-// walks the document once, from one offset to the next, to say where they are.
+// Key paths and positions are computed only for issues. Issues store offsets; the locator scans the
+// document once, from one offset to the next, to convert them.
 //
 //   {"a": [1, {"b": 2}]}
 //   offset 16 is the value 2:   containers { key "a"   [ index 1   { key "b"     ->  a[1].b
 //
-// What stands before an offset was read before, so it is known to follow the grammar; what stands
-// behind it may be anything and is not looked at.
+// The reader has already validated everything before an offset. Bytes after an offset may be
+// invalid, and the locator does not read them.
 
-/// Tells the key paths and positions of offsets, which must be asked for in rising order.
+/// Converts offsets to key paths and positions; offsets must be in ascending order.
 struct DocumentLocator {
   private var reader: JSONReader
   private var containers: [Container] = []
-  /// Whether a value is due here: at the root, behind a colon, behind `[` and behind a comma in an
-  /// array.
+  /// Whether a value must follow: at the root, after a colon, or after `[` or a comma in an array.
   private var expectsValue = true
   private var lines = LineCounter()
 
   private struct Container {
     var isObject: Bool
     var index = 0
-    /// Where the key of the current member stands, and its text once it was asked for: many issues
-    /// may be behind one key, which may be long.
+    /// The key of the current member.
+    ///
+    /// Its text is cached on first use, because many issues may share the same long key.
     var key: StringToken?
     var keyText: String?
   }
@@ -35,25 +35,25 @@ struct DocumentLocator {
     _modify { yield &reader.cursor }
   }
 
-  /// The path of the value that starts at an offset; of what it stands in where none does.
+  /// Returns the key path of the value at an offset, or of its container if no value starts there.
   mutating func path(at offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
-    // The root is not a step of the path; the innermost container's is one while its value is due.
+    // A container contributes a component only while it expects the value of an element or member.
     return JSONKeyPath(steps(dropsInnermost: !expectsValue))
   }
 
-  /// The path that ends in the key that starts at an offset.
+  /// Returns the key path that ends in the key at an offset.
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     let steps = steps(dropsInnermost: true)
     let start = cursor.position
-    // The key was read before, so it is well-formed.
+    // The reader has already validated the key.
     let key = (try? reader.takeString()) ?? ""
     cursor.position = start
     return JSONKeyPath(steps + [.key(key)])
   }
 
-  /// The line and column of an offset.
+  /// Returns the line and column of an offset.
   mutating func position(of offset: ByteOffset) -> JSONModelError.SourcePosition {
     lines.position(of: offset, in: cursor)
   }
@@ -80,7 +80,7 @@ struct DocumentLocator {
     }
   }
 
-  /// Moves over one token; not if the offset is inside of it.
+  /// Advances past a token; returns false if it ends after the offset.
   private mutating func step(to offset: ByteOffset) -> Bool {
     switch cursor.current {
     case UInt8(ascii: "{"): enter(Container(isObject: true))
@@ -128,7 +128,7 @@ struct DocumentLocator {
     return true
   }
 
-  /// Moves over a number or a literal; one that ends at the offset is whole, whatever stands there.
+  /// Skips a number or a literal; one that ends at the offset is complete, whatever byte follows.
   private mutating func passWord(to offset: ByteOffset) -> Bool {
     guard cursor.current.isPartOfWord else { return false }
     while cursor.position < offset, cursor.current.isPartOfWord { cursor.advance() }
@@ -163,7 +163,7 @@ private struct LineCounter {
 }
 
 extension UInt8 {
-  /// Whether numbers and literals are made of this.
+  /// Whether numbers and literals contain this byte.
   fileprivate var isPartOfWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

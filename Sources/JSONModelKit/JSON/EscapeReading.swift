@@ -1,15 +1,15 @@
-/// What an escape in a string stands for (RFC 8259, section 7), or why it stands for nothing.
+/// The scalar of an escape in a string (RFC 8259, section 7), or the reason why it is malformed.
 ///
 /// ```
-/// \n            one letter
+/// \n            one character
 /// \u00e9        a UTF-16 unit
-/// \ud83d\ude00  a pair of surrogates is one character; half of a pair is none
+/// \ud83d\ude00  a surrogate pair is one character; an unpaired surrogate is malformed
 /// ```
 enum EscapeReading {
   case scalar(Unicode.Scalar)
   case malformed(String)
 
-  /// Moves over the escape whose backslash stands at the cursor, or to the byte that is wrong.
+  /// Skips the escape whose backslash is at the cursor; stops at the byte that is malformed.
   init(_ cursor: inout ByteCursor) {
     let start = cursor.position
     cursor.advance()

@@ -1,4 +1,4 @@
-/// The kinds of JSON values.
+/// The JSON type of a value; `true` and `false` are separate types, as in error messages.
 enum JSONKind: Int, CaseIterable {
   case string
   case number
@@ -8,7 +8,7 @@ enum JSONKind: Int, CaseIterable {
   case object
   case array
 
-  /// The kind as errors name it.
+  /// The name of the JSON type in error messages.
   var name: String {
     switch self {
     case .string: "string"

@@ -1,11 +1,12 @@
-// Texts with thousands of combining marks in a row must not be hashed. Nearly no document has any, and
-// a look at every 500th byte shows that: a run of more than 1,000 marks is more than 2,000 bytes long.
+// Strings with thousands of consecutive combining marks must not be hashed. Almost no document
+// contains any. Sampling every 500th byte proves that, because a run of more than 1,000 marks is
+// longer than 2,000 bytes.
 //
 //   ...\u0315 \u0300 \u0316 \u0315 \u0300...
 //             ^ sample                 ^ sample
 
 extension JSONReader {
-  /// Whether the next value has a text that takes too long to hash or compare; the reader stays.
+  /// Returns whether the next value contains a string that is slow to hash; does not advance.
   mutating func nextValueIsSlowToHash() throws(ReadingStopped) -> Bool {
     guard mayHaveTextsSlowToHash() else { return false }
     let start = (nextOffset(), depth: depth)
@@ -15,7 +16,7 @@ extension JSONReader {
     return hasTextSlowToHash(in: start.0..<end)
   }
 
-  /// Whether the document may have a text that takes too long to hash or compare.
+  /// Returns whether the document may contain a string that is slow to hash or compare.
   mutating func mayHaveTextsSlowToHash() -> Bool {
     if let known = hasLongRunOfMarks { return known }
     let found = cursor.count > String.mostUncheckedBytes && findsLongRunOfMarks()
@@ -23,12 +24,12 @@ extension JSONReader {
     return found
   }
 
-  /// How many bytes one sample is behind the other.
+  /// The distance between two samples in bytes.
   private static let sampleDistance = 500
 
-  /// Whether there may be a text that is slow to hash; never false if there is one.
+  /// Returns whether a string may be slow to hash; never returns false if there is one.
   private func findsLongRunOfMarks() -> Bool {
-    // A mark has at least two bytes, so the first sample in a run has most of the run behind it.
+    // A mark has at least two bytes, so most of a run follows the first sample in it.
     let least = String.mostMarks - Self.sampleDistance / 2 - 1
     var offset = 0
     while offset < cursor.count {
@@ -44,11 +45,11 @@ extension JSONReader {
     return false
   }
 
-  /// The start of the UTF-8 sequence or of the escape that a byte may be part of.
+  /// Returns the start of the UTF-8 sequence or of the escape that may contain a byte.
   private func startOfScalar(around offset: ByteOffset) -> ByteOffset {
     var start = offset
     while start.value > 0, cursor.byte(at: start) & 0xC0 == 0x80 { start.value -= 1 }
-    // An escape has six bytes, one of a surrogate pair twelve.
+    // An escape has six bytes, a surrogate pair twelve.
     for distance in 0..<12 where offset.value >= distance {
       let candidate = ByteOffset(offset.value - distance)
       guard cursor.byte(at: candidate) == UInt8(ascii: "\\") else { continue }
@@ -59,7 +60,7 @@ extension JSONReader {
     return start
   }
 
-  /// Moves over a scalar in a string, escaped or not; nil at the end of the string.
+  /// Reads a scalar of a string, escaped or not; returns nil at the end of the string.
   private mutating func takeStringScalar() -> Unicode.Scalar? {
     let first = cursor.current
     switch first {
@@ -82,7 +83,7 @@ extension JSONReader {
     }
   }
 
-  /// Whether one of the strings in a range, which is known to be well-formed, is slow to hash.
+  /// Returns whether a string in a range, which has been validated, is slow to hash.
   private func hasTextSlowToHash(in range: Range<ByteOffset>) -> Bool {
     var reader = self
     reader.cursor.position = range.lowerBound
@@ -94,7 +95,7 @@ extension JSONReader {
     return false
   }
 
-  /// Moves behind the string whose inside starts here.
+  /// Skips the rest of a string after its quotation mark; returns whether it is slow to hash.
   private mutating func takesTextSlowToHash() -> Bool {
     var (bytes, run, longestRun) = (0, 0, 0)
     while let scalar = takeStringScalar() {

@@ -1,8 +1,8 @@
 extension JSONReader {
-  /// The most levels of nested arrays and objects, where nothing else is asked for.
+  /// The default maximum number of nested arrays and objects.
   static let defaultMaximumDepth = min(512, StackRoom.mostLevels)
 
-  /// Starts a document: a byte order mark is refused by name (RFC 8259, section 8.1).
+  /// Begins a document; rejects a byte order mark by its name (RFC 8259, section 8.1).
   mutating func begin() throws(ReadingStopped) {
     let marks: [(name: String, bytes: [UInt8])] = [
       ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-32", [0xFF, 0xFE, 0, 0]),
@@ -17,7 +17,9 @@ extension JSONReader {
     }
   }
 
-  /// The failure as an issue; asked for only after an `ReadingStopped`.
+  /// The failure as an issue.
+  ///
+  /// - Precondition: The reader has thrown `ReadingStopped`.
   var failureIssue: JSONModelError.Issue {
     guard let failure else {
       preconditionFailure("Whoever throws ReadingStopped keeps the failure.")
@@ -31,10 +33,10 @@ extension JSONReader {
 }
 
 extension JSONModelError.Issue {
-  /// The issue of an input without a single byte.
+  /// The issue of an empty document.
   static var emptyInput: JSONModelError.Issue { atStart(.emptyInput) }
 
-  /// An issue of the input as a whole.
+  /// Returns an issue of the document as a whole.
   static func atStart(
     _ kind: JSONModelError.Kind, detail: IssueDetail? = nil
   ) -> JSONModelError.Issue {

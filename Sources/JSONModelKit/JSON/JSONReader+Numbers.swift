@@ -1,15 +1,15 @@
-// The grammar of numbers (RFC 8259, section 6), read once for all types:
+// The grammar of numbers (RFC 8259, section 6), scanned once for all types:
 //
 //   -   12   .50   e+3
 //   ^   ^    ^     ^ exponent     mantissa 1250, exponent 3 - 2 = 1
-//   |   |    + fraction
-//   |   + integer: one zero, or digits that start with another one
+//   |   |    + fractional part
+//   |   + integer part: a single zero, or digits that start with a nonzero digit
 //   + sign
 
-/// What the digits of a number say, as far as they are scanned: few words, returned in registers.
+/// The result of scanning a number, small enough to be returned in registers.
 private struct ScannedNumber {
   enum State {
-    /// There is nothing more of the number.
+    /// The number is complete.
     case isWhole
     /// An exponent follows, or there may be too many digits for the mantissa.
     case hasMore
@@ -18,7 +18,7 @@ private struct ScannedNumber {
 
   var mantissa: UInt64 = 0
   var exponent = 0
-  /// Behind the last byte that was passed.
+  /// The offset after the last scanned byte.
   var end: ByteOffset
   var state = State.isWhole
 }
@@ -32,10 +32,10 @@ extension DecimalNumber {
 }
 
 extension ByteCursor {
-  /// Scans a number, of which fractions are usual.
+  /// Scans a number that probably has a fractional part.
   ///
-  /// It changes nothing, and makes no number in memory, which would be written and read again for
-  /// each of its parts.
+  /// The method is nonmutating and does not create a `DecimalNumber`, whose fields would be stored
+  /// in memory and loaded again.
   @inline(never) fileprivate func scanNumber() -> ScannedNumber {
     var cursor = self
     var scanned = cursor.passInteger()
@@ -50,15 +50,16 @@ extension ByteCursor {
     return cursor.finish(scanned)
   }
 
-  /// Scans a number of which fractions are not usual.
+  /// Scans a number that probably does not have a fractional part.
   @inline(__always) fileprivate func scanInteger() -> ScannedNumber {
     var cursor = self
     let scanned = cursor.passInteger()
     return cursor.current == UInt8(ascii: ".") ? scanNumber() : cursor.finish(scanned)
   }
 
-  /// Moves over the sign and the digits before a decimal point; until the scan is finished, the end is
-  /// where these begin.
+  /// Skips the sign and the digits before a decimal point.
+  ///
+  /// Until the scan is finished, `end` is the offset of these digits.
   @inline(__always) private mutating func passInteger() -> ScannedNumber {
     if current == UInt8(ascii: "-") { advance() }
     var scanned = ScannedNumber(end: position)
@@ -73,13 +74,12 @@ extension ByteCursor {
     return scanned
   }
 
-  /// Says where the scan has ended, and whether the number goes on.
+  /// Sets the end of the scan, and whether an exponent or more digits remain.
   @inline(__always) private func finish(_ digits: ScannedNumber) -> ScannedNumber {
     var scanned = digits
     scanned.end = position
     guard digits.state == .isWhole else { return scanned }
-    // The decimal point may be counted among the digits; then the rest is merely looked at too
-    // early.
+    // The length may include the decimal point; then the slow path runs without need.
     let isLong = position.value - digits.end.value > DecimalNumber.mantissaDigits
     if isLong || current | 0x20 == UInt8(ascii: "e") { scanned.state = .hasMore }
     return scanned
@@ -87,7 +87,7 @@ extension ByteCursor {
 }
 
 extension JSONReader {
-  /// Moves over a number, if one stands here.
+  /// Reads the next token if it is a number.
   @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
     guard let isNegative = signOfNext() else { return nil }
     let start = cursor.position
@@ -97,7 +97,7 @@ extension JSONReader {
     return scanned.state == .isWhole ? number : try takeRest(of: number, scanned.state)
   }
 
-  /// Moves over a number, if one stands here, and makes the nearest value of a type of it.
+  /// Reads the next token if it is a number, and converts it to the nearest value of a type.
   @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
@@ -114,22 +114,24 @@ extension JSONReader {
     return try takeSlowFloatingPoint(as: type)
   }
 
-  /// The same for the numbers that take longer, which are scanned once more: to keep what the first
-  /// scan has found would cost the others.
+  /// Converts a number on the slow path.
+  ///
+  /// It scans the number again: preserving the result of the first scan would slow down the fast
+  /// path.
   @inline(never) private mutating func takeSlowFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     try takeNumber()?.floatingPoint(as: type, from: cursor)
   }
 
-  /// Moves over white space; whether the number behind it is negative, nil if none is there.
+  /// Skips whitespace; returns whether the number that follows is negative, nil if there is none.
   @inline(__always) private mutating func signOfNext() -> Bool? {
     let first = peek()
     if first == UInt8(ascii: "-") { return true }
     return first.isDigit ? false : nil
   }
 
-  /// Goes on behind the digits of the integer and the fraction, or tells what is wrong with them.
+  /// Reads the rest of a number after its fractional part, or reports a syntax error.
   @inline(never) private mutating func takeRest(
     of number: DecimalNumber, _ state: ScannedNumber.State
   ) throws(ReadingStopped) -> DecimalNumber {
@@ -153,7 +155,7 @@ extension JSONReader {
     return number
   }
 
-  /// The power of ten behind an `e`; one that no number of digits could make up for is cut off.
+  /// Reads an exponent; once it exceeds `longExponent`, further digits have no effect.
   private mutating func takeExponent(from start: ByteOffset) throws(ReadingStopped) -> Int64 {
     cursor.advance()
     let isNegative = cursor.current == UInt8(ascii: "-")
@@ -169,7 +171,7 @@ extension JSONReader {
     return isNegative ? -exponent : exponent
   }
 
-  /// Makes the mantissa anew from the first nineteen significant digits, the exponent to match.
+  /// Recomputes the mantissa from the first nineteen significant digits, and adapts the exponent.
   private func shortenMantissa(of number: inout DecimalNumber, digits: Range<ByteOffset>) {
     number.mantissa = 0
     number.isExact = true

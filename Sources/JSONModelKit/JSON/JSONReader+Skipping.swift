@@ -1,13 +1,13 @@
-// A skipped value is held to the same grammar as an imported one: the same methods read its
-// strings, numbers and literals, only nothing is made of them. Nesting is counted on a stack of
-// bits, so that the depth of the input is no depth of calls.
+// A skipped value must follow the same grammar as an imported one: the same methods read its
+// strings, numbers and literals, but create no values. A stack of bits tracks the nesting, so a
+// deep document does not cause deep recursion.
 //
-// A value that will be read later is passed over, too, at every level of the objects around it where
-// the reader has to look ahead. So that this does not multiply, the ends of long containers are
-// noted then, and the next one who comes by jumps.
+// Lookahead also skips values that are read later, once for each enclosing object that needs
+// lookahead. To keep this linear, the reader caches the ends of long containers and jumps to them
+// the next time.
 
 extension JSONReader {
-  /// Moves over any value.
+  /// Skips a value of any JSON type.
   mutating func skipValue() throws(ReadingStopped) {
     let first = peek()
     if first.beginsContainer {
@@ -18,7 +18,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves over a value that is read later, or may be.
+  /// Skips a value that may be read later.
   mutating func passValue() throws(ReadingStopped) {
     guard peek().beginsContainer else { return try skipValue() }
     if !knownEnds.isEmpty, let end = knownEnds[cursor.position] {
@@ -30,8 +30,9 @@ extension JSONReader {
     knownEnds.merge(notes.ends) { known, _ in known }
   }
 
-  /// Moves over an array or object that begins here: one loop over its tokens, so that the place
-  /// stays in a register of the processor.
+  /// Skips an array or object.
+  ///
+  /// A single loop reads all tokens, so that the position stays in a register.
   @inline(__always) private mutating func skipContainer(
     _ notes: inout some EndNoting
   ) throws(ReadingStopped) {
@@ -50,7 +51,8 @@ extension JSONReader {
       } else {
         try skipScalar(first)
       }
-      // Behind a value: to the next one inside the same nest, or behind the last.
+      // After a value: advance to the next one in an open container, or past the outermost
+      // container.
       while true {
         if nesting.isEmpty { return }
         if nesting.isInObject {
@@ -81,35 +83,35 @@ extension JSONReader {
     try passColon()
   }
 
-  /// Says that no value starts here.
+  /// Fails because no value starts here.
   mutating func failExpectingValue() throws(ReadingStopped) -> Never {
     try fail("expected a value", in: nextOffset())
   }
 }
 
 extension UInt8 {
-  /// Whether an array or an object begins with this byte.
+  /// Whether this byte starts an array or an object.
   @inline(__always) var beginsContainer: Bool {
-    // They differ in one bit.
+    // The two brackets differ in one bit.
     self | 0x20 == UInt8(ascii: "{")
   }
 }
 
-/// What is noted of the containers that are passed over.
+/// Records where skipped containers end.
 private protocol EndNoting {
   mutating func begin(_ start: ByteOffset)
   mutating func end(_ end: ByteOffset)
 }
 
-/// Nothing, for values that nobody reads.
+/// Records nothing, for values that are not read later.
 private struct NoEndNotes: EndNoting {
   @inline(__always) mutating func begin(_ start: ByteOffset) {}
   @inline(__always) mutating func end(_ end: ByteOffset) {}
 }
 
-/// The ends of long containers.
+/// Records the ends of long containers.
 private struct EndNotes: EndNoting {
-  /// The least bytes of a container whose end is worth a note.
+  /// The minimum length in bytes of a recorded container.
   private static let notedLength = 4096
 
   private(set) var ends: [ByteOffset: ByteOffset] = [:]
@@ -123,11 +125,11 @@ private struct EndNotes: EndNoting {
   }
 }
 
-/// Which of the containers around a value are objects: a bit each, the innermost one lowest.
+/// A stack of bits: whether each enclosing container is an object, the innermost in the lowest bit.
 struct NestingStack {
   private var bits: UInt64 = 0
   private var depth = 0
-  /// The bits of the 64 levels at a time that `bits` has no room for.
+  /// The bits of further levels, in words of 64 levels.
   private var outer: [UInt64] = []
 
   var isEmpty: Bool { depth == 0 }

@@ -1,7 +1,7 @@
-// A string without escapes, the usual one, is found by its end and copied at once. One with escapes
-// is checked to its end first and then decoded by another function.
+// Fast path: a string without escapes is scanned to its end and copied at once. A string with
+// escapes is validated first, then decoded by another function.
 
-/// The inside of a string in the input, between the quotation marks.
+/// The content of a string in the document, without the quotation marks.
 struct StringToken {
   var range: Range<ByteOffset>
   var isASCII: Bool
@@ -9,13 +9,13 @@ struct StringToken {
 }
 
 extension JSONReader {
-  /// Moves over a string, if one stands here.
+  /// Reads the next token if it is a string.
   @inline(__always) mutating func takeString() throws(ReadingStopped) -> String? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
     return text(of: try takeStringToken())
   }
 
-  /// Moves over a string whose opening quotation mark stands here, and checks all of it.
+  /// Skips and validates a string whose opening quotation mark is at the cursor.
   @inline(__always) mutating func takeStringToken() throws(ReadingStopped) -> StringToken {
     let opening = cursor.position
     cursor.advance()
@@ -28,7 +28,7 @@ extension JSONReader {
     return StringToken(range: opening + 1..<closing, isASCII: isASCII, hasEscapes: false)
   }
 
-  /// Moves over a key that will be hashed.
+  /// Reads a key that will be hashed; fails if it is slow to hash.
   mutating func takeKeyText() throws(ReadingStopped) -> String {
     let opening = cursor.position
     let key = text(of: try takeStringToken())
@@ -39,14 +39,14 @@ extension JSONReader {
     return key
   }
 
-  /// The text of a string that was checked before.
+  /// Returns the text of a string that has been validated.
   @inline(__always) func text(of token: StringToken) -> String {
     token.hasEscapes
       ? cursor.text(in: token.range, decodingEscapesWith: Self.decodeCheckedEscape)
       : cursor.text(in: token.range, isASCII: token.isASCII)
   }
 
-  /// Goes on from the first byte that is not plain text.
+  /// Slow path: continues at the first byte that is not plain text.
   @inline(never) private mutating func takeEscapedStringToken(
     _ opening: ByteOffset, isASCII: Bool
   ) throws(ReadingStopped) -> StringToken {

@@ -1,19 +1,19 @@
-// Where the last of equal keys counts, an import has to know of every key whether it is the last
-// one before it reads the value. One look ahead over the whole document finds those that are not:
+// If the last of repeated keys is used, the importer must determine for each key whether it is the
+// last one before it reads the value. One lookahead over the whole document finds those that are
+// not:
 //
 //   {"a": 1, "b": {"a": 2, "a": 3}, "a": 4}
 //    ^             ^                           superseded: the first "a" of each object
 
-/// The arrays and objects around a place.
+/// The containers that enclose the current value.
 private struct Nest {
   var areObjects: [Bool] = []
-  /// For every object, where its keys were seen last.
+  /// For each object, the last offset of each key so far.
   var keys: [[ExactKey: ByteOffset]] = []
 }
 
 extension JSONReader {
-  /// Looks ahead over the value that stands here, and notes the keys that come again in their
-  /// object.
+  /// Looks ahead over the next value, and records the keys that are repeated later in their object.
   mutating func findSupersededKeys() throws(ReadingStopped) {
     var reader = self
     var superseded: Set<ByteOffset> = []
@@ -30,7 +30,7 @@ extension JSONReader {
     supersededKeys = superseded
   }
 
-  /// Moves over a scalar or an empty container, on the way into as many containers as it takes.
+  /// Enters nested containers, and skips the first scalar or empty container.
   private mutating func lookInto(
     _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
@@ -50,7 +50,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves from behind a value to the next one in the same nest, or behind the last.
+  /// Advances from the end of a value to the next value, or past the outermost container.
   private mutating func lookBehind(
     _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {

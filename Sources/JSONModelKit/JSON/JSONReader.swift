@@ -1,26 +1,25 @@
-// Tokens, pulled by whoever knows what it wants: the reader knows the grammar of RFC 8259 and
-// nothing of models. A caller that holds the first byte of a value asks for what it hopes to find:
+// A pull parser for the grammar of RFC 8259, independent of models. The caller, positioned at the
+// first byte of a value, calls the method for the type that it expects:
 //
 //   { "id" : 7 , "tags" : [ "a" ] }
 //   ^ beginObject  ^ number        ^ endsMember
 //
-// A `take` method that finds another kind of value returns nil and stays where it is, so the caller
-// can say what it found. Text that breaks the grammar ends everything: the reader keeps the failure
-// and throws.
+// If the next value has another JSON type, a `take` method returns nil and does not advance, so the
+// caller can report the type. Invalid JSON ends reading: the reader records the failure and throws.
 
-/// The grammar of RFC 8259 over bytes that are read in place.
+/// Reads the tokens of RFC 8259 from bytes in place.
 struct JSONReader {
   var cursor: ByteCursor
   let maximumDepth: Int
   private(set) var depth = 0
   private(set) var failure: ReadingFailure?
-  /// The keys that come again later in their object, once `findSupersededKeys` was called.
+  /// The keys that are repeated later in their object, if `findSupersededKeys` was called.
   var supersededKeys: Set<ByteOffset> = []
-  /// Whether an object that `takeValue` read had equal keys.
+  /// Whether `takeValue` has read an object with repeated keys.
   var hasRepeatedKey = false
-  /// Whether the document has a long run of combining marks, once that was needed.
+  /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
-  /// Where long arrays and objects end that were passed over to be read later.
+  /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
   var knownEnds: [ByteOffset: ByteOffset] = [:]
 
   init(_ cursor: ByteCursor, maximumDepth: Int) {
@@ -28,16 +27,16 @@ struct JSONReader {
     self.maximumDepth = maximumDepth
   }
 
-  /// The first byte of the next token, or 0 at the end.
+  /// Skips whitespace, and returns the first byte of the next token, or 0 at the end.
   @inline(__always) mutating func peek() -> UInt8 { cursor.passWhitespace() }
 
-  /// Goes to a place on a known level.
+  /// Seeks to an offset and restores the depth there.
   mutating func move(to place: (ByteOffset, depth: Int)) {
     cursor.position = place.0
     depth = place.depth
   }
 
-  /// Where the next token starts.
+  /// Skips whitespace, and returns the offset of the next token.
   @inline(__always) mutating func nextOffset() -> ByteOffset {
     cursor.passWhitespace()
     return cursor.position
@@ -47,9 +46,9 @@ struct JSONReader {
 // MARK: - Objects and arrays
 
 extension JSONReader {
-  /// Moves into an array.
+  /// Enters an array.
   ///
-  /// - Returns: Whether it has a first element; `nil` if no array stands here.
+  /// - Returns: Whether it has a first element; `nil` if the next value is not an array.
   @inline(__always) mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     try enter()
@@ -58,7 +57,7 @@ extension JSONReader {
     return false
   }
 
-  /// Moves from behind an element to the next one, or out of the array.
+  /// Advances from the end of an element to the next one, or past the end of the array.
   ///
   /// - Returns: Whether there is a next element.
   @inline(__always) mutating func endsElement() throws(ReadingStopped) -> Bool {
@@ -74,9 +73,9 @@ extension JSONReader {
     }
   }
 
-  /// Moves into an object, to its first key.
+  /// Enters an object, and advances to its first key.
   ///
-  /// - Returns: Whether it has a first member; `nil` if no object stands here.
+  /// - Returns: Whether it has a first member; `nil` if the next value is not an object.
   @inline(__always) mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "{") else { return nil }
     try enter()
@@ -89,7 +88,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves from behind a member's value to the next key, or out of the object.
+  /// Advances from the end of a member to the next key, or past the end of the object.
   ///
   /// - Returns: Whether there is a next member.
   @inline(__always) mutating func endsMember() throws(ReadingStopped) -> Bool {
@@ -108,7 +107,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves from behind a key to its value.
+  /// Advances from the end of a key to its value.
   @inline(__always) mutating func passColon() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: ":") else { try fail("expected a colon after the key") }
     cursor.advance()
@@ -125,7 +124,7 @@ extension JSONReader {
     cursor.advance()
   }
 
-  /// Refuses what stands behind the root value.
+  /// Rejects data after the root value.
   mutating func finish() throws(ReadingStopped) {
     _ = peek()
     guard cursor.isAtEnd else { try fail("unexpected data after the JSON value") }
@@ -135,14 +134,14 @@ extension JSONReader {
 // MARK: - Literals
 
 extension JSONReader {
-  /// Moves over a null, if one stands here.
+  /// Reads the next token if it is null.
   @inline(__always) mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try passLiteral(0x6C6C_756E, length: 4)
     return true
   }
 
-  /// Moves over true or false, if one of them stands here.
+  /// Reads the next token if it is true or false.
   @inline(__always) mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
@@ -156,7 +155,7 @@ extension JSONReader {
     }
   }
 
-  /// Moves over the letters of a literal, which are given as a word, the first one lowest.
+  /// Skips the letters of a literal, passed as a little-endian word.
   @inline(__always) private mutating func passLiteral(
     _ letters: UInt64, length: Int
   ) throws(ReadingStopped) {
@@ -184,7 +183,7 @@ extension JSONReader {
 // MARK: - Failures
 
 extension JSONReader {
-  /// What stands here, as a word of an error; `nil` if no value does.
+  /// Returns the JSON type of the next value for an error message; `nil` if there is none.
   mutating func peekKind() -> JSONKind? {
     switch peek() {
     case UInt8(ascii: "\""): .string
@@ -198,12 +197,12 @@ extension JSONReader {
     }
   }
 
-  /// Ends all reading, and keeps why the text is not JSON, with the byte here as the offending one.
+  /// Records why the document is not valid JSON, at the position of the offending byte, and throws.
   ///
-  /// It throws by itself: a method of a protocol that has a `throw` of its own is called through the
-  /// protocol's table by Swift 6.3, also where the type is known.
+  /// The method throws itself because Swift 6.3 does not devirtualize protocol witnesses that
+  /// contain `throw`, even if the type is statically known.
   ///
-  /// - Parameter value: The first byte of the value that the offending byte is part of.
+  /// - Parameter value: The offset of the value that contains the offending byte.
   @inline(never) mutating func fail(
     _ reason: String, in value: ByteOffset? = nil
   ) throws(ReadingStopped) -> Never {
@@ -217,8 +216,9 @@ extension JSONReader {
     throw failBeyondLimit("nested deeper than \(maximumDepth) levels")
   }
 
-  /// Keeps which limit the value here is beyond; whoever has found that throws, for none of them is
-  /// called for every value.
+  /// Records the exceeded limit.
+  ///
+  /// The caller throws the result: unlike the callers of `fail`, it is not called for every value.
   mutating func failBeyondLimit(_ reason: String) -> ReadingStopped {
     failure = ReadingFailure(
       kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position)

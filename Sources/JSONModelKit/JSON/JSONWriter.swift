@@ -1,18 +1,20 @@
-// JSON text, token by token: the counterpart of the reader. Members of objects that have no order
-// of their own are written in the order of their keys, so that equal values give equal bytes.
+// Writes JSON token by token, the counterpart of the reader. The members of unordered objects are
+// sorted by key, so that equal values have equal bytes.
 
-/// Writes tokens of RFC 8259 into bytes.
+/// Writes the tokens of RFC 8259 into a byte sink.
 struct JSONWriter {
   let sink: ByteSink
   let isPretty: Bool
-  /// How many arrays and objects are around the place.
+  /// The number of enclosing arrays and objects.
   private(set) var depth: Int
   /// Whether the next item is the first one of its array or object.
   private var isFirst = true
 
+  /// Creates a writer that appends to a byte sink.
+  ///
   /// - Parameters:
-  ///   - depth: How many arrays and objects are around the text.
-  ///   - sink: The bytes to which the text is appended.
+  ///   - depth: The number of enclosing arrays and objects.
+  ///   - sink: The sink that receives the JSON.
   init(isPretty: Bool, depth: Int = 0, to sink: ByteSink = ByteSink()) {
     self.isPretty = isPretty
     self.depth = depth
@@ -26,19 +28,19 @@ struct JSONWriter {
   mutating func beginObject() { begin(UInt8(ascii: "{")) }
   mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Goes on to an element of an array.
+  /// Begins an element of an array.
   @inline(__always) mutating func beginElement() { beginItem() }
 
-  /// Goes on to a member of an object, and writes its key.
+  /// Begins a member of an object by writing its key.
   mutating func write(key: String) {
     beginItem()
     write(key)
     writeColon()
   }
 
-  /// Goes on to a member of an object, and writes its key, which is there as JSON text.
+  /// Begins a member of an object by writing a key that is already encoded as JSON.
   ///
-  /// - Parameter text: The text of the key between a comma and a colon: `,"id":`.
+  /// - Parameter text: The range of the key including a comma and a colon, as in `,"id":`.
   @inline(__always) mutating func write(key text: Range<Int>, of texts: PaddedBytes) {
     if isPretty { return writePretty(key: text.lowerBound + 1..<text.upperBound - 1, of: texts) }
     sink.append(text.lowerBound + (isFirst ? 1 : 0)..<text.upperBound, of: texts)
@@ -70,7 +72,7 @@ struct JSONWriter {
 
   private mutating func end(_ bracket: UInt8) {
     depth -= 1
-    // An array or object without items stays on its line.
+    // An empty array or object remains on one line.
     if isPretty, !isFirst { breakLine() }
     isFirst = false
     sink.append(bracket)
@@ -83,7 +85,7 @@ struct JSONWriter {
 
   // MARK: - Scalars
 
-  // The letters as words, the first one lowest.
+  // The literals are little-endian words.
 
   @inline(__always) mutating func writeNull() { sink.append(0x6C6C_756E, count: 4) }
 
@@ -100,10 +102,10 @@ struct JSONWriter {
     }
   }
 
-  /// Writes a number that is JSON text already.
+  /// Writes a number that is already in JSON syntax.
   mutating func write(numberText text: String) { sink.append(text) }
 
-  /// Writes a string; only what RFC 8259, section 7, asks to be escaped is.
+  /// Writes a string; escapes only the characters that RFC 8259, section 7, requires.
   @inline(__always) mutating func write(_ text: String) {
     sink.append(quoted: text, escaping: Self.escape)
   }

@@ -1,8 +1,8 @@
-/// Why nothing more can be read.
+/// The reason why reading stopped.
 struct ReadingFailure {
   var kind: JSONModelError.Kind
-  /// The offending byte.
+  /// The offset of the offending byte.
   var offset: ByteOffset
-  /// The first byte of the value that the offending byte is part of; `nil` between values.
+  /// The offset of the value that contains the offending byte; `nil` between values.
   var value: ByteOffset?
 }

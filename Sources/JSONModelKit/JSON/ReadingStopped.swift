@@ -1,2 +1,2 @@
-/// Ends all reading at once; whoever threw keeps the reason.
+/// An error that ends reading; the reader has recorded the failure.
 struct ReadingStopped: Error {}

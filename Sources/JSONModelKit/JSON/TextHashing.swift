@@ -1,11 +1,11 @@
 extension String {
-  /// Whether the text has so many combining marks in a row that it is better not hashed or compared.
+  /// Whether the string has too many consecutive combining marks to be hashed or compared quickly.
   ///
-  /// Texts are equal in Swift if their normal forms are, for which the marks behind a letter are sorted:
-  /// 30,000 of them in a key of 60 KB took a second. Unicode's own format for streams (UAX #15,
-  /// section 13) has no more than 30.
+  /// Swift compares and hashes normalized strings, which requires sorting the combining marks that
+  /// follow a character. A key of 60 KB with 30,000 of them took a second. The Stream-Safe Text
+  /// Format of Unicode (UAX #15, section 13) permits at most 30.
   var isSlowToHash: Bool {
-    // Short texts take no time to speak of, whatever they are.
+    // Short strings are always fast.
     guard utf8.count > Self.mostUncheckedBytes else { return false }
     return hasLongRunOfMarks
   }
@@ -20,15 +20,15 @@ extension String {
   }
 
   static var mostMarks: Int { 1000 }
-  /// Texts of at most so many bytes are not checked.
+  /// The maximum length in bytes of strings that are not checked.
   static var mostUncheckedBytes: Int { 4096 }
 
-  /// What is said of a document that has such a text where it has to be hashed.
+  /// The error message for a document with such a string.
   static var slowToHashReason: String { "more than \(mostMarks) combining marks in a row" }
 }
 
 extension Unicode.Scalar {
-  /// Whether normalization may move the scalar among its neighbors.
+  /// Whether normalization may reorder the scalar.
   var isCombiningMark: Bool {
     !isASCII && properties.canonicalCombiningClass != .notReordered
   }

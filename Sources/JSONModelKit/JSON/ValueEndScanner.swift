@@ -1,10 +1,10 @@
-// The end of a value that comes in pieces is found without reading the value: brackets are counted
-// outside of strings. Only the import that follows checks the grammar.
+// Finds the end of a value that arrives in pieces without parsing it, by counting the brackets
+// outside of strings. Only the subsequent import validates the grammar.
 //
 //   {"a":[1,"}"]}, {"a":...
-//   1    2    ^21 ^           the depth; the brace in the string does not count
+//   1    2    ^21 ^           the depth; the brace in the string is not counted
 
-/// Finds the end of a value whose bytes come in pieces.
+/// Finds the end of a value whose bytes arrive in pieces.
 struct ValueEndScanner: Sendable {
   private enum Form: Sendable { case container, string, word }
 
@@ -13,6 +13,8 @@ struct ValueEndScanner: Sendable {
   private var isInString = false
   private var isEscaped = false
 
+  /// Creates a scanner.
+  ///
   /// - Parameter first: The first byte of the value.
   init(first: UInt8) {
     switch first {
@@ -22,15 +24,15 @@ struct ValueEndScanner: Sendable {
     }
   }
 
-  /// Whether a value may begin with a byte; others cannot be part of any value.
+  /// Returns whether a value may start with a byte; other bytes never occur in a value.
   static func mayBegin(with byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || !endsWord(byte) || byte.beginsContainer
   }
 
-  /// Whether the value is one that only a following byte ends: a number or a literal.
+  /// Whether the value is a number or a literal, which ends only before another byte.
   var isWord: Bool { form == .word }
 
-  /// Moves behind the value, or to the end of the bytes if the value does not end in them.
+  /// Advances to the end of the value, or to the end of the bytes if the value continues.
   ///
   /// - Returns: Whether the value has ended.
   mutating func scan(_ cursor: inout ByteCursor) -> Bool {
@@ -58,7 +60,7 @@ struct ValueEndScanner: Sendable {
     return false
   }
 
-  /// Moves behind the end of the string.
+  /// Advances past the closing quotation mark.
   @inline(__always) private mutating func passText(_ cursor: inout ByteCursor) {
     while !cursor.isAtEnd {
       if isEscaped {
