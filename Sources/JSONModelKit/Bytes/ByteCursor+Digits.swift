@@ -1,16 +1,17 @@
-// Digits are read eight at a time: the value of a word is that of its pairs, fours and eight digits,
-// three multiplications in all.
+// Reads eight digits at a time: three multiplications combine the digits of a word into pairs,
+// groups of four, and eight.
 //
 //   bytes    1  4  1  5  9  2  ,  5       six digits, then another byte
-//   shifted  0  0  1  4  1  5  9  2       as if zeros stood before them
+//   shifted  0  0  1  4  1  5  9  2       with leading zeros
 //   pairs    00    14    15    92
 //   fours    0014        1592
 //   eight    00141592
 
 extension ByteCursor {
-  /// Moves over digits and adds them to a mantissa, which wraps around where there are too many.
+  /// Skips digits and appends them to a mantissa, which wraps around on overflow.
   ///
-  /// For long runs of digits, as fractions are; a short one is read faster digit by digit.
+  /// It is optimized for long runs of digits, such as fractional parts. For short runs,
+  /// `passFewDigits` is faster.
   @inline(__always) mutating func passDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
@@ -26,7 +27,7 @@ extension ByteCursor {
     passFewDigits(into: &mantissa)
   }
 
-  /// The same digit by digit.
+  /// Does the same digit by digit.
   @inline(__always) mutating func passFewDigits(into mantissa: inout UInt64) {
     var byte = current &- UInt8(ascii: "0")
     while byte < 10 {
@@ -37,11 +38,11 @@ extension ByteCursor {
   }
 }
 
-/// The digits that eight bytes begin with.
+/// The digits at the start of eight bytes.
 private struct LeadingDigits {
-  /// The bytes, of which digits are 0 to 9, the first one lowest.
+  /// The bytes minus the character 0, in little-endian order; digits are 0 to 9.
   private let numbers: UInt64
-  /// High bits for bytes that are no digits; above the first of them also for others.
+  /// High bits mark the bytes that are not digits; above the first of them, marks may be false.
   private let others: UInt64
 
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -49,10 +50,10 @@ private struct LeadingDigits {
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000,
   ]
 
-  /// - Parameter word: The bytes, the first one lowest.
+  /// Finds the digits of a little-endian word.
   @inline(__always) init(of word: UInt64) {
-    // The sum adds a high bit to all bytes that are no digits, if they have none; a carry goes only
-    // to bytes above the first of them.
+    // The sum sets the high bit of every byte that is not a digit, unless it is already set. A
+    // carry only affects bytes above the first of them.
     numbers = word ^ (Self.ones &* 0x30)
     others = ((numbers &+ (Self.ones &* 0x76)) | numbers) & (Self.ones &* 0x80)
   }
@@ -64,19 +65,19 @@ private struct LeadingDigits {
 
   @inline(__always) var areAll: Bool { others == 0 }
 
-  /// How many there are, if not all eight are.
+  /// The number of digits, if it is less than eight.
   @inline(__always) var count: Int { others.trailingZeroBitCount >> 3 }
 
-  /// Ten to the power of their number, if not all eight are.
+  /// Ten to the power of `count`, if it is less than eight.
   @inline(__always) var scale: UInt64 { Self.scales[count] }
 
-  /// The same number in eight digits, if it has fewer: as many zeros before it as are missing.
+  /// The same number with leading zeros, so that it has eight digits.
   @inline(__always) var shifted: LeadingDigits {
-    // A shift by 64, where there is no digit, leaves 0.
+    // If there are no digits, the shift by 64 results in 0.
     LeadingDigits(numbers: numbers << UInt64(64 - 8 * count))
   }
 
-  /// The number that eight digits are.
+  /// The value of eight digits.
   @inline(__always) var value: UInt64 {
     let pairs = (numbers &* 0x0A01) >> 8 & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 0x0064_0001) >> 16 & 0x0000_FFFF_0000_FFFF

@@ -1,4 +1,4 @@
-/// The number of bytes before a place in the input.
+/// The number of bytes before a position in the document.
 struct ByteOffset: Sendable, Hashable, Comparable {
   var value: Int
 
@@ -6,7 +6,7 @@ struct ByteOffset: Sendable, Hashable, Comparable {
 
   static func < (lhs: ByteOffset, rhs: ByteOffset) -> Bool { lhs.value < rhs.value }
 
-  /// No overflow: both are distances inside one buffer.
+  /// Returns the sum, which does not overflow because both are distances within a buffer.
   @inline(__always) static func + (lhs: ByteOffset, rhs: Int) -> ByteOffset {
     ByteOffset(lhs.value &+ rhs)
   }

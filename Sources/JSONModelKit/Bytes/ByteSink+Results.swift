@@ -5,7 +5,7 @@
 #endif
 
 extension Data {
-  /// The bytes of a document that is written, to which nothing is added any more.
+  /// Creates data from a complete document; the sink must not be used afterward.
   init(_ sink: ByteSink) {
     guard sink.count > Self.longestCopy else {
       self = unsafe sink.withBytes { unsafe Data($0) }
@@ -16,12 +16,12 @@ extension Data {
     self = unsafe Data(bytesNoCopy: start, count: memory.count, deallocator: .free)
   }
 
-  /// How many bytes are sooner copied than handed over.
+  /// The maximum number of bytes to copy; larger documents transfer their memory instead.
   private static var longestCopy: Int { 1024 }
 }
 
 extension String {
-  /// The text of a document that is written.
+  /// Creates a string from a complete document.
   init(_ sink: ByteSink) {
     self = unsafe sink.withBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }

@@ -14,26 +14,26 @@
   import Glibc
 #endif
 
-// The only pointer into the output. Memory grows to twice its size when it is full:
+// This type contains the only pointer into the output. When the memory is full, its size doubles:
 //
 //   memory   | { " i d " : 7 ,  | free ...      |
 //              0                  count           capacity
 //
-// It is of `malloc`, for `realloc` makes a large block larger where it is, or moves its pages, and
-// whoever has asked for the bytes can have the block itself.
+// The memory comes from `malloc`, because `realloc` can enlarge a large block in place or by moving
+// its pages, and because the caller can take ownership of the block.
 
-/// The bytes of a document while it is written.
+/// The bytes of a document that is being written.
 @safe final class ByteSink {
   private var memory: UnsafeMutableRawPointer
   private(set) var count = 0
-  /// 0 once the memory was handed over.
+  /// The capacity of the memory; 0 after `takeMemory`.
   private var capacity = 1024
 
   init() { unsafe memory = Self.checked(malloc(capacity)) }
 
   deinit { if capacity > 0 { unsafe free(memory) } }
 
-  /// There is nothing to be done without memory, and nobody who could be told.
+  /// Traps when out of memory.
   @unsafe private static func checked(
     _ memory: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer {
@@ -41,32 +41,33 @@
     return unsafe memory
   }
 
-  /// The bytes so far.
+  /// A copy of the bytes so far.
   var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
-  /// Lends the bytes so far.
+  /// Calls a closure with the bytes so far, in place.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     unsafe body(UnsafeRawBufferPointer(start: memory, count: count))
   }
 
-  /// Drops the bytes behind the first ones; the memory stays.
+  /// Removes the bytes after the first `count`; the capacity does not change.
   func cut(to count: Int) {
     precondition(count >= 0 && count <= self.count)
     self.count = count
   }
 
-  /// Hands over the memory, cut to the bytes so far; the receiver ends it by `free`, and the sink is
-  /// not used any more.
+  /// Transfers the ownership of the memory, shrunk to the bytes so far.
+  ///
+  /// The caller must release it with `free`, and must not use the sink afterward.
   @unsafe func takeMemory() -> UnsafeMutableRawBufferPointer {
     precondition(capacity > 0 && count > 0)
     let cut = unsafe Self.checked(realloc(memory, count))
-    // From here on nothing is read from the memory, for no bytes are left, and nothing written to
-    // it, for there is no room.
+    // With a count of 0, no byte is read from the memory; with a capacity of 0, none is written to
+    // it.
     defer { (count, capacity) = (0, 0) }
     return unsafe UnsafeMutableRawBufferPointer(start: cut, count: count)
   }
 
-  /// Makes room for so many bytes behind the others.
+  /// Ensures that the memory has room for more bytes.
   @inline(__always) private func reserve(_ size: Int) {
     if count + size > capacity { grow(by: size) }
   }
@@ -77,27 +78,28 @@
     unsafe memory = Self.checked(realloc(memory, capacity))
   }
 
-  /// Adds one byte, which the caller takes from ASCII.
+  /// Appends a byte, which must be ASCII.
   @inline(__always) func append(_ byte: UInt8) {
     reserve(1)
-    // In bounds: there is room for it.
+    // In bounds: the memory has room for it.
     unsafe memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count += 1
   }
 
-  /// Adds bytes as they are.
+  /// Appends bytes unchanged.
   @inline(__always) func append(_ other: UnsafeRawBufferPointer) {
     guard let start = other.baseAddress else { return }
     reserve(other.count)
-    // In bounds: there is room for them; they are of others, so the two do not overlap.
+    // In bounds: the memory has room for them; the source is separate memory, so the two do not
+    // overlap.
     unsafe (memory + count).copyMemory(from: start, byteCount: other.count)
     count += other.count
   }
 
-  /// Adds the bytes of another sink.
+  /// Appends the bytes of another sink.
   func append(_ other: ByteSink) { unsafe other.withBytes { unsafe append($0) } }
 
-  /// Adds a text as UTF-8, as it is.
+  /// Appends a string as UTF-8, without escapes.
   func append(_ text: String) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe append(UnsafeRawBufferPointer($0))
@@ -105,33 +107,33 @@
     if isDone == nil { for byte in text.utf8 { append(byte) } }
   }
 
-  /// Adds one to eight bytes, the first one lowest in a word.
+  /// Appends one to eight bytes of a little-endian word.
   @inline(__always) func append(_ word: UInt64, count size: Int) {
     assert(1...8 ~= size)
     reserve(8)
-    // In bounds: there is room for all eight.
+    // In bounds: the memory has room for all eight.
     unsafe memory.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
     count += size
   }
 
-  /// Adds a part of some bytes.
+  /// Appends a part of padded bytes.
   @inline(__always) func append(_ part: Range<Int>, of other: PaddedBytes) {
     reserve(part.count + ByteBlock.size)
     other.withBlocks(of: part) { offset, block in
-      // In bounds: there is room for the part and a whole block, of which what is behind the part
-      // does not count.
+      // In bounds: the memory has room for the part and another block. Bytes after the part are
+      // overwritten later.
       unsafe block.store(at: memory + (count + offset))
     }
     count += part.count
   }
 
-  /// Adds the digits of a number.
+  /// Appends the decimal digits of a number.
   func append(digitsOf number: UInt64) {
     reserve(20)
     count += Self.digitCount(of: number)
     var rest = number
     var end = count
-    // In bounds: there is room for twenty digits, which no number has more than.
+    // In bounds: the memory has room for twenty digits, the maximum.
     while rest >= 100 {
       let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
       end -= 2
@@ -146,7 +148,7 @@
     }
   }
 
-  /// The digits of a number below 100, the first one lowest in memory.
+  /// Returns the two digits of a number below 100 in memory order.
   @inline(__always) private static func digits(of pair: UInt64) -> UInt16 {
     let tens = pair / 10
     return UInt16(truncatingIfNeeded: 0x3030 | tens | (pair - tens * 10) << 8).littleEndian
@@ -165,8 +167,9 @@
 
   // MARK: - Strings
 
-  /// Adds a text in quotation marks, as UTF-8, with another text for every control character,
-  /// quotation mark and reverse solidus.
+  /// Appends a string in quotation marks as UTF-8.
+  ///
+  /// Control characters, quotation marks and backslashes are replaced by the result of `escape`.
   @inline(never) func append(quoted text: String, escaping escape: (UInt8) -> String) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe append(quoted: UnsafeRawBufferPointer($0), escaping: escape)
@@ -174,7 +177,7 @@
     if isDone == nil { appendForeign(quoted: text, escaping: escape) }
   }
 
-  /// A text of another library may have no bytes before it is made one of Swift's own.
+  /// Appends a string of another library, which may lack contiguous UTF-8 until it is copied.
   @inline(never) private func appendForeign(
     quoted text: String, escaping escape: (UInt8) -> String
   ) {
@@ -194,21 +197,20 @@
     append(UInt8(ascii: "\""))
   }
 
-  /// Adds the bytes before the first one that has to be escaped; they are looked at and copied at
-  /// once.
+  /// Appends the bytes before the first one that must be escaped, scanning and copying at once.
   ///
-  /// - Returns: How many these are.
+  /// - Returns: The number of these bytes.
   @inline(__always) private func appendPlainStart(of bytes: UnsafeRawBufferPointer) -> Int {
     reserve(bytes.count)
     let size = ByteBlock.size
-    // In bounds: there is room for all of the bytes; blocks are taken only where that many are.
+    // In bounds: the memory has room for all of the bytes; a block is read only if enough are left.
     guard bytes.count >= size, let source = bytes.baseAddress else {
       return unsafe appendShortPlainStart(of: bytes)
     }
     let target = unsafe memory + count
     var index = 0
     while true {
-      // The last block ends with the bytes; some of it may have been looked at and copied before.
+      // The last block ends with the bytes, so it may overlap the previous one.
       let start = min(index, bytes.count - size)
       let block = unsafe ByteBlock(at: source + start)
       unsafe block.store(at: target + start)
@@ -224,10 +226,10 @@
     return index
   }
 
-  /// The same for fewer bytes than a block has.
+  /// Does the same for fewer bytes than a block has.
   @inline(__always) private func appendShortPlainStart(of bytes: UnsafeRawBufferPointer) -> Int {
     var index = 0
-    // In bounds: there is room for all of the bytes.
+    // In bounds: the memory has room for all of the bytes.
     while index < bytes.count, unsafe !Self.isSpecial(bytes[index]) {
       unsafe memory.storeBytes(of: bytes[index], toByteOffset: count + index, as: UInt8.self)
       index += 1

@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-// An input that is larger than memory is read through a window. Offsets are those of the whole input:
+// A document larger than memory is read through a window. Offsets are those of the whole input:
 //
 //   input    . . . . . . . {"id":7}\n{"id":8}\n{"i . . . . .
 //   range                 ^ lowerBound            ^ upperBound
 //
-// Before more is read, the bytes that are not needed any more leave the window.
+// Bytes that are no longer needed leave the window before more are read.
 
 /// The part of an input that is in memory.
 struct ByteWindow: Sendable {
@@ -22,31 +22,31 @@ struct ByteWindow: Sendable {
   private var storage: Storage
   /// The index of the first byte of the window in its storage.
   private var first = 0
-  /// The offsets of the bytes in the whole input.
+  /// The offsets of the window's bytes in the whole input.
   private(set) var range: Range<Int>
 
-  /// The bytes that are read at once.
+  /// The maximum number of bytes to read at once.
   static let blockSize = 256 * 1024
 
-  /// Makes a window without bytes.
+  /// Creates an empty window.
   init(at offset: Int) {
     storage = .memory(InputMemory(capacity: Self.blockSize))
     range = offset..<offset
   }
 
-  /// Makes a window of a whole input, in place.
+  /// Creates a window of a whole input, in place.
   init(_ data: Data) {
     storage = .data(data)
     range = 0..<data.count
   }
 
-  /// Makes a window of a whole input, in place.
+  /// Creates a window of a whole input, in place.
   init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)
     range = 0..<bytes.count
   }
 
-  /// Lends the bytes of a part.
+  /// Lends the bytes of a part to a closure.
   @inline(__always) func lend<Value, Failure: Error>(
     _ part: Range<Int>, _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -63,19 +63,19 @@ struct ByteWindow: Sendable {
     }
   }
 
-  /// The byte at an offset inside of the window.
+  /// Returns the byte at an offset in the window.
   func byte(at offset: Int) -> UInt8 { lend(offset..<offset + 1) { $0[0] } }
 
-  /// The offset of the first byte of a value at or behind an offset.
+  /// Returns the offset of the first occurrence of a byte at or after an offset.
   @inline(__always) func firstOffset(of byte: UInt8, from offset: Int) -> Int? {
     lend(offset..<range.upperBound) { $0.firstIndex(of: byte, from: 0) }.map { $0 + offset }
   }
 
   // MARK: - More bytes
 
-  /// Drops the bytes before an offset and adds as many of a file as there is room for.
+  /// Removes the bytes before an offset, and reads more bytes of a file into the free memory.
   ///
-  /// - Returns: Whether there were any.
+  /// - Returns: Whether the file had more bytes.
   mutating func fill(
     keeping offset: Int, from file: InputFile
   ) throws(JSONFileError) -> Bool {
@@ -90,12 +90,12 @@ struct ByteWindow: Sendable {
     return count > 0
   }
 
-  /// Drops the bytes before an offset and adds others.
+  /// Removes the bytes before an offset, and appends other bytes.
   mutating func append(_ bytes: LentBytes, keeping offset: Int) {
     let memory = makeRoom(for: bytes.count, keeping: offset)
     let count = unsafe memory.receive(from: first + range.count, limit: bytes.count) { free in
       unsafe bytes.withBytes { source in
-        // In bounds: there is room for all of them; the two do not overlap.
+        // In bounds: the memory has room for all of them; the two do not overlap.
         if let start = source.baseAddress {
           unsafe free.copyMemory(from: UnsafeRawBufferPointer(start: start, count: source.count))
         }
@@ -105,7 +105,7 @@ struct ByteWindow: Sendable {
     range = range.lowerBound..<range.upperBound + count
   }
 
-  /// Gives the bytes to the caller, and goes on with a copy of those from an offset on.
+  /// Returns a window with the current bytes; this window keeps a copy of those from an offset on.
   mutating func detach(keeping offset: Int) -> ByteWindow {
     let detached = self
     var rest = ByteWindow(at: offset)
@@ -121,7 +121,7 @@ struct ByteWindow: Sendable {
     precondition(offset >= range.lowerBound && offset <= range.upperBound)
     first += offset - range.lowerBound
     range = offset..<range.upperBound
-    // Also where a long record was dropped: the pages behind would take memory.
+    // Also after a long record: otherwise its unused pages would still occupy memory.
     if first + range.count + count > memory.capacity || first > max(range.count, Self.blockSize) {
       memory.moveToStart(first..<first + range.count)
       first = 0

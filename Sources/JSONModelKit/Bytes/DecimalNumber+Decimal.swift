@@ -5,12 +5,11 @@
 #endif
 
 extension DecimalNumber {
-  /// The number as a `Decimal`, from its digits; `outOfRange` where `Decimal` cannot hold all of
-  /// them.
+  /// Returns the number as a `Decimal`, or `outOfRange` if `Decimal` cannot hold all of its digits.
   ///
-  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. Here the integer has
-  /// no zeros at its end, because Foundation's own arithmetic takes them away and then finds no
-  /// room for the power.
+  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. The integer has no
+  /// trailing zeros here, because Foundation's arithmetic removes them, and the exponent may then
+  /// be out of range.
   func decimal(from cursor: ByteCursor) -> NumberConversion<Decimal> {
     let digits = SignificantDigits(of: self, from: cursor)
     if digits.isZero { return .value(0) }
@@ -31,7 +30,7 @@ extension DecimalNumber {
         significand: Self.wholeDecimal(mantissa)))
   }
 
-  /// Puts a whole `Decimal` together from three parts of eighteen digits, each step being exact.
+  /// Creates an integral `Decimal` from three parts of eighteen digits; every step is exact.
   private static func wholeDecimal(_ value: UInt128) -> Decimal {
     let scale: UInt128 = 1_000_000_000_000_000_000
     let step = Decimal(UInt64(scale))

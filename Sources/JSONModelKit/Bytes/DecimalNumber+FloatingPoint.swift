@@ -1,17 +1,19 @@
-// Correctly rounded, in three steps that each hand on what they cannot prove:
+// Correctly rounded conversion in three steps; each passes on the numbers that it cannot decide:
 //
-//   1. Both the digits and the power of ten are exact in the type: one multiplication or division,
+//   1. If both the digits and the power of ten are exact in the type: one multiplication or
+//     division,
 //      which IEEE 754 rounds correctly (W. Clinger, 1990).
-//   2. The digits times 128 bits of the power of five (D. Lemire, 2021): enough for nearly all.
-//   3. The standard library, on the text.
+//   2. The digits times 128 bits of the power of five (D. Lemire, 2021): decides nearly all
+//     numbers.
+//   3. The standard library, from the text.
 
-/// What the conversion has to know of a binary floating-point format.
+/// A binary floating-point format with the constants that the conversion needs.
 protocol BinaryFormat: BinaryFloatingPoint, LosslessStringConvertible {
   associatedtype Bits: FixedWidthInteger
   init(bitPattern: Bits)
-  /// The powers of ten that the format holds exactly, 10^0 first.
+  /// The powers of ten that the format represents exactly, starting with 10^0.
   static var exactPowersOfTen: [Self] { get }
-  /// The powers of ten with which a number can lie exactly between two of the format.
+  /// The powers of ten with which a number can be exactly halfway between two values of the format.
   static var halfwayPowers: ClosedRange<Int> { get }
 }
 
@@ -31,7 +33,7 @@ extension Float: BinaryFormat {
 }
 
 extension DecimalNumber {
-  /// The nearest value of the type, ties to even; `outOfRange` where that is infinite.
+  /// Returns the nearest value of the type, ties to even, or `outOfRange` if it is infinite.
   func floatingPoint<Value: BinaryFormat>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
@@ -41,14 +43,14 @@ extension DecimalNumber {
     return Self.rounded(self, as: type, from: cursor)
   }
 
-  /// The exponent, cut off where it exceeds every power of ten that a type has.
+  /// The exponent, clamped to `Int`, whose range exceeds that of every type.
   private var power: Int { Int(clamping: exponent) }
 
-  /// The value nearest to `digits` x 10^`power`, in the first two steps; nil where it is infinite, or
-  /// they do not decide it.
+  /// Returns the value nearest to `digits` x 10^`power`, using the first two steps.
   ///
-  /// Not inlined, and given two words: of a number in memory each part would be written and read
-  /// again.
+  /// The result is nil if it is infinite, or if these steps do not decide it. The method is not
+  /// inlined, and takes two words instead of a `DecimalNumber`, whose fields would be stored in
+  /// memory and loaded again.
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
   static func nearest<Value: BinaryFormat>(
     to digits: UInt64, _ power: Int, as type: Value.Type
@@ -81,7 +83,7 @@ extension DecimalNumber {
     return .value(number.isNegative ? -magnitude : magnitude)
   }
 
-  /// `digits` x 10^`power`, rounded; `nil` where 128 bits of the power do not decide the last bit.
+  /// Returns `digits` x 10^`power`, rounded; `nil` if 128 bits do not determine the last bit.
   @inline(__always) private static func product<Value: BinaryFormat>(
     of digits: UInt64, _ power: Int, as type: Value.Type
   ) -> Value? {
@@ -101,7 +103,7 @@ extension DecimalNumber {
     var exponent = (((152_170 + 65_536) * power) >> 16) + 63 + topBit - leadingZeros + bias
 
     if exponent <= 0 {
-      // Subnormal: fewer bits are left, and rounding may make it the least normal number.
+      // Subnormal: fewer bits are left, and rounding may result in the least normal number.
       guard exponent > -63 else { return 0 }
       significand >>= UInt64(1 - exponent)
       significand = (significand + (significand & 1)) >> 1
@@ -122,8 +124,9 @@ extension DecimalNumber {
     return Value(bitPattern: Value.Bits(truncatingIfNeeded: bits))
   }
 
-  /// The upper 128 bits of `digits` times a power of five; the second word of the power is only
-  /// used where the first leaves the needed bits open.
+  /// Returns the upper 128 bits of `digits` times a power of five.
+  ///
+  /// The second word of the power is used only if the first does not determine the required bits.
   @inline(__always) private static func multiply(
     _ digits: UInt64, _ power: Int, precision: Int
   ) -> (upper: UInt64, lower: UInt64) {

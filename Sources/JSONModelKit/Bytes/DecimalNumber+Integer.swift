@@ -1,11 +1,12 @@
 extension DecimalNumber {
-  /// The number as an integer, if it is exactly one: `1.0` and `1e2` are, `1.5` is not.
+  /// Returns the number as an integer, if it is exactly one: `1.0` and `1e2` are, `1.5` is not.
   @inline(__always) func integer<Value: FixedWidthInteger>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
     guard exponent == 0, isExact else { return scaledInteger(as: type, from: cursor) }
     if Value.isSigned, isNegative {
-      // -mantissa is at least -(2^64 - 1), which 128 bits hold; so only the last step can fail.
+      // -mantissa is at least -(2^64 - 1), which fits into 128 bits, so only the last conversion
+      // can fail.
       guard let value = Value(exactly: -Int128(mantissa)) else { return .outOfRange }
       return .value(value)
     }
@@ -15,7 +16,7 @@ extension DecimalNumber {
     return .value(value)
   }
 
-  /// The general case: with a fraction, an exponent, or more digits than the mantissa holds.
+  /// Slow path: the number has a fractional part, an exponent, or more digits than the mantissa.
   @inline(never) private func scaledInteger<Value: FixedWidthInteger>(
     as type: Value.Type, from cursor: ByteCursor
   ) -> NumberConversion<Value> {
@@ -33,7 +34,7 @@ extension DecimalNumber {
       value = sum
       overflows = overflows || productOverflows || sumOverflows
     }
-    // 40 digits do not fit into the widest type, 128 bits; so nothing here is long.
+    // Numbers of 40 digits exceed the widest type, 128 bits, so the loops are short.
     guard Int64(digits.count) + digits.exponent < 40 else { return .outOfRange }
     for digit in digits { append(digit) }
     for _ in 0..<digits.exponent { append(0) }
@@ -42,7 +43,7 @@ extension DecimalNumber {
 }
 
 extension DecimalNumber {
-  /// The most digits of which every combination fits into 64 bits.
+  /// The maximum number of digits that always fit into 64 bits.
   static let mantissaDigits = 19
 }
 

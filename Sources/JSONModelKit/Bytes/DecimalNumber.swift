@@ -1,30 +1,31 @@
-// What the digits of a number say, before a type is chosen.
+// The value of a number's digits, before a type is chosen.
 //
 //   -12.50e3      isNegative  mantissa 1250  exponent 1   (1250 x 10^1 = 12500)
 //
-// A mantissa holds the first nineteen significant digits. Where more follow that are not zero,
-// `isExact` is false and the range of the text is asked again.
+// A mantissa holds the first nineteen significant digits. If nonzero digits follow, `isExact` is
+// false, and the text in `range` is scanned again.
 
 /// A number of a document as sign, digits and power of ten.
 struct DecimalNumber {
-  /// Where the number stands in the input.
+  /// The range of the number in the document.
   var range: Range<ByteOffset>
   var isNegative = false
-  /// The significant digits, the first nineteen at most.
+  /// The first nineteen significant digits.
   var mantissa: UInt64 = 0
-  /// The power of ten that the mantissa is multiplied with.
+  /// The power of ten that multiplies the mantissa.
   ///
-  /// 64 bits wide on every system, as the exponents of documents are.
+  /// It has 64 bits on all platforms, because exponents in documents may exceed 32 bits.
   var exponent: Int64 = 0
-  /// Whether the mantissa has all digits that count.
+  /// Whether the mantissa contains all nonzero digits.
   var isExact = true
 }
 
 extension DecimalNumber {
-  /// From here on the digits of an exponent are no longer counted: no input has as many digits to
-  /// weigh it.
+  /// Exponents saturate here: further digits are ignored.
+  ///
+  /// A document cannot have enough digits to compensate for such an exponent.
   static let longExponent: Int64 = 1 << 56
 
-  /// Whether the exponent stands for a longer one.
+  /// Whether the exponent may have been truncated.
   var hasLongExponent: Bool { exponent.magnitude >= Self.longExponent / 2 }
 }

@@ -4,37 +4,37 @@
   import Foundation
 #endif
 
-// Foundation hashes the first 80 bytes of a `Data` and the `Double` nearest to a `Decimal`, so that
-// many different values have one hash. A set of models compared each of them with all others: 4,000
-// took 36 s.
+// Foundation hashes only the first 80 bytes of a `Data`, and the `Double` nearest to a `Decimal`,
+// so many different values have the same hash. A set of 4,000 such models compared each of them
+// with all others, which took 36 s.
 
 extension Hasher {
-  /// Adds all bytes of a `Data`, and their number.
+  /// Hashes all bytes of a `Data`, and their number.
   mutating func combine(allBytesOf data: Data) {
     combine(data.count)
     unsafe data.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
 
-  /// Adds all digits of a `Decimal`; equal values have equal digits, whatever their mantissas are.
+  /// Hashes all digits of a `Decimal`; equal values have equal digits but maybe other mantissas.
   mutating func combine(allDigitsOf value: Decimal) {
     guard let layout = DecimalDigits.layout else { return combine(value) }
     combine(DecimalDigits(value, layout))
   }
 }
 
-/// The digits of a `Decimal` without zeros at the end, and the power of ten behind them.
+/// The digits of a `Decimal` without trailing zeros, and their power of ten.
 ///
-/// Foundation has no access to the mantissa but by `description`, which takes 20 microseconds.
+/// Foundation provides access to the mantissa only by `description`, which takes 20 microseconds.
 ///
-///     byte   | 0 exponent | 1 length: 4 bits, sign: 1 bit | 2, 3 | 4 ... 19 mantissa, 16-bit units |
+///     byte  | 0 exponent | 1 length: 4 bits, sign: 1 bit | 2, 3 | 4...19 mantissa, 16-bit units |
 ///
-/// The bits of the second byte are in another order on Linux than on Apple's systems.
+/// The bits of the second byte are in a different order on Linux than on Apple platforms.
 private struct DecimalDigits: Hashable {
   var isNegative: Bool
   var mantissa: UInt128 = 0
   var exponent: Int8 = 0
 
-  /// Where the length of the mantissa and the sign are in the first four bytes.
+  /// The position of the mantissa's length and of the sign in the first four bytes.
   struct Layout {
     var lengthShift: UInt32
     var signBit: UInt32
@@ -53,7 +53,7 @@ private struct DecimalDigits: Hashable {
     let length = head >> layout.lengthShift & 0xF
     isNegative = head & layout.signBit != 0
     guard length > 0 else { return }
-    // What is above the length is undefined.
+    // The units above the length are undefined.
     let units = UInt128(high) << 96 | UInt128(middle) << 32 | UInt128(low)
     mantissa = length >= 8 ? units : units & (1 << UInt128(length * 16) - 1)
     var power = Int(Int8(truncatingIfNeeded: head))
@@ -66,7 +66,7 @@ private struct DecimalDigits: Hashable {
     exponent = Int8(truncatingIfNeeded: power)
   }
 
-  /// How the memory of a `Decimal` is laid out; nil if it is not known, and Foundation's hash does.
+  /// The memory layout of a `Decimal`; nil if it is unknown, then Foundation's hash is used.
   static let layout: Layout? = {
     guard MemoryLayout<Decimal>.size == 20 else { return nil }
     let layouts = [

@@ -8,9 +8,10 @@
 
 /// A file that is open for reading, a pipe, or the standard input.
 ///
-/// It is read, not mapped: a file that becomes shorter meanwhile ends earlier, and is no crash.
+/// The file is read, not memory-mapped: if it is truncated meanwhile, reading ends earlier and does
+/// not crash.
 final class InputFile: Sendable {
-  /// The path as errors name it.
+  /// The path, as errors name it.
   let path: String
   /// The size of a regular file when it was opened; nil for pipes.
   let size: Int?
@@ -28,17 +29,17 @@ final class InputFile: Sendable {
     if isKnown, status.st_mode & S_IFMT == S_IFDIR {
       throw JSONFileError(reading: self.path, code: EISDIR)
     }
-    // The standard input may have been read in part by another program.
+    // Another program may already have read a part of the standard input.
     let isRegular = isKnown && isClosedAtEnd && status.st_mode & S_IFMT == S_IFREG
     size = isRegular ? Int(status.st_size) : nil
   }
 
   deinit { if isClosedAtEnd, descriptor >= 0 { close(descriptor) } }
 
-  /// Whether any offset may be read, any number of times.
+  /// Whether bytes at any offset can be read repeatedly.
   var isSeekable: Bool { size != nil }
 
-  /// Reads bytes: those at an offset, or the next ones where the file is not seekable.
+  /// Reads the bytes at an offset, or the next ones if the file is not seekable.
   ///
   /// - Returns: The number of bytes, 0 at the end.
   @unsafe func read(
@@ -57,7 +58,7 @@ final class InputFile: Sendable {
   }
 }
 
-/// The system's `read`, by a name that the method does not have.
+/// Calls the system's `read`, whose name the method would shadow.
 @unsafe private func systemRead(
   _ descriptor: CInt, _ start: UnsafeMutableRawPointer, _ count: Int
 ) -> Int {

@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Memory that a part of an input is read into.
+/// Memory that receives a part of an input.
 ///
-/// It is of `malloc`: `realloc` enlarges a large block by moving its pages, so a long record never
-/// exists twice. Pages that nothing was read into take no memory.
+/// The memory comes from `malloc`: `realloc` enlarges a large block by moving its pages, so a long
+/// record is never in memory twice. Pages that have not been written do not occupy memory.
 ///
-/// Sendable because only the window that made it writes to it, and a window gives its memory up
-/// before another thread sees it.
+/// Sendable because only the window that created it writes to it, and a window gives up its memory
+/// before another thread can access it.
 @safe final class InputMemory: @unchecked Sendable {
   private var start: UnsafeMutableRawPointer
   private(set) var capacity: Int
@@ -32,7 +32,7 @@
     return unsafe memory
   }
 
-  /// Enlarges the memory; the bytes stay.
+  /// Enlarges the memory and keeps its bytes.
   func grow(to capacity: Int) {
     precondition(capacity >= self.capacity)
     unsafe start = Self.checked(realloc(start, capacity))
@@ -42,19 +42,20 @@
   /// Moves the bytes of a part to the start.
   func moveToStart(_ part: Range<Int>) {
     precondition(part.lowerBound >= 0 && part.upperBound <= capacity)
-    // In bounds: checked just above. The two may overlap.
+    // In bounds: checked just above. The two ranges may overlap.
     unsafe memmove(start, start + part.lowerBound, part.count)
   }
 
-  /// Has a function write bytes from an index on.
+  /// Calls a closure that writes bytes, starting at an index.
   ///
-  /// - Parameter limit: The most bytes that it may write; pages behind them take no memory.
-  /// - Returns: The number of bytes that the function has written.
+  /// - Parameter limit: The maximum number of bytes to write; pages after them do not occupy
+  ///   memory.
+  /// - Returns: The number of bytes that the closure has written.
   func receive<Failure: Error>(
     from index: Int, limit: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Int {
     precondition(index >= 0 && index <= capacity)
-    // In bounds: the buffer ends with the memory, at the latest.
+    // In bounds: the buffer does not exceed the memory.
     let free = unsafe UnsafeMutableRawBufferPointer(
       start: start + index, count: min(capacity - index, limit))
     let count = try unsafe body(free)
@@ -62,7 +63,7 @@
     return count
   }
 
-  /// Lends the bytes of a part, all of which were written before.
+  /// Lends the bytes of a part, all of which must have been written.
   @inline(__always) func lend<Value, Failure: Error>(
     _ part: Range<Int>, _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -5,7 +5,7 @@
 #endif
 
 extension LentBytes {
-  /// Returns the text in UTF-8; nil if the bytes are not well-formed in their encoding.
+  /// Returns the bytes converted to UTF-8; nil if they are not well-formed in their encoding.
   func utf8(from encoding: String.Encoding) -> [UInt8]? {
     unsafe withBytes { unsafe TextEncoding.utf8(from: $0, in: encoding) }
   }

@@ -7,7 +7,7 @@
 #endif
 
 extension LentBytes {
-  /// The bytes of a part.
+  /// Returns the bytes of a part.
   @inline(__always) func part(_ range: Range<Int>) -> LentBytes {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe withBytes { buffer in
@@ -21,22 +21,22 @@ extension LentBytes {
     return unsafe withBytes { unsafe $0[index] }
   }
 
-  /// The index of the first byte of a value at or behind an index.
+  /// Returns the index of the first occurrence of a byte at or after an index.
   ///
-  /// The system's function compares 32 bytes at a time: it took 4 % of the import of a line, where
-  /// blocks of eight bytes took 15 %.
+  /// The system's function compares 32 bytes at a time: it takes 4 % of the import of a line,
+  /// compared to 15 % with blocks of eight bytes.
   @inline(__always) func firstIndex(of byte: UInt8, from index: Int) -> Int? {
     precondition(index >= 0 && index <= count)
     return unsafe withBytes { buffer in
       guard let start = buffer.baseAddress, index < buffer.count else { return nil }
-      // In bounds: the guard has shown that bytes are left.
+      // In bounds: the guard ensures that bytes are left.
       let found = unsafe memchr(start + index, CInt(byte), buffer.count - index)
       guard let found = unsafe found else { return nil }
       return unsafe UnsafeRawPointer(found) - start
     }
   }
 
-  /// The number of line feeds, and the index of the last one.
+  /// Returns the number of line feeds, and the index of the last one; nil if there are none.
   func lineFeeds() -> (count: Int, last: Int)? {
     var found: (count: Int, last: Int)?
     var next = 0

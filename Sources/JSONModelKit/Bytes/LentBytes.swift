@@ -1,6 +1,6 @@
 /// The bytes of a document or string, which the caller keeps alive and unchanged during a call.
 ///
-/// Only `Bytes/` reads from the pointer, by a `ByteCursor` that checks its bounds.
+/// Only code in `Bytes/` reads from the pointer, through a `ByteCursor` that checks bounds.
 @safe struct LentBytes {
   private let buffer: UnsafeRawBufferPointer
 
@@ -12,14 +12,14 @@
   /// A cursor at the first byte; nil if there is none.
   @inline(__always) var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
 
-  /// Lends the bytes to other code of this folder.
+  /// Calls a closure of this folder with the bytes.
   @inline(__always) func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     unsafe body(buffer)
   }
 }
 
-// The standard library and Foundation lend memory through closures that forget the type of the error;
-// these keep it.
+// The standard library and Foundation lend memory through closures that lose the type of a thrown
+// error; these methods preserve it.
 
 extension [UInt8] {
   @inline(__always) func lend<Value, Failure: Error>(
@@ -33,7 +33,7 @@ extension [UInt8] {
 }
 
 extension String {
-  /// Lends the text in UTF-8, which is made where Swift has it in another form.
+  /// Lends the string in UTF-8, converting it if it has another encoding in memory.
   @inline(__always) func lend<Value, Failure: Error>(
     _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -46,7 +46,7 @@ extension String {
     return try result.get()
   }
 
-  /// Lends the text in UTF-8 if Swift has it in that form; otherwise returns nil.
+  /// Lends the string if it is stored as UTF-8; otherwise returns nil.
   @inline(__always) func lendIfUTF8<Value>(_ body: (LentBytes) -> Value) -> Value? {
     unsafe utf8.withContiguousStorageIfAvailable { bytes in
       body(unsafe LentBytes(UnsafeRawBufferPointer(bytes)))

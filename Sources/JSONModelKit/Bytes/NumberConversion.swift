@@ -1,8 +1,8 @@
-/// What became of a number that was to be an integer, a `Decimal` or a floating-point number.
+/// The result of converting a number to an integer, a `Decimal` or a floating-point number.
 enum NumberConversion<Value> {
   case value(Value)
-  /// The number is not a whole one.
+  /// The number has a fractional part.
   case fraction
-  /// The type cannot hold the number.
+  /// The number is out of range for the type.
   case outOfRange
 }

@@ -12,7 +12,7 @@ final class OutputFile: Sendable {
   private let descriptor: CInt
   private let isClosedAtEnd: Bool
 
-  /// Opens a file, which is made if there is none; the path `-` is the standard output.
+  /// Opens a file, creating it if it does not exist; the path `-` is the standard output.
   init(at path: String, isAppending: Bool) throws(JSONFileError) {
     self.path = path == "-" ? "standard output" : path
     isClosedAtEnd = path != "-"
@@ -36,7 +36,7 @@ final class OutputFile: Sendable {
   }
 }
 
-/// The system's `write`, by a name that the method does not have.
+/// Calls the system's `write`, whose name the method would shadow.
 @unsafe private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
   // In bounds: the buffer has this many bytes.
   unsafe write(descriptor, bytes.baseAddress, bytes.count)

@@ -1,4 +1,4 @@
-/// Bytes with a block of zeros behind them, so that any part can be read block by block.
+/// Bytes followed by a block of zeros, so that any part can be read block by block.
 struct PaddedBytes: Sendable {
   private let bytes: [UInt8]
 
@@ -6,8 +6,9 @@ struct PaddedBytes: Sendable {
     self.bytes = bytes + [UInt8](repeating: 0, count: ByteBlock.size)
   }
 
-  /// Lends the blocks that a part consists of, with their offsets in it; the last one may go beyond
-  /// its end.
+  /// Calls a closure with each block of a part and its offset in the part.
+  ///
+  /// The last block may extend past the end of the part.
   @inline(__always) func withBlocks(
     of part: Range<Int>, _ body: (_ offset: Int, ByteBlock) -> Void
   ) {
@@ -15,7 +16,8 @@ struct PaddedBytes: Sendable {
       precondition(part.lowerBound >= 0 && part.upperBound + ByteBlock.size <= memory.count)
       guard let base = memory.baseAddress else { return }
       for offset in stride(from: 0, to: part.count, by: ByteBlock.size) {
-        // In bounds: the block begins inside of the part, behind whose end is room for a block.
+        // In bounds: the block starts in the part, and the padding after the bytes has room for a
+        // block.
         body(offset, unsafe ByteBlock(at: base + (part.lowerBound + offset)))
       }
     }

@@ -1,14 +1,13 @@
 // 5^q for q in -342...308, each as the 128 most significant bits of its value: the upper word, then
-// the lower one. The top bit is always set. Powers from 0 up are cut off; those from -27 to -1 are
-// rounded up, and those below are rounded up at a higher precision and then cut off. That is the
-// table for which D. Lemire, "Number Parsing at a Gigabyte per Second" (2021), proves the method
-// that reads it.
+// the lower one. The top bit is always set. Powers from 0 up are truncated. Those from -27 to -1
+// are rounded up; those below are rounded up at a higher precision and then truncated. D. Lemire,
+// "Number Parsing at a Gigabyte per Second" (2021), proves the conversion for this table.
 
 /// The significant bits of the powers of five that a Double can need.
 enum PowersOfFive {
   static let range = -342...308
 
-  /// The upper and lower 64 bits of 5 to the given power, which is in `range`.
+  /// Returns the upper and lower 64 bits of 5 to a power, which must be in `range`.
   @inline(__always) static func significand(of power: Int) -> (upper: UInt64, lower: UInt64) {
     let index = 2 * (power - range.lowerBound)
     return (words[index], words[index + 1])

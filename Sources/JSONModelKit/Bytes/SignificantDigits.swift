@@ -1,5 +1,4 @@
-/// The digits of a number from the first to the last that is not zero, and the power of ten behind
-/// them.
+/// The digits of a number from the first to the last nonzero one, and their power of ten.
 ///
 /// `120.50` has the digits 1, 2, 0, 5 and the exponent -2; `1200` has the digits 1, 2 and the
 /// exponent 2. The elements are the digits as numbers from 0 to 9.
@@ -29,7 +28,8 @@ struct SignificantDigits: Sequence {
     self.text = text
     self.cursor = cursor
     self.count = count
-    // `number.exponent` belongs to its nineteenth digit, or to the last where there are fewer.
+    // `number.exponent` is that of the nineteenth significant digit, or of the last one if there
+    // are fewer.
     exponent = number.exponent + Int64(Swift.min(seen, DecimalNumber.mantissaDigits) - count)
   }
 

@@ -1,14 +1,15 @@
-// Systems before 2025 have no `UTF8Span`: their standard library validates bytes once more when it makes a string of them,
-// which takes several times as long as the rest of an import of Japanese text. A static string is not validated when it is
-// copied, so one is made that refers to the bytes:
+// Systems before 2025 have no `UTF8Span`. Their standard library validates bytes again when it
+// creates a string, which takes several times as long as the rest of an import of Japanese text. It
+// does not validate a static string when it copies it. Therefore, this file creates a static string
+// that refers to the bytes:
 //
 //   StaticString   | address | count | flags |
 //
-// The layout of the type is frozen, and the runtimes of these systems do not change any more. Each use checks that the
-// static string has become the one that was meant.
+// The layout of the type is frozen, and the runtimes of these systems no longer change. Each use
+// verifies that the static string refers to the bytes.
 
 extension String {
-  /// Copies bytes that are valid UTF-8, without a validation where that is possible.
+  /// Copies bytes that are valid UTF-8, without validating them if possible.
   @unsafe init(copyingValid bytes: UnsafeBufferPointer<UInt8>) {
     guard let start = bytes.baseAddress,
       let text = unsafe StaticString(referringTo: start, count: bytes.count)
@@ -21,9 +22,9 @@ extension String {
 }
 
 extension StaticString {
-  /// Refers to bytes, which have to outlive the use of the string; nil if the layout of the type is not as expected.
+  /// Refers to bytes, which must outlive the string; returns nil if the layout is not as expected.
   @unsafe fileprivate init?(referringTo start: UnsafePointer<UInt8>, count: Int) {
-    // Not ASCII, so that its flags do not claim that.
+    // Contains a character that is not ASCII, so that the ASCII flag is not set.
     var text: StaticString = "é"
     let word = MemoryLayout<UInt>.size
     guard MemoryLayout<StaticString>.size == 2 * word + 1 else { return nil }

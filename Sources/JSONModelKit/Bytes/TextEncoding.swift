@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// Turns text of another encoding into UTF-8, the only one that the reader knows.
+/// Converts text in other encodings to UTF-8, the only one that the reader supports.
 enum TextEncoding {
-  /// The text in UTF-8; `nil` where the bytes are not well-formed in the encoding.
+  /// Returns the text in UTF-8; `nil` if the bytes are not well-formed in the encoding.
   ///
-  /// UTF-16 and UTF-32 are checked strictly: no lone surrogate, no half a unit at the end. Without
-  /// a named byte order, a byte order mark decides, and big-endian is the rule (RFC 2781, section
-  /// 4.3).
+  /// UTF-16 and UTF-32 are validated strictly: an unpaired surrogate or an incomplete code unit is
+  /// an error. If the encoding does not specify the byte order, a byte order mark does; the default
+  /// is big-endian (RFC 2781, section 4.3).
   static func utf8(from bytes: UnsafeRawBufferPointer, in encoding: String.Encoding) -> [UInt8]? {
     switch encoding {
     case .utf16: unsafe unicode(bytes, UTF16.self, isBigEndian: nil)
