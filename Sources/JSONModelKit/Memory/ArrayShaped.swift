@@ -1,25 +1,26 @@
-// Typed storage: what can only be done with the Swift type in hand. A protocol for each kind of type,
-// through which the type is opened from its metatype. Metatypes are never counted or freed, so type
-// descriptors may hold them. What becomes of a JSON value is not decided here.
+// Typed storage: the operations that require the static Swift type. There is a protocol for each
+// category of types; the type is opened from its metatype. Metatypes are never retained or freed,
+// so type descriptors can store them. The code in this folder does not depend on JSON.
 
-/// `Array` or `Set`, of any elements.
+/// A type descriptor for `Array` or `Set`.
 protocol ArrayShaped: SendableMetatype {
   static var elementType: Any.Type { get }
-  /// Whether the elements have no order.
+  /// Whether the type is a set, whose elements are unordered.
   static var isSet: Bool { get }
-  /// Takes the first `count` elements of the buffer and stores the array or set of them.
+  /// Moves the first `count` elements out of the buffer, and stores them as an array or set.
   static func store(_ elements: ElementBuffer, count: Int, in slot: Slot)
   static func destroy(_ elements: ElementBuffer, count: Int)
   static func discard(_ elements: ElementBuffer, at index: Int)
-  /// Finds equal elements of a set; nil for an array.
+  /// Creates a tracker that finds equal elements of a set; returns nil for an array.
   static func makeTracker() -> (any ElementTracker)?
-  /// Lends the elements of the array or set in a place.
+  /// Lends the elements of the array or set in a slot.
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
   ) throws(Failure)
-  /// Whether there is nil in a place of an Optional of the array or set.
+  /// Returns whether a slot of the Optional type of the array or set contains nil.
   ///
-  /// By this type, which knows the Optional; that itself would ask the runtime for it each time.
+  /// The Optional type is statically known here; an implementation in `Optional` would request its
+  /// metadata from the runtime at each call.
   static func isNil(in slot: Slot) -> Bool
 }
 

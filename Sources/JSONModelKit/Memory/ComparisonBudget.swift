@@ -1,9 +1,9 @@
 import Foundation
 
-/// How many more elements with equal hashes an import compares.
+/// The number of elements with equal hashes that an import may still compare.
 ///
-/// An element may hold sets of models, whose elements are compared with each other in turn: these
-/// comparisons count, too.
+/// An element may contain sets of models, whose elements are compared with each other in turn.
+/// These comparisons count, too.
 struct ComparisonBudget {
   static let maximum = 1_000_000
   static let reason = "more than \(maximum) comparisons of different elements with equal hashes"
@@ -12,11 +12,11 @@ struct ComparisonBudget {
 
   var isExhausted: Bool { remaining < 0 }
 
-  /// Compares two elements.
+  /// Compares two elements, and reduces the budget if they differ.
   mutating func compare<Element: Equatable>(_ first: Element, _ second: Element) -> Bool {
     let before = Self.comparedModels
     let isEqual = first == second
-    // Equal elements are dropped, and not compared again.
+    // An equal element is dropped, so it is not compared again.
     if !isEqual { remaining -= max(1, Self.comparedModels &- before) }
     return isEqual
   }
@@ -25,12 +25,12 @@ struct ComparisonBudget {
 
   private static let key = StackRoom.keyPrefix + "ComparedModels"
 
-  /// How many pairs of models the thread has compared.
+  /// The number of pairs of models that the thread has compared.
   private static var comparedModels: Int {
     Thread.current.threadDictionary[key] as? Int ?? 0
   }
 
-  /// Counts pairs of models that the thread has compared.
+  /// Adds to the number of pairs of models that the thread has compared.
   static func count(comparedModels count: Int) {
     Thread.current.threadDictionary[key] = comparedModels &+ count
   }

@@ -1,15 +1,15 @@
-/// Changes a dictionary member by member.
+/// Edits a dictionary member by member.
 protocol DictionaryEditor: AnyObject {
   /// Lends the value for the first key of a buffer.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the dictionary contains the key.
   func withValue<Failure: Error>(
     forKeyIn keys: ElementBuffer, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure) -> Bool
-  /// Takes the first key of one buffer and the first value of another.
+  /// Sets a value; moves the first key and the first value out of their buffers.
   func setValue(forKeyIn keys: ElementBuffer, to values: ElementBuffer)
-  /// Takes the first key of a buffer.
+  /// Removes the value for the first key of a buffer, and moves that key out of the buffer.
   func removeValue(forKeyIn keys: ElementBuffer)
-  /// Stores the dictionary as it is now.
+  /// Stores the edited dictionary.
   func store(in slot: Slot)
 }

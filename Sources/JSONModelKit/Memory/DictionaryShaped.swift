@@ -1,29 +1,30 @@
-/// `Dictionary`, of any keys and values.
+/// A type descriptor for `Dictionary`.
 protocol DictionaryShaped: SendableMetatype {
   static var keyType: Any.Type { get }
   static var valueType: Any.Type { get }
-  /// Takes the first `count` keys and values of the buffers and stores the dictionary of them; of
-  /// equal keys the last one counts.
+  /// Moves the first `count` keys and values out of the buffers, and stores them as a dictionary.
   ///
-  /// - Parameter isRight: Whether a dictionary of so many members is to be stored.
-  /// - Returns: Whether it was.
+  /// If a key is repeated, its last value is used.
+  ///
+  /// - Parameter isRight: Whether to store a dictionary with a given number of members.
+  /// - Returns: Whether the dictionary was stored.
   static func store(
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
     where isRight: (_ count: Int) -> Bool
   ) -> Bool
-  /// Lends a dictionary without members.
+  /// Lends an empty dictionary.
   static func withEmpty<Failure: Error>(
     _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure)
-  /// Takes the dictionary in a place out for editing.
+  /// Creates an editor with a copy of the dictionary in a slot.
   static func editor(of slot: Slot) -> any DictionaryEditor
-  /// A copy of a key.
+  /// Returns a copy of a key.
   static func hashableKey(_ keys: ElementBuffer, at index: Int) -> AnyHashable
   static func destroyKeys(_ keys: ElementBuffer, count: Int)
   static func destroyValues(_ values: ElementBuffer, count: Int)
   static func discardKey(_ keys: ElementBuffer, at index: Int)
   static func discardValue(_ values: ElementBuffer, at index: Int)
-  /// Lends the keys and values of the dictionary in a place, at equal indexes.
+  /// Lends the keys and values of the dictionary in a slot, at equal indexes.
   static func withMembers<Failure: Error>(
     in slot: Slot, _ body: (_ keys: SlotRow, _ values: SlotRow) throws(Failure) -> Void
   ) throws(Failure)
@@ -41,7 +42,7 @@ extension Dictionary: DictionaryShaped {
     result.reserveCapacity(count)
     for index in 0..<count {
       let key = keys.take(Key.self, at: index)
-      // Not by subscript, which asks the runtime for the type of the Optional each time.
+      // The subscript would request the metadata of the Optional from the runtime each time.
       result.updateValue(values.take(Value.self, at: index), forKey: key)
     }
     guard isRight(result.count) else { return false }

@@ -1,9 +1,12 @@
-/// Finds equal elements of a set while they are imported.
+/// Finds equal elements of a set during an import.
 protocol ElementTracker: AnyObject {
-  /// Adds the element at a place of a buffer, which has another index in the document.
+  /// Inserts an element of a buffer.
   ///
-  /// - Returns: The index of an equal element that differs from it in other properties than the
-  ///   index of its class.
+  /// - Parameters:
+  ///   - place: The index of the element in the buffer.
+  ///   - index: The index of the element in the document.
+  /// - Returns: The document index of an equal element, if the two differ in properties that are
+  ///   not marked `@Index`.
   func insert(
     _ elements: ElementBuffer, at place: Int, _ index: Int, _ budget: inout ComparisonBudget
   ) -> Int?

@@ -1,21 +1,21 @@
-// Sets and `.unique` find equal elements by their hashes. Elements that differ but have one hash are
-// each compared with all others; an import counts these comparisons and ends at a limit:
+// Sets and `.unique` find equal elements by their hashes. Different elements with the same hash are
+// all compared with each other; an import counts these comparisons and fails at a limit:
 //
 //   hash 7    element 0, element 3     element 5 has hash 7, too: two comparisons
 //
-// Types whose hash a document cannot choose, such as `String` and `Int`, are not tracked.
+// Types whose hash a document cannot control, such as `String` and `Int`, are not tracked.
 
-/// Finds equal elements of one collection.
+/// Finds equal elements of a collection.
 struct EqualElements<Element: Hashable> {
-  /// The last element with each hash, by its index.
+  /// For each hash, the index in `elements` of the last element with it.
   private var lastIndexes: [Int: Int] = [:]
-  /// For each element that is not equal to an earlier one, the one before it with the same hash.
+  /// The elements that differ from all earlier ones, each with the previous one of the same hash.
   private var elements: [(element: Element, index: Int, previous: Int)] = []
 
-  /// Adds an element.
+  /// Inserts an element if it differs from all earlier ones.
   ///
-  /// - Returns: The first element that is equal to it, if there is one; the new one is dropped then.
-  ///   Also nil if the budget is exhausted.
+  /// - Returns: The earlier element that is equal to it. The result is nil if there is none, or if
+  ///   the budget is exhausted.
   mutating func insert(
     _ element: Element, at index: Int, _ budget: inout ComparisonBudget
   ) -> (element: Element, index: Int)? {

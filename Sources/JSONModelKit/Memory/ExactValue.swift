@@ -1,10 +1,11 @@
-/// Returns the value in an `Any` if its dynamic type is exactly this one.
+/// Returns the value in an `Any` if its dynamic type is exactly the given type.
 ///
-/// A cast would convert: on Linux a `Bool` casts to a number, and the number 1 casts to `true`.
+/// A cast could convert the value: on Linux a `Bool` casts to a number, and the number 1 casts to
+/// `true`.
 @inline(__always) func exactValue<Value>(of any: Any, as type: Value.Type) -> Value? {
-  /// Called with the value taken out of the `Any`.
+  /// Receives the value extracted from the `Any`.
   func open<Actual>(_ value: Actual) -> Value? {
-    // Both are the same type; a cast would find out the same, once more and slowly.
+    // The types are identical; a cast would only repeat this check slowly.
     Actual.self == Value.self ? unsafe unsafeBitCast(value, to: Value.self) : nil
   }
   return _openExistential(any, do: open)

@@ -1,21 +1,21 @@
-/// `Optional`, of anything.
+/// A type descriptor for `Optional`.
 protocol OptionalShaped: ExpressibleByNilLiteral, SendableMetatype {
   static var wrappedType: Any.Type { get }
-  /// Takes the first value of the buffer, which is of the wrapped type, and stores it in a place of
-  /// this type.
+  /// Moves the first value, of the wrapped type, out of the buffer into a slot of this type.
   static func storeWrapped(_ value: ElementBuffer, in slot: Slot)
-  /// Lends what the Optional in a place wraps.
+  /// Lends the wrapped value of the Optional in a slot.
   ///
-  /// - Returns: Whether it wraps anything.
+  /// - Returns: Whether the Optional is not nil.
   static func withWrapped<Failure: Error>(
     in slot: Slot, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure) -> Bool
 }
 
 extension OptionalShaped {
-  /// Stores nil in a place of this type.
+  /// Stores nil in a slot of this type.
   ///
-  /// Here `Self` is known; an extension of `Optional` would ask the runtime for it each time.
+  /// `Self` is statically known here; an extension of `Optional` would request its metadata from
+  /// the runtime each time.
   static func storeNil(in slot: Slot) { slot.storeNil(nil as Self) }
 }
 

@@ -1,13 +1,13 @@
-/// ``JSONPresence``, of anything.
+/// A type descriptor for ``JSONPresence``.
 protocol PresenceShaped: SendableMetatype {
   static var wrappedType: Any.Type { get }
   static func storeAbsent(in slot: Slot)
   static func storeNull(in slot: Slot)
-  /// Takes the first value of the buffer, which is of the wrapped type, and stores it.
+  /// Moves the first value, of the wrapped type, out of the buffer and stores it.
   static func storeValue(_ value: ElementBuffer, in slot: Slot)
-  /// What a value of this type has, if it has anything.
+  /// Returns the wrapped value of a `JSONPresence` of this type, or nil.
   static func wrappedValue(in presence: Any) -> Any
-  /// Lends the value in a place, if there is one; says which of the three cases it is.
+  /// Lends the value in a slot if there is one, and returns the case of the `JSONPresence`.
   static func withValue<Failure: Error>(
     in slot: Slot, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure) -> JSONPresence<Void>

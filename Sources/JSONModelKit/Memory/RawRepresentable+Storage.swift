@@ -1,16 +1,16 @@
 extension RawRepresentable {
   static var rawType: Any.Type { RawValue.self }
 
-  /// Takes the first value of the buffer, a raw value, and stores what it stands for.
+  /// Moves the first value, a raw value, out of the buffer, and stores the value it represents.
   ///
-  /// - Returns: Whether it stands for anything.
+  /// - Returns: Whether the raw value is valid.
   static func store(rawValue: ElementBuffer, in slot: Slot) -> Bool {
     guard let value = Self(rawValue: rawValue.take(RawValue.self, at: 0)) else { return false }
     slot.store(value)
     return true
   }
 
-  /// Lends the raw value of what is in a place.
+  /// Lends the raw value of the value in a slot.
   static func withRawValue<Failure: Error>(
     in slot: Slot, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure) {
@@ -22,6 +22,6 @@ extension CaseIterable where Self: RawRepresentable {
   /// The raw values of all cases.
   static var rawValues: [Any] { allCases.map(\.rawValue) }
 
-  /// The raw values of all cases, as text.
+  /// The raw values of all cases, as strings.
   static var rawValueTexts: [String] { allCases.map { "\($0.rawValue)" } }
 }

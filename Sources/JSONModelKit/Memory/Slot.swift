@@ -1,45 +1,46 @@
-// The one file that reads and writes properties. A slot is a place in memory that holds a value of a known
-// type:
+// The only file that loads and stores properties. A slot is a typed pointer to the storage of a
+// value:
 //
 //   instance   | class | count | id: Int | name: String    | code: Int?  |
 //   offset       0       8       16        24                40
 //                                          ^ Slot(of: instance, offset: 24)
 //
 // Why a store is sound:
-// - Offset and type come from the runtime for the very class of the instance (`RuntimeReflection`,
-//   checked once per process against `Mirror`); fields at offset 0, weak, unowned, constant and
-//   lazy ones never get a slot (`ClassInspector`).
-// - The type a caller stores is the one that the value's shape was made for
-//   (`SchemaBuilder.shape`), opened from the metatype. Only a model, or nil in place of one, is stored
-//   as `AnyObject`: references to native classes have one layout, that of a pointer, whatever their
-//   class, and the class is the property's own, of which the instance was made.
-// - For an import: the instance is new and no one else can see it: the import holds the only
-//   reference that user code did not take itself, and no access to a property is under way while it
-//   is written.
-// - For everything else (export, comparison, hash, copy, description, merge): a model is not shared
-//   state, so no other thread writes to it. These must not be asked of a model while one of its own
-//   properties is being changed, as from inside a mutating call on the property: Swift traps there
-//   for its own accesses, and here nothing notices. No code of ours asks so: the hash of a model, which
-//   a set asks for while it is changed, does not look into containers of models.
-// - A property holds a value from its initializer on, so a store to it is an assignment that
-//   releases the old value. The elements of an `ElementBuffer` hold none yet, so a store to them is
-//   an initialization.
+// - The runtime provides the offset and type for the exact class of the instance
+//   (`RuntimeReflection`, checked once per process against `Mirror`). Fields at offset 0, and weak,
+//   unowned, constant and lazy ones never get a slot (`ClassInspector`).
+// - The caller stores the type for which the type descriptor was created (`SchemaBuilder.shape`),
+//   opened from the metatype. Only a model, or nil in place of one, is stored as `AnyObject`:
+//   references to native classes all have the layout of a pointer, and the class is that of the
+//   property, from which the instance was created.
+// - During an import, the instance is new and not shared: the import has the only reference except
+//   those that user code has taken itself, and no access to a property is in progress during a
+//   store.
+// - During other operations (export, comparison, hash, copy, description, merge), no other thread
+//   writes to the model, because models are not shared state. These operations must not be called
+//   on a model while one of its own properties is being modified, as from inside a mutating call on
+//   the property. Swift traps on such overlapping accesses of its own; here they are undetected.
+//   The framework does not cause one: a set computes the hash of a model during a mutation, and
+//   that hash does not access containers of models.
+// - A property is initialized after its initializer has run, so a store to it is an assignment that
+//   releases the old value. The elements of an `ElementBuffer` are uninitialized, so a store to
+//   them is an initialization.
 
-/// A place in memory for one value, with what has to be known to put it there.
+/// A typed pointer to the storage of a value, with the data that is required to store one.
 @safe struct Slot {
   private let address: UnsafeMutableRawPointer
-  /// Whether the place holds a `T?` where a `T` is stored.
+  /// Whether the storage is a `T?` although the stored value is a `T`.
   let holdsOptional: Bool
-  /// Whether the place holds a value already.
+  /// Whether the storage already contains a value.
   private let isInitialized: Bool
   #if DEBUG
-    /// The type that the memory has, an Optional around the value included.
+    /// The type of the storage, including an Optional around the value.
     private let type: Any.Type
   #endif
 
-  /// The slot of a property; the caller extends the lifetime of the instance over its use of the slot.
+  /// Creates the slot of a property; the caller keeps the instance alive while it uses the slot.
   ///
-  /// - Parameter type: The type of the property, with which each access is compared in debug builds.
+  /// - Parameter type: The type of the property; debug builds compare it at each access.
   @inline(__always) init(
     of instance: AnyObject, offset: Int, holdsOptional: Bool,
     type: @autoclosure () -> Any.Type
@@ -52,7 +53,7 @@
     #endif
   }
 
-  /// A slot that holds no value yet.
+  /// Creates a slot whose storage is uninitialized.
   @inline(__always) init(
     uninitialized address: UnsafeMutableRawPointer, holdsOptional: Bool,
     type: @autoclosure () -> Any.Type
@@ -65,7 +66,7 @@
     #endif
   }
 
-  /// Puts a value here.
+  /// Stores a value.
   @inline(__always) func store<Value>(_ value: consuming Value) {
     if holdsOptional {
       put(Optional(value))
@@ -74,13 +75,13 @@
     }
   }
 
-  /// Puts a nil here, which is of the very type of the place.
+  /// Stores nil, which must have exactly the type of the storage.
   @inline(__always) func storeNil<Value>(_ nothing: consuming Value) {
     assert(holdsOptional)
     put(nothing)
   }
 
-  /// The value here, which must be one of exactly this type.
+  /// Returns a copy of the value, which must have exactly this type.
   @inline(__always) func load<Value>(as type: Value.Type) -> Value {
     assert(isInitialized)
     check(type)
@@ -88,28 +89,29 @@
     return unsafe address.assumingMemoryBound(to: type).pointee
   }
 
-  /// Lends the value here, which must be one of exactly this type, without counting references.
+  /// Lends the value, which must have exactly this type, without retaining references.
   @inline(__always) func withValue<Value, Result>(
     as type: Value.Type, _ body: (borrowing Value) -> Result
   ) -> Result {
     assert(isInitialized)
     check(type)
-    // Sound for the same reasons as a store; nobody changes a model while it is exported.
+    // Sound for the same reasons as a store; a model must not change while it is exported.
     return unsafe body(address.assumingMemoryBound(to: type).pointee)
   }
 
-  /// Whether there is no object here, where the place is one of an Optional of a class.
+  /// Whether the storage, an Optional of a class, contains nil.
   ///
-  /// Where there is one, the place can be read as one of the class: an Optional of a reference, or of an
-  /// array, has the bits of what it wraps.
+  /// If it does not, the storage can be loaded as the wrapped type: an Optional of a reference, or
+  /// of an array, has the same bits as its wrapped value.
   @inline(__always) var holdsNoObject: Bool {
     // Sound for the same reasons as a store.
     unsafe address.assumingMemoryBound(to: Unmanaged<AnyObject>?.self).pointee == nil
   }
 
-  /// Whether the slot holds an object of this class, and the only reference to it.
+  /// Returns whether the slot contains the only reference to an object of this class.
   ///
-  /// By the class: without optimization, an `AnyObject` is never said to be uniquely referenced.
+  /// The class is a parameter because, without optimization, an `AnyObject` is never reported as
+  /// uniquely referenced.
   @inline(__always) func holdsUniqueReference<Object: AnyObject>(to type: Object.Type) -> Bool {
     guard isInitialized else { return false }
     check(type)
@@ -117,20 +119,20 @@
     return unsafe isKnownUniquelyReferenced(&address.assumingMemoryBound(to: type).pointee)
   }
 
-  /// The value here, which must be one of exactly this type.
+  /// Returns a copy of the value, which must have exactly this type.
   func value(as type: Any.Type) -> Any {
     func open<Value>(_ type: Value.Type) -> Any { load(as: type) }
     return open(type)
   }
 
-  /// Puts the value of another place here; both are of exactly this type.
+  /// Assigns the value of another slot; both must have exactly this type.
   func assign(_ other: Slot, as type: Any.Type) {
     assert(!holdsOptional)
     func open<Value>(_ type: Value.Type) { put(other.load(as: type)) }
     open(type)
   }
 
-  /// Lends the place of a value that is only to be read.
+  /// Lends a read-only slot of a value.
   static func lend<Value, Failure: Error>(
     _ value: Value, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure) {
@@ -152,7 +154,7 @@
 
   @inline(__always) private func put<Stored>(_ value: consuming Stored) {
     check(Stored.self)
-    // Sound: see the head of this file.
+    // Sound: see the comment at the start of this file.
     if isInitialized {
       unsafe address.assumingMemoryBound(to: Stored.self).pointee = value
     } else {
@@ -160,7 +162,7 @@
     }
   }
 
-  /// Traps in debug builds if the memory does not have this type.
+  /// Traps in debug builds if the storage does not have this type.
   @inline(__always) private func check<Accessed>(_ accessed: Accessed.Type) {
     #if DEBUG
       precondition(permits(accessed), "A slot of \(type) is used as one of \(accessed).")
@@ -170,8 +172,8 @@
   #if DEBUG
     private func permits<Accessed>(_ accessed: Accessed.Type) -> Bool {
       if accessed == type { return true }
-      // An Optional of a reference, or of an array, has the bits of what it wraps; and references to all
-      // classes have one layout.
+      // An Optional of a reference, or of an array, has the same bits as its wrapped value; and
+      // references to all classes have the same layout.
       let wrapped = (type as? any OptionalShaped.Type)?.wrappedType ?? type
       let isReference = accessed == AnyObject.self || accessed == AnyObject?.self
       if wrapped is AnyClass { return isReference || accessed == wrapped }

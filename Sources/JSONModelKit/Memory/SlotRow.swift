@@ -1,11 +1,11 @@
-/// The places of values of one type that stand side by side, only to be read.
+/// The read-only slots of contiguous values of one type.
 @safe struct SlotRow {
   let count: Int
   private let base: UnsafeRawPointer?
   private let stride: Int
   private let type: Any.Type
 
-  /// Lends the places of the elements of an array.
+  /// Lends the slots of the elements of an array.
   static func lend<Element, Failure: Error>(
     _ elements: [Element], _ body: (SlotRow) throws(Failure) -> Void
   ) throws(Failure) {
