@@ -1,44 +1,44 @@
 import Synchronization
 
-/// A reference that is nil until some thread stores an object, which another one may replace later.
+/// An atomic reference that is nil until a thread stores an object, which can be replaced later.
 ///
-/// Reading takes no lock. A lock would serve as well, but the thread sanitizer does not know the
-/// standard library's `Mutex` and would report races to every user who runs it. A reader may have
-/// loaded an object at the moment it is replaced; so every object keeps the one before alive:
+/// Loading does not take a lock. A lock would suffice, but the thread sanitizer does not support
+/// the standard library's `Mutex` and would report false races to users. A reader may have loaded
+/// an object at the moment it is replaced; therefore, every object retains its predecessor:
 ///
 ///     reference -> version 3 -> version 2 -> version 1
 @safe struct CurrentReference<Object: Replacement>: ~Copyable, Sendable {
   private let reference = unsafe Atomic<Unmanaged<Object>?>(nil)
 
   deinit {
-    // The last reader is gone, and the object was retained when it was stored.
+    // There are no readers left, and the object was retained when it was stored.
     unsafe reference.load(ordering: .acquiring)?.release()
   }
 
-  /// The current object, once there is one.
+  /// Returns the current object, or nil if none has been stored.
   @inline(__always) func load() -> Object? {
-    // Alive: it is retained by this reference, or by the object that has replaced it.
+    // Alive: this reference retains it, or the object that has replaced it does.
     unsafe reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// Lends the current object, once there is one, without counting the reference.
+  /// Lends the current object, if there is one, without retaining it.
   @inline(__always) func withObject<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
-    // Alive: as in `load()`, and the caller has this reference.
+    // Alive: as in `load()`, and the caller keeps this reference alive.
     return try unsafe known.lend(body)
   }
 
-  /// Makes an object the current one, if the one that it replaces still is; else nothing changes.
+  /// Publishes an object if its `replaced` object is still the current one.
   ///
-  /// - Returns: Whether it became the current one.
+  /// - Returns: Whether the object was published.
   func replace(with next: Object) -> Bool {
     let retained = unsafe Unmanaged.passRetained(next)
     let expected = unsafe next.replaced.map { unsafe Unmanaged.passUnretained($0) }
     let (isReplaced, _) = unsafe reference.compareExchange(
       expected: expected, desired: retained, ordering: .acquiringAndReleasing)
-    // The old object is retained by the new one now; a new one that nobody has seen is taken back.
+    // The new object now retains the old one. If the new one was not published, it is released.
     if isReplaced {
       unsafe expected?.release()
     } else {

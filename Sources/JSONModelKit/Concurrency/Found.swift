@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is found out when it is first asked for.
+/// A box for a value that is computed on first use and stored in an atomic reference.
 final class Found<Value: Sendable>: Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -1,6 +1,6 @@
-// A map from types to what is known of them. Values are added by any thread and never removed, so a
-// tree will do that never moves what it has: each node has a key, a value and four branches, and two
-// bits of the key's hash say at each level which branch leads on.
+// A map from types to cached data. Any thread adds values, and values are never removed. Therefore,
+// the map is a tree whose nodes never move: each node has a key, a value and four branches, and two
+// bits of the key's hash select the branch at each level.
 //
 //   root   Country
 //     00   City
@@ -9,7 +9,7 @@
 //       10.01   Address
 //     11   -
 //
-// Of ten thousand keys, one is found in about seven steps.
+// A lookup among ten thousand keys takes about seven steps.
 
 /// A map that threads read without a lock, and that only grows.
 final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
@@ -26,7 +26,7 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
       self.value = value
     }
 
-    /// Lends the branch for the two upper bits of a hash.
+    /// Lends the branch for the two highest bits of a hash.
     func withBranch<Result>(
       _ hash: UInt64, _ body: (borrowing OnceReference<Node>) -> Result
     ) -> Result {
@@ -41,7 +41,7 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
 
   private let root = OnceReference<Node>()
 
-  /// The value of a key, once there is one.
+  /// The value of a key, or nil if it has none.
   subscript(key: IdentityKey) -> Value? { node(of: key)?.with(\.value) }
 
   private func node(of key: IdentityKey) -> LentReference<Node>? {
@@ -55,9 +55,9 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
     return nil
   }
 
-  /// The value of a key, made now if there is none.
+  /// Returns the value of a key, inserting a new one if there is none.
   ///
-  /// - Parameter make: Makes a value; what it made is dropped if another thread came first.
+  /// - Parameter make: Creates a value; it is discarded if another thread inserts one first.
   func value(of key: IdentityKey, orInsert make: () -> Value) -> Value {
     if let value = self[key] { return value }
     let new = Node(key: key, value: make())
@@ -70,7 +70,7 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
     return node.value
   }
 
-  /// A reference to the value of a key, for who does not outlive the map; as `value(of:orInsert:)`.
+  /// Does the same as `value(of:orInsert:)` for a caller that does not outlive the map.
   func reference(to key: IdentityKey, orInsert make: () -> Value) -> LentReference<Value> {
     if let node = node(of: key) { return node.with { LentReference($0.value) } }
     return LentReference(value(of: key, orInsert: make))

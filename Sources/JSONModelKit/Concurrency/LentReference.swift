@@ -1,11 +1,11 @@
-/// A reference to an object that somebody else keeps alive, which costs no reference counting.
+/// An unowned reference to an object with a longer lifetime, without reference counting.
 ///
-/// The tables of classes and types are never freed, and many threads read them: counting would make
-/// threads that import the same class fight for the same counters.
+/// The tables of classes and types are never freed, and many threads read them. With reference
+/// counting, threads that import the same class would contend for the same counters.
 @safe struct LentReference<Object: AnyObject & Sendable>: Sendable, Hashable {
   private let reference: Unmanaged<Object>
 
-  /// Refers to an object that lives as long as the process, or longer than whoever gets this.
+  /// Creates a reference to an object that lives longer than the reference.
   init(_ object: Object) { unsafe reference = .passUnretained(object) }
 
   @unsafe init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
@@ -14,13 +14,13 @@
   @inline(__always) func with<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // Alive, as promised to the initializer.
+    // Alive: guaranteed by the caller of the initializer.
     try unsafe reference.lend(body)
   }
 
-  /// The object, which is counted.
+  /// The object, which is retained.
   var object: Object {
-    // Alive, as promised to the initializer.
+    // Alive: guaranteed by the caller of the initializer.
     unsafe reference.takeUnretainedValue()
   }
 

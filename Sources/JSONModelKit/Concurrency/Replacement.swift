@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An object that keeps the one alive which it has replaced.
+/// An object that retains the object that it has replaced.
 protocol Replacement: AnyObject, Sendable {
   var replaced: Self? { get }
 }

@@ -1,4 +1,4 @@
-/// A value that threads read all the time and replace now and then, without a lock.
+/// A value that threads load often and replace rarely, without a lock.
 final class SharedValue<Value: Sendable>: Sendable {
   private final class Version: Replacement {
     let value: Value
@@ -17,7 +17,7 @@ final class SharedValue<Value: Sendable>: Sendable {
 
   var value: Value { current.load()?.value ?? initial }
 
-  /// Replaces the value, whatever it is now.
+  /// Replaces the value unconditionally.
   func set(_ value: Value) {
     while !current.replace(with: Version(value, replacing: current.load())) {}
   }

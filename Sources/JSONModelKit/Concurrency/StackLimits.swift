@@ -13,13 +13,15 @@
   import Glibc
 #endif
 
-// Each system reports the stack of the current thread in its own way:
+// Each system has its own API for the stack of the current thread:
 //
-//   Darwin            pthread_get_stackaddr_np, pthread_get_stacksize_np
-//   Glibc, Bionic     pthread_getattr_np, stored for each thread: 50 microseconds for the main thread of Linux
-//   Musl              the same, but for the main thread the limit of the process: it reports only what is in use so far
-//   Windows           GetCurrentThreadStackLimits
-//   others (WASI)     not at all
+//   Darwin         pthread_get_stackaddr_np, pthread_get_stacksize_np
+//   Glibc, Bionic  pthread_getattr_np, cached per thread: it takes 50 microseconds for the main
+//                  thread of Linux
+//   Musl           the same, but for the main thread it reports only the stack in use so far, so
+//                  the limit of the process is used
+//   Windows        GetCurrentThreadStackLimits
+//   others (WASI)  none
 
 /// The lowest address and the size of the stack of the current thread.
 @safe struct StackLimits {
@@ -64,7 +66,7 @@
         return StackLimits(low: low, size: unsafe UInt(bitPattern: pthread_getspecific(sizeKey)))
       }
       guard let limits = measured() else { return nil }
-      // The values themselves are stored; they do not point to memory that would have to be freed.
+      // The values themselves are stored instead of a pointer to memory that must be freed.
       unsafe pthread_setspecific(lowKey, UnsafeRawPointer(bitPattern: limits.low))
       unsafe pthread_setspecific(sizeKey, UnsafeRawPointer(bitPattern: limits.size))
       return limits
@@ -99,7 +101,7 @@
     }
 
     #if canImport(Musl)
-      /// The stack of the main thread at the size to which the system lets it grow; 8 MB if there is no limit.
+      /// The main thread's stack at its maximum size, which is capped at 8 MB.
       private var grownToLimit: StackLimits {
         var limit = rlimit()
         guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0 else { return self }
@@ -116,8 +118,9 @@
       unsafe pthread_getattr_np(thread, attributes)
     }
   #else
-    // The headers declare it for C programs only. By its name it is there in statically linked programs, too, where
-    // `dlsym` finds nothing. Integers and addresses are passed the same way in Swift and in C.
+    // The headers declare it for C programs only. The linker finds the symbol in statically linked
+    // programs, too, where `dlsym` does not. Integers and addresses are passed the same way in
+    // Swift and in C.
     @_silgen_name("pthread_getattr_np")
     private func getAttributes(
       of thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>

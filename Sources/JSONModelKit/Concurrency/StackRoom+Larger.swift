@@ -1,15 +1,15 @@
 import Foundation
 
-// `==` and `hash(into:)` cannot fail. Where the stack has no room for them, they continue on a thread
-// with a larger one, while the thread that asked waits: only one of the two runs at a time.
+// `==` and `hash(into:)` cannot fail. If the stack is nearly exhausted, they continue on a thread
+// with a larger stack while the calling thread waits: only one of the two runs at a time.
 
 extension StackRoom {
-  /// Runs a body here, or on a larger stack if a nested call could overflow this one.
+  /// Calls a closure here, or on a larger stack if a nested call could overflow this one.
   static func withRoom<Result>(_ body: () -> Result) -> Result {
     current.isExhausted() ? onLargerStack(body) : body()
   }
 
-  /// Runs a body on a thread with a stack of 16 MB, and waits for its result.
+  /// Calls a closure on a thread with a stack of 16 MB, and waits for its result.
   @inline(never) static func onLargerStack<Result>(_ body: () -> Result) -> Result {
     #if os(WASI)
       // There is only one thread.
@@ -42,10 +42,10 @@ extension StackRoom {
     }
   #endif
 
-  /// The prefix of the keys under which the framework keeps state for a thread.
+  /// The prefix of the keys under which the framework stores thread-local state.
   static let keyPrefix = "JSONModelKit."
 
-  /// What the framework keeps for this thread.
+  /// The state that the framework stores for this thread.
   private static var threadState: [AnyHashable: Any] {
     var state: [AnyHashable: Any] = [:]
     for (key, value) in Thread.current.threadDictionary {
@@ -55,7 +55,7 @@ extension StackRoom {
   }
 }
 
-/// What a thread runs.
+/// The closure that a thread runs, and its result.
 private final class Work<Result> {
   private var body: (() -> Result)?
   private(set) var result: Result?
@@ -64,10 +64,10 @@ private final class Work<Result> {
 
   func run() {
     result = body?()
-    // The body must not outlive the call that lends it, as the thread may.
+    // Release the closure: it must not outlive the call that lends it, but the thread may.
     body = nil
   }
 }
 
-/// That a call ended because the stack has no room for it.
+/// An error that ends a call because the stack is nearly exhausted.
 struct StackExhausted: Error {}

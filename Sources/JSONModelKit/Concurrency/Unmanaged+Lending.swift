@@ -1,8 +1,8 @@
 extension Unmanaged {
-  /// Lends the object, which the caller keeps alive, without counting the reference.
+  /// Lends the object, which the caller keeps alive, without retaining it.
   ///
-  /// It must not leave the body: a reference that leaves it is counted. The standard library's method
-  /// throws any error, so the outcome is handed through it as a value.
+  /// A reference that leaves the closure is retained. The standard library's method throws untyped
+  /// errors, so the outcome is returned through it as a value.
   @unsafe @inline(__always) func lend<Result, Failure: Error>(
     _ body: (Instance) throws(Failure) -> Result
   ) throws(Failure) -> Result {
