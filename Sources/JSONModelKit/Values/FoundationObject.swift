@@ -13,11 +13,12 @@ enum FoundationObject {
   ///
   /// | object | value |
   /// |---|---|
-  /// | `NSNumber` | `Bool`, `Int`, `Int64`, `UInt64`, `Double` or `Decimal`, depending on its original type |
+  /// | `NSNumber` | `Bool`, `Int`, `Int64`, `UInt64`, `Double` or `Decimal`, as created |
   /// | `NSString` | `String`, in UTF-8 |
   /// | `NSDictionary` whose keys are strings | `[String: Any]` |
   /// | `NSArray`, `NSOrderedSet`, `NSSet` | `[Any]` |
-  /// | `NSDate`, `NSData`, `NSURL`, `NSUUID`, `NSTimeZone` | `Date`, `Data`, `URL`, `UUID`, `TimeZone` |
+  /// | `NSDate`, `NSData`, `NSURL` | `Date`, `Data`, `URL` |
+  /// | `NSUUID`, `NSTimeZone` | `UUID`, `TimeZone` |
   ///
   /// The caller converts elements and members when it visits them.
   @inline(__always) static func swiftValue(of any: Any) -> Any? {

@@ -42,9 +42,9 @@ extension JSONModelError {
   /// - Parameters:
   ///   - type: A URI that identifies the problem type.
   ///   - title: A short name of the problem type; nil for the reason phrase of the status.
-  ///   - status: The HTTP status. If nil, it is 400 for a document that is not valid JSON, 413 for
-  ///     one that is too long, 422 for one that does not match the model, and 500 for a server
-  ///     error.
+  ///   - status: The HTTP status. If nil, it is 400 for a document that is not valid JSON, and 413
+  ///     for one that is too long. It is 422 for one that does not match the model or exceeds
+  ///     another limit, and 500 for a server error.
   ///   - instance: A URI that identifies this occurrence of the problem.
   ///   - messages: The messages of the issues; by default those without names of Swift types.
   public func problemDetails(

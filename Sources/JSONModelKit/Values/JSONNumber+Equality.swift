@@ -1,7 +1,7 @@
 // Numbers are equal if they are numerically equal: 1, 1.0, 10e-1 and 0.1E1 are the same number.
 // Both sides are normalized to a sign, the digits from the first to the last nonzero one, and a
-// power of ten. The reader truncates an exponent of more than sixteen digits, which exceeds every
-// numeric type; such exponents are compared as digits.
+// power of ten. The reader may truncate an exponent of 2^55 or more, which exceeds every numeric
+// type; such exponents are compared as digits.
 
 extension JSONNumber: Hashable {
   /// Returns whether two numbers are numerically equal, however they are written.

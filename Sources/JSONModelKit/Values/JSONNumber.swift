@@ -20,6 +20,7 @@ public struct JSONNumber: Sendable {
   /// Creates a number from its text, or returns `nil` if the text is not a JSON number.
   ///
   /// The text must follow the grammar of RFC 8259, section 6, without surrounding whitespace.
+  ///
   /// ```swift
   /// JSONNumber("1e3")    // 1e3
   /// JSONNumber("+1")     // nil, and so are "01", ".5", "1.", " 1" and "NaN"

@@ -13,10 +13,10 @@ extension JSONValue {
   /// Foundation objects. A `Bool` remains a boolean, even inside `NSNumber`. A set becomes an
   /// array, in arbitrary order.
   ///
-  /// - Throws: ``JSONModelError`` with the key path of the value:
+  /// - Throws: ``JSONModelError`` with the key path of the value. Its kind is
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type and for
-  ///   a number that is not finite, ``JSONModelError/Kind/limitExceeded(_:)`` for a tree nested
-  ///   deeper than 512 levels or too deeply for the stack of the thread.
+  ///   a number that is not finite. It is ``JSONModelError/Kind/limitExceeded(_:)`` for a tree
+  ///   nested deeper than 512 levels or too deeply for the stack of the thread.
   public init(any: Any) throws(JSONModelError) {
     try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth) { _ in nil }
   }

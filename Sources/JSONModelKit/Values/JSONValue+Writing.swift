@@ -8,7 +8,8 @@ extension JSONValue: CustomStringConvertible {
   /// The value as JSON in UTF-8, with the members of objects sorted by key.
   ///
   /// ```swift
-  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)   // {"a":null,"b":1}
+  /// String(decoding: (["b": 1, "a": nil] as JSONValue).data(), as: UTF8.self)
+  /// // {"a":null,"b":1}
   /// ```
   ///
   /// - Parameter isPretty: Whether each member and element starts a new line.
