@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// The context of the error, which every case has.
+  /// The context of the error; nil for an unknown case.
   var context: Context? {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context),

@@ -32,6 +32,12 @@ public struct JSONFileError: Error, Sendable, Hashable {
   public let reason: String
 
   /// Creates an error, for example in a test.
+  ///
+  /// ```swift
+  /// let error = JSONFileError(
+  ///   path: "a.jsonl", operation: .read, code: 13, reason: "Permission denied")
+  /// print(error)   // cannot read a.jsonl: Permission denied
+  /// ```
   public init(path: String, operation: Operation, code: Int, reason: String) {
     self.path = path
     self.operation = operation

@@ -42,6 +42,11 @@ extension JSONModelError.Issue {
   public var message: String { JSONErrorMessages.global.message(for: self) }
 
   /// The name of the Swift property without its class: `dialCode` for `Country.dialCode`.
+  ///
+  /// ```swift
+  /// JSONModelError.Issue(kind: .missingKey, property: "Country.dialCode").propertyName
+  /// // "dialCode"
+  /// ```
   public var propertyName: String? {
     property.flatMap { $0.split(separator: ".").last.map(String.init) }
   }

@@ -51,6 +51,11 @@ public struct JSONModelError: Error, Sendable, Equatable {
 
   /// Creates an error of a document that has more issues than the given ones.
   ///
+  /// ```swift
+  /// let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])
+  /// JSONModelError(model: "Country", issues: [issue], furtherIssues: 2).hasMoreIssues   // true
+  /// ```
+  ///
   /// - Precondition: `issues` is not empty.
   public init(model: String, issues: [Issue], furtherIssues: Int) {
     precondition(!issues.isEmpty, "A JSONModelError needs at least one issue.")
@@ -116,6 +121,11 @@ extension JSONModelError {
     let detail: IssueDetail?
 
     /// Creates an issue.
+    ///
+    /// ```swift
+    /// let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["name"])
+    /// print(issue)   // name: required key is missing [missing_key]
+    /// ```
     public init(
       kind: Kind,
       keyPath: JSONKeyPath = [],
@@ -168,6 +178,11 @@ extension JSONModelError {
     public let offset: Int
 
     /// Creates a position.
+    ///
+    /// ```swift
+    /// JSONModelError.SourcePosition(line: 3, column: 11, offset: 40).description
+    /// // "line 3, column 11"
+    /// ```
     public init(line: Int, column: Int, offset: Int) {
       self.line = line
       self.column = column

@@ -17,6 +17,10 @@ public struct JSONValidationError: Error, Sendable, Equatable {
   public let property: String?
 
   /// Creates an error for the whole object, or for one of its properties.
+  ///
+  /// ```swift
+  /// print(JSONValidationError("must be positive", at: "id"))   // id must be positive
+  /// ```
   public init(_ reason: String, at property: String? = nil) {
     self.reason = reason
     self.property = property
