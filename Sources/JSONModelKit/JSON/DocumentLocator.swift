@@ -80,7 +80,7 @@ struct DocumentLocator {
     }
   }
 
-  /// Advances past a token; returns false if it ends after the offset.
+  /// Advances past the next token; returns false if it is a string that contains the offset.
   private mutating func step(to offset: ByteOffset) -> Bool {
     switch cursor.current {
     case UInt8(ascii: "{"): enter(Container(isObject: true))
