@@ -15,7 +15,7 @@ extension Hasher {
     unsafe data.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
 
-  /// Hashes all digits of a `Decimal`; equal values have equal digits but maybe other mantissas.
+  /// Hashes all digits of a `Decimal`, which equal values share even if their mantissas differ.
   mutating func combine(allDigitsOf value: Decimal) {
     guard let layout = DecimalDigits.layout else { return combine(value) }
     combine(DecimalDigits(value, layout))
