@@ -2,7 +2,7 @@
 // category of types; the type is opened from its metatype. Metatypes are never retained or freed,
 // so type descriptors can store them. The code in this folder does not depend on JSON.
 
-/// A type descriptor for `Array` or `Set`.
+/// The storage operations of `Array` and `Set`, for any type of elements.
 protocol ArrayShaped: SendableMetatype {
   static var elementType: Any.Type { get }
   /// Whether the type is a set, whose elements are unordered.

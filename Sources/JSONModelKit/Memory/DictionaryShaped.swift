@@ -1,4 +1,4 @@
-/// A type descriptor for `Dictionary`.
+/// The storage operations of `Dictionary`, for any types of keys and values.
 protocol DictionaryShaped: SendableMetatype {
   static var keyType: Any.Type { get }
   static var valueType: Any.Type { get }

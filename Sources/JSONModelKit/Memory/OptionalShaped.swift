@@ -1,4 +1,4 @@
-/// A type descriptor for `Optional`.
+/// The storage operations of `Optional`, for any wrapped type.
 protocol OptionalShaped: ExpressibleByNilLiteral, SendableMetatype {
   static var wrappedType: Any.Type { get }
   /// Moves the first value, of the wrapped type, out of the buffer into a slot of this type.

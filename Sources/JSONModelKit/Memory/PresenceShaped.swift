@@ -1,4 +1,4 @@
-/// A type descriptor for ``JSONPresence``.
+/// The storage operations of ``JSONPresence``, for any wrapped type.
 protocol PresenceShaped: SendableMetatype {
   static var wrappedType: Any.Type { get }
   static func storeAbsent(in slot: Slot)
