@@ -31,17 +31,30 @@ public struct JSONNumber: Sendable {
   }
 
   /// Creates a number from an integer.
+  ///
+  /// ```swift
+  /// JSONNumber(UInt8.max).text   // "255"
+  /// ```
   public init(_ value: some FixedWidthInteger) { text = String(value) }
 
   /// Creates a number from a `Double` or `Float`; returns `nil` if it is not finite.
   ///
   /// The number has the fewest digits that convert back to the same value.
+  ///
+  /// ```swift
+  /// JSONNumber(Double(5))?.text   // "5"
+  /// JSONNumber(Double.nan)        // nil
+  /// ```
   public init?(_ value: some BinaryFloatingPoint & LosslessStringConvertible) {
     guard value.isFinite else { return nil }
     text = Self.withoutEmptyFraction(String(value))
   }
 
   /// Creates a number with the digits of a `Decimal`; returns `nil` if it is not finite.
+  ///
+  /// ```swift
+  /// JSONNumber(Decimal(199) / 10)?.text   // "19.9"
+  /// ```
   public init?(_ value: Decimal) {
     guard value.isFinite else { return nil }
     self.init("\(value)")
@@ -51,17 +64,36 @@ public struct JSONNumber: Sendable {
   init(checked text: String) { self.text = text }
 
   /// The number as an `Int`, or `nil` if `Int` cannot hold it exactly; `1.0` and `1e2` have one.
+  ///
+  /// ```swift
+  /// JSONNumber("1e2")?.int   // 100
+  /// JSONNumber("1.5")?.int   // nil
+  /// ```
   public var int: Int? { integer(as: Int.self) }
 
   /// The number as a `UInt`, or `nil` if `UInt` cannot hold it exactly.
+  ///
+  /// ```swift
+  /// JSONNumber("7.0")?.uint   // 7
+  /// JSONNumber("-7")?.uint    // nil
+  /// ```
   public var uint: UInt? { integer(as: UInt.self) }
 
   /// The nearest `Double`, or `nil` if the number is out of range.
+  ///
+  /// ```swift
+  /// JSONNumber("0.1")?.double     // 0.1
+  /// JSONNumber("1e999")?.double   // nil
+  /// ```
   public var double: Double? {
     Self.reading(text) { $0.floatingPoint(as: Double.self, from: $1).exactValue } ?? nil
   }
 
   /// The number as a `Decimal`, or `nil` if `Decimal` cannot hold all of its digits.
+  ///
+  /// ```swift
+  /// JSONNumber("19.95")?.decimal   // 19.95
+  /// ```
   public var decimal: Decimal? {
     Self.reading(text) { $0.decimal(from: $1).exactValue } ?? nil
   }

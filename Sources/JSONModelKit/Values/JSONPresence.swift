@@ -17,6 +17,11 @@ public enum JSONPresence<Wrapped> {
   case value(Wrapped)
 
   /// The value, if there is one.
+  ///
+  /// ```swift
+  /// JSONPresence.value("Jo").value       // "Jo"
+  /// JSONPresence<String>.null.value      // nil
+  /// ```
   public var value: Wrapped? {
     guard case .value(let value) = self else { return nil }
     return value

@@ -43,6 +43,10 @@ extension JSONValue: Hashable {
   }
 
   /// Hashes the value; equal values have equal hashes.
+  ///
+  /// ```swift
+  /// Set<JSONValue>([1, 1.0, "1"]).count   // 2
+  /// ```
   public func hash(into hasher: inout Hasher) {
     guard let parts else { return hashScalar(into: &hasher) }
     var open = [HashedContainer(parts: parts, isObject: object != nil)]
