@@ -5,8 +5,8 @@
 //                                   that is not ASCII
 //
 // A mark is a bit in the eight bits of a byte. A mark computed by subtraction may have false marks
-// above it, never below, so the lowest mark is always correct. Callers advance by a constant if
-// there is no mark, and otherwise to the first one: the processor then need not wait for the
+// above it, never below, so the lowest mark is always correct. Callers advance by a constant if a
+// block has no marks, and otherwise to the first one: the processor then need not wait for the
 // result.
 
 /// Eight bytes in a little-endian word.

@@ -73,7 +73,7 @@ private struct LeadingDigits {
 
   /// The same number with leading zeros, so that it has eight digits.
   @inline(__always) var shifted: LeadingDigits {
-    // If there are no digits, the shift by 64 results in 0.
+    // Without any digits, the shift by 64 results in 0.
     LeadingDigits(numbers: numbers << UInt64(64 - 8 * count))
   }
 

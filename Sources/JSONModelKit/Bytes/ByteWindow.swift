@@ -9,7 +9,7 @@
 //   input    . . . . . . . {"id":7}\n{"id":8}\n{"i . . . . .
 //   range                 ^ lowerBound            ^ upperBound
 //
-// Bytes that are no longer needed leave the window before more are read.
+// Bytes that are not needed anymore leave the window before more are read.
 
 /// The part of an input that is in memory.
 struct ByteWindow: Sendable {

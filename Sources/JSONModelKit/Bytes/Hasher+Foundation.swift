@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-// Foundation hashes only the first 80 bytes of a `Data`, and the `Double` nearest to a `Decimal`,
-// so many different values have the same hash. A set of 4,000 such models compared each of them
-// with all others, which took 36 s.
+// Foundation hashes only the first 80 bytes of a `Data`, and the `Double` nearest to a `Decimal`;
+// therefore, many different values have the same hash. A set of 4,000 such models compared each of
+// them with all others, which took 36 s.
 
 extension Hasher {
   /// Hashes all bytes of a `Data`, and their number.

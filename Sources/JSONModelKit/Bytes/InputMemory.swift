@@ -63,7 +63,7 @@
     return count
   }
 
-  /// Lends the bytes of a part, all of which must have been written.
+  /// Lends the bytes of a part, which must all have been written.
   @inline(__always) func lend<Value, Failure: Error>(
     _ part: Range<Int>, _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -11,7 +11,7 @@ import Synchronization
   private let reference = unsafe Atomic<Unmanaged<Object>?>(nil)
 
   deinit {
-    // There are no readers left, and the object was retained when it was stored.
+    // No readers are left, and the object was retained when it was stored.
     unsafe reference.load(ordering: .acquiring)?.release()
   }
 

@@ -114,7 +114,7 @@ extension JSONModelError {
 
     /// A change to the class that fixes the issue, such as `id is a constant; make it a var`.
     ///
-    /// It is nil if there is no known fix. Descriptions append it to the message of the issue.
+    /// It is nil if no fix is known. Descriptions append it to the message of the issue.
     public let fix: String?
 
     /// Data beyond the kind, for messages.
