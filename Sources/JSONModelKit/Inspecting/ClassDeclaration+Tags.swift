@@ -32,7 +32,7 @@ extension ClassDeclaration {
       }
       tags.append(tag)
     }
-    // A class that another discriminator finds is exported with the tag of its superclass.
+    // If a discriminator selects the class, the tag of its superclass leads to that discriminator.
     guard isReached else { return tags }
     return tags.filter { !$0.tags.isEmpty }.map { OutputTag(path: $0.path, tags: $0.tags) }
   }
