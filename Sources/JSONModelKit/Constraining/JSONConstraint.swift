@@ -74,6 +74,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["percent": [.multipleOf(5)]]
+  /// // violated: must be a multiple of 5
   /// ```
   public static func multipleOf(_ divisor: Int) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
@@ -83,6 +84,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["price": [.multipleOf(0.01)]]
+  /// // violated: must be a multiple of 0.01
   /// ```
   public static func multipleOf(_ divisor: Double) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
@@ -101,6 +103,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["unit": [.oneOf(["km", "mi"])]]
+  /// // violated: must be one of km, mi
   /// ```
   ///
   /// The values for numbers may have any number type, if the property's type represents all of
@@ -117,6 +120,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["name": [.length(1...80)]]
+  /// // violated: must have 1 to 80 characters
   /// ```
   ///
   /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five.
@@ -130,6 +134,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["nickname": [.characters(1...12)]]
+  /// // violated: must have 1 to 12 user-perceived characters
   /// ```
   ///
   /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
@@ -144,6 +149,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["code": [.pattern("^[A-Z]{2}$")]]
+  /// // violated: must match the pattern ^[A-Z]{2}$
   /// ```
   ///
   /// Foundation's `NSRegularExpression` matches the pattern by Unicode scalars. As in ECMA 262,
@@ -167,6 +173,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["contact": [.email]]
+  /// // violated: must be an e-mail address
   /// ```
   ///
   /// An address is a `Dot-string` of at most 64 characters, `@`, and a domain of at least two
@@ -196,6 +203,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["born": [.past]]
+  /// // violated: must be in the past
   /// ```
   public static var past: JSONConstraint { JSONConstraint(rule: .past) }
 
@@ -203,6 +211,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["expires": [.future]]
+  /// // violated: must be in the future
   /// ```
   public static var future: JSONConstraint { JSONConstraint(rule: .future) }
 }
@@ -214,6 +223,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["tags": [.count(...10)]]
+  /// // violated: must have at most 10 elements
   /// ```
   public static func count<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
@@ -224,6 +234,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["tags": [.unique]]
+  /// // violated: duplicates element 0
   /// ```
   ///
   /// The issue is reported at the second of two equal elements and names the index of the first. If
@@ -260,7 +271,11 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["name": [.not(.oneOf(["root", "admin"]))]]
+  /// // violated: must not be one of root, admin
   /// ```
+  ///
+  /// If the other constraint cannot be checked, for example because a pattern takes too many steps,
+  /// the value violates this one, too.
   public static func not(_ constraint: JSONConstraint) -> JSONConstraint {
     if case .not(let inner) = constraint.rule { return inner }
     return JSONConstraint(rule: .not(constraint))
@@ -270,6 +285,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["number": [.custom("even") { (number: Int) in number % 2 == 0 }]]
+  /// // violated: must satisfy "even"
   /// ```
   ///
   /// A constraint of a subclass replaces an inherited one with the same name and type.

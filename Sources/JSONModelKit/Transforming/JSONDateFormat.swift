@@ -6,6 +6,7 @@ import Foundation
 /// override class var propertyTransformers: [String: JSONTransformer] {
 ///   ["birthday": .date(.pattern("dd.MM.yyyy")), "createdAt": .date(.secondsSince1970)]
 /// }
+/// // {"birthday": "06.05.2014", "createdAt": 1700000000}
 /// ```
 public enum JSONDateFormat: Sendable, Hashable {
   /// The strings that ``dateFromString(_:)`` accepts, but not numbers; exported as RFC 3339.

@@ -56,6 +56,7 @@ public struct JSONTransformer: Sendable {
   /// override class var propertyTransformers: [String: JSONTransformer] {
   ///   ["createdAt": .date(.millisecondsSince1970)]
   /// }
+  /// // {"createdAt": 1700000000500}: 2023-11-14T22:13:20.5Z
   /// ```
   public static func date(_ format: JSONDateFormat) -> JSONTransformer {
     JSONTransformer(.date(format))
