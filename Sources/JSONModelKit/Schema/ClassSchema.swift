@@ -222,7 +222,7 @@ final class ClassSchema: Replacement {
   /// The comparisons of all variables.
   ///
   /// A variable that is not a property, such as a constant, is included only if its type is
-  /// `Equatable`, because it does not have an exported form.
+  /// `Equatable`, because it does not have an exported form to compare.
   var comparisonsOfAllProperties: [ValueComparison] {
     variables.indices.compactMap { index -> ValueComparison? in
       let (variable, property) = variables[index]

@@ -50,7 +50,7 @@ final class OutputPlan: Sendable {
     var members: [Member] = []
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
-    // Every key after the first has its comma.
+    // An empty key comes first, so that every key of the plan starts with a comma.
     texts.beginObject()
     texts.write(key: "")
     for member in tree.members {

@@ -276,8 +276,8 @@ struct SchemaBuilder {
 
 /// Returns whether a type is a function or a tuple with one, possibly in an Optional.
 ///
-/// A stored property of such a type uses another calling convention than a generic value of it. In
-/// a structure, a function uses the same one.
+/// A stored property of such a type has another calling convention than a generic value of it. That
+/// is not the case for functions in structures.
 private func holdsFunction(_ type: Any.Type) -> Bool {
   switch TypeKind(type) {
   case .optional(let optional): holdsFunction(optional.wrappedType)
