@@ -25,7 +25,8 @@
 ///
 /// An Optional property or a ``JSONPresence`` is checked only if it has a value. A property of an
 /// enumeration, or of another type with a raw value, may have constraints for the raw value. A
-/// constraint that does not apply to the type of its property is a declaration error.
+/// constraint that does not apply to the type of its property is a declaration error,
+/// ``JSONModelError/Kind/invalidDeclaration(_:)``.
 ///
 /// A violation is reported as ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
 public struct JSONConstraint: Sendable {

@@ -21,7 +21,8 @@ public enum JSONDateFormat: Sendable, Hashable {
   ///
   /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`. The calendar
   /// is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are easily confused,
-  /// such as `YYYY` for `yyyy`, are a declaration error.
+  /// such as `YYYY` for `yyyy`, are a declaration error,
+  /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
   case pattern(String)
 }
 

@@ -15,7 +15,7 @@
 /// The key of the property, and the meaning of null and of an absent key, do not change. Null is
 /// never passed to a transformer. Transformers of superclasses are inherited, unless a subclass
 /// declares another one for the same property. A name without a property, or a type other than the
-/// type of the property, is a declaration error.
+/// type of the property, is a declaration error, ``JSONModelError/Kind/invalidDeclaration(_:)``.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
     case functions(any ImportTransformer, any ExportTransformer)
