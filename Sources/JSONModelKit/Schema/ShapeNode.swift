@@ -19,7 +19,7 @@ final class ShapeNode: Replacement {
   let mayHoldModels: Bool
   let replaced: ShapeNode?
   private let registry: JSONTransformerRegistry
-  /// The registry entries of the type when this was built, or nil if only its parts have entries.
+  /// The registry entries of the type when this was built, or nil if its parts have them.
   private let entries: [JSONTransformerRegistry.Entry]?
   /// The shapes that this one was built from.
   private let parts: [ValueShape]

@@ -32,7 +32,7 @@ struct ValueShape: Sendable, Hashable {
       case .leaf(let kind): kind.nativeKinds
       case .model, .dictionary: [.object]
       case .array: [.array]
-      // A transformer for such a type replaces its raw value or `Codable` conformance entirely.
+      // A transformer for such a type takes precedence over its raw value or `Codable`.
       case .rawValue, .decodable, .optional, .presence, .transformed, .lossy: JSONKind.allCases
       }
     }
