@@ -8,7 +8,7 @@ struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
   let bounds: JSONConstraintBounds<Value>
 
   var isEmpty: Bool {
-    // Below the lowest of all integers there is none.
+    // No integer is below `Int.min`.
     if let bounds = bounds as? JSONConstraintBounds<Int>, bounds.upper == .min {
       return !bounds.includesUpper
     }

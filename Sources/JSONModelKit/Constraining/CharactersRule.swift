@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Whether a text has so many characters, as Swift counts them.
+/// A rule for the number of characters of a string, as Swift counts them.
 struct CharactersRule: ValueRule {
   let bounds: JSONConstraintBounds<Int>
 

@@ -1,14 +1,14 @@
-/// What the checks of one import have in common.
+/// The state that the checks of one import share.
 struct CheckContext {
   var effort: PatternEffort
   var comparisons = ComparisonBudget()
   var violations: [ConstraintViolation] = []
 
-  /// Takes out the violations of one property, in the order of their places.
+  /// Removes and returns the violations of one property, sorted by key path.
   mutating func takeViolations() -> [ConstraintViolation] {
     defer { violations = [] }
     if violations.count < 2 { return violations }
-    // By the place among the others last, so that constraints of one value stay in their order.
+    // The original index breaks ties, so that violations of one value keep their order.
     return violations.enumerated().sorted { first, second in
       let (one, other) = (first.element.steps.reversed(), second.element.steps.reversed())
       if one.elementsEqual(other) { return first.offset < second.offset }
@@ -18,7 +18,7 @@ struct CheckContext {
 }
 
 extension JSONKeyPath.Component {
-  /// Whether an element or member comes before another one of its collection.
+  /// Whether the element or member precedes another one of its collection.
   fileprivate func isBefore(_ other: JSONKeyPath.Component) -> Bool {
     switch (self, other) {
     case (.index(let first), .index(let second)): first < second

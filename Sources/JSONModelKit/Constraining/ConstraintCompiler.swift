@@ -4,17 +4,17 @@
   import Foundation
 #endif
 
-// Constraints are declared without a type; here each meets that of its property, and is refused
-// where the two do not fit.
+// Constraints are declared without a type. The compiler matches each with the type of its property
+// and rejects those that do not apply to it.
 
-/// Makes the check of one property.
+/// A compiler that turns the constraints of a property into a check.
 struct ConstraintCompiler {
-  /// Whether the property does without elements that cannot be imported.
+  /// Whether the property drops elements that cannot be imported.
   let isLossy: Bool
-  /// Whether a type is `Hashable` on one actor only.
+  /// Returns whether a type is `Hashable` on one actor only.
   let isHashableOnOneActor: (Any.Type) -> Bool
 
-  /// The check of values of a type.
+  /// Returns the check for values of a type.
   func check(
     _ constraints: [JSONConstraint], for type: Any.Type
   ) throws(ConstraintRefusal) -> ValueCheck {
@@ -50,7 +50,7 @@ struct ConstraintCompiler {
   private func form(
     of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
   ) throws(ConstraintRefusal) -> ValueCheck.Form {
-    // The elements of elements are where the document has them, whatever the collection is.
+    // Nested collections keep all of their elements, so their indexes are those of the document.
     let inner = ConstraintCompiler(
       isLossy: false, isHashableOnOneActor: isHashableOnOneActor)
     if case .array(let array) = kind {
@@ -83,7 +83,7 @@ struct ConstraintCompiler {
     throw refusal(constraint, Self.subject(of: constraint), type)
   }
 
-  /// How values of a type are tested; nil if the constraint is not for it.
+  /// Returns the test for values of a type, or nil if the constraint does not apply to the type.
   private func directMethod(
     _ constraint: JSONConstraint, for type: Any.Type
   ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
@@ -220,7 +220,7 @@ struct ConstraintCompiler {
     )
   }
 
-  /// What a constraint is for.
+  /// Returns the types that a constraint applies to.
   private static func subject(of constraint: JSONConstraint) -> String {
     switch constraint.rule {
     case .range(let rule): subject(rule)
@@ -244,12 +244,12 @@ struct ConstraintCompiler {
 }
 
 extension JSONConstraint {
-  /// Whether no value could be in the range of the constraint.
+  /// Whether the range of the constraint contains no value.
   fileprivate var isEmptyRange: Bool {
     switch rule {
     case .range(let rule): rule.isEmpty
     case .length(let bounds), .characters(let bounds), .count(let bounds):
-      // Nothing has fewer elements than none.
+      // A count is never negative.
       bounds.isEmpty || (bounds.highest ?? 0) < 0
     default: false
     }

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Why a property cannot have a constraint: the words behind its name.
+/// The reason why a constraint is rejected, without the name of the property.
 struct ConstraintRefusal: Error {
   var reason: String
 }

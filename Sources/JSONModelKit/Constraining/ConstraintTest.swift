@@ -1,7 +1,7 @@
-/// One constraint, made ready for values of one type.
+/// One constraint, compiled for values of one type.
 struct ConstraintTest: Sendable {
   indirect enum Method: Sendable {
-    /// The types that documents are full of are tested by code that knows them.
+    /// Fast paths for the most frequent types.
     case int(lowest: Int, highest: Int)
     case double(JSONConstraintBounds<Double>)
     case length(LengthRule)
@@ -10,9 +10,9 @@ struct ConstraintTest: Sendable {
     case elementCount(any ArrayShaped.Type, JSONConstraintBounds<Int>)
     case memberCount(any DictionaryShaped.Type, JSONConstraintBounds<Int>)
     case unique(any ArrayShaped.Type, hasIndexes: Bool)
-    /// The test is for the raw value.
+    /// The test applies to the raw value.
     case rawValue(any (RawRepresentable & SendableMetatype).Type, Method)
-    /// The check finds nothing wrong where this does.
+    /// Violated if the inner check finds no violation.
     case not(ValueCheck)
   }
 
@@ -24,7 +24,7 @@ struct ConstraintTest: Sendable {
     sentence = constraint.sentence
   }
 
-  /// Tests the value in a place.
+  /// Tests the value in a slot.
   func check(_ slot: Slot, _ context: inout CheckContext) { check(method, slot, &context) }
 
   private func check(_ method: Method, _ slot: Slot, _ context: inout CheckContext) {
@@ -62,7 +62,7 @@ struct ConstraintTest: Sendable {
       inner.check(slot, &inside)
       context.effort = inside.effort
       context.comparisons = inside.comparisons
-      // What is in doubt holds no more the other way around.
+      // Inconclusive stays inconclusive when negated.
       if let doubt = inside.violations.lazy.compactMap(\.doubt).first {
         fail(&context, doubt: doubt)
       } else if inside.violations.isEmpty {
@@ -116,13 +116,14 @@ struct ConstraintTest: Sendable {
 }
 
 extension ConstraintTest.Method {
-  /// Whether texts of the value are hashed or compared as Swift does it, which takes long for texts
-  /// with many combining marks.
+  /// Whether the test hashes or compares strings as Swift does.
+  ///
+  /// That is slow for strings with many combining marks.
   var comparesTexts: Bool {
     switch self {
     case .unique: true
     case .value(let rule):
-      // A list of texts does without for such a text.
+      // A list of strings rejects such a string without comparing it.
       rule is any ConvertibleRule && !(rule.valueType is any RuleNumber.Type)
         && !(rule is OneOfRule<String>)
     case .rawValue(_, let inner): inner.comparesTexts
@@ -133,7 +134,7 @@ extension ConstraintTest.Method {
 }
 
 extension ArrayShaped {
-  /// For each element that is equal to an earlier one, the indexes of the two.
+  /// Returns the indexes of each pair of an element and the first element that it is equal to.
   fileprivate static func equalElements(
     in slot: Slot, _ budget: inout ComparisonBudget
   ) -> [(first: Int, second: Int)] {

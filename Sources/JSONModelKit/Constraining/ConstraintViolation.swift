@@ -1,18 +1,20 @@
 /// A constraint that a value violates, or that could not be checked.
 struct ConstraintViolation {
-  /// What the constraint demands.
+  /// The requirement of the constraint.
   var demand: String
-  /// Why the constraint could not be checked, if so.
+  /// The reason why the constraint could not be checked, or nil if it was.
   var doubt: String?
-  /// The steps from the value that was checked, the last one first.
+  /// The steps of the key path from the checked value, the last step first.
   var steps: [JSONKeyPath.Component] = []
-  /// Whether the key that the path ends in is to blame, not its value.
+  /// Whether the key at the end of the path violates the constraint, not its value.
   var isAtKey = false
 
   var kind: JSONModelError.Kind {
     .constraintViolated(demand + (doubt.map { ", but \($0)" } ?? ""))
   }
 
-  /// A doubt may quote an error of user code, which may have names of Swift types.
+  /// The requirement for client messages.
+  ///
+  /// It omits the doubt, which may contain an error of user code with Swift type names.
   var detail: IssueDetail { .reason(demand) }
 }

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// A rule that can be made for values of another number type.
+/// A rule that can be converted to another number type.
 protocol ConvertibleRule: ValueRule {
-  /// The same rule for another number type; nil if that does not have the rule's numbers exactly.
+  /// Returns the same rule for another number type, or nil if that type lacks one of the numbers.
   func converted(to type: any RuleNumber.Type) -> (any ValueRule)?
 }
 

@@ -1,9 +1,9 @@
-/// A number that others are divided by.
+/// The divisor of a constraint on multiples.
 struct DecimalDivisor: Sendable {
   private let digits: UInt64
   private let exponent: Int64
 
-  /// A divisor; nil if it is not greater than 0, or has more than 18 digits.
+  /// Creates a divisor, or returns nil if it is not greater than 0 or has more than 18 digits.
   init?(_ number: JSONNumber?) {
     guard let parts = number?.decimalParts, !parts.isNegative, !parts.digits.isEmpty,
       parts.digits.count <= 18
@@ -18,7 +18,7 @@ struct DecimalDivisor: Sendable {
     guard parts.exponent >= exponent else { return false }
     var remainder: UInt64 = 0
     for digit in parts.digits { remainder = product(remainder, 10, plus: UInt64(digit)) }
-    // 10^(e - f) by squaring: the exponent may be a very long number's.
+    // Computes 10^(e - f) by squaring, because the exponent can be very large.
     var power: UInt64 = 1 % digits
     var base: UInt64 = 10 % digits
     var steps = UInt64(parts.exponent - exponent)
@@ -30,7 +30,7 @@ struct DecimalDivisor: Sendable {
     return product(remainder, power) == 0
   }
 
-  /// A product and a sum, modulo the divisor's digits.
+  /// Returns a product plus a summand, modulo the digits of the divisor.
   private func product(_ first: UInt64, _ second: UInt64, plus third: UInt64 = 0) -> UInt64 {
     UInt64((UInt128(first) * UInt128(second) + UInt128(third)) % UInt128(digits))
   }

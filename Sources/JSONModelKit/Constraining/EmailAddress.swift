@@ -1,5 +1,7 @@
-/// The texts that are e-mail addresses: `Mailbox` of RFC 5321, section 4.1.2, with a `Dot-string` and a
-/// domain of two labels or more.
+/// The rule for e-mail addresses.
+///
+/// An address is a `Mailbox` of RFC 5321, section 4.1.2, with a `Dot-string` and a domain of at
+/// least two labels.
 enum EmailAddress {
   static func isValid(_ text: String) -> Bool {
     guard text.utf8.count <= 254, let at = text.utf8.lastIndex(of: UInt8(ascii: "@")) else {
@@ -14,14 +16,14 @@ enum EmailAddress {
       && labels.count >= 2 && labels.allSatisfy(isLabel)
   }
 
-  /// RFC 1035, section 2.3.1, with RFC 1123, section 2.1: letters, digits and inner hyphens.
+  /// A label of RFC 1035, section 2.3.1, and RFC 1123, section 2.1: letters, digits, inner hyphens.
   private static func isLabel(_ label: Substring.UTF8View) -> Bool {
     guard let first = label.first, let last = label.last, label.count <= 63 else { return false }
     return first.isLetterOrDigit && last.isLetterOrDigit
       && label.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// The same rule as a regular expression, for a JSON Schema.
+  /// The rule as a regular expression, for a JSON Schema.
   static let pattern =
     "^(?=.{1,64}@)(?=.{3,254}$)\(atom)(?:\\.\(atom))*@(?:\(label)\\.)+\(label)$"
   private static let atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"

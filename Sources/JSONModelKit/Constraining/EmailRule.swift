@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Whether a text is an e-mail address.
+/// A rule that accepts e-mail addresses.
 struct EmailRule: ValueRule {
   func isSatisfied(by value: String) -> Bool { EmailAddress.isValid(value) }
 }

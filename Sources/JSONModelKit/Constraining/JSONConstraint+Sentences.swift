@@ -1,8 +1,8 @@
-// The sentence of a violated constraint: "must " and a phrase, or for parts of a value "each element
-// must " and a phrase.
+// The sentence of a violated constraint is "must " and a phrase, or for elements and keys "each
+// element must " and a phrase.
 
 extension JSONConstraint {
-  /// The sentence for a value that the constraint does not hold for.
+  /// The error sentence for a value that violates the constraint.
   var sentence: String {
     switch rule {
     case .not(let inner): "must not \(inner.phrase())"
@@ -12,13 +12,13 @@ extension JSONConstraint {
     }
   }
 
-  /// What tells the constraint from others of the same property.
+  /// A string that identifies the constraint among those of the same property.
   var signature: String {
     guard case .custom(let custom) = rule else { return phrase(isWhole: true) }
     return "\(phrase(isWhole: true)) \(custom.valueType)"
   }
 
-  /// Whether the signature tells all of the constraint, so that two with the same one are one.
+  /// Whether constraints with the same signature are equal.
   var isTold: Bool {
     switch rule {
     case .range(let range): range.numbers != nil
@@ -30,7 +30,7 @@ extension JSONConstraint {
     }
   }
 
-  /// How the constraint is declared: `.length`.
+  /// The name of the constraint in source code, such as `.length`.
   var name: String {
     switch rule {
     case .range: ".range"
@@ -52,12 +52,14 @@ extension JSONConstraint {
     }
   }
 
-  /// - Parameter isWhole: Whether a long list is told to its end.
+  /// Returns the requirement as a verb phrase.
+  ///
+  /// - Parameter isWhole: Whether to include all values of a long list.
   private func phrase(isWhole: Bool = false) -> String {
     switch rule {
     case .range(let range): "be \(range.phrase)"
     case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"
-    // JSON Schema calls Unicode scalars characters.
+    // Unicode scalars, which JSON Schema calls characters.
     case .length(let bounds): "have \(Self.phrase(bounds, "character"))"
     case .characters(let bounds): "have \(Self.phrase(bounds, "user-perceived character"))"
     case .count(let bounds): "have \(Self.phrase(bounds, "element"))"

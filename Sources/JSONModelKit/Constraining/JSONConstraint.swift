@@ -1,11 +1,11 @@
-// A constraint says what a value has to be, apart from its type. It is declared once per class, by
-// the name of a property; the inspection of the class checks it against the property's type.
+// A constraint restricts the values of a property further than its type. It is declared by the name
+// of the property; the inspection of the class checks it against the property's type.
 //
-//   .length(1...80)                  a String, or a String?, or an enumeration of strings
+//   .length(1...80)                  a String, a String?, or an enumeration of strings
 //   .each(.length(1...80))           a [String]: the elements
 //   .keys(.pattern("^[a-z]+$"))      a [String: Int]: the keys
 
-/// What the value of a property has to be, apart from its type.
+/// A requirement on the value of a property, in addition to its type.
 ///
 /// ```swift
 /// final class Country: JSONModel {
@@ -23,15 +23,16 @@
 /// }
 /// ```
 ///
-/// An Optional property, or a ``JSONPresence``, is held to its constraints when a value is there; a
-/// property of enumerations, or of another type with a raw value, may have constraints for the raw
-/// value. A constraint that its property's type cannot have is a mistake in the declaration.
+/// An Optional property or a ``JSONPresence`` is checked only if it has a value. A property of an
+/// enumeration, or of another type with a raw value, may have constraints for the raw value. A
+/// constraint that does not apply to the type of its property is a declaration error,
+/// ``JSONModelError/Kind/invalidDeclaration(_:)``.
 ///
-/// What does not hold becomes ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
+/// A violation is reported as ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)
-    /// The divisor is nil where it is no number.
+    /// The divisor is nil if it is not a finite number.
     case multiple(of: JSONNumber?)
     case length(JSONConstraintBounds<Int>)
     case characters(JSONConstraintBounds<Int>)
@@ -52,42 +53,45 @@ public struct JSONConstraint: Sendable {
   let rule: Rule
 }
 
-// MARK: - Numbers and other things with an order
+// MARK: - Numbers and other comparable values
 
 extension JSONConstraint {
-  /// The value is in a range.
+  /// Requires a value in a range.
   ///
   /// ```swift
   /// ["age": [.range(0..<150)], "price": [.range(0.01...)], "grade": [.range("A"..."F")]]
   /// ```
   ///
-  /// For numbers the bounds may be of any number type, as long as the property's type has them
-  /// with all their decimal digits; for other types they are of the property's own type.
+  /// The bounds for numbers may have any number type, if the property's type represents all of
+  /// their decimal digits. The bounds for other types have the type of the property.
   public static func range<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound: Sendable {
     JSONConstraint(rule: .range(BoundsRule(bounds: range.constraintBounds)))
   }
 
-  /// The number is a multiple of another one, which is greater than 0 and has at most 18
-  /// significant digits.
+  /// Requires a multiple of an integer.
+  ///
+  /// The divisor must be greater than 0 and have at most 18 significant digits.
   ///
   /// ```swift
   /// ["percent": [.multipleOf(5)]]
+  /// // violated: must be a multiple of 5
   /// ```
   public static func multipleOf(_ divisor: Int) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
   }
 
-  /// The number is a multiple of another one, by their decimal digits: 0.3 is a multiple of 0.1.
+  /// Requires a multiple of a number, by its decimal digits: 0.3 is a multiple of 0.1.
   ///
   /// ```swift
   /// ["price": [.multipleOf(0.01)]]
+  /// // violated: must be a multiple of 0.01
   /// ```
   public static func multipleOf(_ divisor: Double) -> JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
   }
 
-  /// The number is a multiple of another one, whose every digit counts.
+  /// Requires a multiple of a number with up to 18 significant digits, without rounding it.
   ///
   /// ```swift
   /// ["amount": [.multipleOf(JSONNumber("0.0000000000000000001") ?? 1)]]
@@ -96,88 +100,98 @@ extension JSONConstraint {
     JSONConstraint(rule: .multiple(of: divisor))
   }
 
-  /// The value is one of these.
+  /// Requires one of the given values.
   ///
   /// ```swift
   /// ["unit": [.oneOf(["km", "mi"])]]
+  /// // violated: must be one of km, mi
   /// ```
   ///
-  /// For numbers the values may be of any number type, as long as the property's type has them
-  /// with all their decimal digits; for other types they are of the property's own type.
+  /// The values for numbers may have any number type, if the property's type represents all of
+  /// their decimal digits. The values for other types have the type of the property.
   public static func oneOf<Value: Hashable & Sendable>(_ values: [Value]) -> JSONConstraint {
     JSONConstraint(rule: .oneOf(OneOfRule(values: values)))
   }
 }
 
-// MARK: - Texts
+// MARK: - Strings
 
 extension JSONConstraint {
-  /// The text has so many Unicode scalars, as JSON Schema counts for `minLength` and `maxLength`.
+  /// Requires a number of Unicode scalars, like `minLength` and `maxLength` of JSON Schema.
   ///
   /// ```swift
   /// ["name": [.length(1...80)]]
+  /// // violated: must have 1 to 80 characters
   /// ```
   ///
-  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five; use
-  /// ``characters(_:)`` to count what a reader sees.
+  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five.
+  /// Use ``characters(_:)`` to count what a reader sees.
   public static func length<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
     JSONConstraint(rule: .length(range.constraintBounds))
   }
 
-  /// The text has so many characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
+  /// Requires a number of characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
   ///
   /// ```swift
   /// ["nickname": [.characters(1...12)]]
+  /// // violated: must have 1 to 12 user-perceived characters
   /// ```
   ///
-  /// A character may have any number of Unicode scalars, so add ``length(_:)`` where space is limited.
-  /// JSON Schema has no keyword for it: ``JSONModel/jsonSchema(describing:)`` has a remark.
+  /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
+  /// limited. JSON Schema does not have a keyword for characters;
+  /// ``JSONModel/jsonSchema(describing:)`` adds a remark instead.
   public static func characters<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
     JSONConstraint(rule: .characters(range.constraintBounds))
   }
 
-  /// A part of the text matches a regular expression; anchor it with `^` and `$` to mean the whole.
+  /// Requires that a part of the string matches a regular expression; anchor it with `^` and `$`.
   ///
   /// ```swift
   /// ["code": [.pattern("^[A-Z]{2}$")]]
+  /// // violated: must match the pattern ^[A-Z]{2}$
   /// ```
   ///
-  /// Foundation's `NSRegularExpression` matches it, which works on Unicode scalars. Three things
-  /// are as in ECMA 262, which JSON Schema goes by: `$` is the very end of the text, `\d` is
-  /// `[0-9]` and `\w` is `[A-Za-z0-9_]`; not so in a pattern with flags such as `(?i)`.
+  /// Foundation's `NSRegularExpression` matches the pattern by Unicode scalars. As in ECMA 262,
+  /// which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and `\w` is
+  /// `[A-Za-z0-9_]`. Patterns with flags such as `(?i)` keep the syntax of `NSRegularExpression`.
   ///
-  /// A pattern that backtracks without an end cannot stop an import: it is tried on texts of at
-  /// most 16,384 UTF-16 code units, and for a bounded number of steps: a million for an import, and
-  /// a hundred more for each code unit. Behind that, texts are tried for ten thousand steps each, a
-  /// thousand of them at the most that take longer. What goes beyond violates the constraint, and
-  /// the issue says so. Patterns that go back often,
-  /// as `(.*,){20}x` does, get there with short texts.
+  /// Limits stop patterns that backtrack excessively, such as `(.*,){20}x`, which do so even for
+  /// short strings:
+  ///
+  /// - A string may have at most 16,384 UTF-16 code units.
+  /// - All matches of an import may take a million steps, plus a hundred steps per code unit.
+  /// - Beyond that, each string may take ten thousand steps; at most a thousand strings may exceed
+  ///   this.
+  ///
+  /// A value that exceeds a limit violates the constraint, and the issue names the limit.
   public static func pattern(_ pattern: String) -> JSONConstraint {
     JSONConstraint(rule: .pattern(pattern))
   }
 
-  /// The text is an e-mail address such as `ann.lee@example.org`.
+  /// Requires an e-mail address such as `ann.lee@example.org`.
   ///
   /// ```swift
   /// ["contact": [.email]]
+  /// // violated: must be an e-mail address
   /// ```
   ///
-  /// It is a `Dot-string` of at most 64 characters, `@`, and a domain of two labels or more, by RFC
-  /// 5321, sections 4.1.2 and 4.5.3.1; 254 characters at most. Quoted local parts, address literals
-  /// and characters beyond ASCII are refused.
+  /// An address is a `Dot-string` of at most 64 characters, `@`, and a domain of at least two
+  /// labels (RFC 5321, sections 4.1.2 and 4.5.3.1). It has at most 254 characters. Quoted local
+  /// parts, address literals and characters beyond ASCII are rejected.
   public static var email: JSONConstraint { JSONConstraint(rule: .email) }
 
-  /// The text, or the `URL`, is absolute and has one of these schemes; upper and lower case are
-  /// alike.
+  /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
+  ///
+  /// Schemes are case-insensitive.
   ///
   /// ```swift
   /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
   /// ```
   ///
-  /// Where the scheme is `http`, `https`, `ws`, `wss` or `ftp`, there is a host, too (RFC 3986,
-  /// section 3.2.2; RFC 9110, section 4.2).
+  /// URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must have a host (RFC 3986, section
+  /// 3.2.2; RFC 9110, section 4.2).
   public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
     JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
   }
@@ -186,17 +200,19 @@ extension JSONConstraint {
 // MARK: - Dates
 
 extension JSONConstraint {
-  /// The date is before the moment of the import.
+  /// Requires a date before the time of the import.
   ///
   /// ```swift
   /// ["born": [.past]]
+  /// // violated: must be in the past
   /// ```
   public static var past: JSONConstraint { JSONConstraint(rule: .past) }
 
-  /// The date is behind the moment of the import.
+  /// Requires a date after the time of the import.
   ///
   /// ```swift
   /// ["expires": [.future]]
+  /// // violated: must be in the future
   /// ```
   public static var future: JSONConstraint { JSONConstraint(rule: .future) }
 }
@@ -204,41 +220,42 @@ extension JSONConstraint {
 // MARK: - Arrays, sets and dictionaries
 
 extension JSONConstraint {
-  /// The array, set or dictionary has so many elements.
+  /// Requires a number of elements of an array, set or dictionary.
   ///
   /// ```swift
   /// ["tags": [.count(...10)]]
+  /// // violated: must have at most 10 elements
   /// ```
   public static func count<Range: JSONConstraintRange>(_ range: Range) -> JSONConstraint
   where Range.Bound == Int {
     JSONConstraint(rule: .count(range.constraintBounds))
   }
 
-  /// No two elements of the array are equal; they are `Hashable`.
+  /// Requires that no two elements of an array are equal; the elements must be `Hashable`.
   ///
   /// ```swift
   /// ["tags": [.unique]]
+  /// // violated: duplicates element 0
   /// ```
   ///
-  /// The issue stands at the second one, and names the index of the first; of an array that does
-  /// without elements that cannot be imported, it stands at the array.
+  /// The issue is reported at the second of two equal elements and names the index of the first. If
+  /// the array drops elements that cannot be imported, the issue is reported at the array.
   public static var unique: JSONConstraint { JSONConstraint(rule: .unique) }
 
-  /// Every element of the array or set, or every value of the dictionary, is held to these
-  /// constraints.
+  /// Applies constraints to every element of an array or set, or every value of a dictionary.
   ///
   /// ```swift
   /// ["tags": [.each(.length(1...20), .pattern("^[a-z]+$"))],
   ///   "matrix": [.each(.each(.range(0...1)))]]
   /// ```
   ///
-  /// The issue stands at the element; at the collection where that is a set, or an array that does
-  /// without elements that cannot be imported.
+  /// The issue is reported at the element. For a set, and for an array that drops elements that
+  /// cannot be imported, it is reported at the collection.
   public static func each(_ constraints: JSONConstraint...) -> JSONConstraint {
     JSONConstraint(rule: .each(constraints))
   }
 
-  /// Every key of the dictionary is held to these constraints.
+  /// Applies constraints to every key of a dictionary.
   ///
   /// ```swift
   /// ["prices": [.keys(.pattern("^[A-Z]{3}$")), .each(.range(0...))]]
@@ -251,28 +268,33 @@ extension JSONConstraint {
 // MARK: - Others
 
 extension JSONConstraint {
-  /// The other constraint does not hold.
+  /// Requires that another constraint is violated.
   ///
   /// ```swift
   /// ["name": [.not(.oneOf(["root", "admin"]))]]
+  /// // violated: must not be one of root, admin
   /// ```
+  ///
+  /// If the other constraint cannot be checked, for example because a pattern takes too many steps,
+  /// the value violates this one, too.
   public static func not(_ constraint: JSONConstraint) -> JSONConstraint {
     if case .not(let inner) = constraint.rule { return inner }
     return JSONConstraint(rule: .not(constraint))
   }
 
-  /// A function of the application holds.
+  /// Requires that a function returns true for the value.
   ///
   /// ```swift
   /// ["number": [.custom("even") { (number: Int) in number % 2 == 0 }]]
+  /// // violated: must satisfy "even"
   /// ```
   ///
-  /// In a subclass it replaces an inherited one with the same name and type.
+  /// A constraint of a subclass replaces an inherited one with the same name and type.
   ///
   /// - Parameters:
-  ///   - name: What the constraint is called in errors.
-  ///   - holds: Takes a value of the property's type, without the Optional around it. What it
-  ///     throws is an issue, too.
+  ///   - name: The name of the constraint in errors.
+  ///   - holds: A function of a value of the property's type, without its Optional. An error that
+  ///     it throws is reported as an issue, too.
   public static func custom<Value>(
     _ name: String, _ holds: @escaping @Sendable (Value) throws -> Bool
   ) -> JSONConstraint {

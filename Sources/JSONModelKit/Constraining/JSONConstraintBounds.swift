@@ -1,8 +1,8 @@
-/// The ends of a range, which the framework alone looks at.
+/// The bounds of a range, for use by the framework only.
 public struct JSONConstraintBounds<Bound: Comparable> {
-  /// The lowest value, if there is one.
+  /// The lowest value, or nil if the range has no lower bound.
   let lower: Bound?
-  /// The highest value, or the first one above the range, if there is one.
+  /// The highest value or the first one above the range, or nil without an upper bound.
   let upper: Bound?
   let includesUpper: Bool
 
@@ -12,7 +12,7 @@ public struct JSONConstraintBounds<Bound: Comparable> {
     self.includesUpper = includesUpper
   }
 
-  /// Whether no value is in the range; one without a lower end has the lowest value there is.
+  /// Whether the range has two bounds and contains no value.
   var isEmpty: Bool {
     guard let lower, let upper else { return false }
     return includesUpper ? lower > upper : lower >= upper
@@ -24,7 +24,7 @@ public struct JSONConstraintBounds<Bound: Comparable> {
     return includesUpper ? value <= upper : value < upper
   }
 
-  /// The same range of other values; nil if there is no such value for an end.
+  /// Returns the range with transformed bounds, or nil if a bound has no counterpart.
   func map<Other>(_ transform: (Bound) -> Other?) -> JSONConstraintBounds<Other>? {
     let (newLower, newUpper) = (lower.flatMap(transform), upper.flatMap(transform))
     guard (lower == nil) == (newLower == nil), (upper == nil) == (newUpper == nil) else {
@@ -38,42 +38,42 @@ public struct JSONConstraintBounds<Bound: Comparable> {
 extension JSONConstraintBounds: Sendable where Bound: Sendable {}
 
 extension JSONConstraintBounds<Int> {
-  /// The highest number in the range, if there is an upper end.
+  /// The highest number in the range, or nil without an upper bound.
   var highest: Int? {
     upper.map { includesUpper || $0 == .min ? $0 : $0 - 1 }
   }
 }
 
 extension ClosedRange: JSONConstraintRange {
-  /// The ends of the range.
+  /// The bounds of the range.
   public var constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(lower: lowerBound, upper: upperBound)
   }
 }
 
 extension Range: JSONConstraintRange {
-  /// The ends of the range.
+  /// The bounds of the range.
   public var constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(lower: lowerBound, upper: upperBound, includesUpper: false)
   }
 }
 
 extension PartialRangeFrom: JSONConstraintRange {
-  /// The ends of the range.
+  /// The bounds of the range.
   public var constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(lower: lowerBound)
   }
 }
 
 extension PartialRangeThrough: JSONConstraintRange {
-  /// The ends of the range.
+  /// The bounds of the range.
   public var constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(upper: upperBound)
   }
 }
 
 extension PartialRangeUpTo: JSONConstraintRange {
-  /// The ends of the range.
+  /// The bounds of the range.
   public var constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(upper: upperBound, includesUpper: false)
   }

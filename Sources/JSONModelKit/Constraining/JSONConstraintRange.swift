@@ -1,14 +1,14 @@
-/// A range that constraints take: `1...10`, `1..<10`, `1...`, `...10` or `..<10`.
+/// A range as constraints accept it: `1...10`, `1..<10`, `1...`, `...10` or `..<10`.
 ///
 /// ```swift
 /// ["age": [.range(0..<150)], "tags": [.count(...10)]]
 /// ```
 ///
-/// The ranges of Swift conform to it; there is no need for others.
+/// The range types of Swift conform to it; do not conform other types.
 public protocol JSONConstraintRange<Bound> {
-  /// What the range is of.
+  /// The type of the bounds.
   associatedtype Bound: Comparable
 
-  /// The ends of the range.
+  /// The bounds of the range.
   var constraintBounds: JSONConstraintBounds<Bound> { get }
 }

@@ -1,4 +1,4 @@
-/// Bounds that a value of one of three types keeps to.
+/// A test of bounds for an `Int`, a `Double` or the length of a `String`.
 enum LeafTest: Sendable {
   case int(lowest: Int, highest: Int)
   case double(lowest: Double, highest: Double, includesHighest: Bool)

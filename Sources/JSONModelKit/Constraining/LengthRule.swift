@@ -4,12 +4,12 @@
   import Foundation
 #endif
 
-/// Whether a text has so many Unicode scalars.
+/// A rule for the number of Unicode scalars of a string.
 struct LengthRule: ValueRule {
   let bounds: JSONConstraintBounds<Int>
 
   @inline(__always) func isSatisfied(by value: String) -> Bool {
-    // A scalar has one to four bytes, so that most texts need not be counted.
+    // A scalar has one to four UTF-8 bytes, so the scalars of most strings need not be counted.
     let bytes = value.utf8.count
     if bytes <= 1 || bounds.lower ?? 0 <= 1, bounds.contains(bytes) { return true }
     return bounds.contains(value.unicodeScalars.count)

@@ -5,8 +5,8 @@
 #endif
 
 protocol ListRule: ConvertibleRule {
-  /// The values as texts, in order.
+  /// The values as strings, in order.
   var texts: [String] { get }
-  /// The values as JSON, where they are of a kind that JSON has.
+  /// The values as JSON, or nil if JSON cannot represent one of them.
   var jsonValues: [JSONValue]? { get }
 }

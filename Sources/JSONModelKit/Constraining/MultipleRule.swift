@@ -1,11 +1,12 @@
-// A multiple by decimal digits. With both numbers as digits and a power of ten,
+// Multiples by decimal digits. If both numbers are digits times a power of ten,
 //
 //   0.3 = 3 x 10^-1     0.1 = 1 x 10^-1     30 = 3 x 10^1     1.5 = 15 x 10^-1
 //
-// a number d x 10^e, whose digits d do not end in 0, is a multiple of n x 10^f if e >= f and n divides
-// d x 10^(e - f). If e < f, n x 10^(f - e) would have to divide d, which then ended in 0.
+// a number d x 10^e, whose digits d do not end in 0, is a multiple of n x 10^f if e >= f and n
+// divides d x 10^(e - f). If e < f, n x 10^(f - e) would have to divide d, but then d would end in
+// 0.
 
-/// Whether numbers are multiples of another one.
+/// A rule that accepts multiples of a number.
 struct MultipleRule<Value: RuleNumber>: ValueRule {
   let divisor: DecimalDivisor
 

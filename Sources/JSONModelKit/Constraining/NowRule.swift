@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Whether a date is before now, or behind it.
+/// A rule that accepts dates before, or after, the time of the check.
 struct NowRule: ValueRule {
   let isPast: Bool
 

@@ -35,10 +35,10 @@ struct OneOfRule<Value: Hashable & Sendable>: ListRule {
   }
 }
 
-/// A value that a rule names, for a reader.
+/// Returns a value of a rule as it appears in error sentences.
 func ruleText(of value: Any) -> String {
   switch value {
-  // So that a list of texts shows where one ends.
+  // Quotes strings with separators, so that a list shows where each string ends.
   case let value as String where value.isEmpty || value.contains(",") || value.contains("\""):
     JSONValue.string(value).string()
   case let value as any RuleNumber: value.jsonNumber?.text ?? "\(value)"
@@ -48,7 +48,7 @@ func ruleText(of value: Any) -> String {
 }
 
 extension JSONValue {
-  /// A value that a rule or a type names; nil if JSON has no kind for it.
+  /// Creates the JSON value of a value in a rule or type, or returns nil if there is none.
   init?(ruleValue value: Any) {
     switch value {
     case let value as JSONValue: self = value

@@ -1,21 +1,21 @@
-/// What the patterns of one import have cost so far, in ticks of ten thousand steps.
+/// The steps that the patterns of one import have taken so far, in ticks of ten thousand steps.
 struct PatternEffort {
   private var ticks: Int64 = 0
-  /// In 64 bits: all texts of an import together can be longer than 32 bits count.
+  /// `Int64` because the strings of an import together can be longer than 32 bits can count.
   private var length: Int64 = 0
 
-  /// Takes note of a text that is to be tried; says whether it may be.
+  /// Records the length of a string, and returns whether it may be matched.
   ///
-  /// When the ticks are spent, others are still tried for less than a tick each, so that a hard
-  /// text takes nothing from them; but not for ever.
+  /// When the ticks are spent, strings are still matched for less than a tick each, so that one
+  /// hard string does not affect the others. A second limit bounds the total.
   mutating func allow(_ length: Int) -> Bool {
     self.length += Int64(length)
     return ticks <= 1_000 + self.length / 100
   }
 
-  /// Takes note of a tick; says whether there may be more of them.
+  /// Records a tick, and returns whether the match may continue.
   ///
-  /// A hundred steps for each code unit are many: `^[a-z]+(-[a-z]+)*$` takes three.
+  /// A hundred steps per code unit are plenty: `^[a-z]+(-[a-z]+)*$` takes three.
   mutating func spend() -> Bool {
     ticks += 1
     return ticks <= 100 + length / 100

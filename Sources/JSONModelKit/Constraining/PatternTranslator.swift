@@ -1,13 +1,13 @@
 import Foundation
 
-// ECMA 262, chapter 22.2, without the flag `v`: a `[` in a class is a character like any other, and
-// so are `&` and a `-` beside `\w`.
+// The syntax is that of ECMA 262, chapter 22.2, without the flag `v`: in a character class, `[`,
+// `&` and a `-` next to `\w` are ordinary characters.
 
-/// Writes in the engine's words what a pattern means to ECMA 262.
+/// A translator from ECMA 262 patterns to the syntax of `NSRegularExpression`.
 struct PatternTranslator {
   private var result = ""
   private var isInClass = false
-  /// Whether the last thing in the class was one like `\w`, behind which `-` is no range.
+  /// Whether the previous class item is an escape like `\w`, after which `-` does not form a range.
   private var isBehindSet = false
 
   static func translate(_ pattern: String) -> String {
@@ -21,7 +21,8 @@ struct PatternTranslator {
         index += 2
         continue
       }
-      // With flags of its own a pattern means what it says: `$` ends a line in `(?m)`.
+      // A pattern with flags is not translated, because flags change its meaning: in `(?m)`, `$`
+      // also matches at the end of a line.
       if scalars[index] == "(", next == "?", !translator.isInClass, index + 2 < scalars.count,
         scalars[index + 2].properties.isAlphabetic || scalars[index + 2] == "-"
       {
@@ -35,7 +36,7 @@ struct PatternTranslator {
     return translator.result
   }
 
-  /// Whether a character behind a backslash stands for several.
+  /// Whether an escape such as `\w` matches several characters.
   private static func isSet(escaped scalar: Unicode.Scalar) -> Bool {
     "dDwWsS".unicodeScalars.contains(scalar)
   }

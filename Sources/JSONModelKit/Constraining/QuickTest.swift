@@ -1,24 +1,25 @@
-// Most constraints are bounds of numbers and texts, and most values keep to them. That much is
-// found out by code that knows the types, from plain bits, without a reference that would be
-// counted; only where it does not hold, the check itself says what is wrong.
+// Most constraints are bounds of numbers and lengths, and most values satisfy them. This fast path
+// tests them with specialized code, from trivial types without reference counting. If a test fails,
+// the full check runs and reports the violation.
 //
-// Ten constraints on twenty properties made an import 1.6 times as long without this, 1.2 times
-// with it.
+// With ten constraints on twenty properties, an import takes 1.6 times as long as without
+// constraints if this fast path is missing, and 1.2 times with it.
 
-/// What can be said of a property's value at once.
+/// A fast test of the value of a property.
 enum QuickTest: Sendable {
   case value(LeafTest)
   case optional(LeafTest)
   case elements(LeafTest)
   case count(QuickElement, lowest: Int, highest: Int)
 
-  /// The elements of arrays that are counted without asking for their type.
+  /// The element types of arrays that are counted without a dynamic cast.
   enum QuickElement: Sendable {
     case int, double, string
   }
 
-  /// Whether the constraints hold for the value in a place; if not, or nobody knows, the whole
-  /// check tells.
+  /// Returns whether the value in a slot satisfies the test.
+  ///
+  /// If it does not, the full check decides.
   func holds(for slot: Slot) -> Bool {
     switch self {
     case .value(let test):
@@ -52,7 +53,7 @@ enum QuickTest: Sendable {
 }
 
 extension ConstraintTest {
-  /// The test as bounds, if it is that.
+  /// The test as bounds, or nil if it has another form.
   var leafTest: LeafTest? {
     switch method {
     case .int(let lowest, let highest): .int(lowest: lowest, highest: highest)
@@ -68,7 +69,7 @@ extension ConstraintTest {
 }
 
 extension ValueCheck {
-  /// All that is checked, if all of it can be told at once.
+  /// The complete check as fast tests, or nil if a part of it needs the full check.
   var quickTests: [QuickTest]? {
     switch form {
     case .plain: leafTests.map { $0.map { .value($0) } }

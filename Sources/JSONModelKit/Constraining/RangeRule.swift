@@ -5,10 +5,10 @@
 #endif
 
 protocol RangeRule: ConvertibleRule {
-  /// Whether no value is in the range.
+  /// Whether the range contains no value.
   var isEmpty: Bool { get }
-  /// How the range reads: `from 1 to 10`.
+  /// The range as a phrase: `from 1 to 10`.
   var phrase: String { get }
-  /// The ends as numbers, where they are numbers.
+  /// The bounds as JSON numbers, or nil if they are not numbers.
   var numbers: JSONConstraintBounds<JSONNumber>? { get }
 }

@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// A number type that constraints know.
+/// A number type that constraints support.
 protocol RuleNumber: Comparable, Hashable, Sendable {
-  /// The number; nil if the type has none with just these decimal digits.
+  /// Creates the value with exactly these decimal digits, or returns nil if the type has none.
   init?(exactly number: JSONNumber)
-  /// The number by its digits; nil if it is not finite.
+  /// The number with its decimal digits, or nil if it is not finite.
   var jsonNumber: JSONNumber? { get }
 }
 
@@ -68,7 +68,7 @@ extension JSONNumber: RuleNumber {
 }
 
 extension TypeKind {
-  /// The type of numbers that constraints compare, if it is one.
+  /// Returns the type as a number type that constraints can compare, or nil if it is not one.
   static func number(_ type: Any.Type) -> (any RuleNumber.Type)? {
     guard let leaf = LeafKind(type), leaf.nativeKinds == [.number] else { return nil }
     return type as? any RuleNumber.Type

@@ -1,24 +1,26 @@
 import Foundation
 
-// A regular expression as ECMA 262 reads it, matched by Foundation's engine:
+// A regular expression in ECMA 262 syntax, matched by Foundation's engine:
 //
 //   ^\d+$   ->   [\s\S]*?(?:^[0-9]+\z)
 //
-// In that engine `$` is also before a line feed at the end of the text, and `\d` is any digit of
-// Unicode. The match is anchored, and the search for its start part of the expression: so the
-// engine tells of every ten thousand steps it takes, and of nothing else, and can be stopped.
+// In that engine `$` also matches before a line feed at the end of the string, and `\d` matches any
+// Unicode digit. The match is anchored, and the expression itself searches for the start of a
+// match. That way the engine reports progress every ten thousand steps, and only then, and can be
+// stopped.
 
-/// A regular expression that texts are tried on.
+/// A compiled regular expression that strings are matched with.
 struct TextPattern: Sendable {
   private let expression: NSRegularExpression
 
-  /// The longest text that is tried, in UTF-16 code units.
+  /// The maximum length of a string, in UTF-16 code units.
   static let maximumLength = 16_384
 
-  /// Compiles a pattern; nil if it is not valid.
+  /// Compiles a pattern, or returns nil if it is not valid.
   init?(_ pattern: String) {
     let translated = PatternTranslator.translate(pattern)
-    // It has to be valid by itself, too: `)(` is not. The engine refuses the empty one.
+    // The pattern must also be valid by itself, which `)(` is not. The engine rejects the empty
+    // one.
     guard translated.isEmpty || (try? NSRegularExpression(pattern: translated)) != nil,
       let expression = try? NSRegularExpression(pattern: "[\\s\\S]*?(?:\(translated))")
     else { return nil }
@@ -27,9 +29,9 @@ struct TextPattern: Sendable {
 
   enum Match {
     case found, none
-    /// The text is longer than any that is tried.
+    /// The string exceeds the maximum length.
     case tooLong
-    /// The search took more steps, or memory, than it may.
+    /// The match exceeds the limit of steps or memory.
     case tooSlow
   }
 
@@ -46,14 +48,14 @@ struct TextPattern: Sendable {
       if found != nil {
         result = .found
       } else if flags.contains(.internalError) {
-        // What it would have to remember of the text is more than the engine has room for.
+        // The engine ran out of memory for backtracking.
         result = .tooSlow
       } else if flags.contains(.completed) || spent.spend() {
         return
       } else {
         result = .tooSlow
       }
-      // The engine lends the flag for the call.
+      // The pointer is valid only during the call.
       unsafe stop.pointee = true
     }
     effort = spent

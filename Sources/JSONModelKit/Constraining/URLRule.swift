@@ -4,15 +4,15 @@
   import Foundation
 #endif
 
-/// Whether a URL is absolute and has one of some schemes.
+/// A rule that accepts absolute URLs with one of the given schemes.
 struct URLRule: ValueRule {
-  /// In lower case.
+  /// The schemes in lower case.
   let schemes: [String]
 
-  /// The schemes whose URLs have a host.
+  /// The schemes that require a host.
   static let schemesWithHost: Set = ["http", "https", "ws", "wss", "ftp"]
 
-  /// Nearly the same rule as a regular expression, for a JSON Schema.
+  /// An approximation of the rule as a regular expression, for a JSON Schema.
   static func pattern(_ schemes: [String]) -> String {
     let starts = schemes.map { scheme in
       let letters = scheme.map { letter in
@@ -25,7 +25,7 @@ struct URLRule: ValueRule {
     return "^(?:\(starts.joined(separator: "|")))\(character)*$"
   }
 
-  /// The characters of URIs, RFC 3986, section 2, as a regular expression.
+  /// The characters of a URI (RFC 3986, section 2) as a regular expression.
   static let character = "[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]"
 
   func isSatisfied(by value: URL) -> Bool {

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The same for a text.
+/// The rule of `URLRule` for a string.
 struct URLTextRule: ValueRule {
   let rule: URLRule
 

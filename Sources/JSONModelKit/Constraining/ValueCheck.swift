@@ -1,32 +1,34 @@
-// The constraints of a property, made ready for its type when the class is inspected:
+// The constraints of a property, compiled for its type when the class is inspected:
 //
 //   var tags: [String]?   .count(1...5), .each(.length(1...20), .pattern("^[a-z]+$"))
 //
 //   optional -> array   count
 //                 element   length, pattern
 //
-// A check reads the value where it stands. What it finds has the path from the property on; a path
-// is only made for what is wrong.
+// A check reads the value in place. A violation has the path from the property; paths are built for
+// violations only.
 
-/// What is checked of the values of one type.
+/// The compiled constraints of values of one type.
 final class ValueCheck: Sendable {
   indirect enum Form: Sendable {
     case plain
     case optional(any OptionalShaped.Type, ValueCheck)
-    /// Optionals that documents are full of, which code that knows them takes apart.
+    /// Optionals of the most frequent types, which have a fast path.
     case optionalString(ValueCheck)
     case optionalInt(ValueCheck)
     case optionalDouble(ValueCheck)
     case presence(any PresenceShaped.Type, ValueCheck)
-    /// - element: Nil where nothing is asked of the elements.
-    /// - hasIndexes: Whether the elements are those of the document, in its order.
+    /// An array or set.
+    ///
+    /// - element: The check of the elements, or nil if they have no constraints.
+    /// - hasIndexes: Whether the indexes of the elements are those in the document.
     case array(any ArrayShaped.Type, element: ValueCheck?, hasIndexes: Bool)
     case dictionary(any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?)
   }
 
   let form: Form
   let tests: [ConstraintTest]
-  /// Whether texts of the value are hashed or compared as Swift does it.
+  /// Whether the check hashes or compares strings as Swift does.
   let comparesTexts: Bool
 
   init(_ form: Form, _ tests: [ConstraintTest]) {
@@ -45,7 +47,7 @@ final class ValueCheck: Sendable {
     comparesTexts = partsCompareTexts || tests.contains { $0.method.comparesTexts }
   }
 
-  /// Checks the value in a place.
+  /// Checks the value in a slot.
   func check(_ slot: Slot, _ context: inout CheckContext) {
     for index in tests.indices { tests[index].check(slot, &context) }
     switch form {
@@ -108,8 +110,9 @@ final class ValueCheck: Sendable {
 }
 
 extension [ConstraintViolation] {
-  /// Adds a step to the paths of the violations behind the first ones; without a step, the paths
-  /// end here.
+  /// Appends a step to the paths of the violations from an index on.
+  ///
+  /// Without a step, these violations are moved to the value itself.
   fileprivate mutating func place(since known: Int, at step: JSONKeyPath.Component?) {
     for index in known..<count {
       if let step {

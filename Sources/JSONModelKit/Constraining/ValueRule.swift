@@ -4,14 +4,16 @@
   import Foundation
 #endif
 
-// Rules for values of one Swift type. A constraint for numbers is made for the number type of its
-// property when the class is inspected, so that nothing is converted for a value.
+// A constraint for numbers is converted to the number type of its property when the class is
+// inspected, so that checking a value requires no conversion.
 
 /// A rule for values of one Swift type.
 protocol ValueRule<Value>: Sendable {
   associatedtype Value
 
-  /// - Throws: What user code throws.
+  /// Returns whether a value satisfies the rule.
+  ///
+  /// - Throws: The errors of user code.
   func isSatisfied(by value: Value) throws -> Bool
 }
 

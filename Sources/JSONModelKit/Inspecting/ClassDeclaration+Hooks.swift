@@ -1,8 +1,8 @@
 extension ClassDeclaration {
-  /// Chains the hooks of all levels, that of the base class first.
+  /// Chains the hooks of all levels, starting with the base class.
   ///
-  /// A class variable does not tell whether a subclass overrides it. Where it does not, the closure is
-  /// the one of the superclass, and runs once, as the subclass makes it.
+  /// The runtime does not report whether a subclass overrides a class variable. If it does not,
+  /// both levels return the same closure, which is chained once, at the level of the subclass.
   ///
   /// - Parameter levels: The class and its superclasses, the most derived first.
   static func chain(
@@ -25,7 +25,8 @@ extension ClassDeclaration {
 
 /// A hook with the address of its closure expression.
 ///
-/// In an array a function is wrapped, and has the address of the wrapper; in a structure it has not.
+/// An array wraps a function and stores the address of the wrapper; a structure stores the function
+/// itself.
 private struct KnownHook: Sendable {
   let run: ObjectHook
   let address: UInt

@@ -1,4 +1,4 @@
-// The tags that an object is exported with lead an import back to its class:
+// The tags in an exported object lead an import to the class of the object:
 //
 //   Message   key "type"     text -> Note, media -> Media
 //     Media   key "format"   image -> Picture
@@ -6,8 +6,9 @@
 //   a Picture   {"format": "image", "type": "media"}
 
 extension ClassDeclaration {
-  /// The tags that objects of the class are written with: for each path the ones that name the
-  /// class, or else its nearest superclass.
+  /// The tags that objects of the class are exported with.
+  ///
+  /// For each path these are the tags of the class, or else of its nearest superclass with a tag.
   var outputTags: [OutputTag] {
     var tags: [OutputTag] = []
     var isReached = levels.contains { level in
@@ -31,12 +32,12 @@ extension ClassDeclaration {
       }
       tags.append(tag)
     }
-    // A superclass that another discriminator leads on from is written with its own tag.
+    // If a discriminator selects the class, the tag of its superclass leads to that discriminator.
     guard isReached else { return tags }
     return tags.filter { !$0.tags.isEmpty }.map { OutputTag(path: $0.path, tags: $0.tags) }
   }
 
-  /// The levels that have a discriminator with a key.
+  /// The levels whose discriminator uses a key.
   private var tagRules: [(path: [JSONKeyPath.Component], level: any JSONModelProtocol.Type)] {
     levels.compactMap { level in
       guard case .tag(let key, _)? = level.discriminator?.rule else { return nil }
@@ -44,7 +45,7 @@ extension ClassDeclaration {
     }
   }
 
-  /// The tags by which the discriminator of a level names a class.
+  /// Returns the tags of a class in the discriminator of a level.
   private static func tags(
     of type: any JSONModelProtocol.Type, by level: any JSONModelProtocol.Type
   ) -> [String] {

@@ -1,22 +1,23 @@
-// What a class says of itself, found out at its first use and kept for good: the runtime's answers,
-// and those of the class variables that a subclass overrides. What its types are is another
-// question, whose answer changes when a transformer is registered; see `SchemaBuilder`.
+// The declaration of a class, found at its first use and kept: the results of reflection and of the
+// class variables that a subclass overrides. How its types are imported is not part of it, because
+// registering a transformer changes that; see `SchemaBuilder`.
 
-/// A class as its author declares it.
+/// A class as it is declared.
 struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
   /// The class and its superclasses up to the base class, the most derived first.
   let levels: [any JSONModelProtocol.Type]
   var properties: [DeclaredProperty] = []
-  /// All variables in the order of their declaration, the ignored ones included.
+  /// All variables in the order of their declaration, including ignored ones.
   var variables: [DeclaredVariable] = []
   var constants: [DeclaredConstant] = []
-  /// Whether the compiler was told to hide the stored properties of a level, so that only its
-  /// registered ones are known.
+  /// Whether reflection metadata is missing for the stored properties of a level.
+  ///
+  /// Only the registered properties of such a level are known.
   var hidesStorage = false
-  /// What is wrong with the class, apart from single properties.
+  /// The declaration errors of the class, without those of single properties.
   var mistakes: [JSONModelError.Issue] = []
-  /// Where the property is that collects unknown keys.
+  /// The offset of the property that collects unknown keys.
   var unknownKeysOffset: Int?
   var unknownKeysName: String?
   let registry: JSONTransformerRegistry

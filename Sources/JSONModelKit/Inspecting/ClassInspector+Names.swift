@@ -1,5 +1,5 @@
-// What the class says of its properties by name: keys, transformers, constraints, and what its JSON
-// Schema tells of them.
+// The class variables that refer to properties by name: keys, transformers, constraints, and the
+// additions to the JSON Schema.
 
 extension ClassInspector {
   mutating func mapKeys() {
@@ -78,8 +78,7 @@ extension ClassInspector {
 }
 
 extension [JSONConstraint] {
-  /// Adds the constraints of a subclass, or of a class that inherits these as they are: those that
-  /// are here already are replaced.
+  /// Adds the constraints of a subclass; they replace constraints with the same signature.
   fileprivate mutating func add(inheriting others: [JSONConstraint]) {
     var added = others
     for index in indices {
@@ -87,7 +86,7 @@ extension [JSONConstraint] {
       guard let same = added.firstIndex(where: { $0.signature == signature }) else { continue }
       self[index] = added.remove(at: same)
     }
-    // Someone who adds to the superclass's own list has them twice.
+    // A subclass that appends to the list of its superclass declares these constraints twice.
     for other in added
     where !other.isTold || !contains(where: { $0.signature == other.signature }) {
       append(other)

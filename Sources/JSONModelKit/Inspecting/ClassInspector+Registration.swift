@@ -1,7 +1,7 @@
-// A build without the entry points of the runtime knows of a class what it registers, and nothing else.
+// A build without the entry points of the runtime finds only the registered properties of a class.
 
 extension ClassInspector {
-  /// Rejects a class that registers no properties, where they cannot be found in another way.
+  /// Reports a class that does not register properties, the only ones that this build finds.
   mutating func checkRegistration(_ registered: [JSONProperty]) {
     declaration.hidesStorage = true
     guard registered.isEmpty, declaration.levels.count > 1 else { return }

@@ -1,7 +1,7 @@
-// Fields that are no properties: constants, and the storage of wrapped ones.
+// Fields that are not properties: constants, and the storage of wrapped properties.
 
 extension ClassInspector {
-  /// Adds a constant, which errors and descriptions name.
+  /// Adds a constant, for errors and descriptions.
   mutating func addConstant(
     _ field: StoredField, declaredBy level: any JSONModelProtocol.Type
   ) {
@@ -11,9 +11,9 @@ extension ClassInspector {
         position: declaration.variables.count))
   }
 
-  /// Ignores the storage `_name` of someone else's property wrapper, where `name` is registered.
+  /// Ignores the storage `_name` of an unknown property wrapper if `name` is registered.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is such storage.
   mutating func dropStorage(ofWrapped name: String) -> Bool {
     let storage = declaration.variables.firstIndex {
       $0.name.beginsWithUnderscore && $0.name.withoutFirstScalar == name && mayBeWrapper($0.type)
@@ -21,7 +21,7 @@ extension ClassInspector {
     guard let storage else { return false }
     declaration.properties.removeAll { $0.name == declaration.variables[storage].name }
     declaration.variables[storage].ignoredReason = "is the storage of \(name)"
-    // It may share its value with copies of it.
+    // A wrapper of reference type would share its value with copies.
     declaration.variables[storage].storage = nil
     return true
   }

@@ -1,23 +1,23 @@
-// From what the runtime tells of a class to the properties that take part, with a mistake of the
-// declaration for everything that must not be touched:
+// Turns the fields that reflection finds into properties, and reports a declaration error for every
+// field that must not be written:
 //
 //   var id = 0                    a property
-//   let version = 2               passed over, like computed and lazy properties
-//   @Ignore var cache = Cache()   passed over
-//   weak var owner: Owner?        a mistake, unless propertyIsIgnored("owner")
+//   let version = 2               ignored, like computed and lazy properties
+//   @Ignore var cache = Cache()   ignored
+//   weak var owner: Owner?        a declaration error, unless propertyIsIgnored("owner")
 //
-// Nothing is written on a guess: what cannot be proven to be a plain stored variable is a mistake
-// or left alone.
+// Only fields that are proven to be plain stored variables are written. All others are ignored or
+// are a declaration error.
 
-/// The rules by which the fields of a class become properties.
+/// The rules that turn the fields of a class into properties.
 struct ClassInspector {
   let type: any JSONModelProtocol.Type
   var declaration: ClassDeclaration
-  /// The names of all variables, those that are ignored or refused included.
+  /// The names of all variables, including ignored and rejected ones.
   private(set) var knownNames: [String] = []
-  /// The names of the properties that take part; nil for all.
+  /// The names in `onlyProperties`; nil if all properties are included.
   let listedNames: Set<String>?
-  /// The levels that the macro `@Observable` was applied to.
+  /// The levels that the macro `@Observable` is applied to.
   private var observableLevels: [ObjectIdentifier] = []
 
   /// Inspects a class.
@@ -46,7 +46,7 @@ struct ClassInspector {
     checkListedNames()
   }
 
-  /// Applies the rules to fields that are given, as a test of the rules does.
+  /// Applies the rules to the given fields, for tests of the rules.
   init(_ type: any JSONModelProtocol.Type, fields: [StoredField]) {
     self.init(of: type)
     for field in fields { add(field, declaredBy: type) }
@@ -74,8 +74,7 @@ struct ClassInspector {
 // MARK: - The class as a whole
 
 extension ClassInspector {
-  /// Refuses classes whose stored properties the compiler was told to hide, on every level, unless
-  /// the level registers its properties.
+  /// Reports levels without reflection metadata that do not register their properties.
   private mutating func checkReflection(_ fields: [StoredField]) {
     var level: AnyClass? = type
     while let current = level {
@@ -110,7 +109,7 @@ extension ClassInspector {
         + "\(flag); compile it without that flag, or list them in registeredProperties")
   }
 
-  /// Whether a level registers properties of its own: it also answers with those that it inherits.
+  /// Returns whether a level registers properties of its own; its list includes inherited ones.
   private func registersProperties(_ level: AnyClass, under parent: AnyClass?) -> Bool {
     let inherited = Set(registeredNames(of: parent))
     return registeredNames(of: level).contains { !inherited.contains($0) }
@@ -121,8 +120,9 @@ extension ClassInspector {
     return model?.registeredProperties.map(\.name) ?? []
   }
 
-  /// The registered properties of all levels, those of superclasses first; of two with one name the
-  /// most derived counts.
+  /// The registered properties of all levels, those of superclasses first.
+  ///
+  /// Of two properties with the same name, the most derived one is used.
   private var registeredProperties: [JSONProperty] {
     var properties: [JSONProperty] = []
     for property in declaration.levels.reversed().flatMap({ $0.registeredProperties }) {
@@ -139,7 +139,7 @@ extension ClassInspector {
 // MARK: - One property
 
 extension ClassInspector {
-  /// For every stored field the class that declares it, those of superclasses first.
+  /// The declaring class of every stored field, those of superclasses first.
   private var declaringClasses: [any JSONModelProtocol.Type] {
     var classes: [any JSONModelProtocol.Type] = []
     for level in declaration.levels.reversed() {
@@ -181,14 +181,14 @@ extension ClassInspector {
     guard field.isVariable else { return addConstant(field, declaredBy: level) }
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
-      // A value without size is stored nowhere; the place behind the header stands for that.
+      // A value of size zero does not have storage; the offset after the header represents it.
       place: .stored(
         offset: max(field.offset, RuntimeReflection.headerSize),
         variable: declaration.variables.count),
       key: .literal(""))
     var isCollector = false
     var isMarkedIgnored = false
-    // The storage of a wrapped property `page` is called `_page`.
+    // The storage of a wrapped property `page` has the name `_page`.
     while property.type != field.type || property.name.beginsWithUnderscore,
       let marker = TypeKind(property.type).marker
     {
@@ -205,7 +205,7 @@ extension ClassInspector {
     if property.type == field.type, property.name.beginsWithUnderscore,
       observableLevels.contains(ObjectIdentifier(level))
     {
-      // The macro makes the property `name` a computed one, and `_name` its storage.
+      // The macro turns the property `name` into a computed one, and `_name` is its storage.
       property.name = property.name.withoutFirstScalar
       property.isObserved = true
     }
@@ -217,7 +217,7 @@ extension ClassInspector {
       declaringClass: level)
     variable.isObserved = property.isObserved
     if refusal == nil {
-      // A value without size is stored nowhere; the place behind the header stands for that.
+      // A value of size zero does not have storage; the offset after the header represents it.
       let offset = max(field.offset, RuntimeReflection.headerSize)
       variable.storage = DeclaredVariable.Storage(offset: offset, type: field.type)
     }

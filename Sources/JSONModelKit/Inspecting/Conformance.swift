@@ -1,11 +1,11 @@
 import Foundation
 
-// In a module whose default isolation is the main actor, a type may conform to a protocol there only.
-// A dynamic cast of a value then answers yes on the main actor and no elsewhere, and one from a
-// metatype answers yes everywhere. So that no answer depends on the thread, types are asked by their
-// metatypes, once, and isolated conformances are refused.
+// In a module whose default isolation is the main actor, the conformance of a type may be isolated
+// to that actor. A dynamic cast of a value then succeeds on the main actor only, while a cast of a
+// metatype succeeds everywhere. To be independent of the thread, conformances are tested once by
+// metatype, and isolated ones are rejected.
 
-/// The protocols whose conformances are looked for.
+/// The protocols whose conformances are tested.
 enum Conformance: String {
   case rawRepresentable = "RawRepresentable"
   case decodable = "Decodable"
@@ -15,12 +15,12 @@ enum Conformance: String {
   case caseIterable = "CaseIterable"
   case customStringConvertible = "CustomStringConvertible"
 
-  /// Whether a type conforms, but not on every thread.
+  /// Returns whether a type conforms to the protocol, but on one actor only.
   func isIsolated(of type: Any.Type) -> Bool {
     Self.hasOwnConformances(type) && conforms(type) && !isUsable(Metatype(type: type))
   }
 
-  /// Whether a type, or a part of it, is one of the application.
+  /// Returns whether a type, or a part of it, is declared by the application.
   private static func hasOwnConformances(_ type: Any.Type) -> Bool {
     switch TypeKind(type) {
     case .leaf, .marker, .function: false
@@ -50,16 +50,18 @@ enum Conformance: String {
     }
   }
 
-  /// Whether a type conforms where no actor is.
+  /// Returns whether a type conforms outside all actors.
   private func isUsable(_ metatype: Metatype) -> Bool {
     guard isUsableHere(metatype.type) else { return false }
-    // Where an actor may be, as on the main thread, the conformance may be that actor's.
+    // On the main thread or in a task, the conformance may be that of the current actor.
     let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     guard isInTask || Thread.isMainThread else { return true }
     return StackRoom.onLargerStack { isUsableHere(metatype.type) }
   }
 
-  /// - Parameter metatype: As `Any`, for a cast from `Any.Type` does not look where it is.
+  /// Returns whether a type conforms on the current actor.
+  ///
+  /// - Parameter metatype: An `Any`, because a cast from `Any.Type` ignores the current actor.
   private func isUsableHere(_ metatype: Any) -> Bool {
     switch self {
     case .rawRepresentable: metatype is any RawRepresentable.Type
@@ -72,7 +74,7 @@ enum Conformance: String {
     }
   }
 
-  /// Returns an enumeration whose cases any thread may list; nil for all other types.
+  /// Returns an enumeration whose cases any thread may list, or nil for other types.
   static func cases(of type: Any.Type) -> (any (CaseIterable & RawRepresentable).Type)? {
     guard let cases = type as? any (CaseIterable & RawRepresentable).Type,
       !caseIterable.isIsolated(of: type)
@@ -80,7 +82,7 @@ enum Conformance: String {
     return cases
   }
 
-  /// The first part of a type that reads or writes JSON by a conformance which is isolated.
+  /// Returns the first part of a type that is imported or exported by an isolated conformance.
   static func isolated(in type: Any.Type) -> (type: Any.Type, conformance: Conformance)? {
     func isolated(
       in type: Any.Type, _ conformances: [Conformance]

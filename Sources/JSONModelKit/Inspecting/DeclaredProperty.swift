@@ -1,33 +1,34 @@
 /// A property as its class declares it.
 struct DeclaredProperty: Sendable {
   enum Place: Sendable {
-    /// A stored property, at a distance from the start of the instance; it is one of the variables
-    /// of the class.
+    /// A stored property: its offset in the instance, and its index among the variables.
     case stored(offset: Int, variable: Int)
     case registered(any PropertyAccessor)
   }
 
   var name: String
-  /// The type, without the marker around it.
+  /// The type without markers such as `@OptionalKey`.
   var type: Any.Type
   var place: Place
   var isOptionalKey = false
   var isRequiredKey = false
   var key: JSONKey
   var transformer: JSONTransformer?
-  /// The registry that has the property's own transformer before those of the class.
+  /// The registry with the transformer of this property, or nil to use that of the class.
   var registry: JSONTransformerRegistry?
   var constraints: [JSONConstraint] = []
   var isIndex = false
-  /// Whether the macro `@Observable` has made the property a computed one with this storage.
+  /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
-  /// Why the property cannot take part, whatever its type.
+  /// The reason why the property is rejected regardless of its type, or nil.
   var refusal: String?
-  /// Whether the class ignores the property that this one, `_name`, would be the storage of, were
-  /// it a wrapper's.
+  /// Whether an unsupported type makes the property ignored instead of a declaration error.
+  ///
+  /// That is the case for a property `_name`, possibly the storage of a wrapper, if `name` is
+  /// ignored.
   var isIgnoredIfRefused = false
 
-  /// The key, where it is a single one.
+  /// The key, or nil if the property has a key path or several keys.
   var plainKey: String? {
     guard key.alternatives.count == 1, key.alternatives[0].count == 1,
       case .key(let plain) = key.alternatives[0][0]

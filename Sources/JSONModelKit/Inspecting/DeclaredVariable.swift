@@ -1,25 +1,25 @@
-/// A variable of a class, whether or not it takes part.
+/// A variable of a class, which may be ignored.
 struct DeclaredVariable: Sendable {
   var name: String
-  /// The type, without the markers around it.
+  /// The type without markers such as `@OptionalKey`.
   var type: Any.Type
-  /// Where it is stored; nil for a registered property that is not.
+  /// The storage of the variable, or nil if there is none that may be accessed.
   var storage: Storage?
-  /// Why it is ignored; nil if it is not.
+  /// The reason why it is ignored, or nil if it is not.
   var ignoredReason: String?
   /// The class that declares it.
   var declaringClass: any JSONModelProtocol.Type
-  /// Whether it is the storage of a property that the macro `@Observable` has made a computed one.
+  /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
-  /// Whether a copy sets it by its setter, as what it is stored in cannot be copied.
+  /// Whether a copy uses its setter, because its storage cannot be copied.
   var isCopiedBySetter = false
 
   var isIgnored: Bool { ignoredReason != nil }
 
-  /// The place of a value that may be read and written.
+  /// The location of a value that may be read and written.
   struct Storage: Sendable {
     var offset: Int
-    /// The type with its markers.
+    /// The type including its markers.
     var type: Any.Type
   }
 }

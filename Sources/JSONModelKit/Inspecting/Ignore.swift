@@ -1,4 +1,4 @@
-/// Marks a property that takes no part in import, export and comparison; it may have any type.
+/// Excludes a property from import, export and comparison; it may have any type.
 ///
 /// ```swift
 /// final class Page: JSONModel {
@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// A key of that name in a document is an unknown key.
+/// A key with the name of the property in a document is an unknown key.
 @propertyWrapper
 public struct Ignore<Value> {
-  /// The property's value.
+  /// The value of the property.
   public var wrappedValue: Value
 
-  /// Marks a property with this initial value.
+  /// Creates the wrapper with the default value of the property.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 

@@ -1,4 +1,6 @@
-/// Marks the property by which a model is known: models of one class are equal if it is.
+/// Marks the property that identifies a model.
+///
+/// Two models of one class are equal if the values of this property are equal.
 ///
 /// ```swift
 /// final class Country: JSONModel {
@@ -8,13 +10,13 @@
 /// // Two countries with the code "de" are equal, whatever their names are.
 /// ```
 ///
-/// A class has one at most, its superclasses included; its type is `Hashable`.
+/// A class, including its superclasses, has at most one such property. Its type must be `Hashable`.
 @propertyWrapper
 public struct Index<Value> {
-  /// The property's value.
+  /// The value of the property.
   public var wrappedValue: Value
 
-  /// Marks a property with this initial value.
+  /// Creates the wrapper with the default value of the property.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 

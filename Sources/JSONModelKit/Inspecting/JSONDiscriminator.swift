@@ -1,4 +1,4 @@
-/// Which class an object of a class cluster becomes.
+/// A rule that selects the class of an object in a class cluster.
 ///
 /// ```swift
 /// class Shape: JSONModel {
@@ -9,13 +9,13 @@
 /// try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // a Circle
 /// ```
 ///
-/// It is asked wherever an object of that class is made: by `make`, as a property, in arrays and
-/// dictionaries. Subclasses inherit it: as a `Circle`, the document of a square is refused.
+/// The rule applies wherever an object of that class is imported: by `make`, as a property, and in
+/// arrays and dictionaries. Subclasses inherit it: `Circle` rejects the document of a square.
 public struct JSONDiscriminator: Sendable {
   enum Rule: Sendable {
-    /// The text at a path names the class.
+    /// The string at a key path selects the class.
     case tag(JSONKey, [String: any JSONModelProtocol.Type])
-    /// A function chooses the class; nil is the class itself.
+    /// A function selects the class; nil selects the class itself.
     case choice(@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)
   }
 

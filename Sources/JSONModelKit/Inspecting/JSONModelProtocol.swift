@@ -1,8 +1,8 @@
-/// What every model class is: the part of ``JSONModel`` that the framework itself relies on.
+/// The part of ``JSONModel`` that the framework itself relies on.
 ///
-/// Subclass ``JSONModel``; there is no need to name this protocol. It exists so that everything a
-/// model can do stands in extensions of a protocol, and no member of the base class is in the way
-/// of a property: a model may have a `description`, a `copy` or a `data` of its own.
+/// Subclass ``JSONModel`` instead of using this protocol directly. The features of a model are
+/// declared in extensions of the protocol, so that they do not conflict with its properties: a
+/// model may have a property `description`, `copy` or `data`.
 ///
 /// ```swift
 /// final class Place: JSONModel {
@@ -11,61 +11,61 @@
 /// }
 /// ```
 ///
-/// The page of ``JSONModel`` lists all that a model can do.
+/// See ``JSONModel`` for all features of a model.
 public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   CustomStringConvertible, CustomReflectable
 {
-  /// Makes a model with the initial values of its properties.
+  /// Creates a model with the default values of its properties.
   init()
 
-  /// Whether the key of a property may be absent or null, its initial value then standing.
+  /// Returns whether a key may be absent or null; the property then keeps its default value.
   static func propertyIsOptional(_ name: String) -> Bool
 
-  /// Whether a property takes no part in import.
+  /// Returns whether a property is ignored.
   static func propertyIsIgnored(_ name: String) -> Bool
 
-  /// How the names of properties become keys.
+  /// The mapping from property names to keys.
   static var keyMapper: JSONKeyMapper { get }
 
-  /// What an import does with keys that no property reads.
+  /// The handling of keys that no property reads.
   static var unknownKeys: JSONUnknownKeyPolicy { get }
 
-  /// The only properties that take part; nil for all.
+  /// The names of the properties that are not ignored; nil for all.
   static var onlyProperties: Set<String>? { get }
 
-  /// How values become those of other types.
+  /// The transformers between JSON values and property values.
   static var transformers: JSONTransformerRegistry { get }
 
-  /// How the values of single properties become those of other types.
+  /// The transformers of single properties, by property name.
   static var propertyTransformers: [String: JSONTransformer] { get }
 
-  /// What the values of properties have to be, apart from their types.
+  /// The constraints on property values, by property name.
   static var constraints: [String: [JSONConstraint]] { get }
 
-  /// What the class is, for its JSON Schema.
+  /// The description of the class in its JSON Schema.
   static var schemaDescription: String? { get }
 
-  /// What properties are, for the JSON Schema.
+  /// The descriptions of properties in the JSON Schema, by property name.
   static var propertyDescriptions: [String: String] { get }
 
-  /// The JSON Schemas of properties whose types do not tell them.
+  /// The JSON Schemas of properties whose types do not determine one, by property name.
   static var propertySchemas: [String: JSONValue] { get }
 
-  /// Properties besides those that the Swift runtime tells of.
+  /// Properties in addition to those that reflection finds.
   static var registeredProperties: [JSONProperty] { get }
 
-  /// Which class an object becomes; nil for this one.
+  /// The rule that selects the class of an object; nil if it always is this class.
   static var discriminator: JSONDiscriminator? { get }
 
-  /// Sees and may change an object before it is imported.
+  /// A hook that may change an object before it is imported.
   static var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
 
-  /// Sees and may change an object after it was exported.
+  /// A hook that may change an object after it is exported.
   static var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
 
-  /// The class and its properties with their values, for a reader.
+  /// Returns a readable description of the class and its properties with their values.
   func modelDescription() -> String
 
-  /// Refuses an object by throwing, after all of its properties were imported.
+  /// Validates an object after all of its properties are imported; throws to reject it.
   func validate() throws
 }

@@ -1,5 +1,7 @@
-/// A property that is registered by hand: a computed one, one with observers, or any property of a
-/// class whose reflection metadata the compiler was told to leave out.
+/// A registered property, which is set through its setter.
+///
+/// Register computed properties, properties with observers, and all properties of classes that are
+/// compiled without reflection metadata.
 ///
 /// ```swift
 /// final class Player: JSONModel {
@@ -10,14 +12,14 @@
 /// }
 /// ```
 ///
-/// It is set through its setter, so observers run. It replaces a stored property of the same name,
-/// whose markers then no longer count; `propertyIsOptional` and its like know it by its name. The
-/// registered properties of superclasses are inherited.
+/// A registered property replaces a stored property with the same name, and the markers of that
+/// property are ignored. `propertyIsOptional` and similar methods receive its name. Registered
+/// properties of superclasses are inherited.
 public struct JSONProperty: Sendable {
   let name: String
   let accessor: any PropertyAccessor
 
-  /// Registers a property under a name, which its key is made from like that of any other.
+  /// Registers a property under a name, which is mapped to its key like that of any other property.
   public init<Root: JSONModelProtocol, Value>(
     _ name: String, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
   ) {

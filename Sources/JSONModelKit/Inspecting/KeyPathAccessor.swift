@@ -1,4 +1,4 @@
-/// Sets and reads a property by its key path.
+/// An accessor that reads and sets a property by key path.
 struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
   let keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
 

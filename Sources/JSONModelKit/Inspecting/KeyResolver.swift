@@ -1,10 +1,10 @@
-// The key of a property, found once for every class:
+// The key of a property is resolved once per class, from the first of these:
 //
-//   1. the entry of the most derived class whose mapper names the property
-//   2. the entry of the global mapper, where the class's own style is the identity
+//   1. the exception of the most derived class whose mapper has one for the property
+//   2. the exception of the global mapper, if the style of the class is the identity
 //   3. the style of the most derived mapper, or else of the global one
 
-/// Resolves the keys of one class.
+/// A resolver for the keys of one class.
 struct KeyResolver {
   /// The mappers of the class and its superclasses, the most derived first.
   private let mappers: [JSONKeyMapper]
@@ -16,7 +16,7 @@ struct KeyResolver {
     global = mappers.first?.style == nil ? .global : .identity
   }
 
-  /// The properties that the mappers name, sorted.
+  /// The names of the properties that have exceptions, sorted.
   var explicitNames: [String] { Set(mappers.flatMap(\.exceptions.keys)).sorted() }
 
   func key(of name: String) -> JSONKey {
@@ -26,8 +26,10 @@ struct KeyResolver {
     return .literal(style?(name) ?? name)
   }
 
-  /// Returns the pairs of keys that one object cannot have both: one key path is inside the other, or
-  /// one of them needs an array where the other needs an object.
+  /// Returns the pairs of keys that cannot coexist in one object.
+  ///
+  /// One key path is a prefix of the other, or one requires an array where the other requires an
+  /// object.
   static func conflicts(among keys: [JSONKey]) -> [(first: Int, second: Int)] {
     guard keys.contains(where: { $0.alternatives[0].count > 1 }) else { return [] }
     var conflicts: [(first: Int, second: Int)] = []

@@ -1,11 +1,11 @@
-/// Finds out which classes are models.
+/// A lookup of model classes.
 ///
-/// Whether a class conforms to a protocol, the runtime would find out for each class anew by looking
-/// through all conformances of the program. Whether it has a certain superclass costs nothing.
+/// For a conformance check the runtime searches all conformances of the program, once per class. A
+/// check for a superclass is cheap, so classes are compared with the base class instead.
 enum ModelClasses {
   private static let knownBase = OnceReference<Found<any JSONModelProtocol.Type>>()
 
-  /// The class as a model, if it is one.
+  /// Returns the class as a model class, or nil if it is not one.
   static func model(_ type: AnyClass) -> (any JSONModelProtocol.Type)? {
     guard let base = knownBase.load()?.value else { return type as? any JSONModelProtocol.Type }
     func subclass<Base: JSONModelProtocol>(of base: Base.Type) -> (any JSONModelProtocol.Type)? {
@@ -14,7 +14,7 @@ enum ModelClasses {
     return subclass(of: base)
   }
 
-  /// Returns a value as a model, if it is one.
+  /// Returns a value as a model, or nil if it is not one.
   static func model(in value: Any) -> (any JSONModelProtocol)? {
     func cast<Model: JSONModelProtocol>(to type: Model.Type) -> (any JSONModelProtocol)? {
       value as? Model
@@ -23,7 +23,7 @@ enum ModelClasses {
     return cast(to: model)
   }
 
-  /// A class and its superclasses up to the base class, the most derived first.
+  /// Returns a class and its superclasses up to the base class, the most derived first.
   static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
     var levels = [type]
     var level: AnyClass? = RuntimeReflection.superclass(of: type)

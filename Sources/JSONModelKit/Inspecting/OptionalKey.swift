@@ -1,4 +1,4 @@
-/// Marks a property whose key may be absent or null: its initial value then stands.
+/// Marks a property whose key may be absent or null: the property then keeps its default value.
 ///
 /// ```swift
 /// final class Search: JSONModel {
@@ -8,13 +8,13 @@
 /// try Search(string: #"{"query": "lakes"}"#).page   // 1
 /// ```
 ///
-/// A value that is present has to be right: `{"query": "lakes", "page": "2"}` is refused.
+/// A present value must be valid: `{"query": "lakes", "page": "two"}` is rejected.
 @propertyWrapper
 public struct OptionalKey<Value> {
-  /// The property's value.
+  /// The value of the property.
   public var wrappedValue: Value
 
-  /// Marks a property with this initial value.
+  /// Creates the wrapper with the default value of the property.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 

@@ -1,8 +1,10 @@
-/// The text by which a class is known in its class cluster.
+/// The tag that an object is exported with in its class cluster.
 struct OutputTag: Sendable {
   var path: [JSONKeyPath.Component]
-  /// The tags of the class, or else of its nearest superclass that has any; the first one is written.
+  /// The tags of the class, or else of its nearest superclass with tags.
+  ///
+  /// The first one is exported.
   var tags: [String]
-  /// Why the class is not exported: it has no tags itself.
+  /// The reason why the class cannot be exported: it has no tag of its own.
   var refusal: String?
 }

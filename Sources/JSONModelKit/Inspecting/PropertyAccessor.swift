@@ -1,11 +1,11 @@
-/// Sets a property of an object that is of the class it was registered for.
+/// An accessor for a registered property of an object.
 protocol PropertyAccessor: Sendable {
   var valueType: Any.Type { get }
-  /// Whether objects of a class have the property.
+  /// Returns whether objects of a class have the property.
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool
-  /// Takes the first value of a buffer and sets the property to it.
+  /// Moves the first value of a buffer into the property.
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol)
-  /// Lends the property's value.
+  /// Lends the value of the property to a closure.
   func lend<Failure: Error>(
     from object: any JSONModelProtocol, _ body: (Slot) throws(Failure) -> Void
   ) throws(Failure)

@@ -1,4 +1,4 @@
-/// Marks an Optional property whose key has to be there; null is still nil.
+/// Marks an Optional property whose key must be present; null is still nil.
 ///
 /// ```swift
 /// final class Country: JSONModel {
@@ -9,10 +9,10 @@
 /// ```
 @propertyWrapper
 public struct RequiredKey<Value> {
-  /// The property's value.
+  /// The value of the property.
   public var wrappedValue: Value
 
-  /// Marks a property with this initial value.
+  /// Creates the wrapper with the default value of the property.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 

@@ -1,4 +1,4 @@
-/// Marks the property that collects the keys which no other property reads.
+/// Marks the property that collects the members that no other property reads.
 ///
 /// ```swift
 /// final class Event: JSONModel {
@@ -8,13 +8,14 @@
 /// try Event(string: #"{"name": "click", "x": 3}"#).rest   // ["x": 3]
 /// ```
 ///
-/// A class has one at most, and then cannot reject unknown keys. Its initial value is replaced.
+/// A class has at most one such property, and then cannot reject unknown keys. Each import replaces
+/// the default value.
 @propertyWrapper
 public struct UnknownKeys: Sendable, Hashable {
-  /// The keys and their values.
+  /// The unknown keys and their values.
   public var wrappedValue: [String: JSONValue]
 
-  /// Marks a property with this initial value.
+  /// Creates the wrapper with the default value of the property.
   public init(wrappedValue: [String: JSONValue]) { self.wrappedValue = wrappedValue }
 }
 

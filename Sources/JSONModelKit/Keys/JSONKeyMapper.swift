@@ -1,4 +1,4 @@
-/// How the names of properties become the keys of documents: by a style, and by exceptions from it.
+/// A mapping from property names to keys: a key style, and exceptions for single properties.
 ///
 /// ```swift
 /// override class var keyMapper: JSONKeyMapper {
@@ -7,13 +7,12 @@
 /// // pushedAt -> pushed_at, name -> the member `name` of `info`, id -> `id` or else `ID`
 /// ```
 ///
-/// An exception of the most derived class that names the property counts, up to the class that
-/// declares it; else the style of the most derived mapper. A subclass does not lose the exceptions
-/// of its superclass.
+/// A property uses the exception of the most derived class that has one for it. Otherwise it uses
+/// the style of the most derived mapper. A subclass inherits the exceptions of its superclass.
 public struct JSONKeyMapper: Sendable {
-  /// Makes the key of a name; nil for the identity.
+  /// Returns the key for a name; nil for the identity.
   let style: (@Sendable (String) -> String)?
-  /// The keys of single properties, by the names of these.
+  /// The keys of single properties, by property name.
   let exceptions: [String: JSONKey]
 
   private init(style: (@Sendable (String) -> String)?, exceptions: [String: JSONKey] = [:]) {
@@ -21,17 +20,17 @@ public struct JSONKeyMapper: Sendable {
     self.exceptions = exceptions
   }
 
-  /// Makes a style of your own.
+  /// Creates a mapper with a custom style.
   ///
   /// ```swift
-  /// JSONKeyMapper { "x-" + $0 }
+  /// JSONKeyMapper { "x-" + $0 }   // id -> x-id
   /// ```
   public init(_ transform: @escaping @Sendable (String) -> String) { self.init(style: transform) }
 
-  /// This mapper with exceptions by property name, which replace earlier ones of the same names.
+  /// Returns a mapper with additional exceptions, which replace earlier ones of the same names.
   ///
   /// ```swift
-  /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])
+  /// JSONKeyMapper.snakeCase.mapping(["id": "_id"])   // id -> _id, pushedAt -> pushed_at
   /// ```
   public func mapping(_ exceptions: [String: JSONKey]) -> JSONKeyMapper {
     JSONKeyMapper(
@@ -40,7 +39,7 @@ public struct JSONKeyMapper: Sendable {
 }
 
 extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
-  /// Makes a mapper of exceptions only; of those for one property the last counts.
+  /// Creates a mapper of exceptions only; the last one for a property is used.
   public init(dictionaryLiteral elements: (String, JSONKey)...) {
     self.init(style: nil, exceptions: Dictionary(elements) { _, last in last })
   }
@@ -49,30 +48,32 @@ extension JSONKeyMapper: ExpressibleByDictionaryLiteral {
 // MARK: - Styles
 
 extension JSONKeyMapper {
-  /// The names as they are.
+  /// Uses property names as keys.
   public static let identity = JSONKeyMapper(style: nil)
 
-  /// `pushedAt` pushed_at, `imageURL` image_url, `URLString` url_string, `address1` address1.
+  /// Maps `pushedAt` to `pushed_at`, `imageURL` to `image_url`, and `URLString` to `url_string`.
+  ///
+  /// Digits belong to the word before them: `address1` stays `address1`.
   public static let snakeCase = JSONKeyMapper { name in
     KeyWords(of: name).joined(by: "_") { $0.lowercased() }
   }
 
-  /// Like ``snakeCase``, with digits as words of their own: `address1` address_1.
+  /// Maps names like ``snakeCase``, but splits digits off: `address1` becomes `address_1`.
   public static let snakeCaseSplittingDigits = JSONKeyMapper { name in
     KeyWords(of: name, splitsDigits: true).joined(by: "_") { $0.lowercased() }
   }
 
-  /// `pushedAt` pushed-at, `imageURL` image-url.
+  /// Maps `pushedAt` to `pushed-at` and `imageURL` to `image-url`.
   public static let kebabCase = JSONKeyMapper { name in
     KeyWords(of: name).joined(by: "-") { $0.lowercased() }
   }
 
-  /// `pushedAt` PushedAt, `imageURL` ImageURL.
+  /// Maps `pushedAt` to `PushedAt` and `imageURL` to `ImageURL`.
   public static let pascalCase = JSONKeyMapper { name in
     KeyWords(of: name).joined(by: "") { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
-  /// `pushedAt` PUSHEDAT.
+  /// Maps `pushedAt` to `PUSHEDAT`.
   public static let uppercase = JSONKeyMapper { $0.uppercased() }
 }
 
@@ -81,10 +82,10 @@ extension JSONKeyMapper {
 extension JSONKeyMapper {
   private static let shared = SharedValue<JSONKeyMapper>(.identity)
 
-  /// The mapper of all classes whose own style is ``identity``; the identity by default.
+  /// The mapper of all classes whose own style is ``identity``; by default ``identity``.
   ///
-  /// A class reads it when it is first used, so set it before, once, where the program starts.
-  /// Exceptions that name no property of a class do not concern that class.
+  /// Set it once, when the program starts: a class reads it at its first use. Exceptions for names
+  /// that a class does not declare have no effect on that class.
   public static var global: JSONKeyMapper {
     get { shared.value }
     set { shared.set(newValue) }

@@ -1,47 +1,46 @@
-// The keys of a class, frozen at inspection. A key of the document is first compared with the one
-// that is expected next, because documents repeat their order; else it is looked up by its length
-// and bytes.
+// The keys of a class, frozen at inspection. A key of the document is first compared with the key
+// that is expected next, because documents repeat their order. Otherwise it is looked up by its
+// length and bytes.
 //
 //   keys        id, screen_name                                properties 0, 1
-//   words       i d "             | s c r e e n _ n | a m e "      keys with their closing mark
-//   first       0                   1                              in words
+//   words       i d "             | s c r e e n _ n | a m e "      keys with their closing quote
+//   first       0                   1                              indexes in words
 //   slots       [ 1 - - 0 ]                                        hash -> property; - is free
 //   marks       a bit for "i" with length 2, one for "s" with length 11
 //
-// Most unknown keys have a first byte and a length that no key here has, and are not looked up.
-// The table is as large as the class, not as the document: a search ends at the first free slot, of
-// which half are, so no choice of keys in a document makes it long.
+// Most unknown keys differ from all known keys in their first byte and length, and are not looked
+// up. The size of the table depends on the class, not on the document. At least half of its slots
+// are free and a search ends at the first free one, so a document cannot make searches long.
 
-/// Finds the property that reads a key.
+/// A table that finds the property for a key.
 ///
-/// Behind the properties stand the heads of paths: keys whose values are not read into a property
-/// themselves, but looked into later.
+/// The entries after the properties are the heads of key paths: keys whose values are not imported
+/// into a property directly, but searched for the rest of the paths.
 final class KeyTable: Sendable {
-  /// The keys, in the order of the properties and then of the heads; nil for a property without a
-  /// key of its own.
+  /// The keys of the properties, then of the heads; nil for a property without a key of its own.
   let keys: [String?]
   private let patterns: [Pattern]
   private let words: [UInt64]
   private let slots: [Int32]
-  /// A bit for each mark of a key.
+  /// The union of the mark bits of all keys.
   private let marks: UInt64
-  /// For every property, the next one that reads the same key, or -1.
+  /// For every property, the next one with the same key, or -1.
   private let sharing: [Int32]
-  /// The places of properties and heads in the order of the declarations, where that is not the
-  /// order here.
+  /// The positions of properties and heads in the order of declaration.
+  ///
+  /// Empty if that is the order of this table.
   private let ranks: [Int]
 
-  /// A key and its closing mark, as a document has them.
+  /// A key and its closing quotation mark, as in a document.
   private struct Pattern {
-    /// How many bytes they are.
+    /// The number of bytes, including the quotation mark.
     var length: Int
-    /// Where their words are, the last of which is looked at in part.
+    /// The indexes of the first and the last word; the last one is compared under a mask.
     var first: Int
     var last: Int
     var lastMask: UInt64
     var digest: KeyDigest
-    /// Whether the bytes of a document can be compared with the key, because it may be written as
-    /// it is.
+    /// Whether the key can be compared bytewise, because it contains nothing that must be escaped.
     var isPlain: Bool
 
     init(_ key: [UInt8], isPlain: Bool, wordsFrom start: Int) {
@@ -88,7 +87,7 @@ final class KeyTable: Sendable {
       var reader = Int(slots[slot])
       while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
       sharing[reader] = Int32(index)
-      // The first reader leads to the others, so only it may be found.
+      // Only the first property of a key may be found; it leads to the others.
       patterns[index].isPlain = false
     }
     self.patterns = patterns
@@ -116,20 +115,20 @@ final class KeyTable: Sendable {
 // MARK: - Finding
 
 extension KeyTable {
-  /// The next property that reads the same key as this one.
+  /// Returns the next property with the same key.
   @inline(__always) func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
     let next = sharing[property.value]
     return next < 0 ? nil : PropertyIndex(Int(next))
   }
 
-  /// Where the key of a property stands among the others, in the order of the declarations.
+  /// Returns the position of a property or head in the order of declaration.
   func rank(of property: PropertyIndex) -> Int {
     ranks.isEmpty ? property.value : ranks[property.value]
   }
 
-  /// Whether the key of a property stands at an offset, with its closing quotation mark.
+  /// Compares the bytes at an offset with the key of a property and its closing quotation mark.
   ///
-  /// - Returns: The length of the key and the mark; `nil` if another key stands there.
+  /// - Returns: The length of the key and the quotation mark, or `nil` if the key differs.
   @inline(__always) func match(
     _ property: PropertyIndex, at offset: ByteOffset, in cursor: ByteCursor
   ) -> Int? {
@@ -147,9 +146,9 @@ extension KeyTable {
     return (last ^ words[index]) & pattern.lastMask == 0 ? pattern.length : nil
   }
 
-  /// The first property that reads the key whose bytes stand in a range.
+  /// Returns the first property whose key is in a range of bytes.
   ///
-  /// Most unknown keys have a mark that no key here has.
+  /// The marks reject most unknown keys without a lookup.
   @inline(__always) func find(
     _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> PropertyIndex? {
@@ -174,24 +173,24 @@ extension KeyTable {
     return nil
   }
 
-  /// The first property that reads a key.
+  /// Returns the first property with a key.
   @inline(never) func find(_ key: String) -> PropertyIndex? {
     let found = key.lendIfUTF8 { find(in: $0.cursor) }
-    // A text of another library has no bytes before it is made one of Swift's own.
+    // Strings of other libraries are copied into a native Swift string first.
     return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
   }
 
-  /// The first property that reads the key that is the whole of some bytes; none are an empty key.
+  /// Returns the first property whose key is all of the bytes; nil is an empty key.
   private func find(in cursor: ByteCursor?) -> PropertyIndex? {
     guard let cursor else { return keys.firstIndex(of: "").map { PropertyIndex($0) } }
     return find(ByteOffset(0)..<cursor.end, in: cursor)
   }
 
-  /// Whether a key is the one in a range, where their digests are equal.
+  /// Compares a candidate with the key in a range, given that their digests are equal.
   @inline(__always) private func isKey(
     _ candidate: Int, _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> Bool {
-    // The digest has the first eight bytes and the last.
+    // The digest covers the first and the last eight bytes.
     let last = range.upperBound + -8
     var position = range.lowerBound + 8
     var index = patterns[candidate].first &+ 1
@@ -204,8 +203,9 @@ extension KeyTable {
   }
 }
 
-/// What a key is looked up by: its length, its first and its last eight bytes, and of a long one the
-/// eight in the middle.
+/// The lookup key of a string: its length, its first and last eight bytes, and eight in the middle.
+///
+/// Keys of up to 16 bytes have no middle.
 private struct KeyDigest: Equatable {
   var length: Int
   var first: UInt64
@@ -237,19 +237,23 @@ private struct KeyDigest: Equatable {
     if length > 16 { middle = word(bytes[(length / 2 - 4)..<(length / 2 + 4)]) }
   }
 
-  /// One of 64 bits, by the length and the first byte.
+  /// The mark of the key, one of 64 bits chosen by its length and first byte.
   var mark: UInt64 {
     Self.mark(length: length, firstByte: UInt8(truncatingIfNeeded: first))
   }
 
-  /// - Parameter firstByte: Any byte where the key is empty.
+  /// Returns the mark of a key.
+  ///
+  /// - Parameter firstByte: The first byte; any value if the key is empty.
   @inline(__always) static func mark(length: Int, firstByte: UInt8) -> UInt64 {
     length == 0 ? 1 : 1 &<< UInt64(truncatingIfNeeded: length &* 5 ^ Int(firstByte))
   }
 
-  /// Whether the digest has all bytes of the key.
+  /// Whether the digest covers all bytes of the key.
   var isWhole: Bool { length <= 16 }
 
+  /// The hash of the digest.
+  ///
   /// Multiplication spreads the bits upward; the odd constants are those of the xxHash family.
   var hash: UInt64 {
     var mixed = (first ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B1_85EB_CA87

@@ -1,13 +1,13 @@
-// The words of a name in camel case. A word starts at a capital letter behind a small one or a
-// digit, and at the last of several capital letters if a small one follows:
+// The words of a name in camel case. A word starts at a capital letter after a small letter or a
+// digit, and at the last of several capital letters if a small letter follows:
 //
 //   pushedAt      pushed At
 //   imageURL      image URL
 //   URLString     URL String
 //   userID2Name   user ID2 Name     (splitting digits: user ID 2 Name)
-//   _id           id                behind one underscore, which is kept
+//   _id           id                after one underscore, which is kept
 
-/// The words of a property's name.
+/// The words of a property name.
 struct KeyWords {
   private let prefix: Substring
   private var words: [String] = []
@@ -38,7 +38,7 @@ struct KeyWords {
     return !previous.isUppercase || next?.isLowercase == true
   }
 
-  /// The words, changed one by one, behind the underscores that the name starts with.
+  /// Returns the transformed words, after the underscores that the name starts with.
   func joined(by separator: String, _ transform: (String) -> String) -> String {
     prefix + words.map(transform).joined(separator: separator)
   }

@@ -1,27 +1,30 @@
-// The key paths of a class as a tree, so that code visits an object once, however many paths lead into it:
+// The key paths of a class as a tree, so that an object is visited once, however many paths lead
+// into it:
 //
 //   "id"  "info.name"  "info.tags.0"        id
 //                                           info   members   name
 //                                                            tags   elements   0
 
-/// A tree over key paths, with a payload at each place.
+/// A tree of key paths with a payload at each node.
 struct PlaceTree<Payload> {
   var payload: Payload
-  /// What is inside an object at this place, in the order of insertion.
+  /// The subtrees of an object at this node, in the order of insertion.
   private(set) var members: [(key: String, tree: PlaceTree)] = []
-  /// What is inside an array at this place, by index.
+  /// The subtrees of an array at this node, by index.
   private(set) var elements: [Int: PlaceTree] = [:]
   private let empty: Payload
 
-  /// - Parameter empty: The payload of each new place.
+  /// Creates a tree without paths.
+  ///
+  /// - Parameter empty: The payload of each new node.
   init(_ empty: Payload) {
     self.empty = empty
     payload = empty
   }
 
-  /// Changes the payload at the end of a path; adds the places of the path that are missing.
+  /// Updates the payload at the end of a path, and adds missing nodes of the path.
   ///
-  /// - Parameter pass: Changes the payload of each place of the path, the last one included.
+  /// - Parameter pass: Updates the payload of each node of the path, including the last one.
   mutating func update(
     at path: ArraySlice<JSONKeyPath.Component>, passing pass: (inout Payload) -> Void = { _ in },
     _ change: (inout Payload) -> Void

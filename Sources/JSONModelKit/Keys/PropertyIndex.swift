@@ -1,4 +1,4 @@
-/// The place of a property in the tables of its class.
+/// The index of a property in the tables of its class.
 struct PropertyIndex: Sendable, Hashable {
   var value: Int
 

@@ -1,10 +1,13 @@
-/// How the constraints of one property are checked: plain bits, without references that would be
-/// counted.
+/// The constraint checks of one property.
+///
+/// The type is trivial: copying it does not retain anything.
 struct CheckPlan: Sendable {
   var property: PropertyIndex
-  /// The place of the property in an instance, where it is a stored one.
+  /// The offset of the property in an instance, if it is a stored property.
   var offset: Int
-  /// The property's tests among all quick ones of the class; nil if they do not tell all.
+  /// The range of the property's fast tests in the schema.
+  ///
+  /// The count is nil if the property always needs the full check.
   var quickStart: Int
   var quickCount: Int?
 }

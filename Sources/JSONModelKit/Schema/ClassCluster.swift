@@ -1,13 +1,13 @@
-/// How the class of an object is chosen.
+/// The rule that selects the class of an object.
 final class ClassCluster: Sendable {
-  /// The path of the tag; nil where a function chooses.
+  /// The key path of the tag, or nil if a function selects the class.
   let tag: [JSONKeyPath.Component]?
-  /// The tag's key, where the path is that alone: it is compared in place then.
+  /// The key of the tag if its path has one component, for comparing it in place.
   let tagKey: KeyTable?
-  /// The class for each tag; only those that are the class itself or its subclasses.
+  /// The class for each tag; only the class itself and its subclasses.
   let classes: [String: ClassReference]
   let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
-  /// Whether the superclass does not choose in the same way already.
+  /// Whether the superclass does not already have the same rule.
   let isOwn: Bool
 
   init(
@@ -26,7 +26,9 @@ final class ClassCluster: Sendable {
     }
   }
 
-  /// The class for a tag; to compare a few took a twentieth fewer instructions than to hash.
+  /// Returns the class for a tag.
+  ///
+  /// Comparing up to eight tags takes a twentieth fewer instructions than hashing.
   func reference(for tag: String) -> ClassReference? {
     if tag.isSlowToHash { return nil }
     guard classes.count <= 8 else { return classes[tag] }
@@ -34,6 +36,6 @@ final class ClassCluster: Sendable {
     return nil
   }
 
-  /// The tags that name a class, sorted.
+  /// The tags that select a class, sorted.
   var allowedTags: [String] { classes.keys.sorted() }
 }

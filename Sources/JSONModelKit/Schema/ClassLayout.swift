@@ -1,21 +1,21 @@
-// What a class's schema has whatever the types of its properties are: names, keys and the order of
-// declaration. Schemas that replace each other, where transformers are registered late, share it.
+// The part of a class's schema that does not depend on how its types are imported: names, keys and
+// the order of declaration. A schema that replaces another one after a late registration shares it.
 
 /// The names and keys of the properties of one class.
 final class ClassLayout: Sendable {
-  /// The properties as the class declares them, stored ones first, then registered ones.
+  /// The properties of the class, stored ones first, then registered ones.
   let declared: [DeclaredProperty]
   let names: [String]
-  /// The places where each property is looked for, the preferred one first.
+  /// The key paths of each property, the preferred one first.
   let alternatives: [[[JSONKeyPath.Component]]]
-  /// Where each property is written, and said to be missing.
+  /// The key path that each property is exported at, and reported missing at.
   let places: [JSONKeyPath]
   let keys: KeyTable
-  /// What is looked for in the values of the heads.
+  /// The trees of key paths below the heads.
   let heads: [PathNode]
-  /// All variables in the order of their declaration, with the property that each of them is.
+  /// All variables in the order of their declaration, with the property of each, if it is one.
   let variables: [(variable: DeclaredVariable, property: PropertyIndex?)]
-  /// The texts by which the class is known in its cluster.
+  /// The tags of the class in its cluster.
   let tags: [OutputTag]
   /// The properties in the order of their declaration.
   let order: [PropertyIndex]

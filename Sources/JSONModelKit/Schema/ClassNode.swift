@@ -1,16 +1,16 @@
 import Synchronization
 
-// The associated table: what each class looks like, found by the class. It is never freed, and what
-// is added moves nothing that is there, so its memory and the time to add a class do not depend on
-// how many classes there are:
+// The associated table: all classes that were used, with their schemas, by class. Entries are never
+// freed and never move, so the memory of a class and the time to add it do not depend on the number
+// of classes:
 //
-//   classes   Country -> ClassNode   declaration   what the class says of itself, asked once
-//                                    schema        what an import follows; replaced by another
-//                                                  where transformers are registered later
+//   classes   Country -> ClassNode   declaration   what the class declares, found once
+//                                    schema        what an import follows; replaced when
+//                                                  transformers are registered later
 //
-// A class is prepared at its first use, with all classes that its properties lead to.
+// A class is prepared at its first use, with all classes that its properties refer to.
 
-/// A class in the table of all classes.
+/// The entry of a class in the table of all classes.
 final class ClassNode: Sendable {
   let type: any JSONModelProtocol.Type
   private let knownDeclaration = OnceReference<Found<ClassDeclaration>>()
@@ -21,12 +21,12 @@ final class ClassNode: Sendable {
 
   private static let all = GrowingMap<ClassNode>()
 
-  /// The class in the table, where it is put now if it never was; it need not be prepared.
+  /// Returns the entry of a class, and adds it if needed; the class need not be prepared.
   static func reference(to type: any JSONModelProtocol.Type) -> ClassReference {
     all.reference(to: IdentityKey(type: ObjectIdentifier(type))) { ClassNode(type) }
   }
 
-  /// What the class declares, which it is asked once.
+  /// The declaration of the class, which is inspected once.
   var declaration: ClassDeclaration {
     if let known = knownDeclaration.load() { return known.value }
     return knownDeclaration.storeIfNil(Found(ClassInspector(type).declaration)).value
@@ -34,10 +34,10 @@ final class ClassNode: Sendable {
 
   // MARK: - Schema
 
-  /// The schema, once there is one.
+  /// The schema, or nil before the class is prepared.
   var schema: ClassSchema? { current.load() }
 
-  /// Lends the schema of a class that was prepared.
+  /// Lends the schema of a prepared class to a closure.
   @inline(__always) func withSchema<Result, Failure: Error>(
     _ body: (ClassSchema) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -47,16 +47,16 @@ final class ClassNode: Sendable {
     return result
   }
 
-  /// Puts a schema in the place of the one that it replaces, if that still is the current one.
+  /// Stores a schema if the one that it replaces still is the current one.
   ///
-  /// - Returns: Whether it still was.
+  /// - Returns: Whether it was.
   func replaceSchema(with next: ClassSchema) -> Bool { current.replace(with: next) }
 
   // MARK: - Preparation
 
-  /// What is known of a class and of all classes that it leads to.
+  /// The state of a class and of all classes that it refers to.
   enum Preparation {
-    /// Transformers were registered since it was found out, or it never was.
+    /// The class was never prepared, or transformers have been registered since.
     case unknown
     case isSound
     case hasMistakes
@@ -68,23 +68,23 @@ final class ClassNode: Sendable {
     return state == generation << 1 | 1 ? .hasMistakes : .unknown
   }
 
-  /// Notes that the class and all that it leads to have a schema for a generation of registrations.
+  /// Records that the class and all that it refers to have schemas for a registration generation.
   func setPrepared(at generation: Int, hasMistakes: Bool) {
     preparation.store(generation << 1 | (hasMistakes ? 1 : 0), ordering: .releasing)
   }
 }
 
-/// A class in the table of all classes.
+/// A reference to the entry of a class in the table of all classes.
 typealias ClassReference = LentReference<ClassNode>
 
 extension ClassReference {
-  /// The class, prepared for an import or export that begins now.
+  /// Returns the entry of a class, prepared for an import or export that begins now.
   @inline(__always) init(prepared type: any JSONModelProtocol.Type) {
     self = ClassNode.reference(to: type)
     prepare()
   }
 
-  /// Prepares the class, and all classes that it leads to, where that was not done.
+  /// Prepares the class and all classes that it refers to, unless they are.
   func prepare() {
     let generation = JSONTransformerRegistry.generation
     with { node in
@@ -92,18 +92,17 @@ extension ClassReference {
     }
   }
 
-  /// Lends the schema of a class that was prepared.
+  /// Lends the schema of a prepared class to a closure.
   @inline(__always) func withSchema<Result, Failure: Error>(
     _ body: (ClassSchema) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try with { node throws(Failure) in try node.withSchema(body) }
   }
 
-  /// The schema of a class that was prepared.
+  /// The schema of a prepared class.
   var schema: ClassSchema { withSchema { $0 } }
 
-  /// What is wrong with the declarations of the class, and of all classes that its properties lead
-  /// to, once it was prepared.
+  /// The declaration errors of the prepared class and of all classes that its properties refer to.
   var mistakes: [JSONModelError.Issue] {
     let generation = JSONTransformerRegistry.generation
     if case .isSound = with({ $0.preparation(at: generation) }) { return [] }

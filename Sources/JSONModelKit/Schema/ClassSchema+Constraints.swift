@@ -1,7 +1,7 @@
-// What constraints ask of the values of an instance.
+// Fast paths for checking the constraints of an instance.
 
 extension ClassSchema {
-  /// Whether a property has the value that it has in a new instance; not if that cannot be told.
+  /// Returns whether a property has its default value; false if its type is not `Equatable`.
   func hasInitialValue(_ property: PropertyIndex, of instance: any JSONModelProtocol) -> Bool {
     func compare<Value: Equatable>(_ type: Value.Type) -> Bool {
       var values: [Value] = []
@@ -14,7 +14,7 @@ extension ClassSchema {
     return compare(type)
   }
 
-  /// Whether it can be told at once that the constraints of a property hold.
+  /// Returns whether the fast tests show that the constraints of a property are satisfied.
   @inline(__always) func holdsQuickly(
     _ plan: CheckPlan, for instance: any JSONModelProtocol
   ) -> Bool {

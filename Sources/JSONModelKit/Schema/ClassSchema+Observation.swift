@@ -1,8 +1,9 @@
 extension ClassSchema {
-  /// Why nothing can be merged into instances: observers would not be notified of properties that are
-  /// not set by their setters.
+  /// The declaration errors that prevent a merge into existing instances.
   ///
-  /// A new instance has no observers, so an import writes the storage of every property.
+  /// A merge would write the storage of observed properties without notifying their observers. An
+  /// import into a new instance may write all storage, because a new instance does not have
+  /// observers.
   var mergeMistakes: [JSONModelError.Issue] {
     (0..<storedCount).filter { declared[$0].isObserved }.map { index in
       let property = qualifiedName(of: PropertyIndex(index))
@@ -14,7 +15,7 @@ extension ClassSchema {
     }
   }
 
-  /// Returns the fix for an unknown key that is the name or the key of a constant; nil for all others.
+  /// Returns the fix for an unknown key that is the name or key of a constant, otherwise nil.
   func fix(forUnknownKey key: String) -> String? {
     let constant = constants.first { $0.name == key || $0.key.alternatives.contains([.key(key)]) }
     return constant.map { "\($0.name) \(DeclaredConstant.reason)" }

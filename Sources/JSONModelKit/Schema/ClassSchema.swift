@@ -1,4 +1,4 @@
-// What an import has to know of a class, found out once:
+// The schema of a class has all that an import needs, and is built once:
 //
 //   final class Country: JSONModel { var id = 0; var name = ""; @OptionalKey var page = 1 }
 //
@@ -7,46 +7,46 @@
 //   keys       id                      | name                     | page
 //   required   1                         1                          0
 //
-// Stored properties come first, in the order of their declaration, then registered ones. In the
-// key table the heads follow: keys whose values are looked into for what stands at the end of
-// paths, or behind one of several keys.
+// Stored properties come first, in the order of their declaration, then registered ones. In the key
+// table the heads follow: the first keys of key paths, and of properties with several keys.
 
-/// The properties of one class.
+/// The schema of one class: its properties, and the rules for importing and exporting them.
 final class ClassSchema: Replacement {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
-  /// How many of the properties are stored ones.
+  /// The number of stored properties.
   let storedCount: Int
-  /// The setters of the properties behind the stored ones.
+  /// The accessors of the registered properties, which follow the stored ones.
   let accessors: [any PropertyAccessor]
   let layout: ClassLayout
   let keys: KeyTable
-  /// What is looked for in the values of the heads.
+  /// The trees of key paths below the heads.
   let heads: [PathNode]
-  /// The properties whose keys must be there.
+  /// The properties whose keys must be present.
   let required: PropertySet
   /// All properties.
   let all: PropertySet
-  /// What is checked of the values of properties, and where it is told at once whether that holds.
+  /// The constraint checks, and the fast tests that make most of them unnecessary.
   let checks: [ValueCheck]
   let checkPlans: [CheckPlan]
   let quickTests: [QuickTest]
-  /// Whether an instance that is an initial value can become the model of a document: all that it
-  /// stores are properties that are read one by one.
+  /// Whether the model in a default value can be reused for the imported model.
+  ///
+  /// All storage of such a class belongs to properties that are imported one by one.
   let isReusable: Bool
-  /// Whether it may be asked where an object has its properties, when it was read.
+  /// Whether the importer must remember where each object starts.
   let asksForPlaces: Bool
-  /// The properties that are told of an absent key.
+  /// Properties of type `JSONPresence`, which an import sets when their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
   let unknownKeysOffset: Int?
   let unknownKeysName: String?
-  /// Whether there are observed properties without a setter, which no merge can change.
+  /// Whether there are observed properties without a setter, which a merge cannot change.
   let hasUnregisteredObservation: Bool
-  /// The constants, which no import can set.
+  /// The constants, which an import cannot set.
   let constants: [DeclaredConstant]
   let hidesStorage: Bool
-  /// The property by which instances are known.
+  /// The property that identifies instances.
   let index: PropertyIndex?
   let cluster: ClassCluster?
   private let knownOutput = OnceReference<OutputPlan>()
@@ -55,13 +55,15 @@ final class ClassSchema: Replacement {
   private let knownComparisons = OnceReference<Found<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
-  /// What is wrong with the declaration of the class itself.
+  /// The declaration errors of the class itself.
   let mistakes: [JSONModelError.Issue]
-  /// The classes that properties and tags lead to.
+  /// The classes that properties and tags refer to.
   let nestedClasses: [ClassReference]
   let replaced: ClassSchema?
   private let hasRefusals: Bool
 
+  /// Creates the schema of a class.
+  ///
   /// - Parameter replaced: The schema of the class before transformers were registered.
   init(
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
@@ -105,7 +107,7 @@ final class ClassSchema: Replacement {
     required = columns.required
     all = columns.all
     presences = plans.indices.compactMap { index in
-      // An Optional around one keeps its initial value, as any Optional does.
+      // An Optional around a `JSONPresence` keeps its default value, like any Optional.
       guard case .presence(_, let type) = plans[index].shape.form,
         !plans[index].shape.isOptional
       else { return nil }
@@ -137,13 +139,13 @@ final class ClassSchema: Replacement {
   var variables: [(variable: DeclaredVariable, property: PropertyIndex?)] { layout.variables }
   var tags: [OutputTag] { layout.tags }
 
-  /// What objects are written as.
+  /// The plan for exporting objects.
   ///
-  /// Made when a model is first exported: it is a tenth of the first use of a class, and many
-  /// classes are only imported.
+  /// It is built at the first export, because it takes a tenth of the first use of a class, and
+  /// many classes are only imported.
   var output: OutputPlan { knownOutput.load() ?? makeOutput() }
 
-  /// Lends what objects are written as, which is not counted.
+  /// Lends the plan for exporting objects to a closure without retaining it.
   @inline(__always) func withOutput<Result, Failure: Error>(
     _ body: (OutputPlan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -156,12 +158,13 @@ final class ClassSchema: Replacement {
       OutputPlan(layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
   }
 
-  /// How Swift writes the class.
+  /// The name of the class in Swift.
   ///
-  /// Made when an error needs it, and then kept: the names of generic classes can be very long.
+  /// It is built when an error needs it and then cached: the names of generic classes can be very
+  /// long.
   var name: String { errorNames.load()?.value.type ?? makeErrorNames().type }
 
-  /// The type of a property, without the markers around it.
+  /// Returns the type of a property, without its markers.
   func type(of property: PropertyIndex) -> Any.Type {
     guard let variable = variables.first(where: { $0.property == property }) else {
       preconditionFailure("Every property is a variable.")
@@ -169,12 +172,12 @@ final class ClassSchema: Replacement {
     return variable.variable.type
   }
 
-  /// All keys of a property, for a reader.
+  /// Returns all keys of a property as readable text.
   func keyDescriptions(of property: PropertyIndex) -> [String] {
     alternatives[property.value].map { "\(JSONKeyPath($0))" }
   }
 
-  /// A property with the class that the object is of: `Country.dialCode`.
+  /// Returns the name of a property with its class: `Country.dialCode`.
   func qualifiedName(of property: PropertyIndex) -> String {
     let names = errorNames.load()?.value ?? makeErrorNames()
     return names.properties[property.value]
@@ -186,7 +189,9 @@ final class ClassSchema: Replacement {
     return errorNames.storeIfNil(Found(names)).value
   }
 
-  /// Whether a new instance has a value in an Optional property, so that only null can say nil.
+  /// Returns whether the default value of an Optional property is not nil.
+  ///
+  /// An export then writes null for nil, because an absent key would keep the default value.
   func startsWithValue(_ property: PropertyIndex) -> Bool {
     if let known = initialValues.withObject({ $0.value.contains(property) }) { return known }
     return findInitialValues().contains(property)
@@ -204,9 +209,9 @@ final class ClassSchema: Replacement {
     return initialValues.storeIfNil(Found(found)).value
   }
 
-  /// How the variables that count for equality are compared and hashed: the index, or else all.
+  /// The comparisons for equality and hashes: that of the index, or else those of all variables.
   ///
-  /// Made when it is first needed: most classes are never compared.
+  /// They are built when first needed, because most classes are never compared.
   var comparisons: [ValueComparison] {
     if let known = knownComparisons.load() { return known.value }
     let all = comparisonsOfAllProperties
@@ -214,10 +219,10 @@ final class ClassSchema: Replacement {
     return knownComparisons.storeIfNil(Found(found)).value
   }
 
-  /// How all variables are compared.
+  /// The comparisons of all variables.
   ///
-  /// A variable that is not a property, such as a constant, counts only if its type is `Equatable`:
-  /// it has no exported form.
+  /// A variable that is not a property, such as a constant, is included only if its type is
+  /// `Equatable`, because it does not have an exported form to compare.
   var comparisonsOfAllProperties: [ValueComparison] {
     variables.indices.compactMap { index -> ValueComparison? in
       let (variable, property) = variables[index]
@@ -229,7 +234,9 @@ final class ClassSchema: Replacement {
     }
   }
 
-  /// Lends the value of a variable; does nothing if it can neither be read nor asked for.
+  /// Lends the value of a variable to a closure.
+  ///
+  /// Does nothing if the variable is not a property and does not have accessible storage.
   func withValue<Failure: Error>(
     ofVariable index: Int, in instance: any JSONModelProtocol,
     _ body: (Slot) throws(Failure) -> Void
@@ -242,7 +249,7 @@ final class ClassSchema: Replacement {
     extendLifetime(instance)
   }
 
-  /// Lends the value of a property.
+  /// Lends the value of a property to a closure.
   @inline(__always) func withValue<Failure: Error>(
     of property: PropertyIndex, in instance: any JSONModelProtocol,
     _ body: (Slot) throws(Failure) -> Void
@@ -258,14 +265,15 @@ final class ClassSchema: Replacement {
     extendLifetime(instance)
   }
 
-  /// Whether nothing was registered for the types of the properties since the schema was made.
+  /// Returns whether no transformers of the property types changed since the schema was built.
   ///
-  /// Where a property was refused for its type, anything may have been registered.
+  /// If a property was rejected for its type, the result is false, because any registration could
+  /// support it.
   func isCurrent(at generation: Int) -> Bool {
     !hasRefusals && plans.allSatisfy { $0.shape.isCurrent(at: generation) }
   }
 
-  /// Whether the properties are read in the same way as by another schema of the class.
+  /// Returns whether another schema of the class imports the properties in the same way.
   func reads(asDoes other: ClassSchema) -> Bool {
     mistakes == other.mistakes && names == other.names
       && zip(plans, other.plans).allSatisfy { $0.shape == $1.shape }
@@ -274,11 +282,11 @@ final class ClassSchema: Replacement {
   /// Whether a property of the class collects unknown keys.
   var collectsUnknownKeys: Bool { unknownKeysOffset != nil }
 
-  /// Whether keys that no property reads are to be told of.
+  /// Whether keys that no property reads must be reported to the importer.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
 }
 
-/// How errors call a class and its properties.
+/// The names of a class and its properties in errors.
 private struct ErrorNames: Sendable {
   var type: String
   var properties: [String]

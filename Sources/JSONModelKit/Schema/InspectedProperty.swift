@@ -1,4 +1,4 @@
-/// A property on the way from the declaration to the schema.
+/// A property on its way from the declaration to the schema.
 struct InspectedProperty {
   var declared: DeclaredProperty
   var plan: PropertyPlan
@@ -8,7 +8,7 @@ struct InspectedProperty {
 
   init(_ declared: DeclaredProperty, _ shape: ValueShape) {
     self.declared = declared
-    // The marker says what null means for a value that null could be itself.
+    // Markers define the meaning of null only for types without a null value of their own.
     let takesNull = shape.isOptional || shape.isPresence
     var offset = 0
     switch declared.place {

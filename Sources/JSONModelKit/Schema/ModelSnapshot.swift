@@ -1,7 +1,7 @@
-/// The values of an instance's variables, to which they can be set back.
+/// A copy of the variables of an instance, for restoring them.
 ///
-/// A second instance keeps them: it has room for every type. Constants, and `weak` and `unowned`
-/// variables, are not among them; nothing here changes those.
+/// The copy is a second instance, because that has storage for every type. Constants, and `weak`
+/// and `unowned` variables, are not included; an import does not change them.
 struct ModelSnapshot {
   private let model: any JSONModelProtocol
   private let values: any JSONModelProtocol
@@ -18,14 +18,13 @@ struct ModelSnapshot {
 }
 
 extension ClassSchema {
-  /// Sets the variables of an instance to the values of another one's, which are not copied.
+  /// Assigns the variables of another instance to an instance; the values are not copied deeply.
   ///
-  /// Stored ones come last: what a setter makes of a value may be less exact than the value that it
-  /// keeps it in.
+  /// Stored variables come last, because a setter may store a value less exactly than the original.
   fileprivate func assignVariables(
     of instance: any JSONModelProtocol, from other: any JSONModelProtocol
   ) {
-    // The observers of observed ones are notified that the value is the old one again.
+    // Setting observed properties notifies their observers of the restored value.
     for (variable, property) in variables where variable.storage == nil || variable.isObserved {
       guard let property, property.value >= storedCount else { continue }
       let buffer = ElementBuffer()

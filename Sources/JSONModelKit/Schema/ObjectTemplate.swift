@@ -1,21 +1,21 @@
-// Objects of one class have the same keys again and again. In a tree they are made of a dictionary
-// that has the keys already, with the number of the member at each: its values are mapped, and no
-// key is hashed.
+// Objects of one class repeatedly have the same keys. When a tree of JSON values is exported, an
+// object is built from a dictionary that already has the keys, with the number of the member at
+// each. Mapping its values does not hash any key.
 //
 //   template   "id": 0, "name": 1     ->   "id": 7, "name": "x"
 //
-// Which members there are depends on the values, as nil is left out; so there is a template for
-// each set of members, of those that were met first.
+// The set of members depends on the values, because nil is omitted. So there is a template for each
+// set of members, for the first sets that occur.
 
-/// The keys of an object that has certain members of a plan.
+/// The keys of an object with a certain set of members.
 final class ObjectTemplate: Sendable {
-  /// The members, a bit each.
+  /// The members, one bit each.
   let members: UInt64
-  /// The number of the member at each key.
+  /// The number of the member for each key.
   let numbers: [String: Int]
   private let next = OnceReference<ObjectTemplate>()
 
-  /// The most templates of a plan; objects with yet other members are written one by one.
+  /// The maximum number of templates of a plan; other objects are built member by member.
   private static let maximumCount = 8
 
   init(_ members: UInt64, of plan: OutputPlan) {
@@ -27,7 +27,9 @@ final class ObjectTemplate: Sendable {
     self.numbers = numbers
   }
 
-  /// The template for some members, in the list that starts here; it is made if there is room.
+  /// Returns the template for a set of members from the list that starts here.
+  ///
+  /// Adds a template if the list is not full; otherwise returns nil.
   fileprivate func template(for members: UInt64, of plan: OutputPlan) -> ObjectTemplate? {
     var template = self
     for _ in 0..<Self.maximumCount {
@@ -40,7 +42,7 @@ final class ObjectTemplate: Sendable {
 }
 
 extension OutputPlan {
-  /// The template for some of the members, a bit each; nil if there are too many.
+  /// Returns the template for a set of members, one bit each, or nil if the list is full.
   func template(for members: UInt64) -> ObjectTemplate? {
     let first = firstTemplate.load() ?? firstTemplate.storeIfNil(ObjectTemplate(members, of: self))
     return first.template(for: members, of: self)

@@ -1,19 +1,20 @@
-// What an object of a class is written as: the members in the order of their declaration, with what
-// stands behind each of the keys.
+// The export plan of a class: the members in the order of their declaration, with the content of
+// each key.
 //
 //   var id = 0                      "id"     property id
 //   var name = ""  "info.name"      "info"   object   "name"  property name
 //   var page = 1   "info.page"                        "page"  property page
 //   var first = 0  "items.1"        "items"  array    hole, property first
 //
-// The keys are there as JSON text, one behind the other in one array of bytes.
+// The JSON texts of the keys are in one array of bytes, one after another.
 
-/// The members of an object that a class is written as.
+/// The members of an exported object of a class.
 final class OutputPlan: Sendable {
-  /// One member: plain bits, without references that would be counted.
+  /// One member.
+  ///
+  /// The type is trivial: copying it does not retain anything.
   struct Member: Sendable {
-    /// The place of the key's text in `keyTexts`, with its quotation marks, between a comma and a
-    /// colon.
+    /// The range of the key in `keyTexts`: a comma, the key in quotation marks, and a colon.
     var keyStart: Int
     var keyEnd: Int
     var content: Content
@@ -22,17 +23,17 @@ final class OutputPlan: Sendable {
   enum Content: Sendable {
     /// The value of one property.
     case property(PropertyIndex)
-    /// What a node at this index says.
+    /// The content of the node at this index.
     case node(Int)
   }
 
   enum Node: Sendable {
     /// The first of these properties that has a value.
     case choice([PropertyIndex])
-    /// The tag of the class, unless the first of these properties holds one that stands for it.
+    /// The tag of the class, unless the first of these properties has a valid tag as its value.
     case tag(OutputTag, [PropertyIndex])
     case object(OutputPlan)
-    /// The elements by their index, in order; what is not there is a hole.
+    /// The elements in the order of their indexes; missing indexes are holes.
     case array([(index: Int, node: Node)])
   }
 
@@ -40,16 +41,16 @@ final class OutputPlan: Sendable {
   let keys: [String]
   let keyTexts: PaddedBytes
   let nodes: [Node]
-  /// The indexes of the members in the order of their keys.
+  /// The indexes of the members, sorted by key.
   let sorted: [Int]
-  /// The first of the plan's templates, once there is one.
+  /// The first template of the list, or nil if there is none yet.
   let firstTemplate = OnceReference<ObjectTemplate>()
 
   fileprivate init(_ tree: PlaceTree<OutputDraft>) {
     var members: [Member] = []
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
-    // Behind another one, every key has its comma.
+    // An empty key comes first, so that every key of the plan starts with a comma.
     texts.beginObject()
     texts.write(key: "")
     for member in tree.members {
@@ -71,13 +72,13 @@ final class OutputPlan: Sendable {
     sorted = keys.indices.sorted { keys[$0].precedes(keys[$1]) }
   }
 
-  /// The plan for properties at their preferred places, in the order of their declaration.
+  /// Creates the plan from properties at their preferred paths, in the order of declaration.
   convenience init(
     _ properties: [(property: PropertyIndex, place: [JSONKeyPath.Component])],
     tags: [OutputTag]
   ) {
     var tree = PlaceTree(OutputDraft())
-    // A tag that no property has comes first, so that an import knows the class at once.
+    // A tag that is not a property comes first, so that an import finds the class at once.
     for tag in tags where !properties.contains(where: { $0.place == tag.path }) {
       tree.update(at: tag.path[...]) { $0.tag = tag }
     }
@@ -90,7 +91,7 @@ final class OutputPlan: Sendable {
 }
 
 extension OutputPlan.Node {
-  /// Whether key paths lead through the place, and none ends there.
+  /// Whether key paths lead through the node and none ends there.
   var isOfPaths: Bool {
     switch self {
     case .object, .array: true
@@ -99,7 +100,7 @@ extension OutputPlan.Node {
   }
 }
 
-/// What an object has at one place, while the plan is made.
+/// The content of a node while the plan is built.
 private struct OutputDraft {
   var properties: [PropertyIndex] = []
   var tag: OutputTag?

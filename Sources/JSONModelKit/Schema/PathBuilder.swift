@@ -1,11 +1,13 @@
-/// Collects the key paths of a class.
+/// Collects the key paths of the properties of a class.
 struct PathBuilder {
   private let plainKeys: [String?]
   private var tree = PlaceTree<[PathNode.Candidate]>([])
-  /// For each head, the first property that is behind it.
+  /// For each head, the first property whose key path starts with it.
   private var firstProperties: [PropertyIndex] = []
 
-  /// - Parameter plainKeys: The keys of the properties that have just one; nil for others.
+  /// Creates a builder without key paths.
+  ///
+  /// - Parameter plainKeys: The keys of the properties with a single key; nil for others.
   init(plainKeys: [String?]) { self.plainKeys = plainKeys }
 
   mutating func add(_ key: JSONKey, of property: PropertyIndex) {
@@ -15,7 +17,7 @@ struct PathBuilder {
     }
   }
 
-  /// Adds the keys of a path that no property has, so that they are not unknown keys.
+  /// Adds the keys of a path without a property, so that they are not unknown keys.
   mutating func addKeys(of path: [JSONKeyPath.Component]) {
     guard case .key(let head)? = path.first, !isPlain(head) else { return }
     tree.update(at: path[...]) { _ in }
@@ -30,16 +32,17 @@ struct PathBuilder {
     plainKeys.contains { $0.map { ExactKey($0) == ExactKey(key) } == true }
   }
 
-  /// The first keys of the paths.
+  /// The heads: the first keys of the key paths.
   var keys: [String] { tree.members.map(\.key) }
 
-  /// What is looked for behind each of the first keys.
+  /// The tree of key paths below each head.
   var nodes: [PathNode] {
     tree.members.map { PathNode($0.tree, isShared: isPlain($0.key)) }
   }
 
-  /// The places of all properties and heads in the order of the declarations, a head being where
-  /// the first property behind it is.
+  /// The positions of all properties and heads in the order of declaration.
+  ///
+  /// A head comes at the first property whose key path starts with it.
   var ranks: [Int] {
     let step = firstProperties.count + 1
     let heads = firstProperties.enumerated().map { $1.value * step + $0 + 1 }

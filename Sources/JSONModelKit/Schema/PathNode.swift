@@ -1,5 +1,5 @@
-// What a class looks for inside the values of its keys, as a tree: an object is gone through once,
-// however many properties are inside it.
+// The key paths of a class as a tree: the importer reads an object once, however many properties
+// are in it.
 //
 //   name: "info.name"    page: "info.page"    id: ["id", "ext.id"]
 //
@@ -8,22 +8,22 @@
 //   id               property id, first choice
 //   ext    members   id: property id, second choice
 
-/// A place that properties are read from, or that leads to such places.
+/// A node at which key paths end, or through which they lead.
 final class PathNode: Sendable {
-  /// A property that is read here.
+  /// A property that is imported from this node.
   struct Candidate: Sendable {
     var property: PropertyIndex
-    /// Which of the property's several keys this is, the preferred one being 0.
+    /// The index of this key among the property's alternatives; 0 is the preferred one.
     var rank: Int
   }
 
   let candidates: [Candidate]
-  /// The keys that are looked for where an object stands here, and what for.
+  /// The keys to find in an object at this node; their indexes are those of `members`.
   let keys: KeyTable
   let members: [PathNode]
-  /// The elements that are looked for where an array stands here.
+  /// The array elements to find at this node, by index.
   let elements: [Int: PathNode]
-  /// Whether a property with a key of its own reads the value, too.
+  /// Whether a property with a single key reads the value, too.
   private let isShared: Bool
 
   init(_ tree: PlaceTree<[Candidate]>, isShared: Bool) {
@@ -34,18 +34,18 @@ final class PathNode: Sendable {
     self.isShared = isShared
   }
 
-  /// Whether key paths lead on from here.
+  /// Whether key paths lead through this node.
   var leadsOn: Bool { !members.isEmpty || !elements.isEmpty }
 
-  /// Whether nothing else reads the object that stands here, so that other keys are unknown.
+  /// Whether nothing else reads the object at this node, so that its other keys are unknown.
   var isClosed: Bool { !isShared && candidates.isEmpty }
 
-  /// How many read the value, or look into it.
+  /// The number of times that the value is read.
   var readerCount: Int {
     candidates.count + (leadsOn ? 1 : 0) + (isShared ? 1 : 0)
   }
 
-  /// Whether the value is only read into one property, by its preferred key.
+  /// Whether the value is imported into one property only, at its preferred key.
   var isPlain: Bool {
     candidates.count == 1 && candidates[0].rank == 0 && !leadsOn
   }

@@ -1,6 +1,6 @@
-// The properties of a class as its tables have them: a column for each thing that is asked, filled
-// in one pass: a property has many parts that are counted by reference, and the copies that ten
-// passes made were a tenth of the first use of a class, without what it took to end them.
+// The properties of a class in columns, which one pass fills. Properties have many
+// reference-counted parts: with ten passes, the copies took a tenth of the first use of a class,
+// not counting their release.
 //
 //   inspected    id (stored)   total (registered)   name (stored)
 //   columns      id 0          name 1               total 2
@@ -10,14 +10,14 @@
 struct PropertyColumns {
   private(set) var declared: [DeclaredProperty] = []
   private(set) var plans: [PropertyPlan] = []
-  /// How many of the properties are stored ones.
+  /// The number of stored properties.
   private(set) var storedCount = 0
-  /// The setters of the properties behind the stored ones.
+  /// The accessors of the registered properties, which follow the stored ones.
   private(set) var accessors: [any PropertyAccessor] = []
   private(set) var checks: [(property: PropertyIndex, check: ValueCheck)] = []
   private(set) var required: PropertySet
   private(set) var all: PropertySet
-  /// The property by which instances are known.
+  /// The property that identifies instances.
   private(set) var index: PropertyIndex?
   /// The properties in the order of their declaration.
   private(set) var order: [PropertyIndex]
@@ -52,7 +52,7 @@ struct PropertyColumns {
     declared.append(property.declared)
   }
 
-  /// The variables of the class, with the property that each of them is.
+  /// Returns the variables of the class, with the property of each, if it is one.
   func variables(
     of declaration: ClassDeclaration
   ) -> [(variable: DeclaredVariable, property: PropertyIndex?)] {
@@ -62,7 +62,7 @@ struct PropertyColumns {
       case .stored(_, let variable):
         properties[variable] = PropertyIndex(index)
       case .registered:
-        // It takes the place of all variables that have its name.
+        // A registered property replaces all variables with its name.
         for variable in properties.indices
         where declaration.variables[variable].name == declared[index].name {
           properties[variable] = PropertyIndex(index)

@@ -1,14 +1,16 @@
-/// One property as an import needs it: plain bits, without references that would be counted.
+/// The import of one property.
+///
+/// The type is trivial: copying it does not retain anything.
 struct PropertyPlan: Sendable {
-  /// The distance from the start of the instance, in bytes; 0 for a registered property.
+  /// The offset in the instance in bytes, or 0 for a registered property.
   var offset: Int
   var shape: ValueShape
-  /// Whether null leaves the property as it is.
+  /// Whether null leaves the property unchanged.
   var keepsValueOnNull: Bool
-  /// Whether more is to be done than to read the value and store it.
+  /// Whether the import does more than read the value and store it.
   var isSpecial: Bool
-  /// Whether a member is read into this stored property and nowhere else, by nothing but its shape.
+  /// Whether a member is imported into this stored property only, by its shape alone.
   var isPlain = false
-  /// Whether nil is written as null, because the key has to be there.
+  /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
 }

@@ -1,16 +1,18 @@
-/// A set of properties of one class: a bit each, the first 64 of them in a register.
+/// A set of properties of one class.
+///
+/// It has one bit per property, the first 64 of them in one word.
 struct PropertySet: Sendable {
   private var first: UInt64 = 0
-  /// The properties from the 65th on; empty for all smaller classes.
+  /// The bits from the 65th property on; empty for smaller classes.
   private var rest: [UInt64] = []
 
   init(count: Int) {
     if count > 64 { rest = [UInt64](repeating: 0, count: (count - 1) / 64) }
   }
 
-  /// Adds a property.
+  /// Inserts a property.
   ///
-  /// - Returns: Whether it was not in the set before.
+  /// - Returns: Whether it was not in the set.
   @inline(__always) mutating func insert(_ property: PropertyIndex) -> Bool {
     guard property.value < 64 else { return insertIntoRest(property) }
     let bit: UInt64 = 1 << UInt64(property.value)
@@ -32,8 +34,7 @@ struct PropertySet: Sendable {
     return word & (1 << UInt64(property.value & 63)) != 0
   }
 
-  /// Whether a condition holds for all properties of this set that another set of the same class does
-  /// not have.
+  /// Returns whether a condition is true for all properties that are not in another set.
   @inline(__always) func allSatisfy(
     except other: PropertySet, _ condition: (PropertyIndex) -> Bool
   ) -> Bool {
@@ -50,7 +51,7 @@ struct PropertySet: Sendable {
     return true
   }
 
-  /// Whether this set has all properties of another set of the same class.
+  /// Returns whether this set contains all properties of another set of the same class.
   @inline(__always) func contains(allOf other: PropertySet) -> Bool {
     first & other.first == other.first && (rest.isEmpty || restContains(allOf: other))
   }

@@ -1,21 +1,23 @@
-// Prepares classes: makes the schemas of a class and of all classes that it leads to, one after
-// another, so that classes may hold each other and themselves, and a long chain of classes is no
-// depth of calls. The schemas are put into the table when all of them are there.
+// Prepares classes by building the schemas of a class and of all classes that it refers to. A queue
+// replaces recursion, so that classes may refer to each other and a long chain of classes does not
+// need a deep stack. The schemas are published in the table when all of them are built.
 
-/// Makes the schemas that the table does not have.
+/// A builder of the schemas that are missing from the table.
 struct SchemaBuilder {
-  /// The classes that were met, in this order.
+  /// The classes found so far, in this order.
   private var queue: [(reference: ClassReference, distance: Int)] = []
-  /// The same, once they are many.
+  /// The same classes as a set, once there are many.
   private var seen: Set<ClassReference> = []
-  /// The schemas that were made.
+  /// The schemas built so far.
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
   private var hasMistakes = false
   private var shapes: ShapeBuilder
   private let generation: Int
 
-  /// How far classes may be apart, and how many one class may lead to, before they are taken for
-  /// endless: a generic class can hold itself of ever other types.
+  /// The limits for the distance and the number of classes that a class refers to.
+  ///
+  /// Beyond them the classes are considered endless: a generic class can refer to itself with ever
+  /// new arguments.
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
@@ -24,10 +26,10 @@ struct SchemaBuilder {
     shapes = ShapeBuilder(generation: generation)
   }
 
-  /// Prepares a class and all that it leads to.
+  /// Prepares a class and all classes that it refers to.
   ///
-  /// User code runs here (`propertyIsOptional` and its like), so no lock is held. Of two threads that
-  /// prepare the same class, the second one to finish tries again, and then finds the schemas.
+  /// User code runs here, such as `propertyIsOptional`, so no lock is held. If two threads prepare
+  /// the same class, the second one to finish retries and then finds the schemas.
   static func prepare(_ root: ClassReference) {
     while true {
       var builder = SchemaBuilder()
@@ -35,8 +37,9 @@ struct SchemaBuilder {
     }
   }
 
-  /// The shape of a type by the transformers of a class, prepared; `nil` where the type is not
-  /// supported.
+  /// Returns the shape of a type by the transformers of a class, or `nil` if it is not supported.
+  ///
+  /// The class of models in the shape is prepared.
   static func shape(
     of type: Any.Type, for model: any JSONModelProtocol.Type
   ) -> ValueShape? {
@@ -49,7 +52,9 @@ struct SchemaBuilder {
     return shape
   }
 
-  /// - Returns: Whether all schemas that were made are in the table.
+  /// Builds the schemas and publishes them.
+  ///
+  /// - Returns: Whether all of them are in the table.
   private mutating func prepare(_ root: ClassReference) -> Bool {
     enqueue(root, distance: 1)
     var next = 0
@@ -65,7 +70,8 @@ struct SchemaBuilder {
       if !schema.mistakes.isEmpty { hasMistakes = true }
       for nested in schema.nestedClasses { enqueue(nested, distance: distance + 1) }
     }
-    // A schema that replaces another one may be read at once, so what it leads to comes first.
+    // Replacements come last: other threads use them at once, so the schemas they refer to must
+    // exist.
     for isReplacement in [false, true] {
       for (reference, schema) in made where (schema.replaced != nil) == isReplacement {
         guard reference.with({ $0.replaceSchema(with: schema) }) else { return false }
@@ -82,7 +88,7 @@ struct SchemaBuilder {
   }
 
   private mutating func enqueue(_ reference: ClassReference, distance: Int) {
-    // To look through a few takes less than to find out how to hash the first of them.
+    // A linear search in a short queue is faster than setting up a hash table.
     if queue.count < 32 {
       if queue.contains(where: { $0.reference == reference }) { return }
     } else {
@@ -92,7 +98,7 @@ struct SchemaBuilder {
     queue.append((reference, distance))
   }
 
-  /// The schema of a class: the one that it has, unless registrations have changed it.
+  /// Returns the schema of a class: the existing one, unless registrations have changed it.
   private mutating func schema(
     of node: ClassNode, _ reference: ClassReference, isEndless: Bool
   ) -> ClassSchema {
@@ -182,15 +188,16 @@ struct SchemaBuilder {
     return .success(inspected)
   }
 
-  /// Whether a field could be the storage of someone else's property wrapper.
+  /// Returns whether a field may be the storage of an unknown property wrapper.
   ///
-  /// A structure with a raw value, or a `Codable` one, could be read; but called `_name` it is not
-  /// taken at its word. An enumeration is.
+  /// A `RawRepresentable` or `Codable` structure can be imported, but is rejected under a name like
+  /// `_name`, because it may be a wrapper. An enumeration is not a wrapper.
   private func mayBeWrapper(_ property: DeclaredProperty, _ shape: ValueShape) -> Bool {
     guard case .stored = property.place, property.name.beginsWithUnderscore else { return false }
     switch shape.form {
     case .rawValue, .decodable:
-      // One whose fields the compiler was told to hide has none; enumerations of raw values are small.
+      // Structures without reflection metadata have 0 fields. Enumerations with raw values are
+      // small.
       func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
       return RuntimeReflection.fieldCount(of: property.type) > 0 || size(property.type) > 2
     default: return false
@@ -267,8 +274,10 @@ struct SchemaBuilder {
   }
 }
 
-/// Whether a stored property of a type is laid out otherwise than a generic value of it: a function
-/// is called in another way there, also in a tuple and in an Optional, but not in a structure.
+/// Returns whether a type is a function or a tuple with one, possibly in an Optional.
+///
+/// A stored property of such a type has another calling convention than a generic value of it. That
+/// is not the case for functions in structures.
 private func holdsFunction(_ type: Any.Type) -> Bool {
   switch TypeKind(type) {
   case .optional(let optional): holdsFunction(optional.wrappedType)
@@ -277,13 +286,13 @@ private func holdsFunction(_ type: Any.Type) -> Bool {
   }
 }
 
-/// Whether a class is another one, or a subclass of it.
+/// Returns whether a class is a given class or a subclass of it.
 func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtocol.Type) -> Bool {
   ModelClasses.levels(of: type).contains { $0 == base }
 }
 
 extension ClassDeclaration {
-  /// A mistake of the class, or of one of its properties.
+  /// Returns a declaration error of the class, or of one of its properties.
   fileprivate func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
     let property = property.map { "\(swiftTypeName(type)).\($0)" }
     let sentence = property.map { "\($0) \(reason)" } ?? reason

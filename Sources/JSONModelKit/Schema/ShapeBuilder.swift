@@ -1,13 +1,14 @@
-// The shapes of types. What a type is made of depends on the registry of the class that has the
-// property: in one an `Int` may come from a string, in another not. So shapes are kept by type and
-// registry.
+// Builds the type descriptors (`ValueShape`). How a type is imported depends on the registry of the
+// class that has the property: one registry may convert a string to an `Int`, another may not. So
+// shapes are cached by type and registry.
 
-/// Makes the shapes of types that have none yet, or one that is no longer current.
+/// A builder of shapes for types without a current shape.
 struct ShapeBuilder {
-  /// The generation of registrations that shapes are made for.
+  /// The registration generation that shapes are built for.
   let generation: Int
-  /// The types whose parts are looked at; one that has itself as a part, as a raw value can, has no
-  /// end.
+  /// The types under construction.
+  ///
+  /// A type that is a part of itself, for example as its raw value, is not supported.
   private var unfinished: [ObjectIdentifier] = []
 
   /// The shape of each type in each registry.
@@ -19,7 +20,7 @@ struct ShapeBuilder {
 
   init(generation: Int) { self.generation = generation }
 
-  /// The shape of a type; `nil` where the type, or a part of it, is not supported.
+  /// Returns the shape of a type, or `nil` if the type or a part of it is not supported.
   mutating func shape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
     let key = IdentityKey(type: ObjectIdentifier(type), object: ObjectIdentifier(registry))
     let known = Self.shapes[key]?.current.load()
@@ -33,7 +34,7 @@ struct ShapeBuilder {
     guard let node else { return nil }
     let place = Self.shapes.value(of: key) { Place() }
     if place.current.replace(with: node) { return ValueShape(node) }
-    // Another thread has made one at the same time.
+    // Another thread has stored a shape in the meantime.
     return shape(of: type, in: registry)
   }
 
@@ -69,7 +70,7 @@ struct ShapeBuilder {
     return node(.transformed(otherwise: ValueShape(native)), native: native, replacing: known)
   }
 
-  /// The transformer from a type, unless it is the one that a date is written by anyway.
+  /// Returns the export transformer of a type, unless it is the built-in one for dates.
   private func exporter(
     of type: Any.Type, _ entries: [JSONTransformerRegistry.Entry]
   ) -> (any ExportTransformer)? {
@@ -77,14 +78,14 @@ struct ShapeBuilder {
     return exporter?.isBuiltIn == true && LeafKind(type) == .date ? nil : exporter
   }
 
-  /// How values are read without a transformer that somebody registered.
+  /// Returns the form for importing values without a transformer of the application.
   private mutating func nativeForm(
     of type: Any.Type, _ kind: TypeKind, _ set: TransformerSet?, _ registry: JSONTransformerRegistry
   ) -> ValueShape.Form? {
     func part(_ type: Any.Type) -> ValueShape? { shape(of: type, in: registry) }
     switch kind {
     case .leaf(let leaf):
-      // A date is read from its text directly, where the registry would do just that.
+      // A date is parsed directly if the registry has the built-in transformer for strings.
       let isNative = leaf != .date || set?.transformers(for: .string).first?.isBuiltIn == true
       return isNative ? .leaf(leaf) : nil
     case .array(let type):
@@ -107,7 +108,9 @@ struct ShapeBuilder {
     }
   }
 
-  /// Returns the form of a type that is read by a conformance of its own.
+  /// Returns the form of a type that is imported by its own conformance.
+  ///
+  /// That is `RawRepresentable` or else `Codable`; nil if the type has neither or it is isolated.
   private mutating func conformingForm(
     of type: Any.Type, _ registry: JSONTransformerRegistry
   ) -> ValueShape.Form? {
@@ -122,12 +125,12 @@ struct ShapeBuilder {
     return .decodable(decodable)
   }
 
-  /// Whether the keys of an object can become values of a shape.
+  /// Returns whether keys of an object can be imported as values of a shape.
   private func canBeKey(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .leaf(let kind): (kind == .string || kind.integerType != nil) && !shape.isOptional
     case .rawValue(let raw, _): canBeKey(raw)
-    // Keys are no values: no transformer sees them.
+    // Transformers do not apply to keys.
     case .transformed(otherwise: let native?): canBeKey(native)
     default: false
     }
@@ -135,7 +138,7 @@ struct ShapeBuilder {
 
   // MARK: - Transformers of one property
 
-  /// The shape for a property with its own transformer; `nil` where the two do not fit.
+  /// Returns the shape of a property with its own transformer, or `nil` if the two do not match.
   static func shape(_ shape: ValueShape, fitting transformer: JSONTransformer) -> ValueShape? {
     switch transformer.rule {
     case .functions(let importer, _): return shape.type == importer.target ? shape : nil

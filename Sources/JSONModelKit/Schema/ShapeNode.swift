@@ -1,9 +1,8 @@
 import Synchronization
 
-/// The content of a shape, never changed.
+/// The storage of a `ValueShape`, immutable except for caches.
 ///
-/// Where transformers are registered later, another one takes its place for the classes that are
-/// prepared then.
+/// After a late registration, a new node replaces it for the classes that are prepared then.
 final class ShapeNode: Replacement {
   let form: ValueShape.Form
   let optional: (any OptionalShaped.Type)?
@@ -20,27 +19,29 @@ final class ShapeNode: Replacement {
   let mayHoldModels: Bool
   let replaced: ShapeNode?
   private let registry: JSONTransformerRegistry
-  /// What was registered for the type when this was made; nil if that is for the parts to say.
+  /// The registry entries of the type when this was built, or nil if its parts have them.
   private let entries: [JSONTransformerRegistry.Entry]?
-  /// The shapes that this one was made from.
+  /// The shapes that this one was built from.
   private let parts: [ValueShape]
-  /// What nobody else keeps alive, if `form` refers to that.
+  /// Retains the node that `form` refers to, if nothing else does.
   private let native: ShapeNode?
-  /// The generation of registrations that this was last compared with.
+  /// The registration generation that this was last compared with.
   private let generation: Atomic<Int>
   private let knownName = OnceReference<Found<String>>()
   private let knownLossy = OnceReference<ShapeNode>()
 
-  /// What a type is, apart from how it is stored.
+  /// The description of a type, apart from its storage.
   struct Content {
     var form: ValueShape.Form
     var transformers: TransformerSet?
     var exporter: (any ExportTransformer)?
   }
 
+  /// Creates a node.
+  ///
   /// - Parameters:
-  ///   - type: The type without the Optional around it.
-  ///   - generation: The generation that `entries` were looked up at, or an earlier one.
+  ///   - type: The type without its Optional.
+  ///   - generation: The generation of `entries`, or an earlier one.
   init(
     _ content: Content, of type: Any.Type, stride: Int,
     optional: (any OptionalShaped.Type)? = nil, in registry: JSONTransformerRegistry,
@@ -94,7 +95,7 @@ final class ShapeNode: Replacement {
     return knownName.storeIfNil(Found(swiftTypeName(type))).value
   }
 
-  /// The same for a collection that does without the elements that cannot be read.
+  /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ShapeNode {
     if let known = knownLossy.load() { return known }
     let content = Content(
@@ -105,7 +106,7 @@ final class ShapeNode: Replacement {
         generation: generation.load(ordering: .relaxed)))
   }
 
-  /// Whether nothing was registered for the type, or a part of it, since this was made.
+  /// Returns whether the transformers of the type and its parts are unchanged since this was built.
   func isCurrent(at generation: Int) -> Bool {
     if self.generation.load(ordering: .relaxed) == generation { return true }
     if let entries, !registry.entries(for: type).isSame(as: entries) { return false }

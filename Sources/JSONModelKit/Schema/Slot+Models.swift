@@ -1,7 +1,8 @@
 extension Slot {
   /// Returns the model in the slot, of this class or a subclass.
   ///
-  /// By the class, whose conformance is known; the runtime would look up that of an object each time.
+  /// It loads by class, whose conformance is known. The runtime would look up the conformance of an
+  /// object each time.
   @inline(__always) func model(as type: any JSONModelProtocol.Type) -> any JSONModelProtocol {
     func open<Model: JSONModelProtocol>(_ type: Model.Type) -> any JSONModelProtocol {
       load(as: type)
@@ -9,7 +10,7 @@ extension Slot {
     return open(type)
   }
 
-  /// Returns the model in the slot, if it is of exactly this class and not referenced elsewhere.
+  /// Returns the model in the slot if it is of exactly this class and not referenced elsewhere.
   @inline(__always) func unsharedModel(
     of type: any JSONModelProtocol.Type
   ) -> (any JSONModelProtocol)? {

@@ -1,10 +1,11 @@
 extension ClassSchema {
-  /// What is wrong with an object, by an error that user code threw for it; the paths go from the
-  /// object on.
+  /// Returns the issues for an error that user code threw for an object.
+  ///
+  /// Their key paths start at the object.
   func findings(of error: any Error) -> [JSONModelError.Issue] {
     switch error {
     case let error as JSONModelError:
-      // An import that user code has done itself.
+      // The error of an import in user code.
       error.issues
     case let error as JSONValidationErrors where error.errors.isEmpty:
       [JSONModelError.Issue(kind: .validationFailed("JSONValidationErrors without an error"))]

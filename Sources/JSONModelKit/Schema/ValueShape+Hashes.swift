@@ -1,5 +1,5 @@
 extension ValueShape {
-  /// Whether different values may have equal hashes, other than by chance.
+  /// Whether different values may systematically have equal hashes.
   var mayHaveEqualHashes: Bool {
     switch form {
     case .leaf(let kind): kind == .decimal

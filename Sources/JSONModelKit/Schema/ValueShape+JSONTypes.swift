@@ -1,7 +1,7 @@
 extension ValueShape {
-  /// The JSON types of values that are imported into the type; empty if there is no restriction.
+  /// The JSON types that the type is imported from; empty if all are accepted.
   ///
-  /// Sentences for clients name them. Types that the shared registry converts are not among them.
+  /// Client messages name them. Types that the shared registry converts are not included.
   var jsonTypes: [JSONTypeName] {
     var shape = self
     while true {
@@ -17,7 +17,7 @@ extension ValueShape {
     }
   }
 
-  /// The JSON types of the values that transformers take.
+  /// The JSON types that transformers accept.
   private var transformerTypes: [JSONTypeName] {
     guard let transformers else { return [] }
     return JSONKind.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
@@ -25,7 +25,7 @@ extension ValueShape {
 }
 
 extension [JSONKind] {
-  /// The names of the JSON types, each once.
+  /// The names of the JSON types, without duplicates.
   fileprivate var typeNames: [JSONTypeName] {
     reduce(into: []) { names, kind in
       if let name = kind.typeName, !names.contains(name) { names.append(name) }
@@ -41,7 +41,7 @@ extension LeafKind {
 }
 
 extension JSONKind {
-  /// The JSON type in sentences; nil for null.
+  /// The name of the JSON type in sentences, or nil for null.
   fileprivate var typeName: JSONTypeName? {
     switch self {
     case .string: .string

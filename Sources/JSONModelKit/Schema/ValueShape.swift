@@ -1,13 +1,14 @@
-// A property's type, taken apart once at inspection, so that an import only follows it:
+// A `ValueShape` describes the type of a property. It is built at inspection, so that an import
+// only follows it:
 //
 //   [String: [Country?]]?   ->   dictionary, Optional
 //                                  of: array
 //                                        of: model Country, Optional
 //
-// Shapes are made once for each type and registry and are never freed, so they refer to each other
-// without being counted, and to Swift types by their metatypes.
+// Shapes are built once per type and registry and are never freed. So they refer to each other
+// without reference counting, and to Swift types by their metatypes.
 
-/// How values of one Swift type are read.
+/// A type descriptor: how values of one Swift type are imported and exported.
 struct ValueShape: Sendable, Hashable {
   enum Form: Sendable {
     case leaf(LeafKind)
@@ -15,23 +16,23 @@ struct ValueShape: Sendable, Hashable {
     case array(of: ValueShape, any ArrayShaped.Type)
     case dictionary(of: ValueShape, key: ValueShape, any DictionaryShaped.Type)
     case rawValue(of: ValueShape, any (RawRepresentable & SendableMetatype).Type)
-    /// What is wrapped is an Optional itself; null is the outer one's nil.
+    /// An Optional of an Optional; null is the nil of the outer one.
     case optional(of: ValueShape)
     case presence(of: ValueShape, any PresenceShaped.Type)
-    /// What transformers make of a value; where none of them takes it, the other shape reads it.
+    /// Transformers import the value; the other shape, if any, imports what they do not accept.
     case transformed(otherwise: ValueShape?)
-    /// What a type's own `init(from:)` makes of a value.
+    /// The `init(from:)` of the type imports the value.
     case decodable(any (Decodable & SendableMetatype).Type)
-    /// An array or dictionary that does without the elements that cannot be read.
+    /// An array or dictionary that drops elements that cannot be imported.
     case lossy(of: ValueShape)
 
-    /// The kinds of JSON values that are read without a transformer; null apart.
+    /// The JSON types, apart from null, that are imported without a transformer.
     var kinds: [JSONKind] {
       switch self {
       case .leaf(let kind): kind.nativeKinds
       case .model, .dictionary: [.object]
       case .array: [.array]
-      // Who registers a transformer for such a type wants it instead of the raw value, or of Codable.
+      // A transformer for such a type takes precedence over its raw value or `Codable`.
       case .rawValue, .decodable, .optional, .presence, .transformed, .lossy: JSONKind.allCases
       }
     }
@@ -43,74 +44,76 @@ struct ValueShape: Sendable, Hashable {
 
   var form: Form { node.with(\.form) }
 
-  /// The Optional that the type is of what `form` describes, if it is one.
+  /// The Optional type around the type that `form` describes, if there is one.
   var optional: (any OptionalShaped.Type)? { node.with(\.optional) }
 
-  /// What the Optional wraps, if the type is one.
+  /// The shape of the wrapped type, if the type is an Optional.
   var wrapped: ValueShape? { node.with(\.wrapped) }
 
-  /// The distance of two elements of this type in an array.
+  /// The distance between two elements of this type in an array.
   var stride: Int { node.with(\.stride) }
 
-  /// The type without the Optional around it.
+  /// The type without its Optional.
   var type: Any.Type { node.with(\.type) }
 
-  /// The whole type, the Optional around it included.
+  /// The whole type, including its Optional.
   var storedType: Any.Type { optional ?? type }
 
-  /// How Swift writes the type without the Optional around it.
+  /// The name of the type in Swift, without its Optional.
   var typeName: String { node.with(\.typeName) }
 
-  /// Whether there are transformers for values that the form does not take.
+  /// Whether there are transformers for values that the form does not accept.
   var hasTransformers: Bool { node.with { $0.transformers != nil } }
 
-  /// The transformers to the type, where there are any.
+  /// The import transformers of the type, if there are any.
   var transformers: TransformerSet? { node.with(\.transformers) }
 
-  /// Lends the transformers to the type.
+  /// Lends the import transformers of the type to a closure.
   @inline(__always) func withTransformers<Result, Failure: Error>(
     _ body: (TransformerSet?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try node.with { node throws(Failure) in try body(node.transformers) }
   }
 
-  /// Whether a transformer makes the JSON values of the type.
+  /// Whether a transformer exports the type.
   var hasExporter: Bool { node.with(\.hasExporter) }
 
-  /// What makes JSON values of the type, where that is a transformer.
+  /// The export transformer of the type, if there is one.
   var exporter: (any ExportTransformer)? { node.object.exporter }
 
-  /// Whether an empty array may stand for an object without members.
+  /// Whether an empty array is accepted for an empty object.
   var takesEmptyArrayAsObject: Bool { node.with(\.takesEmptyArrayAsObject) }
 
-  /// Whether the form is that of `[Double]`, whose elements no transformer takes.
+  /// Whether the form is that of `[Double]`, whose numbers are imported without a transformer.
   var isArrayOfDoubles: Bool { node.with(\.isArrayOfDoubles) }
 
-  /// Whether null is a value of the type, and a value is stored wrapped.
+  /// Whether the type is an Optional, so that null is accepted and values are stored wrapped.
   var isOptional: Bool { node.with(\.isOptional) }
 
-  /// The class of the models that a value of this shape holds, if it holds any.
+  /// The class of the models in a value of this shape, if there are any.
   var modelClass: ClassReference? { node.with(\.modelClass) }
 
-  /// Whether values hold models.
+  /// Whether values contain models.
   var holdsModels: Bool { modelClass != nil }
 
-  /// Whether values may hold models, in a value of a `Codable` type, too.
+  /// Whether values may contain models, including models in a value of a `Codable` type.
   var mayHoldModels: Bool { node.with(\.mayHoldModels) }
 
-  /// The same for a collection that does without the elements that cannot be read.
+  /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ValueShape { node.with { ValueShape($0.lossy) } }
 
-  /// Whether nothing was registered for the type, or a part of it, since the shape was made.
+  /// Returns whether the transformers of the type and its parts are unchanged since this was built.
   func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
 
-  /// Whether the type is one of numbers: what of them is not read as it is, NaN, is no value.
+  /// Whether the type is a number type.
+  ///
+  /// A Swift number that such a type does not import directly, such as NaN, is rejected.
   var isNumber: Bool {
     if case .leaf(let kind) = form { return kind.nativeKinds == [.number] }
     return false
   }
 
-  /// Whether null is a value like any other.
+  /// Whether null is an ordinary value of the type.
   var takesNull: Bool {
     switch form {
     case .leaf(.value), .leaf(.any), .presence: true
@@ -118,13 +121,13 @@ struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// Whether elements that cannot be read are left out.
+  /// Whether elements that cannot be imported are dropped.
   var isLossy: Bool {
     if case .lossy = form { return true }
     return false
   }
 
-  /// Whether an absent key is a value, too.
+  /// Whether an absent key is a value of the type, too.
   var isPresence: Bool {
     if case .presence = form { return true }
     return false

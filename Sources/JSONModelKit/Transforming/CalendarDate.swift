@@ -1,22 +1,21 @@
-// The Gregorian calendar, also before it was introduced, as RFC 3339 and ISO 8601 have it. Years
-// start in March here, so that a leap day is the last day of a year and months have a formula:
+// The proleptic Gregorian calendar, as RFC 3339 and ISO 8601 use it. Years start in March here, so
+// that a leap day is the last day of a year and the days before a month have a formula:
 //
 //   Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb
 //   31  30  31  30  31  31  30  31  30  31  31  28    (153 * month + 2) / 5 days before a month
 
-/// A day of the calendar, in a year from 0 to 9999.
+/// A day of the calendar in a year from 0 to 9999.
 struct CalendarDate: Equatable {
   var year: Int
   var month: Int
   var day: Int
 
-  /// In 64 bits, as the seconds of most years do not fit into 32.
+  /// `Int64` because the seconds of most years do not fit into 32 bits.
   static let secondsPerDay: Int64 = 86_400
-  /// The seconds from 2001-01-01 in UTC to the dates of the years 0 to 9999, which are all that
-  /// RFC 3339 can write.
+  /// The seconds from 2001-01-01 in UTC that RFC 3339 can represent: the years 0 to 9999.
   static let writableSeconds: Range<Double> = -63_145_526_400..<252_423_993_600
   private static let daysPerCycle = 146_097
-  /// The days from the first of March of the year 0 to the first of January 2001.
+  /// The number of days from 1 March of the year 0 to 1 January 2001.
   private static let daysTo2001 = 730_791
 
   init(year: Int, month: Int, day: Int) {
@@ -34,9 +33,10 @@ struct CalendarDate: Equatable {
 
   private var isLeapYear: Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  /// The days from 2001-01-01 to this day, which has to exist.
+  /// The number of days from 2001-01-01 to this day, which must exist.
   @inline(__always) var daysSince2001: Int {
-    // One cycle later, so that no number is below 0; 32 bits divide by constants faster than 64.
+    // Adds one cycle so that no number is negative. Dividing by a constant is faster in 32 bits
+    // than in 64.
     let isLate = month > 2
     let marchYear = UInt32(truncatingIfNeeded: isLate ? year + 400 : year + 399)
     let marchMonth = UInt32(truncatingIfNeeded: isLate ? month - 3 : month + 9)
@@ -45,7 +45,7 @@ struct CalendarDate: Equatable {
     return Int(marchYear &* 365 &+ leapDays &+ dayOfYear) - Self.daysPerCycle - Self.daysTo2001
   }
 
-  /// The day so many days after 2001-01-01.
+  /// Creates the day that is the given number of days after 2001-01-01.
   init(daysSince2001: Int) {
     let days = daysSince2001 + Self.daysTo2001
     let cycle = (days - (days < 0 ? Self.daysPerCycle - 1 : 0)) / Self.daysPerCycle

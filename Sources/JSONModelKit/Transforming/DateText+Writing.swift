@@ -1,8 +1,9 @@
-// Nothing here is of Foundation, so that it is compiled and tested on systems of 32 bits, too.
+// This file does not use Foundation, so that it also compiles and is tested on 32-bit systems.
 
 extension DateText {
-  /// Returns the text of RFC 3339 for a date of the years 0 to 9999, in UTC, with the fewest fraction
-  /// digits that are read as an equal date: nine at most.
+  /// Returns the RFC 3339 text, in UTC, of a date in the years 0 to 9999.
+  ///
+  /// The text has the fewest fraction digits that parse to an equal date, at most nine.
   static func text(ofSecondsSince2001 interval: Double) -> String {
     let (seconds, fraction) = wholeSecondsAndFraction(interval)
     let secondsPerDay = CalendarDate.secondsPerDay
@@ -14,7 +15,7 @@ extension DateText {
       + fraction + "Z"
   }
 
-  /// Splits an interval into whole seconds and the text of the fraction, with its point.
+  /// Splits an interval into whole seconds and the text of the fraction with its decimal point.
   private static func wholeSecondsAndFraction(
     _ interval: Double
   ) -> (seconds: Int64, fraction: String) {

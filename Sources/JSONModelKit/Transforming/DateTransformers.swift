@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The date that a text is, in one of the forms shown.
+/// Returns the date that a string represents in one of the forms below.
 ///
 /// ```swift
 /// try dateFromString("2014-05-06T08:03:21Z")             // RFC 3339, section 5.6
@@ -14,12 +14,11 @@
 /// try dateFromString("Tue May 06 08:03:21 +0200 2014")   // in English
 /// ```
 ///
-/// A zone may be written `+02:00`, `+0200`, `+02` or `Z`.
+/// A zone is `Z`, `+02:00`, `+0200` or `+02`. A leap second, `23:59:60` in UTC, becomes the first
+/// second after it.
 ///
-/// A leap second, `23:59:60` in UTC, is the first second after it.
-///
-/// - Throws: ``JSONTransformError`` for any other text, the basic form `20140506` included, and for
-///   what is no date, such as `2026-02-30` or `24:00`.
+/// - Throws: ``JSONTransformError`` for any other string, including the basic form `20140506` and
+///   dates or times that do not exist, such as `2026-02-30` and `24:00`.
 public func dateFromString(_ text: String) throws -> Date {
   switch DateText.secondsSince2001(text) {
   case .success(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
@@ -27,27 +26,29 @@ public func dateFromString(_ text: String) throws -> Date {
   }
 }
 
-/// Returns the date that is a number of seconds after 1970-01-01 in UTC, fractions included.
+/// Returns the date that is a number of seconds, with any fraction, after 1970-01-01 in UTC.
 ///
 /// ```swift
 /// try dateFromDouble(1_700_000_000.5)      // 2023-11-14T22:13:20.5Z
 /// try dateFromDouble(1_700_000_000_000)    // throws: these are milliseconds
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` if not a finite number, or the date is outside of the years
-///   0 to 9999, which cannot be exported.
+/// - Throws: ``JSONTransformError`` if the number is not finite, or if the date is outside the
+///   years 0 to 9999, which cannot be exported.
 public func dateFromDouble(_ seconds: Double) throws -> Date {
   try date(secondsSince1970: seconds, hint: millisecondsHint(seconds))
 }
 
-/// Suggests the format for numbers that would be dates if they were milliseconds.
+/// Returns a hint at the milliseconds format if the number would be a valid date in milliseconds.
 private func millisecondsHint(_ seconds: Double) -> String {
   let date = Date(timeIntervalSince1970: seconds / 1000)
   return CalendarDate.writableSeconds.contains(date.timeIntervalSinceReferenceDate)
     ? "; for milliseconds use .date(.millisecondsSince1970)" : ""
 }
 
-/// - Parameter hint: What the error says after the reason.
+/// Returns the date that is a number of seconds after 1970-01-01 in UTC.
+///
+/// - Parameter hint: The text that the error appends to the reason.
 func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = "") throws -> Date {
   let date = Date(timeIntervalSince1970: seconds)
   if let reason = date.reasonNotToWrite {
@@ -57,32 +58,33 @@ func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = ""
 }
 
 extension Date {
-  /// Why no text of RFC 3339 stands for the date; nil if one does.
+  /// The reason why RFC 3339 cannot represent the date, or nil if it can.
   var reasonNotToWrite: String? {
     DateText.refusal(ofSecondsSince2001: timeIntervalSinceReferenceDate)?.reason
   }
 }
 
-/// Returns the date in the form of RFC 3339, in UTC, with the fewest fraction digits that an import
-/// reads as an equal date.
+/// Returns the RFC 3339 string of a date, in UTC.
+///
+/// It has the fewest fraction digits that import as an equal date.
 ///
 /// ```swift
 /// try stringFromDate(Date(timeIntervalSince1970: 0.25))   // "1970-01-01T00:00:00.25Z"
 /// ```
 ///
-/// It writes at most nine digits. They suffice for every date that is more than 97 days away from
-/// 2001-01-01; nearer to it `Date` is finer than a nanosecond, and the nearest one is written.
+/// It has at most nine fraction digits. They suffice for every date more than 97 days away from
+/// 2001-01-01. Closer to it, `Date` is finer than a nanosecond, and the string is the nearest one.
 ///
-/// - Throws: ``JSONTransformError`` for a date outside of the years 0 to 9999, which RFC 3339 has
-///   no text for.
+/// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
+///   represent.
 public func stringFromDate(_ date: Date) throws -> String {
   if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
   return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
 }
 
-/// The seconds from 1970-01-01 in UTC to the date, fractions included.
+/// Returns the seconds from 1970-01-01 in UTC to a date, including the fraction.
 ///
-/// No registry has it at first. A class whose registry has it writes dates as numbers:
+/// The built-in registries do not contain this transformer. Register it to export dates as numbers:
 ///
 /// ```swift
 /// let registry = JSONTransformerRegistry()

@@ -4,10 +4,11 @@
   import Foundation
 #endif
 
-// The types that a value is handed over as, where a `Codable` type asks for them: the ones that
-// JSON has values for, and those of Foundation whose own `Codable` form is not what documents have.
+// The types that the decoder converts itself when a `Codable` type decodes them: the types with a
+// JSON type of their own, and Foundation types whose `Codable` form differs from the usual one in
+// JSON.
 
-/// A type that does not read itself from a value.
+/// A type that the decoder converts without calling its `init(from:)`.
 protocol DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRefusal)
 }
@@ -15,7 +16,7 @@ protocol DecodedLeaf {
 extension String: DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRefusal) {
     guard let text = value.string else { throw .kind }
-    // The type may compare or hash the text.
+    // The decoding type may compare or hash the string.
     if text.isSlowToHash { throw .limit(Self.slowToHashReason) }
     self = text
   }
@@ -78,7 +79,7 @@ extension JSONNumber: DecodedLeaf {
   }
 }
 
-// MARK: - Texts that mean something
+// MARK: - Strings with a meaning
 
 extension Date: DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRefusal) {

@@ -1,6 +1,6 @@
 /// The import that a `ValueDecoder` belongs to.
 ///
-/// The importer is on a higher floor; this is the part of it that a decoder calls.
+/// The importer is in a higher layer; this protocol is the part of it that a decoder calls.
 protocol DecodingScope: AnyObject {
   /// Imports a model from a value inside a `Codable` value; returns nil for other types.
   ///
@@ -9,6 +9,6 @@ protocol DecodingScope: AnyObject {
     _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]
   ) throws -> Any?
 
-  /// Ends the import because the value at a coding path exceeds a limit.
+  /// Stops the import because the value at a coding path exceeds a limit.
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError
 }

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-// The types that an encoder writes as properties of these types are written, whatever their own
-// `encode(to:)` would make of them.
+// The types that the encoder exports by the rules for properties, without calling their
+// `encode(to:)`.
 
-/// A type that does not encode itself.
+/// A type that the encoder converts without calling its `encode(to:)`.
 protocol EncodedLeaf {
   func encoded() throws(EncodingRefusal) -> JSONValue
 }

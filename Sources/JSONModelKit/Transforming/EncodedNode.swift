@@ -1,6 +1,6 @@
-/// What an encoder was given so far.
+/// The value that an encoder has built so far.
 ///
-/// Encoders and containers of one value share it.
+/// The encoders and containers of one value share it.
 final class EncodedNode {
   enum Content {
     case nothing
@@ -12,25 +12,25 @@ final class EncodedNode {
   /// An element or a member.
   enum Part {
     case value(JSONValue)
-    /// What a nested container or a superclass's encoder is still given.
+    /// The value of a nested container or super encoder, which may still change.
     case node(EncodedNode)
   }
 
   var content = Content.nothing
 
-  /// Makes an object of the node; one that is there already stays.
+  /// Turns the node into an object, or keeps the object that it already is.
   func beginObject() {
     if case .object = content { return }
     content = .object([:])
   }
 
-  /// Makes an array of the node; one that is there already stays.
+  /// Turns the node into an array, or keeps the array that it already is.
   func beginArray() {
     if case .array = content { return }
     content = .array([])
   }
 
-  /// Sets a member; of equal keys, the last one wins.
+  /// Sets a member, and replaces an earlier one with the same key.
   func set(_ part: Part, at key: String) {
     guard case .object(var members) = content else { return }
     content = .nothing
@@ -53,7 +53,7 @@ final class EncodedNode {
 
   /// Returns the finished value; nil if nothing was encoded.
   ///
-  /// - Throws: `EncodingError` where containers are nested too deeply for the stack.
+  /// - Throws: `EncodingError` if containers are nested too deeply for the stack.
   func value(_ room: StackRoom) throws -> JSONValue? {
     if room.isExhausted() {
       throw EncodingError.invalidValue(
@@ -72,7 +72,7 @@ final class EncodedNode {
 }
 
 extension EncodedNode.Part {
-  /// A part whose encoder was given nothing is an empty object, as for the encoders of Foundation.
+  /// Returns the value; an encoder that nothing was encoded into yields `{}`, as in Foundation.
   fileprivate func value(_ room: StackRoom) throws -> JSONValue {
     switch self {
     case .value(let value): value

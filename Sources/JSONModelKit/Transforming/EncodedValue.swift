@@ -1,7 +1,7 @@
 extension Encodable {
-  /// Makes a JSON value of the value in a place, by the type's own `encode(to:)`.
+  /// Encodes the value of a source with the `encode(to:)` of its type.
   ///
-  /// - Throws: `EncodingError`, and whatever the type throws itself.
+  /// - Throws: `EncodingError`, and the errors of the type.
   static func encodedValue(
     in source: some ValueSource, by encoder: ValueEncoder = ValueEncoder()
   ) throws -> JSONValue {

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Why a value has no JSON value.
+/// The reason why a value cannot be exported.
 struct EncodingRefusal: Error {
   let reason: String
 }

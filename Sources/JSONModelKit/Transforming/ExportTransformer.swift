@@ -4,16 +4,17 @@
   import Foundation
 #endif
 
-/// A function from a Swift value to a JSON value.
+/// A function that exports a Swift value as a JSON value.
 protocol ExportTransformer: Sendable {
   var source: Any.Type { get }
-  /// The type of what the function makes.
+  /// The type that the function returns.
   var target: Any.Type { get }
-  /// Whether it came with the framework.
+  /// Whether the transformer is part of the framework.
   var isBuiltIn: Bool { get }
 
-  /// The JSON value of a value that is of the source's type.
+  /// Returns the JSON value of a value, which must be of the source type.
   ///
-  /// - Throws: What the function throws, and ``JSONTransformError`` for what JSON has no value for.
+  /// - Throws: The errors of the function, and ``JSONTransformError`` for values that JSON cannot
+  ///   represent.
   func json(of value: some ValueSource) throws -> JSONValue
 }

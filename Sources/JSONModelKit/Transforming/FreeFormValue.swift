@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// A value of a property without a type; dates and data become the strings that an export writes.
+/// A value of a property without a type.
+///
+/// Dates and data become the strings that they are exported as.
 struct FreeFormValue: GuessedValue {
   let json: JSONValue
 

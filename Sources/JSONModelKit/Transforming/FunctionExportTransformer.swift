@@ -7,7 +7,7 @@
 struct FunctionExportTransformer<Source, Target>: ExportTransformer {
   let isBuiltIn: Bool
   private let function: @Sendable (Source) throws -> Target
-  /// The JSON value of what the function makes, if there is one.
+  /// Converts the result of the function to JSON, or returns nil if JSON cannot represent it.
   private let write: @Sendable (Target) -> JSONValue?
 
   init(

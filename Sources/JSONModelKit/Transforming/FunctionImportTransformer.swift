@@ -7,9 +7,9 @@
 struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
-  /// The value as one of the source's, if it is one.
+  /// Returns the value as the source type, or nil if it has another type.
   ///
-  /// A function where a requirement would do: the runtime would look for the conformance.
+  /// A stored closure instead of a protocol requirement avoids the conformance lookup at run time.
   private let read: @Sendable (JSONValue) -> Source?
   private let function: @Sendable (Source) throws -> Target
 

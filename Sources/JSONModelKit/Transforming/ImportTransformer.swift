@@ -4,26 +4,26 @@
   import Foundation
 #endif
 
-// A transformer is a function whose types are its key:
+// A transformer is a function whose parameter and result types are its key:
 //
 //   colorFromString: (String) throws -> Color      "Color from String"
 //                     ^ a JSONPrimitive  ^ any type
 
-/// A function from a JSON value to a Swift value.
+/// A function that imports a JSON value as a Swift value.
 protocol ImportTransformer: Sendable {
   var source: PrimitiveKind { get }
   var target: Any.Type { get }
-  /// Whether it came with the framework.
+  /// Whether the transformer is part of the framework.
   var isBuiltIn: Bool { get }
 
-  /// Transforms a value and hands over the result.
+  /// Transforms a value and stores the result in a receiver.
   ///
-  /// - Returns: Whether the value was one of the source's; otherwise nothing was called.
-  /// - Throws: What the function throws.
+  /// - Returns: Whether the value is of the source type. If not, the function was not called.
+  /// - Throws: The errors of the function.
   func transform(_ value: JSONValue, into receiver: some ValueReceiver) throws -> Bool
 
-  /// Hands over a value that is of the target's type already.
+  /// Stores a value in a receiver if it already is of the target type.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether it is.
   func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool
 }

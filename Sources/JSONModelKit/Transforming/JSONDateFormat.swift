@@ -1,30 +1,33 @@
 import Foundation
 
-/// How the dates of one property are written, for ``JSONTransformer/date(_:)``.
+/// The format of the dates of one property, for ``JSONTransformer/date(_:)``.
 ///
 /// ```swift
 /// override class var propertyTransformers: [String: JSONTransformer] {
 ///   ["birthday": .date(.pattern("dd.MM.yyyy")), "createdAt": .date(.secondsSince1970)]
 /// }
+/// // {"birthday": "06.05.2014", "createdAt": 1700000000}
 /// ```
 public enum JSONDateFormat: Sendable, Hashable {
-  /// The texts that ``dateFromString(_:)`` reads, and no numbers; written as RFC 3339.
+  /// The strings that ``dateFromString(_:)`` accepts, but not numbers; exported as RFC 3339.
   case iso8601
-  /// A number of seconds, fractions included.
+  /// A number of seconds since 1970-01-01 in UTC, which may have a fraction.
   case secondsSince1970
-  /// A number of milliseconds, fractions included.
+  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction.
   case millisecondsSince1970
-  /// A text by a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`, with the
-  /// names of months and days in English; without a zone in the pattern the date is in UTC.
+  /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
   ///
-  /// A text has to be just as the pattern would write the date: `6.5.2014` is not `dd.MM.yyyy`. The
-  /// calendar is the Gregorian one, also before 1582, and the years are 1 to 9999. Letters that are
-  /// mistaken for others, such as `YYYY` for `yyyy`, are a declaration error.
+  /// Names of months and days are in English. Without a zone in the pattern the date is in UTC.
+  ///
+  /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`. The calendar
+  /// is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are easily confused,
+  /// such as `YYYY` for `yyyy`, are a declaration error,
+  /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
   case pattern(String)
 }
 
 extension JSONDateFormat {
-  /// A registry that knows dates of this format alone, and all else from another registry.
+  /// Returns a registry that imports dates in this format only, and inherits all other types.
   func registry(inheriting parent: JSONTransformerRegistry) -> JSONTransformerRegistry {
     let registry = JSONTransformerRegistry(inheriting: parent)
     switch self {
@@ -45,7 +48,7 @@ extension JSONDateFormat {
     return registry
   }
 
-  /// What is wrong with the pattern, after the name of the property; nil for other formats.
+  /// The declaration error of the pattern, without the property's name, or nil if there is none.
   var patternMistake: String? {
     guard case .pattern(let pattern) = self else { return nil }
     let mistakes = PatternLetters(pattern).mistakes
@@ -54,7 +57,7 @@ extension JSONDateFormat {
   }
 }
 
-/// Returns a date that an import takes back.
+/// Returns the date if an import accepts its exported form.
 private func writable(_ date: Date) throws -> Date {
   if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
   return date

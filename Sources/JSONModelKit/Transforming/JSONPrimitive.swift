@@ -4,8 +4,10 @@
   public import Foundation
 #endif
 
-/// What a transformer can be given for a JSON value: `String`, `Bool`, `Int`, `UInt`, `Double`,
-/// `Decimal`, ``JSONNumber``, `[JSONValue]`, `[String: JSONValue]`, or any ``JSONValue``.
+/// A type that a transformer can have as its parameter or result on the JSON side.
+///
+/// The types are `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, ``JSONNumber``,
+/// `[JSONValue]`, `[String: JSONValue]` and ``JSONValue``.
 ///
 /// ```swift
 /// func pointFromArray(_ values: [JSONValue]) throws -> Point {
@@ -16,85 +18,84 @@
 /// }
 /// ```
 ///
-/// Other types are not to conform: what a JSON value can be is settled by RFC 8259, section 3.
+/// Do not conform other types: RFC 8259, section 3, defines the JSON values.
 public protocol JSONPrimitive: Sendable {
-  /// The JSON value as one of this type; `nil` if it is not exactly one.
+  /// Returns the JSON value as this type, or `nil` if this type does not represent it.
   static func fromJSON(_ value: JSONValue) -> Self?
-  /// The JSON value for one of this type; `nil` if there is none, as for a number that is not
-  /// finite.
+  /// Returns the JSON value of an instance, or `nil` if there is none, as for infinite numbers.
   static func toJSON(_ value: Self) -> JSONValue?
 }
 
 extension String: JSONPrimitive {
-  /// The text, if the value is a string.
+  /// Returns the text of a string, or `nil` for other values.
   public static func fromJSON(_ value: JSONValue) -> String? { value.string }
-  /// The string with this text.
+  /// Returns a JSON string.
   public static func toJSON(_ value: String) -> JSONValue? { .string(value) }
 }
 
 extension Bool: JSONPrimitive {
-  /// The truth value, if the value is `true` or `false`.
+  /// Returns the value of a boolean, or `nil` for other values.
   public static func fromJSON(_ value: JSONValue) -> Bool? { value.bool }
-  /// `true` or `false`.
+  /// Returns a JSON boolean.
   public static func toJSON(_ value: Bool) -> JSONValue? { .bool(value) }
 }
 
 extension Int: JSONPrimitive {
-  /// The number, if the value is one that an `Int` holds exactly.
+  /// Returns the number if an `Int` represents it exactly, otherwise `nil`.
   public static func fromJSON(_ value: JSONValue) -> Int? { value.int }
-  /// The number.
+  /// Returns a JSON number.
   public static func toJSON(_ value: Int) -> JSONValue? { .number(JSONNumber(value)) }
 }
 
 extension UInt: JSONPrimitive {
-  /// The number, if the value is one that a `UInt` holds exactly.
+  /// Returns the number if a `UInt` represents it exactly, otherwise `nil`.
   public static func fromJSON(_ value: JSONValue) -> UInt? { value.number?.uint }
-  /// The number.
+  /// Returns a JSON number.
   public static func toJSON(_ value: UInt) -> JSONValue? { .number(JSONNumber(value)) }
 }
 
 extension Double: JSONPrimitive {
-  /// The nearest `Double`, if the value is a number within its range.
+  /// Returns the nearest `Double` if the value is a number in its range, otherwise `nil`.
   public static func fromJSON(_ value: JSONValue) -> Double? { value.double }
-  /// The number, if it is finite.
+  /// Returns a JSON number, or `nil` if the value is not finite.
   public static func toJSON(_ value: Double) -> JSONValue? {
     JSONNumber(value).map { .number($0) }
   }
 }
 
 extension Decimal: JSONPrimitive {
-  /// The number, if the value is one that a `Decimal` holds exactly.
+  /// Returns the number if a `Decimal` represents it exactly, otherwise `nil`.
   public static func fromJSON(_ value: JSONValue) -> Decimal? { value.decimal }
-  /// The number, if it is one.
+  /// Returns a JSON number, or `nil` if the value is not a number.
   public static func toJSON(_ value: Decimal) -> JSONValue? {
     JSONNumber(value).map { .number($0) }
   }
 }
 
 extension JSONNumber: JSONPrimitive {
-  /// The number, if the value is one.
+  /// Returns the number, or `nil` for other values.
   public static func fromJSON(_ value: JSONValue) -> JSONNumber? { value.number }
-  /// The number.
+  /// Returns a JSON number.
   public static func toJSON(_ value: JSONNumber) -> JSONValue? { .number(value) }
 }
 
 extension JSONValue: JSONPrimitive {
-  /// The value itself.
+  /// Returns the value itself.
   public static func fromJSON(_ value: JSONValue) -> JSONValue? { value }
-  /// The value itself.
+  /// Returns the value itself.
   public static func toJSON(_ value: JSONValue) -> JSONValue? { value }
 }
 
 extension [JSONValue]: JSONPrimitive {
-  /// The elements, if the value is an array.
+  /// Returns the elements of an array, or `nil` for other values.
   public static func fromJSON(_ value: JSONValue) -> [JSONValue]? { value.array }
-  /// The array of these elements.
+  /// Returns a JSON array.
   public static func toJSON(_ value: [JSONValue]) -> JSONValue? { .array(value) }
 }
 
 extension [String: JSONValue]: JSONPrimitive {
-  /// The members, if the value is an object.
+  /// Returns the members of an object, or `nil` for other values.
   public static func fromJSON(_ value: JSONValue) -> [String: JSONValue]? { value.object }
-  /// The object of these members.
+  /// Returns a JSON object.
   public static func toJSON(_ value: [String: JSONValue]) -> JSONValue? { .object(value) }
 }

@@ -1,4 +1,4 @@
-/// What a transformer throws to refuse a value.
+/// An error that a transformer throws to reject a value.
 ///
 /// ```swift
 /// func colorFromString(_ text: String) throws -> Color {
@@ -9,24 +9,23 @@
 /// }
 /// ```
 ///
-/// It reaches the caller of the import as
-/// ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the path and position of the
-/// value. Any other error may be thrown too; its description becomes the reason. Do not put the
-/// value into the reason: errors go to logs.
+/// The import reports it as ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the
+/// key path and position of the value. A transformer may throw any other error too; its description
+/// becomes the reason. Do not include the value in the reason, because errors end up in logs.
 public struct JSONTransformError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Why not a valid value.
+  /// The reason why the value is not valid.
   public let reason: String
   private enum Cause {
     case reason
     /// The type cannot represent the number.
     case outOfRange
-    /// A transformer has returned nil.
+    /// The transformer returned nil.
     case noValue
   }
 
   private let cause: Cause
 
-  /// Makes an error with the reason.
+  /// Creates an error with a reason.
   public init(_ reason: String) { self.init(reason, .reason) }
 
   private init(_ reason: String, _ cause: Cause) {
@@ -40,12 +39,12 @@ public struct JSONTransformError: Error, Sendable, Equatable, CustomStringConver
   /// Whether the value is a number that the type cannot represent.
   var isOutOfRange: Bool { cause == .outOfRange }
 
-  /// The reason in an error about a type.
+  /// Returns the reason for an error about a type.
   func reason(for typeName: String) -> String {
     cause == .noValue ? "not a valid \(typeName)" : reason
   }
 
-  /// The reason for sentences without names of types.
+  /// The reason for error sentences without type names.
   var detail: IssueDetail? { cause == .reason ? .reason(reason) : nil }
 
   /// The reason.

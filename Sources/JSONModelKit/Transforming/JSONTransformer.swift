@@ -1,4 +1,4 @@
-/// How one property is imported and exported, whatever the registry of its class says.
+/// A rule for importing and exporting one property that overrides the registry of its class.
 ///
 /// ```swift
 /// override class var propertyTransformers: [String: JSONTransformer] {
@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// The property's key, and what null and an absent key mean, stay as they are; null is given to no
-/// transformer. The transformers of superclasses are inherited, unless a subclass has another one
-/// for the same property. A name that is no property's, or a type that is not the property's, is a
-/// mistake in the declaration.
+/// The key of the property, and the meaning of null and of an absent key, do not change. Null is
+/// never passed to a transformer. Transformers of superclasses are inherited, unless a subclass
+/// declares another one for the same property. A name without a property, or a type other than the
+/// type of the property, is a declaration error, ``JSONModelError/Kind/invalidDeclaration(_:)``.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
     case functions(any ImportTransformer, any ExportTransformer)
@@ -25,7 +25,7 @@ public struct JSONTransformer: Sendable {
 
   let rule: Rule
 
-  /// Makes a transformer of two functions.
+  /// Creates a transformer from two functions.
   ///
   /// ```swift
   /// JSONTransformer(
@@ -34,9 +34,9 @@ public struct JSONTransformer: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - import: Makes a value of the property's type, without the Optional around it, or refuses
-  ///     by throwing.
-  ///   - export: Makes the JSON value that `import` would read.
+  ///   - import: Returns a value of the property's type, without its Optional, or throws to reject
+  ///     the JSON value.
+  ///   - export: Returns a JSON value that `import` accepts.
   public init<Value>(
     import: @escaping @Sendable (JSONValue) throws -> Value,
     export: @escaping @Sendable (Value) throws -> JSONValue
@@ -48,13 +48,15 @@ public struct JSONTransformer: Sendable {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Reads and writes the dates of a property in one format: of a `Date`, `[Date]`,
-  /// `[String: Date]?` and so on.
+  /// Imports and exports the dates of a property in one format.
+  ///
+  /// The property may be a `Date`, `[Date]`, `[String: Date]?` and so on.
   ///
   /// ```swift
   /// override class var propertyTransformers: [String: JSONTransformer] {
   ///   ["createdAt": .date(.millisecondsSince1970)]
   /// }
+  /// // {"createdAt": 1700000000500}: 2023-11-14T22:13:20.5Z
   /// ```
   public static func date(_ format: JSONDateFormat) -> JSONTransformer {
     JSONTransformer(.date(format))
@@ -70,11 +72,11 @@ public struct JSONTransformer: Sendable {
   /// try Search(string: #"{"hits": [1, null, 3]}"#).hits   // [1, 3]
   /// ```
   ///
-  /// What was dropped, and why, is handed to ``JSONImportOptions/onDroppedElements``. Elements of
-  /// elements are not dropped.
+  /// ``JSONImportOptions/onDroppedElements`` receives the issues of the dropped elements. Elements
+  /// of nested collections are not dropped.
   public static func lossy() -> JSONTransformer { JSONTransformer(.lossy) }
 
-  /// The registry for the property, which has its transformer before all others.
+  /// Returns a registry in which the transformer of the property precedes all others.
   func registry(inheriting parent: JSONTransformerRegistry) -> JSONTransformerRegistry {
     switch rule {
     case .functions(let importer, let exporter):

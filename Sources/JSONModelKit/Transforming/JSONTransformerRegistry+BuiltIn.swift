@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONTransformerRegistry {
-  /// The types that JSON has no values of, from their standard texts.
+  /// The transformers for Foundation types from and to their standard strings or numbers.
   static let builtInTypes: JSONTransformerRegistry = {
     let registry = JSONTransformerRegistry(over: nil, takesEmptyArrayAsObject: false)
     registry.addImport(isBuiltIn: true, dateFromString)
@@ -18,7 +18,7 @@ extension JSONTransformerRegistry {
     return registry
   }()
 
-  /// The exact conversions from one JSON kind to another.
+  /// The exact conversions from one JSON type to another.
   static let builtInConversions: JSONTransformerRegistry = {
     let registry = JSONTransformerRegistry(over: .builtInTypes, takesEmptyArrayAsObject: true)
     registry.addImport(isBuiltIn: true, stringFromNumber)
@@ -31,7 +31,7 @@ extension JSONTransformerRegistry {
     registry.addImport(isBuiltIn: true, doubleFromString)
     registry.addImport(isBuiltIn: true, floatFromString)
     registry.addImport(isBuiltIn: true, decimalFromString)
-    // `Int` and `UInt` have functions with a name.
+    // `Int` and `UInt` have named functions.
     for type in LeafKind.integerTypes where type != Int.self && type != UInt.self {
       registry.addInteger(type)
     }

@@ -1,19 +1,19 @@
 import Synchronization
 
-// Registries stand on each other; who is asked for the transformers to a type asks downwards:
+// Registries form a chain. A lookup by type starts at the top and continues in the parents:
 //
-//   a class's own     Color from String
-//   shared            (yours)   Point from [JSONValue]
-//   conversions       Int from String, String from Bool, ...       between JSON kinds, exact
-//   types             Date from String, URL from String, ...       also below `strict`
+//   of a class        Color from String
+//   shared            (the application's)   Point from [JSONValue]
+//   conversions       Int from String, String from Bool, ...       between JSON types, exact
+//   types             Date from String, URL from String, ...       also the parent of `strict`
 //
-// A registry is read when a class is inspected, not for every value. Whoever extends one that was
-// read before advances a counter for all registries; then each class looks once, before its next
-// import, whether that has changed anything for the types of its properties.
+// A registry is read when a class is inspected, not for every value. A registration in a registry
+// that was already read advances a global counter. Before its next import, each class then checks
+// once whether the change affects the types of its properties.
 
-/// The transformers that make Swift values of JSON values, and back.
+/// A collection of transformers between JSON values and Swift values.
 ///
-/// A transformer is a function named after what it makes and from what; its types are its key:
+/// A transformer is a function named after its result and its parameter; its types are its key:
 ///
 /// ```swift
 /// func colorFromString(_ text: String) throws -> Color {
@@ -29,51 +29,54 @@ import Synchronization
 /// JSONTransformerRegistry.shared.register(stringFromColor)
 /// ```
 ///
-/// From then on a property may be a `Color`, `Color?`, `[Color]` or `[String: Color]`. A later
-/// registration for the same types replaces an earlier one. Where several transformers could take
-/// a value, a registry's own come before inherited ones, and the one that says most exactly what it
-/// takes comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`, `Double`, ``JSONValue``. Null is
-/// given to no transformer: Optionals are nil then, and others refuse it.
+/// A property may then be a `Color`, `Color?`, `[Color]` or `[String: Color]`. A later registration
+/// for the same types replaces an earlier one.
 ///
-/// A class that needs other rules has its own registry:
+/// If several transformers accept a value, those of the registry precede inherited ones. Among its
+/// own, the most specific source type comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`,
+/// `Double`, ``JSONValue``. Null is never passed to a transformer: Optionals become nil, and other
+/// types reject it.
+///
+/// Override ``JSONModel/transformers`` for a class that needs other rules:
 ///
 /// ```swift
 /// override class var transformers: JSONTransformerRegistry { .strict }
 /// ```
 ///
-/// Any thread may register at any time; every later import follows it, also of classes that were
-/// used before. It is meant for the start of a program: classes with properties of the type are
-/// prepared anew afterwards.
+/// Any thread may register at any time. Every later import uses the new transformer, including
+/// imports of classes that were used before. Register when a program starts, because classes with
+/// properties of the type are prepared again afterwards.
 public final class JSONTransformerRegistry: Sendable {
-  /// The registry of all classes that name no other.
+  /// The default registry of all classes.
   ///
-  /// It has the types and the conversions that come with the framework; register here to extend
-  /// every class.
+  /// It contains the types and conversions of the framework. Register transformers here for all
+  /// classes.
   public static let shared = JSONTransformerRegistry(inheriting: .builtInConversions)
 
-  /// The registry for classes that take no value of one JSON kind for another.
+  /// The registry for classes that do not convert one JSON type to another.
   ///
-  /// `"10"` is no `Int` then, and `10` no `String`. It has the types that come with the framework,
-  /// such as `Date`.
+  /// It rejects `"10"` for an `Int`, and `10` for a `String`. It contains the types of the
+  /// framework, such as `Date`.
   public static let strict = JSONTransformerRegistry(inheriting: .builtInTypes)
 
   private let parent: JSONTransformerRegistry?
-  /// What is registered here, by type.
+  /// The transformers of this registry, by type.
   private let entries = GrowingMap<CurrentEntry>()
   /// Whether a class was prepared with this registry.
   private let isRead = Atomic<Bool>(false)
-  /// Whether an empty array may stand for an empty object; `nil` to do as the parent does.
+  /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
 
-  /// Makes a registry that adds to another one, or replaces some of its transformers.
+  /// Creates a registry that adds to another one, or replaces some of its transformers.
   ///
   /// ```swift
   /// let registry = JSONTransformerRegistry(inheriting: .strict)
   /// registry.register(colorFromString)
   /// ```
   ///
-  /// - Parameter parent: What is asked where this registry has no transformer itself. Without one
-  ///   there are no transformers at first, also none for `Date` and its like.
+  /// - Parameter parent: The registry to search for transformers that this registry does not
+  ///   contain. With `nil`, the registry starts empty, without transformers for `Date` and similar
+  ///   types.
   public convenience init(inheriting parent: JSONTransformerRegistry? = .shared) {
     self.init(over: parent, takesEmptyArrayAsObject: nil)
   }
@@ -83,11 +86,13 @@ public final class JSONTransformerRegistry: Sendable {
     ownEmptyArrayRule = takesEmptyArrayAsObject
   }
 
-  /// What is registered for one type; never changed, only replaced.
+  /// The transformers of one type.
+  ///
+  /// An entry is immutable; a change replaces it.
   final class Entry: Replacement {
     fileprivate let imports: [any ImportTransformer]
     fileprivate let export: (any ExportTransformer)?
-    /// Whether inherited transformers make no values of the type any more.
+    /// Whether inherited import transformers for the type are ignored.
     fileprivate let isExclusive: Bool
     let replaced: Entry?
 
@@ -110,7 +115,7 @@ public final class JSONTransformerRegistry: Sendable {
 // MARK: - Registering
 
 extension JSONTransformerRegistry {
-  /// Registers a transformer for import: it makes values of a type from JSON values of one kind.
+  /// Registers a transformer that imports a JSON value as a Swift value.
   ///
   /// ```swift
   /// registry.register { (text: String) throws -> Color in try colorFromString(text) }
@@ -121,7 +126,7 @@ extension JSONTransformerRegistry {
     addImport(targetFromSource)
   }
 
-  /// Registers a transformer for import that returns nil for what it refuses.
+  /// Registers a transformer for import that returns nil for values that it rejects.
   ///
   /// ```swift
   /// registry.register { (text: String) -> Color? in Color(named: text) }
@@ -137,7 +142,7 @@ extension JSONTransformerRegistry {
     }
   }
 
-  /// Registers a transformer for export: it makes a JSON value of values of a type.
+  /// Registers a transformer that exports a Swift value as a JSON value.
   ///
   /// ```swift
   /// registry.register { (color: Color) -> String in color.hexadecimal }
@@ -148,7 +153,7 @@ extension JSONTransformerRegistry {
     addExport(targetFromSource)
   }
 
-  /// Registers a conversion: on import, values of one JSON kind are taken for another.
+  /// Registers a conversion that imports values of one JSON type as another.
   ///
   /// ```swift
   /// registry.register { (text: String) throws -> Int in try intFromRoman(text) }
@@ -159,9 +164,11 @@ extension JSONTransformerRegistry {
     addImport(targetFromSource)
   }
 
+  /// Adds a transformer for import.
+  ///
   /// - Parameters:
-  ///   - isBuiltIn: Whether the transformer comes with the framework.
-  ///   - isExclusive: Whether inherited transformers to the same type no longer count.
+  ///   - isBuiltIn: Whether the transformer is part of the framework.
+  ///   - isExclusive: Whether inherited transformers for the same type are ignored.
   func addImport<Source: JSONPrimitive, Target>(
     isBuiltIn: Bool = false, isExclusive: Bool = false,
     _ function: @escaping @Sendable (Source) throws -> Target
@@ -176,14 +183,16 @@ extension JSONTransformerRegistry {
     add(transformer, isExclusive: isExclusive)
   }
 
-  /// - Parameter isBuiltIn: Whether the transformer comes with the framework.
+  /// Adds a transformer for export.
+  ///
+  /// - Parameter isBuiltIn: Whether the transformer is part of the framework.
   func addExport<Source, Target: JSONPrimitive>(
     isBuiltIn: Bool = false, _ function: @escaping @Sendable (Source) throws -> Target
   ) {
     add(FunctionExportTransformer(isBuiltIn: isBuiltIn, function: function))
   }
 
-  /// A registry on this one in which a type has these transformers and no others.
+  /// Returns a child registry with these transformers as the only ones of their type.
   func replacing(
     by importer: any ImportTransformer, _ exporter: any ExportTransformer
   ) -> JSONTransformerRegistry {
@@ -216,8 +225,8 @@ extension JSONTransformerRegistry {
     let key = IdentityKey(type: ObjectIdentifier(type))
     let current = entries.value(of: key) { CurrentEntry() }
     while !current.reference.replace(with: next(current.reference.load())) {}
-    // Either the change is in time for a reader, or the reader is in time for this: see
-    // `entries(for:)`.
+    // With the fence in `entries(for:)`: either a concurrent reader sees this entry, or this thread
+    // sees `isRead` and advances the counter.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     if isRead.load(ordering: .relaxed) {
       Self.changes.add(1, ordering: .sequentiallyConsistent)
@@ -230,12 +239,12 @@ extension JSONTransformerRegistry {
 extension JSONTransformerRegistry {
   private static let changes = Atomic<Int>(0)
 
-  /// How often registries were extended after classes had been prepared with them.
+  /// The number of changes to registries after a class was inspected with them.
   static var generation: Int { changes.load(ordering: .sequentiallyConsistent) }
 
-  /// What is registered for a type, here and in the registries below, this one first.
+  /// Returns the entries of a type in this registry and its parents, this one first.
   ///
-  /// Another answer than before says that the type has to be prepared anew.
+  /// If the result changes, the properties of the type must be prepared again.
   func entries(for type: Any.Type) -> [Entry] {
     let key = IdentityKey(type: ObjectIdentifier(type))
     var found: [Entry] = []
@@ -251,14 +260,14 @@ extension JSONTransformerRegistry {
     return found
   }
 
-  /// Whether an empty array may stand for an empty object.
+  /// Whether an empty array is accepted for an empty object.
   var takesEmptyArrayAsObject: Bool {
     ownEmptyArrayRule ?? parent?.takesEmptyArrayAsObject ?? false
   }
 }
 
 extension [JSONTransformerRegistry.Entry] {
-  /// The transformers to the type; `nil` if there are none.
+  /// The import transformers for the type, or `nil` if there are none.
   var transformers: TransformerSet? {
     var found: [any ImportTransformer] = []
     for entry in self {
@@ -268,10 +277,10 @@ extension [JSONTransformerRegistry.Entry] {
     return found.isEmpty ? nil : TransformerSet(found)
   }
 
-  /// The transformer that makes JSON values of values of the type.
+  /// The transformer that exports values of the type.
   var exporter: (any ExportTransformer)? { lazy.compactMap(\.export).first }
 
-  /// Whether nothing was registered in between.
+  /// Whether two lookups found the same entries.
   func isSame(as other: Self) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0 === $1 }
   }

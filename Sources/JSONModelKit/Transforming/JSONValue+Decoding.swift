@@ -11,19 +11,20 @@ extension JSONValue: Decodable {
   /// let value = try JSONDecoder().decode(JSONValue.self, from: data)
   /// ```
   ///
-  /// Decoders do not tell what type a value has, so it is guessed from what the decoder can decode:
-  /// null, a string, a boolean, an object, an array, a number. A decoder that
-  /// decodes everything as a string, as those of XML and of databases do, gets a number where the
-  /// string is one (`1.5`, not `007`), and a boolean where it is `true` or `false` and is decoded as
-  /// that. JSON text in the column of a database row is decoded if it is an object or an array.
+  /// A decoder does not report the JSON type of a value, so this initializer tries, in order: null,
+  /// a string, a boolean, an object, an array, a number.
   ///
-  /// - Throws: `DecodingError` for what has no JSON value, and for values nested deeper than 512
-  ///   levels, or than the stack of the thread has room for.
+  /// Decoders for XML and databases decode everything as a string. A string of theirs becomes a
+  /// number if it is one (`1.5`, not `007`), and a boolean if it is `true` or `false` and decodes
+  /// as `Bool`. JSON in a column of a database row is parsed if it is an object or an array.
+  ///
+  /// - Throws: `DecodingError` for values that JSON cannot represent, and for values nested deeper
+  ///   than 512 levels or too deeply for the stack of this thread.
   public init(from decoder: any Decoder) throws {
     self = try JSONValue.guessed(from: decoder, as: JSONValue.self)
   }
 
-  /// Guesses the value that a decoder has; parts are decoded as the given type.
+  /// Infers the value of a decoder, and decodes its elements and members as the given type.
   static func guessed<Part: GuessedValue>(
     from decoder: any Decoder, as part: Part.Type
   ) throws -> JSONValue {
@@ -49,18 +50,19 @@ extension JSONValue: Decodable {
     return value
   }
 
-  /// Null, a string or a boolean.
+  /// Returns null, a string, a boolean, or a number that decodes as one of them; nil otherwise.
   private static func text(
     in container: any SingleValueDecodingContainer, of decoder: any Decoder
   ) -> JSONValue? {
     if container.decodeNil() { return .null }
     guard let text = try? container.decode(String.self) else {
       guard let bool = try? container.decode(Bool.self) else { return nil }
-      // Databases decode every number as a boolean, too.
+      // Database decoders decode every number as a boolean, too.
       return (try? container.decode(LargeInteger.self)).map { .number(JSONNumber($0)) }
         ?? .bool(bool)
     }
-    // Only a short text is compared: Swift normalizes texts, which takes long for many combining marks.
+    // Compares only short strings: Swift normalizes strings, which is slow for many combining
+    // marks.
     if text.utf8.count <= 5, let bool = Bool(text) {
       let isBool = (try? container.decode(Bool.self)) == bool
       return isBool && (try? container.decode(LargeInteger.self)) == nil
@@ -69,7 +71,7 @@ extension JSONValue: Decodable {
     if let number = JSONNumber(text), (try? container.decode(Double.self)) != nil {
       return .number(number)
     }
-    // XML: an element without text of its own is decoded as an empty string.
+    // In XML, an element without text decodes as an empty string.
     let hasMembers =
       text.isEmpty
       && (try? decoder.container(keyedBy: JSONCodingKey.self))?.allKeys
@@ -77,9 +79,10 @@ extension JSONValue: Decodable {
     return hasMembers ? nil : .string(text)
   }
 
-  /// The object or array in a column of a database row, which is JSON text.
+  /// Returns the object or array in a column of a database row, or nil if there is none.
   ///
-  /// The decoder of such a column has no container either, but throws an error of its own for that.
+  /// The decoder of such a column does not have a container either, but its error is not a
+  /// `DecodingError`.
   private static func json(inColumn text: String, of decoder: any Decoder) -> JSONValue? {
     guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "[")
     else { return nil }
@@ -96,14 +99,16 @@ extension JSONValue: Decodable {
   private static func object<Part: GuessedValue>(
     in container: KeyedDecodingContainer<JSONCodingKey>, of decoder: any Decoder, _ part: Part.Type
   ) throws -> JSONValue {
-    // Formats without decimals keep one as an object; that of JSON is refused as a Decimal.
+    // Formats without decimals represent a `Decimal` as an object. JSON objects do not decode as
+    // `Decimal`.
     if container.contains(JSONCodingKey("mantissa")),
       let decimal = try? decoder.singleValueContainer().decode(Decimal.self),
       let number = JSONNumber(decimal)
     {
       return .number(number)
     }
-    // As a dictionary: strategies for the names of properties are not for keys that are data.
+    // Decodes a dictionary, because key strategies for property names must not change keys that are
+    // data.
     if let single = try? decoder.singleValueContainer() {
       return .object(try single.decode([String: Part].self).mapValues(\.json))
     }
@@ -115,10 +120,10 @@ extension JSONValue: Decodable {
   }
 }
 
-/// A value of any type that is guessed from what a decoder can decode.
+/// A value of any JSON type that is inferred from what a decoder can decode.
 protocol GuessedValue: Decodable {
   var json: JSONValue { get }
-  /// The value as a number, or what else is neither a string, a boolean, nor a container.
+  /// Returns a number, or another value that is not a string, a boolean or a container.
   static func scalar(in container: any SingleValueDecodingContainer) -> JSONValue?
 }
 
@@ -130,7 +135,7 @@ extension JSONValue: GuessedValue {
   }
 }
 
-// The integer type of 64 bits that most decoders know.
+// The 64-bit integer type that most decoders support.
 #if _pointerBitWidth(_32)
   private typealias LargeInteger = Int64
 #else

@@ -10,8 +10,8 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     node.set(.value(try encoder.encode(value, at: key)), at: key.stringValue)
   }
 
-  // The protocol's default implementations of these two always throw, and the function above does not
-  // replace them.
+  // The default implementations of these two methods always throw, and the generic method above
+  // does not replace them.
   mutating func encode(_ value: Int128, forKey key: Key) throws {
     node.set(.value(try encoder.encode(value, at: key)), at: key.stringValue)
   }

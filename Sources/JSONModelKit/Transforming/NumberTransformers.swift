@@ -4,62 +4,65 @@
   public import Foundation
 #endif
 
-// Conversions between numbers, truth values and their texts. Each is exact or throws.
+// Conversions between numbers, booleans and their strings. Each is exact or throws.
 
-/// The whole number that a text is: a complete JSON number (RFC 8259, section 6) with an optional
-/// `+` before it.
+/// Converts a string to an `Int`.
+///
+/// The string is a complete JSON number (RFC 8259, section 6) with an optional `+` before it.
 ///
 /// ```swift
-/// try intFromString("49")    // 49, and so for "+49", "49.0" and "4.9e1"
-/// try intFromString("12abc") // throws, and so do "", " 1", "1,5", "1.5" and "NaN"
+/// try intFromString("49")    // 49, as for "+49", "49.0" and "4.9e1"
+/// try intFromString("12abc") // throws, as for "", " 1", "1,5", "1.5" and "NaN"
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text, and for a number that is out of range.
+/// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 public func intFromString(_ text: String) throws -> Int { try integerFromString(text) }
 
-/// The whole number that a text is, as ``intFromString(_:)`` reads it.
+/// Converts a string to a `UInt`, by the rules of ``intFromString(_:)``.
 ///
-/// - Throws: ``JSONTransformError`` for any other text, and for a number that is out of range.
+/// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 public func uintFromString(_ text: String) throws -> UInt { try integerFromString(text) }
 
-/// The whole number of any width that a text is, as ``intFromString(_:)`` reads it.
+/// Converts a string to an integer of any width, by the rules of ``intFromString(_:)``.
 ///
 /// ```swift
-/// let port: UInt16 = try integerFromString("8080")
+/// let port: UInt16 = try integerFromString("8080")   // 8080
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text, and for a number that is out of range.
+/// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 public func integerFromString<Value: FixedWidthInteger>(_ text: String) throws -> Value {
   try convert(text) { $0.integer(as: Value.self, from: $1) }
 }
 
-/// The nearest `Double` to the number that a text is: a complete JSON number with an optional `+`
-/// before it.
+/// Converts a string to the nearest `Double`.
+///
+/// The string is a complete JSON number (RFC 8259, section 6) with an optional `+` before it.
 ///
 /// ```swift
 /// try doubleFromString("19.95")   // 19.95
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text, and for a number that is out of range.
+/// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 public func doubleFromString(_ text: String) throws -> Double {
   try convert(text) { $0.floatingPoint(as: Double.self, from: $1) }
 }
 
-/// The nearest `Float` to the number that a text is, as ``doubleFromString(_:)`` reads it.
+/// Converts a string to the nearest `Float`, by the rules of ``doubleFromString(_:)``.
 ///
-/// - Throws: ``JSONTransformError`` for any other text, and for a number that is out of range.
+/// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
 public func floatFromString(_ text: String) throws -> Float {
   try convert(text) { $0.floatingPoint(as: Float.self, from: $1) }
 }
 
-/// The number that a text is, digit by digit: a complete JSON number with an optional `+` before
-/// it.
+/// Converts a string to a `Decimal` with the same decimal digits.
+///
+/// The string is a complete JSON number (RFC 8259, section 6) with an optional `+` before it.
 ///
 /// ```swift
 /// try decimalFromString("0.10")   // 0.1, never 0.1000000000000000055
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text, and for a number with more digits than a
+/// - Throws: ``JSONTransformError`` for any other string, and for a number with more digits than a
 ///   `Decimal` holds.
 public func decimalFromString(_ text: String) throws -> Decimal {
   try convert(text) { $0.decimal(from: $1) }
@@ -80,14 +83,14 @@ private func convert<Value>(
   }
 }
 
-/// The truth value that a text is: `true`, `false`, `yes` and `no` in any case, `1` and `0`.
+/// Converts a string to a `Bool`: `true`, `false`, `yes` and `no` in any case, `1` and `0`.
 ///
 /// ```swift
 /// try boolFromString("YES")   // true
 /// try boolFromString("on")    // throws
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text.
+/// - Throws: ``JSONTransformError`` for any other string.
 public func boolFromString(_ text: String) throws -> Bool {
   switch text.utf8.count <= 5 ? text.lowercased() : "" {
   case "true", "yes", "1": return true
@@ -96,7 +99,7 @@ public func boolFromString(_ text: String) throws -> Bool {
   }
 }
 
-/// The truth value that 1 and 0 stand for.
+/// Converts 1 to `true` and 0 to `false`.
 ///
 /// - Throws: ``JSONTransformError`` for any other number.
 public func boolFromInt(_ number: Int) throws -> Bool {
@@ -107,7 +110,7 @@ public func boolFromInt(_ number: Int) throws -> Bool {
   }
 }
 
-/// The truth value that 1 and 0 stand for, however they are written: `1.0` is 1.
+/// Converts 1 to `true` and 0 to `false`, in any notation: `1.0` is 1.
 ///
 /// - Throws: ``JSONTransformError`` for any other number.
 public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
@@ -115,9 +118,10 @@ public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
   return try boolFromInt(int)
 }
 
-/// 1 for `true`, 0 for `false`.
+/// Converts `true` to 1 and `false` to 0.
 ///
-/// No registry has it at first. A class whose registry has it takes `true` for an `Int`:
+/// The built-in registries do not contain this transformer. Register it to import booleans as
+/// `Int`:
 ///
 /// ```swift
 /// let registry = JSONTransformerRegistry()
@@ -125,16 +129,16 @@ public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
 /// ```
 public func intFromBool(_ value: Bool) -> Int { value ? 1 : 0 }
 
-/// The number's digits.
+/// Returns the decimal digits of a number.
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 public func stringFromInt(_ number: Int) -> String { String(number) }
 
-/// The number with the fewest digits that give it back: `19.95`, never `19.949999999999999`.
+/// Returns the shortest text that converts back to the number: `19.95`, not `19.949999999999999`.
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
-/// - Throws: ``JSONTransformError`` if not a finite number.
+/// - Throws: ``JSONTransformError`` if the number is not finite.
 public func stringFromDouble(_ number: Double) throws -> String {
   guard let number = JSONNumber(number) else {
     throw JSONTransformError("not a finite number")
@@ -142,11 +146,11 @@ public func stringFromDouble(_ number: Double) throws -> String {
   return number.text
 }
 
-/// The number's digits.
+/// Returns the decimal digits of a number.
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
-/// - Throws: ``JSONTransformError`` if it is not a number.
+/// - Throws: ``JSONTransformError`` if the value is not a number.
 public func stringFromDecimal(_ number: Decimal) throws -> String {
   guard let number = JSONNumber(number) else {
     throw JSONTransformError("not a finite number")
@@ -154,8 +158,8 @@ public func stringFromDecimal(_ number: Decimal) throws -> String {
   return number.text
 }
 
-/// The number's own text, as the document writes it: `19.950` stays `19.950`.
+/// Returns the text of a number as in the document: `19.950` stays `19.950`.
 public func stringFromNumber(_ number: JSONNumber) -> String { number.text }
 
-/// `true` or `false`.
+/// Returns `true` or `false`.
 public func stringFromBool(_ value: Bool) -> String { value ? "true" : "false" }

@@ -1,11 +1,11 @@
 // The fields of a date pattern of Unicode Technical Standard #35, part 4, section 8:
 //
-//   yyyy-MM-dd'T'HH:mm     yyyy  MM  dd  HH  mm     text between quotation marks is no field
+//   yyyy-MM-dd'T'HH:mm     yyyy  MM  dd  HH  mm     quoted text is not a field
 //
-// The letters for upper and lower case mean different things, and the wrong ones often work on the
-// day on which someone tries them.
+// Upper and lower case letters have different meanings, and a wrong letter often happens to work on
+// the day of the test.
 
-/// The letters of a date pattern, as runs of equal ones.
+/// The letters of a date pattern, as runs of equal letters.
 struct PatternLetters {
   private struct Run: Equatable {
     var letter: Character
@@ -33,12 +33,12 @@ struct PatternLetters {
     }
   }
 
-  /// Whether there is a field for one of some letters.
+  /// Returns whether the pattern has a field for any of the letters.
   func contain(anyOf letters: String) -> Bool {
     runs.contains { letters.contains($0.letter) }
   }
 
-  /// The letters that are mistaken for others, each with the fix.
+  /// The letters that are probably meant as others, each with the fix.
   var mistakes: [String] {
     runs.compactMap { run in
       switch run.letter {

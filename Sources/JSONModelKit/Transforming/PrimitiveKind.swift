@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// What a transformer makes a value of.
+/// The JSON-side type of a transformer.
 enum PrimitiveKind: Int, Sendable, CaseIterable {
-  // The more exact a kind says what it takes, the earlier it stands: of several transformers that
-  // could take a value, the first is asked.
+  // The order is the preference among transformers that accept a value: more specific types come
+  // first.
   case string, bool, int, uint, number, decimal, double, array, object, value
 
   init?(_ type: Any.Type) {
@@ -30,7 +30,7 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
     }
   }
 
-  /// How Swift writes the type.
+  /// The name of the type in Swift.
   var name: String {
     switch self {
     case .array: "[JSONValue]"
@@ -39,7 +39,7 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values of a JSON kind may be of this one; null is given to no transformer.
+  /// Returns whether a transformer from this type may accept values of a JSON type; never for null.
   func takes(_ kind: JSONKind) -> Bool {
     switch kind {
     case .null: false

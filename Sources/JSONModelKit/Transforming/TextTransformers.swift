@@ -1,15 +1,15 @@
 public import Foundation
 
-// Types with a standard text. `TimeZone` knows its zones only with the whole of Foundation.
+// Types with a standard string form. `TimeZone` requires all of Foundation for its zones.
 
-/// The URL that a text is, as it is: nothing is encoded (RFC 3986).
+/// Converts a string to a URL without percent-encoding anything (RFC 3986).
 ///
 /// ```swift
-/// try urlFromString("https://swift.org/a%20b")
+/// try urlFromString("https://swift.org/a%20b")   // https://swift.org/a%20b
 /// try urlFromString("ht tp://x")   // throws, and so does ""
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text.
+/// - Throws: ``JSONTransformError`` for any other string.
 public func urlFromString(_ text: String) throws -> URL {
   guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
     throw JSONTransformError("not a valid URL")
@@ -17,13 +17,14 @@ public func urlFromString(_ text: String) throws -> URL {
   return url
 }
 
-/// The URL's text.
+/// Returns the text of a URL.
 public func stringFromURL(_ url: URL) -> String { url.absoluteString }
 
-/// The UUID that a text is: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562,
-/// section 4).
+/// Converts a string to a UUID.
 ///
-/// - Throws: ``JSONTransformError`` for any other text.
+/// The string has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562, section 4).
+///
+/// - Throws: ``JSONTransformError`` for any other string.
 public func uuidFromString(_ text: String) throws -> UUID {
   let isCanonical = text.utf8.enumerated().allSatisfy { index, byte in
     switch index {
@@ -37,17 +38,17 @@ public func uuidFromString(_ text: String) throws -> UUID {
   return uuid
 }
 
-/// The UUID's text, with capital letters.
+/// Returns the text of a UUID in upper case.
 public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
 
-/// The bytes that a text is the Base64 of, with its padding (RFC 4648, section 4).
+/// Converts a Base64 string with padding to bytes (RFC 4648, section 4).
 ///
 /// ```swift
 /// try dataFromString("SGk=")   // the bytes of "Hi"
 /// try dataFromString("SGk")    // throws: the padding is missing
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for any other text, also where unused bits are not zero.
+/// - Throws: ``JSONTransformError`` for any other string, and if unused bits are not zero.
 public func dataFromString(_ text: String) throws -> Data {
   guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
     throw JSONTransformError("not valid Base64")
@@ -55,12 +56,12 @@ public func dataFromString(_ text: String) throws -> Data {
   return data
 }
 
-/// The Base64 of the bytes, with padding.
+/// Returns the Base64 of bytes, with padding.
 public func stringFromData(_ data: Data) -> String { data.base64EncodedString() }
 
-/// The time zone that a text is the identifier of, such as `Europe/Berlin` or `UTC`.
+/// Converts an identifier, such as `Europe/Berlin` or `UTC`, to a time zone.
 ///
-/// - Throws: ``JSONTransformError`` for any other text.
+/// - Throws: ``JSONTransformError`` for any other string.
 public func timeZoneFromString(_ text: String) throws -> TimeZone {
   let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   guard isPrintable, let zone = TimeZone(identifier: text),
@@ -71,7 +72,7 @@ public func timeZoneFromString(_ text: String) throws -> TimeZone {
   return zone
 }
 
-/// The time zone's identifier.
+/// Returns the identifier of a time zone.
 public func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }
 
 extension UInt8 {

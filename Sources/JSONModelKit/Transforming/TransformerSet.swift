@@ -1,11 +1,13 @@
-/// All transformers that make values of one type, by what they make them of.
+/// All transformers that import values of one type, by source type.
 final class TransformerSet: Sendable {
-  /// The transformers for each kind, in the order of `JSONKind.allCases`.
+  /// The transformers for each JSON type, in the order of `JSONKind.allCases`.
   private let byKind: [[any ImportTransformer]]
   private let first: (any ImportTransformer)?
-  /// The JSON types that the transformers take, the preferred one first.
+  /// The source types of the transformers, the preferred one first.
   let sources: [PrimitiveKind]
 
+  /// Creates a set.
+  ///
   /// - Parameter transformers: The transformers, the preferred one first.
   init(_ transformers: [any ImportTransformer]) {
     byKind = JSONKind.allCases.map { kind in transformers.filter { $0.source.takes(kind) } }
@@ -13,17 +15,17 @@ final class TransformerSet: Sendable {
     sources = transformers.map(\.source)
   }
 
-  /// Hands over a value that is of the type already.
+  /// Stores a value in a receiver if it already is of the type.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether it is.
   func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool {
     first?.pass(value, into: receiver) ?? false
   }
 
-  /// The transformers that values of a kind may be given to, the preferred one first.
+  /// Returns the transformers that may accept values of a JSON type, the preferred one first.
   func transformers(for kind: JSONKind) -> [any ImportTransformer] { byKind[kind.rawValue] }
 
-  /// Whether values of one of these kinds go to a transformer that did not come with the framework.
+  /// Returns whether values of any of the JSON types go to a transformer of the application.
   func isExtended(for kinds: some Sequence<JSONKind>) -> Bool {
     kinds.contains { transformers(for: $0).first?.isBuiltIn == false }
   }

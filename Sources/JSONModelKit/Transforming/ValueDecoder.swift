@@ -1,19 +1,19 @@
-// `Codable` types read themselves. They are handed values here, by the rules for properties: 1e2 is
-// an `Int`, 1.5 is none, dates have the forms of `dateFromString`; nothing is converted.
+// `Codable` types decode themselves. This decoder applies the rules for properties: 1e2 is an
+// `Int`, 1.5 is not, dates have the forms of `dateFromString`, and no type conversions take place.
 //
 //   {"street": "Main", "zip": 1.5}      Address.init(from:)
 //                             ^         DecodingError.typeMismatch(Int.self)
 //                                         codingPath [zip], underlyingError ValueRefusal.fraction
 //
-// `JSONDecoder` would have neither the path of a number that does not fit nor the rules.
+// `JSONDecoder` follows other rules, and does not report the path of a number that is out of range.
 
-/// Hands the parts of a value to a `Decodable` type.
+/// A decoder for a JSON value.
 struct ValueDecoder: Decoder {
   let value: JSONValue
-  /// The type that is decoded.
+  /// The type to decode.
   private let type: Any.Type
   let codingPath: [any CodingKey]
-  /// The import that continues in the models inside the value.
+  /// The import, which also imports models inside the value.
   let scope: any DecodingScope
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -29,9 +29,10 @@ struct ValueDecoder: Decoder {
 
   /// Decodes a value.
   ///
-  /// A class cluster is followed here: an instance of a subclass is a `Value`, too.
+  /// For a model class the importer resolves class clusters: an instance of a subclass is a
+  /// `Value`, too.
   ///
-  /// - Throws: `DecodingError`, and whatever the type throws itself.
+  /// - Throws: `DecodingError`, and the errors of the type.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from value: JSONValue, at codingPath: [any CodingKey] = [],
     in scope: any DecodingScope
@@ -66,7 +67,7 @@ struct ValueDecoder: Decoder {
 
   // MARK: - Errors
 
-  /// That the value is of another kind than the type asks for.
+  /// Returns the error for a value whose JSON type does not match the decoded type.
   fileprivate func mismatch() -> DecodingError {
     if value.isNull {
       return .valueNotFound(type, context("Expected a value, found null."))
@@ -81,7 +82,7 @@ struct ValueDecoder: Decoder {
       codingPath: codingPath, debugDescription: description, underlyingError: refusal)
   }
 
-  /// The value as one of a type that does not read itself.
+  /// Returns the value as a type that the decoder converts itself.
   private func leaf(_ type: any DecodedLeaf.Type) throws -> Any {
     do throws(ValueRefusal) {
       return try type.init(decoding: value)
@@ -128,8 +129,8 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.decode(type, from: member(key), at: key)
   }
 
-  // The protocol has these two with a body that refuses them, which the function above does not
-  // replace.
+  // The default implementations of these two methods always throw, and the generic method above
+  // does not replace them.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
     try decoder.decode(type, from: member(key), at: key)
   }
@@ -152,7 +153,7 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(at: key) }
 
-  /// An absent superclass is null, as for the decoders of Foundation.
+  /// Returns the decoder for a superclass; as in Foundation, an absent key decodes as null.
   private func superDecoder(at key: any CodingKey) -> any Decoder {
     decoder.decoder(for: members[key.stringValue] ?? .null, at: key)
   }
@@ -218,7 +219,7 @@ private struct Unkeyed: UnkeyedDecodingContainer {
     decoder.decoder(for: try element(as: Any.self), at: JSONCodingKey(currentIndex))
   }
 
-  /// The next element; behind the last one there is no value.
+  /// Returns the next element, or throws after the last one.
   private func element(as type: Any.Type) throws -> JSONValue {
     if !isAtEnd { return elements[currentIndex] }
     throw DecodingError.valueNotFound(

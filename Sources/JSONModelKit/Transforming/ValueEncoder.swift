@@ -1,12 +1,12 @@
-// `Codable` types encode themselves. They are handed an encoder that makes values by the rules for
-// properties: dates as `stringFromDate` writes them, numbers with all of their digits.
+// `Codable` types encode themselves. This encoder applies the rules for properties: dates as
+// `stringFromDate` formats them, numbers with all of their digits.
 //
 //   Address.encode(to:)      {"street": "Main", "zip": 1}
 //
-// `JSONEncoder` would call itself for nested values without a look at the stack, would write all of a
-// value as text that is then read again, and does not tell a model inside how deep it is.
+// `JSONEncoder` would recurse into nested values without a stack check, would produce text that
+// must be parsed again, and does not pass the nesting depth on to a model inside the value.
 
-/// Makes a JSON value of an `Encodable` type.
+/// An encoder that builds a JSON value from an `Encodable` type.
 struct ValueEncoder: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
@@ -15,6 +15,8 @@ struct ValueEncoder: Encoder {
   private let room: StackRoom
   private let node = EncodedNode()
 
+  /// Creates the encoder of a value.
+  ///
   /// - Parameter depth: The number of arrays and objects around the value.
   init(depth: Int = 0, userInfo: [CodingUserInfoKey: Any] = [:]) {
     codingPath = []
@@ -23,7 +25,7 @@ struct ValueEncoder: Encoder {
     room = .current
   }
 
-  /// The encoder of a part.
+  /// Creates the encoder of an element or member.
   private init(of outer: ValueEncoder, at key: any CodingKey) {
     codingPath = outer.codingPath + [key]
     userInfo = outer.userInfo
@@ -38,9 +40,9 @@ struct ValueEncoder: Encoder {
     room = outer.room
   }
 
-  /// Makes a JSON value.
+  /// Encodes a value.
   ///
-  /// - Throws: `EncodingError`, and whatever the type throws itself.
+  /// - Throws: `EncodingError`, and the errors of the type.
   func encode(_ value: some Encodable) throws -> JSONValue {
     if let leaf = value as? any EncodedLeaf { return try encode(leaf: leaf) }
     try checkStack(value)
@@ -51,7 +53,7 @@ struct ValueEncoder: Encoder {
     return json
   }
 
-  /// Sets the value that is encoded here.
+  /// Sets the encoded value.
   func set(_ value: JSONValue) { node.content = .value(value) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -70,15 +72,15 @@ struct ValueEncoder: Encoder {
 
   // MARK: - Parts
 
-  /// The encoder of a value that is encoded in place of this one, by a single value container.
+  /// An encoder for a value that a single value container encodes in place of this one.
   var same: ValueEncoder { ValueEncoder(inPlaceOf: self) }
 
-  /// Makes the value of a member or element.
+  /// Encodes an element or member.
   func encode(_ value: some Encodable, at key: any CodingKey) throws -> JSONValue {
     try ValueEncoder(of: self, at: key).encode(value)
   }
 
-  /// Returns the encoder, and what it will have encoded, of a member or element.
+  /// Returns the encoder of an element or member, and the part that will hold its value.
   func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode.Part) {
     let encoder = ValueEncoder(of: self, at: key)
     return (encoder, .node(encoder.node))

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Where a transformer puts what it has made.
+/// The storage that a transformer stores its result in.
 protocol ValueReceiver {
   func store<Value>(_ value: consuming Value)
 }

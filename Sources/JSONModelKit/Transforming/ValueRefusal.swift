@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-/// Why a value is not one of a type; in a `DecodingError` it is the underlying error.
+/// The reason why a value does not decode as a type; the underlying error of a `DecodingError`.
 enum ValueRefusal: Error {
-  /// It is of another kind.
+  /// The value has another JSON type.
   case kind
-  /// It is a number with a fraction, and the type has only whole ones.
+  /// The number has a fractional part, but the type is an integer.
   case fraction
-  /// It is a number that the type has no room for.
+  /// The number is out of range for the type.
   case outOfRange(Any.Type)
-  /// It is of the right kind, but not one of the texts or numbers that make a value.
+  /// The JSON type matches, but the value is not valid for the type.
   case form(Any.Type, reason: String)
-  /// It is beyond a limit of imports.
+  /// The value exceeds a limit of imports.
   case limit(String)
 }

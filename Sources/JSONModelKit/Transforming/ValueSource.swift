@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Where a transformer gets a value from.
+/// The storage that a transformer loads a value from.
 protocol ValueSource {
-  /// The value here, which must be one of exactly this type.
+  /// Returns the value, which must be of exactly this type.
   func load<Value>(as type: Value.Type) -> Value
 }

@@ -1,9 +1,9 @@
 extension DictionaryShaped {
-  /// The key of an object that a dictionary's key stands for.
+  /// Returns the key of the JSON object for a key of the dictionary.
   static func text(ofKey key: Slot) -> String {
     func text(of value: Slot, as type: Any.Type) -> String {
       if type == String.self { return value.load(as: String.self) }
-      // Not by the value: the answer could depend on the thread.
+      // Casts the metatype: the result of casting the value could depend on the thread.
       guard LeafKind(type) == nil, let raw = type as? any RawRepresentable.Type else {
         return "\(value.value(as: type))"
       }

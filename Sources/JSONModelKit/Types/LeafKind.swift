@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The types that one JSON value without parts becomes, and the one that takes any value.
+/// The types that are imported from a single string, number or boolean, or from any JSON value.
 enum LeafKind: UInt8, Sendable {
   case string, bool
   case int, int8, int16, int32, int64, int128
@@ -15,16 +15,16 @@ enum LeafKind: UInt8, Sendable {
 }
 
 extension LeafKind {
-  /// The integer types in the order of the cases, the first of which is `int`.
+  /// The integer types in the order of the cases, starting with `int`.
   ///
-  /// Generic code that opens one is not specialized: where documents are full of them, a `switch` over the
-  /// cases calls code that is.
+  /// Generic code that opens one of these types is not specialized. Where speed matters, a `switch`
+  /// over the cases calls specialized code.
   static let integerTypes: [any (FixedWidthInteger & Codable & SendableMetatype).Type] = [
     Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self,
     UInt16.self, UInt32.self, UInt64.self, UInt128.self,
   ]
 
-  /// The types in the order of the cases, but for the last two, which take values of all JSON types.
+  /// The types in the order of the cases, without the last two, which accept any JSON type.
   private static let decodableTypes: [any (Decodable & SendableMetatype).Type] =
     [String.self, Bool.self] + integerTypes
     + [Float.self, Double.self, Decimal.self, JSONNumber.self, Date.self]
@@ -32,24 +32,24 @@ extension LeafKind {
   /// The types in the order of the cases.
   private static let types: [Any.Type] = decodableTypes + [JSONValue.self, Any.self]
 
-  /// The type by which a decoder decodes a value of the kind; nil for `JSONValue` and `Any`.
+  /// The type that a decoder decodes for this kind; nil for `JSONValue` and `Any`.
   var decodableType: (any (Decodable & SendableMetatype).Type)? {
     nativeKinds == JSONKind.allCases ? nil : Self.decodableTypes[Int(rawValue)]
   }
 
-  /// The integer type of the kind; nil for other kinds.
+  /// The integer type of this kind; nil for other kinds.
   var integerType: (any (FixedWidthInteger & Codable & SendableMetatype).Type)? {
     let index = Int(rawValue) - Int(Self.int.rawValue)
     return Self.integerTypes.indices.contains(index) ? Self.integerTypes[index] : nil
   }
 
-  /// The kind of a type that is a leaf.
+  /// Creates the kind of a type, or returns nil if the type is not a leaf.
   init?(_ type: Any.Type) {
     guard let index = Self.types.firstIndex(where: { $0 == type }) else { return nil }
     self.init(rawValue: UInt8(index))
   }
 
-  /// The kinds of JSON values that are read without a transformer; null apart.
+  /// The JSON types, apart from null, that are imported without a transformer.
   var nativeKinds: [JSONKind] {
     switch self {
     case .string, .date: [.string]
@@ -61,13 +61,16 @@ extension LeafKind {
     }
   }
 
-  /// Whether different values of a type of Foundation have different hashes; only part of a `Data`
-  /// is hashed.
+  /// Returns whether different values of a Foundation type have different hashes.
+  ///
+  /// `Data` hashes only a part of its bytes.
   static func hashesWell(_ type: Any.Type) -> Bool {
     isOnlyTransformed(type) && type != Data.self
   }
 
-  /// The types of Foundation that are `Codable`, but in a way that is not what documents mean.
+  /// Returns whether only transformers import a type.
+  ///
+  /// These Foundation types are `Codable`, but in a form that JSON documents do not use.
   static func isOnlyTransformed(_ type: Any.Type) -> Bool {
     [Date.self, URL.self, UUID.self, Data.self, TimeZone.self].contains { $0 == type }
   }

@@ -1,4 +1,4 @@
-/// What a marker says of the property behind it.
+/// The meaning of a property wrapper of the framework.
 enum PropertyMark {
   case optionalKey
   case requiredKey

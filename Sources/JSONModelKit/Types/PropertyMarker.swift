@@ -1,6 +1,6 @@
-/// A property wrapper that the inspection looks through.
+/// A property wrapper of the framework, which inspection unwraps.
 ///
-/// Its only stored property is the wrapped value, which therefore stands where the wrapper does.
+/// Its only stored property is the wrapped value, so both have the same address.
 protocol PropertyMarker {
   static var mark: PropertyMark { get }
   static var wrappedType: Any.Type { get }

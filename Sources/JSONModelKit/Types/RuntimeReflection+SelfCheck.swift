@@ -1,14 +1,13 @@
-// Reflection is a promise of the runtime that no compiler checks. So once per process a class whose
-// properties are known is inspected. A runtime that answers differently gives a loud error at the
-// first import, and no byte is written.
+// The compiler does not check the results of reflection. So each process inspects a class with
+// known properties once. A runtime with different results causes a declaration error at the first
+// import, and no byte is written.
 
 extension RuntimeReflection {
-  /// What is wrong with the runtime's answers; `nil` if nothing is.
+  /// The difference between the expected and the actual results; `nil` if they agree.
   static let selfCheckFailure: String? = {
     let probe = ReflectionProbe()
     let fields = storedFields(of: ReflectionProbe.self)
-    // Without reflection metadata there is nothing to compare, and nothing that would be written
-    // either.
+    // Without reflection metadata there is nothing to compare, and nothing is written either.
     guard !fields.isEmpty, fields.allSatisfy({ !$0.name.isEmpty }) else { return nil }
     guard fields.map(\.name) == ["first", "second", "third"] else {
       return "the names of the properties differ"
@@ -26,12 +25,12 @@ extension RuntimeReflection {
   }()
 }
 
-/// The superclass of the class that is inspected to check the runtime.
+/// The superclass of the class that the self-check inspects.
 private class ReflectionProbeBase {
   var first = 0x1234_5678
 }
 
-/// The class that is inspected to check the runtime.
+/// The class that the self-check inspects.
 private final class ReflectionProbe: ReflectionProbeBase {
   var second = "a text that is too long to be kept in place"
   var third = -1

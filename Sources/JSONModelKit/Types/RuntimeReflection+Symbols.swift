@@ -1,18 +1,21 @@
-// The only file that declares entry points of the Swift runtime. They are exported by the standard library's binary, but not
-// documented:
+// The only file that declares entry points of the Swift runtime. The binary of the standard library
+// exports them, but they are not documented:
 //
-//   swift_reflectionMirror_recursiveCount            `Mirror` is built on these three since Swift 5.2. They walk superclasses,
-//   swift_reflectionMirror_recursiveChildMetadata    generics and resilient classes, and need no memory layout of ours.
-//   swift_reflectionMirror_recursiveChildOffset
-//   _swift_getSwiftClassInstanceExtents              The size of instances. Both are listed in the ABI baseline of the
-//   _swift_getObjCClassInstanceExtents               standard library; the second takes classes of Objective-C, too.
+//   swift_reflectionMirror_recursiveCount            `Mirror` uses these three since Swift 5.2.
+//   swift_reflectionMirror_recursiveChildMetadata    They cover superclasses, generic and resilient
+//   swift_reflectionMirror_recursiveChildOffset      classes; we assume no memory layout.
 //
-// A runtime without them would not start a program that is linked with them, and one whose answers differ fails the
-// self-check: a declaration error, not a bad write. The trait RegisteredPropertiesOnly compiles the framework without them.
+//   _swift_getSwiftClassInstanceExtents              The size of instances. Both are in the ABI
+//   _swift_getObjCClassInstanceExtents               baseline of the standard library; the second
+//                                                    one also accepts Objective-C classes.
+//
+// A program that is linked with these entry points does not start with a runtime that lacks them. A
+// runtime with different results fails the self-check, which is a declaration error, not a bad
+// write. The trait RegisteredPropertiesOnly compiles the framework without them.
 
 #if RegisteredPropertiesOnly
   extension RuntimeReflection {
-    /// Whether the stored properties of classes can be found.
+    /// Whether reflection finds the stored properties of classes.
     static let findsProperties = false
 
     static func fieldCount(of type: Any.Type) -> Int { 0 }
@@ -22,13 +25,13 @@
     static func instanceSize(of type: AnyClass) -> Int { headerSize }
   }
 #else
-  /// What the runtime tells of a stored property, besides type and offset.
+  /// The metadata of a stored property, besides its type and offset.
   @unsafe private struct FieldMetadata {
     var name: UnsafePointer<CChar>?
     var freeName: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
     var isStrong = false
     var isVariable = false
-    /// Room for what a later runtime may add.
+    /// Reserved for fields that a later runtime may add.
     var reserved: (UInt, UInt, UInt, UInt) = (0, 0, 0, 0)
   }
 
@@ -52,19 +55,18 @@
   #endif
 
   extension RuntimeReflection {
-    /// Whether the stored properties of classes can be found.
+    /// Whether reflection finds the stored properties of classes.
     static let findsProperties = true
 
-    /// The number of stored properties of a class, those of its superclasses included, or of a
-    /// structure.
+    /// Returns the number of stored properties of a structure, or of a class and its superclasses.
     static func fieldCount(of type: Any.Type) -> Int { runtimeFieldCount(type) }
 
-    /// The stored properties of a class, those of its superclasses first.
+    /// Returns the stored properties of a class, starting with those of its superclasses.
     static func storedFields(of type: AnyClass) -> [StoredField] {
       (0..<runtimeFieldCount(type)).map { index in
         var metadata = unsafe FieldMetadata()
         let fieldType = unsafe runtimeField(type, index: index, metadata: &metadata)
-        // The name belongs to the runtime until its own function releases it.
+        // The runtime owns the name until `freeName` releases it.
         defer { unsafe metadata.freeName?(metadata.name) }
         return unsafe StoredField(
           name: metadata.name.map { unsafe String(cString: $0) } ?? "",
@@ -75,7 +77,7 @@
       }
     }
 
-    /// The number of bytes of an instance.
+    /// Returns the size of an instance in bytes.
     static func instanceSize(of type: AnyClass) -> Int {
       Int(runtimeInstanceExtents(type).positive)
     }

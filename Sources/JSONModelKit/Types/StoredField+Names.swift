@@ -1,24 +1,27 @@
-// What the name of a stored field says: lazy properties, wrapped and observed ones.
+// The meaning of the name of a stored field: lazy, wrapped and observed properties.
 
 extension String {
-  /// Whether it is the name of a storage, by its form.
+  /// Whether this may be the name of the storage of a property.
   var beginsWithUnderscore: Bool { utf8.first == UInt8(ascii: "_") }
 
-  /// The name of the property that it is the storage of.
+  /// The name of the property whose storage has this name.
   ///
-  /// Not without the first character: an accent may follow, which would be part of that.
+  /// Drops a scalar instead of a character, because a combining accent after the underscore would
+  /// belong to that character.
   var withoutFirstScalar: String { String(unicodeScalars.dropFirst()) }
 }
 
 extension StoredField {
-  /// Whether it is the storage of a lazy property.
+  /// Whether this is the storage of a lazy property.
   var isOfLazyProperty: Bool {
-    // The first byte is asked first, for few names have it.
+    // Compares the first byte first, because few names start with it.
     name.utf8.first == UInt8(ascii: "$") && name.hasPrefix("$__lazy_storage_$_")
   }
 
-  /// The name as the source means it: the runtime keeps the backticks of a name that is no
-  /// identifier, and has no-break spaces for its spaces.
+  /// The name in the source code.
+  ///
+  /// For a raw identifier, the runtime keeps the backticks and replaces spaces with no-break
+  /// spaces.
   var nameInSource: String {
     let mark: Unicode.Scalar = "`"
     let scalars = name.unicodeScalars
@@ -27,10 +30,10 @@ extension StoredField {
     return String(String.UnicodeScalarView(inner))
   }
 
-  /// Whether it is what the macro `@Observable` adds to a class.
+  /// Whether this is the registrar that the macro `@Observable` adds to a class.
   var isObservationRegistrar: Bool { name == "_$observationRegistrar" }
 
-  /// Whether the type is an enumeration with one case, of which there is nothing to store.
+  /// Whether the type is an enumeration with one case, which does not need storage.
   var isEmptyRawValue: Bool {
     TypeLayout(of: type).size == 0 && type is any (RawRepresentable & SendableMetatype).Type
   }

@@ -1,12 +1,12 @@
 /// A stored property as the runtime describes it.
 struct StoredField {
-  /// The name in the source; empty where the compiler was told to leave names out.
+  /// The name; empty if the class was compiled without reflection names.
   var name: String
   var type: Any.Type
-  /// The distance from the start of the instance, in bytes.
+  /// The offset in the instance, in bytes.
   var offset: Int
-  /// Whether it is neither weak nor unowned.
+  /// Whether the property is neither weak nor unowned.
   var isStrong: Bool
-  /// Whether it is a `var`.
+  /// Whether the property is a `var`.
   var isVariable: Bool
 }

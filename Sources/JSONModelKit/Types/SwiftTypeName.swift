@@ -1,4 +1,4 @@
-/// How Swift writes a type: `[String: Int?]`, not `Dictionary<String, Optional<Int>>`.
+/// Returns the name of a type in Swift: `[String: Int?]`, not `Dictionary<String, Optional<Int>>`.
 func swiftTypeName(_ type: Any.Type) -> String {
   switch TypeKind(type) {
   case .array(let type):

@@ -1,10 +1,9 @@
-// What a type is. The runtime answers "does this type conform to that protocol?" by looking through all
-// conformances of the program, which are a hundred thousand in a large application. It remembers the
-// answer: yes for all arrays, say, but no for a single type only. So types are recognised first, by
-// their identity, their superclass or their name, and then they are asked for the protocol that they
-// have.
+// The runtime tests a conformance by searching all conformances of the program, a hundred thousand
+// in a large application. It caches positive results for all instances of a generic type, but
+// negative results for a single type only. So types are first recognized by identity, superclass or
+// name, and then cast to the protocol that they conform to.
 
-/// The kinds of types that are read in a way of their own.
+/// The kinds of types that are imported in different ways.
 enum TypeKind {
   case leaf(LeafKind)
   case optional(any OptionalShaped.Type)
@@ -14,7 +13,7 @@ enum TypeKind {
   case presence(any PresenceShaped.Type)
   case `class`(AnyClass)
   case marker(any PropertyMarker.Type)
-  /// A function, or a tuple with one in it.
+  /// A function, or a tuple that contains one.
   case function
   case other
 
@@ -30,7 +29,7 @@ enum TypeKind {
 
   private init(named name: String, _ type: Any.Type) {
     if name.hasPrefix("(") || name.hasPrefix("@") {
-      // Only functions and tuples have names that start like this.
+      // Only the names of functions and tuples start like this.
       self = name.contains("->") ? .function : .other
       return
     }
@@ -56,7 +55,7 @@ enum TypeKind {
     }
   }
 
-  /// What the names of this module's types begin with.
+  /// The prefix of the names of this module's types.
   private static let ownModule = String(
     RuntimeReflection.qualifiedName(of: TypeKind.self).dropLast("TypeKind".count))
 }
@@ -78,7 +77,7 @@ extension TypeKind {
     if case .marker(let type) = self { type } else { nil }
   }
 
-  /// Whether it is read by what it conforms to, if at all.
+  /// Whether only the conformances of the type determine how it is imported.
   var isOther: Bool {
     switch self {
     case .other, .class: true

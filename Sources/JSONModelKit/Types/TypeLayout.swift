@@ -1,4 +1,4 @@
-/// How much memory a value of a type takes.
+/// The memory layout of a type.
 struct TypeLayout {
   var size: Int
   var stride: Int
