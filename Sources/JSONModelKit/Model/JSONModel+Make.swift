@@ -11,9 +11,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(data: data)   // a Circle, say
   /// ```
   ///
-  /// Without a discriminator it does what the initializer does.
+  /// Without a discriminator, the result is the same as that of the initializer.
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
   public static func make(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -22,13 +22,13 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Imports text into the class that the discriminator of this class chooses.
+  /// Imports a string into the class that the discriminator of this class chooses.
   ///
   /// ```swift
   /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
   public static func make(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -37,13 +37,13 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Imports a value into the class that the discriminator of this class chooses.
+  /// Imports a JSON value into the class that the discriminator of this class chooses.
   ///
   /// ```swift
   /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the value, and no other error.
   public static func make(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -56,7 +56,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the dictionary, and no other error.
   public static func make(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
