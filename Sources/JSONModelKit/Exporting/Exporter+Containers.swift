@@ -34,7 +34,7 @@ extension Exporter {
 
   /// Writes the elements of a set, sorted by their JSON text.
   ///
-  /// Each element is exported once, so the time does not multiply where sets contain sets.
+  /// Each element is exported once; otherwise the time would multiply if sets contain sets.
   private mutating func writeSet(
     of shape: ValueShape, _ elements: SlotRow
   ) throws(ExportFailure) {

@@ -40,7 +40,7 @@ struct Exporter<Target: ExportTarget> {
     room = outer.room
   }
 
-  /// The failure where arrays and objects are nested too deeply, possibly in a reference cycle.
+  /// The failure for arrays and objects that are nested too deeply, as in a reference cycle.
   var tooDeep: ExportFailure {
     ExportFailure(
       "nested deeper than \(options.effectiveDepth) levels, or a reference cycle")
@@ -77,7 +77,7 @@ struct Exporter<Target: ExportTarget> {
     }
   }
 
-  /// Writes the value in a slot whose type is not Optional.
+  /// Writes the value in a slot that holds the type of a shape without its Optional.
   mutating func writeValue(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if shape.hasExporter { return try writeTransformed(shape, from: slot) }
     if case .leaf(let kind) = shape.form { return try writeLeaf(kind, from: slot) }

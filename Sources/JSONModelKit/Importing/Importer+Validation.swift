@@ -49,7 +49,7 @@ extension Importer {
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// - Parameter places: The paths that the document has instead of the preferred paths.
+  /// - Parameter places: The paths that the document uses, by the preferred paths of properties.
   @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
     places: [JSONKeyPath: JSONKeyPath] = [:]

@@ -11,7 +11,8 @@ extension Array where Element: JSONModel {
   /// let countries = try [Country](data: data)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues; key paths look like `[2].name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `[2].name`.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try data.importing { input throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Element.self, from: input, options: options)
@@ -24,7 +25,8 @@ extension Array where Element: JSONModel {
   /// let cities = try [City](string: #"[{"name": "Rome"}, {"name": "Bonn"}]"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues; key paths look like `[2].name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `[2].name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Element.self, from: input, options: options)
@@ -38,7 +40,8 @@ extension Array where Element: JSONModel {
   /// let cities = try [City](value: response["cities"] ?? [])
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues; key paths look like `[2].name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `[2].name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try ModelImport.value(
       of: Self.self, for: Element.self, from: .value(value), options: options)
@@ -53,7 +56,8 @@ extension Dictionary where Key == String, Value: JSONModel {
   /// countries["de"]?.name
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues; key paths look like `de.name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `de.name`.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try data.importing { input throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Value.self, from: input, options: options)
@@ -66,7 +70,8 @@ extension Dictionary where Key == String, Value: JSONModel {
   /// let cities = try [String: City](string: #"{"it": {"name": "Rome"}}"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues; key paths look like `de.name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `de.name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Value.self, from: input, options: options)
@@ -79,7 +84,8 @@ extension Dictionary where Key == String, Value: JSONModel {
   /// let cities = try [String: City](value: ["it": ["name": "Rome"]])
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues; key paths look like `de.name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `de.name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try ModelImport.value(
       of: Self.self, for: Value.self, from: .value(value), options: options)

@@ -15,7 +15,9 @@ extension JSONModel {
   ///   - data: A JSON document (RFC 8259), in UTF-8 unless the options specify another encoding.
   ///     The root is an object.
   ///   - options: Limits, and how to treat duplicate keys.
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error. Examples are
+  ///   ``JSONModelError/Kind/invalidJSON(_:)``, ``JSONModelError/Kind/missingKey`` and
+  ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
   public convenience init(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -33,7 +35,8 @@ extension JSONModel {
   /// let country = try Country(string: #"{"id": 276, "name": "Germany"}"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -50,7 +53,8 @@ extension JSONModel {
   /// let country = try bytes.withUnsafeBytes { try Country(bytes: $0) }
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     bytes: UnsafeRawBufferPointer, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -65,7 +69,8 @@ extension JSONModel {
   /// let country = try Country(value: response["country"] ?? .null)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the value, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the value, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -84,7 +89,8 @@ extension JSONModel {
   /// `JSONValue.null`. A `Date`, `URL`, `UUID`, `Data`, `Decimal`, or a value of any other type
   /// that a transformer produces, is assigned unchanged to a property of that type.
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the dictionary, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) {

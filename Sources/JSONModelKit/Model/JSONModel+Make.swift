@@ -13,7 +13,8 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Without a discriminator, the result is the same as that of the initializer.
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -28,7 +29,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -43,7 +45,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the value, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the value, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -56,7 +59,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the dictionary, and no other error.
+  /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {

@@ -26,7 +26,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// recursion is as deep as the patch: 512 levels of models take 2.7 MB of stack in an optimized
   /// build and 7.2 MB in an unoptimized one; see ``JSONImportOptions/maximumDepth``.
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the patch; the model is unchanged.
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -38,10 +39,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch from a string, as ``merge(data:options:)`` does.
   ///
   /// ```swift
-  /// try country.merge(string: #"{"dialCode": null}"#)
+  /// try country.merge(string: #"{"dialCode": null}"#)   // country.dialCode is nil
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the patch; the model is unchanged.
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -56,7 +58,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(value: ["dialCode": nil])   // country.dialCode is nil
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the patch; the model is unchanged.
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -66,10 +69,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch that is a dictionary of Swift values, as ``merge(data:options:)`` does.
   ///
   /// ```swift
-  /// try country.merge(dictionary: ["name": "Deutschland"])
+  /// try country.merge(dictionary: ["name": "Deutschland"])   // country.name is "Deutschland"
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the patch; the model is unchanged.
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) {

@@ -3,6 +3,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// ```swift
   /// print(try Country.jsonSchema().string(isPretty: true))
+  /// // an object with "$schema", "title", "properties" and other keywords
   /// ```
   ///
   /// Nested classes are in `$defs`. The schema describes required and nullable keys, key paths,

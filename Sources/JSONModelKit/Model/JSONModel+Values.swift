@@ -17,11 +17,19 @@ extension JSONModelProtocol where Self: JSONModel {
 
 extension JSONModel: Hashable {
   /// Returns whether two models are equal, as defined by ``isEqual(to:)``.
+  ///
+  /// ```swift
+  /// country.copy() == country   // true
+  /// ```
   public static func == (lhs: JSONModel, rhs: JSONModel) -> Bool { lhs.isEqual(to: rhs) }
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// The hash value, computed with ``JSONModel/hash(into:)``.
+  /// The hash value, computed with ``JSONModel/hash(into:)``; equal models have equal hash values.
+  ///
+  /// ```swift
+  /// country.copy().hashValue == country.hashValue   // true
+  /// ```
   public var hashValue: Int {
     var hasher = Hasher()
     hash(into: &hasher)

@@ -76,6 +76,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// ```swift
   /// override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["name": "info.name"]) }
+  /// // {"dial_code": 49, "info": {"name": "Germany"}}
   /// ```
   ///
   /// The mapper is evaluated when the class is inspected. An entry for a property that does not
@@ -109,6 +110,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///
   /// ```swift
   /// override class var onlyProperties: Set<String>? { ["id", "name"] }
+  /// // all other properties are ignored
   /// ```
   ///
   /// A name without a property is a declaration error.
@@ -130,6 +132,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class var propertyTransformers: [String: JSONTransformer] {
   ///   ["birthday": .date(.pattern("dd.MM.yyyy"))]
   /// }
+  /// // {"birthday": "03.10.1990"}
   /// ```
   ///
   /// Transformers of superclasses are inherited.

@@ -2,6 +2,8 @@
 ///
 /// ```swift
 /// for property in Country.properties where property.isRequired { print(property.keys[0]) }
+/// // id
+/// // name
 /// ```
 public struct JSONPropertyDescription: Sendable, Hashable {
   /// The Swift name.
