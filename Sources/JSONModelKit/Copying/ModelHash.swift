@@ -2,7 +2,7 @@ import Foundation
 
 // The hash of a model covers what `==` compares, down to a fixed number of levels of models:
 //
-//   hash(a, 32 levels) = properties of a, hash(a.next, 31 levels), sum of hash(value, 31 levels)
+//   hash(a, 32 levels) = properties of a, hash(a.next, 31 levels), sum of hash(v, 31 levels), ...
 //
 // It depends on nothing else, neither on the order of sets and dictionaries nor on earlier hashes,
 // so equal models have equal hashes. Reference cycles end at the last level. If many paths lead to
