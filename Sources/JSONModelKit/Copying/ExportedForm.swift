@@ -1,7 +1,8 @@
-/// What values are exported as, by which values are compared that Swift cannot compare.
+/// The exported forms of values, which are compared if their types are not `Equatable`.
 enum ExportedForm {
-  /// Returns whether two values are exported equally; a value without an exported form, as NaN, is
-  /// not equal to any.
+  /// Returns whether two values have equal exported forms.
+  ///
+  /// A value without an exported form, such as NaN, is not equal to any value.
   static func areEqual(
     _ one: Slot, _ other: Slot, _ shape: ValueShape
   ) -> Bool {
@@ -10,23 +11,24 @@ enum ExportedForm {
     }
   }
 
-  /// Returns a hash of what a value is exported as; nil if it has no exported form.
+  /// Returns a hash of the exported form of a value; nil if there is none.
   static func hash(of slot: Slot, _ shape: ValueShape) -> Int? {
     withForm(of: slot, shape) { $0?.hashValue }
   }
 
-  /// Returns a hash that does not depend on the order of arrays: a `Codable` type may encode equal
-  /// sets in different orders.
+  /// Returns a hash of the exported form that does not depend on the order of arrays.
+  ///
+  /// A `Codable` type may encode equal sets in different orders.
   static func hashWithoutOrder(
     of slot: Slot, _ shape: ValueShape
   ) -> Int? {
     withForm(of: slot, shape) { $0.map(hashWithoutOrder) }
   }
 
-  /// Calls a body with what a value is exported as, or with nil.
+  /// Calls a closure with the exported form of a value, or with nil.
   ///
-  /// Whether two values are equal does not depend on the stack: where it has no room, the value is
-  /// exported, used and released on a larger one.
+  /// Whether two values are equal must not depend on the stack. If the stack has no room, the value
+  /// is exported, used and released on a larger stack.
   private static func withForm<Result>(
     of slot: Slot, _ shape: ValueShape, _ body: (JSONValue?) -> Result
   ) -> Result {
@@ -41,14 +43,14 @@ enum ExportedForm {
   private static func export(
     _ slot: Slot, _ shape: ValueShape
   ) throws(ExportFailure) -> JSONValue? {
-    // An import takes values of up to so many levels.
+    // The maximum depth of the values that an import accepts.
     let options = JSONExportOptions(maximumDepth: 1024)
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), options: options)
     try exporter.write(shape, from: slot)
     return exporter.target.root
   }
 
-  /// The sum of the hashes of all parts, each with the keys that lead to it.
+  /// Returns the sum of the hashes of all parts, each with the keys that lead to the part.
   private static func hashWithoutOrder(_ value: JSONValue) -> Int {
     var sum = 0
     var waiting = [(value: value, path: 0)]

@@ -4,32 +4,32 @@
   import Foundation
 #endif
 
-// A `Codable` type that is not `Hashable` is hashed by what it encodes, without making JSON of it:
+// A `Codable` type that is not `Hashable` is hashed by its encoded values, without creating JSON:
 //
 //   {"x": 1, "tags": ["a", "b"]}     hash(x, 1) + hash(tags, "a") + hash(tags, "b")
 //
-// The sum does not depend on the order of elements, for equal sets may encode theirs in any order; only
-// those of an `Array` are hashed with their indexes.
+// The sum does not depend on the order of elements, because equal sets may encode them in any
+// order. Only the elements of an `Array` are hashed with their indexes.
 
-/// Hashes what a value encodes.
+/// An encoder that hashes the encoded values.
 struct HashingEncoder: Encoder {
   fileprivate final class Sum {
     var hash = 0
   }
 
   fileprivate let sum: Sum
-  /// The hash of the keys that lead here.
+  /// The hash of the keys that lead to the value.
   fileprivate let path: Int
-  /// How many containers are around the place.
+  /// The number of containers around the value.
   fileprivate let depth: Int
   /// Whether the value is an array, whose elements are always encoded in the same order.
   fileprivate var isArray = false
-  /// The most levels of containers that a hash covers, so that deep values need no deep stack.
+  /// The maximum number of nested containers that a hash covers, which limits the recursion.
   private static let mostLevels = 32
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The hash of what a value encodes; nil if that fails.
+  /// Returns the hash of the encoded form of a value; nil if encoding fails.
   static func hash(of value: any Encodable, depth: Int = 0) -> Int? {
     let encoder = HashingEncoder(sum: Sum(), path: 0, depth: depth)
     do {
@@ -52,7 +52,7 @@ struct HashingEncoder: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { Single(encoder: self) }
 
-  /// The encoder of what is behind a key.
+  /// Returns the encoder for the value of a key.
   fileprivate func inside(_ key: String) -> HashingEncoder {
     var hasher = Hasher()
     hasher.combine(path)
@@ -107,7 +107,8 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try encoder.inside(key.stringValue).add(value)
   }
 
-  // The protocol has bodies for these two that throw; the function above does not replace them.
+  // The protocol's default implementations of these two throw; the generic method does not replace
+  // them.
   func encode(_ value: Int128, forKey key: Key) { encoder.inside(key.stringValue).add(part: value) }
 
   func encode(_ value: UInt128, forKey key: Key) {
@@ -148,7 +149,7 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     count += 1
-    // Parts of one element must not be taken for those of another one.
+    // Hashed separately, so that exchanging parts of two elements changes the hash.
     let hash = HashingEncoder.hash(of: value, depth: encoder.depth)
     if isArray { encoder.add(part: [count, hash]) } else { encoder.add(part: hash) }
   }

@@ -1,17 +1,17 @@
 import Foundation
 
-// `==` of a model calls `isEqual(to:)`, which a class may override, and so does `==` of nested models
-// and of collections of them. The state of a comparison is therefore kept for the thread:
+// `==` of a model calls `isEqual(to:)`, which a class may override, and so does `==` of nested
+// models and of collections of models. So the state of a comparison is stored per thread:
 //
 //   a.next = b, b.next = a    compared with    c.next = d, d.next = c
-//   pairs under way  (a, c), (b, d), (a, c) again: no difference found so far
+//   pairs in progress  (a, c), (b, d), (a, c) again: no difference found so far
 //
-// Pairs of nested models are compared in a loop by the frame that found them, in collections, too,
-// so that a deep graph does not need a deep stack. Calls nest only where user code or a set compares
-// models; these always get a final answer. Where the stack has no room for them, the comparison
-// continues on a thread with a larger one.
+// The frame that finds pairs of nested models, also in collections, compares them in a loop, so
+// that a deep graph does not need a deep stack. Calls are nested only where user code or a set
+// compares models; these calls always return a final result. If the stack has no room for them, the
+// comparison continues on a thread with a larger stack.
 
-/// One comparison of two graphs of models.
+/// A comparison of two graphs of models.
 final class ModelComparison {
   private struct Pair: Hashable {
     var first: ObjectIdentifier
@@ -23,34 +23,36 @@ final class ModelComparison {
     }
   }
 
-  /// The pairs under way, and those that were found equal without any of these; the models are held,
-  /// so that no other gets their identity.
+  /// The pairs in progress, and the pairs that were found equal independently of those.
+  ///
+  /// The models are retained, so that no other model gets their identity.
   private var underWay:
     [Pair: (models: (any JSONModelProtocol, any JSONModelProtocol), frame: Int)] = [:]
   private var equal: [Pair: (any JSONModelProtocol, any JSONModelProtocol)] = [:]
-  /// Whether all properties are compared, also those beside an index.
+  /// Whether all properties are compared, even if one of them is an ``Index``.
   private let comparesAll = ComparedProperties.areAll
   private var frame = 0
-  /// How many pairs were compared.
+  /// The number of compared pairs.
   private var count = 0
-  /// The pair that a frame asks for itself; its own pairs may join the frame.
+  /// The pair that a frame compares itself; the nested pairs may join the frame.
   private var asked: Pair?
   private var waiting: [(any JSONModelProtocol, any JSONModelProtocol)] = []
-  /// The outermost frame that a pair under way belongs to, of those that were relied on.
+  /// The outermost frame with a pair in progress on which a result depends.
   private var reliedOn = Int.max
 
   private static let key = StackRoom.keyPrefix + "ModelComparison"
 
-  /// The comparison that this thread is in.
+  /// The comparison in progress on this thread.
   ///
-  /// It goes on by calls alone, so a task that user code starts on the way, which a task-local value
-  /// would follow, has no part in it.
+  /// It applies to nested calls only. A task-local value would also apply to the tasks that user
+  /// code starts during the comparison.
   private static var current: ModelComparison? {
     Thread.current.threadDictionary[key] as? ModelComparison
   }
 
-  /// Whether two models are of one class and have equal properties, or an equal index unless all
-  /// properties are compared.
+  /// Returns whether two models have the same class and equal properties.
+  ///
+  /// If there is an ``Index`` property, only that one is compared, unless all properties are.
   static func areEqual(_ first: any JSONModelProtocol, _ second: any JSONModelProtocol) -> Bool {
     if first === second { return true }
     guard type(of: first) == type(of: second) else { return false }
@@ -79,7 +81,7 @@ final class ModelComparison {
     return StackRoom.withRoom { runFrame(models) }
   }
 
-  /// Compares a pair, and all pairs of models behind it.
+  /// Compares a pair of models, and all pairs of nested models.
   private func runFrame(_ root: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
     let outer = (waiting: waiting, reliedOn: reliedOn, asked: asked)
     (waiting, reliedOn, asked) = ([root], .max, nil)
@@ -98,7 +100,7 @@ final class ModelComparison {
       asked = pair
       isEqual = next.0 === next.1 || Self.areEqualByClass(next.0, next.1)
     }
-    // What relied on nothing outside of this frame stays true whatever comes.
+    // A result that does not depend on pairs outside this frame is final.
     let isFinal = isEqual && reliedOn >= frame
     for pair in members {
       let entry = underWay.removeValue(forKey: pair)
@@ -111,7 +113,7 @@ final class ModelComparison {
     return isEqual
   }
 
-  /// Compares two models by the `==` of their class.
+  /// Compares two models with the `==` of their class.
   private static func areEqualByClass(
     _ first: any JSONModelProtocol, _ other: any JSONModelProtocol
   ) -> Bool {
@@ -119,13 +121,13 @@ final class ModelComparison {
     return type(of: first) == type(of: other) && compare(first)
   }
 
-  /// Compares the properties of a pair, but for nested models, which join the frame.
+  /// Compares the properties of a pair, except nested models, which join the frame.
   private func compare(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
     let reference = ClassReference(prepared: type(of: models.0))
     return reference.withSchema { schema in
       let comparisons =
         comparesAll ? schema.comparisonsOfAllProperties : schema.comparisons
-      // Nothing is known of the properties of a class whose storage is hidden.
+      // The properties of a class with hidden storage are unknown.
       if comparisons.isEmpty, schema.hidesStorage { return false }
       return comparisons.allSatisfy { comparison in
         var pairs = ModelPairs()
@@ -142,7 +144,7 @@ final class ModelComparison {
 }
 
 extension ValueComparison {
-  /// Collects the pairs of models in the values of a variable in two instances.
+  /// Collects the pairs of models in the values of a variable of two instances.
   fileprivate func collect(
     _ pairs: inout ModelPairs, of models: (any JSONModelProtocol, any JSONModelProtocol),
     _ schema: ClassSchema
@@ -158,7 +160,7 @@ extension ValueComparison {
     return result
   }
 
-  /// Whether a variable has equal values in two instances.
+  /// Returns whether a variable has equal values in two instances.
   fileprivate func isEqual(
     _ models: (any JSONModelProtocol, any JSONModelProtocol), _ schema: ClassSchema
   ) -> Bool {
@@ -179,8 +181,10 @@ extension ValueComparison {
     return result
   }
 
-  /// Whether two values that Swift calls equal have equal hashes, which are made of what they encode:
-  /// `==` of a type that is not `Hashable` may leave out a part of that.
+  /// Returns whether two values that are equal by `==` have equal hashes.
+  ///
+  /// The hashes cover the encoded form; `==` of a type that is not `Hashable` may ignore parts of
+  /// it.
   private static func isHashedEqually(
     _ one: (slot: Slot, model: any JSONModelProtocol),
     _ other: (slot: Slot, model: any JSONModelProtocol),

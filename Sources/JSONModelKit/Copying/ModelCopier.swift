@@ -1,15 +1,15 @@
-// A copy has the shape of the original: a model that is reached in two ways is copied once, and a
-// cycle stays a cycle. Instances are made when they are met and filled when their turn comes, so a
-// long chain of models is no depth of calls. Sets of models come last, for a set places its elements
-// by their hashes, and these by values that have to be there.
+// A copy preserves the structure of the original: a model with several references is copied once,
+// and a reference cycle stays one. Instances are created when they are first reached, and filled
+// later from a list, so a long chain of models does not need a deep stack. Sets of models are
+// filled last, because a set hashes its elements, whose values must be complete then.
 
 /// Copies a graph of models.
 struct ModelCopier {
   private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
-  /// What is done when all models are filled; the last one first.
+  /// The variables that are copied after all models are filled; the last one first.
   private var deferred: [Deferred] = []
-  /// Whether sets of models are left empty for now; their elements are copied already.
+  /// Whether sets of models are left empty for now; their elements are copied immediately.
   private var isDeferring = true
 
   private struct Deferred {
@@ -19,7 +19,7 @@ struct ModelCopier {
     var variable: Int
   }
 
-  /// A copy of a model and of all models that its properties hold.
+  /// Copies a model and all models that its properties hold.
   static func copy<Model: JSONModelProtocol>(_ model: Model) -> Model {
     var copier = ModelCopier()
     let copy = copier.instance(for: model)
@@ -46,7 +46,7 @@ struct ModelCopier {
     }
   }
 
-  /// Sets what had to wait for the other models.
+  /// Copies the deferred variables.
   private mutating func finish() {
     isDeferring = false
     for entry in deferred.reversed() {
@@ -68,7 +68,7 @@ struct ModelCopier {
     }
   }
 
-  /// Whether there is a set of models in values of a shape.
+  /// Returns whether values of a shape contain a set of models.
   private func holdsSetOfModels(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .array(let element, let type):
@@ -82,8 +82,10 @@ struct ModelCopier {
     }
   }
 
-  /// Copies a variable; those that a property's setter alone can reach only where the stored ones are
-  /// hidden, or they would be set twice.
+  /// Copies a variable.
+  ///
+  /// A variable without storage is copied by its setter if the class hides its storage, or if the
+  /// storage behind the property cannot be copied; otherwise it would be set twice.
   private mutating func copyVariable(
     _ index: Int, to copy: any JSONModelProtocol, from original: any JSONModelProtocol,
     _ schema: ClassSchema
@@ -121,7 +123,7 @@ struct ModelCopier {
 
   // MARK: - Values
 
-  /// Copies a value that may hold models to a place of a buffer.
+  /// Copies a value that may contain models to an index of a buffer.
   private mutating func copyValue(
     _ shape: ValueShape, _ type: Any.Type, from slot: Slot, into buffer: ElementBuffer,
     at index: Int
@@ -134,7 +136,7 @@ struct ModelCopier {
     }
   }
 
-  /// Copies a value that holds models.
+  /// Copies a value that contains models.
   private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into place: Slot) {
     guard let optional = shape.optional else { return copyForm(shape, from: slot, into: place) }
     let isThere = optional.withWrapped(in: slot) { wrapped in

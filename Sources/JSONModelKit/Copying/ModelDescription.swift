@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-// A model for a reader: the class, then each property on its own line, what is nested indented.
+// The description of a model: the class, then each property on its own line, with nested values
+// indented.
 //
 //   Country
 //     id: 276
@@ -11,18 +12,22 @@ import Synchronization
 //     tags: ["a", "b"]
 //     flag: 2048 bytes
 //
-// Nested models are asked for their own description, which a class may override; a model that is
-// described already is only named.
+// Nested models are described by their own `modelDescription()`, which a class may override. A
+// model that has already been described is only named.
 
-/// The models that were described already: each of them is described once, or a graph in which many
-/// hold each other would be a text without end.
+/// The models that have already been described.
+///
+/// Each model is described once; otherwise the description of a graph with many references would
+/// have exponential length.
 private final class Described: Sendable {
   private struct State {
     var path: [ObjectIdentifier] = []
     var done: Set<ObjectIdentifier> = []
-    /// The number of models and other values around the place.
+    /// The number of models and other values around the current one.
     var depth = 0
 
+    /// Enters a level; returns false if there are too many levels, or the stack is exhausted.
+    ///
     /// Each level takes nested calls, to which classes may add their own `modelDescription()`.
     mutating func enterLevel() -> Bool {
       if depth == Described.maximumLevels || StackRoom.current.isExhausted() { return false }
@@ -35,7 +40,7 @@ private final class Described: Sendable {
 
   private let state = Mutex(State())
 
-  /// Goes into a model; says how it is named instead, if it is not described.
+  /// Enters a model; returns a suffix for its name instead if it is not described.
   func enter(_ model: ObjectIdentifier, _ maximumDepth: Int) -> String? {
     state.withLock { state in
       if state.path.contains(model) { return ", the one around this" }
@@ -55,7 +60,7 @@ private final class Described: Sendable {
     }
   }
 
-  /// Enters a value that may hold others; returns whether it is described.
+  /// Enters a value that may contain others; returns whether it is described.
   func enterValue() -> Bool { state.withLock { $0.enterLevel() } }
 
   func leaveValue() { state.withLock { $0.depth -= 1 } }
@@ -63,9 +68,9 @@ private final class Described: Sendable {
 
 /// Describes models.
 enum ModelDescription {
-  /// What is known on the way through a graph, for one description.
+  /// The state of one description of a graph.
   @TaskLocal private static var current: Described?
-  /// How many elements of an array, and characters of a text, are shown.
+  /// The maximum number of elements of a collection, and of characters of a string.
   private static let maximumCount = 20
   private static let maximumLength = 200
   private static let maximumDepth = 32
@@ -85,7 +90,7 @@ enum ModelDescription {
     return name + lines.joined()
   }
 
-  /// The variables of a model with their values, in the order of their declaration.
+  /// Returns the variables of a model with their values, in the order of their declaration.
   static func children(
     of model: any JSONModelProtocol, includesIgnored: Bool
   ) -> [(name: String, value: Any)] {
@@ -109,8 +114,8 @@ enum ModelDescription {
   // MARK: - Values
 
   private static func text(of value: Any) -> String {
-    // Only objects are cast to a class: the cast of a Swift value makes Foundation objects of
-    // everything it holds, by nested calls.
+    // Only objects are cast to a class: casting a Swift value would bridge everything inside it to
+    // Foundation objects, recursively.
     if type(of: value) is AnyClass, let model = value as? any JSONModelProtocol {
       return model.modelDescription()
     }
@@ -122,11 +127,11 @@ enum ModelDescription {
     default: break
     }
     let mirror = Mirror(reflecting: value)
-    // The standard library's text of a value calls itself for everything that the value holds.
+    // The standard library describes the parts of a value recursively.
     switch mirror.displayStyle {
     case nil, .class, .foreignReference: return printed(value)
     case .struct, .enum, .tuple:
-      // By the type: the cast of a value may have different results on different threads.
+      // Checked by type: the cast of a value may have different results on different threads.
       let type: Any.Type = type(of: value)
       if type is any CustomStringConvertible.Type,
         !Conformance.customStringConvertible.isIsolated(of: type)
@@ -141,16 +146,16 @@ enum ModelDescription {
     return text(of: value, mirror)
   }
 
-  /// The standard library's text of a value, the same on every thread.
+  /// Returns the standard library's description of a value, which is the same on every thread.
   private static func printed(_ value: Any) -> String {
     guard Conformance.customStringConvertible.isIsolated(of: type(of: value)) else {
       return shortened("\(value)")
     }
-    // No actor runs there.
+    // That thread does not run an actor, so the isolated conformance is never used.
     return StackRoom.onLargerStack { shortened("\(value)") }
   }
 
-  /// The text of a value that holds others.
+  /// Returns the description of a value that contains others.
   private static func text(of value: Any, _ mirror: Mirror) -> String {
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
@@ -171,7 +176,7 @@ enum ModelDescription {
     }
   }
 
-  /// The text of a case with associated values, as the standard library writes it.
+  /// Returns the description of a case with associated values, as the standard library formats it.
   private static func text(ofCase value: Any, _ mirror: Mirror) -> String {
     guard let child = mirror.children.first else { return printed(value) }
     let payload = text(of: child.value)
@@ -196,7 +201,7 @@ enum ModelDescription {
     .sorted { $0.key.precedes($1.key) }
   }
 
-  /// The first of some texts on one line, or each on its own where one of them takes several.
+  /// Returns the first descriptions on one line, or each on its own if one has several lines.
   private static func list(_ texts: [String], of count: Int) -> String {
     let shown = texts.prefix(maximumCount)
     let more = count > shown.count ? ["… \(count - shown.count) more"] : []
@@ -211,7 +216,7 @@ enum ModelDescription {
   }
 
   private static func shortened(_ text: String) -> String {
-    // Scalars: a single character can be endlessly long.
+    // Counts Unicode scalars, because a single character can have any length.
     let start = text.unicodeScalars.prefix(maximumLength)
     return start.endIndex < text.endIndex ? "\(String(start))…" : text
   }

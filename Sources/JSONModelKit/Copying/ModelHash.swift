@@ -2,39 +2,39 @@ import Foundation
 
 // The hash of a model covers what `==` compares, down to a fixed number of levels of models:
 //
-//   hash(a, 32 levels) = properties of a, hash(a.next, 31 levels), sum of hash(value, 31 levels) ...
+//   hash(a, 32 levels) = properties of a, hash(a.next, 31 levels), sum of hash(v, 31 levels), ...
 //
-// It depends on nothing else, neither on the order of sets and dictionaries nor on how much was
-// hashed before, so equal models have equal hashes. Reference cycles end at the last level. In a
-// graph where many paths lead to the same models, their hashes are memoized by model and level.
+// It depends on nothing else, neither on the order of sets and dictionaries nor on earlier hashes,
+// so equal models have equal hashes. Reference cycles end at the last level. If many paths lead to
+// the same models, their hashes are memoized by model and level.
 
 /// The hash of a model.
 enum ModelHash {
-  /// The most levels of models that a hash covers; models behind them all count as one.
+  /// The maximum number of levels of models that a hash covers; deeper models do not contribute.
   static let mostLevels = 32
 
-  /// The levels of models around the one that is hashed.
+  /// The state of a hash computation.
   ///
-  /// Nested hashes go through the `hash(into:)` of each model, which a class may override, so the
-  /// walk is kept for the thread.
+  /// Nested models are hashed by their own `hash(into:)`, which a class may override, so the state
+  /// is stored per thread.
   final class Walk {
     fileprivate struct Key: Hashable {
       var model: ObjectIdentifier
       var depth: Int
     }
 
-    /// The class of the model whose hash was asked for.
+    /// The class of the outermost model.
     fileprivate let outermost: any JSONModelProtocol.Type
     fileprivate(set) var depth = 0
     fileprivate var visits = 0
-    /// Hashes that are known already.
+    /// The memoized hashes.
     ///
-    /// The models are retained so that no other gets their identity.
+    /// The models are retained, so that no other model gets their identity.
     fileprivate var known: [Key: (hash: Int, model: any JSONModelProtocol)] = [:]
 
     fileprivate init(outermost: any JSONModelProtocol.Type) { self.outermost = outermost }
 
-    /// Most graphs are small, and memoizing takes longer than to hash a few models twice.
+    /// Most graphs are small, and hashing a few models twice is faster than memoizing.
     fileprivate static let visitsBeforeMemoizing = 1000
   }
 
@@ -70,12 +70,12 @@ enum ModelHash {
     }
   }
 
-  /// Adds the properties that `==` compares.
+  /// Combines the properties that `==` compares into a hasher.
   private static func combine(
     _ model: any JSONModelProtocol, _ schema: ClassSchema, _ comparisons: [ValueComparison],
     _ walk: Walk?, into hasher: inout Hasher
   ) {
-    // A model whose properties cannot be compared is equal to itself only.
+    // A model whose properties cannot be compared is equal only to itself.
     if comparisons.isEmpty, schema.hidesStorage { hasher.combine(ObjectIdentifier(model)) }
     let values = ValueHash(outermost: walk?.outermost ?? type(of: model))
     for comparison in comparisons {

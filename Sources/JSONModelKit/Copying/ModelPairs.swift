@@ -1,11 +1,11 @@
-/// Collects the pairs of models that have to be equal for two values to be equal.
+/// Collects the pairs of models that must be equal for two values to be equal.
 struct ModelPairs {
   enum Result {
-    /// The values differ apart from models.
+    /// The values differ, regardless of their models.
     case different
     /// The values are equal if all pairs of models are.
     case asModels
-    /// The values have to be compared by Swift.
+    /// The values must be compared by Swift.
     case unknown
   }
 
@@ -71,7 +71,7 @@ struct ModelPairs {
 
   /// Pairs the elements of two sets by their hashes, which equal elements have in common.
   ///
-  /// Where several elements have one hash, only the set can find out which are equal.
+  /// If several elements have the same hash, only the set can determine which ones are equal.
   private mutating func collectSet(
     _ ones: SlotRow, _ others: SlotRow, of element: ValueShape
   ) -> Result {
@@ -129,7 +129,7 @@ struct ModelPairs {
 }
 
 extension DictionaryShaped {
-  /// The key in a place.
+  /// Returns the key in a slot.
   fileprivate static func hashable(_ key: Slot) -> AnyHashable {
     func open<Key: Hashable>(_ type: Key.Type) -> AnyHashable { AnyHashable(key.load(as: type)) }
     guard let type = keyType as? any Hashable.Type else {

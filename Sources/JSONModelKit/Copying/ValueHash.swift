@@ -6,13 +6,14 @@
 
 /// Hashes the values of properties whose types are `Equatable`.
 ///
-/// Swift's own hash does not do: Foundation hashes the first 80 bytes of a `Data` and the nearest
-/// `Double` of a `Decimal`, sets must be left out in some places, and not all types are `Hashable`.
+/// Swift's own hashes are not sufficient. Foundation hashes only the first 80 bytes of a `Data`,
+/// and the nearest `Double` of a `Decimal`. Sets must sometimes be left out, and some types are not
+/// `Hashable`.
 struct ValueHash {
-  /// The class of the model whose hash was asked for, which may lead to the one that has the property.
+  /// The class of the outermost model, which may hold the model with the property.
   let outermost: any JSONModelProtocol.Type
 
-  /// Whether the hash of a value may be another one than Swift's.
+  /// Returns whether the hash of a value may differ from Swift's own.
   func differs(fromSwiftsHashOf shape: ValueShape) -> Bool {
     switch shape.form {
     case .leaf(let kind): kind == .decimal
@@ -32,7 +33,7 @@ struct ValueHash {
     shape.type
   }
 
-  /// Adds the value in a place.
+  /// Combines the value in a slot into a hasher.
   func combine(_ slot: Slot, _ shape: ValueShape, into hasher: inout Hasher) {
     guard let optional = shape.optional else { return combineForm(slot, shape, into: &hasher) }
     let isThere = optional.withWrapped(in: slot) { wrapped in
@@ -105,18 +106,20 @@ struct ValueHash {
     }
   }
 
-  /// Whether the hash covers the elements of a set.
+  /// Returns whether the hash covers the elements of a set.
   ///
-  /// A set hashes its elements while it grows, when nothing else may read it. An element may lead back
-  /// to the model that has the set; so the hash covers a set only if the outermost model, of which a
-  /// growing set asks the hash, cannot be an element of it.
+  /// A set hashes its elements while it grows, and must not be accessed meanwhile. An element may
+  /// lead back to the model that has the set. So the hash covers a set only if the outermost model,
+  /// which a growing set may be hashing, cannot be an element of it.
   private func covers(setOf element: ValueShape) -> Bool {
     guard element.mayHoldModels else { return true }
     guard holdsModelsOnly(element), let reference = element.modelClass else { return false }
     return !isSubclass(outermost, of: reference.with(\.type))
   }
 
-  /// Whether values of a shape hold no values of `Codable` types, which may hold any model.
+  /// Returns whether values of a shape contain models, but no `Codable` values.
+  ///
+  /// A `Codable` value may contain any model.
   private func holdsModelsOnly(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .model: true
@@ -127,7 +130,7 @@ struct ValueHash {
     }
   }
 
-  /// The sum of the hashes of elements, which does not depend on their order.
+  /// Returns the sum of the hashes of elements, which does not depend on their order.
   private func sum(_ indexes: Range<Int>, _ body: (Int, inout Hasher) -> Void) -> Int {
     indexes.reduce(0) { sum, index in
       var hasher = Hasher()
@@ -138,7 +141,7 @@ struct ValueHash {
 }
 
 extension Hashable {
-  /// Adds the value in a place, which is of this type.
+  /// Combines the value in a slot, which has this type, into a hasher.
   static func hash(_ slot: Slot, into hasher: inout Hasher) {
     hasher.combine(slot.load(as: Self.self))
   }

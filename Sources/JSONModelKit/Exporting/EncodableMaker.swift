@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Makes the trees for encoders of other libraries.
+/// Creates the trees for encoders of other libraries.
 enum EncodableMaker: TreeMaker {
   static var null: EncodableTree { .value(.null) }
   static func bool(_ value: Bool) -> EncodableTree { .value(ValueMaker.bool(value)) }

@@ -4,18 +4,19 @@
   import Foundation
 #endif
 
-/// What a model hands to an encoder of another library.
+/// The exported form of a model for an encoder of another library.
 ///
-/// Such an encoder has a form of its own for binary data: a database stores bytes, a property list has
-/// `<data>`, and `JSONEncoder` has a strategy. Their decoders would not find bytes in a string of base 64.
+/// Such an encoder has its own format for binary data: a database stores bytes, a property list has
+/// `<data>`, and `JSONEncoder` has a strategy. Their decoders would not accept a Base64 string
+/// instead.
 enum EncodableTree: Encodable {
   case value(JSONValue)
-  /// What a `Codable` type has encoded: the keys of its objects are names of properties.
+  /// The encoded value of a `Codable` type: the keys of its objects are names of properties.
   case encoded(JSONValue)
   case data(Data)
   case array([EncodableTree])
   case object([String: EncodableTree])
-  /// An object whose keys are data: a strategy of the encoder for the names of properties is not for them.
+  /// An object whose keys are data, so the key encoding strategy must not change them.
   case dictionary([String: EncodableTree])
 
   func encode(to encoder: any Encoder) throws {

@@ -4,14 +4,14 @@
   import Foundation
 #endif
 
-/// Why an export ends.
+/// The reason why an export fails, and the key path of the value.
 struct ExportFailure: Error {
   var reason: String
   var suggestion: String?
   var property: String?
-  /// Whether there is another result on a larger stack.
+  /// Whether the failure is due to the stack size, so the result could differ on a larger stack.
   var isStackExhausted = false
-  /// The steps to the value, the last one first.
+  /// The components of the key path to the value, the last one first.
   var steps: [JSONKeyPath.Component] = []
 
   init(_ reason: String, suggestion: String? = nil) {
@@ -19,7 +19,7 @@ struct ExportFailure: Error {
     self.suggestion = suggestion
   }
 
-  /// The failure for a type that can be imported, but neither encoded nor transformed.
+  /// Creates the failure for a type that can be imported, but neither encoded nor transformed.
   init(withoutTransformerFor typeName: String) {
     let isIdentifier = typeName.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
     let example = isIdentifier ? ", such as stringFrom\(typeName)" : ""
@@ -34,7 +34,7 @@ struct ExportFailure: Error {
 }
 
 extension ExportFailure {
-  /// The first issue of an export or import that user code has done itself.
+  /// Creates a failure from the first issue of an error that user code has thrown.
   init(_ error: JSONModelError) {
     self.init(
       error.issues.first.map { issue in

@@ -4,59 +4,60 @@
   import Foundation
 #endif
 
-// An export hands values to a target and does not know whether it writes text or builds a tree:
+// An export writes values to a target, which may produce bytes or build a tree:
 //
 //   Exporter<JSONWriter>                bytes
-//   Exporter<TreeTarget<ValueMaker>>    a value
-//   Exporter<TreeTarget<SwiftMaker>>    Swift's own values
+//   Exporter<TreeTarget<ValueMaker>>    a JSON value
+//   Exporter<TreeTarget<SwiftMaker>>    Swift values
 //
-// So what is decided about a value is written once, as for imports.
+// So the rules for values are implemented once for all targets, as for imports.
 
-/// Where the values of an export go.
+/// The destination of the values of an export.
 protocol ExportTarget {
   mutating func writeNull()
   mutating func write(_ value: Bool)
   mutating func write(_ text: String)
   mutating func write(_ value: some FixedWidthInteger)
   mutating func write(_ number: JSONNumber)
-  /// Writes a number that is finite.
+  /// Writes a finite number.
   mutating func write(_ value: Double)
-  /// Writes a decimal that is a number.
+  /// Writes a decimal that is not NaN.
   mutating func write(_ value: Decimal)
   mutating func write(_ value: JSONValue)
-  /// Writes what a `Codable` type has encoded.
+  /// Writes the encoded value of a `Codable` type.
   mutating func write(encoded value: JSONValue)
-  /// Writes binary data, if the target has a form for it besides the string of base 64.
+  /// Writes binary data, if the target has a format for it other than a Base64 string.
   ///
-  /// - Returns: Whether it did; otherwise nothing is written.
+  /// - Returns: Whether the data was written.
   mutating func writeNatively(_ data: Data) -> Bool
 
-  /// - Parameter count: How many elements there are, if that is known.
+  /// - Parameter count: The number of elements.
   mutating func beginArray(count: Int)
   mutating func beginElement()
   mutating func endArray()
-  /// - Parameter count: How many members there are at most, if that is known.
+  /// - Parameter count: The maximum number of members.
   mutating func beginObject(count: Int)
-  /// Begins an object whose keys are data, and not names of properties.
+  /// Begins an object whose keys are data rather than names of properties.
   mutating func beginDictionary(count: Int)
   mutating func write(key: String)
   /// Writes the key of a member of a plan.
   mutating func writeKey(of member: Int, in plan: OutputPlan)
   mutating func endObject()
 
-  /// Writes a model in a way that only this target knows, if it has one.
+  /// Writes a model on a fast path of this target, if it has one.
   ///
-  /// - Returns: Whether it did; otherwise nothing is written.
+  /// - Returns: Whether the model was written.
   static func write(
     _ model: any JSONModelProtocol, _ schema: ClassSchema, by exporter: inout Exporter<Self>
   ) throws(ExportFailure) -> Bool
 
-  /// A target for a part of this one, of the same form, that is put in its place later.
+  /// Returns an empty target of the same format, whose output is appended to this one later.
   func part() -> Self
-  /// Returns what was written as compact JSON text with sorted keys, by which the elements of a set
-  /// are ordered: the same text whatever the target and its options are.
+  /// Returns the output as compact JSON with sorted keys, which determines the order of a set.
+  ///
+  /// The result does not depend on the type of the target or on its options.
   func textForOrder() throws(ExportFailure) -> [UInt8]
-  /// Adds what was written to a part.
+  /// Appends the output of a target that `part()` returned.
   mutating func append(_ part: Self)
 }
 
@@ -90,7 +91,7 @@ extension JSONWriter: ExportTarget {
     let value = sink.bytes.lend { bytes in
       try? JSONValue(reading: bytes, maximumDepth: .max)
     }
-    // What was written is JSON, so only the stack can be in the way.
+    // The output is valid JSON, so parsing fails only if the stack is exhausted.
     guard let value else { throw .stackIsExhausted }
     return value.bytes()
   }

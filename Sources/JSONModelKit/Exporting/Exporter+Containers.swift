@@ -1,5 +1,5 @@
-// Arrays keep their order; sets and dictionaries, which have none, get one: sets that of the JSON
-// text of their elements, dictionaries that of their keys. So equal models give equal bytes.
+// Arrays keep their order. The elements of sets are sorted by their JSON text, and the members of
+// dictionaries by their keys, so equal models are exported as equal bytes.
 
 extension Exporter {
   @inline(never) mutating func writeArray(
@@ -22,7 +22,7 @@ extension Exporter {
     depth -= 1
   }
 
-  /// Writes an element, which has its place, whatever it is.
+  /// Writes an element; `.absent` is an error, because an element cannot be left out.
   private mutating func writeElement(
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
@@ -32,8 +32,9 @@ extension Exporter {
     try write(shape, from: slot)
   }
 
-  /// Writes the elements of a set in the order of their JSON text; each of them once, for sets may
-  /// be inside of sets.
+  /// Writes the elements of a set, sorted by their JSON text.
+  ///
+  /// Each element is exported once; otherwise the time would multiply if sets contain sets.
   private mutating func writeSet(
     of shape: ValueShape, _ elements: SlotRow
   ) throws(ExportFailure) {

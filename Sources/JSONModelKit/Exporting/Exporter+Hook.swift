@@ -1,5 +1,5 @@
 extension Exporter {
-  /// Writes what the hook of a class leaves of an object.
+  /// Writes an object after the `willExport` hook of its class has changed it.
   mutating func writeHooked(
     _ model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?,
     _ willExport: (inout [String: JSONValue]) throws -> Void

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-// Numbers are written with the fewest digits that give them back, or with their own; dates as RFC
-// 3339 has them.
+// A number is written with the fewest digits that an import converts to the same number; a
+// `JSONNumber` keeps its own digits. Dates are written as in RFC 3339.
 
 extension Exporter {
   @inline(never) mutating func writeLeaf(
@@ -40,7 +40,7 @@ extension Exporter {
     switch kind {
     case .float:
       let value = slot.load(as: Float.self)
-      // The shortest text of the Float, not that of the Double next to it.
+      // The shortest representation of the Float, not that of the equal Double.
       guard let number = JSONNumber(value) else { throw .notFinite(Double(value)) }
       target.write(number)
     case .decimal:
@@ -85,7 +85,7 @@ extension Exporter {
     }
   }
 
-  /// Writes what a type's own `encode(to:)` makes of a value.
+  /// Writes the value that the type's own `encode(to:)` encodes.
   @inline(never) mutating func writeEncodable(
     _ type: any (Decodable & SendableMetatype).Type, from slot: Slot
   ) throws(ExportFailure) {
@@ -118,7 +118,7 @@ extension ExportFailure {
     ExportFailure("\(value.isNaN ? "NaN" : "infinity") is not a valid JSON number")
   }
 
-  /// The failure for a value, if it is a number that is not finite.
+  /// Creates the failure for a number that is not finite; returns nil for any other value.
   fileprivate init?(notFinite any: Any) {
     switch any {
     case let value as Double where !value.isFinite: self = .notFinite(value)

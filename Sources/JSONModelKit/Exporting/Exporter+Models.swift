@@ -1,15 +1,15 @@
-// A model becomes an object by the plan of its own class, which may be a subclass of the class that
-// the property or array is of. Places that have nothing to write are found out before their key is.
+// A model is exported by the output plan of its dynamic class, which may be a subclass of the
+// declared class. Whether a member has a value is determined before its key is written.
 
-/// The properties of a root model that are written.
+/// The properties of a root model that are exported.
 struct PropertySelection {
   var properties: PropertySet
-  /// Whether the unknown keys are written, too.
+  /// Whether the unknown keys are exported too.
   var includesUnknownKeys: Bool
 }
 
 extension Exporter {
-  /// Writes a model that stands where one of a class is declared.
+  /// Writes a model that is declared as the given class; it may be an instance of a subclass.
   @inline(never) mutating func writeModel(
     in slot: Slot, of reference: ClassReference
   ) throws(ExportFailure) {
@@ -20,7 +20,7 @@ extension Exporter {
     }
   }
 
-  /// Writes a model whose schema is known.
+  /// Writes a model with the schema of its dynamic class.
   mutating func writeModel(
     _ model: any JSONModelProtocol, of schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) {
@@ -42,7 +42,7 @@ extension Exporter {
     depth -= 1
   }
 
-  /// The schema of a model's own class, where that is another one than was declared.
+  /// Returns the schema of the model's dynamic class, which differs from the declared class.
   @inline(never) private mutating func schema(
     of model: any JSONModelProtocol
   ) throws(ExportFailure) -> ClassSchema {
@@ -59,7 +59,7 @@ extension Exporter {
     of model: any JSONModelProtocol, _ plan: OutputPlan, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: [String: JSONValue]
   ) throws(ExportFailure) {
-    // The slots of the properties are places in the model.
+    // Slots point into the model, so it must not be released before the members are written.
     defer { extendLifetime(model) }
     if !options.sortsKeys, unknown.isEmpty {
       for member in plan.members.indices {
@@ -79,7 +79,7 @@ extension Exporter {
     for (key, value) in others { try write(value, at: key) }
   }
 
-  /// The members that a plan does not have, in order.
+  /// Returns the unknown members whose keys are not in the plan, sorted by key.
   private func members(
     of unknown: [String: JSONValue], notIn plan: OutputPlan
   ) -> [(key: String, value: JSONValue)] {
@@ -88,7 +88,7 @@ extension Exporter {
     return unknown.filter { !keys.contains(ExactKey($0.key)) }.sorted { $0.key.precedes($1.key) }
   }
 
-  /// Writes a member whose value is there as JSON.
+  /// Writes a member with a JSON value.
   mutating func write(_ value: JSONValue, at key: String) throws(ExportFailure) {
     target.write(key: key)
     do throws(ExportFailure) {
@@ -98,7 +98,7 @@ extension Exporter {
     }
   }
 
-  /// The unknown members that the model has collected.
+  /// Returns the unknown members that the model has collected.
   @inline(__always) func unknownMembers(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) -> [String: JSONValue] {
@@ -112,14 +112,14 @@ extension Exporter {
     return members
   }
 
-  /// What has become of a property.
+  /// The result of writing a property.
   private enum Outcome {
     case written, isNil
-    /// Nothing was written, as its value is not of a usual form.
+    /// Nothing was written, because the fast path does not support the property.
     case unusual
   }
 
-  /// Writes a property with its key, if it has anything to write.
+  /// Writes a property with its key, unless it has no value.
   @inline(__always) mutating func writeProperty(
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
@@ -160,11 +160,11 @@ extension Exporter {
     return isWritten ? .written : .isNil
   }
 
-  /// Writes a member whose value is of the kinds that documents are full of, in a stored property.
+  /// Writes a stored property of one of the most common types.
   ///
-  /// Code that knows the type, where the general way asks the Optional for what it wraps, which
-  /// asks the runtime for it: without this, and that of `ArrayShaped.isNil`, tweets take half
-  /// as long again.
+  /// This is a fast path: it accesses the value by its static type, where the general code unwraps
+  /// Optionals through generics and calls the runtime. Without it and `ArrayShaped.isNil`, tweets
+  /// take 1.5 times as long.
   @inline(__always) private mutating func writeUsual(
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
     of model: any JSONModelProtocol, _ schema: ClassSchema
@@ -220,16 +220,16 @@ extension Exporter {
     return .written
   }
 
-  // MARK: - What there is to write
+  // MARK: - Values and null
 
-  /// Whether a property that has no value is null; else it is left out.
+  /// Returns whether a property without a value is exported as null; otherwise it is left out.
   func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
     let plan = schema.plans[property.value]
     guard plan.shape.isOptional else { return false }
     return options.includesNulls || plan.isRequiredKey || schema.startsWithValue(property)
   }
 
-  /// Whether there is anything in a place: neither nil nor absent.
+  /// Returns whether a slot holds a value: neither nil nor `.absent`.
   func hasValue(_ shape: ValueShape, in slot: Slot) -> Bool {
     if let optional = shape.optional { return optional.withWrapped(in: slot) { _ in } }
     guard case .presence(_, let type) = shape.form else { return true }
@@ -251,7 +251,7 @@ extension Exporter {
 }
 
 extension ExportFailure {
-  /// The failure with the property that it concerns, unless it has a nearer one.
+  /// Returns the failure with this property, unless a nested property is already set.
   func of(_ name: String) -> ExportFailure {
     var failure = self
     failure.property = property ?? name

@@ -1,5 +1,5 @@
-// Members that are more than the value of one property: what paths lead to, the choice of several
-// properties, and the tag of a class cluster.
+// Members that are more than the value of one property: objects and arrays along key paths, several
+// properties with one key, and the tag of a class cluster.
 
 extension Exporter {
   func isWritten(
@@ -26,7 +26,7 @@ extension Exporter {
     }
   }
 
-  /// - Parameter unknown: What the model has collected at the same place.
+  /// - Parameter unknown: The unknown member that the model has collected at the same key path.
   mutating func writeNode(
     _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
@@ -62,10 +62,10 @@ extension Exporter {
     }
   }
 
-  /// Writes a member, if it has anything to write.
+  /// Writes a member, unless it has no value.
   ///
-  /// - Parameter unknown: What the model has collected at the same key: the members beside those of its
-  ///   key paths, or what is there in their place.
+  /// - Parameter unknown: The unknown member that the model has collected at the same key. It has
+  ///   the members that key paths do not cover, or replaces the object or array of the key paths.
   mutating func writeMember(
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
@@ -100,7 +100,7 @@ extension Exporter {
     }
   }
 
-  /// Writes the tag of a class; a property that reads it keeps the one of several that it has.
+  /// Writes the tag of a class; with several tags, a property with the same key selects the tag.
   private mutating func writeTag(
     _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
     _ schema: ClassSchema

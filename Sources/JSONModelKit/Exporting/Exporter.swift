@@ -4,26 +4,27 @@
   import Foundation
 #endif
 
-// The way back: the exporter follows the same shapes as the importer, reads each value from where
-// it stands, and hands it to a target:
+// The exporter follows the same type descriptors as the importer. It loads each value from its
+// storage and writes it to a target:
 //
 //   Exporter.write(shape, from: slot)
 //     leaf         load the value, write it
-//     model        the members of its own class's plan, in order
-//     array        each element from its place in the array's memory
-//     dictionary   the members in the order of their keys
+//     model        write the members of its dynamic class, in the order of the plan
+//     array        write each element from the array's buffer
+//     dictionary   write the members, sorted by key
 //
-// The first value that has no JSON ends the export. Its path is made on the way out.
+// The first value that cannot be exported ends the export. Its key path is built while the error
+// propagates.
 
 /// Writes models to a target.
 struct Exporter<Target: ExportTarget> {
   var target: Target
   let options: JSONExportOptions
-  /// How many arrays and objects are around the place.
+  /// The number of arrays and objects around the current value.
   var depth: Int
   private let room: StackRoom
 
-  /// - Parameter depth: How many arrays and objects are around the root.
+  /// - Parameter depth: The number of arrays and objects around the root.
   init(_ target: Target, options: JSONExportOptions, depth: Int = 0) {
     self.target = target
     self.options = options
@@ -31,7 +32,7 @@ struct Exporter<Target: ExportTarget> {
     room = .current
   }
 
-  /// Goes on with another target, at the same place.
+  /// Creates an exporter for another target, at the same depth and with the same options.
   init(_ target: Target, of outer: Exporter<some ExportTarget>) {
     self.target = target
     options = outer.options
@@ -39,27 +40,26 @@ struct Exporter<Target: ExportTarget> {
     room = outer.room
   }
 
-  /// What is said where there are too many arrays and objects inside each other: a model that holds
-  /// itself has no end.
+  /// The failure for arrays and objects that are nested too deeply, as in a reference cycle.
   var tooDeep: ExportFailure {
     ExportFailure(
       "nested deeper than \(options.effectiveDepth) levels, or a reference cycle")
   }
 
-  /// Goes into an array or object; the caller comes back by `depth -= 1`.
+  /// Enters an array or object; the caller leaves it with `depth -= 1`.
   mutating func enter() throws(ExportFailure) {
     guard depth < options.effectiveDepth else { throw tooDeep }
     depth += 1
     if room.isExhausted() { throw .stackIsExhausted }
   }
 
-  /// Writes a value that is there as JSON.
+  /// Writes a JSON value.
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
     if value.isNested(deeperThan: options.effectiveDepth - depth) { throw tooDeep }
     target.write(value)
   }
 
-  /// Writes the value in a place; nil is null here.
+  /// Writes the value in a slot; nil is written as null.
   mutating func write(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     guard let optional = shape.optional else { return try writeValue(shape, from: slot) }
     let hasValue = try optional.withWrapped(in: slot) { slot throws(ExportFailure) in
@@ -68,7 +68,7 @@ struct Exporter<Target: ExportTarget> {
     if !hasValue { target.writeNull() }
   }
 
-  /// Writes what the Optional of a shape wraps.
+  /// Writes the wrapped value of an Optional.
   mutating func writeWrapped(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if case .optional(let inner) = shape.form {
       try write(inner, from: slot)
@@ -77,7 +77,7 @@ struct Exporter<Target: ExportTarget> {
     }
   }
 
-  /// Writes the value in a place that holds what the form of a shape describes.
+  /// Writes the value in a slot that holds the type of a shape without its Optional.
   mutating func writeValue(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if shape.hasExporter { return try writeTransformed(shape, from: slot) }
     if case .leaf(let kind) = shape.form { return try writeLeaf(kind, from: slot) }
@@ -116,7 +116,7 @@ struct Exporter<Target: ExportTarget> {
     }
   }
 
-  /// Writes what a transformer makes of a value.
+  /// Writes the value that the export transformer returns.
   @inline(never) private mutating func writeTransformed(
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {

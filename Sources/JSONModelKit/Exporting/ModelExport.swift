@@ -1,12 +1,12 @@
-// From a model to the end of its export: the frame around `Exporter`.
+// The entry points of an export: they check declarations, run the exporter and create the error.
 
 /// Exports whole models, and arrays and dictionaries of them.
 struct ModelExport {
-  /// The type that is exported, for the words of an error.
+  /// The type that is exported, for errors.
   private let type: Any.Type
   private let options: JSONExportOptions
 
-  /// The text of a model.
+  /// Exports a model as bytes.
   static func text(
     of model: any JSONModelProtocol, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
@@ -14,7 +14,7 @@ struct ModelExport {
     return try frame.write(model, to: JSONWriter(isPretty: options.isPretty)).sink
   }
 
-  /// Appends the text of a model to other bytes; nothing if it cannot be exported.
+  /// Appends a model to a sink; if the export fails, the sink is unchanged.
   static func write(
     _ model: any JSONModelProtocol, to sink: ByteSink, _ options: JSONExportOptions
   ) throws(JSONModelError) {
@@ -28,7 +28,7 @@ struct ModelExport {
     }
   }
 
-  /// The tree of a model.
+  /// Exports a model as a tree.
   static func tree<Maker: TreeMaker>(
     of model: any JSONModelProtocol, _ options: JSONExportOptions, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
@@ -36,21 +36,22 @@ struct ModelExport {
     return try frame.write(model, to: TreeTarget<Maker>()).root ?? Maker.null
   }
 
-  /// The tree of a model that a `Codable` type encodes.
+  /// Exports a model inside a `Codable` type as a tree.
   ///
-  /// The options and the depth of the export go on, unless the encoder is one of another library.
+  /// The options and the depth of the enclosing export apply, unless the encoder belongs to another
+  /// library.
   static func tree<Maker: TreeMaker>(
     of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
     var options = encoder.userInfo[.exportOptions] as? JSONExportOptions ?? .default
-    // They select properties of the root.
+    // `properties` applies to the root model only.
     options.properties = nil
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     let depth = (encoder as? ValueEncoder)?.depth ?? 0
     return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
   }
 
-  /// The text of an array or a dictionary of models.
+  /// Exports an array or a dictionary of models as bytes.
   static func text<Value>(
     of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
@@ -58,7 +59,7 @@ struct ModelExport {
     return try frame.write(value, for: model, to: JSONWriter(isPretty: options.isPretty)).sink
   }
 
-  /// The tree of an array or a dictionary of models.
+  /// Exports an array or a dictionary of models as a tree.
   static func tree<Value>(
     of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
@@ -108,7 +109,7 @@ struct ModelExport {
     return exporter.target
   }
 
-  /// The properties that the options name.
+  /// Returns the properties that the options name; nil for all.
   private func selection(of schema: ClassSchema) throws(JSONModelError) -> PropertySelection? {
     guard let names = options.properties else { return nil }
     var selection = PropertySelection(
@@ -144,7 +145,7 @@ struct ModelExport {
 }
 
 extension CodingUserInfoKey {
-  /// The options of the export that a `Codable` type takes part in.
+  /// The key of the export options in the `userInfo` of an encoder.
   static var exportOptions: CodingUserInfoKey {
     guard let key = CodingUserInfoKey(rawValue: "JSONModelKit.JSONExportOptions") else {
       preconditionFailure("Every text is a key.")

@@ -1,9 +1,9 @@
-// An object of a tree is made of the template of its class, where it has one: see `ObjectTemplate`.
+// Builds an object of a tree from the template of its class, if there is one: see `ObjectTemplate`.
 
 extension Exporter {
-  /// Writes a model by a template.
+  /// Writes a model with a template.
   ///
-  /// - Returns: Whether there is one; otherwise nothing is written.
+  /// - Returns: Whether the model was written; `false` if there is no template for it.
   mutating func writeByTemplate<Maker>(
     _ model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> Bool where Target == TreeTarget<Maker> {
@@ -17,7 +17,7 @@ extension Exporter {
       members |= 1 << UInt64(number)
     }
     guard let template = plan.template(for: members) else { return false }
-    // The members come in no order; of several that cannot be written the first declared counts.
+    // `mapValues` visits the members in any order; the error of the first declared one is thrown.
     var failure: (number: Int, error: ExportFailure)?
     let object = template.numbers.mapValues { number in
       if let failure, failure.number < number { return Maker.null }
@@ -42,7 +42,7 @@ extension Exporter {
     return hasValue(property, of: model, schema, nil) || writesNull(for: property, schema)
   }
 
-  /// What a property's value is in the tree.
+  /// Returns the value of a property in the tree.
   private mutating func value<Maker>(
     of content: OutputPlan.Content, in model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> Maker.Value where Target == TreeTarget<Maker> {

@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// Builds a tree of an export.
+/// An export target that builds a tree.
 struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   private var builder = TreeBuilder<Maker>()
 
-  /// The value at the root, once it was written.
+  /// The root value; nil before it is written.
   var root: Maker.Value? { builder.root }
 
   mutating func writeNull() { builder.add(Maker.null) }
@@ -47,7 +47,7 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
     try exporter.writeByTemplate(model, schema)
   }
 
-  /// Writes a finished object.
+  /// Writes an object whose members are complete.
   mutating func writeObject(_ members: [String: Maker.Value]) {
     builder.add(Maker.object(members))
   }

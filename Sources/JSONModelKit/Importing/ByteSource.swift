@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Bytes as the source of an import: the reader already moves as an import asks.
+/// Bytes as the source of an import.
 extension JSONReader: ImportSource {
   @inline(__always) mutating func mark() -> SourceMark { SourceMark(order: nextOffset().value) }
 
@@ -128,7 +128,7 @@ extension JSONReader {
   func key(at mark: SourceMark) -> String {
     var reader = self
     reader.cursor.position = ByteOffset(mark.order)
-    // The key was read before, so it is well-formed.
+    // The importer has already parsed the key, so it is well-formed.
     return (try? reader.takeString()) ?? ""
   }
 
@@ -149,7 +149,7 @@ extension JSONReader {
   func text(at mark: SourceMark) -> String {
     var reader = JSONReader(cursor, maximumDepth: maximumDepth)
     reader.cursor.position = ByteOffset(mark.order)
-    // What turns out to be malformed here ends the import later, and its text is never shown.
+    // A malformed value ends the import later, and its excerpt is never used.
     return (try? reader.takeValue())?.excerpt ?? ""
   }
 }

@@ -1,7 +1,6 @@
-// The places where a foreign decoder decodes a value, and what its errors mean: most only say that
-// the value is of another type.
+// The positions at which a decoder of another library decodes a value.
 
-/// A place of a decoder that can be asked for one type after the other.
+/// A position in a decoder that can be decoded as one type after the other.
 protocol DecoderPlace {
   func isNil() throws -> Bool
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value

@@ -4,36 +4,37 @@
   import Foundation
 #endif
 
-// Other decoders than ours (`JSONDecoder`, `PropertyListDecoder`, those of databases, XML and forms)
-// do not tell what type a value has; many answer yes to several. So each property is decoded as
-// its declared type. The answers are a tree of Swift values, and the importer imports that tree as
-// it does any dictionary: constraints, hooks, discriminators and issues are those of documents.
+// Decoders of other libraries (`JSONDecoder`, `PropertyListDecoder`, those of databases, XML and
+// forms) do not report the JSON type of a value; many of them decode one value as several types. So
+// each property is decoded as its declared type. The results form a tree of Swift values, which the
+// importer imports like any dictionary: constraints, hooks, discriminators and issues are those of
+// documents.
 //
 //   class Order { id: Int; paid: Bool; lines: [Line]; meta: JSONValue }
 //
 //   container.decode(Int.self, "id")                 1
 //   container.decode(Bool.self, "paid")              true
 //   container.decode([DecodedPart].self, "lines")    [["name": "x", ...], ...]
-//   container.decode(FreeFormValue.self, "meta")     guessed: nothing is declared
+//   container.decode(FreeFormValue.self, "meta")     inferred: no declared type
 //
-// Nested values are decoded as `DecodedPart`, by `decode`, and not by nested containers: a decoder
-// of database rows decodes JSON text in a column only so.
+// Nested values are decoded as `DecodedPart`, with `decode` and not with nested containers, because
+// a decoder of database rows decodes JSON in a column only with `decode`.
 
-/// A value that a decoder cannot decode as anything.
+/// A value that a decoder cannot decode as any type.
 private struct UndecodableValue {}
 
-/// Reads what a foreign decoder has into a tree of Swift values.
+/// Decodes the values of another library's decoder into a tree of Swift values.
 struct DecoderReader: Sendable {
-  /// Whether the tree is handed to a hook, which gets JSON values only.
+  /// Whether the tree is passed to a hook, which accepts JSON values only.
   private var isForHook = false
 
-  /// The tree for a model; it is empty for a class with declaration errors.
+  /// Returns the tree for a model; it is empty for a class with declaration errors.
   ///
-  /// - Throws: What the decoder throws, if it has no object and nothing else that could be imported.
+  /// - Throws: The error of the decoder, if it has neither an object nor another value to import.
   static func tree(
     for type: any JSONModelProtocol.Type, from decoder: any Decoder
   ) throws -> Any {
-    // A `Codable` type between two models leads here again.
+    // A `Codable` type between two models calls this method recursively.
     try DecodingError.checkDepth(of: decoder)
     let reference = ClassReference(prepared: type)
     guard reference.mistakes.isEmpty else { return [String: Any]() }
@@ -42,7 +43,7 @@ struct DecoderReader: Sendable {
     do {
       container = try decoder.container(keyedBy: JSONCodingKey.self)
     } catch let error as DecodingError {
-      // The importer says what stands there instead.
+      // The importer reports the type of this value.
       guard let value = try? FreeFormValue(from: decoder).json else { throw error }
       return value
     }
@@ -71,10 +72,11 @@ struct DecoderReader: Sendable {
     }
   }
 
-  /// The class whose properties are decoded from the container.
+  /// Returns the class whose properties are decoded from the container.
   ///
-  /// The importer chooses again, and reports what is wrong. A discriminator that is a function is not
-  /// called here, for user code runs once: properties of subclasses are then guessed.
+  /// The importer chooses the class again and reports the issues. A discriminator closure is not
+  /// called here, because user code runs only once; the types of subclass properties are then
+  /// inferred.
   private func chosenClass(
     _ reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> ClassReference {
@@ -111,21 +113,21 @@ struct DecoderReader: Sendable {
 
   // MARK: - Values
 
-  /// - Parameter request: What to ask for; nil to guess.
+  /// - Parameter request: What to decode; nil to infer the type.
   private func value(_ request: DecoderRequest?, at place: some DecoderPlace) throws -> Any {
     guard case .shape(let shape)? = request else {
       if try attempt({ try place.isNil() }) == true { return JSONValue.null }
       return try request.flatMap { try part($0, at: place) } ?? guess(at: place)
     }
     if try attempt({ try place.isNil() }) == true {
-      // For some formats an empty text is nil.
+      // Some formats treat an empty string as nil.
       guard case .leaf(.string) = shape.form, !shape.isOptional else { return JSONValue.null }
       return try attempt { try place.decode(String.self) } ?? JSONValue.null
     }
     return try declared(shape, at: place) ?? guess(at: place)
   }
 
-  /// The value by its declared type, or else by the JSON types of its transformers.
+  /// Decodes a value as its declared type, or else as a JSON type of its transformers.
   private func declared(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
     let set = shape.transformers
     let sources = set?.sources ?? []
@@ -154,7 +156,8 @@ struct DecoderReader: Sendable {
       else { return nil }
       return try attempt { try place.decode(any: decodable) }
     case .decodable(let type):
-      // It reads itself, by the decoder's own rules; a hook cannot be given an instance.
+      // The type decodes itself by the decoder's own rules. A hook accepts JSON values, not
+      // instances.
       return isForHook ? nil : try attempt { try place.decode(any: type) }
     }
   }
@@ -166,7 +169,7 @@ struct DecoderReader: Sendable {
     return try attempt { try place.decode(any: type) }
   }
 
-  /// The value as the first JSON type that a transformer takes.
+  /// Decodes a value as the first JSON type that a transformer accepts.
   private func source(of sources: [PrimitiveKind], at place: some DecoderPlace) throws -> Any? {
     for source in sources {
       let value: Any? = try attempt {
@@ -202,7 +205,7 @@ struct DecoderReader: Sendable {
     }
   }
 
-  /// Decodes what was asked for where a part of the tree begins.
+  /// Decodes the requested value where a part of the tree begins.
   fileprivate func value(_ request: DecoderRequest, in decoder: any Decoder) throws -> Any {
     switch request {
     case .skipped:
@@ -232,7 +235,8 @@ struct DecoderReader: Sendable {
       guard let key, container.contains(JSONCodingKey(key)) else { continue }
       members[key] = try member(schema.request(for: inner, reference), key, in: container)
     }
-    // Unless it collects unknown members, the importer may reject them, but does not import their values.
+    // Unknown members are imported only if the class collects them; otherwise only their keys
+    // matter.
     for key in container.allKeys where members[key.stringValue] == nil {
       members[key.stringValue] =
         schema.collectsUnknownKeys
@@ -258,7 +262,7 @@ struct DecoderReader: Sendable {
   }
 }
 
-/// A nested value of a decoder, and a task-local value with the part of the document that it is.
+/// A nested value of a decoder; a task-local value contains the request for it.
 private struct DecodedPart: Decodable {
   @TaskLocal static var current: (reader: DecoderReader, request: DecoderRequest)?
 

@@ -2,14 +2,16 @@
 enum DecoderRequest: Sendable {
   case shape(ValueShape)
   case model(ClassReference)
-  /// The values at the end of key paths of a class.
+  /// The values at the ends of key paths of a class.
   case node(LentReference<PathNode>, of: ClassReference)
-  /// Nothing: the value is only counted.
+  /// The element is counted, but not decoded.
   case skipped
 }
 
 extension ClassSchema {
-  /// What to ask for at a key; nil to guess, because no property or several different ones read it.
+  /// Returns the request for a key; nil to infer the type.
+  ///
+  /// The type is inferred if no property uses the key, or several properties of different types.
   func request(for key: String, _ reference: ClassReference) -> DecoderRequest? {
     var request: DecoderRequest?
     var reader = keys.find(key)
@@ -22,7 +24,7 @@ extension ClassSchema {
         request = .shape(shape)
       } else {
         let node = heads[property.value - plans.count]
-        // The key of a tag that no property reads.
+        // The key of a tag that no property uses.
         if !node.leadsOn, node.candidates.isEmpty { continue }
         guard request == nil else { return nil }
         request = self.request(for: node, reference)

@@ -1,8 +1,10 @@
-/// The keys of an object so far, where different texts may be equal keys.
+/// The keys of an object so far, where different strings may represent equal keys.
 struct EqualKeys {
   private var texts: [AnyHashable: String] = [:]
 
-  /// Whether a key is none of those before, or has the text of one of them, which is found elsewhere.
+  /// Returns whether no earlier key is equal to this one but has a different string.
+  ///
+  /// Equal keys with the same string are detected elsewhere.
   mutating func areDifferent(from key: AnyHashable, text: String) -> Bool {
     guard let before = texts[key] else {
       texts[key] = text

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-/// A part of a value in a tree that is no JSON value.
+/// A part of a value in a tree that is not a JSON value.
 struct ForeignPart {
   var path: [JSONKeyPath.Component]
-  /// What it is.
+  /// The name of its type.
   var name: String
 }

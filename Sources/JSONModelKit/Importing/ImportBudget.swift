@@ -1,10 +1,10 @@
-/// What an import may still spend, in the models inside its `Codable` values and below its hooks, too.
+/// The remaining resources of an import, shared with its `Codable` values and its hooks.
 struct ImportBudget {
-  /// How many more model instances it may make.
+  /// The number of model instances that may still be created.
   var models: Int
-  /// What its patterns have cost so far.
+  /// The cost of all pattern matches so far.
   var patterns = PatternEffort()
-  /// How many elements with equal hashes it may still compare.
+  /// The number of elements with equal hashes that may still be compared.
   var comparisons = ComparisonBudget()
 
   init(_ options: JSONImportOptions) { models = options.maximumModels ?? .max }

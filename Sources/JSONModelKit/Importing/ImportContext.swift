@@ -1,27 +1,27 @@
-// A model inside a `Codable` value is imported by an importer of its own, because the type's
-// `init(from:)` is in between. The context makes both one import: options, limits and what they
-// have used up go in, and come out again, also when the inner import fails.
+// A model inside a `Codable` value has an importer of its own, because the type's `init(from:)` is
+// in between. The context makes both of them one import: it passes options, limits and their usage
+// to the inner import and back, even if the inner import fails.
 //
 //   Importer<JSONReader>  ->  Page.init(from: ValueDecoder)  ->  Importer<TreeSource<ValueNode>>
 //          |                                                          |
 //          +----------------------- ImportContext --------------------+
 
-/// What an import shares with the imports of models inside its `Codable` values.
+/// The state that an import shares with the imports of models inside its `Codable` values.
 final class ImportContext: DecodingScope {
   let options: JSONImportOptions
-  /// How often the value is read, because several properties read what is around it.
+  /// How often the value is imported, because several properties share an enclosing value.
   var readings = 1
-  /// How many hooks were given what is around the value, and how often.
+  /// The number of enclosing import hooks, and the number of times they received the value.
   var hooks = 0
   var hookReadings = 0
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
-  /// How many arrays and objects may be nested inside the value.
+  /// The number of arrays and objects that may be nested inside the value.
   var remainingDepth = 0
-  /// The limit that the value exceeds, with its path from the value; it ends the whole import.
+  /// The exceeded limit, with its path relative to the value; it ends the whole import.
   var exceeded: (reason: String, path: [JSONKeyPath.Component])?
-  /// The issues of dropped elements, with their paths from the value.
+  /// The issues of dropped elements, with paths relative to the value.
   var dropped: [IssueCollector.Entry] = []
   var furtherDropped = 0
 
@@ -48,7 +48,7 @@ final class ImportContext: DecodingScope {
 }
 
 extension DecodingError {
-  /// Makes the error of a model that a decoder hands over at a coding path.
+  /// Creates the error for a model that a decoder decodes at a coding path.
   init(_ error: JSONModelError, _ description: String, at codingPath: [any CodingKey]) {
     let steps = error.keyPath.components.map { step -> any CodingKey in
       switch step {

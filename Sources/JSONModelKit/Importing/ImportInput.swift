@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// What is to be imported; bytes are lent by a caller who keeps them alive during the import.
+/// The input of an import; the caller keeps borrowed bytes alive during the import.
 enum ImportInput {
   case bytes(LentBytes)
   case value(JSONValue)
   case dictionary([String: Any])
-  /// A tree of Swift values that need not be a dictionary.
+  /// A tree of Swift values whose root may be any value.
   case tree(Any)
 }

@@ -4,51 +4,52 @@
   import Foundation
 #endif
 
-// An import draws values from a source and does not know whether it reads text or walks a tree:
+// An import takes values from a source, which may parse bytes or walk a tree:
 //
 //   Importer<JSONReader>               bytes, in place
-//   Importer<TreeSource<ValueNode>>    a value
-//   Importer<TreeSource<SwiftNode>>    a dictionary of Swift's own values
+//   Importer<TreeSource<ValueNode>>    a JSON value
+//   Importer<TreeSource<SwiftNode>>    a dictionary of Swift values
 //
-// So what is decided about a value is written once. A source stands before a value, or before a
-// key; a `take` method that does not find what it is asked for returns nil and stays.
+// So the rules for values are implemented once for all sources. The position of a source is before
+// a value or before a key. A `take` method that does not find the requested type returns nil and
+// leaves the position unchanged.
 
-/// Where the values of an import come from.
+/// The origin of the values of an import.
 protocol ImportSource {
-  /// What it takes to go back to a value, from anywhere behind it.
+  /// The state that `goBack(to:)` needs to return to a value from any later position.
   associatedtype Bookmark
 
-  /// Whether an object may have a key more than once.
+  /// Whether an object may contain a key more than once.
   static var repeatsKeys: Bool { get }
 
-  /// Gets ready for the root value.
+  /// Prepares the source for the root value.
   ///
-  /// - Parameter findsSuperseded: Whether `isSuperseded` will be asked.
+  /// - Parameter findsSuperseded: Whether the import calls `isSuperseded`.
   mutating func begin(findsSuperseded: Bool) throws(ReadingStopped)
-  /// Makes sure that nothing stands behind the root value.
+  /// Checks that no data follows the root value.
   mutating func finish() throws(ReadingStopped)
 
-  /// The place of the next value or key.
+  /// Returns the position of the next value or key.
   mutating func mark() -> SourceMark
   mutating func bookmark() -> Bookmark
   mutating func goBack(to bookmark: Bookmark)
-  /// How many arrays and objects may be nested inside the place here.
+  /// The number of arrays and objects that may be nested at this position.
   var remainingDepth: Int { get }
 
-  /// The kind of the next value; nil for what a tree holds that is no JSON value.
+  /// Returns the JSON type of the next value; nil for a value in a tree that is not a JSON value.
   mutating func kindOfNext() throws(ReadingStopped) -> JSONKind?
-  /// What the next value is, where it is no JSON value.
+  /// The type name of the next value, if it is not a JSON value.
   var foreignName: String { get }
-  /// The next value as Swift has it, where the source is made of such values.
+  /// The next value as a Swift value, if the source consists of such values.
   var swiftValue: Any? { get }
-  /// The object of Foundation that the next value was converted from.
+  /// The Foundation object from which the next value was converted.
   var foundationObject: Any? { get }
 
-  /// Moves over a value that nobody reads, and makes sure that it is well-formed.
+  /// Skips a value that is not imported, and checks that it is well-formed.
   mutating func skipValue() throws(ReadingStopped)
-  /// Moves over a value that is read later, or may be.
+  /// Skips a value that may be imported later.
   mutating func passValue() throws(ReadingStopped)
-  /// The first part of the next value that is no JSON value.
+  /// Returns the first part of the next value that is not a JSON value.
   mutating func foreignPart() throws(ReadingStopped) -> ForeignPart?
   mutating func takeNull() throws(ReadingStopped) -> Bool
   mutating func takeBool() throws(ReadingStopped) -> Bool?
@@ -61,64 +62,70 @@ protocol ImportSource {
   ) throws(ReadingStopped) -> NumberConversion<Value>?
   mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>?
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
-  /// Takes the text of a date; the result is in seconds since 2001.
+  /// Takes a date string; the result is in seconds since 2001.
   mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>?
   mutating func takeValue() throws(ReadingStopped) -> JSONValue
-  /// Takes the next value, and finds the keys that are equal to an earlier key of their object.
+  /// Takes the next value, and finds the duplicate keys of its objects.
   mutating func takeValue(
     findingRepeatedKeys repeated: inout [SourceMark]
   ) throws(ReadingStopped) -> JSONValue
 
-  /// Moves into an array; whether it has an element, nil if it is none.
+  /// Enters an array; returns whether it has an element, or nil if the value is not an array.
   mutating func beginArray() throws(ReadingStopped) -> Bool?
-  /// Moves behind an element; whether another follows.
+  /// Advances past an element; returns whether another one follows.
   mutating func endsElement() throws(ReadingStopped) -> Bool
 
-  /// Moves into an object that is asked for all members; whether it has one, nil if it is none.
+  /// Enters an object to take all members; returns whether it has one, or nil if not an object.
   mutating func beginObject() throws(ReadingStopped) -> Bool?
-  /// Moves into an object that is asked for the members in a table, and the others where they are
-  /// asked for; whether it has one, nil if it is none.
+  /// Enters an object to take the members whose keys are in a table.
+  ///
+  /// Other members are included only if `includesUnknown` is true. Returns whether there is a
+  /// member, or nil if the value is not an object.
   mutating func beginObject(
     readBy keys: KeyTable, includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool?
-  /// Moves behind a member of an object that was asked for all; whether another follows.
+  /// Advances past a member of an object with all members; returns whether another one follows.
   mutating func endsMember() throws(ReadingStopped) -> Bool
-  /// Moves behind a member of an object that was asked for those in a table; whether another
-  /// follows.
-  mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool
-  /// Moves over the key to its value, and says which property reads it.
+  /// Advances past a member of an object that was entered with a table.
   ///
-  /// - Parameter expected: The property whose key is compared first; it becomes the one after the
-  ///   found one.
+  /// Returns whether another member follows.
+  mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool
+  /// Advances past the key to its value, and returns the property that uses the key.
+  ///
+  /// - Parameter expected: The property whose key is compared first. It is set to the property
+  ///   after the one that was found.
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex?
-  /// Moves over the key to its value.
+  /// Advances past the key to its value, and returns the key.
   mutating func takeKey() throws(ReadingStopped) -> String
 
-  /// Whether the same key comes again, later in the object of the key at a place.
+  /// Returns whether the same key occurs again later in its object.
   func isSuperseded(keyAt mark: SourceMark) -> Bool
 
-  /// The key at a place that was read; in a tree, the one whose value is next.
+  /// Returns the key at a mark; in a tree, the key of the next value.
   func key(at mark: SourceMark) -> String
 
-  /// Whether there may be texts that take too long to hash or compare.
+  /// Returns whether the source may contain strings that are slow to hash or compare.
   mutating func mayHaveTextsSlowToHash() -> Bool
-  /// Whether the next value has a text that takes too long to hash or compare; the source stays.
+  /// Returns whether the next value contains a string that is slow to hash or compare.
+  ///
+  /// The position does not change.
   mutating func nextValueIsSlowToHash() throws(ReadingStopped) -> Bool
 
-  /// The path of a place that the source is still inside of; nil where `located` finds it.
+  /// Returns the path of a mark in a container that is still open; nil if `located` computes it.
   func path(of mark: SourceMark) -> JSONKeyPath?
-  /// The places of the containers around a mark, by which issues of a tree are ordered; empty where
-  /// the marks themselves are in order.
+  /// Returns the indexes of the containers around a mark, which order the issues of a tree.
+  ///
+  /// The result is empty if the order of the marks is the order of the issues.
   func ranks(of mark: SourceMark) -> [Int]
-  /// The issues with their paths and positions.
+  /// Returns the issues with their key paths and positions.
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue]
-  /// The text of a value, for the developer's eyes.
+  /// Returns an excerpt of a value, for developers.
   func text(at mark: SourceMark) -> String
 
-  /// Ends the import for a limit that the next value is beyond.
+  /// Ends the import because the next value exceeds a limit.
   mutating func fail(limit reason: String) -> ReadingStopped
-  /// Why the source has thrown.
+  /// The issue for the error that the source has thrown.
   var failureIssue: JSONModelError.Issue { get }
 }

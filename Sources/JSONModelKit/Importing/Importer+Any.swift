@@ -1,10 +1,11 @@
-// `Any` holds Swift's own types: String, Int (UInt64 beyond it), Double, Decimal, Bool, [Any],
-// [String: Any], and NSNull for null. A number whose digits none of them holds is a JSONNumber.
+// `Any` holds Swift values: String, Int (UInt64 for larger numbers), Double, Decimal, Bool, [Any],
+// [String: Any], and NSNull for null. A number that none of them represents exactly is a
+// JSONNumber.
 
 extension Importer {
-  /// Reads the next value of any type; nil if there are issues.
+  /// Imports the next value of any type; nil if there are issues.
   ///
-  /// The calls are not nested, but those that release the value are.
+  /// The import is not recursive, but releasing the value is.
   @inline(never) mutating func readAny(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
     var builder = TreeBuilder<SwiftMaker>()
     var isWhole = true
@@ -37,9 +38,9 @@ extension Importer {
     return isWhole ? builder.root : nil
   }
 
-  /// Advances from the end of a value to the next one, out of the containers that end here.
+  /// Advances from the end of a value to the next value, and leaves the containers that end here.
   ///
-  /// Of equal keys the last wins, as in all values of no declared type.
+  /// The last of several equal keys is used, as in all values without a declared type.
   private mutating func advanceBehindPart(
     of builder: inout TreeBuilder<SwiftMaker>
   ) throws(ReadingStopped) {
@@ -70,7 +71,7 @@ extension Importer {
     }
   }
 
-  /// A number beyond the greatest `Double` is out of range here, too: nothing could compute with it.
+  /// Imports a number; one beyond the greatest `Double` is out of range, as for other properties.
   private mutating func readAnyNumber(_ shape: ValueShape) throws(ReadingStopped) -> Any? {
     let mark = source.mark()
     guard let number = try source.takeJSONNumber() else { return nil }

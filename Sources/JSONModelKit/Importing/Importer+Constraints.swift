@@ -1,30 +1,31 @@
-// Constraints are checked at the end of an object, those of a property if its own value was imported
-// without an issue, whatever its siblings did. For violations the object is read once more, to find
-// where the document has the values:
+// Constraints are checked at the end of an object. A property is checked if its own value was
+// imported without an issue, regardless of other properties. If a constraint is violated, the
+// object is parsed once more to find the positions of the values:
 //
 //   {"id": 7, "tags": ["a", ""]}       tags[1] must have at least 1 character
 //                           ^ position
 //
-// A property that keeps its initial value, because the document has no value for it, is not
-// checked: an object without its key is valid, whatever the value is. Of a patch the result is
-// checked; what the patch itself does not have stands at the nearest place around it.
+// A property that keeps its default value, because the document has no value for it, is not
+// checked: an object without the key is valid, whatever the default value is. For a patch, the
+// merged result is checked; a value that is not in the patch is reported at the nearest enclosing
+// value.
 
-/// A constraint that does not hold, on the way to its place in the document.
+/// A constraint violation whose position in the document has not been found yet.
 private struct MisplacedViolation {
   var kind: JSONModelError.Kind
   var detail: IssueDetail
   var property: PropertyIndex
-  /// The steps from the object.
+  /// The path relative to the object.
   var path: [JSONKeyPath.Component]
   var isAtKey: Bool
-  /// Its place among the violations of the object, in the order of the declarations.
+  /// The index of the violation in the object, in the order of the declarations.
   var rank: Int
 }
 
 extension Importer {
-  /// Checks the constraints of an object that was read to its end.
+  /// Checks the constraints of an object after its last member.
   ///
-  /// - Parameter start: Where the object begins.
+  /// - Parameter start: The position of the object.
   @inline(never) mutating func checkConstraints(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
@@ -55,16 +56,16 @@ extension Importer {
     if !misplaced.isEmpty { try report(misplaced, schema, from: start) }
   }
 
-  /// Reports violations where the document has the values.
+  /// Reports violations at the positions of the values in the document.
   private mutating func report(
     _ violations: [MisplacedViolation], _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let end = source.bookmark()
     source.goBack(to: start)
-    // In a tree issues are in the order of the declarations.
+    // In a tree, issues are in the order of the declarations.
     let mark = source.mark()
     let ranks = source.path(of: mark).map { _ in source.ranks(of: mark) }
-    // Others would come behind these and be dropped again, one after the other.
+    // Further violations would be discarded one by one, because they follow these in the order.
     let kept =
       ranks == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
     issues.noteMore(violations.count - kept)
@@ -74,10 +75,12 @@ extension Importer {
     for entry in search.entriesInOrder { add(entry) }
   }
 
-  /// Where the document has a property: at the first of its keys with a value, or else with null.
+  /// Returns the path of a property in the document.
+  ///
+  /// It is the first of its paths with a value other than null, or else the first one with null.
   ///
   /// - Parameter isSeen: Whether the document has any of the keys.
-  /// - Returns: Nil where its value is a null that leaves the property as it was.
+  /// - Returns: Nil if the value is a null that leaves the property unchanged.
   mutating func place(
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark, isSeen: Bool
   ) throws(ReadingStopped) -> [JSONKeyPath.Component]? {
@@ -96,9 +99,9 @@ extension Importer {
     return isSeen && keepsValueOnNull ? nil : null ?? alternatives[0]
   }
 
-  /// Reports violations that are all in or below the value that stands here, and moves over it.
+  /// Reports the violations at or inside the next value, and advances past it.
   ///
-  /// - Parameter depth: How many steps of their paths lead here.
+  /// - Parameter depth: The number of path components that lead to the value.
   private mutating func locate(
     _ violations: [MisplacedViolation], depth: Int, _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
@@ -114,14 +117,15 @@ extension Importer {
     }
     if inside.isEmpty { return try source.skipValue() }
     try locateInside(&inside, depth: depth, &search)
-    // What is left is not in the document.
+    // The remaining violations concern values that are not in the document.
     for violation in inside.values.joined() {
       search.add(violation, depth: depth, at: mark, path)
     }
   }
 
-  /// Reports violations in the elements or members of the value that stands here, as far as it has
-  /// them, and takes them out.
+  /// Reports the violations inside the elements or members of the next value, and removes them.
+  ///
+  /// Violations of values that the document does not contain remain.
   private mutating func locateInside(
     _ violations: inout [JSONKeyPath.Component: [MisplacedViolation]], depth: Int,
     _ search: inout ViolationSearch
@@ -159,10 +163,10 @@ extension Importer {
   }
 }
 
-/// The places that were found for the violations of one object.
+/// The positions found for the violations of one object.
 private struct ViolationSearch {
   let schema: ClassSchema
-  /// The place of the object among others, in a tree.
+  /// The indexes that order the object among others, in a tree.
   let ranks: [Int]?
   private var entries: [(rank: Int, entry: IssueCollector.Entry)] = []
 
@@ -188,7 +192,7 @@ private struct ViolationSearch {
       ))
   }
 
-  /// The issues, so that each comes behind the ones before it.
+  /// The issues in the order in which they are reported.
   var entriesInOrder: [IssueCollector.Entry] {
     entries.sorted { first, second in
       let isSamePlace = ranks != nil || first.entry.mark == second.entry.mark
@@ -198,7 +202,7 @@ private struct ViolationSearch {
 }
 
 extension [MisplacedViolation] {
-  /// Adds the violations of a property, unless it has no place.
+  /// Adds the violations of a property, unless its path is nil.
   fileprivate mutating func add(
     _ violations: [ConstraintViolation], of property: PropertyIndex,
     at place: [JSONKeyPath.Component]?

@@ -1,5 +1,5 @@
 extension Importer {
-  /// Reads an array; all of its elements are read, also behind one that is refused.
+  /// Imports an array, including the elements after a rejected one.
   @inline(never) mutating func readArray(
     of elementIndex: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
     isLossy: Bool, into slot: Slot
@@ -16,7 +16,7 @@ extension Importer {
     }
   }
 
-  /// Reads an array of `Double`, in a loop without calls for each of its elements.
+  /// Imports an array of `Double` in a loop without a generic call for each element.
   @inline(never) private mutating func readDoubles(
     _ element: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -40,7 +40,7 @@ extension Importer {
     return true
   }
 
-  /// Reads elements one by one, and stores the array of them.
+  /// Imports elements one by one, and stores the array of them.
   private mutating func readElements(
     _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
     _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
@@ -74,8 +74,8 @@ extension Importer {
   @inline(__always) private mutating func readElement(
     _ element: ValueShape, isLossy: Bool, into place: Slot
   ) throws(ReadingStopped) -> Bool {
-    // An array of points is read without the steps of other nested values. Nothing nests in its own
-    // ones, so the stack need not be looked at.
+    // A fast path for arrays of arrays of numbers, such as coordinates. The inner arrays do not
+    // contain other containers, so the stack check is not needed.
     if element.isArrayOfDoubles, !isLossy, case .array(let number, _) = element.form,
       !element.isOptional
     {
@@ -89,7 +89,7 @@ extension Importer {
 
   /// Stores the array of the elements.
   ///
-  /// The arrays of leaves that documents are full of are made by code that knows the element.
+  /// The most common element types have specialized code.
   @inline(__always) private static func store(
     _ buffer: ElementBuffer, _ count: Int, of element: ValueShape, _ type: any ArrayShaped.Type,
     in slot: Slot
@@ -104,7 +104,7 @@ extension Importer {
     }
   }
 
-  /// Reads a raw value and stores what it stands for.
+  /// Imports a raw value, and stores the value of its type.
   @inline(never) mutating func readRawValue(
     of rawIndex: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ shape: ValueShape, into slot: Slot
@@ -116,7 +116,7 @@ extension Importer {
       if case .leaf(.string) = raw.form, !raw.isOptional,
         buffer.copy(of: String.self, at: 0).isSlowToHash
       {
-        // No sane raw value is as long, and the type would compare it.
+        // Rejected without comparison: it would be slow, and raw values are not this long.
         buffer.destroy(String.self, count: 1)
       } else if type.store(rawValue: buffer, in: slot) {
         return true
@@ -150,7 +150,7 @@ extension Importer {
       detail: known.isEmpty ? nil : .allowedValues(known))
   }
 
-  /// Reads a value that tells absent keys from null.
+  /// Imports a value of type `JSONPresence`, which distinguishes absent keys from null.
   @inline(never) mutating func readPresence(
     of wrappedIndex: ValueShape, _ type: any PresenceShaped.Type, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -168,7 +168,7 @@ extension Importer {
     }
   }
 
-  /// Reads what is not null into an Optional of an Optional.
+  /// Imports a value other than null into a nested Optional.
   @inline(never) mutating func readWrapped(
     _ wrappedIndex: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {

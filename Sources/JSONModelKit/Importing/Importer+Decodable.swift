@@ -1,5 +1,5 @@
-// What is inside a `Codable` type is its own affair: it reads itself from the value, by a
-// `ValueDecoder`, and a `DecodingError` becomes an issue at the place that its coding path leads to.
+// A `Codable` type decodes itself from a `ValueDecoder`. A `DecodingError` becomes an issue at the
+// position to which its coding path leads.
 
 extension Importer {
   @inline(never) mutating func readDecodable(
@@ -44,14 +44,14 @@ extension Importer {
     return context
   }
 
-  /// Reports what went wrong inside a value; the source is moved.
+  /// Reports the issues of a decoded value; the position of the source changes.
   @inline(never) private mutating func finishDecoding(
     of value: JSONValue, _ error: (any Error)?, _ context: ImportContext, _ shape: ValueShape,
     from start: Source.Bookmark
   ) throws(ReadingStopped) {
     if let (reason, path) = context.exceeded {
       source.goBack(to: start)
-      // As far as the path leads: a hook may have added the value.
+      // The path may end early, because a hook may have added the value.
       _ = try walk(path[...])
       throw source.fail(limit: reason)
     }
@@ -63,7 +63,7 @@ extension Importer {
     try reportDecoding(error, of: value, shape, from: start)
   }
 
-  /// Keeps the issue for an error; the source stands before the value, and is moved.
+  /// Reports the issue for an error; the source is before the value, and its position changes.
   private mutating func reportDecoding(
     _ error: any Error, of value: JSONValue, _ shape: ValueShape, from start: Source.Bookmark
   ) throws(ReadingStopped) {
@@ -76,7 +76,7 @@ extension Importer {
         detail: (error as? JSONTransformError)?.detail)
     }
     if let inner = context.underlyingError as? JSONModelError {
-      // A model inside of the type has its own issues, with paths from where it stands.
+      // A model inside the type has its own issues, with paths relative to that model.
       let outer = context.codingPath.dropLast(inner.keyPath.components.count).map(\.component)
       return try report(issuesOf: inner, below: outer, from: start)
     }
@@ -119,7 +119,7 @@ extension Importer {
     let outer = source.path(of: source.mark())
     for (issue, place) in zip(error.issues, places) {
       let rest = Array(place.rest)
-      // In a tree, the path leads on: it may stand for a part of a document in turn.
+      // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
       add(
         IssueCollector.Entry(
           kind: issue.kind, mark: place.mark, isAtKey: false,
@@ -130,15 +130,16 @@ extension Importer {
     issues.noteMore(error.furtherIssues)
   }
 
-  /// The words of the error, unless they quote the value: it may be a password, and errors go to
-  /// logs.
+  /// Returns the description of an error, unless it quotes the value.
+  ///
+  /// The value may be a password, and errors are logged.
   private static func reason(_ context: DecodingError.Context, about value: JSONValue) -> String {
     value.isQuoted(in: context.debugDescription) ? "not a valid value" : context.debugDescription
   }
 }
 
 extension Decodable {
-  /// Stores a value that is of this very type already; whether it is.
+  /// Stores a value that already has exactly this type; returns whether it does.
   fileprivate static func store(instance value: Any, in slot: Slot) -> Bool {
     guard Swift.type(of: value) == Self.self, let value = value as? Self else { return false }
     slot.store(value)
@@ -157,7 +158,7 @@ extension Decodable {
 }
 
 extension ValueRefusal {
-  /// What was found instead, where it is not simply the kind of the value.
+  /// The description of the value that was found, if it differs from the JSON type.
   fileprivate var found: String? {
     guard case .fraction = self else { return nil }
     return "fraction"
@@ -165,7 +166,7 @@ extension ValueRefusal {
 }
 
 extension JSONKind {
-  /// The type of Swift that values of this kind have.
+  /// The Swift type of values of this JSON type.
   fileprivate var typeName: String {
     switch self {
     case .string: "String"
@@ -189,7 +190,7 @@ extension JSONValue {
     }
   }
 
-  /// Returns whether a sentence contains a text, number or key of the value.
+  /// Returns whether a sentence contains a string, number or key of the value.
   fileprivate func isQuoted(in sentence: String) -> Bool {
     let numbers = sentence.split { !($0.isASCII && ($0.isNumber || "+-.eE".contains($0))) }
     return contains { part in

@@ -1,10 +1,10 @@
-// The keys of an object are texts; those of a dictionary may be whole numbers, or enumerations of
-// texts or whole numbers. Keys and values wait in two buffers, at equal indexes.
+// The keys of an object are strings. The keys of a dictionary may also be integers, or enumerations
+// of strings or integers. Keys and values are collected in two buffers, at equal indexes.
 //
-// That a key comes twice shows at the end, for free: the dictionary then has fewer members than were
-// read. Only then, or from the first member on that is wrong, are keys compared to find which.
+// Detecting duplicate keys costs nothing for a valid object: if there are any, the dictionary has
+// fewer members than the object. Keys are compared only then, or from the first invalid member on.
 
-/// The members of an object that were read so far.
+/// The members of an object that were imported so far.
 private struct DictionaryMembers {
   let type: any DictionaryShaped.Type
   let key: ValueShape
@@ -22,7 +22,7 @@ private struct DictionaryMembers {
 }
 
 extension Importer {
-  /// Reads an object as a dictionary; all of its values are read, also behind one that is refused.
+  /// Imports an object as a dictionary, including the values after a rejected one.
   @inline(never) mutating func readDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,
     _ shape: ValueShape, isLossy: Bool, into slot: Slot
@@ -53,7 +53,7 @@ extension Importer {
     }
   }
 
-  /// Reads the members of an object that has some; whether all went well.
+  /// Imports the members of a nonempty object; returns whether all of them are valid.
   private mutating func readMembers(
     _ members: inout DictionaryMembers, _ read: inout MemberKeys
   ) throws(ReadingStopped) -> Bool {
@@ -63,13 +63,13 @@ extension Importer {
     }
   }
 
-  /// Goes through the members of an object that has some.
+  /// Calls a closure for each member of a nonempty object.
   ///
   /// - Parameters:
-  ///   - isLossy: Whether members that fail are done without.
-  ///   - read: Gets the keys. Where they are compared, the value of one that came before is skipped.
-  ///   - body: Reads a member, the source standing before its value; says whether that went well.
-  /// - Returns: Whether all went well, as far as keys were compared.
+  ///   - isLossy: Whether invalid members are dropped.
+  ///   - read: Collects the keys. Once keys are compared, the value of a duplicate key is skipped.
+  ///   - body: Imports a member, with the source before its value; returns whether it is valid.
+  /// - Returns: Whether all members are valid, as far as keys were compared.
   mutating func forEachMember(
     isLossy: Bool, _ read: inout MemberKeys,
     _ body: (inout Importer, String, SourceMark) throws(ReadingStopped) -> Bool
@@ -100,12 +100,12 @@ extension Importer {
     return isWhole
   }
 
-  /// Whether equal keys are issues.
+  /// Whether duplicate keys are issues.
   var comparesKeys: Bool { Source.repeatsKeys && options.duplicateKeys == .reject }
 
-  /// Compares keys from now on, the last of them being the first whose value is wrong.
+  /// Compares keys from now on, beginning after the first member with an invalid value.
   ///
-  /// If that one came before, it is the key that is wrong, and not its value.
+  /// If the key of that member is a duplicate, the issue concerns the key instead of the value.
   @inline(never) private mutating func compare(
     _ read: inout MemberKeys, from text: String, _ issuesBefore: IssueCollector.Checkpoint
   ) {
@@ -116,7 +116,7 @@ extension Importer {
     _ = compare(&read)
   }
 
-  /// Compares all keys that were read; whether none comes twice.
+  /// Compares all keys so far; returns whether they are unique.
   @inline(never) private mutating func compare(_ read: inout MemberKeys) -> Bool {
     guard comparesKeys else { return true }
     var texts: Set<String> = []
@@ -127,7 +127,7 @@ extension Importer {
     return texts.count == read.marks.count
   }
 
-  /// Reads a value, and its key, into the places behind the other members.
+  /// Imports a value and its key into the slots after those of the other members.
   private mutating func readMember(
     _ text: String, of members: inout DictionaryMembers, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
@@ -152,7 +152,9 @@ extension Importer {
 
   // MARK: - Keys
 
-  /// Whether a key is none of those before, unless its text is; else reports it.
+  /// Returns whether no earlier key with a different string is equal to this one.
+  ///
+  /// If there is one, the key is reported as a duplicate.
   @inline(__always) mutating func isNewKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
@@ -164,7 +166,7 @@ extension Importer {
     return false
   }
 
-  /// Makes a key of its text.
+  /// Converts the string of a key to the key type, and stores the key.
   mutating func storeKey(
     _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
@@ -194,7 +196,7 @@ extension Importer {
   @inline(never) private mutating func storeInteger(
     _ text: String, _ kind: LeafKind, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
   ) -> Bool {
-    /// Only the one text that the number is written back as: `7`, not `07` or `+7`.
+    /// Accepts only the string that an export produces: `7`, not `07` or `+7`.
     func store<Value: FixedWidthInteger>(_ type: Value.Type) -> Bool {
       guard let value = Value(text), String(value) == text else { return false }
       slot.store(value)

@@ -1,19 +1,19 @@
-// A required model has an initial value, which was made with its owner. Where nobody else has that
-// one, it becomes the model of the document, so that no second one has to be made:
+// The default value of a required model property is created together with its owner. If it is
+// uniquely referenced, the import fills it instead of creating a second instance:
 //
 //   var user = User()      {"user": {"id": 7}}
-//                          id 7 is read into the User that is there
+//                          id 7 is imported into the existing User
 //
-// Its owner may have given it other values than `User()` has. So what the object does not name is
-// set to those of a new instance. User code can tell by the number of instances, and by a `weak` or
-// `unowned` reference that an initializer has left somewhere.
+// The owner may have set other values than those of `User()`, so properties that the object does
+// not contain are reset to the values of a new instance. User code can observe the number of
+// instances, and a `weak` or `unowned` reference that an initializer has stored.
 
 extension Importer {
-  /// Gives the properties that an object does not name the values that a new instance has.
+  /// Resets the properties that an object does not contain to the values of a new instance.
   @inline(never) func reset(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet
   ) {
-    // Nearly always nil, and nil in a new instance, too; then there is no need to make one.
+    // These are usually nil, as in a new instance; then no new instance is needed.
     let isAsNew = schema.all.allSatisfy(except: seen) { property in
       isNil(property, of: instance, schema) && !schema.startsWithValue(property)
     }

@@ -1,7 +1,7 @@
-// Issues are made here and nowhere else; the functions are kept out of the way of the import.
+// All issues are created here, out of line, to keep the fast path of the import small.
 
 extension Importer {
-  /// Keeps an issue.
+  /// Reports an issue.
   @inline(never) mutating func report(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
     trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil,
@@ -13,7 +13,7 @@ extension Importer {
         suggestion: suggestion, fix: fix, detail: detail))
   }
 
-  /// Keeps an issue of a value, which the property around it will be named for.
+  /// Reports an issue of a value; the enclosing property is added to it later.
   @inline(never) mutating func reportValue(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
     trail: JSONKeyPath = [], suggestion: String? = nil, fix: String? = nil,
@@ -25,7 +25,9 @@ extension Importer {
         fix: fix, detail: detail, concernsEnclosingProperty: true))
   }
 
-  /// Adds an issue with its place, if it is kept; a path is long to make.
+  /// Adds an issue with its path, unless the issue limit discards it.
+  ///
+  /// The path is computed last, because that is slow.
   mutating func add(_ entry: IssueCollector.Entry) {
     var entry = entry
     if entry.ranks.isEmpty { entry.ranks = source.ranks(of: entry.mark) }
@@ -34,7 +36,7 @@ extension Importer {
     issues.add(entry)
   }
 
-  /// Takes the next value as a whole; nil if a part of it is no JSON value, which is an issue then.
+  /// Takes the complete next value; reports an issue and returns nil if it is not a JSON value.
   mutating func takeWholeValue() throws(ReadingStopped) -> JSONValue? {
     guard let part = try source.foreignPart() else { return try source.takeValue() }
     reportValue(
@@ -43,10 +45,10 @@ extension Importer {
     return nil
   }
 
-  /// Takes the next value as a whole, for typed code: a `Codable` type, a hook or a transformer.
+  /// Takes the complete next value for typed code: a `Codable` type, a hook or a transformer.
   ///
-  /// Equal keys anywhere inside are `duplicateKey` issues. Which parts such code treats as free-form
-  /// values is not known here, so no part is exempt.
+  /// Duplicate keys at any depth are `duplicateKey` issues. The importer cannot determine which
+  /// parts such code treats as free-form values, so no part is exempt.
   ///
   /// - Returns: Nil if there were issues.
   mutating func takeTypedValue() throws(ReadingStopped) -> JSONValue? {
@@ -58,9 +60,9 @@ extension Importer {
     return nil
   }
 
-  /// Says that the next value is of another kind than the shape asks for, and moves over it.
+  /// Reports that the next value does not have the type of the shape, and skips it.
   @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
-    // Of issues that nobody keeps only the number is told.
+    // Discarded issues are only counted.
     guard keeps(issueAt: source.mark()) else {
       issues.noteMore()
       if try source.kindOfNext() != nil { try source.skipValue() }
@@ -86,26 +88,28 @@ extension Importer {
     return false
   }
 
-  /// Whether another issue at a place would be kept.
+  /// Returns whether another issue at a mark would be kept.
   func keeps(issueAt mark: SourceMark) -> Bool {
     issues.keeps(issueAt: mark, ranks: source.ranks(of: mark))
   }
 
-  /// What was found, with the value itself where the options allow it.
+  /// Returns the description of a found value, with the value itself if the options allow it.
   func found(_ kind: String, at mark: SourceMark) -> String {
     excerpt(at: mark).map { "\(kind) \($0)" } ?? kind
   }
 
-  /// What was found in place of an integer; an excerpt shows the fractional part.
+  /// Returns the description of a number found instead of an integer.
+  ///
+  /// An excerpt shows the fractional part, so "number" suffices for it.
   func foundFraction(at mark: SourceMark) -> String {
     excerpt(at: mark).map { "number \($0)" } ?? "fraction"
   }
 
-  /// The first 40 characters of a value, where the options allow it.
+  /// Returns the first 40 characters of a value, if the options allow it.
   func excerpt(at mark: SourceMark) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
-    // Unicode scalars, because a single character can be of any length.
+    // Counts Unicode scalars, because a single character can have any length.
     let start = text.unicodeScalars.prefix(40)
     return start.endIndex < text.endIndex ? "\(String(start.dropLast()))…" : text
   }

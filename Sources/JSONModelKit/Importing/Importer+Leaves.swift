@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-// Which JSON value becomes which leaf:
+// The JSON types of leaves:
 //
 //   string         String
 //   true, false    Bool
-//   number         integers, if it is exactly one; Float and Double, the nearest; Decimal and
-//                  JSONNumber, by their digits
-//   a date's text  Date
+//   number         integers, if it has exactly that value; Float and Double, the nearest;
+//                  Decimal and JSONNumber, with its digits
+//   date string    Date
 //   any            JSONValue, Any
 //
-// A value of another kind goes to the transformers of the type.
+// The transformers of the type convert values of other JSON types.
 
 extension Importer {
   @inline(never) mutating func readLeaf(
@@ -67,7 +67,7 @@ extension Importer {
       return true
     case .any:
       guard let value = try readAny(shape) else { return false }
-      // As `Any`, or Swift would store what it finds inside.
+      // `as Any` prevents Swift from storing the wrapped value with its own type.
       slot.store(value as Any)
       return true
     case .string, .bool, .int, .int64, .double:
@@ -126,7 +126,7 @@ extension Importer {
     }
   }
 
-  /// Reports a number that the type of a shape does not have.
+  /// Reports a number that the type of a shape cannot represent.
   @inline(never) private mutating func refuseNumber(
     _ shape: ValueShape, isFraction: Bool, at mark: SourceMark
   ) -> Bool {

@@ -1,8 +1,8 @@
-// Issues of a tree that stands for a part of the document have paths from there. Their positions are
-// found for all of them in one pass over that part: a pass for each issue took 14 s for 100 issues
-// below 60 hooks.
+// Issues of a tree that replaces a part of the document have paths relative to that part. One pass
+// over the part finds all their positions: a pass for each issue took 14 s for 100 issues below 60
+// hooks.
 
-/// The paths of issues as one tree: a step that several paths share is one node.
+/// The paths of issues as one tree: paths share the nodes of their common components.
 private struct PathTree {
   struct Node {
     var members: [JSONKeyPath.Component: Int] = [:]
@@ -25,7 +25,7 @@ private struct PathTree {
     }
   }
 
-  /// Returns the position of the last step of a path that was found, and the steps behind it.
+  /// Returns the position of the last node on a path that was found, and the remaining components.
   func place(
     of path: [JSONKeyPath.Component]
   ) -> (mark: SourceMark?, rest: ArraySlice<JSONKeyPath.Component>) {
@@ -40,7 +40,7 @@ private struct PathTree {
   }
 }
 
-/// An array or object that the pass is in.
+/// An array or object that the pass has entered.
 private struct PassedContainer {
   let node: Int
   let isObject: Bool
@@ -48,9 +48,9 @@ private struct PassedContainer {
 }
 
 extension Importer {
-  /// Adopts the issues of a tree that stands for the value at a bookmark.
+  /// Adopts the issues of a tree that replaces the value at a bookmark.
   ///
-  /// The path of each entry is that in the tree. The source is moved.
+  /// The paths of the entries are relative to the tree. The position of the source changes.
   mutating func adopt(
     _ entries: [IssueCollector.Entry], from start: Source.Bookmark,
     _ add: (inout Importer, IssueCollector.Entry) -> Void
@@ -59,13 +59,13 @@ extension Importer {
     source.goBack(to: start)
     let mark = source.mark()
     let path = source.path(of: mark)
-    // The issues of a tree are ordered by the ranks of their properties.
+    // The issues of a tree are ordered by their ranks.
     let ranks = path.map { _ in source.ranks(of: mark) }
     let places = try locate(entries.map { $0.path?.components ?? [] }, from: start)
     for (entry, place) in zip(entries, places) {
       var entry = entry
       entry.mark = place.mark
-      // In a tree, the path leads on: it may stand for a part of a document in turn.
+      // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
       entry.path = path.map { JSONKeyPath($0.components + place.rest) }
       entry.ranks = ranks.map { $0 + entry.ranks } ?? []
       entry.isAtKey = false
@@ -74,9 +74,10 @@ extension Importer {
     }
   }
 
-  /// Finds the position that each path leads to from a bookmark, as far as it leads.
+  /// Finds the position to which each path leads from a bookmark, as far as its values exist.
   ///
-  /// A tree has no positions; there, all paths stay at the bookmark. The source is moved.
+  /// A tree has no positions; all paths are then located at the bookmark. The position of the
+  /// source changes.
   mutating func locate(
     _ paths: [[JSONKeyPath.Component]], from start: Source.Bookmark
   ) throws(ReadingStopped) -> [(mark: SourceMark, rest: ArraySlice<JSONKeyPath.Component>)] {
@@ -92,7 +93,7 @@ extension Importer {
     }
   }
 
-  /// Finds the positions of all nodes that the next value has.
+  /// Finds the positions of all nodes whose values exist in the next value.
   private mutating func find(_ tree: inout PathTree) throws(ReadingStopped) {
     var missing = tree.nodes.count
     var containers: [PassedContainer] = []
@@ -117,7 +118,9 @@ extension Importer {
     }
   }
 
-  /// Notes the position of a node, and enters its value if paths lead on; whether it did.
+  /// Records the position of a node, and enters its value if the node has children.
+  ///
+  /// Returns whether it has entered the value.
   @discardableResult
   private mutating func enter(
     _ node: Int, of tree: inout PathTree, _ containers: inout [PassedContainer],

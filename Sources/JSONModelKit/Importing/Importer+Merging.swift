@@ -1,13 +1,14 @@
-// A patch by RFC 7396: what is absent stays, null deletes, objects are merged, all else replaces.
+// A patch by RFC 7396: absent keys keep their values, null deletes, objects are merged, and all
+// other values replace.
 //
 //   {"name": "x", "capital": {"population": 2}, "phone": null, "tags": ["a"]}
-//     name     read as in any import
-//     capital  merged into the model that is there; imported as a new one if there is none
-//     phone    nil; the initial value of an @OptionalKey; refused for other properties
+//     name     imported as in any document
+//     capital  merged into the existing model; imported as a new one if there is none
+//     phone    nil; the default value of an @OptionalKey; rejected for other properties
 //     tags     replaced
 //
-// Models are changed in place, for others may hold them. What each was before is kept in a journal,
-// and set back if anything at all is wrong.
+// Models are changed in place, because they may be shared. A journal records their previous values,
+// which are restored if there is any issue.
 
 extension Importer {
   /// Merges the root object into a model.
@@ -16,7 +17,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) {
-        // The class of the root is settled; the issue says so.
+        // The class of the root cannot change; `chooseClass` reports the issue.
         if try chooseClass(reference, isSettled: true) == nil {
           try source.skipValue()
           return false
@@ -26,7 +27,7 @@ extension Importer {
     }
   }
 
-  /// Sets models back to what they were when the journal had so many entries.
+  /// Restores models to their state when the journal had `count` entries.
   mutating func rollBack(to count: Int = 0) {
     while journal.count > count { journal.removeLast().restore() }
   }
@@ -39,7 +40,7 @@ extension Importer {
     return try fillHooked(instance, schema, isPatch: true)
   }
 
-  /// Reports that nothing can be merged into instances of a class.
+  /// Reports that a patch cannot be merged into instances of a class.
   @inline(never) private mutating func reject(
     mergeInto schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
@@ -51,7 +52,7 @@ extension Importer {
     return false
   }
 
-  /// Whether the patch that stands here has the tag of another class.
+  /// Returns whether the patch has the tag of another class.
   mutating func namesOtherClass(than schema: ClassSchema) throws(ReadingStopped) -> Bool {
     for tag in schema.tags {
       let start = source.bookmark()
@@ -75,7 +76,7 @@ extension Importer {
     let mark = source.mark()
     let droppedBefore = dropped.total
     let isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-      // The new value waits beside the property: it may be made of the old one.
+      // The new value is stored in a buffer first, because it may be derived from the old value.
       var isRead = false
       let place = buffer.slot(after: 0, of: plan.shape)
       try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
@@ -90,7 +91,7 @@ extension Importer {
     }
   }
 
-  /// Sets a property to the value that it has in a new instance.
+  /// Resets a property to its value in a new instance.
   private mutating func reset(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) {
@@ -102,7 +103,7 @@ extension Importer {
     set(property, of: instance, schema, to: buffer)
   }
 
-  /// Takes the first value of a buffer and sets a property to it.
+  /// Moves the first value of a buffer into a property.
   private func set(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     to buffer: ElementBuffer
@@ -117,7 +118,7 @@ extension Importer {
     extendLifetime(instance)
   }
 
-  /// Adds the unknown keys of a patch to those that were collected before.
+  /// Merges the unknown keys of a patch into those that the model has collected.
   mutating func mergeCollected(
     _ collected: [String: JSONValue], of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) {

@@ -1,9 +1,9 @@
 import Foundation
 
-// What a patch does to the value of a property, by its shape.
+// How a patch changes the value of a property, by its type descriptor.
 
 extension Importer {
-  /// Merges the next value with the one in a place, and stores the result in another.
+  /// Merges the next value with the value in one slot, and stores the result in another.
   mutating func merge(
     _ shape: ValueShape, with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -25,8 +25,9 @@ extension Importer {
     return try hasValue ? isStored : readNew(shape, into: place)
   }
 
-  /// Reads the next value where there was none: a dictionary then is an empty one, and what the patch
-  /// deletes in it is not there.
+  /// Imports the next value where there was none.
+  ///
+  /// A dictionary is merged into an empty one, so the keys that the patch removes are absent.
   private mutating func readNew(
     _ shape: ValueShape, into place: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -50,7 +51,7 @@ extension Importer {
     return isStored
   }
 
-  /// Merges the next value, which is not the null of an Optional.
+  /// Merges the next value; a null for an Optional has already been handled.
   private mutating func mergeForm(
     _ shape: ValueShape, with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -100,7 +101,7 @@ extension Importer {
     return try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) { return try read(shape, into: place) }
       guard try merge(into: model, schema) else { return false }
-      // By `as`, for the compiler would otherwise store it by its own class, and not by that of the place.
+      // `as AnyObject` sets the type of the store to that of the slot, not to the class.
       place.store(object as AnyObject)
       return true
     }
@@ -122,7 +123,7 @@ extension Importer {
     return try presence.value == nil ? read(shape, into: place) : isStored
   }
 
-  /// Merges into a value without a type.
+  /// Merges into a value of type `JSONValue` or `Any`.
   private mutating func mergeFreeForm(
     _ shape: ValueShape, with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -133,7 +134,7 @@ extension Importer {
       do throws(JSONModelError) {
         before = try JSONValue(any: current.load(as: Any.self), maximumDepth: .max)
       } catch {
-        // What is there would be lost; its place may be none that the patch has.
+        // The old value would be lost; the key path of the issue need not exist in the patch.
         reportValue(error.kind, at: mark, trail: error.keyPath)
         return false
       }
@@ -144,7 +145,7 @@ extension Importer {
     return true
   }
 
-  /// Merges into a `Codable` value by what it is written as.
+  /// Merges into a `Codable` value: encodes it, applies the patch and decodes the result.
   private mutating func mergeDecodable(
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot,
     into place: Slot
@@ -154,7 +155,7 @@ extension Importer {
     do {
       before = try encodable.encodedValue(in: current)
     } catch {
-      // What the patch does not name would be lost.
+      // Members that the patch does not contain would be lost.
       reportValue(.notExportable(reasonText(of: error)), at: source.mark())
       try source.skipValue()
       return false
@@ -162,13 +163,14 @@ extension Importer {
     return try readDecodable(type, shape, mergedInto: before, into: place)
   }
 
-  /// Merges an object into a dictionary, member by member; null deletes one.
+  /// Merges an object into a dictionary, member by member; null removes a key.
   private mutating func mergeDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, isLossy: Bool,
     with current: Slot, into place: Slot
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
-    // A model that is merged into twice would be validated twice, so these are compared at once.
+    // Keys are compared at once: a duplicate key would merge into the same model, and validate it,
+    // twice.
     var read = MemberKeys(texts: comparesKeys ? [] : nil)
     var equalKeys = EqualKeys()
     guard try source.beginObject() == true else {

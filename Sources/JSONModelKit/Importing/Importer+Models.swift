@@ -1,9 +1,9 @@
-// An object becomes a model in four steps, the last only where the others found nothing:
+// An object is imported into a model in these steps; `validate()` runs only if there are no issues:
 //
-//   make the instance -> read the members into its properties -> required-key check
+//   create the instance -> import the members into its properties -> check required keys
 //     -> constraints -> validate()
 //
-// Class clusters and classes with a hook take a way around, to come back to `fill`.
+// Class clusters and classes with a hook have additional steps before `fill`.
 
 extension Importer {
   @inline(never) mutating func readModel(
@@ -24,18 +24,18 @@ extension Importer {
     }
   }
 
-  /// Reads the next value, which has to be an object, into an instance that nobody else has.
+  /// Imports the next value, which must be an object, into an instance.
   ///
   /// - Parameters:
-  ///   - shape: The shape of the place, by the class that declares it; nil for the root.
-  ///   - isPatch: Whether the object is merged into the instance, which others may have then.
-  ///   - isReused: Whether the instance was made as the initial value of a property, and may be
-  ///     another one than the class makes itself.
+  ///   - shape: The shape of the property, from the class that declares it; nil for the root.
+  ///   - isPatch: Whether the object is merged into the instance, which may then be shared.
+  ///   - isReused: Whether the instance is the default value of a property, whose values may differ
+  ///     from those of a new instance.
   mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
-    // The slots of the properties are places in the instance.
+    // Slots point into the instance, so it must not be released before the members are imported.
     defer { extendLifetime(instance) }
     budget.models &-= isPatch ? 0 : 1
     if budget.models < 0 { throw failBeyondMaximumModels() }
@@ -71,7 +71,7 @@ extension Importer {
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
     }
-    // Constraints do not wait for other properties; only validate() needs the whole object.
+    // Constraints are checked even if other properties have issues; validate() is not.
     if let start, !schema.checkPlans.isEmpty {
       try checkConstraints(of: instance, schema, state, from: start)
     }
@@ -83,18 +83,20 @@ extension Importer {
     source.fail(limit: "more than \(options.maximumModels ?? 0) models")
   }
 
-  /// Advances past an empty array that stands for an object without members.
+  /// Advances past an empty array that represents an object without members.
+  ///
+  /// Returns false, because there is no member, or nil if the value is something else.
   @inline(never) mutating func beginEmptyArray(
     _ shape: ValueShape?
   ) throws(ReadingStopped) -> Bool? {
     try takeEmptyArray(as: shape) ? false : nil
   }
 
-  /// Advances past an empty array that stands for an object without members, as some PHP servers
-  /// write it.
+  /// Advances past an empty array that represents an object without members.
   ///
-  /// A root is no such value, and in a patch it would change nothing where everything may have been
-  /// meant to be deleted. The registry of the class that declares the property decides.
+  /// Some PHP servers encode empty objects that way. The root is never accepted. In a patch such an
+  /// array is not accepted either: it would change nothing, but may be meant to delete all members.
+  /// The registry of the class that declares the property determines whether it is accepted.
   mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
     guard let shape, shape.takesEmptyArrayAsObject, !isMerging,
       source.remainingDepth < options.effectiveDepth
@@ -105,7 +107,7 @@ extension Importer {
     return false
   }
 
-  /// Reads what waited for the end of the object.
+  /// Completes an object: imports noted values, and stores unknown and absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -122,14 +124,14 @@ extension Importer {
     }
   }
 
-  /// Whether a later member with the same key counts instead.
+  /// Returns whether a later member with the same key is used instead.
   @inline(__always) func isSuperseded(keyAt mark: SourceMark) -> Bool {
     options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
 
   // MARK: - Members
 
-  /// Reads a member's value into every property that reads its key.
+  /// Imports the value of a member into every property that uses its key.
   @inline(__always) private mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -140,7 +142,7 @@ extension Importer {
     if try !readPlain(property, of: instance, schema) { state.noteFailure(of: property) }
   }
 
-  /// Reads a value into several properties, or into what looks into it.
+  /// Imports a value into several properties, or into properties at key paths inside it.
   @inline(never) private mutating func readSharedMember(
     _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -176,9 +178,9 @@ extension Importer {
     }
   }
 
-  /// Reads a value into a stored property that is not special.
+  /// Imports a value into a stored property that needs no special handling.
   ///
-  /// - Returns: Whether it has no issue.
+  /// - Returns: Whether there are no issues.
   @inline(__always) private mutating func readPlain(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
@@ -192,7 +194,7 @@ extension Importer {
     return false
   }
 
-  /// Reads a value into a property of any kind.
+  /// Imports a value into any property.
   mutating func readProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -208,8 +210,9 @@ extension Importer {
     if issues.total > issuesBefore { state.noteFailure(of: property) }
   }
 
-  /// Reads a value into a property that keeps its value on null, is set by its setter, or does
-  /// without some elements.
+  /// Imports a value into a property that needs special handling.
+  ///
+  /// Such a property keeps its value on null, is set by its setter, or is a lossy collection.
   @inline(never) private mutating func readSpecial(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) {

@@ -1,29 +1,31 @@
-// Properties at the end of paths, and behind one of several keys. The value of a head is gone
-// through once, along the tree of what is looked for in it:
+// Properties at the ends of key paths, and properties with several keys. The value of a head is
+// traversed once, along the tree of all paths that begin with its key:
 //
 //   {"info": {"name": "x"}, "ID": 7}       name: info.name     id: id, or else ID
 //            ^ head of info       ^ head of ID
 //
-// A property with one place is read there and then. Of several places, the preferred one is read at
-// once; others are noted, for only at the end of the object is it known which of them it has.
+// A value at the preferred path of a property is imported immediately. Values at other paths are
+// only noted, because the end of the object determines which of the paths exist.
 //
-// Nobody else pays for this. The values are checked while they are passed over, so a path that
-// leads nowhere is an absent key and nothing more.
+// Classes without such properties have no overhead. Values are validated while they are skipped, so
+// a path that leads nowhere is simply an absent key.
 
-/// The places of properties that may have a better one.
+/// The noted positions of properties that may have a preferred one later in the object.
 struct PathState<Bookmark> {
   struct Place {
     var rank: Int
     var isNull: Bool
-    /// How many read the value, this property included.
+    /// The number of properties that import the value, including this one.
     var readerCount = 1
-    /// Nil where the value was read already.
+    /// Nil if the value has already been imported.
     var bookmark: Bookmark?
   }
 
   fileprivate(set) var places: [PropertyIndex: Place] = [:]
 
-  /// Notes a place, unless a better one is known: a value before null, then the preferred key.
+  /// Notes a position, unless a better one is known.
+  ///
+  /// Any value is better than null, then a preferred key is better.
   fileprivate mutating func note(_ place: Place, of property: PropertyIndex) {
     if let known = places[property] {
       let isWorse = (place.isNull ? 1 : 0, place.rank) > (known.isNull ? 1 : 0, known.rank)
@@ -34,10 +36,10 @@ struct PathState<Bookmark> {
 }
 
 extension Importer {
-  /// Imports the properties at a place of key paths and below it.
+  /// Imports the properties at a node of the key paths and below it.
   ///
-  /// - Returns: What no property reads there, for a class that collects unknown keys: the unknown members
-  ///   of an object, or a value that no path leads through.
+  /// - Returns: For a class that collects unknown keys, the part that no property uses: the unknown
+  ///   members of an object, or a value into which no path leads.
   mutating func readNode(
     _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -52,7 +54,7 @@ extension Importer {
       return nil
     }
     if state.isPatch, try source.kindOfNext() == .null {
-      // Null deletes what is here, and so all that is below.
+      // Null removes this value, and everything below it.
       noteNull(node, &state)
       try source.skipValue()
       return nil
@@ -85,7 +87,7 @@ extension Importer {
     return nil
   }
 
-  /// Notes the null here for all that is looked for here or below.
+  /// Notes the null for all properties at this node and below it.
   private mutating func noteNull(
     _ node: PathNode, _ state: inout ObjectState<Source.Bookmark>
   ) {
@@ -96,7 +98,7 @@ extension Importer {
     for inner in node.members + node.elements.values { noteNull(inner, &state) }
   }
 
-  /// Imports the properties inside of an object, and collects its unknown members.
+  /// Imports the properties inside an object, and collects its unknown members.
   ///
   /// - Returns: Whether the value is an object.
   private mutating func readMembers(
@@ -134,7 +136,7 @@ extension Importer {
     return true
   }
 
-  /// Collects a member of an object that no property reads.
+  /// Collects a member that no property uses.
   mutating func collect(
     memberAt keyMark: SourceMark, in unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) {
@@ -147,9 +149,9 @@ extension Importer {
     unknown[key] = try source.takeValue()
   }
 
-  /// Goes through an array.
+  /// Imports the properties inside an array.
   ///
-  /// - Returns: Whether one stands here.
+  /// - Returns: Whether the value is an array.
   private mutating func readElements(
     of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -168,7 +170,7 @@ extension Importer {
     return true
   }
 
-  /// Reads the properties whose best places were only noted.
+  /// Imports the properties whose positions were only noted.
   mutating func readPaths(
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -188,21 +190,23 @@ extension Importer {
     source.goBack(to: end)
   }
 
-  // MARK: - Values with several readers
+  // MARK: - Values of several properties
 
-  /// The most times that a value is read, because several properties read it or what is around it, or
-  /// hooks are given what is around it.
+  /// The maximum number of times that a value is imported.
+  ///
+  /// Repeated imports occur if several properties use the value or an enclosing one, or if hooks
+  /// receive an enclosing one.
   static var maximumReadings: Int { 64 }
 
   var tooManyReadings: String {
     "properties with the same key would import a value more than \(Self.maximumReadings) times"
   }
 
-  /// Reads a value for one of several readers.
+  /// Multiplies the number of readings by `count` while a closure runs.
   ///
-  /// Where two properties of a class that holds itself read one key, every level of a document
-  /// is read twice for every level around it: without a limit, a short document would take for
-  /// ever.
+  /// If two properties of a recursive class use the same key, each level of a document is imported
+  /// twice for every import of the level around it. Without a limit, the time would be exponential
+  /// in the depth of the document.
   mutating func withReadings(
     times count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
   ) throws(ReadingStopped) {
@@ -215,10 +219,10 @@ extension Importer {
     readings = before
   }
 
-  /// Moves from a value along some steps.
+  /// Advances from a value along the components of a path.
   ///
-  /// - Returns: Whether there is a value at their end; otherwise the source has moved somewhere
-  ///   inside the value.
+  /// - Returns: Whether there is a value at the end; otherwise the source is at any position inside
+  ///   the value.
   mutating func walk(
     _ steps: ArraySlice<JSONKeyPath.Component>
   ) throws(ReadingStopped) -> Bool {
@@ -233,7 +237,7 @@ extension Importer {
     return true
   }
 
-  /// Moves to the value of a member, if an object with that key stands here.
+  /// Advances to the value of a member; returns whether there is an object with that key.
   private mutating func enterMember(_ key: String) throws(ReadingStopped) -> Bool {
     guard var hasMember = try source.beginObject() else { return false }
     while hasMember {
@@ -247,7 +251,7 @@ extension Importer {
     return false
   }
 
-  /// Moves to an element, if an array that is long enough stands here.
+  /// Advances to an element; returns whether there is an array that is long enough.
   private mutating func enterElement(_ index: Int) throws(ReadingStopped) -> Bool {
     guard var hasElement = try source.beginArray() else { return false }
     var position = 0

@@ -1,8 +1,9 @@
-// Elements of a set are hashed and compared, so a document must not choose values for which that
-// takes long: texts with thousands of combining marks, and many values with one hash.
+// The elements of a set are hashed and compared, so a document must not be able to choose values
+// for which that is slow: strings with thousands of combining marks, and many values with equal
+// hashes.
 
 extension Importer {
-  /// Reads the elements of a set one by one, and stores the set of them.
+  /// Imports the elements of a set one by one, and stores the set.
   @inline(never) mutating func readSet(
     of element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
     _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
@@ -38,11 +39,13 @@ extension Importer {
     return true
   }
 
-  /// Reads one element of a set, unless it is equal to an earlier one by its index only.
+  /// Imports one element of a set.
+  ///
+  /// An element that equals an earlier one only by its ``Index`` property is an issue.
   ///
   /// - Parameters:
   ///   - index: The index of the element in the document.
-  ///   - count: How many elements the buffer has.
+  ///   - count: The number of elements in the buffer.
   private mutating func readElement(
     _ element: ValueShape, _ index: Int, at count: Int, in buffer: ElementBuffer,
     _ type: any ArrayShaped.Type, _ tracker: (any ElementTracker)?
@@ -58,8 +61,7 @@ extension Importer {
     return false
   }
 
-  /// Ends the import if a constraint would compare a text of a property for which that takes too
-  /// long.
+  /// Ends the import if a constraint would compare strings of a property that are slow to compare.
   @inline(never) mutating func checkTextsForComparison(
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) {
@@ -72,7 +74,7 @@ extension Importer {
     source.goBack(to: end)
   }
 
-  /// Ends the import where the next value, which will be hashed, has a text that takes too long.
+  /// Ends the import if the next value, which will be hashed, has a string that is slow to hash.
   private mutating func checkTextsForHashing() throws(ReadingStopped) {
     if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
   }

@@ -1,8 +1,7 @@
-// Values that are not simply those of their type: a transformer makes them, or the type's own
-// decoder.
+// Values that a transformer converts, and collections that drop invalid elements.
 
 extension Importer {
-  /// Reads the next value by the transformers of a type.
+  /// Imports the next value with the transformers of a type, or else as its native type.
   @inline(never) mutating func readTransformed(
     _ shape: ValueShape, otherwise: ValueShape?, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -19,8 +18,9 @@ extension Importer {
     }
   }
 
-  /// Reads a value of another kind than the form of a shape asks for: by a transformer, if there is
-  /// one that takes it; else it is an issue.
+  /// Imports a value whose JSON type is not that of the shape.
+  ///
+  /// A transformer for its JSON type converts it; without one, the value is an issue.
   @inline(never) mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -50,7 +50,7 @@ extension Importer {
         return false
       }
     }
-    // Only numbers can be of the right kind and yet not be what any transformer takes.
+    // Only a number can have an accepted JSON type and still be rejected by all transformers.
     let isWhole = value.number?.integer(as: Int128.self) != nil || value.double == nil
     reportValue(
       isWhole
@@ -80,9 +80,9 @@ extension Importer {
     }
   }
 
-  // MARK: - Elements that may fail
+  // MARK: - Lossy collections
 
-  /// Reads an array or a dictionary, without the elements that cannot be read.
+  /// Imports an array or a dictionary, and drops the elements with issues.
   @inline(never) mutating func readLossy(
     _ whole: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -96,8 +96,7 @@ extension Importer {
     }
   }
 
-  /// Does something whose issues, if it fails, are no issues of the import; models that it changed are
-  /// then set back.
+  /// Runs a closure; if it fails, its issues are recorded as dropped and its changes are undone.
   @inline(never) mutating func attempt(
     _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {

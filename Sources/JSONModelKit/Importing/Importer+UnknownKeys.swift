@@ -1,4 +1,4 @@
-// Keys that no property reads: skipped, reported or collected, as the class wants it.
+// Keys that no property uses: skipped, reported or collected, as the class specifies.
 
 extension Importer {
   @inline(__always) mutating func readUnknownMember(
@@ -19,14 +19,14 @@ extension Importer {
       state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
       return try source.skipValue()
     }
-    // Taken out, so that it is changed in place.
+    // Swapped out of the state, so that the dictionary is changed in place.
     var collected: [String: JSONValue] = [:]
     state.withRest { swap(&$0.collected, &collected) }
     try collect(memberAt: keyMark, in: &collected)
     state.withRest { swap(&$0.collected, &collected) }
   }
 
-  /// Keeps the issue of a key that is not in a table.
+  /// Reports a key that is not in a table.
   @inline(never) mutating func reportUnknownKey(
     at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,
     _ schema: ClassSchema? = nil

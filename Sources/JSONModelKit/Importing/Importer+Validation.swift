@@ -1,4 +1,4 @@
-// What is said of an object as a whole, when all of its members were read.
+// The checks of a whole object, after all of its members were imported.
 
 extension Importer {
   @inline(never) mutating func reportMissingKeys(
@@ -13,9 +13,10 @@ extension Importer {
     }
   }
 
-  /// Asks an object for its own opinion.
+  /// Calls `validate()` of an object, and reports its error.
   ///
-  /// - Parameter start: Where the object begins, if a property of it has several places.
+  /// - Parameter start: The position of the object, if the class has constraints or a property with
+  ///   several keys.
   mutating func validate(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
     from start: Source.Bookmark?
@@ -32,7 +33,7 @@ extension Importer {
     return false
   }
 
-  /// Where the document has the properties of some findings that have several places.
+  /// Returns the paths of the properties with several keys that findings concern.
   private mutating func places(
     of findings: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
   ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
@@ -46,9 +47,9 @@ extension Importer {
     return places
   }
 
-  /// Keeps the issues of an error that user code threw for a whole object.
+  /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// - Parameter places: What the document has instead of the preferred places of properties.
+  /// - Parameter places: The paths that the document uses, by the preferred paths of properties.
   @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
     places: [JSONKeyPath: JSONKeyPath] = [:]
@@ -65,7 +66,7 @@ extension Importer {
     }
   }
 
-  /// Keeps the issues of an import that user code has done itself, below a place.
+  /// Reports the issues of an import that user code has run itself, relative to a mark.
   mutating func report(issuesOf error: JSONModelError, at mark: SourceMark) {
     for issue in error.issues {
       report(

@@ -1,40 +1,41 @@
-// The one importer. It follows the shapes of the properties and pulls values from a source:
+// The importer follows the type descriptors (`ValueShape`) of the properties, and takes values from
+// a source:
 //
 //   Importer.read(shape, into: slot)
 //     leaf         take the value, store it
-//     model        make an instance, fill it: key -> property -> read(its shape, into: its slot)
-//     array        read the elements into a buffer, store the array
+//     model        create an instance, fill it: key -> property -> read(its shape, into: its slot)
+//     array        import the elements into a buffer, store the array
 //     dictionary   the same, with keys
 //
-// `read` says whether a value was stored. If not, an issue was kept and the source stands behind
-// the value, so that the import goes on and finds every other issue. Only what ends the document's
-// grammar, or goes beyond a limit, is thrown.
+// `read` returns whether a value was stored. If not, an issue was reported and the source is after
+// the value, so the import continues and finds all other issues. Only syntax errors and exceeded
+// limits are thrown.
 
-/// Reads values of one document into models.
+/// Imports the values of one document into models.
 struct Importer<Source: ImportSource> {
   var source: Source
   let options: JSONImportOptions
   var issues: IssueCollector
-  /// The issues of elements that lossy collections did without.
+  /// The issues of the elements that lossy collections have dropped.
   var dropped: IssueCollector
-  /// How often the place is read, as several properties may read the values around it.
+  /// How often the current value is imported, because several properties share an enclosing value.
   var readings = 1
-  /// How many hooks were given what is around the place.
+  /// The number of hooks that receive an enclosing value.
   var hooks = 0
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
-  /// How often hooks were given what is around the place: a hook is called for each reading.
+  /// The number of calls of those hooks: a hook is called for each import of its object.
   var hookReadings = 0
-  /// What this import shares with the imports of models inside its `Codable` values.
+  /// The state that this import shares with the imports of models inside its `Codable` values.
   var context: ImportContext?
-  /// What the models that were merged into have been before.
+  /// The previous values of the models into which a patch is merged.
   var journal: [ModelSnapshot] = []
-  /// Whether the texts of the value around the place were checked before it is hashed.
+  /// Whether the strings of an enclosing value, which will be hashed, were checked.
   var isCheckedForHashing = false
   private var spareBuffers: [ElementBuffer] = []
   private let room = StackRoom.current
-  /// Memory for the elements of an array of numbers, once there was one; such arrays do not nest.
+  /// A reusable buffer for the elements of an array of numbers; such arrays do not nest.
   var numberBuffer: ElementBuffer?
 
   init(_ source: Source, options: JSONImportOptions) {
@@ -45,7 +46,7 @@ struct Importer<Source: ImportSource> {
     dropped = IssueCollector(maximum: options.maximumIssues)
   }
 
-  /// Reads the next value and stores it.
+  /// Imports the next value and stores it.
   ///
   /// - Returns: Whether it was stored; otherwise there are issues.
   @inline(__always) mutating func read(
@@ -59,8 +60,9 @@ struct Importer<Source: ImportSource> {
     return try readNested(shape, into: slot)
   }
 
-  /// Stores nil; for models, and the leaves that documents are full of, by code that knows the type,
-  /// which spares the runtime a look for it.
+  /// Stores nil.
+  ///
+  /// Models and the most common leaves have specialized code, which avoids a metadata lookup.
   private static func storeNil(
     _ optional: any OptionalShaped.Type, _ shape: ValueShape, in slot: Slot
   ) {
@@ -74,11 +76,11 @@ struct Importer<Source: ImportSource> {
     }
   }
 
-  /// Reads what may hold other values of this kind.
+  /// Imports a value that may contain other values.
   ///
-  /// Apart from the leaves, and one function for each form, none of them inlined: these calls are
-  /// as deep as the document, and what they keep on the stack adds up (400 KB for 512 levels of
-  /// models).
+  /// This function is separate from that for leaves, and each form has its own function, without
+  /// inlining. The recursion is as deep as the document, so stack frames must be small: 512 levels
+  /// of models take 400 KB.
   @inline(never) private mutating func readNested(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -116,7 +118,7 @@ struct Importer<Source: ImportSource> {
     source.fail(limit: StackRoom.reason)
   }
 
-  /// Lends memory for elements to the reading of one value.
+  /// Calls a closure with a reusable buffer for the elements of one value.
   mutating func withBuffer<Result>(
     _ body: (inout Importer, ElementBuffer) throws(ReadingStopped) -> Result
   ) throws(ReadingStopped) -> Result {

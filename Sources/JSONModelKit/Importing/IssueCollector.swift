@@ -1,46 +1,46 @@
-/// The issues of an import so far: the first ones in document order, as many as the options let in.
+/// The issues of an import so far: the first ones in document order, up to a maximum.
 struct IssueCollector {
   /// An issue before its path and position are known.
   struct Entry {
     var kind: JSONModelError.Kind
     var mark: SourceMark
-    /// The place of the mark among others, where marks are not in order themselves.
+    /// The indexes that order the mark, if marks are not in document order themselves.
     var ranks: [Int] = []
-    /// Whether the mark is a key, and the path is to end in it.
+    /// Whether the mark is a key, and the path ends at that key.
     var isAtKey: Bool
-    /// The path of the mark, where the source knew it at once.
+    /// The path of the mark, if the source can determine it immediately.
     var path: JSONKeyPath?
-    /// What the path goes on with behind the mark: a missing key, for one.
+    /// The path components after the mark, such as a missing key.
     var trail: JSONKeyPath
     var property: String?
     var suggestion: String?
     var fix: String?
     var detail: IssueDetail?
-    /// Whether the property that holds the value around the mark is to blame.
+    /// Whether the issue concerns the property whose value contains the mark.
     var concernsEnclosingProperty = false
   }
 
-  /// The issues that were kept so far, as they came: twice as many as there may be, at most.
+  /// The kept issues in the order of arrival; at most twice the maximum.
   private var kept: [Entry] = []
-  /// Whether they came in the order of the document, as nearly all do.
+  /// Whether they have arrived in document order, as is nearly always the case.
   private var isInOrder = true
-  /// How many issues there were, those that were not kept included.
+  /// The number of issues, including those not kept.
   private(set) var total = 0
-  /// How many of the entries wait for the name of their property.
+  /// The number of kept entries without the name of their property.
   private var unattributed = 0
-  /// How often issues were let go of.
+  /// The number of times that issues were discarded.
   private var cuts = 0
   private let maximum: Int
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
-  /// The first issues in the order of the document.
+  /// The first issues in document order.
   var entries: [Entry] { isInOrder ? kept : Array(Self.inOrder(kept).prefix(maximum)) }
 
-  /// How many issues are not kept.
+  /// The number of issues that are not kept.
   var further: Int { total - min(kept.count, maximum) }
 
-  /// Whether another issue at a place, or behind it, would be kept.
+  /// Returns whether another issue at a position, or after it, would be kept.
   func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
     guard isInOrder, kept.count == maximum, let last = kept.last else { return true }
     return Self.isBefore((ranks, mark), (last.ranks, last.mark))
@@ -48,8 +48,8 @@ struct IssueCollector {
 
   /// Adds an issue.
   ///
-  /// One that comes late is not put in its place at once: the others would have to make room each
-  /// time, and 80,000 of them took 13 s.
+  /// An issue that arrives out of order is not inserted at its position: moving the others each
+  /// time took 13 s for 80,000 issues.
   mutating func add(_ entry: Entry) {
     total += 1
     guard keeps(issueAt: entry.mark, ranks: entry.ranks) else { return }
@@ -61,7 +61,7 @@ struct IssueCollector {
     if kept.count / 2 >= maximum { cutOff() }
   }
 
-  /// Lets go of the issues that will not be among the first.
+  /// Discards the issues that are not among the first.
   private mutating func cutOff() {
     kept = Array(Self.inOrder(kept).prefix(maximum))
     isInOrder = true
@@ -69,7 +69,9 @@ struct IssueCollector {
     cuts += 1
   }
 
-  /// The standard library's sort is stable: what was found first stays first.
+  /// Returns the entries in document order.
+  ///
+  /// The standard library's sort is stable: issues at the same position keep their order.
   private static func inOrder(_ entries: [Entry]) -> [Entry] {
     entries.sorted { isBefore(($0.ranks, $0.mark), ($1.ranks, $1.mark)) }
   }
@@ -81,9 +83,9 @@ struct IssueCollector {
       ? first.mark < second.mark : first.ranks.lexicographicallyPrecedes(second.ranks)
   }
 
-  // MARK: - Taking issues back
+  // MARK: - Withdrawing issues
 
-  /// How far the issues had come; nothing is copied for it.
+  /// A state of the collector; it does not copy any issues.
   struct Checkpoint {
     fileprivate let kept: Int
     fileprivate let total: Int
@@ -95,10 +97,10 @@ struct IssueCollector {
     Checkpoint(kept: kept.count, total: total, isInOrder: isInOrder, cuts: cuts)
   }
 
-  /// Takes the issues since a checkpoint back.
+  /// Withdraws the issues since a checkpoint.
   ///
-  /// They stay where issues had to be let go of since then, as there were more than may be kept, and
-  /// some had come in another order: those may be older ones, which nothing could bring back.
+  /// The issues remain if the collector has discarded any since then. Discarding also sorts, so the
+  /// last entries may be older than the checkpoint, and older entries may be lost.
   mutating func takeBack(since checkpoint: Checkpoint) {
     guard cuts == checkpoint.cuts else { return }
     while kept.count > checkpoint.kept {
@@ -114,10 +116,10 @@ struct IssueCollector {
     total += other.further
   }
 
-  /// Says that there are more issues, which nobody kept.
+  /// Counts further issues that are not kept.
   mutating func noteMore(_ count: Int = 1) { total += count }
 
-  /// Names the property that holds the values from a mark on, for the issues that asked for it.
+  /// Names the property whose value begins at a mark, for the issues that concern it.
   @inline(__always) mutating func attribute(
     since mark: SourceMark, to property: @autoclosure () -> String
   ) {
@@ -125,15 +127,15 @@ struct IssueCollector {
   }
 
   private mutating func attributeWaiting(since mark: SourceMark, to property: String) {
-    // The issues of the property are the last ones, mostly; all others have their names already.
+    // The issues of the property are usually the last ones; most others already have their names.
     var waiting = unattributed
     for index in kept.indices.reversed() {
       if waiting == 0 { return }
       guard kept[index].concernsEnclosingProperty else { continue }
       waiting -= 1
       guard kept[index].mark >= mark else {
-        // This one waits for a property further out, as do those before it: they came earlier, unless
-        // they were put in an order since that is not the one of the marks.
+        // This issue concerns an outer property, and so do those before it: they arrived earlier,
+        // unless discarding has sorted them in an order that is not that of the marks.
         if cuts == 0 || kept[index].ranks.isEmpty { return }
         continue
       }

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// How an import treats the document as a whole.
+/// Options for the import of a document.
 ///
 /// ```swift
 /// var options = JSONImportOptions.default
@@ -12,76 +12,79 @@
 /// let country = try Country(data: data, options: options)
 /// ```
 public struct JSONImportOptions: Sendable {
-  /// The options that are used where none are given.
+  /// The default options.
   public static let `default` = JSONImportOptions()
 
-  /// The most levels of nested arrays and objects, 512 by default; a deeper document is refused.
+  /// The maximum number of nested arrays and objects; 512 by default.
   ///
-  /// The calls of an import are as deep as the models are nested. In an optimized build 512 levels
-  /// take up to 0.5 MB of stack for models in properties, Optionals and arrays, 0.8 MB in
-  /// dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with `willImport`
-  /// or from a tree; in an unoptimized one up to 5 MB. The main thread has 8 MB on macOS and Linux and
-  /// 1 MB on iOS; other threads have 512 KB on Apple's platforms. A document that is nested too deeply
-  /// for the stack of its thread is rejected (`limitExceeded`). Values above 1,024 count as 1,024.
+  /// A deeper document is rejected with ``JSONModelError/Kind/limitExceeded(_:)``, and so is one
+  /// that is nested too deeply for the stack of its thread. Values above 1,024 count as 1,024.
+  ///
+  /// The recursion of an import is as deep as the models are nested. In an optimized build, 512
+  /// levels take up to 0.5 MB of stack for models in properties, Optionals and arrays. They take
+  /// 0.8 MB in dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with
+  /// `willImport` or from a tree. In an unoptimized build they take up to 5 MB. The main thread has
+  /// 8 MB on macOS and Linux and 1 MB on iOS; other threads have 512 KB on Apple's platforms.
   public var maximumDepth: Int
 
-  /// The most issues that an error lists, 100 by default; the others are only counted.
+  /// The maximum number of issues in an error, 100 by default; further issues are only counted.
   public var maximumIssues: Int
 
-  /// The most bytes of a document, before any decoding; by default there is no limit.
+  /// The maximum number of bytes of a document, in its encoding; unlimited by default.
   public var maximumBytes: Int?
 
-  /// The most model instances that an import makes; by default there is no limit.
+  /// The maximum number of model instances that an import creates; unlimited by default.
   ///
   /// ```swift
   /// options.maximumModels = 10_000
   /// ```
   ///
-  /// An instance takes its memory whatever the document says of it: `{}` has two bytes, and an
-  /// instance of a class with thirty Optional strings takes 496. A document with more objects is
-  /// rejected (`limitExceeded`). The instances that initial values of properties consist of do not
-  /// count.
+  /// The memory of an instance does not depend on the size of its object: `{}` has two bytes, but
+  /// an instance of a class with thirty Optional strings takes 496. A document with more objects is
+  /// rejected with ``JSONModelError/Kind/limitExceeded(_:)``. Instances that are default values of
+  /// properties are not counted.
   public var maximumModels: Int?
 
-  /// What becomes of a key that an object has more than once; by default it is an issue.
+  /// How the import treats duplicate keys of an object; by default they are issues.
   public var duplicateKeys: DuplicateKeyPolicy
 
-  /// Whether issues quote the values they are about, at most 40 characters of each.
+  /// Whether issues quote the values that they concern, up to 40 characters of each.
   ///
-  /// Off by default: a value may be a password, and errors go to logs.
+  /// The default is `false`: a value may be a password, and errors are logged.
   public var showsValues: Bool
 
-  /// Is told what lossy collections did without, at the end of an import that dropped anything;
-  /// nil by default.
+  /// A closure that receives the issues of the elements that lossy collections have dropped.
   ///
   /// ```swift
   /// options.onDroppedElements = { logger.notice("\($0)") }
   /// ```
   ///
-  /// It gets the issues of the dropped elements as an error that is not thrown, at most
-  /// `maximumIssues` of them, also where the import fails for other issues. See
-  /// ``JSONTransformer/lossy()``.
+  /// The closure runs at the end of an import that has dropped elements, even if the import fails
+  /// for other issues. Its argument is an error that is not thrown, with at most `maximumIssues`
+  /// issues. The default is nil. See ``JSONTransformer/lossy()``.
   public var onDroppedElements: (@Sendable (JSONModelError) -> Void)?
 
   /// The encoding of `Data` and bytes; UTF-8 by default.
   ///
-  /// UTF-16 and UTF-32 are checked and turned into UTF-8 first; positions then count its bytes.
+  /// UTF-16 and UTF-32 are validated and converted to UTF-8 first; positions refer to the converted
+  /// bytes.
   public var encoding: String.Encoding
 
-  /// What becomes of a key that an object has more than once, where the class reads it.
+  /// How an import treats duplicate keys of an object, if the class uses the key.
   ///
   /// ```swift
   /// let options = JSONImportOptions(duplicateKeys: .useLast)
   /// ```
   public enum DuplicateKeyPolicy: Sendable, Hashable {
-    /// The second one is an issue.
+    /// A duplicate key is a ``JSONModelError/Kind/duplicateKey`` issue.
     case reject
-    /// The last one counts, the others are passed over. The document is then read twice, to know
-    /// the last.
+    /// The last of the members is used, the others are skipped.
+    ///
+    /// The document is then parsed twice, to find the last members.
     case useLast
   }
 
-  /// Makes options; each that is not given has its default.
+  /// Creates options; parameters that are omitted have their default values.
   public init(
     maximumDepth: Int = 512,
     maximumIssues: Int = 100,
@@ -102,6 +105,6 @@ public struct JSONImportOptions: Sendable {
     self.maximumModels = maximumModels
   }
 
-  /// The most levels that are read.
+  /// The limit that applies: `maximumDepth`, clamped to the supported range.
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.mostLevels) }
 }

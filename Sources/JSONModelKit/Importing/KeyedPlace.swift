@@ -1,4 +1,4 @@
-/// A member of an object.
+/// The position of a decoder at a member of an object.
 struct KeyedPlace: DecoderPlace {
   let container: KeyedDecodingContainer<JSONCodingKey>
   let key: JSONCodingKey

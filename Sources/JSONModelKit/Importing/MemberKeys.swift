@@ -1,7 +1,7 @@
-/// The keys of an object so far, as texts.
+/// The keys of an object so far.
 struct MemberKeys {
-  /// Where they are, as long as they are not compared.
+  /// The positions of the keys, as long as they are not compared.
   var marks: [SourceMark] = []
-  /// What they are, if they are compared.
+  /// The strings of the keys, once they are compared.
   var texts: Set<String>?
 }

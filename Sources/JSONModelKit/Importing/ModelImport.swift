@@ -4,15 +4,14 @@
   import Foundation
 #endif
 
-// From the input to an import, and from its end to a model or an error: the frame around
-// `Importer`.
+// The entry points of an import: they prepare the input, run `Importer` and create the error.
 
 /// Imports whole documents.
 struct ModelImport {
-  /// The type that is asked for.
+  /// The requested type, for errors.
   private let type: Any.Type
   private let options: JSONImportOptions
-  /// What an import that this one is a part of shares with it, and where the root value is in that.
+  /// The context of the enclosing import, and the coding path of the root value in it.
   private var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
   private init(type: Any.Type, options: JSONImportOptions) {
@@ -20,7 +19,7 @@ struct ModelImport {
     self.options = options
   }
 
-  /// Where the root value goes.
+  /// The destination of the root value.
   private enum Target {
     case chosen(ClassReference, (any JSONModelProtocol) -> Void)
     case instance(any JSONModelProtocol, ClassReference)
@@ -28,7 +27,7 @@ struct ModelImport {
     case buffer(ElementBuffer, ValueShape)
   }
 
-  /// Reads a document into an instance that nobody else has.
+  /// Imports a document into a new instance.
   static func fill(
     _ instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
@@ -39,7 +38,7 @@ struct ModelImport {
     try frame.run(input, into: .instance(instance, reference))
   }
 
-  /// Continues an import in a model inside a `Codable` value, which calls its own initializer.
+  /// Continues an import in a model inside a `Codable` value that calls the model's initializer.
   static func fill(
     _ instance: any JSONModelProtocol, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
@@ -67,7 +66,7 @@ struct ModelImport {
     return model
   }
 
-  /// Merges a patch into a model: all of it, or nothing.
+  /// Merges a patch into a model, completely or not at all.
   static func merge(
     into instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
   ) throws(JSONModelError) {
@@ -78,7 +77,7 @@ struct ModelImport {
     try frame.run(input, into: .patched(instance, reference))
   }
 
-  /// Reads a document into a model, or an array or a dictionary of models.
+  /// Imports a document as a model, or as an array or a dictionary of models.
   static func value<Value>(
     of type: Value.Type, for model: any JSONModelProtocol.Type, from input: ImportInput,
     options: JSONImportOptions
@@ -90,7 +89,7 @@ struct ModelImport {
       of: type, as: shape, in: ElementBuffer(), from: input, options: options)
   }
 
-  /// Reads a document into a value of a shape, by way of a buffer that is empty before and after.
+  /// Imports a document as a value of a shape, with a buffer that is empty before and after.
   static func value<Value>(
     of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, from input: ImportInput,
     options: JSONImportOptions
@@ -103,7 +102,7 @@ struct ModelImport {
     return buffer.take(type, at: 0)
   }
 
-  /// The mistakes in the declaration of a class and of all classes that its properties lead to.
+  /// Throws the declaration errors of a class and of all classes that its properties refer to.
   static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
     let reference = ClassReference(prepared: type)
     let frame = ModelImport(type: type, options: .default)
@@ -116,15 +115,14 @@ struct ModelImport {
 
   // MARK: - Input
 
-  /// - Parameter discard: Destroys a root value that was stored before the document turned out to
-  ///   be wrong.
+  /// - Parameter discard: Destroys a root value that was stored before an error was found.
   private func run(
     _ input: ImportInput, into target: Target, discard: () -> Void = {}
   ) throws(JSONModelError) {
     switch input {
     case .value(let value):
       let root = ValueNode(value)
-      // A part of a value was checked with the whole.
+      // The enclosing import has already checked the value.
       let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
       let source = TreeSource(
         root, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
@@ -181,7 +179,7 @@ struct ModelImport {
     defer { outer?.context.budget = importer.budget }
     var isStored = false
     do throws(ReadingStopped) {
-      // The user code of an import may import in turn.
+      // User code that runs during an import may start another import.
       try importer.checkStack()
       try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast)
       isStored = try read(target, with: &importer)
@@ -203,7 +201,7 @@ struct ModelImport {
     }
   }
 
-  /// Ends the outer import for the limit that this one has exceeded.
+  /// Records the limit that this import has exceeded, which ends the outer import.
   private func noteExceeded(_ issue: JSONModelError.Issue) {
     guard let outer, outer.context.exceeded == nil else { return }
     let path = outer.codingPath.map(\.component) + issue.keyPath.components

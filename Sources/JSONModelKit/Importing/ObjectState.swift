@@ -1,9 +1,9 @@
-/// What was met of one object so far.
+/// The state of the import of one object.
 struct ObjectState<Bookmark> {
   var seen: PropertySet
-  /// Whether the object is a patch: what is absent stays as it is, and null deletes.
+  /// Whether the object is a patch: absent keys keep their values, and null deletes.
   var isPatch: Bool
-  /// What few objects have; nil in all others, which then have nothing to release.
+  /// State that few objects need; nil in all others, so that there is nothing to release.
   private(set) var rest: Rest?
 
   struct Rest {
@@ -21,15 +21,15 @@ struct ObjectState<Bookmark> {
     self.isPatch = isPatch
   }
 
-  /// Whether the value of a property has an issue.
+  /// Returns whether the value of a property has an issue.
   func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }
 
-  /// Notes that the value of a property has an issue.
+  /// Records that the value of a property has an issue.
   @inline(never) mutating func noteFailure(of property: PropertyIndex) {
     withRest { _ = $0.failed.insert(property) }
   }
 
-  /// Changes what few objects have, in place.
+  /// Changes the rarely used state in place, and creates it if needed.
   mutating func withRest<Result>(_ body: (inout Rest) -> Result) -> Result {
     var changed = exchange(&rest, with: nil) ?? Rest()
     defer { rest = changed }

@@ -1,4 +1,4 @@
-/// An element of an array, or a value of a dictionary.
+/// The position of a decoder at an element of an array, or at a value of a dictionary.
 struct SinglePlace: DecoderPlace {
   let container: any SingleValueDecodingContainer
 
@@ -9,9 +9,9 @@ struct SinglePlace: DecoderPlace {
   }
 }
 
-/// Returns what a decoder decodes, or nil if it throws.
+/// Returns the decoded value, or nil if decoding fails.
 ///
-/// - Throws: The error of a limit, which another type would exceed as well.
+/// - Throws: The error of an exceeded limit, which another type would exceed as well.
 func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
   do {
     return try body()

@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// The place of a value or key in its source; later ones are greater.
+/// The position of a value or key in its source; later positions are greater.
 struct SourceMark: Comparable {
-  /// The offset in bytes, or the number of values met before in a tree.
+  /// The byte offset, or the number of values of a tree that were visited before.
   var order: Int
-  /// How many containers of a tree the place is in; 0 for bytes.
+  /// The number of containers of a tree around the position; 0 for bytes.
   var depth = 0
 
   static func < (lhs: SourceMark, rhs: SourceMark) -> Bool { lhs.order < rhs.order }

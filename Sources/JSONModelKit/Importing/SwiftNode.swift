@@ -1,13 +1,13 @@
 import Foundation
 
-// Swift's own values as a tree. The dynamic type decides what a value is, never a cast that
-// converts: on Linux a `Bool` casts to a number, and the number 1 casts to `true`.
+// Swift values as a tree. The dynamic type determines the JSON type, never a converting cast: on
+// Linux, a `Bool` casts to a number, and the number 1 casts to `true`.
 
 /// A value of a `[String: Any]`.
 struct SwiftNode: TreeNode {
-  /// The value; for an object of Foundation the Swift value that it stands for.
+  /// The value; a Foundation object is converted to a Swift value.
   private let any: Any
-  /// The object that was converted.
+  /// The Foundation object before its conversion.
   private let object: Any?
 
   @inline(__always) init(_ value: Any) {
@@ -22,7 +22,7 @@ struct SwiftNode: TreeNode {
     exactValue(of: any, as: type)
   }
 
-  /// The value where it is no container, by the rules for all Swift values.
+  /// The JSON value of a value that is not a container, by the rules for all Swift values.
   private var scalar: JSONValue? { JSONValue(scalar: any) }
 
   var kind: JSONKind? {
@@ -38,7 +38,7 @@ struct SwiftNode: TreeNode {
   var foundationObject: Any? { object }
 
   @inline(__always) var isNull: Bool {
-    /// Whether a value of this very type is null; nil where the type does not tell.
+    /// Returns whether a value of exactly this type is null; nil if the type is not decisive.
     func open<Actual>(_ value: Actual) -> Bool? {
       let type = Actual.self
       if type == String.self || type == Int.self || type == Bool.self || type == Double.self {
@@ -97,7 +97,7 @@ struct SwiftNode: TreeNode {
     try JSONValue(any: any, maximumDepth: .max, or: Self.standardText)
   }
 
-  /// The text that an export writes for a value of Foundation's types.
+  /// Returns the string that an export writes for a value of a Foundation type.
   private static func standardText(of any: Any) -> JSONValue? {
     let text: String? =
       switch JSONValue.unwrapped(any) {

@@ -6,21 +6,21 @@
 
 /// A value of a tree that an import walks.
 protocol TreeNode {
-  /// What arrays and objects of the tree hold.
+  /// The type of the parts of arrays and objects.
   associatedtype Value
 
   init(_ value: Value)
 
-  /// The kind; nil for what is no JSON value.
+  /// The JSON type; nil for a value that is not a JSON value.
   var kind: JSONKind? { get }
-  /// What the value is, where it is no JSON value.
+  /// The type name of a value that is not a JSON value.
   var foreignName: String { get }
-  /// The value as Swift has it, where the tree is made of such values.
+  /// The value as a Swift value, if the tree consists of such values.
   var swiftValue: Any? { get }
-  /// The object of Foundation that the value was converted from.
+  /// The Foundation object from which the value was converted.
   var foundationObject: Any? { get }
   var isNull: Bool { get }
-  /// Whether the value, where it has no parts, is a JSON value or has a standard text.
+  /// Whether a value without parts is a JSON value or is exported as a string.
   var isValue: Bool { get }
   var bool: Bool? { get }
   var string: String? { get }
@@ -33,7 +33,10 @@ protocol TreeNode {
   var elements: [Value]? { get }
   /// The members of an object.
   var members: [String: Value]? { get }
-  /// The whole as a value; fails at what is no JSON value, with a path from here.
+  /// Returns the complete value as JSON.
+  ///
+  /// - Throws: An error for a part that is not a JSON value, with a key path relative to this
+  ///   value.
   func value() throws(JSONModelError) -> JSONValue
 }
 

@@ -1,9 +1,9 @@
-// What a tree may not be: too deep, or made of what is no JSON value; and where its issues are.
+// The requirements on a tree: a limited depth, and JSON values only. Also the paths of its issues.
 
 // MARK: - Limits
 
 extension TreeSource {
-  /// Rejects a value that is skipped if it is too deep or is no JSON value.
+  /// Rejects a skipped value that is nested too deeply or is not a JSON value.
   mutating func check(_ node: Node) throws(ReadingStopped) {
     if isChecked || isSound(node) { return }
     if let part = try unsoundPart(of: node) {
@@ -16,7 +16,7 @@ extension TreeSource {
     return try unsoundPart(of: next)
   }
 
-  /// Returns whether a value is a JSON value and not too deep, without its path if it is not.
+  /// Returns whether a value is a JSON value within the depth limit, without computing a path.
   private func isSound(_ node: Node) -> Bool {
     let levels = maximumDepth - depth
     guard let parts = node.parts else { return node.isValue }
@@ -38,7 +38,7 @@ extension TreeSource {
     return true
   }
 
-  /// Returns the first part of a value that is no JSON value, in the order of indexes and sorted keys.
+  /// Returns the first part of a value that is not a JSON value, by indexes and sorted keys.
   ///
   /// - Throws: For the first part that is too deep.
   private mutating func unsoundPart(of root: Node) throws(ReadingStopped) -> ForeignPart? {
@@ -49,7 +49,7 @@ extension TreeSource {
         return ForeignPart(path: path, name: node.foreignName)
       }
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
-      // The last one is taken first.
+      // Reversed, because `popLast()` removes the last one first.
       waiting += parts.reversed().map { (Node($0.value), path + [$0.step]) }
     }
     return nil

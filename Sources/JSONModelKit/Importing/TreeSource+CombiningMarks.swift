@@ -1,4 +1,4 @@
-// Trees are checked value by value: strings have their lengths at hand.
+// A tree is checked value by value, because the length of a string is available at no cost.
 
 extension TreeSource {
   func mayHaveTextsSlowToHash() -> Bool { true }

@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-// A tree as the source of an import. Where text gives members in its own order, a dictionary has
-// none that means anything: members are read as they come, and issues are put in order by ranks,
-// which are the places of the declarations; unknown keys come after them, sorted.
+// A tree as the source of an import. Unlike text, a dictionary has no meaningful order of members.
+// They are visited in the order of the dictionary, and issues are sorted by ranks, which are the
+// indexes of the declarations. Unknown keys follow them, sorted.
 //
 //   outer    root  |  object, at key "cities"  |  array, at index 2
 //   current  object, at key "name"
 //   next     the value of cities[2].name
 //   ranks    [3, 2, 0]      cities is the fourth property, name the first one
 //
-// Members that no property reads are looked at, too, for a tree is as little to be trusted as text.
+// Members that no property uses are checked too, because a tree is as untrusted as text.
 
 /// Walks a tree of values.
 struct TreeSource<Node: TreeNode> {
@@ -21,11 +21,11 @@ struct TreeSource<Node: TreeNode> {
   var current = Container()
   /// The containers around the current one; empty at the root, which is in no container.
   var outer: [Container] = []
-  /// How many containers the next value is in.
+  /// The number of containers around the next value.
   var depth = 0
   private var visited = 0
   let maximumDepth: Int
-  /// Whether the whole tree is known to be JSON values within the maximum depth.
+  /// Whether the whole tree is known to consist of JSON values within the maximum depth.
   let isChecked: Bool
   var failure: JSONModelError.Issue?
 
@@ -33,9 +33,9 @@ struct TreeSource<Node: TreeNode> {
   struct Container {
     enum Order {
       case elements
-      /// All members, or those that are left, by `keys`.
+      /// All members, or the remaining ones, in the order of `keys`.
       case keys
-      /// The members as they come, for the table to say which property reads them.
+      /// The members in the order of the dictionary; the table returns the property for each.
       case members(includesUnknown: Bool)
     }
 
@@ -46,13 +46,13 @@ struct TreeSource<Node: TreeNode> {
     var table: LentReference<KeyTable>?
     /// The index of the next element, or of the next key.
     var index = 0
-    /// The place of the next member.
+    /// The index of the next member in the dictionary.
     var place: [String: Node.Value].Index?
-    /// The property that reads the member.
+    /// The property that uses the member.
     var property: PropertyIndex?
   }
 
-  /// Everything that changes on the way, but for the marks.
+  /// The complete state of the source, except the number of visited values.
   struct Bookmark {
     let next: Node
     let current: Container
@@ -66,7 +66,7 @@ struct TreeSource<Node: TreeNode> {
     self.isChecked = isChecked
   }
 
-  /// The containers around a place, the outermost first.
+  /// Returns the containers around a mark, the outermost first.
   func containers(around mark: SourceMark) -> [Container] {
     depth == 0 ? [] : Array((outer + [current]).prefix(mark.depth))
   }
@@ -207,18 +207,18 @@ extension TreeSource {
   private mutating func enter(_ container: consuming Container) throws(ReadingStopped) {
     guard depth < maximumDepth else { throw fail(tooDeepAt: []) }
     swap(&current, &container)
-    // Above the root there is nothing to come back to, and no memory for it.
+    // The root has no outer container, so no memory is allocated for one.
     if depth > 0 { outer.append(container) }
     depth += 1
   }
 
-  /// Moves out of the current container.
+  /// Leaves the current container.
   private mutating func leave() {
     current = outer.popLast() ?? Container()
     depth -= 1
   }
 
-  /// Moves to the container's next value, or out of it.
+  /// Advances to the next value of the container, or leaves it.
   private mutating func visit() throws(ReadingStopped) -> Bool {
     visited += 1
     switch current.order {
@@ -237,10 +237,10 @@ extension TreeSource {
     return false
   }
 
-  /// Moves to the next member that a property reads, then to the others; or out of the object.
+  /// Advances to the next member that a property uses, then to the others, or leaves the object.
   ///
-  /// - Parameter table: The table of the object, which the caller holds: counting it for every
-  ///   member took a seventh of the time of an import.
+  /// - Parameter table: The key table of the object, retained by the caller: retaining and
+  ///   releasing it for every member took a seventh of the time of an import.
   @inline(__always) private mutating func visit(readBy table: KeyTable) throws(ReadingStopped)
     -> Bool
   {
@@ -268,7 +268,7 @@ extension TreeSource {
     return true
   }
 
-  /// Goes on with the members that no property reads, or looks at them and leaves the object.
+  /// Advances to the next unknown member, or checks all of them and leaves the object.
   @inline(never) private mutating func visitUnknown(
     _ includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool {
@@ -283,17 +283,17 @@ extension TreeSource {
 }
 
 extension TreeSource.Container {
-  /// The step of the path to the value that is visited.
+  /// The path component of the visited value.
   var step: JSONKeyPath.Component {
     if let property, let key = table?.with({ $0.keys[property.value] }) { return .key(key) }
     if case .elements = order { return .index(index - 1) }
     return .key(keys[index - 1])
   }
 
-  /// Where the value that is visited stands among the others, as issues are ordered.
+  /// The index of the visited value that determines the order of issues.
   var rank: Int {
     if let property, let table { return table.with { $0.rank(of: property) } }
-    // Behind all that a table could have; an array or a whole dictionary has nothing else.
+    // Greater than all ranks of a table; an array or a whole dictionary has no table.
     return table == nil ? index : Int.max / 2 + index
   }
 }

@@ -4,25 +4,25 @@
   import Foundation
 #endif
 
-// Constraints as keywords; those that JSON Schema has none for are remarks, which nobody checks.
+// Constraints as keywords. Those without a keyword are remarks, which validators do not check.
 
 extension JSONConstraint {
-  /// Whether the constraint is for elements or keys.
+  /// Whether the constraint applies to elements or keys.
   var isOfParts: Bool { !elementConstraints.isEmpty || !keyConstraints.isEmpty }
 
-  /// What is asked of each element.
+  /// The constraints on each element.
   var elementConstraints: [JSONConstraint] {
     if case .each(let inner) = rule { return inner }
     return []
   }
 
-  /// What is asked of each key.
+  /// The constraints on each key.
   var keyConstraints: [JSONConstraint] {
     if case .keys(let inner) = rule { return inner }
     return []
   }
 
-  /// Whether there have to be elements.
+  /// Whether the constraint may reject an empty collection.
   var refusesEmptyCollections: Bool {
     switch rule {
     case .count(let bounds): !bounds.contains(0)
@@ -48,7 +48,8 @@ extension JSONSchemaBuilder {
 
   /// Adds constraints to the schema of keys.
   ///
-  /// They are texts: of numbers only lists can be told.
+  /// Keys are strings in JSON, so the range of integer keys has no keyword; a list of values has
+  /// one.
   func addKeyConstraints(_ constraints: [JSONConstraint], to names: inout SchemaObject) {
     for constraint in constraints {
       if let keywords = Self.keywords(ofKeys: constraint) {
@@ -104,7 +105,9 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Equal elements are kept once, so the elements of an array are as many or more.
+  /// Returns the keywords for the element count of a set.
+  ///
+  /// A set keeps equal elements once, so the array may have more elements than the set.
   private func keywords(ofSetWith bounds: JSONConstraintBounds<Int>) -> SchemaObject {
     if subject == .canonicalDocuments {
       var result = Self.keywords(bounds, "Items")

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-// What a schema says of values that a transformer takes.
+// The schemas of values that a transformer converts.
 
 extension JSONSchemaBuilder {
   mutating func transformed(
@@ -34,7 +34,7 @@ extension JSONSchemaBuilder {
     return .any(distinct)
   }
 
-  /// The types whose standard text everyone knows.
+  /// Returns the schema of a type with a well-known string format.
   private static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
     if type == URL.self {
       let pattern = "^\(URLRule.character)+$"
@@ -60,7 +60,7 @@ extension JSONSchemaBuilder {
     return nil
   }
 
-  /// The kinds of values that transformers take, the boolean ones once.
+  /// Returns the JSON types that transformers accept, with the boolean type once.
   static func kinds(takenBy set: TransformerSet) -> [JSONKind] {
     JSONKind.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
   }
@@ -76,7 +76,7 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// The values of one kind that are converted to what a shape reads.
+  /// Returns the schema of the values of a JSON type that are converted to the type of a shape.
   static func conversion(from kind: JSONKind, to shape: ValueShape) -> SchemaObject? {
     guard case .leaf(let leaf) = shape.form else {
       return SchemaObject(["type": .string(typeName(of: kind))])

@@ -4,23 +4,23 @@
   import Foundation
 #endif
 
-// What a schema says of the values of a shape, null apart.
+// The schemas of values, by their type descriptors, without null.
 
 extension JSONSchemaBuilder {
-  /// The schema of the values of a shape that are not null.
+  /// Returns the schema of the values of a shape that are not null.
   mutating func value(
     _ shape: ValueShape, _ constraints: [JSONConstraint] = []
   ) throws(SchemaRefusal) -> SchemaObject {
     let native = try native(shape, constraints)
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
-    // A value that the type does not read itself goes to its transformers; what constraints say of
-    // the result cannot be said of it.
+    // Transformers convert values that the type does not accept itself. Constraints apply to the
+    // result, so they cannot be expressed for the value in the document.
     let kinds = shape.transformers.map(Self.kinds(takenBy:)) ?? []
     let others = kinds.filter { !shape.form.kinds.contains($0) }
     return .any([native] + others.compactMap { Self.conversion(from: $0, to: shape) })
   }
 
-  /// The schema of a value inside of another one, which may be null where its type is Optional.
+  /// Returns the schema of a nested value, which may be null if its type is Optional.
   private mutating func part(
     _ shape: ValueShape, _ constraints: [JSONConstraint] = []
   ) throws(SchemaRefusal) -> SchemaObject {
@@ -59,12 +59,12 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// The schema of a collection that does without elements that are wrong.
+  /// Returns the schema of a collection that drops invalid elements.
   private mutating func lossy(
     _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) throws(SchemaRefusal) -> SchemaObject {
     if subject == .canonicalDocuments { return try value(shape, constraints) }
-    // What is left of the elements is held to the constraints, and nobody knows what that is.
+    // Constraints apply to the remaining elements, which a schema cannot determine.
     guard case .dictionary = shape.form else { return SchemaObject(["type": "array"]) }
     return orEmptyArray(SchemaObject(["type": "object"]), shape, [])
   }
@@ -85,7 +85,8 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// - Parameter isLimited: Whether to tell the limits of a type that holds all that anyone sends.
+  /// - Parameter isLimited: Whether to include the limits of the type. For 64-bit integers in
+  ///   canonical documents, they are omitted, except a minimum of 0.
   private static func integer<Value: FixedWidthInteger>(
     _ type: Value.Type, isLimited: Bool = true
   ) -> SchemaObject {
@@ -95,14 +96,14 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// The texts of RFC 3339, section 5.6.
+  /// Strings in the format of RFC 3339, section 5.6.
   private static let dateTime = SchemaObject([
     "type": "string", "format": "date-time",
     "pattern": .string(
       "^\(day)[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})$"),
   ])
 
-  /// All texts that may be dates, by the looks of them.
+  /// All strings that have the format of a date.
   private static let dateText: SchemaObject = {
     let time = "[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?"
     let zone = "[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?"
@@ -129,7 +130,7 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// The schema of a dictionary or a model, or of the empty array that may stand for one.
+  /// Returns the schema of a dictionary or a model, or of an empty array that represents one.
   private func orEmptyArray(
     _ schema: SchemaObject, _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) -> SchemaObject {
@@ -139,7 +140,7 @@ extension JSONSchemaBuilder {
     return .any([schema, .emptyArray])
   }
 
-  /// The schema of the keys of a dictionary, where not every text is one.
+  /// Returns the schema of the keys of a dictionary; nil if every string is a valid key.
   private func keys(_ shape: ValueShape) -> SchemaObject? {
     switch shape.form {
     case .leaf(.string): nil
@@ -170,7 +171,7 @@ extension JSONSchemaBuilder {
       result["enum"] = .array(values)
       return result
     }
-    // What is converted is compared by its text.
+    // A converted value is compared by its string.
     let texts = cases.rawValueTexts
     guard values.allSatisfy({ $0.string == nil }) else {
       return SchemaObject(["enum": .array(values)])

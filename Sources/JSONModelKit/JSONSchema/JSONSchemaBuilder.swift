@@ -1,23 +1,23 @@
-// The JSON Schema of a class, from the same table that its imports follow:
+// The JSON Schema of a class, from the same table that its imports use:
 //
 //   Country                              the root
 //   Country -> City, City -> Country     $defs: City, which refers to # for its country
 //   Shape, a class cluster               oneOf: Circle, Square; each with its tag as a constant
 //
-// A class has one definition, whatever leads to it, so that recursion ends.
+// A class has only one definition, so that recursion ends.
 
-/// Makes the schema of one class, and of all that its properties lead to.
+/// Builds the schema of a class, and of all classes that its properties refer to.
 struct JSONSchemaBuilder {
   let subject: JSONSchemaSubject
-  /// An object with a single property of an instance, as it is exported; nil if it cannot be.
+  /// Exports a single property of an instance, as an object; returns nil if that fails.
   let initialValue: (any JSONModelProtocol, String) -> JSONValue?
   private let root: ClassReference
   private var definitions: [String: JSONValue] = [:]
   private var names: [ClassReference: String] = [:]
-  /// The classes that are referenced, but not defined yet; a chain of classes is not a chain of calls.
+  /// The classes that are referenced, but not defined yet; a list avoids recursion along classes.
   private var waiting: [ClassReference] = []
 
-  /// The schema of a class.
+  /// Returns the schema of a class.
   ///
   /// - Parameter initialValue: Exports a property of an instance.
   static func schema(
@@ -64,7 +64,7 @@ struct JSONSchemaBuilder {
     return result
   }
 
-  /// Whether an object without members is one of the class.
+  /// Returns whether an object without members can be imported into a class.
   func takesEmptyObject(_ model: ClassReference) -> Bool {
     let schema = schema(of: model)
     return schema.cluster == nil
@@ -77,7 +77,7 @@ struct JSONSchemaBuilder {
 
   // MARK: - Classes
 
-  /// The schema of the objects that become models of a class or its subclasses.
+  /// Returns the schema of the objects that are imported as a class or one of its subclasses.
   mutating func reference(to model: ClassReference) throws(SchemaRefusal) -> SchemaObject {
     let chosen = chosenClasses(of: model)
     guard let cluster = schema(of: model).cluster, let tag = cluster.tag, !chosen.isEmpty else {
@@ -85,7 +85,7 @@ struct JSONSchemaBuilder {
     }
     var references: [JSONValue] = []
     for other in chosen {
-      // A class that does not choose anew is chosen for good.
+      // If the chosen class has no discriminator of its own, the choice is final.
       let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
       var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
       let tags = cluster.classes.filter { $0.value == other }.keys.sorted()
@@ -96,11 +96,11 @@ struct JSONSchemaBuilder {
       ? SchemaObject(references[0]) : SchemaObject(["oneOf": .array(references)])
   }
 
-  /// The classes that the objects of a class become by their tags, in the order of their names.
+  /// Returns the classes that the tags of a class cluster choose, sorted by name.
   private func chosenClasses(of model: ClassReference) -> [ClassReference] {
     guard let cluster = schema(of: model).cluster, cluster.tag != nil else { return [] }
     var classes: [ClassReference] = []
-    // Those of one name are in the order of their tags, for the sort is stable.
+    // The sort is stable: classes with equal names remain in the order of their tags.
     for tag in cluster.allowedTags {
       if let model = cluster.classes[tag], !classes.contains(model) {
         classes.append(model)
@@ -130,7 +130,7 @@ struct JSONSchemaBuilder {
     if let text = schema.type.schemaDescription { object["description"] = .string(text) }
   }
 
-  /// The schema of the objects that a class itself is made of.
+  /// Returns the schema of the objects that are imported as exactly this class.
   private mutating func definition(of schema: ClassSchema) throws(SchemaRefusal) -> SchemaObject {
     if schema.cluster?.choose != nil {
       throw SchemaRefusal(
@@ -153,7 +153,7 @@ struct JSONSchemaBuilder {
       for path in alternatives { place.add(SchemaObject(), at: path, isRequired: false) }
       conditions.append(condition(value, alternatives, of: property, schema))
     }
-    // The tags are told where a class is chosen by them.
+    // The reference to the class describes the values of its tags.
     for tag in schema.tags { place.add(SchemaObject(), at: tag.path, isRequired: false) }
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
@@ -167,12 +167,12 @@ struct JSONSchemaBuilder {
       : SchemaObject(["enum": .array(tags.map { .string($0) })])
   }
 
-  /// The schema of the objects of which one of several places, the first with a value, is right.
+  /// Returns a schema that requires a valid value at the first of several paths with a value.
   private func condition(
     _ value: SchemaObject, _ alternatives: [[JSONKeyPath.Component]], of property: PropertyIndex,
     _ schema: ClassSchema
   ) -> SchemaObject {
-    // Where all are null or absent.
+    // If all of them are null or absent.
     var result = SchemaObject()
     let plan = schema.plans[property.value]
     if plan.isRequiredKey || plan.shape.takesNull && !plan.shape.isPresence {
@@ -193,7 +193,7 @@ struct JSONSchemaBuilder {
 
   // MARK: - Properties
 
-  /// The schema of a property's value.
+  /// Returns the schema of the value of a property.
   private mutating func schema(
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRefusal) -> SchemaObject {
@@ -211,7 +211,7 @@ struct JSONSchemaBuilder {
             plan.shape, schema.declared[property.value].constraints)
         }
     } catch {
-      // A nearer property is named already.
+      // The error already names a nested property.
       if error.property != nil || !error.concernsType { throw error }
       let qualified = schema.qualifiedName(of: property)
       throw SchemaRefusal(
@@ -239,14 +239,14 @@ struct JSONSchemaBuilder {
     }
   }
 
-  /// A schema that the class itself gives for a property, with the property's constraints.
+  /// Returns the schema that a class declares for a property, with the property's constraints.
   private func constrained(_ known: JSONValue, by property: DeclaredProperty) -> SchemaObject {
     var result = SchemaObject(known)
     add(property.constraints, to: &result, for: Self.swiftBase(of: property.type))
     return result
   }
 
-  /// A type without the Optionals and presences around it.
+  /// Returns a type without the Optionals and presences around it.
   private static func swiftBase(of type: Any.Type) -> Any.Type {
     switch type {
     case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)

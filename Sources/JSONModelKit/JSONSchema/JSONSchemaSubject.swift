@@ -4,11 +4,12 @@
 /// let schema = try Country.jsonSchema(describing: .acceptedDocuments)
 /// ```
 public enum JSONSchemaSubject: Sendable, Hashable {
-  /// The documents that a sender should write: a number is a number, a date is RFC 3339.
+  /// The documents that a sender should produce: a number is a JSON number, a date is RFC 3339.
   ///
-  /// An import takes all of them, as far as JSON Schema can say, and more.
+  /// An import accepts all of them, as far as JSON Schema can express its rules, and more.
   case canonicalDocuments
-  /// All documents that an import takes: also `"12"` for a number, where the transformers of the
-  /// class convert that.
+  /// All documents that an import accepts.
+  ///
+  /// They include `"12"` for a number, if the transformers of the class convert strings to numbers.
   case acceptedDocuments
 }

@@ -1,16 +1,15 @@
-// The places of an object that its properties are read from, as a tree, which becomes nested
-// schemas:
+// The key paths of the properties of an object as a tree, which becomes nested schemas:
 //
 //   id                   properties  id    its schema                       required  id
 //   name: "info.name"                info  properties  name  its schema               info
 //
-// What stands in the way of an optional place, null or anything else, means that it is absent:
-// there the schema asks for no type.
+// If null or another type prevents an optional key path from existing, its property is absent, so
+// the schema does not require a type there.
 
-/// The schema at a place that properties are imported from, or that leads to such places.
+/// The schema at a node of the tree: the end of a key path, or a component that leads to others.
 struct PlaceSchema {
   var schema = SchemaObject()
-  /// Whether a property is imported from here.
+  /// Whether a property is imported from this node.
   var isRead = false
   var isRequired = false
 }
@@ -18,7 +17,7 @@ struct PlaceSchema {
 extension PlaceTree where Payload == PlaceSchema {
   init() { self.init(PlaceSchema()) }
 
-  /// Adds the schema of the value at the end of a path.
+  /// Adds the schema of the value at the end of a key path.
   mutating func add(
     _ schema: SchemaObject, at path: [JSONKeyPath.Component], isRequired: Bool
   ) {
@@ -29,16 +28,16 @@ extension PlaceTree where Payload == PlaceSchema {
     }
   }
 
-  /// The schema of an object that stands here.
+  /// Returns the schema of an object at the root of the tree.
   func members(isClosed: Bool) -> SchemaObject {
     var result = membersSchema(isClosed: isClosed)
     result.add(payload.schema)
     return result
   }
 
-  /// The schema of what stands here.
+  /// Returns the schema of the value at this node.
   ///
-  /// - Parameter isClosed: Whether keys that nobody reads are refused.
+  /// - Parameter isClosed: Whether keys that no property uses are rejected.
   func object(isClosed: Bool) -> SchemaObject {
     var result = payload.schema
     if !members.isEmpty { result.add(membersSchema(isClosed: isClosed && !payload.isRead)) }
@@ -70,7 +69,7 @@ extension PlaceTree where Payload == PlaceSchema {
     return result
   }
 
-  /// The schema of the objects that have something at a path that a schema holds for.
+  /// Returns the schema of the objects with a value at a key path that satisfies a schema.
   static func having(
     _ schema: SchemaObject, at path: [JSONKeyPath.Component]
   ) -> SchemaObject {

@@ -1,5 +1,5 @@
-// A JSON Schema (draft 2020-12) while it is made: keywords that are added one after the other. One
-// that is there already goes on in `allOf`, so that both count.
+// A JSON Schema (draft 2020-12) while it is built by adding keywords. If a keyword already exists
+// with another value, the added keywords go into `allOf`, so that both apply.
 
 /// The keywords of a schema.
 struct SchemaObject {
@@ -7,7 +7,7 @@ struct SchemaObject {
 
   init(_ keywords: [String: JSONValue] = [:]) { self.keywords = keywords }
 
-  /// A schema by itself: `true` and `false` are some, too.
+  /// Creates a schema from JSON, which may also be `true` or `false`.
   init(_ value: JSONValue) {
     switch value {
     case .object(let members): keywords = members
@@ -20,7 +20,7 @@ struct SchemaObject {
 
   var isEmpty: Bool { keywords.isEmpty }
 
-  /// The schema as JSON; `true` where any value has it.
+  /// The schema as JSON; `true` if every value is valid.
   var value: JSONValue { isEmpty ? true : .object(keywords) }
 
   subscript(keyword: String) -> JSONValue? {
@@ -28,7 +28,7 @@ struct SchemaObject {
     set { keywords[keyword] = newValue }
   }
 
-  /// Asks for what another schema asks for, too.
+  /// Adds the requirements of another schema.
   mutating func add(_ other: SchemaObject) {
     let isSeparate = other.keywords.contains { keyword, value in
       keywords[keyword].map { $0 != value } ?? false
@@ -40,17 +40,17 @@ struct SchemaObject {
     }
   }
 
-  /// Says something that no keyword can; several remarks are separated by semicolons.
+  /// Adds a remark, for a rule without a keyword; semicolons separate several remarks.
   mutating func remark(_ text: String) {
     let before = keywords["$comment"]?.string.map { $0 + "; " } ?? ""
     keywords["$comment"] = .string(before + text)
   }
 
-  /// The schema of the same values and null.
+  /// Returns the schema of the same values and null.
   func orNull() -> SchemaObject {
     var result = self
     if isEmpty { return result }
-    // What stands in these would have to let null in, too.
+    // These keywords would have to accept null too.
     let nested = ["allOf", "anyOf", "oneOf", "not", "const", "if", "$ref"]
     guard let type = keywords["type"], !nested.contains(where: { keywords[$0] != nil }) else {
       return SchemaObject(["anyOf": [value, ["type": "null"]]])
@@ -62,7 +62,7 @@ struct SchemaObject {
     return result
   }
 
-  /// The schema of the values of either.
+  /// Returns the schema of the values that are valid in any of the schemas.
   static func any(_ schemas: [SchemaObject]) -> SchemaObject {
     schemas.count == 1
       ? schemas[0] : SchemaObject(["anyOf": .array(schemas.map(\.value))])

@@ -1,7 +1,7 @@
-/// Why a schema cannot be made.
+/// The reason why a schema cannot be built.
 struct SchemaRefusal: Error {
   var reason: String
   var property: String?
-  /// Whether `propertySchemas` would help.
+  /// Whether an entry in `propertySchemas` would fix it.
   var concernsType = true
 }

@@ -11,34 +11,37 @@ extension Array where Element: JSONModel {
   /// let countries = try [Country](data: data)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong; paths look like `[2].name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `[2].name`.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try data.importing { input throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Element.self, from: input, options: options)
     }
   }
 
-  /// Imports a document whose root is an array of objects, from text.
+  /// Imports a document whose root is an array of objects, from a string.
   ///
   /// ```swift
   /// let cities = try [City](string: #"[{"name": "Rome"}, {"name": "Bonn"}]"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong; paths look like `[2].name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `[2].name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Element.self, from: input, options: options)
     }
   }
 
-  /// Imports an array of objects.
+  /// Imports a JSON value that is an array of objects.
   ///
   /// ```swift
-  /// let answer = try JSONValue(data: data)
-  /// let cities = try [City](value: answer["cities"] ?? [])
+  /// let response = try JSONValue(data: data)
+  /// let cities = try [City](value: response["cities"] ?? [])
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong; paths look like `[2].name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `[2].name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try ModelImport.value(
       of: Self.self, for: Element.self, from: .value(value), options: options)
@@ -53,33 +56,36 @@ extension Dictionary where Key == String, Value: JSONModel {
   /// countries["de"]?.name
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong; paths look like `de.name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `de.name`.
   public init(data: Data, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try data.importing { input throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Value.self, from: input, options: options)
     }
   }
 
-  /// Imports a document whose root is an object of objects, from text.
+  /// Imports a document whose root is an object of objects, from a string.
   ///
   /// ```swift
   /// let cities = try [String: City](string: #"{"it": {"name": "Rome"}}"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong; paths look like `de.name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `de.name`.
   public init(string: String, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try string.importing(options) { input, options throws(JSONModelError) in
       try ModelImport.value(of: Self.self, for: Value.self, from: input, options: options)
     }
   }
 
-  /// Imports an object of objects.
+  /// Imports a JSON value that is an object of objects.
   ///
   /// ```swift
   /// let cities = try [String: City](value: ["it": ["name": "Rome"]])
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong; paths look like `de.name`.
+  /// - Throws: ``JSONModelError`` with the issues, such as ``JSONModelError/Kind/missingKey``
+  ///   at `de.name`.
   public init(value: JSONValue, options: JSONImportOptions = .default) throws(JSONModelError) {
     self = try ModelImport.value(
       of: Self.self, for: Value.self, from: .value(value), options: options)

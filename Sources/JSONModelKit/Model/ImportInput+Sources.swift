@@ -5,7 +5,7 @@
 #endif
 
 extension Data {
-  /// Lends the bytes to an import.
+  /// Calls a closure with the bytes as the input of an import.
   func importing<Value>(
     _ body: (ImportInput) throws(JSONModelError) -> Value
   ) throws(JSONModelError) -> Value {
@@ -14,7 +14,7 @@ extension Data {
 }
 
 extension String {
-  /// Lends the text as UTF-8 to an import, whatever encoding the options name.
+  /// Calls a closure with the UTF-8 of the string as input, whatever encoding the options specify.
   func importing<Value>(
     _ options: JSONImportOptions,
     _ body: (ImportInput, JSONImportOptions) throws(JSONModelError) -> Value

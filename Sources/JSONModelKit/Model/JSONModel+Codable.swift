@@ -1,9 +1,9 @@
-// A model inside of someone else's `Codable` type: the decoder's value is imported by the rules for
-// any other, and what is exported is handed to the encoder. Whatever is wrong arrives as the error
-// that the coder's users expect, with ours inside of it.
+// A model inside another library's `Codable` type. On decoding, the decoder's value is imported by
+// the rules for documents; on encoding, the exported value is passed to the encoder. Errors are
+// thrown as `DecodingError` or `EncodingError`, with the `JSONModelError` as the underlying error.
 
 extension JSONModel {
-  /// Fills a new model with what a decoder has.
+  /// Fills a new model from a decoder.
   func fill(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let context = decoder.scope as? ImportContext {
       do throws(JSONModelError) {
@@ -22,17 +22,18 @@ extension JSONModel {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Exports the model to an encoder, of JSON or of any other format.
+  /// Encodes the model with an encoder, for JSON or any other format.
   ///
   /// ```swift
   /// struct Page: Codable { var countries: [Country] }
   /// let data = try JSONEncoder().encode(Page(countries: [country]))
   /// ```
   ///
-  /// `Data` is encoded as the encoder does; everything else as the JSON value that an export has.
+  /// The encoder encodes `Data` in its own format; everything else is encoded as the JSON value
+  /// that an export produces.
   ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
-  ///   `notExportable`; or what the encoder throws.
+  ///   ``JSONModelError/Kind/notExportable(_:)``; or the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     let tree: EncodableTree
     do throws(JSONModelError) {

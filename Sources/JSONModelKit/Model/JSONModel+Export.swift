@@ -5,60 +5,62 @@
 #endif
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// The model as JSON text in UTF-8.
+  /// Exports the model as JSON in UTF-8.
   ///
   /// ```swift
   /// try country.jsonData().write(to: file)
   /// ```
   ///
-  /// The members stand in the order of the declarations, under the keys that an import reads. An
-  /// import of the text gives an equal model.
+  /// The members are in the order of their declarations, under the keys that an import uses.
+  /// Importing the result gives an equal model.
   ///
-  /// - Throws: ``JSONModelError`` of kind `notExportable` with the path of what JSON has no value
-  ///   for: a number that is not finite, a type without a way back, a model that holds itself.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
+  ///   path of the value that cannot be exported: a number that is not finite, a value of a type
+  ///   without an export transformer, a reference cycle.
   public func jsonData(
     _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> Data {
     Data(try ModelExport.text(of: self, options))
   }
 
-  /// The model as JSON text.
+  /// Exports the model as a JSON string.
   ///
   /// ```swift
   /// print(try country.jsonString(JSONExportOptions(isPretty: true)))
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` of kind `notExportable`.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonString(
     _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> String {
     String(try ModelExport.text(of: self, options))
   }
 
-  /// The model as a JSON value.
+  /// Exports the model as a ``JSONValue``.
   ///
   /// ```swift
   /// try country.jsonValue()["name"]?.string   // "Germany"
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` of kind `notExportable`.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonValue(
     _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> JSONValue {
     try ModelExport.tree(of: self, options, by: ValueMaker.self)
   }
 
-  /// The model as a dictionary of Swift's own types: `String`, `Int` (`UInt64` beyond it),
-  /// `Double`, `Decimal`, `Bool`, `[Any]` and `[String: Any]`, and `NSNull` for null.
+  /// Exports the model as a dictionary of Swift values.
   ///
-  /// A number whose digits none of these holds stays a ``JSONNumber``. Where `Int` has 32 bits, larger
-  /// whole numbers are an `Int64`, and a `UInt64` beyond it.
+  /// The values are `String`, `Int` (`UInt64` for larger numbers), `Double`, `Decimal`, `Bool`,
+  /// `[Any]` and `[String: Any]`, and `NSNull` for null. A number that none of these types
+  /// represents exactly remains a ``JSONNumber``. Where `Int` has 32 bits, larger integers are
+  /// `Int64`, and `UInt64` beyond its range.
   ///
   /// ```swift
   /// try country.dictionary()["id"] as? Int   // 276
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` of kind `notExportable`.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionary(
     _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> [String: Any] {

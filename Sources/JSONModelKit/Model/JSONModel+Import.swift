@@ -12,10 +12,12 @@ extension JSONModel {
   /// ```
   ///
   /// - Parameters:
-  ///   - data: JSON text (RFC 8259), in UTF-8 unless the options name another encoding. The root is
-  ///     an object.
+  ///   - data: A JSON document (RFC 8259), in UTF-8 unless the options specify another encoding.
+  ///     The root is an object.
   ///   - options: Limits, and how to treat duplicate keys.
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, and no other error. Examples are
+  ///   ``JSONModelError/Kind/invalidJSON(_:)``, ``JSONModelError/Kind/missingKey`` and
+  ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
   public convenience init(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -25,13 +27,16 @@ extension JSONModel {
     }
   }
 
-  /// Imports a document that is text already; the encoding of the options does not matter.
+  /// Imports a document from a string.
+  ///
+  /// The encoding in the options is ignored.
   ///
   /// ```swift
   /// let country = try Country(string: #"{"id": 276, "name": "Germany"}"#)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -41,14 +46,15 @@ extension JSONModel {
     }
   }
 
-  /// Imports a document in memory that the caller keeps alive and unchanged during the call.
+  /// Imports a document from memory that the caller keeps alive and unchanged during the call.
   ///
   /// ```swift
   /// let bytes = Array(#"{"id": 276, "name": "Germany"}"#.utf8)
   /// let country = try bytes.withUnsafeBytes { try Country(bytes: $0) }
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     bytes: UnsafeRawBufferPointer, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -56,14 +62,15 @@ extension JSONModel {
     try unsafe ModelImport.fill(self, from: .bytes(LentBytes(bytes)), options: options)
   }
 
-  /// Imports a value, by the same rules as the text of it; issues then have no position.
+  /// Imports a JSON value by the same rules as a document; issues have no position.
   ///
   /// ```swift
-  /// let answer = try JSONValue(data: data)
-  /// let country = try Country(value: answer["country"] ?? .null)
+  /// let response = try JSONValue(data: data)
+  /// let country = try Country(value: response["country"] ?? .null)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the value, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -71,18 +78,19 @@ extension JSONModel {
     try ModelImport.fill(self, from: .value(value), options: options)
   }
 
-  /// Imports a dictionary of Swift's own values, or of what `JSONSerialization` returns.
+  /// Imports a dictionary of Swift values, or a dictionary that `JSONSerialization` returned.
   ///
   /// ```swift
   /// let country = try Country(dictionary: ["id": 276, "name": "Germany", "dialCode": NSNull()])
   /// ```
   ///
-  /// The rules are those for the text of the document; issues have no position. What a value is
-  /// says its dynamic type: a `Bool` is never a number. Null is `NSNull`, nil or `JSONValue.null`.
-  /// A `Date`, `URL`, `UUID`, `Data`, `Decimal` or any type that a transformer makes is taken by a
-  /// property of that type as it is.
+  /// The rules are those for documents; issues have no position. The dynamic type of a value
+  /// determines its JSON type: a `Bool` is never a number. Null is `NSNull`, nil or
+  /// `JSONValue.null`. A `Date`, `URL`, `UUID`, `Data`, `Decimal`, or a value of any other type
+  /// that a transformer produces, is assigned unchanged to a property of that type.
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
+  ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public convenience init(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
@@ -92,17 +100,16 @@ extension JSONModel {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Finds every mistake in the declaration of this class and of all classes that its properties
-  /// lead to.
+  /// Finds all declaration errors of this class and of the classes that its properties refer to.
   ///
-  /// An import would report the same at first use; this is for a unit test of each model.
+  /// The first import reports the same errors. Call this method in a unit test of each model.
   ///
   /// ```swift
   /// @Test func countryIsDeclaredWell() throws { try Country.checkDeclaration() }
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with an `invalidDeclaration` for each mistake, which names the
-  ///   property and the cure.
+  /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
+  ///   declaration error, which names the property and the fix.
   public static func checkDeclaration() throws(JSONModelError) {
     try ModelImport.checkDeclaration(of: self)
   }

@@ -1,6 +1,5 @@
 extension JSONModelProtocol where Self: JSONModel {
-  /// What is wrong with the model as it is now, by its constraints and `validate()`, and those of
-  /// all models that it holds; empty if nothing is.
+  /// Checks the constraints and `validate()` of the model and of all models that it holds.
   ///
   /// ```swift
   /// let country = try Country(data: data)
@@ -8,10 +7,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// country.issues().map(\.description)   // ["population: must be at least 0"]
   /// ```
   ///
-  /// The rules are those of an import: nested models come first, and an object is looked at as a
-  /// whole only where nothing inside of it is wrong. The paths are those of an export; there are no
-  /// positions. A model that is held more than once, or in a cycle, is looked at once. Other than
-  /// by an import, initial values are looked at as well: what no document brought may be wrong
-  /// here.
+  /// The rules are those of an import: nested models come first, and the rules of a whole object
+  /// are checked only if nothing inside it has an issue. The key paths are those of an export;
+  /// there are no positions. A model that is held more than once, or in a reference cycle, is
+  /// checked once. Unlike an import, this method also checks default values, so a value that no
+  /// document contained may have an issue.
+  ///
+  /// - Returns: The issues; an empty array if all rules are satisfied.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
 }

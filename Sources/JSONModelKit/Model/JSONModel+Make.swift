@@ -11,9 +11,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(data: data)   // a Circle, say
   /// ```
   ///
-  /// Without a discriminator it does what the initializer does.
+  /// Without a discriminator, the result is the same as that of the initializer.
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     data: Data, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -22,13 +23,14 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Imports text into the class that the discriminator of this class chooses.
+  /// Imports a string into the class that the discriminator of this class chooses.
   ///
   /// ```swift
   /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     string: String, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -37,13 +39,14 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Imports a value into the class that the discriminator of this class chooses.
+  /// Imports a JSON value into the class that the discriminator of this class chooses.
   ///
   /// ```swift
   /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the value, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     value: JSONValue, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
@@ -56,7 +59,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong, and nothing else.
+  /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
     dictionary: [String: Any], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {

@@ -1,27 +1,35 @@
 extension JSONModelProtocol where Self: JSONModel {
-  /// A copy of the model and of all models that its properties hold.
+  /// Copies the model and all models that its properties hold.
   ///
   /// ```swift
   /// let draft = country.copy()
   /// draft.name = "Deutschland"   // the country keeps its name
   /// ```
   ///
-  /// It is of the same dynamic class. Ignored properties are copied too, as they are; the models in
-  /// them are shared. A graph keeps its shape: a model that is held twice is copied once, and a
-  /// cycle stays a cycle. What is inside of `Codable` types, or made by transformers, is as a plain
-  /// assignment leaves it: models in there are shared. What cannot be assigned is as the
-  /// initializer leaves it: constants, `weak`, `unowned` and `lazy` variables. Property observers
-  /// do not run.
+  /// The copy has the same dynamic class. Ignored properties are copied by assignment; models in
+  /// them are shared. The copy preserves the structure of the graph: a model that is held twice is
+  /// copied once, and a reference cycle stays one. Values of `Codable` types, and values that
+  /// transformers produce, are copied by assignment; models inside them are shared. Properties that
+  /// cannot be assigned have the values that the initializer sets: constants, `weak`, `unowned` and
+  /// `lazy` variables. Property observers do not run.
   public func copy() -> Self { ModelCopier.copy(self) }
 }
 
 extension JSONModel: Hashable {
-  /// Whether two models are equal, as ``isEqual(to:)`` says.
+  /// Returns whether two models are equal, as defined by ``isEqual(to:)``.
+  ///
+  /// ```swift
+  /// country.copy() == country   // true
+  /// ```
   public static func == (lhs: JSONModel, rhs: JSONModel) -> Bool { lhs.isEqual(to: rhs) }
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// The hash as ``JSONModel/hash(into:)`` makes it.
+  /// The hash value, computed with ``JSONModel/hash(into:)``; equal models have equal hash values.
+  ///
+  /// ```swift
+  /// country.copy().hashValue == country.hashValue   // true
+  /// ```
   public var hashValue: Int {
     var hasher = Hasher()
     hash(into: &hasher)
@@ -30,10 +38,10 @@ extension JSONModelProtocol where Self: JSONModel {
 }
 
 extension JSONModelProtocol {
-  /// The text of ``JSONModel/modelDescription()``.
+  /// The result of ``JSONModel/modelDescription()``.
   public var description: String { modelDescription() }
 
-  /// The properties as they are declared, for debuggers and `dump`.
+  /// A mirror of the declared properties, for debuggers and `dump`.
   public var customMirror: Mirror {
     let children = ModelDescription.children(of: self, includesIgnored: true)
     return Mirror(

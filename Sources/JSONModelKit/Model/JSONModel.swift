@@ -2,11 +2,11 @@
 ///
 /// ```swift
 /// final class Country: JSONModel {
-///   var id = 0                    // the key is required, null is refused
+///   var id = 0                    // the key is required, null is rejected
 ///   var name = ""
 ///   var dialCode: Int?            // the key may be absent or null
-///   @OptionalKey var page = 1     // the key may be absent or null: 1 then stands
-///   @Ignore var flag: AnyObject?  // takes no part
+///   @OptionalKey var page = 1     // the key may be absent or null: page is then 1
+///   @Ignore var flag: AnyObject?  // not imported and not exported
 ///
 ///   override func validate() throws {
 ///     if id < 1 { throw JSONValidationError("must be positive", at: "id") }
@@ -18,24 +18,30 @@
 /// country.dialCode   // nil
 /// ```
 ///
-/// A class is inspected at its first use. Every stored `var` takes part, also private and inherited
-/// ones; `let`, `lazy` and computed properties are passed over. Property observers do not run on
-/// import, as they do not run when Swift initializes a class.
+/// A class is inspected at its first use. Every stored `var` is imported, including private and
+/// inherited ones; `let`, `lazy` and computed properties are ignored. Property observers do not run
+/// on import, just as they do not run when Swift initializes a class.
 ///
-/// Supported types are `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`, `Date`, `URL`,
-/// `UUID`, `Data`, `TimeZone`, ``JSONNumber``, ``JSONValue``, `Any`, enumerations and other types
-/// with such a raw value, models, any type with a transformer (``JSONTransformerRegistry``), any
-/// `Codable` type, and of all these `T?`, `[T]`, `Set<T>`, ``JSONPresence`` and dictionaries whose
-/// keys are strings, whole numbers or enumerations of these, nested to any depth. A property of
-/// another type is a mistake that ``JSONModel/checkDeclaration()`` and the first import report,
-/// unless it is ignored.
+/// These types are supported, nested to any depth:
 ///
-/// What is inside a `Codable` type it reads itself, from numbers, dates, URLs and the like as here,
-/// without conversions.
+/// - `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`, `Date`, `URL`, `UUID`, `Data`,
+///   `TimeZone`, ``JSONNumber``, ``JSONValue`` and `Any`
+/// - enumerations and other types with a raw value of such a type
+/// - models
+/// - any type with a transformer (``JSONTransformerRegistry``), and any `Codable` type
+/// - of all these `T?`, `[T]`, `Set<T>`, ``JSONPresence``, and dictionaries whose keys are strings,
+///   integers or enumerations of these
 ///
-/// Any number of threads may import the same classes at once. A model itself is not shared state.
+/// A property of another type is a declaration error, unless the property is ignored.
+/// ``JSONModel/checkDeclaration()`` and the first import report it.
+///
+/// A `Codable` type decodes its own contents. Numbers, dates, URLs and similar types are imported
+/// there as in a model, but without type conversions.
+///
+/// Any number of threads may import the same classes at the same time. A model itself is not safe
+/// to share between threads.
 open class JSONModel: JSONModelProtocol, Codable {
-  /// Makes a model with the initial values of its properties.
+  /// Creates a model with the default values of its properties.
   ///
   /// ```swift
   /// let country = Country()
@@ -43,92 +49,96 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   public required init() {}
 
-  /// Imports what a decoder has, of JSON or of any other format.
+  /// Imports a model from a decoder, for JSON or any other format.
   ///
   /// ```swift
   /// struct Page: Codable { var countries: [Country] }
   /// let page = try JSONDecoder().decode(Page.self, from: data)
   /// ```
   ///
-  /// The decoder decodes each property as its declared type; a `Date`, `Data`, `URL`, `UUID` or
-  /// `Decimal` is taken as the decoder decodes it. If it cannot decode the type, it is asked for the
-  /// JSON types that a transformer takes. Only the values of ``JSONValue`` and `Any` are guessed.
-  /// Keys, constraints, hooks and `validate()` are those of documents.
+  /// The decoder decodes each property as its declared type; this includes `Date`, `Data`, `URL`,
+  /// `UUID` and `Decimal`. If it cannot decode the type, it decodes the JSON types that a
+  /// transformer accepts. Types are inferred only for the values of ``JSONValue`` and `Any`. Keys,
+  /// constraints, hooks and `validate()` apply as for documents.
   ///
-  /// An initializer cannot change the class of its instance: an object whose tag names a subclass is
-  /// an error. Inside an import, `Codable` types get an instance of the class that the
+  /// An initializer cannot change the class of its instance: an object whose tag names a subclass
+  /// is an error. Inside an import, `Codable` types get an instance of the class that the
   /// ``JSONModel/discriminator`` chooses.
   ///
   /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying
-  ///   error is the ``JSONModelError`` with all of them; or what the decoder throws.
+  ///   error is the ``JSONModelError`` with all issues; or the errors of the decoder.
   public required convenience init(from decoder: any Decoder) throws {
     self.init()
     try fill(from: decoder)
   }
 
-  /// How the names of properties become the keys of documents; as they are by default.
+  /// How the names of properties map to the keys of documents; unchanged by default.
   ///
   /// ```swift
   /// override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["name": "info.name"]) }
+  /// // {"dial_code": 49, "info": {"name": "Germany"}}
   /// ```
   ///
-  /// It is asked when the class is inspected. An entry for a property that does not exist is a
-  /// mistake, and so are two properties that would be written to conflicting places, such as `a`
-  /// and `a.b`.
+  /// The mapper is evaluated when the class is inspected. An entry for a property that does not
+  /// exist is a declaration error, and so are two properties with conflicting keys, such as `a` and
+  /// `a.b`.
   open class var keyMapper: JSONKeyMapper { .identity }
 
-  /// Whether the key of a property may be absent or null, its initial value then standing.
+  /// Returns whether the key of a property may be absent or null; its default value then remains.
   ///
   /// ```swift
   /// override class func propertyIsOptional(_ name: String) -> Bool { name == "page" }
   /// ```
   ///
-  /// It is asked when the class is inspected, not for every import; `false` by default. It says for
-  /// a property by name what ``OptionalKey`` says at its declaration.
+  /// The method is called when the class is inspected, not for every import. It returns `false` by
+  /// default. It has the same effect by name as ``OptionalKey`` at the declaration.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
-  /// Whether a property takes no part in import; it may then have any type.
+  /// Returns whether a property is ignored; an ignored property may have any type.
   ///
   /// ```swift
   /// weak var parent: Country?
   /// override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
   /// ```
   ///
-  /// It is asked when the class is inspected, not for every import; `false` by default. It says for
-  /// a property by name what ``Ignore`` says at its declaration, also for `weak` and `unowned`
-  /// ones.
+  /// The method is called when the class is inspected, not for every import. It returns `false` by
+  /// default. It has the same effect by name as ``Ignore`` at the declaration, and also works for
+  /// `weak` and `unowned` properties.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 
-  /// The names of the only properties that take part, all others being ignored; nil for all.
+  /// The names of the only properties that are not ignored; nil, the default, for all.
   ///
   /// ```swift
   /// override class var onlyProperties: Set<String>? { ["id", "name"] }
+  /// // all other properties are ignored
   /// ```
   ///
-  /// A name that is no property's is a mistake.
+  /// A name without a property is a declaration error.
   open class var onlyProperties: Set<String>? { nil }
 
-  /// What makes the values of this class's properties of JSON values of other types; the shared
-  /// registry by default.
+  /// The transformers of the class, for properties and JSON values of different types.
+  ///
+  /// The default is the shared registry.
   ///
   /// ```swift
   /// override class var transformers: JSONTransformerRegistry { .strict }
-  /// // "10" is no Int then
+  /// // "10" is not imported as an Int
   /// ```
   open class var transformers: JSONTransformerRegistry { .shared }
 
-  /// Transformers of single properties, by name; none by default.
+  /// The transformers of single properties, by name; none by default.
   ///
   /// ```swift
   /// override class var propertyTransformers: [String: JSONTransformer] {
   ///   ["birthday": .date(.pattern("dd.MM.yyyy"))]
   /// }
+  /// // {"birthday": "03.10.1990"}
   /// ```
   ///
-  /// Those of superclasses are inherited.
+  /// Transformers of superclasses are inherited.
   open class var propertyTransformers: [String: JSONTransformer] { [:] }
 
-  /// What the values of properties have to be, apart from their types; nothing by default.
+  /// The constraints on the values of properties, by name; none by default.
   ///
   /// ```swift
   /// override class var constraints: [String: [JSONConstraint]] {
@@ -136,21 +146,22 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// They are asked for when the class is inspected, and hold for what a document brings, at the
-  /// position of the value, and for the whole model after a merge. Those of superclasses are
-  /// inherited; a subclass adds to them. A constraint for a property that does not exist, or that
-  /// its type cannot have, is a mistake. Of ignored properties nothing is checked.
+  /// Constraints are evaluated when the class is inspected. An import checks the values of a
+  /// document, at their positions; a merge checks the whole model. Constraints of superclasses are
+  /// inherited; a subclass adds to them. A constraint for a property that does not exist, or whose
+  /// type does not support it, is a declaration error. Ignored properties are not checked.
   open class var constraints: [String: [JSONConstraint]] { [:] }
 
-  /// What the class is, for ``JSONModel/jsonSchema(describing:)``; nil by default.
+  /// The description of the class in ``JSONModel/jsonSchema(describing:)``; nil by default.
   ///
   /// ```swift
   /// override class var schemaDescription: String? { "A country of ISO 3166-1." }
   /// ```
   open class var schemaDescription: String? { nil }
 
-  /// What single properties are, by name, for ``JSONModel/jsonSchema(describing:)``; none by
-  /// default.
+  /// The descriptions of single properties in ``JSONModel/jsonSchema(describing:)``, by name.
+  ///
+  /// There are none by default.
   ///
   /// ```swift
   /// override class var propertyDescriptions: [String: String] {
@@ -158,11 +169,10 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// Those of superclasses are inherited.
+  /// Descriptions of superclasses are inherited.
   open class var propertyDescriptions: [String: String] { [:] }
 
-  /// The JSON Schemas of properties whose types do not tell what they read, by name; none by
-  /// default.
+  /// The JSON Schemas of properties whose types do not determine one, by name; none by default.
   ///
   /// ```swift
   /// override class var propertySchemas: [String: JSONValue] {
@@ -170,12 +180,13 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// They say what a value is that is not null; constraints are added. Those of superclasses are
-  /// inherited.
+  /// A schema describes the values other than null; constraints are added. Schemas of superclasses
+  /// are inherited.
   open class var propertySchemas: [String: JSONValue] { [:] }
 
-  /// Properties that are set through their setters: computed ones, or ones with observers; none by
-  /// default.
+  /// The properties that are set through their setters; none by default.
+  ///
+  /// These are computed properties, or properties with observers.
   ///
   /// ```swift
   /// var health = 100 { didSet { print("health is \(health)") } }
@@ -184,12 +195,14 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// A class that was compiled without reflection metadata lists all of its properties here; those
-  /// that it does not list are then not imported. Those of superclasses are inherited.
+  /// A class that was compiled without reflection metadata lists all of its properties here;
+  /// properties that it does not list are not imported. Properties of superclasses are inherited.
   open class var registeredProperties: [JSONProperty] { [] }
 
-  /// Which class an object becomes, for a cluster of classes with a common superclass; by default
-  /// it is the class itself.
+  /// The rule that chooses the class of an object in a class cluster; nil by default.
+  ///
+  /// A class cluster is a set of classes with a common superclass. Without a rule, the object is
+  /// imported as the class itself.
   ///
   /// ```swift
   /// override class var discriminator: JSONDiscriminator? {
@@ -198,7 +211,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   open class var discriminator: JSONDiscriminator? { nil }
 
-  /// Sees and may change every object before this class imports it; nil by default.
+  /// A hook that may change every object before this class imports it; nil by default.
   ///
   /// ```swift
   /// override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
@@ -206,18 +219,19 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// Where a discriminator chooses the class, it sees the object as it came. An error becomes
-  /// `validationFailed` at the object. Issues of the changed object have its paths, and the
-  /// position of the value there, or of what is around it in the document. Equal keys are
-  /// `duplicateKey` issues, at every level of the object and also where the class does not read them,
-  /// except in values of properties of type ``JSONValue`` and `Any`.
+  /// The discriminator chooses the class by the unchanged object. An error of the hook is reported
+  /// as ``JSONModelError/Kind/validationFailed(_:)`` at the object. Issues of the changed object
+  /// have its key paths, and the position of that value in the document, or of the enclosing one.
+  /// Duplicate keys are ``JSONModelError/Kind/duplicateKey`` issues at every level of the object,
+  /// even where the class does not use them, except in values of properties of type ``JSONValue``
+  /// and `Any`.
   ///
-  /// The hooks of superclasses run before it, that of the base class first: do not call `super`. A
-  /// hook is known by its closure expression; where a subclass gets its hook from the same one, by a
-  /// helper function, only the hook of the subclass runs.
+  /// The hooks of superclasses run first, beginning with the base class: do not call `super`. A
+  /// hook is identified by its closure expression. If a superclass and a subclass return the same
+  /// closure expression, as from a helper function, only the hook of the subclass runs.
   open class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
-  /// Sees and may change every object of this class after it was exported; nil by default.
+  /// A hook that may change every object of this class after its export; nil by default.
   ///
   /// ```swift
   /// override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
@@ -225,18 +239,19 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// The members keep their order; new ones follow, sorted by key. An error becomes `notExportable`
-  /// at the object. The hooks of superclasses run before it, as those of ``willImport`` do.
+  /// The members keep their order; new ones follow, sorted by key. An error of the hook is reported
+  /// as ``JSONModelError/Kind/notExportable(_:)`` at the object. The hooks of superclasses run
+  /// first, as for ``willImport``.
   open class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
-  /// What an import does with keys that no property reads; they are ignored by default.
+  /// How an import treats keys that no property uses; they are ignored by default.
   ///
   /// ```swift
   /// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   /// ```
   open class var unknownKeys: JSONUnknownKeyPolicy { .ignore }
 
-  /// Whether another model is equal to this one: of the same dynamic class, with equal properties.
+  /// Returns whether another model has the same dynamic class and equal properties.
   ///
   /// ```swift
   /// let first = try Country(string: #"{"id": 276, "name": "Germany"}"#)
@@ -244,24 +259,26 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// first == second   // true
   /// ```
   ///
-  /// If a property is marked ``Index``, it alone counts. Ignored properties do not. A property
-  /// whose type is not `Equatable` is compared by its exported form; if it has none, as a value of a
-  /// type that is only `Decodable`, the model is equal to itself only. If a type is `Equatable` but
-  /// not `Hashable`, the exported forms must be equal, too, because they are hashed. Graphs with
-  /// reference cycles are equal if nothing in them differs. Override it together with
-  /// ``hash(into:)``.
+  /// If a property is marked ``Index``, only that property is compared. Ignored properties are not
+  /// compared. A property whose type is not `Equatable` is compared by its exported form. Without
+  /// an exported form, as for a type that is only `Decodable`, the model is equal only to itself.
+  /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
+  /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
+  /// this method together with ``hash(into:)``.
   open func isEqual(to other: JSONModel) -> Bool { ModelComparison.areEqual(self, other) }
 
   /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
   ///
-  /// A set of models counts only in the outermost model, and only if the model cannot be in the set
-  /// itself: a set hashes its elements while it grows, when they must not read it.
+  /// A set of models is hashed only in the outermost model, and only if the model cannot be an
+  /// element of the set. A set hashes its elements while it grows, and they must not access it
+  /// then.
   ///
   /// As with any class, do not change a model while it is in a set or the key of a dictionary.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }
 
-  /// The class and its properties in the order of their declaration, nested models indented, long
-  /// data shortened.
+  /// Returns the class and its properties in the order of their declaration.
+  ///
+  /// Nested models are indented; long data is shortened.
   ///
   /// ```swift
   /// print(country)
@@ -271,7 +288,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   open func modelDescription() -> String { ModelDescription.text(of: self) }
 
-  /// Refuses an object by throwing; does nothing by default.
+  /// Rejects an object by throwing; does nothing by default.
   ///
   /// ```swift
   /// override func validate() throws {
@@ -279,9 +296,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// It runs once for every imported object, nested ones first, after all properties were imported
-  /// and where neither the object nor anything inside it has an issue. Throw a
-  /// ``JSONValidationError`` to name the property that is to blame, or ``JSONValidationErrors`` to
-  /// report several; any other error works too.
+  /// The method runs once for every imported object, nested objects first. It runs after all
+  /// properties were imported, and only if neither the object nor anything inside it has an issue.
+  /// Throw a ``JSONValidationError`` to name the invalid property, or ``JSONValidationErrors`` to
+  /// report several issues; any other error works too.
   open func validate() throws {}
 }

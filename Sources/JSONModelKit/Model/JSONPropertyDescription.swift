@@ -1,28 +1,30 @@
-/// What a class says of one of its properties.
+/// The description of a property of a class.
 ///
 /// ```swift
 /// for property in Country.properties where property.isRequired { print(property.keys[0]) }
+/// // id
+/// // name
 /// ```
 public struct JSONPropertyDescription: Sendable, Hashable {
   /// The Swift name.
   public let name: String
-  /// The keys, the preferred one first, with paths as `info.name`.
+  /// The keys, the preferred one first; key paths are written as `info.name`.
   ///
-  /// Empty for an ignored property, and for the one that collects unknown keys.
+  /// The array is empty for an ignored property, and for the property that collects unknown keys.
   public let keys: [String]
-  /// How Swift writes the type, without the markers around it: `[String: Int?]`.
+  /// The Swift spelling of the type, without property wrappers: `[String: Int?]`.
   public let typeName: String
-  /// Whether the key has to be there.
+  /// Whether the key must be present.
   public let isRequired: Bool
   /// Whether null is accepted.
   public let isNullable: Bool
-  /// Whether the property takes no part in import, export and comparison.
+  /// Whether the property is ignored by import, export and comparison.
   public let isIgnored: Bool
   /// Why the property is ignored, such as "is marked @Ignore"; nil if it is not.
   ///
-  /// A constant "is a constant; make it a var".
+  /// The reason for a constant is "is a constant; make it a var".
   public let ignoredReason: String?
-  /// Whether the property alone says whether two models are equal.
+  /// Whether this property alone determines whether two models are equal.
   public let isIndex: Bool
   /// The class that declares it.
   public let declaringClass: String
@@ -35,8 +37,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Country.properties.filter(\.isRequired).map(\.name)   // ["id", "name"]
   /// ```
   ///
-  /// A property that ``checkDeclaration()`` finds fault with is not among them, unless it is
-  /// ignored.
+  /// A property with a declaration error is not included, unless it is ignored.
   public static var properties: [JSONPropertyDescription] {
     let reference = ClassReference(prepared: self)
     return reference.withSchema { schema in
@@ -68,7 +69,7 @@ extension JSONModelProtocol where Self: JSONModel {
       declaringClass: swiftTypeName(variable.declaringClass))
   }
 
-  /// The constants that are declared before a variable, and behind the one before it.
+  /// The constants that are declared between a variable and the variable before it.
   private static func constants(
     of schema: ClassSchema, at position: Int
   ) -> [JSONPropertyDescription] {

@@ -1,19 +1,19 @@
-// A model that was changed in memory is held to the rules of an import: nested models first, and an
-// object's own constraints and `validate()` only where nothing inside of it is wrong.
+// A model that was changed in memory is validated by the rules of an import: nested models first,
+// and an object's own constraints and `validate()` only if nothing inside it has an issue.
 //
-//   a -> b -> c      waiting   a, b, c     c is looked at, then b, then a
+//   a -> b -> c      waiting   a, b, c     c is validated first, then b, then a
 //
-// The models wait in a list, so that a long chain of them is no depth of calls.
+// The models wait in a list, so a long chain of them does not need a deep stack.
 
-/// Finds what is wrong with a model and all models that it holds.
+/// Finds the issues of a model and of all models that it holds.
 struct ModelValidator {
-  /// A model whose own models are looked at.
+  /// A model whose nested models are being validated.
   private struct Visit {
     let model: any JSONModelProtocol
     let schema: ClassSchema
-    /// The steps from the model around it.
+    /// The path components from the enclosing model.
     let steps: [JSONKeyPath.Component]
-    /// The models in it that are still to be looked at, the last one first.
+    /// The nested models that have not been validated yet, the last one first.
     var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)]
     var isSound = true
   }
@@ -21,11 +21,12 @@ struct ModelValidator {
   private var issues: [JSONModelError.Issue] = []
   private var visits: [Visit] = []
   private var effort = PatternEffort()
-  /// The models that were looked at, or are, and whether they are sound as far as is known: a graph
-  /// may hold one twice, or in a cycle.
+  /// The visited models, and whether they are free of issues so far.
+  ///
+  /// A graph may hold a model twice, or in a reference cycle.
   private var known: [ObjectIdentifier: Bool] = [:]
 
-  /// The issues of a model, with the paths that it would be exported with.
+  /// Returns the issues of a model, with the key paths of its export.
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
     let reference = ClassReference(prepared: type(of: model))
     var validator = ModelValidator()
@@ -48,7 +49,7 @@ struct ModelValidator {
       Visit(model: model, schema: schema, steps: steps, parts: collector.parts.reversed()))
   }
 
-  /// Looks at the next part of the innermost model, or at the model itself.
+  /// Validates the next nested model of the innermost model, or that model itself.
   private mutating func advance() {
     let last = visits.count - 1
     guard let part = visits[last].parts.popLast() else { return finish() }
@@ -76,7 +77,7 @@ struct ModelValidator {
     if !isSound { setUnsound(visit.model) }
   }
 
-  /// Notes that something is wrong with a model, and so with the one around it.
+  /// Records that a model, and so the enclosing one, has an issue.
   private mutating func setUnsound(_ model: any JSONModelProtocol) {
     known[ObjectIdentifier(model)] = false
     if !visits.isEmpty { visits[visits.count - 1].isSound = false }
@@ -124,7 +125,7 @@ struct ModelValidator {
   }
 }
 
-/// Finds the models in the properties of a model.
+/// Collects the models in the properties of a model.
 private struct PartCollector {
   private(set) var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)] = []
   private var steps: [JSONKeyPath.Component] = []
