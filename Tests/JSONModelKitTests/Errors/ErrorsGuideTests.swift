@@ -19,13 +19,13 @@ struct ErrorsGuideTests {
     .invalidDeclaration(""),
   ]
 
-  @Test func everyCodeHasItsSectionWithItsErrorAndCure() throws {
+  @Test func everyCodeHasItsSectionWithItsErrorAndFix() throws {
     let page = try String(contentsOf: Self.file, encoding: .utf8)
     let sections = page.components(separatedBy: "\n### ").dropFirst()
     let codes = Self.kinds.map(\.code)
     expectEqual(Set(codes).count, 16)
     expectEqual(sections.map { $0.components(separatedBy: "\n").first }, codes.map { "`\($0)`" })
-    for section in sections { #expect(section.contains("\nCure: ")) }
+    for section in sections { #expect(section.contains("\nFix: ")) }
     for code in codes { #expect(page.contains("| [`\(code)`](#\(code)) |")) }
   }
 }
