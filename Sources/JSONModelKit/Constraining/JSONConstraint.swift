@@ -1,6 +1,3 @@
-// A constraint restricts the values of a property further than its type. It is declared by the name
-// of the property; the inspection of the class checks it against the property's type.
-//
 //   .length(1...80)                  a String, a String?, or an enumeration of strings
 //   .each(.length(1...80))           a [String]: the elements
 //   .keys(.pattern("^[a-z]+$"))      a [String: Int]: the keys
@@ -26,9 +23,7 @@
 /// An Optional property or a ``JSONPresence`` is checked only if it has a value. A property of an
 /// enumeration, or of another type with a raw value, may have constraints for the raw value. A
 /// constraint that does not apply to the type of its property is a declaration error,
-/// ``JSONModelError/Kind/invalidDeclaration(_:)``.
-///
-/// A violation is reported as ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
+/// ``JSONModelError/Kind/invalidDeclaration(_:)``. A violation is reported as ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)

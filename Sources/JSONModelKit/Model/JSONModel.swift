@@ -41,12 +41,7 @@
 /// Any number of threads may import the same classes at the same time. A model itself is not safe
 /// to share between threads.
 open class JSONModel: JSONModelProtocol, Codable {
-  /// Creates a model with the default values of its properties.
-  ///
-  /// ```swift
-  /// let country = Country()
-  /// country.name = "Germany"
-  /// ```
+  /// Creates a model with the default values of its properties: `Country()`.
   public required init() {}
 
   /// Imports a model from a decoder, for JSON or any other format.

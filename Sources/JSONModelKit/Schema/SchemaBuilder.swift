@@ -4,11 +4,9 @@
 
 /// A builder of the schemas that are missing from the table.
 struct SchemaBuilder {
-  /// The classes found so far, in this order.
   private var queue: [(reference: ClassReference, distance: Int)] = []
-  /// The same classes as a set, once there are many.
+  /// The classes of the queue as a set, once there are many.
   private var seen: Set<ClassReference> = []
-  /// The schemas built so far.
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
   private var hasMistakes = false
   private var shapes: ShapeBuilder

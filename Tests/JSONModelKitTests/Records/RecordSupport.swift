@@ -18,7 +18,8 @@ func line(of record: JSONRecord<Note>) -> String {
   case .failure(let error):
     let issues = error.issues.map { issue in
       let offset = issue.position.map { "/\($0.offset)" } ?? ""
-      return "\(issue)\(offset)"
+      let code = " [\(issue.kind.code)]"
+      return "\(issue.description.dropLast(code.count))\(offset)"
     }
     return "\(place) \(issues.joined(separator: "; "))"
   }
