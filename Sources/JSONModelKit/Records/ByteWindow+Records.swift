@@ -18,6 +18,6 @@ extension JSONModelError.Issue {
     maximumBytes: Int, at start: JSONModelError.SourcePosition
   ) -> JSONModelError.Issue {
     JSONModelError.Issue(
-      kind: .limitExceeded("the record has more than \(maximumBytes) bytes"), position: start)
+      kind: .limitExceeded("the record is longer than \(maximumBytes) bytes"), position: start)
   }
 }

@@ -98,7 +98,7 @@ struct ValueFinder: Sendable {
       let count = window.range.upperBound - offset
       if count > maximumBytes {
         return fail(
-          .limitExceeded("a token has more than \(maximumBytes) bytes"), at: offset, in: window)
+          .limitExceeded("a token is longer than \(maximumBytes) bytes"), at: offset, in: window)
       }
       // A long token is read again from its start: not for every few bytes.
       if count > 4096 { awaitedBytes = count + count / 4 }

@@ -38,7 +38,7 @@ struct ArrayRecordTests {
     ("]", "1 @0..<0 open line 1, column 1: invalid JSON: expected a value\(ending)/0"),
     (
       "\u{FEFF}[]",
-      "1 @0..<0 open line 1, column 1: invalid JSON: the text starts with a byte order mark (UTF-8)\(ending)/0"
+      "1 @0..<0 open line 1, column 1: invalid JSON: the input starts with a byte order mark (UTF-8)\(ending)/0"
     ),
     (
       "[",
@@ -48,11 +48,11 @@ struct ArrayRecordTests {
     ("[}", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(ending)/1"),
     (
       "[] x",
-      "1 @3..<3 open line 1, column 4: invalid JSON: expected nothing after the value\(ending)/3"
+      "1 @3..<3 open line 1, column 4: invalid JSON: unexpected data after the JSON value\(ending)/3"
     ),
     (
       "[]]",
-      "1 @2..<2 open line 1, column 3: invalid JSON: expected nothing after the value\(ending)/2"
+      "1 @2..<2 open line 1, column 3: invalid JSON: unexpected data after the JSON value\(ending)/2"
     ),
   ])
   func malformedDocumentsEndInAFailure(text: String, expected: String) {
@@ -108,7 +108,7 @@ struct ArrayRecordTests {
     expectEqual(
       lines(of: "[{\"id\":1},{\"text\":\"}]\\\"{{[[\"},\n{\"id\":3}]", .array, options),
       [
-        "1 @1..<9 id 1", "1 @10..<29 line 1, column 11: the record has more than 12 bytes/10",
+        "1 @1..<9 id 1", "1 @10..<29 line 1, column 11: the record is longer than 12 bytes/10",
         "2 @31..<39 id 3",
       ])
   }
@@ -168,7 +168,7 @@ struct ArrayRecordTests {
     ),
     (
       "{\"a\":{\"b\":[]}} 1",
-      "1 @15..<15 open line 1, column 16: invalid JSON: expected nothing after the value\(ending)/15"
+      "1 @15..<15 open line 1, column 16: invalid JSON: unexpected data after the JSON value\(ending)/15"
     ),
     (
       "{a:1}",
@@ -198,7 +198,7 @@ struct ArrayRecordTests {
     let longOptions = JSONRecordOptions(maximumRecordBytes: 8_000)
     let refused = try await lines(of: Array(long.utf8).map { [$0] }, .array(at: "a"), longOptions)
     expectEqual(refused.count, 1)
-    #expect(refused[0].contains("a token has more than 8000 bytes"))
+    #expect(refused[0].contains("a token is longer than 8000 bytes"))
     expectEqual(
       try await lines(of: Array(long.utf8), .array(at: "a")).map { $0.suffix(4) }, ["id 1"])
   }

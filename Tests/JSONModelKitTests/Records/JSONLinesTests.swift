@@ -93,7 +93,7 @@ struct JSONLinesTests {
       lines(of: "{\"id\":1}\n{\"text\":\"\(long)\"}\r\n{\"id\":3}\n", .jsonLines, options),
       [
         "1 @0..<8 id 1",
-        "2 @9..<1020 line 2, column 1: the record has more than 20 bytes/9",
+        "2 @9..<1020 line 2, column 1: the record is longer than 20 bytes/9",
         "3 @1022..<1030 id 3",
       ])
   }
@@ -111,7 +111,7 @@ struct JSONLinesTests {
     let options = JSONRecordOptions(importing: JSONImportOptions(maximumBytes: 9))
     expectEqual(
       lines(of: "{\"id\":1}\n{\"id\":2 }\n{\"id\":3  }\n", .jsonLines, options)[2],
-      "3 @19..<29 line 3, column 1: the input has more than 9 bytes/19")
+      "3 @19..<29 line 3, column 1: the input is longer than 9 bytes/19")
   }
 
   @Test func clustersAreFollowed() throws {
