@@ -252,6 +252,6 @@ extension JSONModelError.Kind {
   /// The error of a text behind which no record can be found.
   var endingRecords: JSONModelError.Kind {
     guard case .invalidJSON(let reason) = self else { return self }
-    return .invalidJSON("\(reason); no record can be read behind this")
+    return .invalidJSON("\(reason); no further record can be read")
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-private let ending = "; no record can be read behind this"
+private let ending = "; no further record can be read"
 
 /// Records of arrays, sequences and documents behind each other: their errors, and the structure around them.
 struct ArrayRecordTests {
