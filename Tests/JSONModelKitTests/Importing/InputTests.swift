@@ -236,13 +236,8 @@ struct InputTests {
 
   /// Depths and the stacks that have to do for them; code that is not optimized, or sanitized,
   /// needs more.
-  private static let stacks: [(Int, Int)] = {
-    #if DEBUG
-      [(1024, 64 << 20)]
-    #else
-      [(1024, 1 << 20), (512, 512 << 10)]
-    #endif
-  }()
+  private static let stacks = amount(
+    release: [(1024, 1 << 20), (512, 512 << 10)], debug: [(1024, 64 << 20)])
 
   @Test(arguments: stacks)
   func theDeepestAllowedNestingFitsOnTheStack(depth: Int, stackSize: Int) throws {

@@ -83,7 +83,7 @@ struct RoundTripTests {
   @Test(arguments: 0..<20)
   func randomModelsComeBackAsTheyWent(part: Int) throws {
     var random = GRandom(seed: UInt64(part) + 1)
-    for index in 0..<amount(release: 500, debug: 40) {
+    for index in 0..<amount(release: 150, debug: 40) {
       // One in forty holds models that hold models.
       let depth = index % 40 < 4 ? 2 - index % 2 : 0
       let model = random.model(depth: depth)
