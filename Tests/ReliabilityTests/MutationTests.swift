@@ -74,7 +74,8 @@ struct MutationTests {
   func everyOtherByteIsImportedOrRefused(part: Int) {
     // All would take half a minute, not optimized ten; so a part of the positions is changed.
     let step = triesEverything ? 1 : amount(release: 7, debug: 61)
-    let values = stride(from: 0, through: 255, by: triesEverything ? 1 : amount(release: 3, debug: 5))
+    let values = stride(
+      from: 0, through: 255, by: triesEverything ? 1 : amount(release: 3, debug: 5))
     var imported = 0
     var refused = 0
     for index in stride(from: part * step, to: Self.document.count, by: 8 * step) {
