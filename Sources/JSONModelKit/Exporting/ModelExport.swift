@@ -13,7 +13,7 @@ struct ModelExport {
     let start = sink.count
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     do throws(JSONModelError) {
-      _ = try frame.write(model, to: JSONWriter(isPretty: options.isPretty, to: sink))
+      _ = try frame.write(model, to: options.writer(to: sink))
     } catch {
       sink.cut(to: start)
       throw error
@@ -36,8 +36,9 @@ struct ModelExport {
     of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
     var options = encoder.userInfo[.exportOptions] as? JSONExportOptions ?? .default
-    // `properties` applies to the root model only.
+    // These apply to the root model only.
     options.properties = nil
+    options.addedMembers = [:]
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     let depth = (encoder as? ValueEncoder)?.depth ?? 0
     return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
@@ -47,7 +48,7 @@ struct ModelExport {
   static func text<Root>(
     of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
-    try write(root, for: model, to: JSONWriter(isPretty: options.isPretty), options).sink
+    try write(root, for: model, to: options.writer(to: ByteSink()), options).sink
   }
 
   /// Exports a model, or a container of models, as a tree.
@@ -68,7 +69,7 @@ struct ModelExport {
     let schema = reference.schema
     let selection = try selection(of: schema)
     return try run(target, depth: depth) { exporter throws(ExportFailure) in
-      try exporter.writeModel(model, of: schema, selection)
+      try exporter.writeModel(model, of: schema, selection, adding: options.addedMembers)
     }
   }
 
@@ -84,6 +85,9 @@ struct ModelExport {
     let frame = ModelExport(type: Root.self, options: options)
     if options.properties != nil {
       throw frame.error(ExportFailure("options.properties applies to a single model only"))
+    }
+    if !options.addedMembers.isEmpty {
+      throw frame.error(ExportFailure("members can be added to a single model only"))
     }
     return try frame.run(target) { exporter throws(ExportFailure) in
       try Slot.lend(root) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }

@@ -14,22 +14,31 @@ extension JSONModelContainer {
   /// The members of a model are in the order of their declarations, under the keys that an import
   /// uses. Importing the result gives equal models. Dictionaries are sorted by key.
   ///
+  /// - Parameters:
+  ///   - options: The format, and what is exported.
+  ///   - members: Members that are added to a single model. A member with the key of a property
+  ///     replaces it; the others come last, sorted by key.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of the value that cannot be exported: a number that is not finite, a value of a type
   ///   without an export transformer, a reference cycle.
-  public func jsonData(_ options: JSONExportOptions = .default) throws(JSONModelError) -> Data {
-    Data(try ModelExport.text(of: self, for: Self.modelClass, options))
+  public func jsonData(
+    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+  ) throws(JSONModelError) -> Data {
+    Data(try text(options, adding: members))
   }
 
   /// Exports the models as a JSON string.
   ///
   /// ```swift
-  /// print(try country.jsonString(JSONExportOptions(isPretty: true)))
+  /// print(try country.jsonString(adding: ["id": 7]))   // {"id":7,"name":"Germany","page":1}
+  /// print(try country.jsonString(.pretty))
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
-  public func jsonString(_ options: JSONExportOptions = .default) throws(JSONModelError) -> String {
-    String(try ModelExport.text(of: self, for: Self.modelClass, options))
+  public func jsonString(
+    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+  ) throws(JSONModelError) -> String {
+    String(try text(options, adding: members))
   }
 
   /// Exports the models as a ``JSONValue``.
@@ -40,9 +49,10 @@ extension JSONModelContainer {
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonValue(
-    _ options: JSONExportOptions = .default
+    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
   ) throws(JSONModelError) -> JSONValue {
-    try ModelExport.tree(of: self, for: Self.modelClass, options, by: ValueMaker.self)
+    try ModelExport.tree(
+      of: self, for: Self.modelClass, options.adding(members), by: ValueMaker.self)
   }
 
   /// Exports the models to a file, as JSON in UTF-8.
@@ -56,10 +66,18 @@ extension JSONModelContainer {
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
   ///   ``JSONFileError`` if the file cannot be written.
-  public func write(to file: URL, _ options: JSONExportOptions = .default) throws {
-    let text = try ModelExport.text(of: self, for: Self.modelClass, options)
+  public func write(
+    to file: URL, _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+  ) throws {
+    let text = try text(options, adding: members)
     let output = try OutputFile(at: try file.pathOfFile(for: .write), isAppending: false)
     try text.lend { bytes throws(JSONFileError) in try output.write(bytes) }
+  }
+
+  private func text(
+    _ options: JSONExportOptions, adding members: [String: JSONValue]
+  ) throws(JSONModelError) -> ByteSink {
+    try ModelExport.text(of: self, for: Self.modelClass, options.adding(members))
   }
 
   fileprivate func swiftValue(_ options: JSONExportOptions) throws(JSONModelError) -> SwiftValue {
@@ -85,9 +103,9 @@ extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionary(
-    _ options: JSONExportOptions = .default
+    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
   ) throws(JSONModelError) -> SwiftValue {
-    try swiftValue(options)
+    try swiftValue(options.adding(members))
   }
 }
 
@@ -98,7 +116,7 @@ extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
   /// try cities.dictionaries()[0]["name"] as? String   // "Rome"
   /// ```
   ///
-  /// The values are those of ``dictionary(_:)``.
+  /// The values are those of ``dictionary(_:adding:)``.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionaries(
