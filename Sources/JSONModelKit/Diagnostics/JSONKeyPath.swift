@@ -67,6 +67,7 @@ public struct JSONKeyPath: Sendable, Hashable {
   /// ```swift
   /// (["cities"] as JSONKeyPath).appending([2, "name"]).description   // "cities[2].name"
   /// ```
+  @_disfavoredOverload  // A string literal is a component, not a path with dots.
   public func appending(_ path: JSONKeyPath) -> JSONKeyPath {
     path.isEmpty ? self : JSONKeyPath(components + path.components)
   }

@@ -83,10 +83,13 @@ extension JSONWriter: ExportTarget {
   mutating func write(_ value: JSONValue) { write(value, limit: .max) }
   mutating func write(encoded value: JSONValue) { write(value) }
 
-  func part() -> JSONWriter { JSONWriter(isPretty: isPretty, depth: depth) }
+  func part() -> JSONWriter {
+    JSONWriter(isPretty: isPretty, escapes: escapes, depth: depth)
+  }
 
   func textForOrder() throws(ExportFailure) -> [UInt8] {
-    guard let first = sink.bytes.first, first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    guard let first = sink.bytes.first,
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || !escapes.isEmpty
     else { return sink.bytes }
     let value = sink.bytes.lend { bytes in
       try? JSONValue(reading: bytes, maximumDepth: .max)
@@ -101,6 +104,7 @@ extension JSONWriter: ExportTarget {
   }
 
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
+    if !escapes.isEmpty { return write(key: plan.keys[member]) }
     let place = plan.members[member]
     write(key: place.keyStart..<place.keyEnd, of: plan.keyTexts)
   }

@@ -29,6 +29,7 @@ extension Exporter {
     case .double:
       let value = slot.load(as: Double.self)
       guard value.isFinite else { throw .notFinite(value) }
+      if options.writesPointZero { return writeWithPointZero(JSONNumber(value)) }
       target.write(value)
     default: try writeRareLeaf(kind, from: slot)
     }
@@ -42,6 +43,7 @@ extension Exporter {
       let value = slot.load(as: Float.self)
       // The shortest representation of the Float, not that of the equal Double.
       guard let number = JSONNumber(value) else { throw .notFinite(Double(value)) }
+      if options.writesPointZero { return writeWithPointZero(number) }
       target.write(number)
     case .decimal:
       let value = slot.load(as: Decimal.self)
@@ -58,6 +60,10 @@ extension Exporter {
     case .any: try writeAny(slot.load(as: Any.self))
     default: preconditionFailure("writeLeaf writes these.")
     }
+  }
+
+  @inline(never) private mutating func writeWithPointZero(_ number: JSONNumber?) {
+    if let number { target.write(number.withPointZero) }
   }
 
   private mutating func writeAny(_ any: Any) throws(ExportFailure) {
@@ -92,7 +98,8 @@ extension Exporter {
     guard let type = type as? any Encodable.Type else {
       throw ExportFailure(withoutTransformerFor: swiftTypeName(type))
     }
-    let encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
+    var encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
+    encoder.writesPointZero = options.writesPointZero
     do {
       let value = try type.encodedValue(in: slot, by: encoder)
       if value.isNested(deeperThan: options.effectiveDepth - depth) { throw tooDeep }

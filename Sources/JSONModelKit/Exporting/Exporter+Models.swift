@@ -21,20 +21,27 @@ extension Exporter {
   }
 
   /// Writes a model with the schema of its dynamic class.
+  ///
+  /// - Parameter added: Members that the caller adds; they replace those of the model.
   mutating func writeModel(
-    _ model: any JSONModelProtocol, of schema: ClassSchema, _ selection: PropertySelection?
+    _ model: any JSONModelProtocol, of schema: ClassSchema, _ selection: PropertySelection?,
+    adding added: [String: JSONValue] = [:]
   ) throws(ExportFailure) {
     try enter()
     if let willExport = schema.willExport {
-      try writeHooked(model, schema, selection, willExport)
+      try writeHooked(model, schema, selection) { members in
+        try willExport(&members)
+        members.merge(added) { $1 }
+      }
     } else {
       var isWritten = false
-      if selection == nil { isWritten = try Target.write(model, schema, by: &self) }
+      if selection == nil, added.isEmpty { isWritten = try Target.write(model, schema, by: &self) }
       if !isWritten {
         try schema.withOutput { plan throws(ExportFailure) in
-          target.beginObject(count: plan.members.count)
+          target.beginObject(count: plan.members.count + added.count)
           try writeMembers(
-            of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))
+            of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),
+            adding: added)
           target.endObject()
         }
       }
@@ -57,24 +64,30 @@ extension Exporter {
 
   mutating func writeMembers(
     of model: any JSONModelProtocol, _ plan: OutputPlan, _ schema: ClassSchema,
-    _ selection: PropertySelection?, _ unknown: [String: JSONValue]
+    _ selection: PropertySelection?, _ unknown: [String: JSONValue],
+    adding added: [String: JSONValue] = [:]
   ) throws(ExportFailure) {
     // Slots point into the model, so it must not be released before the members are written.
     defer { extendLifetime(model) }
-    if !options.sortsKeys, unknown.isEmpty {
+    if !options.sortsKeys, unknown.isEmpty, added.isEmpty {
       for member in plan.members.indices {
         try writeMember(member, of: plan, of: model, schema, selection, nil)
       }
       return
     }
-    var others = members(of: unknown, notIn: plan)[...]
+    var others = members(of: unknown.merging(added) { $1 }, notIn: plan)[...]
     for position in plan.members.indices {
       let member = options.sortsKeys ? plan.sorted[position] : position
       while options.sortsKeys, let first = others.first, first.key.precedes(plan.keys[member]) {
         try write(first.value, at: first.key)
         others = others.dropFirst()
       }
-      try writeMember(member, of: plan, of: model, schema, selection, unknown[plan.keys[member]])
+      let key = plan.keys[member]
+      if let value = added[key] {
+        try write(value, at: key)
+      } else {
+        try writeMember(member, of: plan, of: model, schema, selection, unknown[key])
+      }
     }
     for (key, value) in others { try write(value, at: key) }
   }

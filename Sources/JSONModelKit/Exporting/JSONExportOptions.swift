@@ -7,6 +7,20 @@ public struct JSONExportOptions: Sendable {
   /// The default options.
   public static let `default` = JSONExportOptions()
 
+  /// The options for readers: every member and element is on a line of its own.
+  ///
+  /// ```swift
+  /// print(try country.jsonString(.pretty))
+  /// ```
+  public static let pretty = JSONExportOptions(isPretty: true)
+
+  /// The options for comparisons of texts: members are sorted by key.
+  ///
+  /// ```swift
+  /// print(try country.jsonString(.sorted))   // {"id":276,"name":"Germany","page":1}
+  /// ```
+  public static let sorted = JSONExportOptions(sortsKeys: true)
+
   /// Whether every member and element is on a line of its own; `false` by default.
   public var isPretty: Bool
 
@@ -33,18 +47,56 @@ public struct JSONExportOptions: Sendable {
   /// 1,024.
   public var maximumDepth: Int
 
+  /// Whether a whole `Double` or `Float` is exported as `1.0`; by default it is `1`.
+  ///
+  /// Both are the same JSON number, but some readers distinguish them. Numbers with an exponent,
+  /// and those that a transformer returns, do not change.
+  public var writesPointZero: Bool
+
+  /// Whether `/` in strings and keys is exported as `\/`; by default it is not escaped.
+  ///
+  /// This is for JSON inside an HTML `<script>` element. It applies to text, not to trees.
+  public var escapesSlashes: Bool
+
+  /// Whether characters beyond ASCII are exported as `\u` escapes; by default they are UTF-8.
+  ///
+  /// It applies to text, not to trees.
+  public var escapesNonASCII: Bool
+
+  /// The members that are added to the root model, by key.
+  var addedMembers: [String: JSONValue] = [:]
+
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.mostLevels) }
 
   /// Creates options.
   public init(
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
-    properties: Set<String>? = nil, maximumDepth: Int = 512
+    properties: Set<String>? = nil, maximumDepth: Int = 512, writesPointZero: Bool = false,
+    escapesSlashes: Bool = false, escapesNonASCII: Bool = false
   ) {
+    self.writesPointZero = writesPointZero
+    self.escapesSlashes = escapesSlashes
+    self.escapesNonASCII = escapesNonASCII
     self.maximumDepth = maximumDepth
     self.isPretty = isPretty
     self.sortsKeys = sortsKeys
     self.includesNulls = includesNulls
     self.properties = properties
+  }
+
+  /// Returns these options with members that are added to the root model.
+  func adding(_ members: [String: JSONValue]) -> JSONExportOptions {
+    var options = self
+    options.addedMembers = members
+    return options
+  }
+
+  /// Returns a writer of text that appends to a sink.
+  func writer(to sink: ByteSink) -> JSONWriter {
+    var escapes: ExtraEscapes = []
+    if escapesSlashes { escapes.insert(.slashes) }
+    if escapesNonASCII { escapes.insert(.nonASCII) }
+    return JSONWriter(isPretty: isPretty, escapes: escapes, to: sink)
   }
 }

@@ -6,14 +6,6 @@ struct ModelExport {
   private let type: Any.Type
   private let options: JSONExportOptions
 
-  /// Exports a model as bytes.
-  static func text(
-    of model: any JSONModelProtocol, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> ByteSink {
-    let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: JSONWriter(isPretty: options.isPretty)).sink
-  }
-
   /// Appends a model to a sink; if the export fails, the sink is unchanged.
   static func write(
     _ model: any JSONModelProtocol, to sink: ByteSink, _ options: JSONExportOptions
@@ -21,7 +13,7 @@ struct ModelExport {
     let start = sink.count
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     do throws(JSONModelError) {
-      _ = try frame.write(model, to: JSONWriter(isPretty: options.isPretty, to: sink))
+      _ = try frame.write(model, to: options.writer(to: sink))
     } catch {
       sink.cut(to: start)
       throw error
@@ -44,27 +36,27 @@ struct ModelExport {
     of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
     var options = encoder.userInfo[.exportOptions] as? JSONExportOptions ?? .default
-    // `properties` applies to the root model only.
+    // These apply to the root model only.
     options.properties = nil
+    options.addedMembers = [:]
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     let depth = (encoder as? ValueEncoder)?.depth ?? 0
     return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
   }
 
-  /// Exports an array or a dictionary of models as bytes.
-  static func text<Value>(
-    of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
+  /// Exports a model, or a container of models, as bytes.
+  static func text<Root>(
+    of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
-    let frame = ModelExport(type: Value.self, options: options)
-    return try frame.write(value, for: model, to: JSONWriter(isPretty: options.isPretty)).sink
+    try write(root, for: model, to: options.writer(to: ByteSink()), options).sink
   }
 
-  /// Exports an array or a dictionary of models as a tree.
-  static func tree<Value>(
-    of value: Value, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
-  ) throws(JSONModelError) -> JSONValue {
-    let frame = ModelExport(type: Value.self, options: options)
-    return try frame.write(value, for: model, to: TreeTarget<ValueMaker>()).root ?? .null
+  /// Exports a model, or a container of models, as a tree.
+  static func tree<Root, Maker: TreeMaker>(
+    of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions,
+    by maker: Maker.Type
+  ) throws(JSONModelError) -> Maker.Value {
+    try write(root, for: model, to: TreeTarget<Maker>(), options).root ?? Maker.null
   }
 
   // MARK: - Export
@@ -77,22 +69,28 @@ struct ModelExport {
     let schema = reference.schema
     let selection = try selection(of: schema)
     return try run(target, depth: depth) { exporter throws(ExportFailure) in
-      try exporter.writeModel(model, of: schema, selection)
+      try exporter.writeModel(model, of: schema, selection, adding: options.addedMembers)
     }
   }
 
-  private func write<Value, Target: ExportTarget>(
-    _ value: Value, for model: any JSONModelProtocol.Type, to target: Target
+  private static func write<Root, Target: ExportTarget>(
+    _ root: Root, for model: any JSONModelProtocol.Type, to target: Target,
+    _ options: JSONExportOptions
   ) throws(JSONModelError) -> Target {
-    guard let shape = SchemaBuilder.shape(of: Value.self, for: model) else {
-      preconditionFailure("Arrays and dictionaries of models are supported.")
+    if let instance = Slot.model(in: root, of: model) {
+      let frame = ModelExport(type: Swift.type(of: instance), options: options)
+      return try frame.write(instance, to: target)
     }
-    try checkDeclarations(shape.modelClass?.mistakes ?? [])
+    let shape = try SchemaBuilder.rootShape(of: Root.self, for: model)
+    let frame = ModelExport(type: Root.self, options: options)
     if options.properties != nil {
-      throw error(ExportFailure("options.properties applies to a single model only"))
+      throw frame.error(ExportFailure("options.properties applies to a single model only"))
     }
-    return try run(target) { exporter throws(ExportFailure) in
-      try Slot.lend(value) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }
+    if !options.addedMembers.isEmpty {
+      throw frame.error(ExportFailure("members can be added to a single model only"))
+    }
+    return try frame.run(target) { exporter throws(ExportFailure) in
+      try Slot.lend(root) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }
     }
   }
 

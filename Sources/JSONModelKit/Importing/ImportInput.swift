@@ -8,7 +8,6 @@
 enum ImportInput {
   case bytes(LentBytes)
   case value(JSONValue)
-  case dictionary([String: Any])
-  /// A tree of Swift values whose root may be any value.
+  /// A tree of Swift values.
   case tree(Any)
 }

@@ -99,7 +99,7 @@ extension Importer {
   /// The registry of the class that declares the property determines whether it is accepted.
   mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
     guard let shape, shape.takesEmptyArrayAsObject, !isMerging,
-      source.remainingDepth < options.effectiveDepth
+      source.remainingDepth < options.effectiveDepth - rootDepth
     else { return false }
     let start = source.bookmark()
     if try source.beginArray() == false { return true }

@@ -229,35 +229,41 @@ extension Importer {
     for step in steps {
       let found =
         switch step {
-        case .key(let key): try enterMember(key)
-        case .index(let index): try enterElement(index)
+        case .key(let key): try enterMember(key, isReadLater: true)
+        case .index(let index): try enterElement(index, isReadLater: true)
         }
-      guard found else { return false }
+      guard found == true else { return false }
     }
     return true
   }
 
-  /// Advances to the value of a member; returns whether there is an object with that key.
-  private mutating func enterMember(_ key: String) throws(ReadingStopped) -> Bool {
-    guard var hasMember = try source.beginObject() else { return false }
+  /// Advances to the value of a member; returns whether there is one, or nil if not in an object.
+  ///
+  /// - Parameter isReadLater: Whether the values before it may be imported later.
+  mutating func enterMember(
+    _ key: String, isReadLater: Bool
+  ) throws(ReadingStopped) -> Bool? {
+    guard var hasMember = try source.beginObject() else { return nil }
     while hasMember {
       let mark = source.mark()
       if ExactKey(try source.takeKey()) == ExactKey(key), !isSuperseded(keyAt: mark) {
         return true
       }
-      try source.passValue()
+      try isReadLater ? source.passValue() : source.skipValue()
       hasMember = try source.endsMember()
     }
     return false
   }
 
-  /// Advances to an element; returns whether there is an array that is long enough.
-  private mutating func enterElement(_ index: Int) throws(ReadingStopped) -> Bool {
-    guard var hasElement = try source.beginArray() else { return false }
+  /// Advances to an element; returns whether there is one, or nil if not in an array.
+  mutating func enterElement(
+    _ index: Int, isReadLater: Bool
+  ) throws(ReadingStopped) -> Bool? {
+    guard var hasElement = try source.beginArray() else { return nil }
     var position = 0
     while hasElement {
       if position == index { return true }
-      try source.passValue()
+      try isReadLater ? source.passValue() : source.skipValue()
       hasElement = try source.endsElement()
       position += 1
     }

@@ -27,6 +27,8 @@ struct Importer<Source: ImportSource> {
   var isMerging = false
   /// The number of calls of those hooks: a hook is called for each import of its object.
   var hookReadings = 0
+  /// The number of arrays and objects around the root value, which a key path may lead to.
+  var rootDepth = 0
   /// The state that this import shares with the imports of models inside its `Codable` values.
   var context: ImportContext?
   /// The previous values of the models into which a patch is merged.

@@ -11,6 +11,8 @@ struct ModelImport {
   /// The requested type, for errors.
   private let type: Any.Type
   private let options: JSONImportOptions
+  /// The key path of the value in the document.
+  private var path: JSONKeyPath = []
   /// The context of the enclosing import, and the coding path of the root value in it.
   private var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
@@ -19,23 +21,51 @@ struct ModelImport {
     self.options = options
   }
 
+  private init(type: Any.Type, _ request: ImportRequest) {
+    self.type = type
+    options = request.options
+    path = request.path
+  }
+
   /// The destination of the root value.
   private enum Target {
     case chosen(ClassReference, (any JSONModelProtocol) -> Void)
     case instance(any JSONModelProtocol, ClassReference)
     case patched(any JSONModelProtocol, ClassReference)
     case buffer(ElementBuffer, ValueShape)
+
+    /// Stores nil for a value that does not exist.
+    ///
+    /// - Returns: Whether it was stored; `false` if the target is not an Optional.
+    func storeNil() -> Bool {
+      guard case .buffer(let buffer, let shape) = self, let optional = shape.optional else {
+        return false
+      }
+      optional.storeNil(in: buffer.slot(after: 0, of: shape))
+      return true
+    }
+  }
+
+  /// Imports a document into a root: a model with default values, or an empty container of models.
+  static func fill<Root>(
+    _ root: inout Root, of model: any JSONModelProtocol.Type, _ request: ImportRequest
+  ) throws(JSONModelError) {
+    if let instance = Slot.model(in: root, of: model) {
+      try fill(instance, request)
+    } else {
+      root = try value(of: Root.self, for: model, request)
+    }
   }
 
   /// Imports a document into a new instance.
   static func fill(
-    _ instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
+    _ instance: any JSONModelProtocol, _ request: ImportRequest
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(prepared: type)
-    let frame = ModelImport(type: type, options: options)
+    let frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.mistakes)
-    try frame.run(input, into: .instance(instance, reference))
+    try frame.run(request.input, into: .instance(instance, reference))
   }
 
   /// Continues an import in a model inside a `Codable` value that calls the model's initializer.
@@ -68,35 +98,29 @@ struct ModelImport {
 
   /// Merges a patch into a model, completely or not at all.
   static func merge(
-    into instance: any JSONModelProtocol, from input: ImportInput, options: JSONImportOptions
+    into instance: any JSONModelProtocol, _ request: ImportRequest
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(prepared: type)
-    let frame = ModelImport(type: type, options: options)
+    let frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.mistakes)
-    try frame.run(input, into: .patched(instance, reference))
+    try frame.run(request.input, into: .patched(instance, reference))
   }
 
-  /// Imports a document as a model, or as an array or a dictionary of models.
+  /// Imports a document as a model, whose class the discriminator chooses, or as a container.
   static func value<Value>(
-    of type: Value.Type, for model: any JSONModelProtocol.Type, from input: ImportInput,
-    options: JSONImportOptions
+    of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    guard let shape = SchemaBuilder.shape(of: type, for: model) else {
-      preconditionFailure("Models, and arrays and dictionaries of them, are supported.")
-    }
-    return try value(
-      of: type, as: shape, in: ElementBuffer(), from: input, options: options)
+    let shape = try SchemaBuilder.rootShape(of: type, for: model)
+    return try value(of: type, as: shape, in: ElementBuffer(), request)
   }
 
   /// Imports a document as a value of a shape, with a buffer that is empty before and after.
   static func value<Value>(
-    of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, from input: ImportInput,
-    options: JSONImportOptions
+    of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    let frame = ModelImport(type: type, options: options)
-    try frame.checkDeclarations(shape.modelClass?.mistakes ?? [])
-    try frame.run(input, into: .buffer(buffer, shape)) {
+    let frame = ModelImport(type: type, request)
+    try frame.run(request.input, into: .buffer(buffer, shape)) {
       buffer.destroy(type, count: 1)
     }
     return buffer.take(type, at: 0)
@@ -127,9 +151,6 @@ struct ModelImport {
       let source = TreeSource(
         root, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
       try run(source, target, discard)
-    case .dictionary(let members):
-      let root = SwiftNode(members)
-      try run(TreeSource(root, maximumDepth: options.effectiveDepth), target, discard)
     case .tree(let tree):
       try run(TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, discard)
     case .bytes(let bytes):
@@ -182,7 +203,14 @@ struct ModelImport {
       // User code that runs during an import may start another import.
       try importer.checkStack()
       try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast)
-      isStored = try read(target, with: &importer)
+      if path.isEmpty {
+        isStored = try read(target, with: &importer)
+      } else {
+        let place = try importer.enter(path)
+        isStored = try place.isFound ? read(target, with: &importer) : target.storeNil()
+        if !place.isFound, !isStored { importer.reportMissing(path, at: place) }
+        try importer.leave(place, of: path)
+      }
       try importer.source.finish()
     } catch {
       if isStored { discard() }

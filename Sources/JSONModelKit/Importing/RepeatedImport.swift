@@ -20,14 +20,14 @@ struct RepeatedImport {
   ) throws(JSONModelError) -> Value {
     let current = JSONTransformerRegistry.generation
     if shape == nil || current != generation {
-      shape = SchemaBuilder.shape(of: type, for: model)
+      shape = try SchemaBuilder.rootShape(of: type, for: model)
       generation = current
     }
-    guard let shape else { preconditionFailure("Models are supported.") }
+    guard let shape else { preconditionFailure("It was built just now.") }
     var options = options
     if let onDroppedElements { options.onDroppedElements = onDroppedElements }
     return try ModelImport.value(
-      of: type, as: shape, in: buffer, from: input, options: options)
+      of: type, as: shape, in: buffer, ImportRequest(input: input, options: options))
   }
 
   typealias DroppedElements = @Sendable (JSONModelError) -> Void

@@ -5,6 +5,8 @@
 struct JSONWriter {
   let sink: ByteSink
   let isPretty: Bool
+  /// The characters that are escaped in addition to those that must be.
+  let escapes: ExtraEscapes
   /// The number of enclosing arrays and objects.
   private(set) var depth: Int
   /// Whether the next item is the first one of its array or object.
@@ -13,10 +15,14 @@ struct JSONWriter {
   /// Creates a writer that appends to a byte sink.
   ///
   /// - Parameters:
+  ///   - escapes: The characters that are escaped in addition to those that must be.
   ///   - depth: The number of enclosing arrays and objects.
   ///   - sink: The sink that receives the JSON.
-  init(isPretty: Bool, depth: Int = 0, to sink: ByteSink = ByteSink()) {
+  init(
+    isPretty: Bool, escapes: ExtraEscapes = [], depth: Int = 0, to sink: ByteSink = ByteSink()
+  ) {
     self.isPretty = isPretty
+    self.escapes = escapes
     self.depth = depth
     self.sink = sink
   }
@@ -107,7 +113,22 @@ struct JSONWriter {
 
   /// Writes a string; escapes only the characters that RFC 8259, section 7, requires.
   @inline(__always) mutating func write(_ text: String) {
+    if !escapes.isEmpty { return writeWithExtraEscapes(text) }
     sink.append(quoted: text, escaping: Self.escape)
+  }
+
+  @inline(never) private mutating func writeWithExtraEscapes(_ text: String) {
+    sink.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      if let escape = escapes.escape(of: scalar) {
+        sink.append(escape)
+      } else if scalar.value < 0x20 || scalar == "\"" || scalar == "\\" {
+        sink.append(Self.escape(UInt8(truncatingIfNeeded: scalar.value)))
+      } else {
+        sink.append(String(scalar))
+      }
+    }
+    sink.append(UInt8(ascii: "\""))
   }
 
   private static func escape(_ byte: UInt8) -> String {

@@ -25,19 +25,6 @@ public struct JSONKey: Sendable, Hashable {
 
   /// Creates a key from a string as it is, including dots.
   public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
-
-  private static func steps(_ path: String) -> [JSONKeyPath.Component] {
-    let parts = path.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.enumerated().map { index, part in
-      let isNumber = !part.isEmpty && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      // `01` is not an index, and neither is a number above the size of arrays that an export can
-      // rebuild.
-      if index > 0, isNumber, let number = UInt16(part), String(number) == part {
-        return .index(Int(number))
-      }
-      return .key(String(part))
-    }
-  }
 }
 
 extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
@@ -45,7 +32,9 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 
   /// Creates a key, or a key path if the string contains dots.
-  public init(_ path: String) { self.init(alternatives: [Self.steps(path)]) }
+  public init(_ path: String) {
+    self.init(alternatives: [JSONKeyPath.components(ofDotted: path)])
+  }
 
   /// Creates a choice of keys, the preferred one first.
   public init(arrayLiteral elements: JSONKey...) { self.init(elements) }

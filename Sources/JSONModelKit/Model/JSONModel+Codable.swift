@@ -14,7 +14,7 @@ extension JSONModel {
     }
     let tree = try DecoderReader.tree(for: type(of: self), from: decoder)
     do throws(JSONModelError) {
-      try ModelImport.fill(self, from: .tree(tree), options: .default)
+      try ModelImport.fill(self, ImportRequest(input: .tree(tree), options: .default))
     } catch {
       throw DecodingError(error, "\(error)", at: decoder.codingPath)
     }

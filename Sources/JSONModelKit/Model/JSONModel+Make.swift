@@ -13,14 +13,16 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Without a discriminator, the result is the same as that of the initializer.
   ///
+  /// - Parameters:
+  ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the object in the document; the whole document by default.
+  ///   - options: Limits, and how to treat duplicate keys.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
-    data: Data, options: JSONImportOptions = .default
+    data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    try data.importing { input throws(JSONModelError) in
-      try ModelImport.value(of: self, for: self, from: input, options: options)
-    }
+    try data.request(at: path, options) { request throws(JSONModelError) in try make(request) }
   }
 
   /// Imports a string into the class that the discriminator of this class chooses.
@@ -32,11 +34,38 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
-    string: String, options: JSONImportOptions = .default
+    string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    try string.importing(options) { input, options throws(JSONModelError) in
-      try ModelImport.value(of: self, for: self, from: input, options: options)
+    try string.request(at: path, options) { request throws(JSONModelError) in try make(request) }
+  }
+
+  /// Imports a collection of bytes into the class that the discriminator of this class chooses.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(bytes: Array(#"{"type": "circle", "radius": 1}"#.utf8))   // Circle
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  public static func make(
+    bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try bytes.requestBytes(at: path, options) { request throws(JSONModelError) in try make(request)
     }
+  }
+
+  /// Imports a span of bytes, in place, into the class that the discriminator of this class chooses.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(bytes: message.span.bytes)   // message is a [UInt8]
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  public static func make(
+    bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try bytes.request(at: path, options) { request throws(JSONModelError) in try make(request) }
   }
 
   /// Imports a JSON value into the class that the discriminator of this class chooses.
@@ -48,9 +77,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
-    value: JSONValue, options: JSONImportOptions = .default
+    value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    try ModelImport.value(of: self, for: self, from: .value(value), options: options)
+    try make(ImportRequest(input: .value(value), path: path, options: options))
   }
 
   /// Imports a dictionary into the class that the discriminator of this class chooses.
@@ -62,9 +91,27 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(
-    dictionary: [String: Any], options: JSONImportOptions = .default
+    dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    try ModelImport.value(
-      of: self, for: self, from: .dictionary(dictionary), options: options)
+    try make(ImportRequest(input: .tree(dictionary), path: path, options: options))
+  }
+
+  /// Imports a file into the class that the discriminator of this class chooses.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(contentsOf: file)   // a Circle, say
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the document, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``; ``JSONFileError`` if the
+  ///   file cannot be read.
+  public static func make(
+    contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws -> Self {
+    try file.request(at: path, options) { request throws(JSONModelError) in try make(request) }
+  }
+
+  private static func make(_ request: ImportRequest) throws(JSONModelError) -> Self {
+    try ModelImport.value(of: self, for: self, request)
   }
 }

@@ -26,17 +26,19 @@ extension JSONModelProtocol where Self: JSONModel {
   /// recursion is as deep as the patch: 512 levels of models take 2.7 MB of stack in an optimized
   /// build and 7.2 MB in an unoptimized one; see ``JSONImportOptions/maximumDepth``.
   ///
+  /// - Parameters:
+  ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
+  ///   - path: The key path of the patch in the document; the whole document by default.
+  ///   - options: Limits, and how to treat duplicate keys.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
-    data: Data, options: JSONImportOptions = .default
+    data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
-    try data.importing { input throws(JSONModelError) in
-      try ModelImport.merge(into: self, from: input, options: options)
-    }
+    try data.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
   }
 
-  /// Merges a patch from a string, as ``merge(data:options:)`` does.
+  /// Merges a patch from a string, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(string: #"{"dialCode": null}"#)   // country.dialCode is nil
@@ -45,14 +47,41 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
-    string: String, options: JSONImportOptions = .default
+    string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
-    try string.importing(options) { input, options throws(JSONModelError) in
-      try ModelImport.merge(into: self, from: input, options: options)
+    try string.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
+  }
+
+  /// Merges a patch from a collection of bytes, as ``JSONModel/merge(data:at:options:)`` does.
+  ///
+  /// ```swift
+  /// try country.merge(bytes: Array(#"{"dialCode": null}"#.utf8))   // country.dialCode is nil
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  public func merge(
+    bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try bytes.requestBytes(at: path, options) { request throws(JSONModelError) in try merge(request)
     }
   }
 
-  /// Merges a patch that is a JSON value, as ``merge(data:options:)`` does.
+  /// Merges a patch from a span of bytes, as ``JSONModel/merge(data:at:options:)`` does.
+  ///
+  /// ```swift
+  /// try country.merge(bytes: message.span.bytes)   // message is a [UInt8]
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  public func merge(
+    bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try bytes.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
+  }
+
+  /// Merges a patch that is a JSON value, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(value: ["dialCode": nil])   // country.dialCode is nil
@@ -61,12 +90,12 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
-    value: JSONValue, options: JSONImportOptions = .default
+    value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
-    try ModelImport.merge(into: self, from: .value(value), options: options)
+    try merge(ImportRequest(input: .value(value), path: path, options: options))
   }
 
-  /// Merges a patch that is a dictionary of Swift values, as ``merge(data:options:)`` does.
+  /// Merges a patch that is a dictionary of Swift values, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(dictionary: ["name": "Deutschland"])   // country.name is "Deutschland"
@@ -75,8 +104,26 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
-    dictionary: [String: Any], options: JSONImportOptions = .default
+    dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
-    try ModelImport.merge(into: self, from: .dictionary(dictionary), options: options)
+    try merge(ImportRequest(input: .tree(dictionary), path: path, options: options))
+  }
+
+  /// Merges a patch from a file, as ``JSONModel/merge(data:at:options:)`` does.
+  ///
+  /// ```swift
+  /// try country.merge(contentsOf: file)   // the file has a patch
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file cannot
+  ///   be read. The model is then unchanged.
+  public func merge(
+    contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws {
+    try file.request(at: path, options) { request throws(JSONModelError) in try merge(request) }
+  }
+
+  private func merge(_ request: ImportRequest) throws(JSONModelError) {
+    try ModelImport.merge(into: self, request)
   }
 }

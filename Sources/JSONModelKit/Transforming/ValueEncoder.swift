@@ -12,6 +12,8 @@ struct ValueEncoder: Encoder {
   let userInfo: [CodingUserInfoKey: Any]
   /// The number of arrays and objects around the value.
   let depth: Int
+  /// Whether whole floating-point numbers end in `.0`.
+  var writesPointZero = false
   private let room: StackRoom
   private let node = EncodedNode()
 
@@ -31,6 +33,7 @@ struct ValueEncoder: Encoder {
     userInfo = outer.userInfo
     depth = outer.depth + 1
     room = outer.room
+    writesPointZero = outer.writesPointZero
   }
 
   private init(inPlaceOf outer: ValueEncoder) {
@@ -38,6 +41,7 @@ struct ValueEncoder: Encoder {
     userInfo = outer.userInfo
     depth = outer.depth
     room = outer.room
+    writesPointZero = outer.writesPointZero
   }
 
   /// Encodes a value.
@@ -90,7 +94,10 @@ struct ValueEncoder: Encoder {
 
   private func encode(leaf: any EncodedLeaf) throws -> JSONValue {
     do throws(EncodingRefusal) {
-      return try leaf.encoded()
+      let value = try leaf.encoded()
+      guard writesPointZero, leaf is any BinaryFloatingPoint, case .number(let number) = value
+      else { return value }
+      return .number(number.withPointZero)
     } catch {
       throw self.error(leaf, error.reason)
     }

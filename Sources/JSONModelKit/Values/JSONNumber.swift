@@ -122,6 +122,12 @@ public struct JSONNumber: Sendable {
     }
   }
 
+  /// The number with `.0` appended, if its text is that of an integer.
+  var withPointZero: JSONNumber {
+    let isWhole = text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isDigit }
+    return isWhole ? JSONNumber(checked: text + ".0") : self
+  }
+
   /// Removes the `.0` that Swift appends to an integral floating-point number, such as `5.0`.
   private static func withoutEmptyFraction(_ text: String) -> String {
     text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,0 +1,81 @@
+// The value to import may be inside a document, such as an array at `data.users`. The importer
+// descends to it, imports it, and then skips the rest of the containers around it:
+//
+//   {"status": "ok", "data": {"users": [ ... ], "total": 2}}
+//    skipped         enter    enter   ^ import  skipped
+//
+// The source always has the whole document, so paths and positions need no conversion.
+
+/// The result of the search for a key path.
+struct FoundPlace {
+  /// The number of arrays and objects that were entered and are still open.
+  var depth = 0
+  /// The innermost array or object on the path that exists, or else the root.
+  var container: SourceMark
+  /// The number of containers around that one.
+  var containerDepth = 0
+  /// Whether the value exists.
+  var isFound = true
+}
+
+extension Importer {
+  /// Advances to the value at a key path; if it does not exist, past the innermost container.
+  mutating func enter(_ path: JSONKeyPath) throws(ReadingStopped) -> FoundPlace {
+    rootDepth = path.components.count
+    var place = FoundPlace(container: source.mark())
+    for step in path.components {
+      let mark = source.mark()
+      let found = try enter(step)
+      if found != nil { (place.container, place.containerDepth) = (mark, place.depth) }
+      guard found == true else {
+        place.isFound = false
+        break
+      }
+      place.depth += 1
+    }
+    return place
+  }
+
+  /// Skips the rest of the containers that `enter` has left open.
+  ///
+  /// A repeated key on the path is an issue, as is that of a property.
+  mutating func leave(
+    _ place: FoundPlace, of path: JSONKeyPath
+  ) throws(ReadingStopped) {
+    for step in path.components.prefix(place.depth).reversed() {
+      switch step {
+      case .key(let key):
+        while try source.endsMember() {
+          let mark = source.mark()
+          if ExactKey(try source.takeKey()) == ExactKey(key) {
+            report(.duplicateKey, at: mark, isAtKey: true)
+          }
+          try source.skipValue()
+        }
+      case .index:
+        while try source.endsElement() { try source.skipValue() }
+      }
+    }
+  }
+
+  /// Reports that there is no value at a key path.
+  mutating func reportMissing(_ path: JSONKeyPath, at place: FoundPlace) {
+    report(
+      .missingKey, at: place.container,
+      trail: JSONKeyPath(Array(path.components.dropFirst(place.containerDepth))))
+  }
+
+  /// Advances from a container to one of its values.
+  ///
+  /// - Returns: Whether the value exists; nil if the next value, which is then skipped, is not a
+  ///   container of that type.
+  private mutating func enter(_ step: JSONKeyPath.Component) throws(ReadingStopped) -> Bool? {
+    let isFound =
+      switch step {
+      case .key(let key): try enterMember(key, isReadLater: false)
+      case .index(let index): try enterElement(index, isReadLater: false)
+      }
+    if isFound == nil { try source.skipValue() }
+    return isFound
+  }
+}

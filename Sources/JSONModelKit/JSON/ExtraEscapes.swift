@@ -1,0 +1,19 @@
+/// The characters of strings that are escaped although RFC 8259, section 7, does not require it.
+struct ExtraEscapes: OptionSet {
+  let rawValue: UInt8
+
+  /// `/` becomes `\/`.
+  static let slashes = ExtraEscapes(rawValue: 1)
+  /// Characters beyond ASCII become `\u` escapes, two of them outside the BMP.
+  static let nonASCII = ExtraEscapes(rawValue: 2)
+
+  /// Returns the escape of a character; nil if it is written as it is.
+  func escape(of scalar: Unicode.Scalar) -> String? {
+    if scalar == "/" { return contains(.slashes) ? "\\/" : nil }
+    guard contains(.nonASCII), !scalar.isASCII else { return nil }
+    return UTF16.encode(scalar)?.map { unit in
+      let digits = String(unit, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }.joined()
+  }
+}

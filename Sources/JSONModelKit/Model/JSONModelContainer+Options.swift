@@ -1,0 +1,90 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+// The exports once more, with the label that the options of an import have.
+
+extension JSONModelContainer {
+  /// Exports the models as JSON in UTF-8, as ``jsonData(_:adding:)`` does.
+  ///
+  /// ```swift
+  /// let response = try country.jsonData(options: options)
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func jsonData(
+    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
+  ) throws(JSONModelError) -> Data {
+    try jsonData(options, adding: members)
+  }
+
+  /// Exports the models as a JSON string, as ``jsonString(_:adding:)`` does.
+  ///
+  /// ```swift
+  /// print(try country.jsonString(options: .sorted))   // {"id":276,"name":"Germany","page":1}
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func jsonString(
+    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
+  ) throws(JSONModelError) -> String {
+    try jsonString(options, adding: members)
+  }
+
+  /// Exports the models as a ``JSONValue``, as ``jsonValue(_:adding:)`` does.
+  ///
+  /// ```swift
+  /// try country.jsonValue(options: options)["name"]?.string   // "Germany"
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func jsonValue(
+    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
+  ) throws(JSONModelError) -> JSONValue {
+    try jsonValue(options, adding: members)
+  }
+
+  /// Exports the models to a file, as ``write(to:_:adding:)`` does.
+  ///
+  /// ```swift
+  /// try countries.write(to: file, options: .pretty)
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
+  ///   ``JSONFileError`` if the file cannot be written.
+  public func write(
+    to file: URL, options: JSONExportOptions, adding members: [String: JSONValue] = [:]
+  ) throws {
+    try write(to: file, options, adding: members)
+  }
+}
+
+extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
+  /// Exports the models as a dictionary of Swift values, as ``dictionary(_:adding:)`` does.
+  ///
+  /// ```swift
+  /// try country.dictionary(options: options)["id"] as? Int   // 276
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func dictionary(
+    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
+  ) throws(JSONModelError) -> SwiftValue {
+    try dictionary(options, adding: members)
+  }
+}
+
+extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
+  /// Exports the models as an array of dictionaries, as ``dictionaries(_:)`` does.
+  ///
+  /// ```swift
+  /// try cities.dictionaries(options: options)[0]["name"] as? String   // "Rome"
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func dictionaries(options: JSONExportOptions) throws(JSONModelError) -> SwiftValue {
+    try dictionaries(options)
+  }
+}

@@ -1,0 +1,83 @@
+/// A type that can be the root of a document: a model, or a container of models.
+///
+/// Models, and arrays, sets, dictionaries and Optionals of containers conform to it, nested to any
+/// depth. All of them have the same initializers and exports:
+///
+/// ```swift
+/// let country = try Country(data: data)
+/// let countries = try [Country](data: data)
+/// let continents = try [String: [Country]](data: data)
+/// let file = try continents.jsonData()
+/// ```
+///
+/// The keys of a dictionary are of the types that keys in properties have: strings, integers, and
+/// enumerations of them. In a container, a ``JSONModel/discriminator`` chooses the class of each
+/// model. Null and, with a key path, an absent value are nil for an Optional.
+///
+/// Do not conform other types to this protocol: their import and export throw
+/// ``JSONModelError/Kind/invalidDeclaration(_:)``.
+public protocol JSONModelContainer: SendableMetatype {
+  /// The type of the container as a tree of Swift values.
+  ///
+  /// It is `[String: Any]` for a model, and `[[String: Any]]` for an array of models.
+  associatedtype SwiftValue
+
+  /// The class of the models.
+  ///
+  /// ```swift
+  /// [String: [Country]].modelClass   // Country.self
+  /// ```
+  static var modelClass: any JSONModelProtocol.Type { get }
+
+  /// Creates an empty container; a model has the default values of its properties.
+  init()
+}
+
+extension JSONModel: JSONModelContainer {
+  /// The type of a model as a tree of Swift values.
+  public typealias SwiftValue = [String: Any]
+}
+
+extension JSONModelProtocol where Self: JSONModel {
+  /// The class itself.
+  ///
+  /// ```swift
+  /// Country.modelClass   // Country.self
+  /// ```
+  public static var modelClass: any JSONModelProtocol.Type { self }
+}
+
+extension Array: JSONModelContainer where Element: JSONModelContainer {
+  /// The type of the array as a tree of Swift values.
+  public typealias SwiftValue = [Element.SwiftValue]
+
+  /// The class of the models in the array.
+  public static var modelClass: any JSONModelProtocol.Type { Element.modelClass }
+}
+
+extension Set: JSONModelContainer where Element: JSONModelContainer {
+  /// The type of the set as a tree of Swift values.
+  public typealias SwiftValue = [Element.SwiftValue]
+
+  /// The class of the models in the set.
+  public static var modelClass: any JSONModelProtocol.Type { Element.modelClass }
+}
+
+extension Dictionary: JSONModelContainer where Value: JSONModelContainer {
+  /// The type of the dictionary as a tree of Swift values.
+  public typealias SwiftValue = [String: Value.SwiftValue]
+
+  /// The class of the models in the dictionary.
+  public static var modelClass: any JSONModelProtocol.Type { Value.modelClass }
+}
+
+extension Optional: JSONModelContainer where Wrapped: JSONModelContainer {
+  /// The type of the Optional as a tree of Swift values, in which `NSNull` is nil.
+  public typealias SwiftValue = Any
+
+  /// The class of the model, or of the models in the container.
+  public static var modelClass: any JSONModelProtocol.Type { Wrapped.modelClass }
+
+  /// Creates nil.
+  public init() { self = nil }
+}

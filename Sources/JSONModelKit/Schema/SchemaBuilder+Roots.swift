@@ -1,0 +1,31 @@
+extension SchemaBuilder {
+  /// Returns the shape of the root of a document.
+  ///
+  /// - Parameters:
+  ///   - type: A model, or a container of models.
+  ///   - model: The class of the models, whose transformers apply.
+  /// - Throws: The declaration errors of the type, of the class, and of all classes that it refers
+  ///   to.
+  static func rootShape(
+    of type: Any.Type, for model: any JSONModelProtocol.Type
+  ) throws(JSONModelError) -> ValueShape {
+    guard let shape = shape(of: type, for: model) else {
+      throw JSONModelError(
+        model: swiftTypeName(type),
+        issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason(toRefuseRoot: type)))])
+    }
+    if let mistakes = shape.modelClass?.mistakes, !mistakes.isEmpty {
+      throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
+    }
+    return shape
+  }
+
+  private static func reason(toRefuseRoot type: Any.Type) -> String {
+    if let (part, conformance) = Conformance.isolated(in: type) {
+      return "\(swiftTypeName(part)) conforms to \(conformance.rawValue) on one actor only; "
+        + "declare the type nonisolated"
+    }
+    return "\(swiftTypeName(type)) is not a supported root; use models, and arrays, sets, "
+      + "dictionaries and Optionals of them, with strings, integers or enumerations as keys"
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// The options for the text of numbers and strings, presets, labels, and added members.
+struct ExportFormatTests {
+  struct Point: Codable, Equatable { var x = 2.0, y = -0.5 }
+
+  final class Sample: JSONModel {
+    var double = 5.0
+    var float: Float? = -2
+    var large = 1e20
+    var list = [1.0, 0.25]
+    var int = 3
+    var decimal = Decimal(4)
+    var point = Point()
+  }
+
+  final class Text: JSONModel {
+    var text = ""
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+  }
+
+  final class Page: JSONModel {
+    var title = "t"
+    var number = 1
+    var author = Author()
+    override class var keyMapper: JSONKeyMapper { ["number": "info.number"] }
+  }
+  final class Author: JSONModel {
+    var name = "n"
+    var born: Int?
+    var age = 3
+  }
+
+  @Test func wholeDoublesMayEndInPointZero() throws {
+    let plain = #""large":1e+20,"list":[1,0.25],"int":3,"decimal":4,"point":{"x":2,"y":-0.5}}"#
+    expectEqual(try Sample().jsonString(), #"{"double":5,"float":-2,"# + plain)
+    let options = JSONExportOptions(writesPointZero: true)
+    let zero = #""large":1e+20,"list":[1.0,0.25],"int":3,"decimal":4,"point":{"x":2.0,"y":-0.5}}"#
+    let text = try Sample().jsonString(options)
+    expectEqual(text, #"{"double":5.0,"float":-2.0,"# + zero)
+    expectEqual(try Sample(string: text), Sample())
+    expectEqual(try Sample().jsonValue(options)["double"]?.number?.text, "5.0")
+    expectEqual(try Sample().dictionary(options)["double"] as? Double, 5)
+    let negative = Sample()
+    negative.double = -0.0
+    expectEqual(try negative.jsonString(options).prefix(14), #"{"double":-0.0"#)
+  }
+
+  static let escapes: [(slashes: Bool, nonASCII: Bool, text: String)] = [
+    (false, false, #"{"text":"a/b\"ä\n€😀\u007f","ä/":["/é"]}"#),
+    (true, false, #"{"text":"a\/b\"ä\n€😀\u007f","ä\/":["\/é"]}"#),
+    (false, true, #"{"text":"a/b\"\u00e4\n\u20ac\ud83d\ude00\u007f","\u00e4/":["/\u00e9"]}"#),
+    (true, true, #"{"text":"a\/b\"\u00e4\n\u20ac\ud83d\ude00\u007f","\u00e4\/":["\/\u00e9"]}"#),
+  ]
+
+  @Test(arguments: escapes)
+  func moreCharactersMayBeEscaped(row: (slashes: Bool, nonASCII: Bool, text: String)) throws {
+    let model = Text()
+    model.text = "a/b\"ä\n€😀\u{7F}"
+    model.rest = ["ä/": ["/é"]]
+    let options = JSONExportOptions(escapesSlashes: row.slashes, escapesNonASCII: row.nonASCII)
+    let expected = row.text.replacing(#"\u007f"#, with: "\u{7F}")
+    expectEqual(try model.jsonString(options), expected)
+    expectEqual(try Text(string: expected), model)
+    expectEqual(try model.jsonValue(options)["text"]?.string, model.text)
+  }
+
+  /// The order of a set does not depend on the escapes of its strings.
+  @Test func escapesDoNotChangeTheOrderOfASet() throws {
+    final class Tags: JSONModel { var tags: Set = ["ä", "z", "/", "A", "\u{1F600}", "é"] }
+    let plain = try Tags().jsonValue()
+    let escaped = try Tags().jsonString(
+      JSONExportOptions(escapesSlashes: true, escapesNonASCII: true))
+    expectEqual(try JSONValue(string: escaped), plain)
+  }
+
+  @Test func presetsAndLabels() throws {
+    let author = Author()
+    expectEqual(try author.jsonString(.sorted), #"{"age":3,"name":"n"}"#)
+    expectEqual(try author.jsonString(.pretty), "{\n  \"name\": \"n\",\n  \"age\": 3\n}")
+    let sorted = #"{"age":3,"name":"n"}"#
+    expectEqual(try author.jsonString(options: .sorted), sorted)
+    expectEqual(try author.jsonData(options: .sorted), Data(sorted.utf8))
+    let nulls = JSONExportOptions(includesNulls: true)
+    expectEqual(try author.jsonValue(options: nulls)["born"], .null)
+    expectEqual(try author.dictionary(options: nulls).count, 3)
+    expectEqual(try [author].dictionaries(options: nulls)[0].count, 3)
+    try RootTests.file("") { file in
+      try author.write(to: file, options: .sorted)
+      expectEqual(try String(contentsOf: file, encoding: .utf8), sorted)
+    }
+  }
+
+  @Test func addedMembersKeepTheDeclaredOrder() throws {
+    let page = Page()
+    expectEqual(
+      try page.jsonString(adding: ["z": 1, "id": [7]]),
+      #"{"title":"t","info":{"number":1},"author":{"name":"n","age":3},"id":[7],"z":1}"#)
+    // A member with the key of a property replaces it.
+    expectEqual(
+      try page.jsonString(adding: ["title": nil, "info": 2, "a": "b"]),
+      #"{"title":null,"info":2,"author":{"name":"n","age":3},"a":"b"}"#)
+    expectEqual(
+      try page.jsonString(.sorted, adding: ["id": 7]),
+      #"{"author":{"age":3,"name":"n"},"id":7,"info":{"number":1},"title":"t"}"#)
+    let options = JSONExportOptions(properties: ["title"])
+    expectEqual(try page.jsonString(options: options, adding: ["id": 7]), #"{"title":"t","id":7}"#)
+    expectEqual(try page.jsonValue(adding: ["id": 7])["id"], 7)
+    expectEqual(try page.dictionary(adding: ["id": 7])["id"] as? Int, 7)
+    expectEqual(try Text().jsonString(adding: ["rest": 1]), #"{"text":"","rest":1}"#)
+  }
+
+  @Test func addedMembersComeAfterTheHook() throws {
+    final class Hooked: JSONModel {
+      var name = "n"
+      override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+        { $0["id"] = $0["id"] ?? 1 }
+      }
+    }
+    expectEqual(try Hooked().jsonString(), #"{"name":"n","id":1}"#)
+    expectEqual(try Hooked().jsonString(adding: ["id": 7]), #"{"name":"n","id":7}"#)
+  }
+
+  @Test func membersAreAddedToASingleModelOnly() throws {
+    let error = try importError { try [Page()].jsonData(adding: ["id": 7]) }
+    expectEqual(
+      error.description,
+      """
+      [Page]: 1 issue
+        cannot be exported: members can be added to a single model only [not_exportable]
+      """)
+    expectEqual(try [Page]().jsonString(), "[]")
+  }
+}

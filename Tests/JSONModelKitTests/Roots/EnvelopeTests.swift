@@ -1,0 +1,152 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Imports of a value inside a document, by its key path.
+struct EnvelopeTests {
+  typealias Mayor = Fixtures.Mayor
+
+  static let document = """
+    {
+      "status": "ok", "data": {
+        "users": [{"name": "Kai", "since": 2023}, {"name": "Eva", "since": "x"}],
+        "total": 2
+      }, "more": [null, {"users": 1.5e3}]
+    }
+    """
+
+  @Test func theRestIsCheckedForItsGrammarOnly() throws {
+    let options = JSONImportOptions()
+    var document = Self.document.replacing("\"x\"", with: "1999")
+    let users = try [Mayor](string: document, at: "data.users", options: options)
+    expectEqual(users.map(\.name), ["Kai", "Eva"])
+    expectEqual(try Mayor(string: document, at: "data.users[1]").name, "Eva")
+    expectEqual(try Mayor(string: document, at: ["data", "users", 0]).name, "Kai")
+    document = document.replacing("1.5e3", with: "1.e3")
+    let error = try importError { _ = try [Mayor](string: document, at: "data.users") }
+    expectEqual(
+      error.description,
+      """
+      [Mayor]: 1 issue
+        line 5, column 33, more[1].users: invalid JSON: expected a digit after the decimal point \
+      [invalid_json]
+      """)
+  }
+
+  @Test func issuesHaveThePathsAndPositionsOfTheWholeDocument() throws {
+    let error = try importError { _ = try [Mayor](string: Self.document, at: "data.users") }
+    expectEqual(
+      error.description,
+      """
+      [Mayor]: 1 issue
+        line 3, column 72, data.users[1].since: cannot convert string to Int: not a number \
+      [transform_failed]
+      """)
+    let tree = try importError {
+      _ = try [Mayor](value: JSONValue(string: Self.document), at: "data.users")
+    }
+    expectEqual(tree.issues.map(\.keyPath), error.issues.map(\.keyPath))
+    let validation = try importError {
+      _ = try [Mayor](string: #"{"a": {"b": [{"name": "", "since": 7}]}}"#, at: "a.b")
+    }
+    expectEqual(
+      validation.description,
+      """
+      [Mayor]: 1 issue
+        line 1, column 14, a.b[0].since: must not be before 1900 [validation_failed]
+      """)
+  }
+
+  /// The document, the path, and the path and column of the missing key.
+  static let absent = [
+    (#"{"data": {"total": 2}}"#, "data.users", "data.users", 10),
+    (#"{"data": null, "x": [1]}"#, "data.users", "data.users", 1),
+    (#"{"data": {"users": 5}}"#, "data.users.first", "data.users.first", 10),
+    ("[1, 2]", "data.users", "data.users", 1),
+    ("7", "data", "data", 1),
+    (#"{"a": [[{}], []]}"#, "a[1][0]", "a[1][0]", 14),
+    (#"{"a": [[{}], []]}"#, "a[2][0].x", "a[2][0].x", 7),
+  ]
+
+  @Test(arguments: absent)
+  func anAbsentValueIsAMissingKey(json: String, path: String, missing: String, column: Int) throws {
+    let error = try importError { _ = try Mayor(string: json, at: JSONKeyPath(path)) }
+    expectEqual(error.missingKeys.map(\.description), [missing])
+    expectEqual(error.issues.map(\.position?.column), [column])
+    let tree = try JSONValue(string: json)
+    for error in [
+      try importError { _ = try Mayor(value: tree, at: JSONKeyPath(path)) },
+      try importError { _ = try Mayor.make(value: tree, at: JSONKeyPath(path)) },
+      try importError { try Mayor().merge(value: tree, at: JSONKeyPath(path)) },
+      try importError { _ = try [Mayor](value: tree, at: JSONKeyPath(path)) },
+    ] {
+      expectEqual(error.missingKeys.map(\.description), [missing])
+      expectEqual(error.issues.count, 1)
+    }
+    #expect(try Mayor?(string: json, at: JSONKeyPath(path)) == nil)
+    // What follows is checked all the same.
+    let cut = try importError { _ = try Mayor?(string: json + ",", at: JSONKeyPath(path)) }
+    expectEqual(cut.kind, .invalidJSON("unexpected data after the JSON value"))
+  }
+
+  @Test func nullIsNotAbsent() throws {
+    let error = try importError { _ = try Mayor(string: #"{"a": null}"#, at: "a") }
+    expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Mayor")])
+    #expect(try Mayor?(string: #"{"a": null}"#, at: "a") == nil)
+  }
+
+  @Test func aKeyOfThePathComesOnce() throws {
+    let document = #"{"a": \#(RootTests.kai), "b": 1, "b": 2, "a": \#(RootTests.kate)}"#
+    let error = try importError { _ = try Mayor(string: document, at: "a") }
+    expectEqual(
+      error.description, "Mayor: 1 issue\n  line 1, column 52, a: duplicate key [duplicate_key]")
+    let options = JSONImportOptions(duplicateKeys: .useLast)
+    expectEqual(try Mayor(string: document, at: "a", options: options).name, "Käthe")
+  }
+
+  @Test func limitsCountTheWholeDocument() throws {
+    let document = #"{"a": {"b": \#(RootTests.kai)}}"#
+    let deep = JSONImportOptions(maximumDepth: 2)
+    expectEqual(
+      try importError { _ = try Mayor(string: document, at: "a.b", options: deep) }.kind,
+      .limitExceeded("nested deeper than 2 levels"))
+    let long = JSONImportOptions(maximumBytes: 30)
+    expectEqual(
+      try importError { _ = try Mayor(string: document, at: "a.b", options: long) }.kind,
+      .limitExceeded("the input is longer than 30 bytes"))
+  }
+
+  /// An empty array stands for an empty object in nested values only; the root is never one.
+  @Test func theValueAtThePathIsTheRoot() throws {
+    let document = #"{"a": []}"#
+    for type in [Fixtures.Tree.self, Fixtures.Tree?.self, [String: Fixtures.Tree].self]
+      as [any JSONModelContainer.Type]
+    {
+      let error = try importError { _ = try type.init(string: document, at: "a") }
+      expectEqual(error.issues.map(\.keyPath.description), ["a"])
+    }
+  }
+
+  @Test func foreignValuesAroundATreeAreRejected() throws {
+    let tree: [String: Any] = ["a": ["name": "Kai", "since": 2023], "b": [Self()]]
+    let error = try importError { _ = try Mayor(dictionary: tree, at: "a") }
+    expectEqual(
+      error.issues.map(\.kind), [.typeMismatch(expected: "JSONValue", found: "EnvelopeTests")])
+    expectEqual(error.keyPath, ["b", 0])
+  }
+
+  static let paths: [(String, JSONKeyPath)] = [
+    ("", []), ("a", ["a"]), ("a.b", ["a", "b"]), ("a.0.b", ["a", 0, "b"]), ("0.a", ["0", "a"]),
+    ("a[0]", ["a", 0]), ("[2].a", [2, "a"]), ("[2][3]", [2, 3]),
+    ("a[0][1].b[2]", ["a", 0, 1, "b", 2]),
+    ("a[01]", ["a[01]"]), ("a[x]", ["a[x]"]), ("a]", ["a]"]), ("a[]", ["a[]"]),
+    ("a..b", ["a", "", "b"]),
+    ("a.01", ["a", "01"]), ("a.70000", ["a", "70000"]), ("[a]", ["[a]"]), ("a[1]b", ["a[1]b"]),
+  ]
+
+  @Test func pathsAreWrittenAsStrings() {
+    for (text, path) in Self.paths { expectEqual(JSONKeyPath(text), path, "\(text)") }
+    expectEqual(JSONKeyPath("a[0].b.c[1]").description, "a[0].b.c[1]")
+    expectEqual((["a"] as JSONKeyPath).appending("b.c").components, ["a", "b.c"])
+  }
+}
