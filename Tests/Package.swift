@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The programs that check the framework and are no tests. They are a package of their own so that `swift build` and
+// Programs that check the framework but are not tests. They are a separate package so that `swift build` and
 // `swift test` in the root package do not build them:
 //
 //     swift run --package-path Tests -c release benchmarks

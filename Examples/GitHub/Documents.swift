@@ -1,7 +1,7 @@
-// Answers in the form of GitHub's REST API. The people and repositories are made up. Most keys that
-// no model reads are left out; a few are here to show that they do no harm.
+// Responses in the format of GitHub's REST API, with fictional people and repositories. Most keys
+// without a property are omitted; a few are here to show that an import ignores them.
 
-/// What `GET /users/{username}` answers.
+/// The response to `GET /users/{username}`.
 let userDocument = """
   {
     "login": "tove",
@@ -23,7 +23,7 @@ let userDocument = """
   }
   """
 
-/// What `GET /search/repositories` answers: one page of the results.
+/// The response to `GET /search/repositories`: one page of the results.
 let searchDocument = """
   {
     "total_count": 41,
@@ -69,7 +69,7 @@ let searchDocument = """
   }
   """
 
-/// What `GET /repos/{owner}/{repo}/issues` answers: an array.
+/// The response to `GET /repos/{owner}/{repo}/issues`: an array.
 let issuesDocument = """
   [
     {
@@ -101,7 +101,7 @@ let issuesDocument = """
   ]
   """
 
-/// What an answer looks like after a proxy on the way has damaged it.
+/// A response that a proxy has damaged.
 let damagedDocument = """
   {
     "total_count": "many",

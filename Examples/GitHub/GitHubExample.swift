@@ -1,7 +1,7 @@
-// Documents of a real API: keys of another style, paths, dates, URLs, null and absent keys, pages.
+// Responses of a real API: key styles, key paths, dates, URLs, null and absent keys, pages.
 //
 //   swift run github                    the documents of this example
-//   swift run github user FILE          what the API answers to GET /users/NAME
+//   swift run github user FILE          a response to GET /users/NAME
 //   swift run github repositories FILE  ... to GET /search/repositories?q=WORDS
 //   swift run github issues FILE        ... to GET /repos/OWNER/NAME/issues
 //
@@ -95,7 +95,7 @@ enum GitHubExample {
   }
 
   private static func day(of date: Date) -> String {
-    // In UTC, so that it says the same everywhere.
+    // In UTC, so that the output does not depend on the time zone.
     date.formatted(.iso8601.year().month().day())
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-/// What all answers have in common: their keys are written in snake_case.
+/// The base class of all responses, whose keys are in snake case.
 ///
-/// Subclasses inherit the style, and add exceptions of their own.
+/// Subclasses inherit the key style and add their own exceptions.
 class GitHubModel: JSONModel {
   override class var keyMapper: JSONKeyMapper { .snakeCase }
 }
@@ -14,16 +14,16 @@ enum AccountType: String, CaseIterable {
   case bot = "Bot"
 }
 
-/// The few things that are told of an account wherever it is named.
+/// The summary of an account inside other objects.
 class Account: GitHubModel {
-  @Index var id = 0  // a person may change the login, but not the number
+  @Index var id = 0  // unlike the login, the number never changes
   var login = ""
   var type = AccountType.user
 }
 
-/// What is told of an account when it is asked for.
+/// The full account that `GET /users/{username}` returns.
 final class User: Account {
-  var htmlURL: URL?  // html_url: abbreviations stay together
+  var htmlURL: URL?  // html_url: an abbreviation is one word
   var name: String?
   var company: String?
   var homePage: URL?
@@ -34,8 +34,8 @@ final class User: Account {
 
   override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["homePage": "blog"]) }
 
-  // The API writes an empty text where there is no home page, and null elsewhere. An empty text is
-  // no URL, so it becomes null before the import.
+  // The API represents a missing home page by an empty string, and other missing values by null. An
+  // empty string is not a valid URL, so the hook replaces it with null before the import.
   override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
     { object in
       if object["blog"] == "" { object["blog"] = .null }
@@ -49,7 +49,7 @@ final class Repository: GitHubModel {
   var owner = Account()
   var isPrivate = false
   var isFork = false
-  @RequiredKey var summary: String?  // null where there is none, but the key is always there
+  @RequiredKey var summary: String?  // may be null, but the key is always present
   var stars = 0
   var language: String?
   var license: String?
@@ -72,7 +72,7 @@ final class Repository: GitHubModel {
   }
 }
 
-/// One page of results, whatever they are.
+/// One page of search results.
 final class SearchPage<Item: JSONModel>: GitHubModel {
   var totalCount = 0
   @OptionalKey var incompleteResults = false
@@ -99,7 +99,7 @@ final class Issue: GitHubModel {
   var comments = 0
   var createdAt = Date.distantPast
   var closedAt: Date?
-  var pullRequest: [String: JSONValue]?  // the key is there for pull requests only
+  var pullRequest: [String: JSONValue]?  // only pull requests have the key
 
   enum State: String, CaseIterable {
     case open, closed

@@ -1,4 +1,4 @@
-/// The days of an inbox: files of JSON Lines, with one message on each line.
+/// JSON Lines files, one for each day, with one message on each line.
 let dayDocuments = [
   "monday.jsonl": """
   {"id": 1, "from": "ann@example.com", "sentAt": "2024-02-26T08:15:00Z", "subject": "Tide tables"}
@@ -16,5 +16,5 @@ let dayDocuments = [
   """,
 ]
 
-/// More than a line may have.
+/// A text that exceeds the length limit of a line.
 private let longText = String(repeating: "ha", count: 40_000)

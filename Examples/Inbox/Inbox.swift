@@ -2,19 +2,19 @@ import ExampleSupport
 import Foundation
 import JSONModelKit
 
-/// Imports all lines of files, and keeps account of them.
+/// Imports all lines of files and counts the accepted and rejected ones.
 struct Inbox {
   static let maximumLineLength = 65_536
-  /// A file of which so much is wrong is no inbox, and not worth reading to its end.
+  /// The number of rejected lines at which reading a file stops: it is probably not an inbox.
   static let maximumRejections = 10_000
 
-  /// Where the lines that are no messages are told; nil if nobody wants to know them.
+  /// The file for rejected lines; nil if they are only counted.
   let rejections: FileHandle?
   private(set) var summary = Summary()
 
   init(rejections: FileHandle?) { self.rejections = rejections }
 
-  /// Reads a file, or standard input where the path is `-`.
+  /// Reads a file, or standard input if the path is `-`.
   mutating func read(at path: String) throws {
     let stream = try ByteStream(at: path)
     let name = path == "-" ? stream.name : URL(filePath: path).lastPathComponent
@@ -46,7 +46,7 @@ struct Inbox {
     }
   }
 
-  /// Why a line is no message; nil if it is one, or has nothing on it.
+  /// Imports a line, and returns why it is rejected, or nil if it is a message or blank.
   private mutating func rejection(
     of line: LineReader.Line, file: String, _ number: Int
   ) -> Rejection? {

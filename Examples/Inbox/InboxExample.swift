@@ -1,13 +1,13 @@
-// JSON Lines: a stream of any length is checked line by line, in a memory that does not grow.
+// JSON Lines: checks a stream of any length line by line, in constant memory.
 //
 //   swift run inbox                          the documents of this example
 //   swift run inbox SOURCE                   a file, the .jsonl files of a folder, or - for
 //                                            standard input
-//   swift run inbox SOURCE REJECTIONS        the same; REJECTIONS is a new file, with a line for
-//                                            each line that is rejected
+//   swift run inbox SOURCE REJECTIONS        the same; REJECTIONS is a new file with a line for
+//                                            each rejected line
 //
-// The exit status is 0 where all lines are messages, 1 where some are not, and 2 where the source
-// cannot be read.
+// The exit status is 0 if all lines are messages, 1 if some are rejected, and 2 if the source cannot
+// be read.
 
 import ExampleSupport
 import Foundation
@@ -58,7 +58,7 @@ enum InboxExample {
     }
   }
 
-  /// The files that a source consists of.
+  /// The files of a source.
   private static func files(of source: String) throws(Failure) -> [String] {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: source, isDirectory: &isFolder),

@@ -1,17 +1,17 @@
 import ExampleSupport
 
-/// The lines of a stream, of which only one is in memory at a time, and of that one only so much.
+/// Reads a stream line by line, with one line in memory at a time, up to a limit of bytes.
 struct LineReader {
   enum Line {
     case text([UInt8])
-    /// The line is longer than it may be. It was passed over.
+    /// A line that exceeds the limit and was skipped.
     case tooLong
   }
 
   private let stream: ByteStream
   private let limit: Int
   private var piece: ArraySlice<UInt8> = []
-  /// How many bytes the stream has given.
+  /// The number of bytes read so far.
   private(set) var byteCount = 0
 
   init(_ stream: ByteStream, limit: Int) {
@@ -19,7 +19,7 @@ struct LineReader {
     self.limit = limit
   }
 
-  /// The next line, without its end; nil behind the last one.
+  /// Returns the next line without its line feed, or nil after the last one.
   mutating func next() throws(Failure) -> Line? {
     var text: [UInt8] = []
     var isTooLong = false

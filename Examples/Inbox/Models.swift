@@ -18,7 +18,7 @@ final class Message: JSONModel {
   }
 }
 
-/// A line that is no message, and why, to be written as JSON itself.
+/// A rejected line and the reasons, exported as a line of JSON.
 final class Rejection: JSONModel {
   var file = ""
   var line = 0
@@ -32,7 +32,7 @@ final class Rejection: JSONModel {
   }
 }
 
-/// One thing that is wrong with a line.
+/// An issue of a rejected line.
 final class Reason: JSONModel {
   var code = ""
   var message = ""

@@ -1,18 +1,18 @@
 import ExampleSupport
 import Foundation
 
-/// A bar on the terminal that shows how far the work is; nothing where there is no terminal.
+/// A progress bar on a terminal; draws nothing if standard error is not a terminal.
 ///
-/// It is drawn on standard error, so what is printed stays clean.
+/// It is drawn on standard error, which keeps it out of the output.
 struct ProgressBar {
-  /// How many bytes there are to read; nil where nobody knows.
+  /// The number of bytes to read; nil if unknown.
   private let byteCount: Int?
   private let isVisible = Terminal.standardError.isPresent
   private var shownText = ""
 
   init(byteCount: Int?) { self.byteCount = byteCount }
 
-  /// Shows how much was read, if that makes the bar look different.
+  /// Shows how much was read; redraws the bar only if it changes.
   mutating func show(bytes: Int) {
     guard isVisible else { return }
     let text: String
@@ -29,7 +29,7 @@ struct ProgressBar {
     if text != shownText { draw(text) }
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   mutating func remove() {
     if !shownText.isEmpty { draw("") }
   }
@@ -38,7 +38,7 @@ struct ProgressBar {
 
   private mutating func draw(_ text: String) {
     shownText = text
-    // Back to the first column, and away with what was there (ECMA-48, section 8.3.41).
+    // Moves to the first column and erases the line (ECMA-48, section 8.3.41).
     try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
   }
 }

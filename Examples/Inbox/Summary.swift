@@ -1,4 +1,4 @@
-/// What became of the lines.
+/// The numbers of accepted and rejected lines.
 struct Summary {
   private(set) var files: [(name: String, accepted: Int, rejected: Int)] = []
   private var reasons: [String: Int] = [:]
@@ -15,7 +15,7 @@ struct Summary {
     for code in Set(rejection.issues.map(\.code)) { reasons[code, default: 0] += 1 }
   }
 
-  /// Tables of the files and of the reasons.
+  /// A table of the files and, if lines were rejected, a table of the reasons.
   var text: String {
     var rows = [["file", "accepted", "rejected"]]
     rows += files.map { [$0.name, "\($0.accepted)", "\($0.rejected)"] }
@@ -26,7 +26,7 @@ struct Summary {
       + table([["rejected for", "lines"]] + reasonRows.map { [$0.key, "\($0.value)"] })
   }
 
-  /// Rows under each other: the first column stands on the left, numbers stand on the right.
+  /// Returns aligned rows: the first column to the left, the other columns to the right.
   private func table(_ rows: [[String]]) -> String {
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }

@@ -1,4 +1,4 @@
-/// The records that are there already.
+/// The store before the patches.
 let storeDocument = """
   {
     "contacts": {
@@ -15,7 +15,7 @@ let storeDocument = """
   }
   """
 
-/// Patches that fit.
+/// Patches that can be applied.
 let patchesDocument = """
   [
     {
@@ -32,7 +32,7 @@ let patchesDocument = """
   ]
   """
 
-/// Patches of which only the first fits.
+/// Patches of which only the first can be applied.
 let conflictingDocument = """
   [
     {"contact": "ann", "revision": 3, "changes": {"name": "Ann Weber"}},
@@ -42,7 +42,7 @@ let conflictingDocument = """
   ]
   """
 
-/// Patches that are no patches: they are refused before any of them is tried.
+/// Invalid patches, which are rejected before any of them is applied.
 let brokenDocument = """
   [
     {"contact": "ann", "revision": 3, "changes": {"email": "ann at example.com"}},

@@ -1,11 +1,11 @@
 import JSONModelKit
 
-/// The records, by their names.
+/// The contacts by name.
 final class Store: JSONModel {
   var contacts: [String: Contact] = [:]
 }
 
-/// A record, whose revision is counted up by each change.
+/// A contact, whose revision increases by one with each change.
 final class Contact: JSONModel {
   var revision = 0
   var name = ""
@@ -14,7 +14,7 @@ final class Contact: JSONModel {
   var address: Address?
   var labels: [String: String]?
 
-  // It runs after a merge, too. A patch knows nothing of what is there already, but this does.
+  // Also runs after a merge, and checks the merged contact, which constraints of a patch cannot do.
   override func validate() throws {
     if email == nil && phone == nil {
       throw JSONValidationError("needs an email or a phone")
@@ -27,19 +27,19 @@ final class Address: JSONModel {
   var city = ""
 }
 
-/// A change of one contact.
+/// A change to one contact.
 final class Patch: JSONModel {
   var contact = ""
-  // The one that the sender has seen. If it is another one by now, the sender does not know what
-  // the patch would overwrite.
+  // The revision that the sender has seen. If the contact has a different revision, the patch could
+  // overwrite changes that the sender does not know.
   var revision = 0
   var changes = Changes()
 }
 
-/// What a patch says of each property: nothing, null, or a value.
+/// The members of a patch: each is absent, null, or a value.
 ///
-/// An Optional could not tell a key that is absent, and means "leave it alone", from null, which
-/// means "remove it".
+/// An Optional could not distinguish an absent key, which keeps the value, from null, which removes
+/// it.
 final class Changes: JSONModel {
   var name: JSONPresence<String> = .absent
   var email: JSONPresence<String> = .absent
@@ -47,7 +47,7 @@ final class Changes: JSONModel {
   var address: JSONPresence<[String: String?]> = .absent
   var labels: JSONPresence<[String: String?]> = .absent
 
-  // A misspelt key would change nothing, and the sender would never know.
+  // Without this, a misspelt key would be ignored, and the sender would not notice.
   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
 
   override class var constraints: [String: [JSONConstraint]] {

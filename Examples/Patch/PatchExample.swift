@@ -1,10 +1,10 @@
-// Merge patches (RFC 7396) for a store of records: all of them are applied, or none is.
+// Merge patches (RFC 7396) for a store of contacts: either all of them are applied, or none.
 //
 //   swift run patch                      the documents of this example
 //   swift run patch PATCHES              a file of patches for the store of this example
 //   swift run patch PATCHES STORE        the same for a store of your own
 //
-// One of the files may be - for standard input. The changed store is printed; no file is changed.
+// One of the files may be - for standard input. Prints the changed store; does not change any file.
 
 import ExampleSupport
 import JSONModelKit

@@ -1,10 +1,10 @@
 import JSONModelKit
 
 extension Store {
-  /// Applies patches one after the other, to a copy of the store.
+  /// Applies patches in order to a copy of the store.
   ///
-  /// - Returns: The changed copy, and why patches do not fit. Where one does not, the copy is of no
-  ///   use: all patches count, or none.
+  /// - Returns: The changed copy, and a description of each conflict. If there are conflicts, the
+  ///   caller discards the copy.
   func applying(_ patches: [Patch]) -> (store: Store, conflicts: [String]) {
     let draft = copy()
     var conflicts: [String] = []
@@ -16,7 +16,7 @@ extension Store {
     return (draft, conflicts)
   }
 
-  /// Applies a patch, or says why it does not fit.
+  /// Applies a patch, or returns why it cannot be applied.
   private func conflict(applying patch: Patch) -> String? {
     guard let contact = contacts[patch.contact] else { return "there is no such contact" }
     guard contact.revision == patch.revision else {
@@ -24,8 +24,8 @@ extension Store {
         "it is for revision \(patch.revision), but the contact has revision \(contact.revision)"
     }
     do {
-      // The patch writes what it has read: null where null was, nothing where nothing was. So its
-      // text is the merge patch (RFC 7396). If it does not fit, the contact stays as it was.
+      // `JSONPresence` preserves absent keys and null, so the exported patch is the merge patch of
+      // the document (RFC 7396). A merge that throws does not change the contact.
       try contact.merge(value: patch.changes.jsonValue())
     } catch {
       return error.issues.map { "\($0)" }.joined(separator: "; ")
@@ -36,7 +36,7 @@ extension Store {
 }
 
 extension Changes {
-  /// What happens to each property that the patch names.
+  /// A sentence for each property that the patch changes.
   var sentences: [String] {
     [
       sentence("name", name), sentence("email", email), sentence("phone", phone),

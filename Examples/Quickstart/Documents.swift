@@ -1,4 +1,4 @@
-/// A day of orders, as a shop's server would send it.
+/// The orders of a day, in the format of a shop's server.
 let orderDocument = """
   {
     "shop": "Käsehaus Weber",
@@ -37,7 +37,7 @@ let orderDocument = """
   }
   """
 
-/// The same day with mistakes on every level.
+/// The same orders with issues on every level.
 let brokenDocument = """
   {
     "shop": null,

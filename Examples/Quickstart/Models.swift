@@ -1,17 +1,17 @@
 import Foundation
 import JSONModelKit
 
-/// How far an order has come.
+/// The status of an order.
 enum OrderStatus: String, CaseIterable {
   case open, paid, shipped, returned
 }
 
-/// The root of the document: what a shop sends about one day.
+/// The root of the document.
 final class OrderList: JSONModel {
   var shop = ""
   var currency = ""
   var orders: [Order] = []
-  @Ignore var importedBy = "quickstart"  // takes no part in import
+  @Ignore var importedBy = "quickstart"  // neither imported nor exported
 }
 
 final class Order: JSONModel {
@@ -20,12 +20,12 @@ final class Order: JSONModel {
   var customer = Customer()
   var items: [OrderItem] = []
   var note: String?  // the key may be absent or null
-  @OptionalKey var priority = 3  // the key may be absent: the default stands
+  @OptionalKey var priority = 3  // the key may be absent; the default value is 3
   var labels: [String: String]?
 
   var total: Decimal { items.reduce(0) { $0 + $1.price * Decimal($1.quantity) } }
 
-  // Runs after the import of every order; its error becomes an issue with path and line.
+  // Runs after the import of each order. An error becomes an issue with key path and line.
   override func validate() throws {
     if items.isEmpty { throw JSONValidationError("must not be empty", at: "items") }
   }
@@ -46,7 +46,7 @@ final class Address: JSONModel {
 final class OrderItem: JSONModel {
   var article = ""
   var quantity: UInt16 = 0
-  var price = Decimal(0)  // read from its digits: 19.95 stays 19.95
+  var price = Decimal(0)  // imported without rounding: 19.95 stays 19.95
 
   override func validate() throws {
     if quantity == 0 { throw JSONValidationError("must be at least 1", at: "quantity") }

@@ -3,7 +3,7 @@ import JSONModelKit
 
 /// A booking of a table or a room.
 ///
-/// All that the schema says stands here already, for the import.
+/// The schema contains nothing but the declarations that the import uses.
 final class Booking: JSONModel {
   var guest = Guest()
   var start = Date.distantPast
@@ -39,7 +39,7 @@ final class Guest: JSONModel {
   }
 }
 
-/// A class cluster: the schema has an alternative for each class.
+/// A class cluster, for which the schema has an alternative for each class.
 class Place: JSONModel {
   override class var discriminator: JSONDiscriminator? {
     JSONDiscriminator(key: "kind", classes: ["table": Table.self, "room": Room.self])

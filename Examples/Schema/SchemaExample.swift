@@ -1,9 +1,9 @@
-// Prints the JSON Schema (draft 2020-12) of a class, for those who write its documents.
+// Prints the JSON Schema (draft 2020-12) of a class, for the authors of its documents.
 //
 //   swift run schema            the schema of bookings
 //   swift run schema CLASS      Booking, Guest or Place
 //
-// The schema may be saved, and given to an editor or to any validator.
+// Editors and validators can use the schema.
 
 import ExampleSupport
 import JSONModelKit

@@ -1,4 +1,4 @@
-/// What a person has to write: all else has a default.
+/// The required settings only; all others have default values.
 let smallDocument = """
   {
     "name": "harbour-log",
@@ -6,7 +6,7 @@ let smallDocument = """
   }
   """
 
-/// Settings with the mistakes that people make.
+/// Settings with typical errors.
 let brokenDocument = """
   {
     "name": "harbour-log",

@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// A part of the settings.
 ///
-/// A misspelt key would be passed over, and its default would stand without a word. So keys that
-/// are not known are refused, here and in all subclasses.
+/// By default, the importer would ignore a misspelt key, and its property would keep the default
+/// value. This class and its subclasses reject unknown keys.
 class SettingsModel: JSONModel {
   override class var keyMapper: JSONKeyMapper { .kebabCase }
   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
@@ -23,7 +23,7 @@ final class Settings: SettingsModel {
 }
 
 final class ServerSettings: SettingsModel {
-  var port = 0  // there is no good default, so the file has to name it
+  var port = 0  // required, as there is no useful default value
   @OptionalKey var host = "127.0.0.1"
   @OptionalKey var timeOut = 30.0
   @OptionalKey var allowedOrigins: [String] = []
@@ -60,7 +60,7 @@ final class StorageSettings: SettingsModel {
     ["directory": [.length(1...)], "maximumMegabytes": [.range(1...)]]
   }
 
-  // A rule for two properties at once is no constraint of one of them.
+  // A constraint applies to one property. Rules for several properties are checked here.
   override func validate() throws {
     if warningMegabytes > maximumMegabytes {
       throw JSONValidationError(

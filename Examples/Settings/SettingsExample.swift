@@ -3,8 +3,8 @@
 //   swift run settings           the documents of this example
 //   swift run settings FILE      settings of your own; - is standard input
 //
-// The exit status is 0 where the settings are good, 1 where they are refused, and 2 where they
-// cannot be read. Colours are for terminals, and only where NO_COLOR is not set.
+// The exit status is 0 if the settings are valid, 1 if they are rejected, and 2 if the file cannot be
+// read. Colours are used on terminals only, and only if NO_COLOR is not set.
 
 import ExampleSupport
 import JSONModelKit
@@ -47,7 +47,7 @@ enum SettingsExample {
     }
   }
 
-  // What is printed could be saved as a file: it has the keys of the file and not those of Swift.
+  // The output has the keys of the file, not the names of the properties, so it is a settings file.
   private static func show(_ settings: Settings) throws(JSONModelError) {
     print(try settings.jsonString(JSONExportOptions(isPretty: true)))
   }

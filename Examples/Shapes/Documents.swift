@@ -1,4 +1,4 @@
-/// A drawing, as an editor would save it.
+/// A drawing in the format of a graphics editor.
 let drawingDocument = """
   {
     "title": "A house at night",
@@ -29,7 +29,7 @@ let shapesDocument = """
   ]
   """
 
-/// Shapes of which two are wrong: one is of no known type, one has the keys of another type.
+/// Shapes of which two are invalid: one has an unknown type, one has the keys of another type.
 let brokenShapesDocument = """
   [
     {"type": "circle", "radius": 1},

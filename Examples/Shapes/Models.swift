@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// Something that can be drawn: a circle, a rectangle or a group of shapes.
 ///
-/// A document says which one by its `type`. The discriminator is asked wherever a shape is made: in
-/// an array, in a dictionary, inside of a group.
+/// The key `type` determines the class. The discriminator applies wherever a shape is imported: in an
+/// array, in a dictionary, and in a group.
 class Shape: JSONModel {
   var fill: Paint?
 
@@ -42,7 +42,7 @@ final class Group: Shape {
   override var area: Double { members.reduce(0) { $0 + $1.area } }
 }
 
-/// A colour, which has no tag: its keys say which class it becomes.
+/// A colour without a tag: a function determines the class by the keys of the object.
 class Paint: JSONModel {
   override class var discriminator: JSONDiscriminator? {
     JSONDiscriminator { object in

@@ -1,4 +1,4 @@
-// Class clusters: objects of one document that become objects of different classes.
+// Class clusters: objects of one document are imported into different classes.
 //
 //   swift run shapes           the documents of this example
 //   swift run shapes FILE      a drawing of your own; - is standard input
@@ -42,7 +42,7 @@ enum ShapesExample {
       print(error)
     }
 
-    // Each shape is written by its own class, and with its tag. Nothing is lost on the way.
+    // Each shape is exported by its own class, with its tag, so an import creates the same classes.
     print("\nOne more stamp, and the drawing is written again:\n")
     drawing.stamps["moon"] = try Shape.make(string: #"{"type": "circle", "radius": 2}"#)
     let text = try drawing.jsonString(

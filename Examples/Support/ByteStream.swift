@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file, or standard input, that is read piece by piece.
+/// Reads a file, or standard input, in blocks.
 public final class ByteStream {
-  /// What the stream is called in sentences.
+  /// The name of the stream in messages.
   public let name: String
   private let descriptor: Int32
   private var piece = [UInt8](repeating: 0, count: 65_536)
 
-  /// Opens a file, or standard input where the path is `-`.
+  /// Opens a file, or standard input if the path is `-`.
   public init(at path: String) throws(Failure) {
     let isFile = path != "-"
     name = isFile ? path : "standard input"
@@ -19,19 +19,19 @@ public final class ByteStream {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// The next bytes, as many as there are just now; none at the end.
+  /// Returns the bytes that are available, or an empty slice at the end.
   public func next() throws(Failure) -> ArraySlice<UInt8> {
     while true {
       let count = unsafe piece.withUnsafeMutableBytes { bytes in
         unsafe read(descriptor, bytes.baseAddress, bytes.count)
       }
       if count >= 0 { return piece[..<count] }
-      // A signal came, such as that of a window that changes its size.
+      // A signal interrupted the call, such as SIGWINCH.
       if errno != EINTR { throw unreadable() }
     }
   }
 
-  /// How many bytes there are; nil where nobody knows, as of what another program writes.
+  /// The number of bytes of a regular file; nil for pipes and terminals.
   public var byteCount: Int? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

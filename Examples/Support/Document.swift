@@ -1,24 +1,24 @@
 public import Foundation
 public import JSONModelKit
 
-/// A document to import, with the name that its errors have.
+/// A document to import, with its name for error messages.
 public struct Document: Sendable {
   /// The path of the file, or another name.
   public let name: String
   /// The bytes.
   public let data: Data
-  /// How documents of unknown origin are imported: they may have a million bytes, and no more.
+  /// The options for untrusted documents, which limit them to a million bytes.
   public let options = JSONImportOptions(maximumBytes: 1_000_000)
 
-  /// Takes a document that comes with an example.
+  /// Creates a document from a text of an example.
   public init(name: String, text: String) {
     self.name = name
     data = Data(text.utf8)
   }
 
-  /// Reads a file, or standard input where the path is `-`.
+  /// Reads a file, or standard input if the path is `-`.
   ///
-  /// Of what is too long it reads just enough for the import to see that.
+  /// Stops after the size limit is exceeded, which is enough for the import to reject the document.
   public init(at path: String) throws(Failure) {
     let stream = try ByteStream(at: path)
     name = stream.name
@@ -31,12 +31,12 @@ public struct Document: Sendable {
     self.data = data
   }
 
-  /// The failure that tells what an import has found.
+  /// Returns a failure with the issues of an import.
   public func refusal(_ error: JSONModelError) -> Failure {
     let sentence = "\(name) cannot be imported"
     switch error.kind {
     case .emptyInput, .limitExceeded:
-      // They are about the document as a whole. There is no line to show.
+      // These errors concern the whole document, so there is no line to show.
       return Failure("\(sentence): \(error.kind).", status: .refused)
     default:
       let issues = error.rendered(

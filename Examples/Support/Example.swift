@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs an example with the arguments of its call, and ends the program.
+/// Runs an example with the command-line arguments, and exits.
 ///
 /// ```swift
 /// runExample { arguments in
@@ -9,7 +9,7 @@ import Foundation
 /// }
 /// ```
 ///
-/// A ``Failure`` is told on standard error, and decides about the exit status.
+/// A ``Failure`` is written to standard error and determines the exit status.
 public func runExample(_ body: ([String]) throws -> Void) -> Never {
   do {
     try body(Array(CommandLine.arguments.dropFirst()))
@@ -22,8 +22,8 @@ public func runExample(_ body: ([String]) throws -> Void) -> Never {
 }
 
 private func end(_ status: ExitStatus, saying sentence: String? = nil) -> Never {
-  // What was printed may still wait in a buffer. If it cannot be written, because the disk is full
-  // or nobody listens any more, then nobody should think that all is well.
+  // The output may still be in a buffer. If writing it fails, because the disk is full or the pipe is
+  // closed, the exit status must not report success.
   let isPrinted = fflush(nil) == 0
   let reason = lastSystemError()
   if let sentence { complain(sentence) }
@@ -36,9 +36,9 @@ private func end(_ status: ExitStatus, saying sentence: String? = nil) -> Never 
 
 /// Writes a sentence to standard error.
 private func complain(_ sentence: String) {
-  // There is nobody left to tell if this fails.
+  // An error is ignored because there is no other stream to report it on.
   try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8))
 }
 
-/// Why the last call of the system failed: `No such file or directory`.
+/// Returns the message for `errno`, such as `No such file or directory`.
 func lastSystemError() -> String { unsafe String(cString: strerror(errno)) }

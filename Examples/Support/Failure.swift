@@ -1,21 +1,21 @@
-/// What an example tells the shell when it ends.
+/// The exit status of an example.
 public enum ExitStatus: Int32, Sendable {
-  /// All is well.
+  /// Success.
   case good = 0
-  /// A document is not what it should be.
+  /// A document was rejected.
   case refused = 1
-  /// The call cannot be carried out: wrong arguments, or a file that cannot be read.
+  /// The arguments are invalid, or a file cannot be read or written.
   case unusable = 2
 }
 
-/// Why an example ends before its work is done.
+/// An error that ends an example.
 public struct Failure: Error {
-  /// What is told on standard error.
+  /// The message for standard error.
   public let sentence: String
-  /// What is told to the shell.
+  /// The exit status.
   public let status: ExitStatus
 
-  /// Makes a failure.
+  /// Creates a failure.
   public init(_ sentence: String, status: ExitStatus) {
     self.sentence = sentence
     self.status = status

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension FileHandle {
-  /// Makes a file to write to.
+  /// Creates a file and opens it for writing.
   ///
-  /// One that is there already is left alone: it may be the very source.
+  /// Fails if the file exists, because it could be the source.
   public convenience init(creating path: String) throws(Failure) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {

@@ -1,21 +1,21 @@
 import Foundation
 public import JSONModelKit
 
-/// One of the two streams that a program writes to, as far as a person looks at it.
+/// Standard output or standard error as a terminal.
 public struct Terminal: Sendable {
-  /// What `print` writes to.
+  /// The stream that `print` writes to.
   public static let standardOutput = Terminal(descriptor: STDOUT_FILENO)
-  /// What errors are written to.
+  /// The stream for errors.
   public static let standardError = Terminal(descriptor: STDERR_FILENO)
 
   private let descriptor: Int32
 
-  /// Whether a terminal is at the other end, and not a file or another program.
+  /// Whether the stream is a terminal, not a file or a pipe.
   public var isPresent: Bool {
     isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Colours for terminals, unless the person does not want any: see https://no-color.org.
+  /// Colours for terminals, unless the variable NO_COLOR is set (https://no-color.org).
   public var style: JSONModelError.RenderingStyle {
     let refusal = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
     return isPresent && refusal.isEmpty ? .ansi : .plain

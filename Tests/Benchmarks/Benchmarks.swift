@@ -1,23 +1,23 @@
-// Imports and exports against those who do the same. Both sides get the same input, take turns, and
-// keep what they made until the clock has stopped; freeing it is part of the next import. Every case
-// has a process of its own, so that none works in the memory that others have left in pieces.
+// Compares imports and exports with those of Foundation and of other implementations. Both sides get the
+// same input and take turns. They keep their results until the clock has stopped, so releasing them is
+// part of the next import. Each case runs in its own process, in unfragmented memory.
 //
 //   swift run --package-path Tests -c release benchmarks    all cases, a table
-//   ... benchmarks --filter tweet --rounds 50            the cases whose names have a text in them
-//   ... benchmarks --json results.json --chart out.svg   what was measured, for machines and readers
-//   ... benchmarks --list                                the names
+//   ... benchmarks --filter tweet --rounds 50            the cases whose names contain a text
+//   ... benchmarks --json results.json --chart out.svg   the results as JSON and as a chart
+//   ... benchmarks --list                                the names of the cases
 
 import Foundation
 import JSONModelKit
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   var rounds = 30
   var filters: [String] = []
   var jsonFile: String?
   var chartFile: String?
   var listsNames = false
-  /// The case that is measured for another process, which gets the times as JSON.
+  /// The case to measure for the parent process, which reads the times as JSON.
   var onlyCase: String?
 
   struct Mistake: Error {
@@ -100,7 +100,7 @@ struct Benchmarks {
     }
   }
 
-  /// Measures a case, and prints the row as JSON; nothing where its document is absent.
+  /// Measures a case and prints its row as JSON, or nothing if its document is absent.
   private static func measure(_ name: String, rounds: Int) throws {
     guard let only = Cases.all.first(where: { $0.name == name }) else {
       throw Options.Mistake(sentence: "no case has the name \(name)")
@@ -110,7 +110,7 @@ struct Benchmarks {
     FileHandle.standardOutput.write(Report.json(row).data())
   }
 
-  /// Has another process measure a case; nil where its document is absent.
+  /// Measures a case in a child process; returns nil if its document is absent.
   private static func measureApart(_ name: String, rounds: Int) throws -> Report.Row? {
     guard let program = Bundle.main.executableURL else {
       throw Options.Mistake(sentence: "the system does not tell where this program is")
@@ -132,7 +132,7 @@ struct Benchmarks {
   private static func url(_ path: String) -> URL { URL(filePath: path) }
 }
 
-/// Says on a terminal what is measured just now.
+/// Shows the current case if standard error is a terminal.
 enum Progress {
   private static let isShown = isatty(FileHandle.standardError.fileDescriptor) == 1
 

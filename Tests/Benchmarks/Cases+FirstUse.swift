@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// A class is inspected once, at its first use. To measure that more than once there have to be many
-// classes: those of one generic class with 50 properties, of ever other types.
+// A class is inspected once, at its first use. To measure that repeatedly, a generic class with 50
+// properties is specialized for many types.
 
 extension Cases {
   static var firstUse: Case {
@@ -20,7 +20,7 @@ extension Cases {
   }
 }
 
-/// A type for each class.
+/// A type argument for each class.
 protocol Tag: Sendable {
   static func importWide() throws -> Any
   static var next: any Tag.Type { get }

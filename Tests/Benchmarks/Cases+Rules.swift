@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// What others do not measure: wrong documents, conversions, unknown keys, subclasses, constraints.
-// The peer is the same import without the matter in question, so a ratio below 1 is its price.
+// Features without a counterpart elsewhere: invalid documents, conversions, unknown keys, subclasses,
+// constraints. The peer is the same import without the feature, so a ratio below 1 is its cost.
 
 extension Cases {
   static var rules: [Case] {
@@ -78,7 +78,7 @@ extension Cases {
       model: { try ConstrainedFields(data: data) }, peer: { try Fields(data: data) })
   }
 
-  /// The same class in arrays of growing length: the time for a byte is to stay what it is.
+  /// The same class in arrays of increasing length, for which the time per byte must not grow.
   static var sizes: Case {
     Case("array of 64 MB, per MB") {
       let object = Data(#"{"id": 12345, "name": "a name", "score": 1.5},"#.utf8)

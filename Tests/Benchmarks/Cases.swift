@@ -1,10 +1,10 @@
 import Foundation
 import JSONModelKit
 
-/// A named case, whose input is made when it is asked for.
+/// A named case, whose input is created on demand.
 struct Case {
   let name: String
-  /// Nil where a document is absent.
+  /// Returns nil if the document of the case is absent.
   let make: () throws -> Comparison?
 
   init(_ name: String, make: @escaping () throws -> Comparison?) {
@@ -13,15 +13,15 @@ struct Case {
   }
 }
 
-/// The list of named cases.
+/// Creates the list of named cases.
 enum Cases {
   static var all: [Case] {
     tweets + [coordinates] + users + dates + vocabulary + rules + [sizes, firstUse]
   }
 
-  // MARK: - Forms of comparisons
+  // MARK: - Kinds of comparisons
 
-  /// The import of bytes against that of `JSONDecoder`.
+  /// Compares an import of bytes with `JSONDecoder`.
   static func decoding<Peer: Decodable>(
     _ data: Data, repetitions: Int = 1, _ model: @escaping (Data) throws -> Any,
     as peer: Peer.Type, by decoder: JSONDecoder = JSONDecoder()
@@ -31,7 +31,7 @@ enum Cases {
       peer: { try decoder.decode(peer, from: data) })
   }
 
-  /// A document of the folder `shared/data` beside the project; says so where it is absent.
+  /// Reads a document from the folder `shared/data` next to the project; reports an absent one.
   static func document(_ name: String) -> Data? {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../shared/data/\(name)")
@@ -64,7 +64,7 @@ enum Cases {
     decoding(data, { try TweetSearch(data: $0) }, as: DecodableTweetSearch.self)
   }
 
-  /// The export of tweets to bytes against that of `JSONEncoder`.
+  /// Compares the export of tweets to bytes with `JSONEncoder`.
   private static func tweetExport(_ data: Data) throws -> Comparison {
     let model = try TweetSearch(data: data)
     let peer = try JSONDecoder().decode(DecodableTweetSearch.self, from: data)
@@ -137,7 +137,7 @@ enum Cases {
       peer: { try HandWrittenGitHubUser(dictionary: dictionary) })
   }
 
-  /// The Swift type for a number of Foundation.
+  /// Converts a number of Foundation to a Swift type.
   private static func swiftValue(of value: Any) -> Any {
     guard let number = value as? NSNumber, !(value is String) else { return value }
     let isBool = type(of: number) == type(of: NSNumber(value: true))

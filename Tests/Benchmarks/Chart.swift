@@ -1,6 +1,6 @@
 import Foundation
 
-/// A chart of ratios: a bar for each case, by SVG 1.1.
+/// A bar chart of the ratios, in SVG 1.1.
 enum Chart {
   private static let left = 220.0
   private static let width = 860.0

@@ -10,7 +10,7 @@ struct Timing {
 
   var median: Double { quantile(0.5) }
 
-  /// The distance of the quartiles, as a part of the median.
+  /// The interquartile range divided by the median.
   var spread: Double { (quantile(0.75) - quantile(0.25)) / median }
 
   private func quantile(_ part: Double) -> Double {
@@ -21,19 +21,19 @@ struct Timing {
   mutating func add(_ value: Double) { seconds.append(value) }
 }
 
-/// One row of the table: the same input, imported by us and by the peer.
+/// A row of the table: the same input for the framework and its peer.
 struct Comparison {
   var bytes: Int
-  /// Who does the same.
+  /// The name of the peer.
   var peerName = "JSONDecoder"
-  /// Whether the peer is another library, and not another work of ours.
+  /// Whether the peer is another library, and not another use of this framework.
   var isAgainstOthers = true
-  /// How many imports make one measurement; more for small documents, so that the clock is fine
-  /// enough.
+  /// The number of imports in a measurement, which is greater for small documents because of the
+  /// resolution of the clock.
   var repetitions = 1
-  /// How much more the model does than the peer.
+  /// The work of the model divided by that of the peer.
   var divisor = 1.0
-  /// The most rounds, for what takes long or can be done only so often.
+  /// The maximum number of rounds, for cases that are slow or cannot be repeated often.
   var maximumRounds = Int.max
   /// Whether each side runs once before it is measured.
   var isWarmedUp = true
@@ -41,7 +41,7 @@ struct Comparison {
   var peer: () throws -> Any
 }
 
-/// What was measured.
+/// The results of a row.
 struct ComparisonResult {
   var model = Timing()
   var peer = Timing()
@@ -50,11 +50,11 @@ struct ComparisonResult {
 }
 
 extension Comparison {
-  /// Measures both sides in turns, so that a busy machine slows both.
+  /// Measures both sides alternately, so that other load on the machine slows both.
   func run(rounds: Int) throws -> ComparisonResult {
     var result = ComparisonResult()
     if isWarmedUp {
-      // The first import inspects the classes and warms the caches; it is not counted.
+      // The first import inspects the classes and warms the caches, so it is not counted.
       _ = try model()
       _ = try peer()
     }

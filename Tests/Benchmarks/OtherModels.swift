@@ -97,7 +97,7 @@ final class DecodableGitHubUser: Codable {
   let following: Int
 }
 
-/// The same user under the names that Swift would give the properties.
+/// The same user with property names in camel case.
 final class MappedGitHubUser: JSONModel {
   var login = ""
   var id = 0

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// What was measured, as text and as data.
+/// The results as text and as JSON.
 struct Report {
   struct Row {
     var name: String
@@ -16,7 +16,7 @@ struct Report {
       self.result = result
     }
 
-    /// What another process has measured, as the report writes it.
+    /// The results of a child process, in the format of the report.
     init(_ document: RowDocument) {
       (name, bytes, peerName) = (document.name, document.bytes, document.peer)
       isAgainstOthers = document.isAgainstOthers
@@ -60,7 +60,7 @@ struct Report {
 
   var day: String { Date.now.formatted(.iso8601.year().month().day()) }
 
-  /// The processor, as far as the system tells.
+  /// The name of the processor, if the system reports it.
   let machine: String = {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let name = info.split(separator: "\n").first { $0.hasPrefix("model name") }

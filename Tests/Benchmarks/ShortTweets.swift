@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The 35 fields of tweets and their users that most programs ask for, for both sides of the
-// comparison.
+// The 35 most commonly used fields of tweets and their users, for both sides of the comparison.
 
 import JSONModelKit
 

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The same classes, field by field, as `JSONDecoder` wants them.
+// The same classes as `Decodable` types for `JSONDecoder`.
 
 final class DecodableTweetSearch: Codable {
   let statuses: [DecodableTweet]

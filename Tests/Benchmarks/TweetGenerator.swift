@@ -1,10 +1,10 @@
-// Tweets in the shape of a search of 2014: deep objects, many keys, Japanese and English,
-// pretty-printed. The same seed gives the same bytes on every machine.
+// Generates tweets in the format of a search response of 2014: deep objects, many keys, Japanese and
+// English, pretty-printed. The same seed generates the same bytes on every machine.
 
 import Foundation
 import ToolSupport
 
-/// JSON whose members keep their order.
+/// A JSON value whose members keep their order.
 indirect enum Node {
   case raw(String)
   case string(String)
@@ -15,7 +15,7 @@ indirect enum Node {
   static func bool(_ value: Bool) -> Node { .raw(value ? "true" : "false") }
   static let null = Node.raw("null")
 
-  /// Adds the text of this value, with two spaces for a level.
+  /// Appends the text of this value, indented by two spaces for each level.
   func write(to text: inout String, indent: String = "") {
     switch self {
     case .raw(let value): text += value
@@ -42,13 +42,13 @@ indirect enum Node {
   }
 }
 
-/// Makes tweets from a seed.
+/// Generates tweets from a seed.
 struct TweetGenerator {
   private var random: SplitMix
 
   init(seed: UInt64) { random = SplitMix(state: seed) }
 
-  /// A document with this number of tweets; about 6 KB each.
+  /// Returns a document with a number of tweets of about 6 KB each.
   static func document(tweets count: Int, seed: UInt64 = 20_140_831) -> Data {
     var generator = TweetGenerator(seed: seed)
     let statuses = (0..<count).map { _ in generator.tweet(canBeRetweet: true) }
@@ -60,7 +60,7 @@ struct TweetGenerator {
     return Data(text.utf8)
   }
 
-  // MARK: - Chance
+  // MARK: - Random choices
 
   private mutating func number(below limit: Int) -> Int { Int(random.next() % UInt64(limit)) }
 

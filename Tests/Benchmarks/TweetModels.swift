@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The properties are the keys of the documents, on both sides of the comparison.
+// The property names are the keys of the documents, for both sides of the comparison.
 
 import JSONModelKit
 

@@ -89,7 +89,7 @@ final class DecodableSquare: Codable {
   let side: Double
 }
 
-/// What a careful person writes by hand for the user of the shared document.
+/// Handwritten, careful code for the user of the shared document.
 final class HandWrittenGitHubUser {
   let login: String
   let id: Int

@@ -3,14 +3,14 @@
 
 Usage: check.py KIT.sil ALLOWED.txt
 
-Reads the intermediate language that the compiler writes for the unoptimized framework, makes the graph of its
-calls, and takes out the functions that check the stack. What is then still a cycle could overflow the stack, unless
-it is listed in ALLOWED.txt with the reason why its depth is bounded.
+Reads the intermediate language (SIL) of the unoptimized framework, builds its call graph, and removes the functions that
+check the stack. Each remaining cycle could overflow the stack, unless it is listed in ALLOWED.txt with the reason why
+its depth is bounded.
 
-A call through a protocol leads to every implementation of the requirement, a call through a class to every
-override, a closure is called by the function that makes it, and a generic function of the standard library calls what
-its type parameters must implement: `==` of an array calls that of its elements. So there are more cycles here than in
-the program. Those through the code of users are not seen: they come back by public functions, which check the stack.
+A call through a protocol has an edge to every implementation of the requirement, and a call through a class to every
+override. A closure is called by the function that creates it. A generic function of the standard library calls the
+requirements of its type parameters, such as `==` of an array that of its elements. So the graph has more cycles than the
+program. Cycles through user code are not found; they call public functions, which check the stack.
 """
 
 import collections
@@ -18,7 +18,7 @@ import re
 import subprocess
 import sys
 
-# The check itself, and functions that call it for others: a call of one of them checks the stack, too.
+# The check itself, and functions that call it: a call of one of them checks the stack, too.
 CHECK = "StackRoom.isExhausted"
 WRAPPERS = (
     "Importer.checkStack(",
@@ -38,10 +38,10 @@ PROTOCOLS = ("Equatable", "Hashable", "Comparable", "Encodable", "Decodable", "C
 def read(path):
     """Returns the calls of every function."""
     calls = collections.defaultdict(set)
-    # By function: requirements and methods that are called, and generic functions with what their parameters are.
+    # By function: the requirements and methods that it calls, and the generic functions with their type arguments.
     dynamic = collections.defaultdict(set)
     generic = collections.defaultdict(set)
-    # By requirement or method, or by protocol, and then by type.
+    # By requirement or method, or by protocol, then by type.
     implementations = collections.defaultdict(lambda: collections.defaultdict(set))
     conformances = collections.defaultdict(lambda: collections.defaultdict(set))
     function, table, registers = None, None, {}
@@ -53,7 +53,7 @@ def read(path):
             function, table = None, None
         elif line.startswith(("sil_witness_table", "sil_vtable", "sil_default_witness_table")):
             found = re.search(r"([\w.]+)(?:<[^:]*>)?: (\w+) module (\w+)", line)
-            # The copies of conformances of the standard library lead nowhere.
+            # Conformances of the standard library do not call back.
             table = None if found and found.group(3) == "Swift" else found.groups() if found else ("", "")
         elif table:
             found = re.search(r"(#[^ :]+).*: @([^\s/]+)", line)
@@ -84,7 +84,7 @@ def read(path):
             for protocol in PROTOCOLS:
                 if f": {protocol}" not in constraints:
                     continue
-                # A parameter of the caller can be any type.
+                # A type parameter of the caller can be any type.
                 is_any = "τ_" in types or re.search(r"\b(Self|Value|Element|Key|Target|Source|Wrapped)\b", types)
                 for name, functions in conformances[protocol].items():
                     if is_any or re.search(rf"\b{name}\b", types):
@@ -189,7 +189,7 @@ def main():
     status = 0
     for component in sorted(cycles(rest), key=len):
         readable = sorted(names[name] for name in component)
-        # A cycle is broken by any of its functions whose depth is bounded.
+        # A function with bounded depth breaks all cycles through it.
         bounded = {name for name in component if any(part in names[name] for part in allowed)}
         for part in allowed:
             if any(part in name for name in readable):

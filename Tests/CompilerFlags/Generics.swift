@@ -1,7 +1,7 @@
 import JSONModelKit
 import Oracle
 
-// Offsets in generic classes are known only when the type is: the runtime lays them out.
+// The runtime computes the offsets in generic classes, as they depend on the type arguments.
 
 class Box<Value>: JSONModel {
   var before: Int8 = 0
@@ -18,7 +18,7 @@ final class BoxFinal<Value>: JSONModel {
   private(set) var after: Bool?
 }
 
-/// A constrained class, with a value that is stored in place.
+/// A class with a constrained parameter, whose value is stored inline.
 class Counted<Number: FixedWidthInteger & Codable>: JSONModel {
   var first: Number = 0
   @Ignore var pattern: UInt8 = 0xB2
@@ -49,7 +49,7 @@ final class ConcreteOfCounted: Counted<UInt8> {
   var more: UInt8 = 0
 }
 
-/// A generic subclass of a generic class, with the parameters the other way round.
+/// A generic subclass of a generic class, with the parameters in reverse order.
 final class Swapped<First, Second>: Pair<Second, First> {
   var third: First?
 }

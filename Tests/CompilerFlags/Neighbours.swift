@@ -1,9 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// Values of odd sizes, which stand in front of and behind imported ones. Swift puts a property
-// right behind the last byte of the one before, so a write that is a byte too long, or at a place
-// that is a byte off, changes a neighbour.
+// Values of odd sizes before and after imported ones. Swift stores a property directly after the last
+// byte of the previous one, so a write that is a byte too long, or off by a byte, changes a neighbour.
 
 struct Nothing: Equatable {}
 struct Odd1: Equatable { var a: UInt8 = 0xA1 }
@@ -73,8 +72,7 @@ class TupleNeighbours: JSONModel {
 
 final class TupleNeighboursBelow: TupleNeighbours {}
 
-/// Values without size have no place of their own: the runtime gives them offset 0, or that of what
-/// follows.
+/// Values of size 0, to which the runtime gives the offset 0 or that of the next property.
 class EmptyNeighbours: JSONModel {
   var nothing = Nothing()
   var first: Int8 = 0

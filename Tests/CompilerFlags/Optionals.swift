@@ -10,14 +10,14 @@ enum Level: Int8, Equatable {
   case low = -1
   case high = 1
 }
-/// Nine bytes, which a property takes that is decoded.
+/// A value of nine bytes for a decoded property.
 struct Point: Codable, Equatable {
   var x: Int64 = 0
   var isSet = false
 }
 final class Leaf: JSONModel { var name = "" }
 
-/// Optionals of every kind, with patterns right behind those whose size is odd.
+/// Optionals of every kind, with patterns directly after those of odd sizes.
 class Optionals: JSONModel {
   var int: Int?
   @Ignore var guard1: UInt8 = 0x81
@@ -48,7 +48,7 @@ class Optionals: JSONModel {
 
 final class OptionalsBelow: Optionals {}
 
-/// Optionals that hold a value at first and nil after the import.
+/// Optionals whose default value is not nil, and which are nil after the import.
 class Cleared: JSONModel {
   var int: Int? = 1
   @Ignore var guard1: UInt8 = 0x91
@@ -70,7 +70,7 @@ class Cleared: JSONModel {
 
 final class ClearedBelow: Cleared {}
 
-/// Values of many sizes that are imported, with patterns right behind.
+/// Imported values of many sizes, with patterns directly after them.
 class Values: JSONModel {
   var point = Point()
   @Ignore var guard1: UInt8 = 0x71

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Oracle
 
-// What takes no part, between what does: of each, the value has to be the one from before.
+// Ignored properties between imported ones: an import must not change them.
 
 final class Owner: Sendable { let name = "owner" }
 let owner = Owner()
@@ -81,7 +81,7 @@ class Marked: JSONModel {
 
 final class MarkedBelow: Marked {}
 
-/// A property that cannot be copied is ignored by name; by a marker it cannot be.
+/// A noncopyable property is ignored by name, as it cannot have a property wrapper.
 class HasUnique: JSONModel {
   var first: Int8 = 0
   var unique = Unique()

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Oracle
 
-// Classes that stand in other places than at the top of a file, and many levels of them.
+// Classes that are not declared at the top level of a file, and many levels of subclasses.
 
 enum Outer {
   class Nested: JSONModel {
@@ -36,7 +36,7 @@ class Level3: Level2 {
 class Level4: Level3 {}
 class Level5: Level4 { fileprivate var five: Int16 = 0 }
 class Level6: Level5 {
-  // Of the same name as one of a superclass, which hides it: one key feeds both.
+  // Has the same name as a property of a superclass, so one key is imported into both.
   private var same = 0
   func sameOfSix() -> Int { same }
 }
@@ -46,9 +46,9 @@ class Level9: Level8 { @OptionalKey var nine: Int8 = 0 }
 class Level10: Level9 { final var ten: Bool = false }
 final class Level10Below: Level10 {}
 
-/// A class isolated to an actor, below one that is not.
+/// A class isolated to an actor, with a superclass that is not.
 ///
-/// Swift allows it, as long as instances are not sent to others. An actor itself has no superclass, so
+/// Swift allows it if instances are not sent to other isolation domains. An actor has no superclass, so
 /// it cannot be a model.
 @MainActor class OnMainActor: JSONModel {
   var count = 0
@@ -104,7 +104,7 @@ final class Level10Below: Level10 {}
     fileprivate var flag: Bool = false
   }
   final class LocalBelow: Local {}
-  // Not nested in a generic function: Swift refuses a generic superclass chain there.
+  // Not nested in a generic function, where Swift rejects a generic superclass chain.
   report.check(
     Local.self, LocalBelow.self, #"{"name": "n", "flag": true}"#,
     [

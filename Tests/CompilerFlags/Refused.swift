@@ -1,8 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// Declarations that the framework has to refuse with every flag, each for its own reason, and
-// properties that are registered by hand, which have to be imported with every flag.
+// Declarations that the framework must reject with every flag, each for its own reason, and registered
+// properties, which must be imported with every flag.
 
 final class RefusedWeak: JSONModel {
   var first = 1
@@ -35,14 +35,14 @@ final class RefusedPayload: JSONModel {
   var payload = Payload.none
 }
 
-/// No stored properties at all, which is nothing to refuse.
+/// A class without stored properties, which is valid.
 class Computed: JSONModel {
   var computed: Int { 7 }
   static let shared = 8
 }
 final class ComputedBelow: Computed {}
 
-/// Everything is registered: nothing of reflection is needed.
+/// A class that registers all properties, so it does not need reflection.
 class Registered: JSONModel {
   var name = ""
   var flag: Bool = false
@@ -62,7 +62,7 @@ class Registered: JSONModel {
   }
 }
 
-/// A level that registers its own, under one that does.
+/// A subclass that registers its properties, of a class that does.
 final class RegisteredMore: Registered {
   var list: [Int8?] = []
   @Ignore var pattern2: UInt8 = 0xE2
@@ -71,7 +71,7 @@ final class RegisteredMore: Registered {
   }
 }
 
-/// A level that does not register its own, under one that does.
+/// A subclass that does not register its properties, of a class that does.
 final class RegisteredAbove: Registered {
   var list: [Int8?] = []
 }
@@ -98,7 +98,7 @@ final class RegisteredAbove: Registered {
     registeredReadings() + [
       .property("list", [1, nil]) { $0.list }, .hidden("pattern2", 0xE2) { $0.pattern2 },
     ])
-  // It only inherits what is registered: where storage is hidden, its own property would be lost.
+  // Inherits the registered properties only; with hidden metadata its own property is not found.
   report.check(
     RegisteredAbove.self,
     #"{"name": "n", "flag": true, "watched": 12, "half": 6, "list": [1, null]}"#,
@@ -110,7 +110,7 @@ final class RegisteredAbove: Registered {
     .property("name", "n") { $0.name }, .property("flag", true) { $0.flag },
     .property("watched", 12) { $0.watched }, .property("half", 6) { $0.half },
     .hidden("pattern", 0xE1) { $0.pattern },
-    // Set through setters, so the observer has run.
+    // Registered properties are set through setters, so the observer ran.
     .hidden("changes", true) { $0.changes > 0 },
   ]
 }

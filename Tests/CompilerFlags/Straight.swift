@@ -1,8 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// Code that makes, changes and reads a model in one go, in front of the optimizer: what it knows of
-// an instance that nobody else seems to write to must not outlive an import.
+// Functions that create, change and read a model. The optimizer must not assume that the properties of a
+// local instance keep their values across an import.
 
 final class Straight: JSONModel {
   private(set) var count = 0
@@ -12,7 +12,7 @@ final class Straight: JSONModel {
   private(set) var list: [Int] = [1]
   private(set) var leaf: Leaf?
   @Ignore private(set) var pattern: UInt8 = 0xC4
-  /// Reads, has the framework write, and reads again, with nothing of its own in between.
+  /// Reads the properties before and after a merge, without other code between.
   func sumAround(_ json: String) throws(JSONModelError) -> Int {
     let before = count + Int(byte) + list.count
     try merge(string: json)
@@ -28,7 +28,7 @@ private func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ place
   if value != expected { throw Difference(description: "\(place): \(value)") }
 }
 
-/// The values of a new model are known here; those after the merge are not.
+/// The compiler knows the values of a new model, but not those after the merge.
 private func mergeIntoNew() throws {
   let model = Straight()
   try model.merge(
@@ -62,7 +62,7 @@ private func mergeInside() throws {
   try expect(try model.sumAround(#"{"count": -10}"#), 46, "second sum")
 }
 
-/// A merge that fails has changed nothing, what it had written already is set back.
+/// A failed merge leaves the model unchanged.
 private func mergeThatFails() throws {
   let model = Straight()
   let error = (try? model.merge(string: #"{"count": 7, "list": [2], "byte": 300}"#)) == nil

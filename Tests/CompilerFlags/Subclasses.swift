@@ -2,7 +2,7 @@ import JSONModelKit
 import Library
 import Oracle
 
-// Classes of another module, and subclasses of them.
+// Classes of another module and their subclasses.
 
 class OfLibrary: LibraryBase {
   var first: Bool = false
@@ -32,7 +32,7 @@ class OfMarked: LibraryMarked {
 }
 final class OfMarkedBelow: OfMarked {}
 
-/// A wrapper of another module, which is refused whatever is known of it.
+/// A property wrapper of another module, which is rejected with every flag.
 final class WrappedByLibrary: JSONModel {
   var first = 1
   @LibraryWrapper var wrapped

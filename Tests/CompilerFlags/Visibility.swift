@@ -1,8 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// What an optimizer could take for unused or constant: only the framework ever writes it, and it
-// does so behind the compiler's back.
+// Properties that an optimizer could consider unused or constant, because only the framework writes
+// them, through pointers.
 
 class Visible: JSONModel {
   private var hidden = 1
@@ -10,9 +10,9 @@ class Visible: JSONModel {
   private(set) var readable: Int8 = 2
   fileprivate(set) var settable = false
   internal var plain = 0.5
-  /// No more visible than its class.
+  /// As visible as its class, in spite of `public`.
   public var open = ""
-  // Never read, but by `Mirror`.
+  // Read only by `Mirror`.
   private var unread = 3
   private(set) final var fixed = 4
   func revealed() -> Int { hidden }
@@ -20,7 +20,7 @@ class Visible: JSONModel {
 
 final class VisibleBelow: Visible {}
 
-/// The same in a class that the compiler knows to have no subclass.
+/// The same properties in a final class.
 final class VisibleFinal: JSONModel {
   private var hidden = 1
   fileprivate var known = "unchanged"
@@ -29,7 +29,7 @@ final class VisibleFinal: JSONModel {
   private(set) var never: String?
   private(set) var list: [Int] = []
   func revealed() -> Int { hidden }
-  /// Read twice around a merge, so that a compiler that thinks of `hidden` as constant is found out.
+  /// Reads `hidden` before and after a merge, to detect that the compiler treats it as a constant.
   func hiddenAroundMerge(_ json: String) throws -> [Int] {
     let before = hidden
     try merge(string: json)
@@ -50,7 +50,7 @@ class Observed: JSONModel {
 }
 
 final class ObservedBelow: Observed {
-  // Storage of its own there is none: an observer is a pair of accessors here.
+  // An override with an observer has no storage of its own.
   override var watched: Int { didSet { changes += 1 } }
 }
 

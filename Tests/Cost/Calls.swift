@@ -7,7 +7,7 @@ enum Call: CaseIterable {
   case exportData, exportValue, merge, equal, hash, copy, issues, description, rendered, decode
 }
 
-/// A call with all that it needs.
+/// A call and its arguments.
 struct Trial {
   private let call: Call
   private let data: Data
@@ -37,7 +37,7 @@ struct Trial {
     (self.models, self.error) = (models, error)
   }
 
-  /// Makes the call; errors are results like others.
+  /// Makes the call, and ignores errors.
   func run() {
     do { try make() } catch {}
   }

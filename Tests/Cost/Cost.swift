@@ -8,14 +8,14 @@ import JSONModelKit
 #endif
 
 // Finds calls whose cost grows faster than their document. Processor time is quick to measure, but
-// it varies: cases that look suspicious are printed, and the script `run` counts their instructions.
+// it varies, so suspicious cases are printed, and the script `run` counts their instructions.
 //
 //   cost SECONDS [SEED]              tries random cases; prints "suspect SEED SIZE" lines
 //   cost case SEED SIZE [prepare]    one call, or only its preparation, for counting instructions
 //   cost show SEED SIZE              prints the document
 
 @main enum Cost {
-  /// A smaller document is too cheap for a comparison.
+  /// The minimum size, because smaller documents are too cheap for a comparison.
   private static let leastTime = 0.008
   private static let largestSize = 1 << 18
 
@@ -33,7 +33,7 @@ import JSONModelKit
     }
   }
 
-  /// Writes a line at once: it must not be lost when a call does not end.
+  /// Writes a line unbuffered, so that it is not lost if a call does not end.
   private static func write(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
@@ -50,7 +50,7 @@ import JSONModelKit
     var (cases, compared) = (0, 0)
     write("first seed \(seed)")
     while Date() < end {
-      // Ends the process when a call does not end; the line before tells which.
+      // Ends the process if a call does not end; the line before names the case.
       alarm(60)
       write("trying \(seed)")
       cases += 1
@@ -83,7 +83,7 @@ import JSONModelKit
     return true
   }
 
-  /// The least processor time of a call, in seconds.
+  /// The minimum processor time of a call, in seconds.
   private static func best(of rounds: Int, _ chosen: Case, _ size: Int) -> Double {
     let document = chosen.document(size: size)
     return (0..<rounds).map { _ in

@@ -1,7 +1,7 @@
-// Documents of a given size, for one key of `Root`. A case is chosen by its seed; only the size
+// Documents of a given size, for one key of `Root`. The seed determines the case; only the size
 // differs between the documents of a case.
 
-/// Random numbers by seed (SplitMix64).
+/// Pseudorandom numbers from a seed (SplitMix64).
 struct Random: RandomNumberGenerator {
   private var state: UInt64
   init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678 }
@@ -23,7 +23,7 @@ struct Random: RandomNumberGenerator {
 struct Case {
   let key: String
   let call: Call
-  /// What the elements are, and how they are put together.
+  /// The kind of elements, and the shape of their container.
   private let element: Element
   private let shape: Shape
   private let member: String
@@ -46,21 +46,21 @@ struct Case {
     "numbers", "list", "short", "words", "objects", "parts", "unknown",
   ]
 
-  /// The texts of elements.
+  /// The kinds of elements.
   private enum Element: CaseIterable {
     case marks, mixedMarks, escapes, words, longSame, digits, fraction, zeros, exponent, sameDouble
     case sameStart, empty, wrong, object, objects, nulls, hangul, date, site
   }
 
-  /// How the size is spent.
+  /// The distribution of the size.
   private enum Shape: CaseIterable {
-    /// Many small elements, few large ones, or as many as each is large.
+    /// Many small elements, few large ones, or equal number and size.
     case many, one, several
     /// Objects with one member, whose value is an element.
     case manyObjects, oneObject, severalObjects
-    /// Members of one object, their keys made of elements.
+    /// Members of one object, whose keys are made from elements.
     case members, longKeys, equalKeys
-    /// Objects inside each other, with elements beside them, or inside of the innermost.
+    /// Nested objects with elements beside them, or in the innermost object.
     case deep, deepLate
   }
 
@@ -108,7 +108,7 @@ struct Case {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// A quarter of the levels that are allowed, the same number in each document.
+  /// A quarter of the allowed levels, the same number in each document.
   private func deep(_ size: Int, isLate: Bool, _ random: inout Random) -> String {
     let levels = 60
     let step = ["item": "item", "items": "items", "parts": "parts"][member] ?? "item"

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// Classes whose imports compare, hash, look up, convert or collect what a document has.
+// Classes whose imports compare, hash, look up, convert or collect values.
 
 enum Unit: String, CaseIterable, Codable {
   case km, mi
@@ -87,7 +87,7 @@ final class Constrained: JSONModel {
   }
 }
 
-/// The root: each case fills one of the properties.
+/// The root, of which each case imports one property.
 final class Root: JSONModel {
   var texts: [String]?
   var textSet: Set<String>?

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A file of Markdown, taken apart into what is checked: its blocks, headings and links.
+/// The checked parts of a Markdown file: its blocks, headings and links.
 ///
-/// Only what these documents use is understood: fences of three backticks at the beginning of a
-/// line, headings with `#`, links in the text. Anything that looks like a block and would not be
-/// checked is a mistake.
+/// Supports the syntax that these documents use: fences of three backticks at the beginning of a line,
+/// headings with `#`, links in the text. A block in another syntax is an error, because it would not be
+/// checked.
 struct Document {
   let path: String
   private(set) var blocks: [Block] = []
   private(set) var links: [(target: String, line: Int)] = []
-  /// What comes behind the `#` of a link to a heading, as GitHub makes it.
+  /// The fragments of links to the headings, as GitHub generates them.
   private(set) var anchors: Set<String> = []
   private(set) var mistakes: [Mistake] = []
 
@@ -70,7 +70,7 @@ struct Document {
       let title = line.drop { $0 == "#" }.drop { $0 == " " }
       addAnchor(String(title))
     }
-    // What stands in a code span is no link.
+    // Code spans do not contain links.
     let text = line.replacing(/`[^`]*`/, with: "")
     for match in text.matches(of: /\]\(([^)\s]+)\)/) {
       links.append((String(match.output.1), number))
@@ -96,18 +96,18 @@ struct Document {
   }
 }
 
-/// Code or output between two fences.
+/// The code or output between two fences.
 struct Block {
   let language: String
   let lines: [String]
-  /// The line of the file in which the first line of the block stands, from 1.
+  /// The line number of the first line of the block, from 1.
   let line: Int
   let remark: Remark?
 
   var text: String { lines.joined(separator: "\n") }
 }
 
-/// What a comment in front of a block says of it.
+/// The instruction for a block in the comment before it.
 enum Remark: Equatable {
   case newProgram
   case output
@@ -134,7 +134,7 @@ enum Remark: Equatable {
   }
 }
 
-/// Something that is wrong with a document.
+/// An error in a document.
 struct Mistake: CustomStringConvertible, Sendable {
   let path: String
   let line: Int

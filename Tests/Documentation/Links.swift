@@ -1,6 +1,6 @@
 import Foundation
 
-/// The links of all documents: each leads to a file or heading that is there, and each guide is led to.
+/// Checks the links of all documents: each target exists, and each guide can be reached from README.md.
 struct Links {
   let documents: [String: Document]
   let root: URL
@@ -17,10 +17,10 @@ struct Links {
     }
   }
 
-  /// What is wrong with a link, if anything.
+  /// Returns the error in a link, or nil.
   private func reason(_ link: String, in path: String) -> String? {
     if link.contains(":") {
-      // Nothing is asked of other machines: the check works without a network.
+      // Checks only the syntax of URLs, so that the check works without a network.
       let isWeb = link.hasPrefix("https://") && URL(string: link)?.host() != nil
       return isWeb ? nil : "is neither a file nor a page by https"
     }
@@ -33,7 +33,7 @@ struct Links {
     return documents[target]?.anchors.contains(anchor) == true ? nil : "leads to no heading"
   }
 
-  /// Guides that no chain of links from README.md leads to.
+  /// Returns an error for each guide that cannot be reached by links from README.md.
   private func unreachable() -> [Mistake] {
     var reached: Set<String> = ["README.md"]
     var waiting = ["README.md"]

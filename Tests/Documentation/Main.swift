@@ -2,21 +2,21 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Checks what the documents say: each Swift block is compiled and run, each shown output is compared, and each link
-/// leads somewhere.
+/// Checks the documents: compiles and runs each Swift block, compares each output, and follows each link.
 ///
 ///     Tests/Documentation/run                     all documents
-///     Tests/Documentation/run Docs/Keys.md        those with these paths
+///     Tests/Documentation/run Docs/Keys.md        the documents at these paths
 ///
-/// How a document is written:
+/// Rules for documents:
 ///
-/// - The `swift` blocks of a document are one program, in their order. `<!-- new program -->` begins another.
-/// - A `text` block, and a `json` block behind `<!-- output -->`, is what the program has printed since the one before.
-///   A line `…` in it stands for any number of lines. Everything that is printed is shown.
-/// - Any other `json` block is a document: its bytes are `data`. The first counts from the beginning of its program.
-/// - Lines between `<!-- swift` and `-->` are part of the program and not shown.
+/// - The `swift` blocks of a document form one program. `<!-- new program -->` begins another program.
+/// - A `text` block, and a `json` block after `<!-- output -->`, is the output of the program since the previous one.
+///   A line `…` in it matches any number of lines. All output must be shown.
+/// - Any other `json` block is a document, whose bytes are `data`. The first one is defined from the beginning of its
+///   program on.
+/// - Lines between `<!-- swift` and `-->` are part of the program but not shown.
 /// - An `sh` block is run if a `text` block follows it, which is its output.
-/// - A block that is none of these says why: `<!-- not run: code of another framework -->`.
+/// - Any other block has a comment with a reason: `<!-- not run: code of another framework -->`.
 @main
 enum Main {
   static func main() throws {
@@ -51,7 +51,7 @@ enum Main {
     )
   }
 
-  /// README.md and its siblings, and what is in `Docs` and `Examples`, by path.
+  /// The Markdown files of the root folder, `Docs` and `Examples`, by path.
   private static func read(in root: URL) throws -> [String: Document] {
     let manager = FileManager.default
     var paths = try manager.contentsOfDirectory(atPath: root.path)
@@ -60,7 +60,7 @@ enum Main {
         .map { "\(folder)/\($0)" }
     }
     var documents: [String: Document] = [:]
-    // What lies in a catalogue of the reference is DocC's, which checks it.
+    // DocC checks the files of its catalogues.
     for path in paths where path.hasSuffix(".md") && !path.contains(".docc/") {
       let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
       documents[path] = Document(path: path, text: text)
@@ -68,7 +68,7 @@ enum Main {
     return documents
   }
 
-  /// Runs programs, as many at a time as there are processors.
+  /// Runs programs, one at a time for each processor.
   private static func check(_ programs: [Program], products: URL, root: URL) throws -> [Mistake] {
     let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

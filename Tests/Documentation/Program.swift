@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the Swift or shell blocks of a document have to print.
+/// A program of Swift or shell blocks of a document, and its expected outputs.
 ///
-/// The Swift blocks between two marks `<!-- new program -->` are one program of top-level code. It prints a mark of
-/// its own wherever the document shows what has been printed, so that each output is compared by itself:
+/// The Swift blocks between two marks `<!-- new program -->` form one program of top-level code. It prints a separator
+/// at each output of the document, so that each output is compared separately:
 ///
 ///     ```swift                          #sourceLocation(file: "Docs/Keys.md", line: 12)
 ///     print("one")                      print("one")
@@ -12,7 +12,7 @@ import Foundation
 ///     one                               one\u{1}
 ///     ```
 ///
-/// Documents in JSON become the variable `data`.
+/// JSON documents are the values of the variable `data`.
 struct Program: Sendable {
   enum Language: Sendable {
     case swift
@@ -30,12 +30,12 @@ struct Program: Sendable {
     let lines: [String]
   }
 
-  /// Ends what is printed for one block.
+  /// The separator after the output of a block.
   static let mark: Character = "\u{1}"
 
-  /// All programs of a document.
+  /// Returns all programs of a document.
   ///
-  /// What would not be checked is added to `mistakes`.
+  /// Adds blocks that would not be checked to `mistakes`.
   static func all(of document: Document, mistakes: inout [Mistake]) -> [Program] {
     var programs: [Program] = []
     var swift: [Block] = []
@@ -91,7 +91,7 @@ struct Program: Sendable {
     if let first = documents.first {
       add("\(documents.count > 1 ? "var" : "let") data = Data(\(first.debugDescription).utf8)")
     }
-    // The first document counts from the beginning of the program.
+    // The first document is defined from the beginning of the program on.
     var isFirst = true
     for block in blocks {
       switch (block.language, block.remark) {
@@ -114,7 +114,7 @@ struct Program: Sendable {
     source += code + "\n"
   }
 
-  /// What is wrong with what was printed.
+  /// Returns the differences between an output and the expected ones.
   func mistakes(in printed: String) -> [Mistake] {
     var parts = printed.split(separator: Self.mark, omittingEmptySubsequences: false)
       .map(String.init)
@@ -131,7 +131,7 @@ struct Program: Sendable {
     return mistakes
   }
 
-  /// Lines without white space at their ends, and without empty ones at the end.
+  /// Returns the lines without trailing white space and without trailing empty lines.
   private static func lines(of text: String) -> [String] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.reversed().drop { $0.isWhitespace }.reversed())
@@ -140,7 +140,7 @@ struct Program: Sendable {
     return lines
   }
 
-  /// Whether lines are as shown, where `…` stands for any number of them.
+  /// Returns whether lines match the shown ones, in which `…` matches any number of lines.
   private static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
     guard let first = shown.first else { return printed.isEmpty }
     if first == "…" {

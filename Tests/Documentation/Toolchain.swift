@@ -2,14 +2,14 @@ import Foundation
 
 /// Compiles and runs programs.
 struct Toolchain: Sendable {
-  /// The folder in which the package was built.
+  /// The build folder of the package.
   let products: URL
-  /// Where programs are written; removed by the caller.
+  /// The folder for programs, which the caller removes.
   let scratch: URL
-  /// The top of the project; shell blocks are run there.
+  /// The root folder of the project, in which shell blocks are run.
   let root: URL
 
-  /// What is wrong with a program: that it is not compiled, that it fails, or what it prints.
+  /// Returns the errors of a program: at compile time, at run time, and in its output.
   func check(_ program: Program, number: Int) throws -> [Mistake] {
     let printed: String
     switch program.language {
@@ -29,7 +29,7 @@ struct Toolchain: Sendable {
       }
       printed = execution.output
     case .shell:
-      // What the reader starts with `swift run` is built already.
+      // The programs that documents start with `swift run` are already built.
       let swift = "swift() { [ \"$1\" = run ] && \"$PRODUCTS/$2\" \"${@:3}\"; }\n"
       printed = try run("bash", ["-c", swift + program.source]).output
     }
@@ -47,7 +47,7 @@ struct Toolchain: Sendable {
     ] + files.filter { $0.pathExtension == "o" }.map(\.path)
   }
 
-  /// Runs a program to its end; standard output and errors are one text.
+  /// Runs a program and returns its standard output and standard error as one text.
   private func run(_ name: String, _ arguments: [String]) throws -> (status: Int32, output: String)
   {
     let process = Process()

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// `models` and `mutated`: what the bytes of a document become is what its tree becomes.
+// `models` and `mutated`: importing the bytes of a document equals importing its `JSONValue` tree.
 
 func fuzzModels(_ bytes: Data) {
   guard let input = Input(bytes) else { return }
@@ -17,7 +17,7 @@ func checkAgreement(of document: Data, _ input: Input) {
     if let error = fromBytes.error { checkPlaces(of: error, input.subject, in: document) }
     compareForms(of: value, document, input, fromBytes)
   case .failure(let expected):
-    // The depth of trees is not adjustable.
+    // The depth limit of `JSONValue` is fixed.
     if expected.isAtLimit, input.options.maximumDepth > 512 { return }
     guard let error = fromBytes.error else {
       fail("\(input.subject) accepts what is no JSON", "\(expected)", in: document)
@@ -26,11 +26,11 @@ func checkAgreement(of document: Data, _ input: Input) {
   }
 }
 
-/// A syntax error is at one place, whoever reads.
+/// Checks that the model and `JSONValue` report a syntax error at the same position.
 private func compareEnds(
   _ error: JSONModelError, _ expected: JSONModelError, _ input: Input, _ document: Data
 ) {
-  // An import may stop earlier, at a limit of its own.
+  // An import may stop earlier, at a limit.
   if error.isAtLimit { return }
   if !isSameEnd(error, expected) {
     fail("\(input.subject): syntax errors differ", "\(error)", "\(expected)", in: document)
@@ -44,10 +44,10 @@ private func compareForms(
 ) {
   let fromTree = Outcome(of: input.subject, .value(value), input.options)
   if let error = fromTree.error { exercise(error) }
-  // A tree has the last of equal keys alone.
+  // A tree contains only the last of equal keys.
   let hasDuplicates =
     input.options.duplicateKeys == .reject && document.keyCount > value.memberCount
-  // Of an error that is cut there may be a duplicate key behind the cut.
+  // A truncated list of issues may lack a duplicate key.
   let isCut = fromBytes.error?.hasMoreIssues ?? false
   if !hasDuplicates, !isCut || input.options.duplicateKeys == .useLast {
     compare(fromBytes, fromTree, "bytes and tree", input, document)
@@ -55,7 +55,7 @@ private func compareForms(
   guard let members = swiftObject(value) as? [String: Any] else { return }
   let fromDictionary = Outcome(of: input.subject, .dictionary(members), input.options)
   if let error = fromDictionary.error { exercise(error) }
-  // Swift's numbers have no digits: 1.50 is 1.5 there.
+  // Swift's number types do not preserve digits: 1.50 becomes 1.5.
   let again = outcome { () throws(JSONModelError) in try JSONValue(any: members) }
   if case .success(let again) = again, again.data() == value.data() {
     compare(fromTree, fromDictionary, "tree and dictionary", input, document)
@@ -88,7 +88,7 @@ private func compare(
   _ error: JSONModelError, _ other: JSONModelError, _ forms: String, _ input: Input,
   _ document: Data
 ) {
-  // Members of trees are read in no order, so what is too deep is found at any of such places.
+  // The members of a tree have no order, so the limit may be exceeded at a different key path.
   if error.isAtLimit || other.isAtLimit {
     if error.isAtLimit != other.isAtLimit {
       fail(
@@ -97,14 +97,14 @@ private func compare(
     }
     return
   }
-  // Other issues are cut off where the order is another one.
+  // If the order of members differs, truncated lists contain different issues.
   guard !error.hasMoreIssues, !other.hasMoreIssues else {
     if error.issues.count != other.issues.count {
       fail("\(input.subject): \(forms) keep other numbers of issues", in: document)
     }
     return
   }
-  // Bytes quote a value as it is written, trees as they would write it.
+  // Issues quote the text of the document for bytes, and the exported text for trees.
   let withValues = !input.options.showsValues
   if error.summary(withValues: withValues) != other.summary(withValues: withValues) {
     fail("\(input.subject): \(forms) have other issues", "\(error)", "\(other)", in: document)
@@ -113,14 +113,14 @@ private func compare(
 
 // MARK: - Encodings
 
-/// Text in another encoding is what it is in UTF-8, positions included.
+/// Checks that text in another encoding is imported as in UTF-8, with the same positions.
 private func compareEncodings(of document: Data, _ input: Input, _ fromBytes: Outcome) {
   guard input.encoding != .utf8 else { return compareText(of: document, input, fromBytes) }
   var options = input.options
   options.encoding = input.encoding
-  // Bytes that are not meant so must do no harm.
+  // Bytes in the wrong encoding must not crash.
   if let error = Outcome(of: input.subject, .data(document), options).error { exercise(error) }
-  // An encoder may write a mark, which a decoder takes away; a second one stays.
+  // An encoder may add a byte order mark, which a decoder removes; a second mark remains.
   guard let text = String(validating: document, as: UTF8.self), !text.hasPrefix("\u{FEFF}"),
     let encoded = text.data(using: input.encoding)
   else { return }
@@ -132,7 +132,7 @@ private func compareText(of document: Data, _ input: Input, _ fromBytes: Outcome
   compareIssues(fromBytes, Outcome(of: input.subject, .text(text), input.options), in: document)
 }
 
-/// Compares what has the same bytes of UTF-8: every issue, with its position.
+/// Compares two imports of the same text: all issues and their positions.
 private func compareIssues(_ one: Outcome, _ other: Outcome, in document: Data) {
   switch (one, other) {
   case (.read(let model), .read(let otherModel)):
@@ -146,7 +146,7 @@ private func compareIssues(_ one: Outcome, _ other: Outcome, in document: Data) 
   }
 }
 
-/// A JSON value in Swift's own types.
+/// Converts a JSON value to types of the standard library.
 func swiftObject(_ value: JSONValue) -> Any {
   switch value {
   case .null: NSNull()
@@ -163,7 +163,7 @@ func swiftObject(_ value: JSONValue) -> Any {
 // MARK: - Duplicate keys
 
 extension Data {
-  /// How many keys the objects of a document have: the colons that are in no string.
+  /// The number of keys in all objects of a document, which is the number of colons outside strings.
   var keyCount: Int {
     var (count, isInString, isEscaped) = (0, false, false)
     for byte in self {
@@ -182,7 +182,7 @@ extension Data {
 }
 
 extension JSONValue {
-  /// How many members the objects in a value have.
+  /// The number of members in all objects of a value.
   var memberCount: Int {
     switch self {
     case .array(let elements): elements.reduce(0) { $0 + $1.memberCount }

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `borders`: an import is one import, also where a `Codable` type stands between two models. The
-// same document is imported into models alone, and into models with `Codable` types between them.
+// `borders`: limits and issues cross the borders between models and `Codable` types. The same document
+// is imported into models only, and into models with `Codable` types between them.
 
 func fuzzBorders(_ bytes: Data) {
   var choices = Choices(bytes)
@@ -12,14 +12,14 @@ func fuzzBorders(_ bytes: Data) {
     duplicateKeys: choices.one(of: [.reject, .useLast]),
     showsValues: choices.number(below: 2) == 1)
   let document = Data(choices.borderDocument().utf8)
-  // Hundreds of levels with the sanitizer's frames.
+  // The stack must suffice for hundreds of levels of sanitized frames.
   onThread(stack: 256 << 20) { checkBorders(document, options) }
 }
 
 private func checkBorders(_ document: Data, _ options: JSONImportOptions) {
   let alone = Effort.measure { Outcome(of: Alone.self, .data(document), options) }
   let mixed = Effort.measure { Outcome(of: Mixed.self, .data(document), options) }
-  // At a limit, an import ends at once.
+  // If `Alone` stops at a limit, it imports fewer models.
   if mixed.models > alone.models, alone.0.error?.isAtLimit != true {
     fail(
       "Codable types multiply the work", "\(alone.models) models", "\(mixed.models) models",
@@ -30,7 +30,7 @@ private func checkBorders(_ document: Data, _ options: JSONImportOptions) {
   if case .read(let model) = mixed.0 { checkMaximumModels(model, document, options) }
 }
 
-/// Compares what became of models alone with what became of models and `Codable` types.
+/// Compares an import into models only with an import into models and `Codable` types.
 private func compare(
   _ alone: Outcome, _ mixed: Outcome, _ document: Data, _ options: JSONImportOptions
 ) {
@@ -44,7 +44,7 @@ private func compare(
     if mixedError.isAtLimit, !error.isAtLimit {
       fail("Only Codable types reach a limit", "\(error)", "\(mixedError)", in: document)
     }
-    // A `Codable` type ends at its first error, which may be in front of what exceeds a limit.
+    // A `Codable` type ends at its first error, which may be before the value that exceeds a limit.
     if error.isAtLimit { return }
     if mixedError.issues.count > options.maximumIssues {
       fail("Too many issues are kept", "\(mixedError)", in: document)
@@ -60,7 +60,7 @@ private func compare(
 
 /// Whether a document may have equal keys in a value that models skip.
 ///
-/// What a `Codable` type reads is not known, so equal keys are issues there in any part of its value.
+/// The framework does not know which keys a `Codable` type reads, so all equal keys in it are issues.
 private func hasEqualKeysInUnknownValue(_ document: Data, _ options: JSONImportOptions) -> Bool {
   options.duplicateKeys == .reject
     && String(decoding: document, as: UTF8.self).contains(#""unknown":"#)
@@ -89,7 +89,7 @@ private func checkSecrets(
   }
 }
 
-/// Bytes and trees give the same, unless equal keys are an issue, which trees cannot have.
+/// Checks that bytes and trees have the same result, except for equal keys, which trees cannot have.
 private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSONImportOptions) {
   guard
     case .success(let value) = outcome(of: { () throws(JSONModelError) in
@@ -103,7 +103,7 @@ private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSON
   case (.read(let model), .read(let other)):
     if !model.isSame(as: other) { fail("Bytes and tree make other models", in: document) }
   case (.read, .refused(let error)), (.refused(let error), .read):
-    // What is too deep in the document may be superseded.
+    // A value that is too deep may be replaced by a later value of the same key.
     if hasEqualKeys, error.isAtLimit { return }
     fail("Only one of bytes and tree is accepted", "\(error)", in: document)
   case (.refused(let error), .refused(let other)):
@@ -114,7 +114,7 @@ private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSON
   }
 }
 
-/// The limit of models counts all of them, on both sides of each border.
+/// Checks that the limit of models counts all models, on both sides of each border.
 private func checkMaximumModels(
   _ model: any Subject, _ document: Data, _ options: JSONImportOptions
 ) {
@@ -134,11 +134,11 @@ private func checkMaximumModels(
 
 // MARK: - Documents
 
-/// A text that no key has.
+/// A string that is not a key.
 private let secret = "s3cret"
 
 extension Choices {
-  /// A chain of models and what is between them, with something wrong here and there.
+  /// A chain of models with values between them and occasional issues.
   fileprivate mutating func borderDocument() -> String {
     var text = node()
     for _ in 0..<(1 + number(below: 4)) {
@@ -147,7 +147,7 @@ extension Choices {
       for _ in 0..<count where text.utf8.count < 200_000 {
         let frame = Self.frames[index]
         if frame.isShape {
-          // The tag stands in front or behind.
+          // The tag is the first or the last member.
           text = number(below: 2) == 0 ? #""type":"circle","# + text : text + #","type":"dot""#
         }
         text = frame.start + text + frame.end + (isOver ? "" : sibling())
@@ -163,7 +163,7 @@ extension Choices {
     var isShape = false
   }
 
-  /// What holds the next model; the text between is the members of that model.
+  /// The texts before and after the members of the next model.
   private static let frames = [
     Frame(start: #""model":{"#, end: "}"),
     Frame(start: #""box":{"node":{"#, end: "}}"),
@@ -182,12 +182,12 @@ extension Choices {
   /// The members of the innermost model.
   private mutating func node() -> String { #""id":\#(isOver ? "1" : leaf())"# + sibling() }
 
-  /// Not an empty array, which stands for an empty object where a model is expected.
+  /// Excludes the empty array, which represents an empty object if a model is expected.
   private mutating func leaf() -> String {
     one(of: ["1", "13", "null", #""\#(secret)""#, #""7""#, "[0]", "1.5", "true", "1e99", "{}"])
   }
 
-  /// Members that stand beside others, each behind a comma.
+  /// Additional members, each after a comma.
   private mutating func sibling() -> String {
     switch number(below: 20) {
     case 1: #","id":\#(leaf())"#

@@ -1,11 +1,11 @@
 import Foundation
 import JSONModelKit
 
-// `roundtrip` and `merge`: models that were imported are exported, copied and changed.
+// `roundtrip` and `merge`: imported models are exported, copied and changed.
 
 // MARK: - Round trips
 
-/// What is exported comes back as an equal model, and all forms of an export say the same.
+/// Checks that an export is imported as an equal model, and that all forms of export are equal.
 func fuzzRoundTrip(_ bytes: Data) {
   guard let input = Input(bytes),
     case .read(let subject) = Outcome(of: input.subject, .data(input.document), input.options)
@@ -80,7 +80,7 @@ private func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self
 
 // MARK: - Merges
 
-/// A patch changes a model as RFC 7396 says, or not at all.
+/// Checks that a merge follows RFC 7396 or leaves the model unchanged.
 func fuzzMerge(_ bytes: Data) {
   guard let input = Input(bytes),
     let split = input.document.firstIndex(where: { $0 == 0xFF || $0 == UInt8(ascii: "\n") })
@@ -121,9 +121,9 @@ private func merge<Model: FuzzedModel>(
   }
 }
 
-/// Whether a merge has the result that it should have.
+/// Whether a merge has the expected result.
 ///
-/// A model that is new keeps nulls of the patch in its values, which is a known mistake.
+/// A model that the merge creates keeps nulls of the patch in its values, which is a known deviation.
 private func isSame(
   _ model: Mergeable, _ expected: Result<Mergeable, JSONModelError>
 ) -> Bool {
@@ -135,8 +135,8 @@ private func isSame(
 }
 
 extension JSONValue {
-  /// Whether two values are equal as far as Swift's own numbers go: of more digits than a Decimal
-  /// has, dictionaries have the nearest Double.
+  /// Whether two values are equal up to the precision of Swift's number types: a number with more digits
+  /// than a Decimal is the nearest Double in a dictionary.
   fileprivate func isAlike(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)):
@@ -161,14 +161,14 @@ extension JSONValue {
   }
 }
 
-/// What a merge refuses, an import of the merged tree refuses; not what trees do not have.
+/// Checks that the import of the merged tree fails if the merge fails, except for issues of the text.
 private func compareRefusal(
   _ error: JSONModelError, of patch: Data, _ before: any FuzzedModel, in whole: Data
 ) {
   guard before is Mergeable, !error.isAtLimit, !error.hasMoreIssues else { return }
   let isAboutTree = error.issues.allSatisfy { issue in
     switch issue.kind {
-    // Null takes a key away from a tree; equal keys and other texts are not in it at all.
+    // The merged tree has no keys that are null in the patch, no equal keys, and no invalid text.
     case .nullValue, .duplicateKey, .invalidJSON, .emptyInput: false
     default: true
     }
@@ -181,7 +181,7 @@ private func compareRefusal(
   }
 }
 
-/// What RFC 7396 makes of a model's export, which has its initial values, as the document may not.
+/// Applies RFC 7396 to the export of a model, which also contains its default values.
 private func mergedTree(_ before: any FuzzedModel, _ patch: Data) -> JSONValue {
   do throws(JSONModelError) {
     return try before.tree().merging(JSONValue(data: patch))

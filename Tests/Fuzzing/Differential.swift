@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `differential`: `JSONSerialization` is another parser, written by others. What it is known to do
-// otherwise is told by one small function each, with the rule that we keep; all else is a find.
+// `differential`: compares the importer with `JSONSerialization`, an independent parser. Each function
+// below describes a known disagreement and the rule that the importer follows; others are findings.
 
 func fuzzDifferential(_ document: Data) {
   let ours = outcome { () throws(JSONModelError) in try JSONValue(data: document) }
@@ -30,17 +30,17 @@ private func foundationValue(_ document: Data) -> Result<Any, any Error> {
 
 // MARK: - Known disagreements
 
-/// Whether Foundation is known to refuse what RFC 8259 allows.
+/// Whether Foundation is known to reject this valid document.
 private func isTooStrict(_ document: Data, _ value: JSONValue) -> Bool {
   hasNumberBeyondDouble(value)
 }
 
-/// Whether Foundation is known to accept what RFC 8259 does not allow.
+/// Whether Foundation is known to accept this invalid document.
 private func isTooLoose(_ document: Data, _ error: JSONModelError) -> Bool {
   isInAnotherEncoding(document) || hasTrailingComma(document, error)
 }
 
-/// RFC 8259, sections 4 and 5: a comma separates members and elements, it does not end them.
+/// RFC 8259, sections 4 and 5: a trailing comma is invalid.
 private func hasTrailingComma(_ document: Data, _ error: JSONModelError) -> Bool {
   let bytes = Array(document)
   guard let offset = error.issues[0].position?.offset, bytes.indices.contains(offset) else {
@@ -53,13 +53,14 @@ private func hasTrailingComma(_ document: Data, _ error: JSONModelError) -> Bool
 
 private func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-/// RFC 8259, section 7: U+FEFF is a character like others, also as the first one of a string or behind
-/// an escape, from where Foundation takes it away.
+/// RFC 8259, section 7: U+FEFF is valid anywhere in a string.
+///
+/// Foundation removes it at the start of a string and after an escape.
 private func hasMarkInText(_ value: JSONValue) -> Bool {
   value.texts.contains { $0.unicodeScalars.contains("\u{FEFF}") }
 }
 
-/// RFC 8259, section 6: the grammar of numbers has no greatest one.
+/// RFC 8259, section 6: the grammar does not limit numbers.
 private func hasNumberBeyondDouble(_ value: JSONValue) -> Bool {
   switch value {
   case .number(let number): number.double == nil
@@ -69,7 +70,7 @@ private func hasNumberBeyondDouble(_ value: JSONValue) -> Bool {
   }
 }
 
-/// RFC 8259, section 8.1: text is UTF-8, without a byte order mark.
+/// RFC 8259, section 8.1: a document is UTF-8 without a byte order mark.
 private func isInAnotherEncoding(_ document: Data) -> Bool {
   let bytes = Array(document.prefix(4))
   return bytes.contains(0) || bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -104,17 +105,17 @@ private func isAlike(_ number: JSONNumber, _ object: Any) -> Bool {
   return number.double == other.doubleValue || isNear(number, other)
 }
 
-/// RFC 8259, section 6: how precise numbers are is left to who reads them.
+/// RFC 8259, section 6: the precision of numbers depends on the implementation.
 ///
-/// Of more digits than a
-/// Double has, Foundation makes a Decimal, which is not turned into the nearest Double.
+/// Foundation converts a number with more digits than a Double to a Decimal, whose Double may not be
+/// the nearest one.
 private func isNear(_ number: JSONNumber, _ other: NSNumber) -> Bool {
   guard number.text.utf8.count > 17, let double = number.double, double != 0 else { return false }
   return (other.doubleValue / double - 1).magnitude < 1e-9
 }
 
 extension JSONValue {
-  /// The Boolean that a Foundation object is; nil for numbers, of which 1 and 0 cast to `Bool`.
+  /// The boolean of a Foundation object; nil for numbers, although 1 and 0 can be cast to `Bool`.
   fileprivate init?(booleanIn object: Any) {
     do throws(JSONModelError) {
       let value = try JSONValue(any: object)

@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// `value`, `skipped` and `differential`: the grammar.
+// `value`, `skipped` and `differential`: the JSON grammar.
 
-/// A value that is read is written, read again, and is what it was.
+/// Checks that an imported value is equal after an export and another import.
 func fuzzValue(_ document: Data) {
   let value: JSONValue
   do throws(JSONModelError) {
@@ -33,7 +33,7 @@ final class Skipping: JSONModel, FuzzedModel {
   @Ignore var ignored = 0
 }
 
-/// Places of a document where a value is not read by any property.
+/// Documents in which a value does not belong to a property.
 private let skippingFrames: [(name: String, before: String, behind: String, depth: Int)] = [
   ("unknown", #"{"unknown": "#, #","x":1}"#, 1),
   ("ignored", #"{"x":1,"ignored":"#, "}", 1),
@@ -41,7 +41,7 @@ private let skippingFrames: [(name: String, before: String, behind: String, dept
   ("superseded", #"{"x":"#, #","x":1}"#, 1),
 ]
 
-/// A value that is skipped is held to the grammar of one that is read.
+/// Checks that skipped values are checked against the same grammar as imported values.
 func fuzzSkipped(_ bytes: Data) {
   let alone = outcome { () throws(JSONModelError) in try JSONValue(data: bytes) }
   for frame in skippingFrames {
@@ -68,7 +68,7 @@ func fuzzSkipped(_ bytes: Data) {
   }
 }
 
-/// Where the whole is no JSON, an import says so, and at the same place.
+/// Checks that an import of an invalid document reports the same syntax error.
 private func compare(
   _ skipped: Result<Skipping, JSONModelError>, withWhole document: Data, _ frame: String
 ) {
@@ -85,14 +85,14 @@ private func compare(
   }
 }
 
-/// Whether two imports ended for the same reason at the same place.
+/// Whether two errors have the same code and position.
 func isSameEnd(_ one: JSONModelError, _ other: JSONModelError) -> Bool {
   one.kind == other.kind && one.issues[0].position == other.issues[0].position
     && one.keyPath == other.keyPath
 }
 
 extension JSONValue {
-  /// How many arrays and objects are nested; 0 for a value that has no parts.
+  /// The depth of nested arrays and objects; 0 for a scalar.
   var levels: Int {
     switch self {
     case .array(let elements): 1 + (elements.map(\.levels).max() ?? 0)

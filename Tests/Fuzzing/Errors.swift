@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// What has to hold for every error, whatever it is about.
+// Checks that apply to every error.
 
-/// Writes an error in all of its forms, none of which may fail.
+/// Renders an error in all of its forms, which must not crash.
 func exercise(_ error: JSONModelError, source: [UInt8] = []) {
   _ = error.description
   _ = error.localizedDescription
@@ -19,7 +19,7 @@ func exercise(_ error: JSONModelError, source: [UInt8] = []) {
 
 /// Checks the error of an import of bytes against its source in UTF-8.
 ///
-/// - Parameter isWritten: Whether the error is written, too, which takes most of the time.
+/// - Parameter isWritten: Whether the error is also rendered, which takes most of the time.
 func check(_ error: JSONModelError, source: Data, isWritten: Bool = true) {
   let bytes = Array(source)
   if isWritten { exercise(error, source: bytes) }
@@ -58,14 +58,14 @@ func isAlone(_ kind: JSONModelError.Kind) -> Bool {
 }
 
 extension JSONModelError {
-  /// Whether the import ended at a place that was too deep, or at a value that was read too often.
+  /// Whether the import exceeded the depth limit or the limit of repeated reading.
   var isAtLimit: Bool {
     issues.contains { issue in
       if case .limitExceeded = issue.kind { true } else { false }
     }
   }
 
-  /// The issues without their positions, in an order that does not depend on the form of the input.
+  /// The issues without positions, in an order that does not depend on the form of the input.
   func summary(withValues: Bool) -> [String] {
     issues.map { issue in
       let what = withValues ? "\(issue.kind)" : issue.kind.code

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// The bytes of a fuzzer, and what is taken of them before the document.
+// The input of the fuzzer: two bytes of choices, then the document.
 //
 //   C0{"name": "x"}
 //   ^ the class, by its letter        ^ then the document
@@ -17,7 +17,7 @@ struct Input {
   init?(_ bytes: Data) {
     guard bytes.count >= 2 else { return nil }
     subject = subjects[Int(bytes[0] &- UInt8(ascii: "A")) % subjects.count]
-    // So that seeds can be written as text.
+    // The choices are printable characters, so that seeds can be written as text.
     let choice = Int(bytes[1] ^ UInt8(ascii: "0"))
     options = JSONImportOptions(
       maximumDepth: [512, 3, 0, 2000][choice >> 4 & 3],
@@ -31,7 +31,7 @@ struct Input {
 
 }
 
-/// The numbers that a fuzzer's bytes stand for; zeros when there are no more.
+/// Numbers from the bytes of the fuzzer; zeros after their end.
 struct Choices {
   private var bytes: Data.Iterator
   private(set) var isOver = false
@@ -56,7 +56,7 @@ struct Choices {
   mutating func one<Value>(of values: [Value]) -> Value { values[number(below: values.count)] }
 }
 
-/// Ends the process with a report on what does not agree; the fuzzer then keeps the input.
+/// Reports a disagreement and ends the process; the fuzzer then saves the input.
 func fail(_ what: String, _ details: String..., in document: Data) -> Never {
   var text = "\n== \(what)\n"
   for detail in details { text += detail + "\n" }

@@ -1,19 +1,19 @@
 import Foundation
 import JSONModelKit
 
-// Where the values and keys of a document are, found in the simplest way there is, and compared with
+// Finds the positions of the values and keys of a document with a simple parser, and compares them with
 // the positions of issues.
 //
 //   {"a": [1, 2]}     values: "" at 0, "/a" at 6, "/a/0" at 7, "/a/1" at 10;  keys: "/a" at 1
 
-/// The offsets of values and keys by their JSON Pointers; several where keys are equal.
+/// The offsets of values and keys by JSON Pointer; several for equal keys.
 struct Locations {
   private(set) var values: [String: Set<Int>] = [:]
   private(set) var keys: [String: Set<Int>] = [:]
   private let bytes: [UInt8]
   private var offset = 0
 
-  /// - Precondition: The document is JSON.
+  /// - Precondition: The document is valid JSON.
   init(of document: Data) {
     bytes = Array(document)
     scanValue("")
@@ -84,7 +84,7 @@ struct Locations {
 
 // MARK: - Issues
 
-/// Checks that every issue stands where its path leads to.
+/// Checks that the position of every issue is that of its key path.
 func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in document: Data) {
   let locations = Locations(of: document)
   for issue in error.issues where !concernsHook(issue, in: subject) {
@@ -96,9 +96,9 @@ func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in docum
         .notExportable:
         true
       case .unknownKey, .duplicateKey: locations.keys[pointer]?.contains(offset) ?? false
-      // At the object that lacks the key, or whose property is to blame.
+      // The position is that of the object, or of a value inside it on the key path.
       case .missingKey, .validationFailed: locations.hasValue(around: issue.keyPath, at: offset)
-      // Keys of dictionaries are values, too.
+      // The issue may be about the key of a dictionary.
       case .nullValue, .typeMismatch, .numberOutOfRange, .transformFailed, .constraintViolated,
         .unknownDiscriminator:
         locations.values[pointer]?.contains(offset) ?? false
@@ -117,7 +117,7 @@ extension Locations {
   }
 }
 
-/// Whether an issue may be of an object that a hook has changed, or of an error that it made up.
+/// Whether an issue may come from a hook: an object that it changed, or an error that it threw.
 private func concernsHook(_ issue: JSONModelError.Issue, in subject: any Subject.Type) -> Bool {
   subject == Hooked.self
     || subject == Everything.self && issue.keyPath.components.contains("hooked")

@@ -1,10 +1,10 @@
 import Foundation
 import JSONModelKit
 
-// `borders`: two graphs for the same documents. `Mixed` has `Codable` types between its models,
-// `Alone` has models in their places.
+// `borders`: two class graphs for the same documents. `Mixed` has `Codable` types between its models,
+// `Alone` has models instead of them.
 
-/// Counts the imported models of the import that runs, since ``Effort/measure(_:)`` was called.
+/// Counts the models that are imported during ``Effort/measure(_:)``.
 enum Effort {
   nonisolated(unsafe) private static var models = 0
 
@@ -13,7 +13,7 @@ enum Effort {
     if id == 13 { throw JSONValidationError("unlucky", at: "id") }
   }
 
-  /// Returns what the code returns, and how many models were imported by it.
+  /// Returns the result of the closure and the number of models that it imported.
   static func measure<Result>(_ body: () -> Result) -> (Result, models: Int) {
     models = 0
     let result = body()
@@ -70,7 +70,7 @@ struct MixedBox: Codable, Hashable {
 
 struct MixedTable: Codable, Hashable { var rows: [String: ContiguousArray<Mixed>]? }
 
-/// A class cluster that is found inside of `Codable` types only.
+/// A class cluster that occurs only inside `Codable` types.
 class MixedShape: Mixed {
   override class var discriminator: JSONDiscriminator? {
     JSONDiscriminator(key: "type", classes: ["circle": MixedCircle.self, "dot": MixedDot.self])
@@ -79,7 +79,7 @@ class MixedShape: Mixed {
 final class MixedCircle: MixedShape {}
 final class MixedDot: MixedShape {}
 
-// MARK: - The same without Codable types
+// MARK: - The same graph without Codable types
 
 class Alone: JSONModel, FuzzedModel {
   var id = 0

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// `stacks`: classes that hold each other in every way in which JSON values can be nested.
+// `stacks`: classes that contain each other in all ways in which JSON values can be nested.
 
 /// The properties of all nested classes.
 class Nested: JSONModel, FuzzedModel {
@@ -37,7 +37,7 @@ class Tagged: Nested {
 }
 final class OnlyTagged: Tagged {}
 
-/// A class cluster by a function, which is given a tree of the whole object.
+/// A class cluster by a function, whose argument is a tree of the whole object.
 class Chosen: Nested {
   override class var discriminator: JSONDiscriminator? {
     JSONDiscriminator { _ in OnlyChosen.self }
@@ -45,7 +45,7 @@ class Chosen: Nested {
 }
 final class OnlyChosen: Chosen {}
 
-/// A class with hooks, which are given a tree of the whole object.
+/// A class with hooks, whose argument is a tree of the whole object.
 final class Changed: Nested {
   override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
     { _ in }
@@ -65,9 +65,9 @@ struct Envelope: Codable, Hashable {
   var named: [String: Plain]?
 }
 
-/// A `Codable` type that holds itself, and models.
+/// A `Codable` type that contains itself and models.
 ///
-/// Comparing two of them would be calls of code that the compiler made for this file.
+/// It is not compared, because the recursion would be in the synthesized `==` and not in the framework.
 final class Link: Codable, Hashable {
   var link: Link?
   var links: [Link]?

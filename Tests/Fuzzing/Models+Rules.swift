@@ -3,7 +3,7 @@ import JSONModelKit
 
 // Classes with keys, constraints, hooks and clusters, and the list of all classes.
 
-/// By letter: `A` is the first one, as in `seeds.txt`.
+/// The classes by letter, from `A` on, as in `seeds.txt`.
 let subjects: [any Subject.Type] = [
   Scalars.self, Required.self, Dates.self, Containers.self, Tree.self, Marked.self,
   Mergeable.self, Places.self, Constrained.self, Shape.self, Drawing.self, Choice.self,

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// Classes that have between them every type and marker there is. Initial values are constants that
-// their own constraints allow, so that equal documents make equal models.
+// Classes that cover all types and markers. Default values are constants that satisfy the constraints,
+// so that equal documents are imported as equal models.
 
 enum Unit: String, CaseIterable { case km, mi }
 enum Level: Int8, CaseIterable {
@@ -18,7 +18,7 @@ struct Point: Codable, Hashable {
   var debt: Decimal?
 }
 
-/// A type that only its registered transformers know.
+/// A type that is supported only by registered transformers.
 struct Color: Hashable {
   var red: Int
 }
@@ -139,7 +139,7 @@ final class Marked: JSONModel, FuzzedModel {
   @UnknownKeys var rest: [String: JSONValue] = [:]
 }
 
-/// What RFC 7396 says of a tree, it says of this class: nothing that null can be, no place but keys.
+/// A class whose merges equal RFC 7396 on its tree: null has no other meaning, and all paths are keys.
 final class Mergeable: JSONModel, FuzzedModel {
   var id = 0
   var name: String?
@@ -169,7 +169,7 @@ struct Measure: Codable, Equatable {
   var debts: [Decimal]?
 }
 
-/// Types that Swift hashes badly or not at all, in sets and outside of them.
+/// Types that Swift hashes badly or not at all, inside and outside sets.
 final class Compared: JSONModel, FuzzedModel {
   var measure: Measure?
   @OptionalKey var measures: [String: [Measure?]] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `mutated`: documents that are nearly right get further than random bytes. The fuzzer's bytes are
-// choices: which seed, which changes of its tree, how it is written, which changes of the text.
+// `mutated`: nearly valid documents reach more code than random bytes. The fuzzer's bytes choose the
+// seed, the changes to its tree, the style of the text, and the changes to the text.
 
 private let seeds: [String] = {
   let path = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] ?? ""
@@ -115,10 +115,10 @@ extension Choices {
 // MARK: - Text
 
 extension Choices {
-  /// The text of a value, with white space, escapes and equal keys as it comes.
+  /// The text of a value with random white space, escapes and equal keys.
   fileprivate mutating func written(_ value: JSONValue) -> [UInt8] {
     var text: [UInt8] = []
-    // A few bytes of style for the whole document, or else they would be used up.
+    // A few bytes choose the style of the whole document; one choice per value would need too many.
     let isPlain = number(below: 3) > 0
     write(value, &text, isPlain: isPlain)
     return text
@@ -173,7 +173,7 @@ extension Choices {
     text += "\"".utf8
   }
 
-  /// Changes the text where its tree does not reach.
+  /// Changes the text in ways that no change to the tree can.
   fileprivate mutating func splice(_ text: inout [UInt8]) {
     let start = number(below: text.count)
     switch number(below: 4) {

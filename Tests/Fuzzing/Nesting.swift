@@ -1,15 +1,15 @@
 import Foundation
 import JSONModelKit
 
-// Deep documents for `stacks`. The input chooses runs of levels: so many models in properties, then
-// so many in arrays, and so on, until the default depth limit, then arrays or objects inside of a
-// free-form or unknown value.
+// Deep documents for `stacks`. The input chooses runs of levels, such as a number of models in
+// properties and then a number in arrays, up to the default depth limit. The innermost levels are arrays
+// or objects in a free-form or unknown value.
 
 /// A document of nested values, and its root class.
 struct Nesting {
   private(set) var root: any FuzzedModel.Type = Plain.self
   private(set) var document = ""
-  /// Whether a `Codable` type that holds itself is nested, whose calls are no matter of the framework.
+  /// Whether a recursive `Codable` type is nested, whose own calls the framework cannot limit.
   private(set) var hasLinks = false
 
   private var ends: [String] = []
@@ -17,7 +17,7 @@ struct Nesting {
   private var hooks = 0
   private var sets = 0
 
-  /// A way to hold the next model: its levels, what is before it and what is behind it.
+  /// A way to contain the next model: the number of levels, and the texts before and after the model.
   private struct Step {
     var levels: Int
     var start: String
@@ -48,7 +48,7 @@ struct Nesting {
   private static let hookSteps = [7, 8]
   private static let linkStep = 14
 
-  /// The limits of the framework for hooks, and of what comparing sets inside of each other takes.
+  /// The framework's limit for hooks, and a limit for sets in sets, whose comparison is slow.
   private static let maximumHooks = 60
   private static let maximumSets = 12
   private static let maximumLevels = 512
@@ -64,7 +64,7 @@ struct Nesting {
     document = "{" + start
     for _ in 0..<(1 + choices.number(below: 4)) {
       let step = choices.number(below: Self.steps.count)
-      // Most runs are as long as there is room, for only these are dangerous.
+      // Most runs use all remaining levels, because only deep documents can overflow the stack.
       let count = [512, 1, 8, 60, 100, 150, 200, 250][choices.number(below: 8)]
       nest(step, count)
     }
@@ -90,7 +90,7 @@ struct Nesting {
     }
   }
 
-  /// Nests arrays or objects in the innermost model, and closes all.
+  /// Nests arrays or objects in the innermost model, and closes all levels.
   private mutating func close(with choices: inout Choices) {
     let key = choices.one(of: ["any", "free", "unknown", "link", "plain"])
     let room = max(Self.maximumLevels - levels - 1, 0)

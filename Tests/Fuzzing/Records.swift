@@ -1,14 +1,14 @@
 import Foundation
 import JSONModelKit
 
-// `records`: the records of a text are the same whole and in pieces, and in parts that lie side by
-// side; the lines of a text are what its pieces between line feeds are by themselves.
+// `records`: a text has the same records as a whole, in blocks, and in adjacent parts. The records of
+// JSON Lines equal separate imports of the lines.
 //
 //   210 3 ... {"a": 1}{"a": 2}
 //   ^ format and limit   ^ then the text
-//     ^ where it is cut
+//     ^ block size and end of the first part
 
-/// A record of a text that may be anything.
+/// A record, of any JSON type.
 final class FuzzedRecord: JSONModel {
   var a: Int?
   var b: [String]?
@@ -47,7 +47,7 @@ private func told(_ record: JSONRecord<FuzzedRecord>, withLines: Bool) -> String
   }
 }
 
-/// The text in pieces of a size, as an asynchronous sequence that has them all.
+/// The text in blocks of a given size, as an asynchronous sequence that never waits.
 private struct FuzzedPieces: AsyncSequence, Sendable {
   let text: [UInt8]
   let size: Int
@@ -101,7 +101,7 @@ private func checkParts(
   }
   let cut = choice % (text.count + 1)
   let (whole, parts) = (records(nil), records(0..<cut) + records(cut..<max(text.count, 1)))
-  // A failure at the first byte of an empty text belongs to no part before it.
+  // The failure of an empty text is at its first byte, which no earlier part contains.
   if whole != parts {
     fail("Parts at \(cut) differ", "\(format)", "\(whole)", "\(parts)", in: Data(text))
   }
@@ -112,7 +112,7 @@ private func checkLines(_ text: [UInt8]) {
   var expected: [String] = []
   for (index, line) in lines.enumerated()
   where line.contains(where: { !" \t\r".utf8.contains($0) }) {
-    // The carriage return belongs to the line end.
+    // The carriage return is part of the line end.
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     do {
       let model = try FuzzedRecord.make(data: Data(line))

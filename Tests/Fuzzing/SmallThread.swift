@@ -1,17 +1,17 @@
 import Foundation
 
 #if canImport(Glibc)
-  // The compiler finds the initializer of `pthread_attr_t` in this module.
+  // This module declares the initializer of `pthread_attr_t`.
   import CDispatch
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-// Threads of a chosen stack size.
+// Threads with a given stack size.
 
-/// Runs code on a thread of its own and waits for the thread's end: what a thread has not released yet
-/// looks like a leak.
+/// Runs a closure on a new thread and waits for the end of the thread, because memory that a thread has
+/// not released yet is reported as a leak.
 ///
 /// - Parameter stack: The size of the stack in bytes.
 func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
@@ -33,13 +33,13 @@ func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {
   pthread_attr_destroy(&attributes)
 }
 
-/// What a thread runs.
+/// The work of a thread.
 private final class Work {
   private let body: @Sendable () -> Void
 
   init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
-  /// Runs the work that a pointer owns.
+  /// Runs the work of a retained pointer and releases it.
   static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let pointer else { return nil }
     let work = Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue()
@@ -49,11 +49,11 @@ private final class Work {
   }
 }
 
-/// The memory on which the fuzzer's signal handler runs when the stack of a thread has overflowed.
+/// The alternate stack for the fuzzer's signal handler after a stack overflow.
 private nonisolated(unsafe) let signalStack = UnsafeMutableRawPointer.allocate(
   byteCount: 1 << 18, alignment: 16)
 
-/// Without a stack of its own the handler could not run, and the failing input would be lost.
+/// Without it, the handler could not run, and the failing input would be lost.
 private func useSignalStack() {
   var stack = stack_t()
   stack.ss_sp = signalStack
@@ -61,7 +61,7 @@ private func useSignalStack() {
   sigaltstack(&stack, nil)
 }
 
-/// A value that one thread hands to another, which waits for it.
+/// A value that one thread passes to another thread that waits for it.
 final class Handed<Value>: Sendable {
   nonisolated(unsafe) var value: Value?
 }

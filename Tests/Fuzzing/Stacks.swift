@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// `stacks`: every public call with values that are nested as deeply as the default limits allow, on
-// a small stack. The call must give what it gives on a large stack, or an error that names the stack.
-// A stack overflow ends the process.
+// `stacks`: makes every public call on a small stack, with values that are nested as deeply as the
+// default limits allow. The result must equal the result on a large stack, or be an error that names the
+// stack. A stack overflow ends the process.
 
 /// A call that is tried on a small stack.
 private enum Call: CaseIterable {
@@ -12,7 +12,7 @@ private enum Call: CaseIterable {
   case encode, decode, readValue, valueFromAny, valueEqual, valueHash, valueMerging, valueText
   case valueEncode, valueDecode, valueRelease, modelRelease, array, errorText
 
-  /// The calls that also go through recursions of Foundation, which has no check of the stack.
+  /// The calls that use recursive functions of Foundation, which do not check the stack.
   var usesFoundationCoders: Bool {
     switch self {
     case .encode, .decode, .valueEncode, .valueDecode: true
@@ -20,12 +20,12 @@ private enum Call: CaseIterable {
     }
   }
 
-  /// The calls whose result depends on the room.
+  /// The calls whose result depends on the size of the stack.
   var mayShorten: Bool { self == .description }
 
-  /// Whether a deep value is released on the small stack, which Swift does by a call for each level.
+  /// Whether the call releases a deep value on the small stack, which takes Swift a call for each level.
   ///
-  /// `merging` returns a value of any depth, and has no error by which it could say that there is no room.
+  /// `merging` returns a value of any depth and does not throw, so it cannot report a small stack.
   var releases: Bool {
     switch self {
     case .valueRelease, .modelRelease, .valueMerging: true
@@ -65,7 +65,7 @@ func fuzzStacks(_ bytes: Data) {
   case (.success, .failure(let error)):
     if !namesStack(error) { fail("\(title): another error", "\(error)", in: document) }
   case (.failure(let error), .success(let text)):
-    // A document that is rejected on any stack.
+    // The document is rejected on any stack.
     fail("\(title): only fails on a large stack", "\(error)", text, in: document)
   case (.failure, .failure): break
   }
@@ -76,7 +76,7 @@ private func namesStack(_ error: any Error) -> Bool {
   return String(describing: error).contains(reason)
 }
 
-/// What a call needs, made on a large stack.
+/// The arguments of a call, created on a large stack.
 private final class Trial: Sendable {
   private let call: Call
   private let root: any FuzzedModel.Type
@@ -93,13 +93,13 @@ private final class Trial: Sendable {
     document = Data(nesting.document.utf8)
   }
 
-  /// Makes what the call needs, and calls once.
+  /// Creates the arguments, and calls once.
   func prepared() -> Result<String, any Error> {
     let first = Result { () throws -> String in
       try prepare()
       return try run()
     }
-    // The call may have changed or released its values.
+    // Created again, because the call may have changed or released them.
     return first.flatMap { text in
       Result {
         try prepare()
@@ -121,7 +121,7 @@ private final class Trial: Sendable {
   }
 
   func result() -> Result<String, any Error> {
-    // Nothing is called without its values.
+    // Without arguments there is nothing to call.
     guard model != nil else { return .failure(CancellationError()) }
     return Result { try run() }
   }
@@ -180,7 +180,7 @@ private final class Trial: Sendable {
     try JSONDecoder().decode(root, from: document)
   }
 
-  /// An error at the innermost place.
+  /// An error at the innermost level.
   private func errorText() -> String {
     let wrong = Data(String(decoding: document, as: UTF8.self).replacing(":1", with: ":1x").utf8)
     guard let error = Outcome(of: root, .data(wrong), .default).error else { return "" }

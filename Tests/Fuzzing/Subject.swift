@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// What the targets read: classes of models, and arrays and dictionaries of them, by one interface.
+// A common interface for the imported types: model classes, and arrays and dictionaries of models.
 
-/// One document in one of the forms that an import takes.
+/// A document in one of the forms that an import accepts.
 enum Form {
   case data(Data)
   case text(String)
@@ -11,7 +11,7 @@ enum Form {
   case dictionary([String: Any])
 }
 
-/// What a document can become.
+/// A type that a document can be imported into.
 protocol Subject: SendableMetatype {
   static func read(
     _ form: Form, _ options: JSONImportOptions
@@ -24,9 +24,9 @@ protocol Subject: SendableMetatype {
   var models: [any FuzzedModel] { get }
 }
 
-/// A class that the targets read.
+/// A model class that the targets import.
 protocol FuzzedModel: JSONModel, Subject {
-  /// Whether a model is equal to what comes back of its export; dates are to the microsecond only.
+  /// Whether a model equals the import of its export, which has dates in microseconds.
   static var comesBackEqual: Bool { get }
 }
 
@@ -88,12 +88,12 @@ extension Dictionary: Subject, Collected where Key == String, Value: FuzzedModel
   var models: [any FuzzedModel] { Array(values) }
 }
 
-/// Arrays and dictionaries of models cannot be read from Swift's own values.
+/// Arrays and dictionaries of models cannot be imported from Swift dictionaries.
 private func whole(_ members: [String: Any]) throws(JSONModelError) -> JSONValue {
   try JSONValue(any: members)
 }
 
-/// What an import came to.
+/// The result of an import.
 enum Outcome {
   case read(any Subject)
   case refused(JSONModelError)
@@ -112,7 +112,7 @@ enum Outcome {
   }
 }
 
-/// The value of a function, or the error that it threw.
+/// Returns the result of a closure, or the error that it threw.
 func outcome<Value>(
   of body: () throws(JSONModelError) -> Value
 ) -> Result<Value, JSONModelError> {

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// One executable has all targets; the variable FUZZ_TARGET names the one that runs.
+// One executable contains all targets; the environment variable FUZZ_TARGET selects one.
 
 private let targets: [String: @Sendable (Data) -> Void] = [
   "value": fuzzValue, "models": fuzzModels, "skipped": fuzzSkipped, "merge": fuzzMerge,
@@ -17,8 +17,8 @@ private let target: @Sendable (Data) -> Void = {
       Data("FUZZ_TARGET is one of \(targets.keys.sorted().joined(separator: ", "))\n".utf8))
     exit(2)
   }
-  // The tables of classes live as long as the process. Enumerations in them keep pointers with a tag
-  // in unused bits, which the leak detector takes for no pointers.
+  // Class tables live as long as the process. Enumerations in them store tagged pointers, which the leak
+  // detector does not recognize as pointers.
   ignoreLeaks()
   registerTransformers()
   for case let model as any FuzzedModel.Type in subjects { checkDeclaration(of: model) }
@@ -45,7 +45,7 @@ private func checkDeclaration(of model: any FuzzedModel.Type) {
   }
 }
 
-/// What the fuzzer calls with every input.
+/// The function that the fuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target(Data(UnsafeBufferPointer(start: bytes, count: count)))

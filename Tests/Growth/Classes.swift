@@ -1,8 +1,8 @@
 import JSONModelKit
 
-// What many classes cost: their memory, the time of a first use, and registrations that come late.
+// The cost of many classes: their memory, the time of a first use, and late registrations.
 
-/// A class for each type that it is given, so that a program has as many classes as it likes.
+/// A generic class, so that the program can create any number of classes.
 final class Generic<Parameter>: JSONModel {
   var id = 0
   var title: String?
@@ -42,7 +42,7 @@ struct Classes {
 
     let genericDocument = #"{"id": 1, "title": "a", "parts": [{"name": "b"}]}"#
     for count in [1_000, 5_000] {
-      // The runtime's own memory for types is not counted.
+      // Excludes the memory of the runtime for types.
       for number in 0..<count { _ = "\(Self.genericTypes(type(of: number + count)))" }
       before = usedBytes()
       for number in 0..<count {
@@ -91,7 +91,7 @@ struct Classes {
     JSONTransformerRegistry.shared.register { (text: String) throws -> Target? in nil }
   }
 
-  /// A type for each number.
+  /// A different type for each number.
   static func type(of number: Int) -> Any.Type {
     func type<Rest>(_ number: Int, _ rest: Rest.Type) -> Any.Type {
       if number == 0 { return rest }

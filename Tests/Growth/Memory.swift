@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of memory that the process has, or what malloc has given out where it can be asked.
+/// Returns the bytes that malloc has allocated, or the memory of the process if malloc does not report it.
 func usedBytes() -> Int {
   #if canImport(Darwin)
     var statistics = malloc_statistics_t()

@@ -1,5 +1,5 @@
 extension Corpus {
-  /// Documents in the style of services and tools.
+  /// Documents in the formats of services and tools.
   static let apis: [String] = [
     ##"{"type": "FeatureCollection", "bbox": [-10.0, -10.0, 10.0, 10.0], "features": [{"type": "Feature", "id": 1, "geometry": {"type": "Point", "coordinates": [102.0, 0.5]}, "properties": {"prop0": "value0"}}, {"type": "Feature", "id": "x", "geometry": {"type": "Polygon", "coordinates": [[[100.0, 0.0], [101.0, 0.0]]]}, "properties": {"prop0": null, "prop1": {"this": "that"}}}, {"type": "Feature", "geometry": null, "properties": null}]}"##,
     ##"{"name": "@scope/app", "version": "1.0.0", "private": true, "scripts": {"build": "tsc", "test:unit": "jest", "lint:fix": "eslint --fix"}, "dependencies": {"react": "^18.0.0", "@types/node": "*", "lodash.merge": "4"}, "files": ["dist"], "repository": {"type": "git", "url": "git+https://github.com/a/b.git"}, "engines": {"node": ">=18"}, "exports": {".": {"import": "./index.mjs", "require": "./index.cjs"}, "./package.json": "./package.json"}}"##,

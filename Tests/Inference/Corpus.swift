@@ -1,4 +1,4 @@
-/// Documents of many kinds, and odd ones: as services, tools and people write them.
+/// Documents of many kinds, including unusual ones, as services, tools and people write them.
 enum Corpus {
   static var documents: [String] {
     [scalars, arrays, keys, numbers, texts, objects, apis, generated].flatMap { $0 }

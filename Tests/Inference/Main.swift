@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelInference
 
-/// Writes models for many documents, and a program that checks that every document comes back equal by value.
+/// Generates models for many documents, and a program that checks that import and export preserve each value.
 ///
 ///     inference-corpus FOLDER
 ///
@@ -24,7 +24,7 @@ enum Main {
       var options = InferenceOptions()
       options.namespace = name
       options.addsRoundTrip = true
-      // The other options are tried, too.
+      // Some documents use other options.
       options.isPublic = index % 3 == 0
       options.mapper = InferenceOptions.Mapper.allCases[index % 7 == 5 ? 1 : index % 7 == 6 ? 2 : 0]
       options.explains = index % 5 == 0

@@ -1,4 +1,4 @@
-/// Documents that a seeded generator makes: each seed gives the same document.
+/// Documents of a random generator, whose seed determines the document.
 struct RandomDocuments {
   private var state: UInt64
   private var depth = 0
@@ -16,7 +16,7 @@ struct RandomDocuments {
   }
 
   private mutating func document() -> String {
-    // A few shapes are shared by all values of a document, as in documents of programs.
+    // The objects of a document share a few sets of keys, as in real documents.
     let shape = (0..<3).map { _ in keys() }
     switch next(5) {
     case 0: return list(count: 12) { $0.object(shape) }
@@ -47,7 +47,7 @@ struct RandomDocuments {
     return "{" + members.joined(separator: ", ") + "}"
   }
 
-  /// Mostly the same type for the same key.
+  /// Returns a value that usually has the same JSON type for the same key.
   private mutating func value(for key: String, _ shape: [[String]]) -> String {
     if next(12) == 0 { return "null" }
     let kind = next(15) == 0 ? next(8) : key.utf8.reduce(0) { $0 + Int($1) } % 8

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// What the runtime tells of stored properties, and the rules for each.
+/// Tests the stored properties that the runtime reports, and the rules for each.
 struct ClassInspectorTests {
   final class Item: JSONModel { var id = 0 }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Values that are passed over to be read later: the ends of long ones are noted, and jumped to.
+/// Tests skipped values that are read later: the ends of long ones are recorded and reused.
 struct ValueEndTests {
   private func passing(
     _ text: String, _ body: (inout JSONReader) throws -> Void

@@ -7,7 +7,7 @@ import Testing
 struct AlignmentTests {
   private static let ends = 0...40
 
-  /// What stands before and behind the byte in question: the end of the input may be near or far.
+  /// The bytes after the tested byte, so that the end of the input is near or far.
   private static let tails = ["\"}", "\"}       ", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}"]
 
   @Test func everyControlCharacterIsRefusedEverywhere() throws {

@@ -91,7 +91,7 @@ import Testing
         #expect(error.issues.map(\.kind) == [reason])
         #expect(error.issues[0].position != nil)
       }
-      // Nobody hashes these.
+      // These keys are not hashed.
       _ = try Skipping(string: object)
       _ = try Keeping(string: #"{"value":"\#(key)"}"#)
     }
@@ -274,8 +274,9 @@ import Testing
 
   // MARK: - Text that grows too fast
 
-  /// The path of every issue tells all of its keys, so that a long key is told a hundred times: a
-  /// document of 1 MB makes a description of 100 MB.
+  /// Long keys are shortened in key paths of issues, which repeat them.
+  ///
+  /// Otherwise a document of 1 MB with 100 issues would have a description of 100 MB.
   @Test func aLongKeyIsNotToldWithEveryIssue() throws {
     let key = repeated("k", 50_000)
     let text =

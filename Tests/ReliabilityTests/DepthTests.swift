@@ -4,7 +4,7 @@ import Testing
 
 /// The limit of depth: as deep as it says, and not one level more, whatever is nested.
 struct DepthTests {
-  /// Something that nests: what opens a level, what closes it, and what stands in the innermost.
+  /// A nested value: the text that opens a level, the text that closes it, and the innermost value.
   struct Nest: Sendable, CustomTestStringConvertible {
     var name: String
     var open: String

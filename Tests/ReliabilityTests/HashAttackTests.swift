@@ -61,7 +61,7 @@ import Testing
   private static let reason = JSONModelError.Kind.limitExceeded(
     "more than 1000 combining marks in a row")
 
-  /// Texts for the documents: as they are, and escaped.
+  /// Strings for the documents, unescaped and escaped.
   private static let texts = [
     marks, "a" + repeated(#"\u0315\u0300\u0316"#, count / 3), repeated("\u{1D165}", count),
     repeated(#"\ud834\udd65"#, count), repeated("x", 499) + repeated("\u{0315}", count),
@@ -195,7 +195,7 @@ import Testing
     let model = try Foundations(string: document(few))
     #expect(
       model.data.count + model.decimals.count + model.lists.count + model.unique.count == few)
-    // Equal elements are no collisions.
+    // Equal elements do not count as collisions.
     let same = try Foundations(
       string: #"{"decimals":[\#(repeated("0.5,", amount(release: 100_000, debug: 10_000)))1]}"#)
     #expect(same.decimals.count == 2)

@@ -55,9 +55,9 @@ struct HashSpreadTests {
     var nodes: Set<Node>?
   }
 
-  /// Comparing two nodes compares all pairs of nodes inside of them, and these comparisons count.
+  /// Comparing two nodes compares all pairs of nodes inside them, and these comparisons count.
   ///
-  /// Such sets are not hashed, because a node could be in the very set that asks for its hash.
+  /// Such sets are not hashed, because a node could be in the set that needs its hash.
   @Test(.tenMinutesAtMost, arguments: [10, amount(release: 300, debug: 10)])
   func comparisonsInsideOfElementsCount(count: Int) throws {
     let nodes = (0..<count).map { node in

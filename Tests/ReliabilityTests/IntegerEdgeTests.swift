@@ -11,7 +11,7 @@ struct IntegerEdgeTests {
 
   /// The same number, written in other ways.
   private static func forms(of digits: String) -> [String] {
-    // A zero before other digits is no number.
+    // Zero has forms of its own, because leading zeros are invalid.
     if digits == "0" { return ["0", "0.0", "0e0", "0E+5", "-0", "-0.000e-7"] }
     let sign = digits.hasPrefix("-") ? "-" : ""
     let magnitude = digits.dropFirst(sign.count)

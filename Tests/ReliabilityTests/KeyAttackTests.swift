@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Keys that the table of a class finds hard to tell apart are told apart all the same.
+/// Keys that are equal in the bytes that the key table hashes are still distinguished.
 @Suite(.tenMinutesAtMost) struct KeyAttackTests {
   protocol Names { static var names: [String] { get } }
   /// Names that have the length and the first, middle and last eight bytes in common: all that a key
@@ -32,7 +32,7 @@ import Testing
     var random = SplitMix(state: 7)
     let numbered = Array(Keys.names.enumerated())
     for order in [numbered, numbered.reversed(), numbered.shuffled(using: &random)] {
-      // Others of the same length, beginning and end are no keys of the class.
+      // The other keys have the same length, beginning and end, but are not keys of the class.
       let members = order.flatMap { index, name in
         [
           "\"\(name)\":\(index)",

@@ -22,7 +22,7 @@ struct LifetimeTests {
     return head
   }
 
-  /// Takes a chain apart link by link, as whoever builds a long one has to.
+  /// Releases a chain link by link, because releasing a long one at once overflows the stack.
   private static func dismantle(_ head: Link) {
     var next = head.next
     head.next = nil
@@ -96,7 +96,7 @@ struct LifetimeTests {
     }
   }
 
-  /// A model that goes to another thread, which nobody else uses then.
+  /// A model that is sent to another thread and not used by its sender any more.
   private struct Carried: Sendable {
     nonisolated(unsafe) let tree: Tree
     init(_ tree: Tree) { unsafe self.tree = tree }

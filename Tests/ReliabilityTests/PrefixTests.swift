@@ -22,7 +22,7 @@ struct PrefixTests {
     override class var keyMapper: JSONKeyMapper { ["deep": "info.deep.0"] }
   }
 
-  /// Objects, arrays and strings only: every proper prefix of such a text is no JSON text.
+  /// Objects, arrays and strings only: no proper prefix of such a document is valid JSON.
   static let documents: [String] = [
     "{}", "{ }", "[]", "[ ]", #""""#, #""a""#, #""é""#, #""日本語""#, #""😀😀""#, #""\n\t\"\\""#,
     #""\u00e9""#, #""\ud83d\ude00""#, #""abcdefgh""#, #""abcdefghijklmnop""#, "[1]", "[-1.5e+10]",
@@ -57,8 +57,8 @@ struct PrefixTests {
       ] {
         #expect(error.issues.count == 1)
         let isSyntax = if case .invalidJSON = error.kind { true } else { error.kind == .emptyInput }
-        // An array is no object, which the model may say before it knows how the array ends; but a
-        // text that is not JSON is thrown alone, so this is never said.
+        // The model finds the type mismatch of an array before the end of the array, but a syntax
+        // error replaces all other issues.
         #expect(isSyntax, "\(String(decoding: prefix, as: UTF8.self)): \(error)")
         #expect((error.kind == .emptyInput) == isEmpty)
         let offset = try #require(error.issues[0].position ?? (isEmpty ? Self.start : nil)).offset

@@ -178,7 +178,7 @@ import Testing
     try warmUp()
     for (code, element) in Self.bad {
       let text = Self.document(element, at: place)
-      // A merge needs no keys, so a missing one is no mistake where there is a model already.
+      // A merge requires no keys if the property has a model already, so a missing key is not an issue.
       expectNoInstances("\(code) merged into an empty box") {
         let box = Box()
         #expect(mergeFails { try box.merge(string: text, options: Self.options) })

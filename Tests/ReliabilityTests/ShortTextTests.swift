@@ -81,7 +81,7 @@ struct ShortTextTests {
     if isWellFormed({ _ = try JSONValue(data: Data(text)) }) != isValue {
       report(text, "JSONValue", expected: isValue)
     }
-    // A text that is no value alone may be part of an object: `1,"a":2` is.
+    // A text that is not a value may be valid inside an object, such as `1,"a":2`.
     let wrapped = Self.lead + text + [UInt8(ascii: "}")]
     let isMember = ReferenceGrammar.accepts(wrapped)
     if isWellFormed({ _ = try Skipping.read(wrapped) }) != isMember {

@@ -60,7 +60,7 @@ final class Collecting: JSONModel {
   @UnknownKeys var rest: [String: JSONValue] = [:]
 }
 
-/// Holds itself in all ways.
+/// A recursive class with all kinds of containers.
 final class Tree: JSONModel {
   var child: Tree?
   @OptionalKey var children: [Tree] = []

@@ -53,7 +53,7 @@ struct ThreadTests {
      "next":{"id":2,"info":{"name":"c"}}}
     """
 
-  /// Imports into classes that nobody has used yet: each step makes new ones.
+  /// Imports into classes that have not been used yet: each step creates new ones.
   private static func useClasses<Kind>(of kind: Kind.Type, steps: Int) throws {
     let node = try Node<Kind>(string: document)
     guard node.parts.count == 2, node.parts[1].owner?.id == 3, node.next?.name == "c",
@@ -103,7 +103,7 @@ struct ThreadTests {
     var colour: Colour?
     var size = 0
     override class var transformers: JSONTransformerRegistry {
-      // In time for the first use, whoever is first.
+      // Registered before the first use on any thread.
       registry.register { (text: String) throws -> Colour in Colour(name: text) }
       registry.register { (colour: Colour) -> String in colour.name }
       return registry
@@ -147,7 +147,7 @@ struct ThreadTests {
           }
           last.change { $0 = round }
         } else {
-          // Whoever was registered before the import began counts, or a later one.
+          // The import uses the transformer that was registered before it began, or a later one.
           let known = last.value
           let name = try Marked(string: #"{"colour":"x"}"#).colour.name
           guard let found = Int(name.dropLast(2)), found >= known else { throw WrongResult() }
@@ -176,8 +176,8 @@ struct ThreadTests {
   }
 
   @Test func oneModelIsExportedByAllThreads() throws {
-    // A model is no shared state, and so not Sendable; one that nobody changes may be read from
-    // anywhere, which is what is tested. Not even its class was exported before.
+    // Models are mutable, so they are not Sendable. Concurrent reads are safe as long as no thread
+    // changes the model, even if they are the first exports of its class.
     enum Fresh {}
     nonisolated(unsafe) let shared = try Node<Fresh>(string: Self.document)
     let expected = try Node<Step<Fresh>>(string: Self.document).jsonString()

@@ -1,15 +1,15 @@
 import Foundation
 import JSONModelKit
 
-// Classes that have between them all that a schema can tell, and a document for each that imports.
+// Classes that cover all that a schema can express, and a valid document for each.
 
-/// A class, and a document that it imports.
+/// A class and a valid document.
 struct Sample {
   var type: any AgreementModel.Type
   var document: JSONValue
 }
 
-/// What the tool asks of a class.
+/// The operations of a class that the tool uses.
 protocol AgreementModel: JSONModel {
   static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue
   static func imports(_ document: JSONValue) -> Bool
@@ -22,7 +22,7 @@ extension AgreementModel {
 
   static func imports(_ document: JSONValue) -> Bool {
     do {
-      // By way of the text, which is what the schema is about.
+      // Imports the text, because the schema describes the text.
       _ = try make(string: document.string())
       return true
     } catch {
@@ -257,7 +257,7 @@ final class Optionals: JSONModel, AgreementModel {
   override class var transformers: JSONTransformerRegistry { .strict }
 }
 
-/// Lengths are those of JSON Schema: Unicode scalars, not characters and not UTF-16 code units.
+/// JSON Schema measures lengths in Unicode scalars, not in characters or UTF-16 code units.
 final class Lengths: JSONModel, AgreementModel {
   var code = ""
   var word = ""

@@ -1,19 +1,19 @@
 import JSONModelKit
 
-/// Changes documents at random places, the same ones in every run.
+/// Changes random values of documents, the same ones in every run.
 struct Mutator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
 
-  /// A number below a limit (Knuth's 64-bit linear congruential generator).
+  /// Returns a number below a limit (Knuth's 64-bit linear congruential generator).
   mutating func number(below limit: Int) -> Int {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((state >> 33) % UInt64(limit))
   }
 
   mutating func mutate(_ value: JSONValue) -> JSONValue {
-    // The deeper, the likelier to be changed itself.
+    // Deeper values are more likely to be changed themselves.
     switch value {
     case .array(var elements) where !elements.isEmpty && number(below: 4) > 0:
       let index = number(below: elements.count)
@@ -41,7 +41,7 @@ struct Mutator {
   private mutating func other(than value: JSONValue) -> JSONValue {
     switch (value, number(below: 3)) {
     case (.string(let text), 0):
-      // The last ones have several scalars for a character, or several code units for a scalar.
+      // The last ones have several scalars per character, or several code units per scalar.
       let suffixes = [
         "", "x", "X", " ", "\n1", "/", "é", String(repeating: "a", count: 9), "\u{301}", "😀",
         "\u{200D}👧", "🇩🇪", "\r\n",

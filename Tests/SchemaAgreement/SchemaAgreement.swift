@@ -1,9 +1,9 @@
 import JSONModelKit
 
-// Writes, for many documents, whether the importer takes them, with the schema of the class; a
-// script asks a validator of JSON Schema for its opinion. A line is one JSON object:
+// Writes whether the importer accepts each of many documents, and the schema of the class. The script
+// compares this with a JSON Schema validator. Each line is a JSON object:
 //
-//   {"model": "Shape", "schema": {...}, "isExact": true}          the schema of what follows
+//   {"model": "Shape", "schema": {...}, "isExact": true}          the schema for the next lines
 //   {"document": "{\"type\": ...}", "imports": false}
 
 @main struct SchemaAgreement {

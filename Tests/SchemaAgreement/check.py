@@ -19,7 +19,7 @@ def is_integer(checker, value):
     )
 
 
-# Numbers by their digits, as the importer reads them; 1.0 is an integer (draft 2020-12, section 4.2.1).
+# Decimal numbers are exact, as in the importer; 1.0 is an integer (draft 2020-12, section 4.2.1).
 Validator = validators.extend(
     Draft202012Validator,
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer),

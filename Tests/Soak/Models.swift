@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// Something of every way in which values are read, written, merged, copied and compared.
+/// A class that covers all ways of importing, exporting, merging, copying and comparing values.
 final class Shop: JSONModel {
   var name = ""
   var openedAt = Date.distantPast

@@ -2,13 +2,13 @@ import Foundation
 import JSONModelKit
 import Synchronization
 
-/// Imports, exports, merges, copies and compares for a long time, and watches the memory.
+/// Imports, exports, merges, copies and compares for a long time, and checks the memory use.
 ///
 ///     swift run --package-path Tests -c release soak [SECONDS]      ten minutes by default
 ///
-/// Four threads work on documents of their own, good and bad ones by turns, and on one model that all
-/// of them read. The peak of the process's memory is told every ten seconds. After the first tenth
-/// of the time it has to stay within a twentieth, or the status is not 0.
+/// Four threads work on their own documents, valid and invalid ones alternately, and on a model that all
+/// of them read. Prints the peak memory of the process every ten seconds. If it grows by more than 5 %
+/// after the first tenth of the time, the exit status is not 0.
 @main
 enum Soak {
   static func main() throws {
@@ -52,7 +52,7 @@ enum Soak {
     }
   }
 
-  /// The most memory that the process has had, in bytes.
+  /// The peak memory of the process, in bytes.
   private static func peakMemory() -> Int {
     var usage = rusage()
     #if os(Linux)
@@ -70,9 +70,9 @@ enum Soak {
   }
 }
 
-/// A model that all threads read and none changes.
+/// A model that all threads read and no thread changes.
 private struct SharedShop: Sendable {
-  // Reading a model from several threads is safe as long as none changes it, and none does.
+  // Concurrent reads of a model are safe, because no thread changes it.
   nonisolated(unsafe) let shop: Shop
   let text: String
 
@@ -82,7 +82,7 @@ private struct SharedShop: Sendable {
   }
 }
 
-/// What a thread does over and over.
+/// The loop of a thread.
 private struct Worker {
   let number: Int
   private var round = 0
@@ -103,7 +103,7 @@ private struct Worker {
     guard copy != shop, copy.name == "changed" else { throw Failure.differs }
     guard try unsafe shared.shop.jsonString() == shared.text else { throw Failure.differs }
 
-    // Each is refused, and what was made of it until then is let go.
+    // Each document is rejected, and the partially imported models are released.
     let bad = [
       String(text.dropLast(round % text.count + 1)),
       text.replacing("normal", with: "unknown"),
@@ -122,7 +122,7 @@ private struct Worker {
 
   enum Failure: Error { case differs, taken }
 
-  /// A document of several KB; each number has its own.
+  /// Returns a document of several KB that depends on the number.
   static func document(of number: Int) -> String {
     let orders = (0..<20).map { index in
       """

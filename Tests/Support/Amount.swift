@@ -1,7 +1,7 @@
-/// How much a test does: the framework is many times slower where it is not optimized.
+/// Returns an amount of work for a test, which is smaller for a debug build of the framework.
 ///
-/// This asks how this module was compiled, which is as the framework was. Tests do not ask by `#if`: they are
-/// compiled once and linked with either.
+/// This module is compiled with the same configuration as the framework. Tests do not use `#if`, because they
+/// are compiled once and linked with both configurations.
 public func amount<Amount>(release: Amount, debug: Amount) -> Amount {
   #if DEBUG
     debug

@@ -1,11 +1,11 @@
-/// SplitMix64, by Sebastiano Vigna: the same numbers on every machine.
+/// SplitMix64 by Sebastiano Vigna, which generates the same numbers on every machine.
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins a row of numbers, another one for each state.
+  /// Creates a generator from a seed.
   public init(state: UInt64) { self.state = state }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs code on a thread with so many bytes of stack, and waits for it.
+/// Runs a closure on a thread with a given stack size, and waits for it.
 public func onThread(stack: Int, _ body: @escaping @Sendable () throws -> Void) throws {
   let finished = DispatchSemaphore(value: 0)
   // The semaphore orders the accesses of the two threads.
@@ -15,7 +15,7 @@ public func onThread(stack: Int, _ body: @escaping @Sendable () throws -> Void) 
   try unsafe result.get()
 }
 
-/// Runs code with room for 1,024 levels of calls of code that is not optimized.
+/// Runs a closure on a stack for 1,024 levels of unoptimized calls.
 public func onLargeStack(_ body: @escaping @Sendable () throws -> Void) throws {
   try onThread(stack: 64 << 20, body)
 }

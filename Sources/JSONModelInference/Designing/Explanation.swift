@@ -1,4 +1,4 @@
-/// Says why a property is declared as it is.
+/// Explains the declaration of a property.
 enum Explanation {
   /// Returns the reasons for a property of a class with so many objects.
   static func text(

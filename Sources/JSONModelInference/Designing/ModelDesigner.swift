@@ -91,7 +91,7 @@ struct ModelDesigner {
       return summary.objects.members.isEmpty
         ? .dictionary(.any) : .model(classIndex(of: summary, named: naming))
     }
-    // An array or a map that holds itself, without an object between, has no Swift type. The time that
+    // An array or a map that contains itself, without an object between, has no Swift type. The time that
     // the compiler takes for [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
     guard containers.count < 6, containers.insert(id).inserted else { return .any }

@@ -1,7 +1,7 @@
 /// What the members with one key have in common.
 ///
-/// Whether a member is absent or null is known here, and not in the summary of its value: that one may
-/// stand for the values of several members of one structure.
+/// The absent and null members are counted here, not in the summary of the value, because unification may
+/// have merged that summary with those of other members.
 struct MemberSummary {
   let key: ExactText
   /// The values other than null.

@@ -21,9 +21,9 @@ struct TextFormats: OptionSet, Hashable {
   static let url = TextFormats(rawValue: 1 << 6)
   /// A UUID.
   static let uuid = TextFormats(rawValue: 1 << 7)
-  /// A UUID in capital letters, as it is exported.
+  /// A UUID in capital letters, the format of an export.
   static let capitalUUID = TextFormats(rawValue: 1 << 8)
-  /// Base64 that is long enough to be no word.
+  /// Base64 that is too long for a word.
   static let base64 = TextFormats(rawValue: 1 << 9)
   /// A whole number that a `String` of an `Int` is exported as.
   static let integer = TextFormats(rawValue: 1 << 10)

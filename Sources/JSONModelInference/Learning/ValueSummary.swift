@@ -18,7 +18,7 @@ final class ValueSummary {
   /// The summary that this one was unified with.
   private var replacement: ValueSummary?
 
-  /// The summary that stands for this one, after it was unified with others.
+  /// The summary that replaces this one after unification, or this one.
   var current: ValueSummary {
     var summary = self
     while let next = summary.replacement { summary = next }
@@ -39,7 +39,7 @@ final class ValueSummary {
     }
   }
 
-  /// Makes one summary of two, the first of which then stands for both.
+  /// Merges the second summary into the first one, which then replaces both.
   static func unify(_ left: ValueSummary, _ right: ValueSummary) {
     var pending = [(left, right)]
     while let (first, second) = pending.popLast() {

@@ -14,7 +14,7 @@ enum NameWords {
     "^": "caret", "_": "underscore", " ": "space", "\\": "backslash", "'": "quote", "\"": "quotes",
   ]
 
-  /// Splits a key at characters that are no letters or digits, and at capital letters:
+  /// Splits a key at characters other than letters and digits, and at capital letters:
   /// `pushed_at`, `pushedAt` and `Pushed-At` are `pushed` and `at`.
   static func words(of key: String) -> [String] {
     var words: [String] = []

@@ -70,7 +70,7 @@ struct PropertyNamer {
     var names = [
       NameWords.property(words, usesAcronyms: true), NameWords.property(words, usesAcronyms: false),
     ]
-    // A name in camel case stays as it is.
+    // A key in camel case is the preferred name.
     if isIdentifier(key), !key.contains("_") { names.insert(key, at: 0) }
     if words.isEmpty || names[0] == "" { names = [] }
     let spelled = NameWords.spelledWords(of: key)

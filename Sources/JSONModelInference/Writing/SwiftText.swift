@@ -31,7 +31,7 @@ enum SwiftText {
     }
   }
 
-  /// Returns a text that can stand in a comment on one line.
+  /// Returns a text for a comment on one line: control characters are replaced by spaces.
   static func comment(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }

@@ -178,7 +178,7 @@ struct SwiftWriter {
 
   // MARK: - Root
 
-  /// The type alias of the root, where it is no model and holds none.
+  /// The type alias of the root, if the design has no classes.
   private var aliasLines: [String] {
     if !design.classes.isEmpty { return [] }
     return ["\(access)typealias \(options.rootName) = \(name(of: design.root))"]

@@ -2,7 +2,7 @@
 // class variables that a subclass overrides. How its types are imported is not part of it, because
 // registering a transformer changes that; see `SchemaBuilder`.
 
-/// A class as it is declared.
+/// The declaration of a class.
 struct ClassDeclaration: Sendable {
   let type: any JSONModelProtocol.Type
   /// The class and its superclasses up to the base class, the most derived first.

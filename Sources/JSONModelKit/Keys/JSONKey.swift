@@ -23,7 +23,7 @@ public struct JSONKey: Sendable, Hashable {
 
   private init(alternatives: [[JSONKeyPath.Component]]) { self.alternatives = alternatives }
 
-  /// Creates a key from a string as it is, including dots.
+  /// Creates a key from a string in which dots have no special meaning.
   public static func literal(_ key: String) -> JSONKey { JSONKey(alternatives: [[.key(key)]]) }
 }
 

@@ -2,7 +2,7 @@ extension ByteWindow {
   /// Whether a part has only white space.
   func isBlank(_ part: Range<Int>) -> Bool { offsetBehindWhitespace(in: part) == part.upperBound }
 
-  /// The offset of the first byte of a part that is no white space; its end if there is none.
+  /// Returns the offset of the first byte in a part that is not white space, or the end of the part.
   func offsetBehindWhitespace(in part: Range<Int>) -> Int {
     lend(part) { bytes in
       guard var cursor = bytes.cursor else { return part.lowerBound }

@@ -6,8 +6,8 @@
 //   record separators    \u{1E}{"id":7}\n\u{1E}{"id":8}\n
 //   record                     ^--------^      ^--------^
 //
-// A record begins behind its separator. So does a part of the input that was split off: what stands
-// before the first separator belongs to the part before it, in which it begins.
+// A record begins after its separator. So does a part of a split input: the bytes before its first
+// separator belong to a record that begins in the previous part.
 
 /// Finds records that a byte separates.
 struct DelimitedFinder: Sendable {

@@ -1,10 +1,10 @@
-// What stands around an array of records is read token by token, by the reader that imports use. A
-// token that the bytes at hand do not show to its end is read again when there are more of them:
+// The document around an array of records is read token by token, with the reader of imports. A
+// token that the available bytes do not contain completely is read again when there are more:
 //
 //   {"total": 2, "data": {"items": [   {"id":7}, {"id":8}   ], "more": fal|se}}
 //   advance()                      ^ array                  ^ leaveArray()   ^ again
 //
-// The containers around the place are a list, so nesting is no depth of calls.
+// The enclosing containers are kept in an array, so nesting does not deepen the call stack.
 
 /// Reads the grammar around an array of records.
 struct EnclosingStructure: Sendable {
@@ -84,7 +84,7 @@ struct EnclosingStructure: Sendable {
     pop()
   }
 
-  /// Reads tokens until something is to be told.
+  /// Reads tokens until the next event.
   mutating func advance(in window: ByteWindow, isAtEnd: Bool) -> Event {
     window.lend(offset..<window.range.upperBound) { bytes in
       // Only the memory of an empty input has no address.

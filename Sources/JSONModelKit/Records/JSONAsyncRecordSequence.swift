@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// Bytes are asked for when the next record needs them, so a slow consumer slows the sender down.
+/// Bytes are requested when the next record needs them, so a slow consumer slows the sender down.
 /// Only the bytes that were received at once and the record at hand are in memory.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {

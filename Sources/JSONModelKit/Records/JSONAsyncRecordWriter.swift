@@ -22,7 +22,7 @@ public final class JSONAsyncRecordWriter {
   /// Makes a writer.
   ///
   /// - Parameters:
-  ///   - format: How the records stand behind each other. JSON Lines are never pretty-printed.
+  ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
   ///   - receive: Takes a block of bytes. The next one comes when it has returned.
   public init(

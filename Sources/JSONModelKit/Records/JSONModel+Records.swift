@@ -14,7 +14,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// Each record is imported as by `make(data:)`. A record that fails is a record, too; its error has
-  /// the lines and columns of the file. The file is read in blocks. The URL of the path `-` stands for
+  /// the lines and columns of the file. The file is read in blocks. The URL of the path `-` denotes
   /// the standard input.
   ///
   /// - Throws: ``JSONFileError`` if the file cannot be opened.

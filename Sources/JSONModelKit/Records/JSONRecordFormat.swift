@@ -1,4 +1,4 @@
-/// How records stand in a file or stream.
+/// The format of records in a file or stream.
 ///
 /// ```swift
 /// let records = try Message.records(contentsOf: file, format: .array(at: "data.items"))

@@ -57,8 +57,8 @@ public struct JSONRecordOptions: Sendable {
   /// ```
   public var onProgress: (@Sendable (JSONRecordProgress) -> Void)?
 
-  /// How many blocks of records `concurrentMap` imports at a time, or holds until their results are
-  /// asked for; by default two for each core.
+  /// The number of blocks of records that `concurrentMap` imports at a time, or whose results it
+  /// holds until they are requested; by default two for each core.
   public var maximumConcurrency: Int?
 
   /// What becomes of a sequence after a failed record.

@@ -21,13 +21,13 @@ public final class JSONRecordWriter {
 
   /// Opens a file, which is made if there is none.
   ///
-  /// The URL of the path `-` stands for the standard output.
+  /// The URL of the path `-` denotes the standard output.
   ///
   /// - Parameters:
-  ///   - file: The file; what it has is replaced, unless records are appended.
-  ///   - format: How the records stand in the file. JSON Lines are never pretty-printed.
+  ///   - file: The file. Its contents are replaced unless records are appended.
+  ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
-  ///   - isAppending: Whether the records are written behind what the file has.
+  ///   - isAppending: Whether the records are appended to the contents of the file.
   /// - Precondition: No records are appended to a file of one array.
   /// - Throws: ``JSONFileError`` if the file cannot be opened.
   public init(

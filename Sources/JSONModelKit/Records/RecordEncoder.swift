@@ -6,7 +6,7 @@
 
 /// Writes records into memory, block by block.
 struct RecordEncoder {
-  /// The bytes of a block, at which it is to be handed over.
+  /// The number of bytes from which on a block is handed over.
   private static let blockSize = 256 * 1024
 
   private let layout: JSONRecordFormat.Layout
@@ -49,7 +49,7 @@ struct RecordEncoder {
     sink.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends what has to stand behind the last record.
+  /// Appends the end of the enclosing document.
   mutating func end() {
     begin()
     guard case .array(let path) = layout else { return }
@@ -60,7 +60,7 @@ struct RecordEncoder {
     sink.append("\n")
   }
 
-  /// Appends what has to stand before the first record.
+  /// Appends the beginning of the enclosing document.
   private mutating func begin() {
     guard !hasBegun, case .array(let path) = layout else { return }
     hasBegun = true

@@ -64,6 +64,6 @@ struct RecordImport<Model: JSONModel> {
 }
 
 extension JSONModelError {
-  /// Whether the text is no JSON.
+  /// Whether the text is not valid JSON.
   var isSyntaxError: Bool { if case .invalidJSON = kind { true } else { false } }
 }

@@ -32,7 +32,7 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
     var error: JSONModelError?
   }
 
-  /// The tasks that import; ends them when nobody can take their results any more.
+  /// The tasks that import, which are cancelled when the iterator is released.
   private final class Tasks {
     var waiting: [Task<[Outcome], any Error>] = []
 

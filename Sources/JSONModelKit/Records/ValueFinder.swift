@@ -5,8 +5,8 @@
 //     ^------^  a record: the scanner counts brackets outside of strings
 //              ^ separator
 //
-// What is left to the import of the record is its grammar. If that fails, nothing can be found behind
-// it, and whoever imports ends the sequence.
+// The import of a record checks its grammar. If the grammar is violated, the end of the record is
+// unreliable, so the caller ends the sequence.
 
 /// Finds the elements of an array in a document, or documents behind each other.
 struct ValueFinder: Sendable {
@@ -32,7 +32,7 @@ struct ValueFinder: Sendable {
   private var isTooLong = false
   /// The position of the innermost container on the path to the array.
   private var enclosing: JSONModelError.SourcePosition
-  /// The number of bytes below which it is no use to read a long token once more.
+  /// The number of available bytes from which on an incomplete long token is read again.
   private var awaitedBytes = 0
 
   /// - Parameters:
@@ -174,7 +174,7 @@ struct ValueFinder: Sendable {
     return endRecord(isTerminated: hasEnded, isCut: !hasEnded && !scanner.isWord, in: window)
   }
 
-  /// - Parameter isCut: Whether the input ends inside of the record.
+  /// - Parameter isCut: Whether the input ends within the record.
   private mutating func endRecord(
     isTerminated: Bool, isCut: Bool, in window: ByteWindow
   ) -> RecordStep? {

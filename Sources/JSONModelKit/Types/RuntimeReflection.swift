@@ -6,7 +6,7 @@ enum RuntimeReflection {
 
   /// Returns the code address of a hook, which identifies the closure expression that created it.
   static func codeAddress(of hook: @escaping ObjectHook) -> UInt {
-    // A structure with a field of this exact type stores the function as it is; a generic value
+    // A structure with a field of this exact type stores the function unchanged; a generic value
     // would wrap it. The first of its two words is the code, the second the captured context.
     struct Holder {
       let hook: ObjectHook

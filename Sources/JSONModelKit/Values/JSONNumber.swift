@@ -14,7 +14,7 @@
 /// price == 19.95   // true: equal as numbers
 /// ```
 public struct JSONNumber: Sendable {
-  /// The text of the number, as it is written in the document.
+  /// The text of the number, as written in the document.
   public let text: String
 
   /// Creates a number from its text, or returns `nil` if the text is not a JSON number.

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// Nobody reads of this module but the program.
+// Only the program uses this module, so it needs no documentation.
 
-// A module of its own, which `run` also compiles for library evolution: then the program learns the
-// sizes of these classes and structures, and where their properties are, only when it runs.
+// A separate module, which `run` also compiles for library evolution: then the sizes of these types and
+// the offsets of their properties are known only at run time.
 
 public import JSONModelKit
 
@@ -36,7 +36,7 @@ open class LibraryMarked: JSONModel {
   public lazy var lazyText = "lazy"
 }
 
-/// Three bytes today, which the program does not know, and eleven later.
+/// A structure of three bytes, and of eleven in a later version, as library evolution permits.
 public struct LibrarySize: Equatable, Sendable {
   #if LATER
     var added: UInt64 = 0xF9F9_F9F9_F9F9_F9F9
@@ -55,7 +55,7 @@ public struct LibraryPoint: Codable, Equatable, Sendable {
   }
 }
 
-/// A wrapper that could be taken for a value, as it has a raw value.
+/// A property wrapper with a raw value, which must not be confused with a raw-representable value.
 @propertyWrapper public struct LibraryWrapper: RawRepresentable, Sendable {
   public var rawValue = ""
   public init() {}

@@ -1,19 +1,19 @@
-// A module of its own, compiled without optimization and without the flags that are tried: what is tested
-// must not change the test, and the compiler cannot look from the program into it.
+// A separate module, compiled without optimization and without the tested flags, so that they do not affect
+// the comparison, and the compiler cannot inline it into the program.
 
 internal import JSONModelKit
 
-/// What one property has to hold after an import.
+/// The expected value of a property after an import.
 @MainActor package struct Reading<Model> {
   package let name: String
-  /// Whether `Mirror` has to show it.
+  /// Whether `Mirror` must show the property.
   package var isShown = true
-  /// What is wrong, where the program reads the property itself.
+  /// Returns how the value that the program reads differs.
   package let readingDiffers: @MainActor (Model) -> String?
-  /// What is wrong with the value that `Mirror` shows.
+  /// Returns how the value that `Mirror` shows differs.
   package let shownDiffers: @MainActor (Any) -> String?
 
-  /// A property, imported or not, with its value after an import.
+  /// A property, imported or not, and its value after an import.
   package static func property<Value: Equatable & SendableMetatype>(
     _ name: String, _ expected: Value, _ read: @escaping @MainActor (Model) -> Value
   ) -> Reading {
@@ -46,7 +46,7 @@ internal import JSONModelKit
     }
   }
 
-  /// Something that only the program can tell: of a closure, or of what `Mirror` does not show.
+  /// A value that only the program can read, such as one that `Mirror` does not show.
   package static func hidden<Value: Equatable & SendableMetatype>(
     _ name: String, _ expected: Value, _ read: @escaping @MainActor (Model) -> Value
   ) -> Reading {
@@ -58,7 +58,7 @@ internal import JSONModelKit
     }
   }
 
-  /// What `Mirror` shows, taken out of the wrapper that stands in the property's place.
+  /// The value that `Mirror` shows, extracted from its property wrapper.
   private static func unwrapped<Value>(_ shown: Any, as type: Value.Type) -> Value? {
     switch shown {
     case let wrapper as Ignore<Value>: wrapper.wrappedValue
@@ -66,7 +66,7 @@ internal import JSONModelKit
     case let wrapper as RequiredKey<Value>: wrapper.wrappedValue
     case let wrapper as Index<Value>: wrapper.wrappedValue
     case let wrapper as UnknownKeys: wrapper.wrappedValue as? Value
-    // By the very type: a cast takes an Int for an Int?, too.
+    // Compares the types, because a cast also converts an Int to an Int?.
     default: Swift.type(of: shown) == type ? shown as? Value : nil
     }
   }
@@ -75,15 +75,15 @@ internal import JSONModelKit
 /// The names and values that `Mirror` shows.
 typealias Children = [(name: String, value: Any)]
 
-/// What a model shows of itself, as `dump` and debuggers see it.
+/// The children in the model's own mirror, as `dump` and debuggers show them.
 func shownChildren(of model: some JSONModel) -> Children {
   Mirror(reflecting: model).children.map { ($0.label ?? "", $0.value) }
 }
 
-/// What the standard library shows of the superclasses of a model, without the framework.
+/// The children of the superclasses of a model in a mirror of the standard library.
 ///
-/// A model has a mirror of its own. But a mirror that is made by hand leaves the superclasses of its
-/// subject to the standard library.
+/// The framework customizes the mirror of a model, but a mirror that is created with
+/// `ancestorRepresentation: .generated` reflects the superclasses without the framework.
 func plainChildren<Model: JSONModel>(ofSuperclassesOf model: Model) -> Children {
   var levels: [Children] = []
   var mirror = Mirror(model, children: [], ancestorRepresentation: .generated).superclassMirror
@@ -94,7 +94,7 @@ func plainChildren<Model: JSONModel>(ofSuperclassesOf model: Model) -> Children 
   return levels.reversed().flatMap { $0 }
 }
 
-/// The name of a wrapped property: its storage has an underscore in front.
+/// The name of a wrapped property, whose storage is prefixed by an underscore.
 private func plainName(_ label: String) -> String {
   label.hasPrefix("_") ? String(label.dropFirst()) : label
 }

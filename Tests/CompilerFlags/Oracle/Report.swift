@@ -1,13 +1,13 @@
 package import JSONModelKit
 
-/// Imports models, compares what they hold, and prints a line for each class.
+/// Imports models, compares their values, and prints a line for each class.
 @MainActor package struct Report {
   package private(set) var hasFailed = false
 
   package init() {}
 
-  /// Checks a class by itself and by an empty subclass of it, for which the standard library's own
-  /// mirror shows all of its properties.
+  /// Checks a class and an empty subclass of it, for which a mirror of the standard library shows all
+  /// properties of the class.
   package mutating func check<Model: JSONModel, Below: JSONModel>(
     _ type: Model.Type, _ below: Below.Type, _ json: String, _ readings: [Reading<Model>]
   ) {
@@ -26,14 +26,14 @@ package import JSONModelKit
     write(result, of: "\(type)")
   }
 
-  /// Checks a class that has no subclass.
+  /// Checks a class without a subclass.
   package mutating func check<Model: JSONModel>(
     _ type: Model.Type, _ json: String, _ readings: [Reading<Model>]
   ) {
     write(outcome(type, json, readings), of: "\(type)")
   }
 
-  /// Checks what throws where it differs.
+  /// Runs a check that throws if a value differs.
   package mutating func check(_ name: String, _ body: () throws -> Void) {
     do {
       try body()
@@ -59,8 +59,8 @@ package import JSONModelKit
       wrong += differences(model, readings, isBelow).map { "merged: \($0)" }
       let copy = model.copy()
       wrong += differences(copy, readings, isBelow).map { "copied: \($0)" }
-      // What is exported was read where the import wrote: the two could be wrong together, so it is
-      // held against the document, too.
+      // An import and an export could use the same wrong offset, so the export is also compared with the
+      // document.
       let exported = try Model.make(value: model.jsonValue(JSONExportOptions(includesNulls: true)))
       wrong += differences(exported, readings, isBelow).map { "exported: \($0)" }
       return wrong.isEmpty ? .right : .wrong(wrong)

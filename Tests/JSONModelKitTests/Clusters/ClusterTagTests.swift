@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// An exported object has a tag that leads back to its class, or there is no export.
+/// An exported object has a tag that selects its class, or the export throws.
 struct ClusterTagTests {
   class Shape: JSONModel {
     var name = ""

@@ -36,7 +36,7 @@ extension ClusterTests {
     ] {
       #expect(error.description.contains("make"))
     }
-    // Its own documents are no trouble.
+    // An initializer accepts objects of its own class.
     try expectEqual(KCircle(string: Self.circle).radius, 1.5)
     try expectEqual(KSquare(data: Data(Self.square.utf8)).side, 2)
     #expect(throws: JSONModelError.self) { try KCircle(string: Self.square) }
@@ -98,7 +98,7 @@ extension ClusterTests {
       expectEqual((made as? KVisit)?.url, "u")
     }
     expectEqual((try KEvent.make(string: purchase) as? KPurchase)?.price, 7)
-    // A closure that says nothing leaves the class as it is.
+    // A closure that returns nil selects the class itself.
     let plain = try KEvent.make(string: event)
     #expect(type(of: plain) == KEvent.self)
     expectEqual(plain.id, 3)

@@ -141,7 +141,7 @@ struct ClusterTests {
 
   // MARK: - Tags that choose nothing
 
-  /// What stands in the place of a whole shape, and the one issue that it gives.
+  /// Values in place of a shape, and the only issue of each.
   static let wrongTags: [(String, JSONModelError.Kind)] = [
     (
       #"{"type":"cube","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)

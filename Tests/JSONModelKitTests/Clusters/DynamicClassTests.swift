@@ -19,7 +19,7 @@ private final class DTags: JSONModel {
   var numbers: [String: Set<Int>] = [:]
 }
 
-/// What is asked of a class by a variable is answered by the class in the variable.
+/// Class members that are called on a metatype variable use the class in the variable.
 struct DynamicClassTests {
   private static let types: [JSONModel.Type] = [DPlace.self, DCity.self]
 

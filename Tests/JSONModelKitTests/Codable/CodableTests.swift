@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Models inside of anyone's `Codable` types, and introspection.
+/// Models inside `Codable` types, and introspection.
 struct CodableTests {
   enum DKind: String, Codable { case big, small }
 
@@ -86,7 +86,7 @@ struct CodableTests {
     }
   }
 
-  // MARK: - Models inside of Codable leaves
+  // MARK: - Models inside Codable leaves
 
   final class DAtlas: JSONModel { var page = DPage(title: "", cities: [], main: nil) }
 

@@ -60,7 +60,7 @@ struct ConstraintMergeTests {
   @Test(arguments: [
     "{}", #"{"id":5}"#, #"{"note":null}"#, #"{"page":1}"#, #"{"page":null}"#,
     #"{"tags":["b","c"]}"#, #"{"tags":null}"#, #"{"counts":{"y":2}}"#,
-    // What takes the place of another element is no third one.
+    // An element that replaces another one does not increase the count.
     #"{"counts":{"x":null,"y":1,"z":1}}"#, #"{"capital":{"population":null}}"#,
     #"{"capital":null}"#, #"{"byName":{"q":null,"r":{"name":"R"},"s":{"name":"S"}}}"#,
     #"{"state":null}"#, #"{"state":7}"#, #"{"a":{"b":null}}"#, #"{"old":4}"#,

@@ -54,7 +54,7 @@ struct ConstraintPositionTests {
     }
   }
 
-  // MARK: - Inside of others, and the order of checks
+  // MARK: - Inside other values, and the order of checks
 
   class CPlace: JSONModel {
     /// The names of the objects that `validate()` saw.

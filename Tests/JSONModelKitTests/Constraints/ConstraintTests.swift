@@ -61,7 +61,7 @@ struct ConstraintTests {
     ConstraintRow(
       "throwing", #"must satisfy "positive", but the test failed: it is zero"#, good: [],
       bad: ["0"]),
-    // What is undecided does not hold, whichever way it is asked.
+    // An inconclusive test fails, negated or not.
     ConstraintRow(
       "notThrowing", #"must not satisfy "positive", but the test failed: it is zero"#,
       good: ["-1"], bad: ["0"]),

@@ -72,7 +72,7 @@ struct FoundationObjectTests {
 
   @Test func nestedObjectsAreTakenToo() throws {
     let members = try Self.members()
-    // Foundation's own containers would convert the others when they are asked for them.
+    // Foundation's own containers would convert the other values on access.
     let plain = members.merging([
       "blobs": NSDictionary(dictionary: ["a": NSData(data: Self.data)]),
       "any": NSDictionary(dictionary: ["a": [NSNumber(value: 1), NSNull()]]),

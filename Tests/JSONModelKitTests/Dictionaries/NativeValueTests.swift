@@ -10,7 +10,7 @@ struct NativeValueTests {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }
 
-  // MARK: - Values that are taken as they are
+  // MARK: - Values that are stored without conversion
 
   struct NColor: Hashable, Sendable { var name: String }
   final class NNative: JSONModel {
@@ -92,7 +92,7 @@ struct NativeValueTests {
     }
   }
 
-  // MARK: - What is no JSON value
+  // MARK: - Values without a JSON type
 
   final class NForeign {}
   struct NStruct { var id = 0 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Elements of sets that equal an earlier one only by the `@Index` of a model inside of them.
+/// Elements of sets that equal an earlier one only by the `@Index` of a model inside them.
 struct IndexedElementTests {
   final class Item: JSONModel {
     @Index var id = 0

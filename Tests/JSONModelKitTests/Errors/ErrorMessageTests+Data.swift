@@ -190,7 +190,7 @@ extension ErrorMessageTests {
       try Place(string: #"{"name": [[[1]]]}"#, options: .init(maximumDepth: 2))
     }
     expectEqual(deep.problemDetails()["status"], 422)
-    // As short as it is, its class would read it too often.
+    // The document is short, but its class reads each level twice.
     let json = String(repeating: #"{"n":"#, count: 30) + "null" + String(repeating: "}", count: 30)
     let often = try importError { try Reader(string: json) }
     expectEqual(often.kind.code, "limit_exceeded")

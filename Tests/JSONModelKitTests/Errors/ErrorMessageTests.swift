@@ -182,7 +182,7 @@ struct ErrorMessageTests {
     final class GlobalMessageModel: JSONModel { var y = 0 }
 
     @Test func theGlobalOnesAreUsedWhereNoneAreGiven() throws {
-      // Other tests compare sentences meanwhile: only the issues of this class are told otherwise.
+      // Other tests compare messages at the same time, so only the messages of this class change.
       let before = JSONErrorMessages.global
       defer { JSONErrorMessages.global = before }
       JSONErrorMessages.global = JSONErrorMessages { issue in

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What is wrong with a model as it is now.
+/// Tests the issues of the current values of a model.
 struct ModelIssuesTests {
   class ICity: JSONModel {
     var name = "x"
@@ -112,7 +112,7 @@ struct ModelIssuesTests {
         .allSatisfy { $0.property == "ICountry.code" })
   }
 
-  // MARK: - Models inside of it
+  // MARK: - Nested models
 
   @Test func nestedModelsComeFirstAndTheOuterOneWaits() throws {
     let country = ICountry()

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// One sentence for numbers that are not finite, wherever they stand, and paths inside of `Codable` types.
+/// One message for numbers that are not finite, at any key path, and key paths inside `Codable` types.
 struct ExportErrorDescriptionTests {
   struct EBox: Codable {
     var sizes: [Double] = []

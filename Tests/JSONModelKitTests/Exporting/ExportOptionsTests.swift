@@ -218,7 +218,7 @@ struct ExportOptionsTests {
     expectEqual(error.issues.count, 1)
     #expect(error.description.contains("fulName"))
     #expect(error.description.hasSuffix(#"did you mean "fullName"? [not_exportable]"#))
-    // Keys are no names.
+    // The option takes property names, not keys.
     try expectEqual(
       exportError(ZPerson(), JSONExportOptions(properties: ["full_name"])).issues.count, 1)
   }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What cannot be written is told with its place, whoever finds it.
+/// Export errors have the key path of the value, in the framework and in `Codable` types.
 struct ExportRejectionTests {
   struct ReadOnly: Decodable { var x = 0 }
 

@@ -77,8 +77,8 @@ struct ConcurrencyTests {
 
   @Test func sixteenThreadsExportCopyAndCompareOneModel() async throws {
     let text = #"{"name":"a","parts":[{"name":"b","parts":[{"name":"c"}]}],"known":[3,1,2]}"#
-    // A model is no shared state, and so not Sendable; one that nobody changes may be read from
-    // anywhere, which is what is tested.
+    // Models are mutable, so they are not Sendable. Concurrent reads are safe as long as no thread
+    // changes the model.
     nonisolated(unsafe) let shared = try Part(string: text)
     let expected = try Part(string: text).jsonString()
     await withTaskGroup(of: Bool.self) { group in

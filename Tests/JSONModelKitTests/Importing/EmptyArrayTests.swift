@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// An empty array that stands for an object without members, and null where a marker decides.
+/// An empty array that represents an object without members, and null for marked properties.
 struct EmptyArrayTests {
   class Options: JSONModel {
     var theme: String?

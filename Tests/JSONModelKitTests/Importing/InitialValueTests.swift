@@ -1,8 +1,8 @@
 import JSONModelKit
 import Testing
 
-/// A required model whose initial value nobody else has is filled where it is; nobody can tell, but by
-/// the number of instances.
+/// If the default value of a required model is uniquely referenced, it is imported in place, which only
+/// the number of instances shows.
 struct InitialValueTests {
   class Inner: JSONModel {
     var a = 1

@@ -234,8 +234,7 @@ struct InputTests {
     #expect(throws: JSONModelError.self) { try Fixtures.Tree(string: nested(513)) }
   }
 
-  /// Depths and the stacks that have to do for them; code that is not optimized, or sanitized,
-  /// needs more.
+  /// Depths and the stack sizes that must suffice for them; unoptimized and sanitized code needs more.
   private static let stacks = amount(
     release: [(1024, 1 << 20), (512, 512 << 10)], debug: [(1024, 64 << 20)])
 

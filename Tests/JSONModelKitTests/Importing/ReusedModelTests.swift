@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A required model that stands in its owner already is filled there: it must not keep what its owner
-/// gave it.
+/// A required model is imported into the instance that its owner created, which must not keep values
+/// from its owner.
 struct ReusedModelTests {
   class Inner: JSONModel {
     var a = 1

@@ -88,7 +88,7 @@ struct SlowPathTests {
   final class Circle: Shape { var radius = 0.0 }
   final class Drawing: JSONModel { var shapes: [Shape] = [] }
 
-  /// As PHP writes an object without members; what is no object at all is refused as one.
+  /// PHP writes an object without members as an empty array; other arrays are rejected.
   @Test func anEmptyArrayIsAnObjectOfACluster() throws {
     let shapes = try Drawing(string: #"{"shapes":[[],{"radius":1}]}"#).shapes
     #expect(shapes.count == 2 && shapes[0].name == nil && shapes[1] is Circle)
@@ -160,7 +160,7 @@ struct SlowPathTests {
     }()
   }
 
-  /// The element is none of the document: its issue stands at the text that it was made of.
+  /// The element is not in the document, so its issue has the position of the converted string.
   @Test func anElementThatAFunctionMadeIsPlacedAtItsSource() throws {
     try expectEqual(Listed(string: #"{"numbers":"1;2"}"#).numbers, [1, 2])
     let error = try importError { try Listed(string: #"{"numbers":"1;9;2;7"}"#) }

@@ -42,7 +42,7 @@ struct PathTests {
       #""info":{"address":{"zip":"1","x":[]},"level":7,"name":"x","y":{}}"#,
       "x 1 7 nil nil nil nil -1 nil"
     ),
-    // What stands behind the first of the keys that lead there.
+    // Members after the first key of a key path.
     (#""rows":[[1,9],5,{"x":[0,2]}],"info":{"name":"x"}"#, "x nil -1 1 2 nil 5 -1 nil"),
     (#""info":{"name":"x"},"rows":[[1]]"#, "x nil -1 1 nil nil nil -1 nil"),
     (#""rows":[[],null,{"x":[0]}],"info":{"name":"x"}"#, "x nil -1 nil nil nil nil -1 nil"),

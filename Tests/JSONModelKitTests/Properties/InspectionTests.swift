@@ -3,7 +3,7 @@ import JSONModelKit
 import Synchronization
 import Testing
 
-/// Which properties of a class take part, and what is said of those that cannot.
+/// Tests which properties of a class are imported, and the declaration errors of the others.
 struct InspectionTests {
   typealias Tree = Fixtures.Tree
 
@@ -39,7 +39,7 @@ struct InspectionTests {
   }
 
   @Test func propertiesMayHaveAnyName() throws {
-    // `Mirror` shows backticks and no-break spaces in names that are no identifiers; a document
+    // `Mirror` shows backticks and no-break spaces in names that are not identifiers; a document
     // does not.
     func names(_ model: AnyNames) -> [String] {
       Mirror(reflecting: model).children.compactMap {

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// A subclass with a mistake, which nobody sees before one of its instances or its tag is met.
+/// A subclass with a declaration error, which is found at the first use of an instance or its tag.
 struct InvalidSubclassTests {
   struct Unknown { var x = 0 }
 

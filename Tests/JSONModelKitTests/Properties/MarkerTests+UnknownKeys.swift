@@ -51,7 +51,7 @@ extension MarkerTests {
       try MEvent(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
     }
     expectEqual(equal.issues.map(\.kind), [.duplicateKey])
-    // Inside of a collected value, which is free-form, the last one counts.
+    // A collected value is free-form, so the last of equal keys is used.
     try expectEqual(MEvent(string: #"{"name":"x","a":{"b":1,"b":2}}"#).rest, ["a": ["b": 2]])
   }
 

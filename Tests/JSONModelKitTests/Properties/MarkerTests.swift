@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What the markers of properties say about absent keys, null and keys that nobody reads.
+/// The effect of property markers on absent keys, null and unknown keys.
 struct MarkerTests {
   // MARK: - Table 2: required, optional, null
 

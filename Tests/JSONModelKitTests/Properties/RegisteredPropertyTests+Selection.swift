@@ -125,7 +125,7 @@ extension RegisteredPropertyTests {
       let dropped = RDropped()
       _ = try RList.make(
         #"{"id":1,"numbers":[1],"lists":[]}"#, as: form, options: dropped.options())
-      // An issue that fails the import is no dropped element.
+      // An element whose issue fails the import is not a dropped element.
       #expect(throws: JSONModelError.self) {
         try RList.make(#"{"id":1,"exact":["x"]}"#, as: form, options: dropped.options())
       }

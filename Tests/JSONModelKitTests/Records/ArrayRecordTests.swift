@@ -121,7 +121,7 @@ struct ArrayRecordTests {
     #expect(found[1].hasSuffix("id 2"))
   }
 
-  // MARK: - Arrays inside of documents
+  // MARK: - Arrays inside documents
 
   @Test func anArrayIsFoundByItsPath() {
     let text =

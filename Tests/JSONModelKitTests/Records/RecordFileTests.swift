@@ -137,7 +137,7 @@ struct RecordFileTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  /// Bytes are asked for when a record needs them, and not before.
+  /// Bytes are not requested before a record needs them.
   @Test func aSlowConsumerSlowsTheSenderDown() async throws {
     let asked = Locked(0)
     let stream = AsyncStream<[UInt8]> {

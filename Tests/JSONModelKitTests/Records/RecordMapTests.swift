@@ -77,7 +77,7 @@ struct RecordMapTests {
     expectEqual(rest, nil)
   }
 
-  /// Few records are imported where nobody takes the results.
+  /// The number of imported records whose results are not consumed is limited.
   @Test func readingWaitsForTheConsumer() async throws {
     let imported = Locked(0)
     let options = JSONRecordOptions(maximumConcurrency: 2)

@@ -177,7 +177,7 @@ struct SchemaConversionTests {
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  /// Nobody knows what a function refuses, so its values are told by their kinds.
+  /// The values that a transformer rejects are unknown, so the schema has only the JSON types.
   @Test func whatFunctionsTakeIsToldByItsKinds() throws {
     let properties = try #require(try Samples.jsonSchema()["properties"]?.object)
     let types = try #require(properties["sample"]?["anyOf"]?.array)
@@ -193,9 +193,9 @@ struct SchemaConversionTests {
   @Test func aFunctionThatMakesNilRefuses() throws {
     let samples = try Samples(string: #"{"sample":"x","unit":1}"#)
     expectEqual(samples.unit, .mi)
-    // A text is no Int, so it is read as the type reads it.
+    // The transformer takes an Int, so a string is imported as the type imports it.
     try expectEqual(Samples(string: #"{"sample":"x","unit":"mi"}"#).unit, .mi)
-    // The way back is that of the type.
+    // The export is that of the type.
     try expectEqual(samples.jsonString(JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)
     let error = try importError { try Samples(string: #"{"sample":"x","unit":7}"#) }
     expectEqual(

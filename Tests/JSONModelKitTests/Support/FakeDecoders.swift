@@ -13,19 +13,19 @@ indirect enum FakeNode {
   case members([String: FakeNode])
 }
 
-/// A decoder that answers as those of other formats do.
+/// A decoder that behaves like those of other formats.
 struct FakeDecoder: Decoder {
   enum Style {
     /// A database row: every number is a Bool, and JSON text in a column is only decoded by `decode`.
     case row
-    /// Everything is text, and each text is an object that holds itself; one element is an array.
+    /// Everything is text, and each text is also an object that contains it; an element is an array.
     case xml
     /// Text with resolved types: every scalar is a String as well.
     case yaml
     /// Everything is text, and nothing is nil.
     case form
   }
-  /// What a column throws that is asked for a container.
+  /// The error of a column when a container is requested.
   struct NeedsJSON: Error {}
 
   let node: FakeNode

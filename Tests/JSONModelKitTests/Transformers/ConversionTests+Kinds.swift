@@ -121,7 +121,7 @@ extension ConversionTests {
     try check(TimeZone.self, "TimeZone")
   }
 
-  // MARK: - Numbers as they are
+  // MARK: - Numbers without conversion
 
   @Test(arguments: [("1.0", 1), ("1e2", 100), ("-0", 0), ("100e-2", 1), ("1E2", 100)])
   func anExactNumberIsAnInt(json: String, number: Int) throws {

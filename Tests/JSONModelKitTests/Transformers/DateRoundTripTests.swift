@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Dates that are exported and imported again, and dates that have no way back.
+/// Dates that are exported and imported again, and dates that cannot be exported.
 struct DateRoundTripTests {
   final class Event: JSONModel {
     var at = Date(timeIntervalSinceReferenceDate: 0)

@@ -10,7 +10,7 @@ extension DateTests {
     "", " ", "T", "Z", "-", "--", "null", "now", "today", "garbage", "NaN", "date", "{}",
     "T12:46:41Z",
     "12:46:41", "12:46:41Z",
-    // Numbers are no texts.
+    // Strings of numbers.
     "0", "1", "1399380401", "1399380401.5", "-1", "1e9", "1399380401000",
     // The basic form, and mixtures with it.
     "20140506", "20140506T124641Z", "20140506T12:46:41Z", "2014-05-06T124641Z", "2014-0506",

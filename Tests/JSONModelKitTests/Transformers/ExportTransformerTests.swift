@@ -132,7 +132,7 @@ struct ExportTransformerTests {
     let error = try importError { try model.jsonData() }
     expectEqual(error.kind, .notExportable("NaN is not a valid JSON number"))
     expectEqual(error.keyPath, ["list", 1, "rows", 1])
-    // An error of an import is told by its sentence.
+    // An import error becomes an export error with its message.
     model.list = [Sample(number: -1)]
     let other = try importError { try model.jsonData() }
     expectEqual(other.keyPath, ["list", 0, "x"])

@@ -36,7 +36,7 @@ extension TransformerTests {
     try expectEqual(XParentPaint(string: json).paint, Paint(name: "parent x"))
     try expectEqual(XChildPaint(string: json).paint, Paint(name: "child x"))
     try expectEqual(XGrandchildPaint(string: json).paint, Paint(name: "child x"))
-    // What nobody on the way has replaced is that of the shared registry.
+    // A transformer that no child registry replaces comes from the shared registry.
     try expectEqual(XChildPaint(string: json).number, 7)
   }
 

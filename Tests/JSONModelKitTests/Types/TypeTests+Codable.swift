@@ -113,7 +113,7 @@ extension TypeTests {
     try expectEqual(TCodables.make(#"{"presence":null}"#, as: form).presence, .null)
   }
 
-  /// What stands at a property, where its issue is, the byte it is at, and its kind.
+  /// A member, and the key path, offset and code of its issue.
   static let codableIssues: [(String, String, Int, JSONModelError.Kind)] = [
     (#""address": {"zip": 1}"#, "address.street", 12, .missingKey),
     (

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Arrays of numbers inside of other containers.
+/// Arrays of numbers inside other containers.
 extension TypeTests {
   final class TPoints: JSONModel {
     @OptionalKey var lines: [[Double]] = []
@@ -62,7 +62,7 @@ extension TypeTests {
     expectEqual(summary(tree), summary(error))
   }
 
-  /// The classes whose arrays of numbers have transformers are asked for each.
+  /// Transformers of numbers apply to each number of nested arrays.
   final class TNamedPoints: JSONModel {
     var lines: [[Double]] = []
   }

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// Run with a framework that was compiled without the entry points of the runtime and without `UTF8Span`.
+// Checks a framework that was compiled without the entry points of the runtime and without `UTF8Span`.
 
 class City: JSONModel {
   var name = ""
@@ -15,7 +15,7 @@ class City: JSONModel {
   }
 }
 
-/// Has the properties that its superclass registers.
+/// A subclass with only the properties that its superclass registers.
 final class Capital: City {
   var country = ""
   override class var registeredProperties: [JSONProperty] {
@@ -25,7 +25,7 @@ final class Capital: City {
 
 final class Unregistered: JSONModel { var id = 0 }
 
-/// Checks what a class with registered properties can do, and what another one says.
+/// Checks the features of a class with registered properties, and the declaration error of another class.
 @main enum Conditions {
   static func main() throws {
     try checkModels()
@@ -65,7 +65,7 @@ final class Unregistered: JSONModel { var id = 0 }
     }
   }
 
-  /// Texts of all lengths, with scalars of one to four bytes in UTF-8.
+  /// Checks strings of many lengths, with scalars of one to four bytes in UTF-8.
   private static func checkTexts() throws {
     var random = SplitMix(state: 8)
     for length in 0..<400 {

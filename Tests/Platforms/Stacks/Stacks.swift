@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Checks that the limits of the stacks of two threads are known and right.
+/// Checks that the stack limits of two threads are known and correct.
 @main enum Stacks {
   static func main() {
     guard let kilobytes = UInt(CommandLine.arguments[1]) else { fatalError("no size") }
@@ -14,12 +14,12 @@ import Dispatch
     check(kilobytes * 1024, "main thread again")
   }
 
-  /// Checks the limits of this thread.
+  /// Checks the limits of the current thread.
   private static func check(_ expected: UInt?, _ name: String) {
     guard let limits = StackLimits.current else { fatalError("\(name): unknown") }
     var marker: UInt8 = 0
     let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    // The system may take some pages for its own.
+    // The system may reserve some pages.
     let isRight =
       expected.map { limits.size <= $0 && limits.size + 65_536 > $0 } ?? (limits.size >= 65_536)
     guard isRight, here > limits.low, here - limits.low < limits.size else {

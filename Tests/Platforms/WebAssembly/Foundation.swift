@@ -1,5 +1,5 @@
-// What the framework uses of Foundation for numbers and dates, for a system that has none. The program is compiled with
-// this on the other system, too, so that both do the same.
+// The part of Foundation that the framework uses for numbers and dates, for a system without Foundation. The program is
+// compiled with this on both systems, so that their outputs can be compared.
 
 /// A decimal number of up to 128 bits.
 public struct Decimal: Hashable, Sendable {
@@ -10,17 +10,17 @@ public struct Decimal: Hashable, Sendable {
   var exponent = 0
   var significand: UInt128
 
-  /// Makes a whole number.
+  /// Creates a whole number.
   public init(_ value: UInt64) { significand = UInt128(value) }
 
-  /// Puts a number together from its parts.
+  /// Creates a number from its parts.
   public init(sign: Sign, exponent: Int, significand: Decimal) {
     isNegative = sign == .minus
     self.exponent = exponent
     self.significand = significand.significand
   }
 
-  /// Whether it is a number.
+  /// Whether the value is a number.
   public var isFinite: Bool { true }
 
   /// The sum of two whole numbers.
@@ -44,6 +44,6 @@ public struct Decimal: Hashable, Sendable {
 }
 
 extension Decimal: ExpressibleByIntegerLiteral {
-  /// Makes a whole number of a literal.
+  /// Creates a whole number from a literal.
   public init(integerLiteral value: UInt64) { self.init(value) }
 }

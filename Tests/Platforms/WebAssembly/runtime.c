@@ -1,9 +1,9 @@
-// A C library of the fewest functions: Embedded Swift for WebAssembly comes without one.
+// A minimal C library, because Embedded Swift for WebAssembly has none.
 #include "WASILibc/memory.h"
 
 void widths(void);
 
-// Memory. Blocks have sizes that are powers of two, and freed ones are kept in a list for each size.
+// Memory. The sizes of blocks are powers of two. There is a list of free blocks for each size.
 extern unsigned char __heap_base;
 static size_t heap_end;
 static void *free_blocks[32];
@@ -77,21 +77,21 @@ void *realloc(void *memory, size_t size) {
   return moved;
 }
 
-// All blocks are aligned to sixteen bytes, which is all that Swift asks for here.
+// All blocks are aligned to 16 bytes; Swift requests no larger alignment here.
 int posix_memalign(void **memory, size_t alignment, size_t size) {
   if (alignment > 16) __builtin_trap();
   *memory = malloc(size);
   return 0;
 }
 
-// Hashes of texts are seeded; with the same seed each run is the same.
+// The seed for hashes. A constant makes runs reproducible.
 void arc4random_buf(void *memory, size_t count) { memset(memory, 7, count); }
 
 // Stack protection.
 size_t __stack_chk_guard = 0x5AFE57AC;
 void __stack_chk_fail(void) { __builtin_trap(); }
 
-// Arithmetic of 128 bits, from words of 64, the lower one first.
+// 128-bit arithmetic with 64-bit words, the lower word first.
 typedef unsigned long long word;
 typedef unsigned __int128 wide;
 typedef union { wide value; word words[2]; } pair;

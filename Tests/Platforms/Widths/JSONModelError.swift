@@ -1,4 +1,4 @@
-/// What the reader of numbers needs of errors; those of the framework need Foundation.
+/// The part of `JSONModelError` that reading numbers needs; the original needs Foundation.
 enum JSONModelError {
   enum Kind {
     case invalidJSON(String)

@@ -1,7 +1,7 @@
 import Foundation
 
-// Prints what the framework makes of many numbers and dates, the same on every system: the outputs of one whose `Int` has
-// 32 bits and of one where it has 64 are compared line by line.
+// Prints the results of importing many numbers and dates, which must not depend on the system: `run` compares the
+// output for an `Int` of 32 bits with the output for one of 64 bits.
 
 /// Prints everything.
 @_cdecl("widths") public func widths() {
@@ -18,7 +18,7 @@ import Foundation
 
 // MARK: - Inputs
 
-/// Numbers at the limits of types and of the ways in which they are read.
+/// Numbers at the limits of types and of the algorithms that read them.
 private let numbers = [
   "0", "-0", "0.0", "-0.0", "0e5", "0e99999999999999999999", "1", "-1", "1.0", "1e2", "1e5", "-1e5",
   "1e05",
@@ -52,7 +52,7 @@ private let numbers = [
   "01", "+1", ".5", "1.", "1e", "1e+", "--1", "", " 1", "1 ", "NaN", "0x10", "1_000",
 ]
 
-/// Dates of which the seconds from 2001 do or do not fit into 32 bits, and texts that are none.
+/// Dates whose seconds since 2001 fit or do not fit into 32 bits, and invalid dates.
 private let dates = [
   "1932-12-13T20:45:51Z", "1932-12-13T20:45:52Z", "1901-12-13T20:45:52Z", "1931-01-01",
   "1900-03-01", "1970-01-01",
@@ -91,7 +91,7 @@ private let pairs = [
   ("0.1", "0.10000000000000000000000001"), ("3000000000", "3e9"), ("-3000000000", "-2999999999.5"),
 ]
 
-/// A number with up to twenty digits, a point somewhere and sometimes an exponent.
+/// Returns a random number of up to twenty digits, with a decimal point and sometimes an exponent.
 private func randomNumber(_ random: inout SplitMix) -> String {
   var text = random.next() & 1 == 0 ? "-" : ""
   text += String(random.next() >> (random.next() % 64))
@@ -103,7 +103,7 @@ private func randomNumber(_ random: inout SplitMix) -> String {
   return text
 }
 
-/// A date of the years 0 to 9999, half of them with a fraction.
+/// Returns a random date from the years 0 to 9999, half of them with fractional seconds.
 private func randomInstant(_ random: inout SplitMix) -> Double {
   let seconds = Double(random.next() % 315_569_520_000) - 63_145_526_400
   return random.next() & 1 == 0 ? seconds : seconds + Double(random.next() % 1_000_000) / 1_000_000
