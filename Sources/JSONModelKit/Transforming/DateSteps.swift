@@ -3,7 +3,7 @@
 //
 //   EEE, d MMM yyyy HH:mm Z     weekday  ","  " "  number(day, 1...2)  " "  month  " "  ...
 //
-// A `DateFormatter` takes 30 to 40 us for a date, and the steps take 0.2 us.
+// A `DateFormatter` takes 30 to 40 us for a date, and the steps take about a hundredth of that.
 
 /// A date format pattern of Unicode Technical Standard #35 as steps for reading and writing dates.
 struct DateSteps: Sendable {
