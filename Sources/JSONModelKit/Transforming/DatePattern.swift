@@ -55,10 +55,11 @@ struct DatePattern: Sendable {
 
   private func formattedDate(from text: String) -> Date? {
     // The formatter skips white space, and accepts digits of all scripts, missing leading zeros and
-    // other spellings of names.
-    guard text.first != " ", text.last != " ", let date = formatter.date(from: text) else {
-      return nil
-    }
+    // other spellings of names. That of swift-corelibs-foundation traps if a date ends inside a
+    // character, so characters with several code units, such as combining marks, are rejected.
+    guard text.first != " ", text.last != " ", text.count == text.utf16.count,
+      let date = formatter.date(from: text)
+    else { return nil }
     let isExact =
       isReversible
       ? formatter.string(from: date).utf8.elementsEqual(text.utf8)

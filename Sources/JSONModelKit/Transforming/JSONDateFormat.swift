@@ -39,7 +39,8 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// ```
   ///
   /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in the
-  /// language of `locale`. By default, they are UTC and English.
+  /// language of `locale`. By default, they are UTC and English. Names with combining characters
+  /// cannot be imported.
   ///
   /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
   /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,

@@ -122,7 +122,9 @@ struct DatePatternTests {
   @Test func otherPatternsAreThoseOfDateFormatter() throws {
     try expectEqual(date("2014-05-06 GMT", \.name, "name"), 1_399_334_400)
     try expectEqual(date("06.05.14", \.short, "short"), 1_399_334_400)
-    #expect(throws: JSONModelError.self) { try date("6.5.14", \.short, "short") }
+    for text in ["6.5.14", "06.05.1\u{65C}", "06.05.14\u{301}", "06.05.14\r\n", "06.05.1😀", ""] {
+      #expect(throws: JSONModelError.self) { try date(text, \.short, "short") }
+    }
   }
 
   /// The bounds hold for the date in UTC, and for the digits of the year.
