@@ -93,6 +93,8 @@ struct ConstraintCompiler {
     switch constraint.rule {
     case .range(let rule):
       return try valueMethod(rule, constraint, for: type)
+    case .limit(let rule):
+      return try valueMethod(rule, constraint, for: type)
     case .oneOf(let rule):
       if rule.texts.isEmpty {
         throw ConstraintRefusal(reason: "has the constraint .oneOf without a value")
@@ -110,6 +112,8 @@ struct ConstraintCompiler {
       return type == String.self ? .value(EmailRule()) : nil
     case .url(let schemes):
       return try urlMethod(schemes, for: type)
+    case .format(let format):
+      return type == String.self ? .value(FormatRule(format: format)) : nil
     case .past, .future:
       guard type == Date.self else { return nil }
       if case .past = constraint.rule { return .value(NowRule(isPast: true)) }
@@ -124,6 +128,11 @@ struct ConstraintCompiler {
       return rule.valueType == type ? .value(rule) : nil
     case .not(let inner):
       return .not(try check([inner], for: type))
+    case .anyOf(let inner):
+      return try anyMethod(inner, for: type)
+    case .contains(let inner, let bounds):
+      guard let array = TypeKind(type).array else { return nil }
+      return .contains(array, try check([inner], for: array.elementType), bounds)
     case .each, .keys:
       preconditionFailure("check(_:for:) takes these apart.")
     }
@@ -209,6 +218,17 @@ struct ConstraintCompiler {
     return .unique(array, hasIndexes: hasIndexes(array))
   }
 
+  private func anyMethod(
+    _ constraints: [JSONConstraint], for type: Any.Type
+  ) throws(ConstraintRefusal) -> ConstraintTest.Method {
+    if constraints.isEmpty {
+      throw ConstraintRefusal(reason: "has the constraint .anyOf without a constraint")
+    }
+    var checks: [ValueCheck] = []
+    for constraint in constraints { checks.append(try check([constraint], for: type)) }
+    return .anyOf(checks)
+  }
+
   // MARK: - Refusals
 
   private func refusal(
@@ -225,14 +245,17 @@ struct ConstraintCompiler {
     switch constraint.rule {
     case .range(let rule): subject(rule)
     case .oneOf(let rule): subject(rule)
+    case .limit(let rule): subject(rule)
     case .multiple: "numbers"
-    case .length, .characters, .pattern, .email: "String"
+    case .length, .characters, .pattern, .email, .format: "String"
     case .url: "String and URL"
     case .past, .future: "Date"
     case .count: "arrays, sets and dictionaries"
     case .unique: "arrays"
     case .custom(let rule): swiftTypeName(rule.valueType)
     case .not(let inner): subject(of: inner)
+    case .anyOf(let inner): inner.first.map(subject) ?? "values"
+    case .contains: "arrays and sets"
     case .each: "arrays, sets and dictionaries"
     case .keys: "dictionaries"
     }
@@ -248,7 +271,8 @@ extension JSONConstraint {
   fileprivate var isEmptyRange: Bool {
     switch rule {
     case .range(let rule): rule.isEmpty
-    case .length(let bounds), .characters(let bounds), .count(let bounds):
+    case .length(let bounds), .characters(let bounds), .count(let bounds),
+      .contains(_, let bounds):
       // A count is never negative.
       bounds.isEmpty || (bounds.highest ?? 0) < 0
     default: false

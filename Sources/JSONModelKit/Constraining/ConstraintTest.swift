@@ -14,6 +14,10 @@ struct ConstraintTest: Sendable {
     case rawValue(any (RawRepresentable & SendableMetatype).Type, Method)
     /// Violated if the inner check finds no violation.
     case not(ValueCheck)
+    /// Violated if all checks find violations.
+    case anyOf([ValueCheck])
+    /// Violated if the number of elements without violations is out of bounds.
+    case contains(any ArrayShaped.Type, ValueCheck, JSONConstraintBounds<Int>)
   }
 
   let method: Method
@@ -58,20 +62,16 @@ struct ConstraintTest: Sendable {
     case .rawValue(let type, let inner):
       type.withRawValue(in: slot) { check(inner, $0, &context) }
     case .not(let inner):
-      var inside = CheckContext(effort: context.effort, comparisons: context.comparisons)
-      inner.check(slot, &inside)
-      context.effort = inside.effort
-      context.comparisons = inside.comparisons
+      let (isSatisfied, doubt) = inner.result(for: slot, &context)
       // Inconclusive stays inconclusive when negated.
-      if let doubt = inside.violations.lazy.compactMap(\.doubt).first {
-        fail(&context, doubt: doubt)
-      } else if inside.violations.isEmpty {
-        fail(&context)
-      }
+      if isSatisfied || doubt != nil { fail(&context, doubt: doubt) }
+    case .anyOf(let checks): checkAny(checks, slot, &context)
+    case .contains(let type, let check, let bounds):
+      checkContains(type, check, bounds, slot, &context)
     }
   }
 
-  private func fail(_ context: inout CheckContext, doubt: String? = nil) {
+  func fail(_ context: inout CheckContext, doubt: String? = nil) {
     context.violations.append(
       ConstraintViolation(demand: sentence, doubt: doubt))
   }
@@ -127,7 +127,8 @@ extension ConstraintTest.Method {
       rule is any ConvertibleRule && !(rule.valueType is any RuleNumber.Type)
         && !(rule is OneOfRule<String>)
     case .rawValue(_, let inner): inner.comparesTexts
-    case .not(let check): check.comparesTexts
+    case .not(let check), .contains(_, let check, _): check.comparesTexts
+    case .anyOf(let checks): checks.contains(where: \.comparesTexts)
     case .int, .double, .length, .pattern, .elementCount, .memberCount: false
     }
   }

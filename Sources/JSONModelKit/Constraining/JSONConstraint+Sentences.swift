@@ -24,8 +24,9 @@ extension JSONConstraint {
     case .range(let range): range.numbers != nil
     case .oneOf(let list): list.jsonValues != nil
     case .custom: false
-    case .not(let inner): inner.isTold
-    case .each(let inner), .keys(let inner): inner.allSatisfy(\.isTold)
+    case .limit(let limit): limit.number != nil
+    case .not(let inner), .contains(let inner, _): inner.isTold
+    case .each(let inner), .keys(let inner), .anyOf(let inner): inner.allSatisfy(\.isTold)
     default: true
     }
   }
@@ -34,6 +35,7 @@ extension JSONConstraint {
   var name: String {
     switch rule {
     case .range: ".range"
+    case .limit(let limit): limit.isLower ? ".greaterThan" : ".lessThan"
     case .multiple: ".multipleOf"
     case .length: ".length"
     case .characters: ".characters"
@@ -42,11 +44,14 @@ extension JSONConstraint {
     case .oneOf: ".oneOf"
     case .email: ".email"
     case .url: ".url"
+    case .format(let format): ".\(format)"
     case .past: ".past"
     case .future: ".future"
     case .unique: ".unique"
     case .custom(let custom): ".custom(\"\(custom.name)\")"
     case .not(let inner): ".not(\(inner.name))"
+    case .anyOf: ".anyOf"
+    case .contains(let inner, _): ".contains(\(inner.name))"
     case .each: ".each"
     case .keys: ".keys"
     }
@@ -58,6 +63,7 @@ extension JSONConstraint {
   private func phrase(isWhole: Bool = false) -> String {
     switch rule {
     case .range(let range): "be \(range.phrase)"
+    case .limit(let limit): "be \(limit.phrase)"
     case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"
     // Unicode scalars, which JSON Schema calls characters.
     case .length(let bounds): "have \(Self.phrase(bounds, "character"))"
@@ -69,11 +75,15 @@ extension JSONConstraint {
     case .url(let schemes) where schemes.count == 1: "be a URL with the scheme \(schemes[0])"
     case .url(let schemes):
       "be a URL with one of the schemes \(schemes.joined(separator: ", "))"
+    case .format(let format): "be \(format.phrase)"
     case .past: "be in the past"
     case .future: "be in the future"
     case .unique: "have only different elements"
     case .custom(let custom): "satisfy \"\(custom.name)\""
     case .not(let inner): "not \(inner.phrase(isWhole: isWhole))"
+    case .anyOf(let inner): inner.map { $0.phrase(isWhole: isWhole) }.joined(separator: " or ")
+    case .contains(let inner, let bounds):
+      "contain \(Self.phrase(bounds, "element")) that must \(inner.phrase(isWhole: isWhole))"
     case .each(let inner): "have only elements that must \(Self.phrase(inner, isWhole: isWhole))"
     case .keys(let inner): "have only keys that must \(Self.phrase(inner, isWhole: isWhole))"
     }

@@ -27,6 +27,7 @@
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)
+    case limit(any LimitRule)
     /// The divisor is nil if it is not a finite number.
     case multiple(of: JSONNumber?)
     case length(JSONConstraintBounds<Int>)
@@ -36,11 +37,13 @@ public struct JSONConstraint: Sendable {
     case oneOf(any ListRule)
     case email
     case url(schemes: [String])
-    case past
-    case future
+    case format(TextFormat)
+    case past, future
     case unique
     case custom(any CustomRule)
     case not(JSONConstraint)
+    case anyOf([JSONConstraint])
+    case contains(JSONConstraint, JSONConstraintBounds<Int>)
     case each([JSONConstraint])
     case keys([JSONConstraint])
   }
@@ -179,13 +182,11 @@ extension JSONConstraint {
 
   /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
   ///
-  /// Schemes are case-insensitive.
-  ///
   /// ```swift
   /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
   /// ```
   ///
-  /// URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must have a host (RFC 3986, section
+  /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must have a host (RFC 3986, section
   /// 3.2.2; RFC 9110, section 4.2).
   public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
     JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))

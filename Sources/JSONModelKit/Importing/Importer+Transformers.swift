@@ -14,7 +14,7 @@ extension Importer {
     try shape.withTransformers { set throws(ReadingStopped) in
       guard let set else { return false }
       guard let kind = try source.kindOfNext() else { return source.swiftValue != nil }
-      return !set.transformers(for: kind).isEmpty
+      return set.isExclusive && kind != .null || !set.transformers(for: kind).isEmpty
     }
   }
 

@@ -25,9 +25,10 @@ extension JSONConstraint {
   /// Whether the constraint may reject an empty collection.
   var refusesEmptyCollections: Bool {
     switch rule {
-    case .count(let bounds): !bounds.contains(0)
+    case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
     case .not(let inner):
       if case .count(let bounds) = inner.rule { bounds.contains(0) } else { true }
+    case .anyOf(let inner): inner.allSatisfy(\.refusesEmptyCollections)
     case .custom: true
     default: false
     }
@@ -71,6 +72,7 @@ extension JSONSchemaBuilder {
     case .pattern(let pattern): SchemaObject(["pattern": .string(pattern)])
     case .email: emailKeywords
     case .url(let schemes): keywords(ofURLs: schemes)
+    case .format(let format): SchemaObject(["format": .string(format.rawValue)])
     default: nil
     }
   }
@@ -87,6 +89,9 @@ extension JSONSchemaBuilder {
   private func keywords(of constraint: JSONConstraint, for type: Any.Type) -> SchemaObject? {
     switch constraint.rule {
     case .range(let rule): return rule.numbers.map(Self.keywords)
+    case .limit(let rule):
+      let keyword = rule.isLower ? "exclusiveMinimum" : "exclusiveMaximum"
+      return rule.number.map { SchemaObject([keyword: .number($0)]) }
     case .multiple(let divisor):
       return divisor.map { SchemaObject(["multipleOf": .number($0)]) }
     case .length(let bounds): return Self.keywords(bounds, "Length")
@@ -98,11 +103,37 @@ extension JSONSchemaBuilder {
       return rule.jsonValues.map { SchemaObject(["enum": .array($0)]) }
     case .email: return Self.emailKeywords
     case .url(let schemes): return Self.keywords(ofURLs: schemes)
+    case .format(let format): return SchemaObject(["format": .string(format.rawValue)])
+    case .anyOf(let inner): return keywords(ofAny: inner, for: type)
+    case .contains(let inner, let bounds): return keywords(of: inner, bounds, in: type)
     case .unique: return SchemaObject(["uniqueItems": true])
     case .not(let inner):
       return keywords(of: inner, for: type).map { SchemaObject(["not": $0.value]) }
     case .characters, .past, .future, .custom, .each, .keys: return nil
     }
+  }
+
+  /// Returns `anyOf`, or nil if one of the constraints has no keyword.
+  private func keywords(ofAny constraints: [JSONConstraint], for type: Any.Type) -> SchemaObject? {
+    let schemas = constraints.compactMap { keywords(of: $0, for: type)?.value }
+    return schemas.count == constraints.count ? SchemaObject(["anyOf": .array(schemas)]) : nil
+  }
+
+  /// Returns `contains` with its bounds.
+  ///
+  /// A set keeps equal elements once, so a count of the elements in the array has no keyword.
+  private func keywords(
+    of constraint: JSONConstraint, _ bounds: JSONConstraintBounds<Int>, in type: Any.Type
+  ) -> SchemaObject? {
+    let isSet = type is any SetAlgebra.Type && subject != .canonicalDocuments
+    guard let element = TypeKind(type).array?.elementType,
+      let inner = keywords(of: constraint, for: element),
+      !isSet || bounds.highest == nil && bounds.lower ?? 0 <= 1
+    else { return nil }
+    var result = SchemaObject(["contains": inner.value])
+    result["minContains"] = .number(JSONNumber(max(bounds.lower ?? 0, 0)))
+    if let highest = bounds.highest { result["maxContains"] = .number(JSONNumber(highest)) }
+    return result
   }
 
   /// Returns the keywords for the element count of a set.

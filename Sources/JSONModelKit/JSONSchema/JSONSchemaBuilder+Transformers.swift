@@ -26,7 +26,7 @@ extension JSONSchemaBuilder {
     var schemas = Self.kinds(takenBy: set).map { kind in
       SchemaObject(["type": .string(Self.typeName(of: kind))])
     }
-    if let native { schemas.append(try value(native)) }
+    if let native, !set.isExclusive { schemas.append(try value(native)) }
     var distinct: [SchemaObject] = []
     for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
       distinct.append(schema)

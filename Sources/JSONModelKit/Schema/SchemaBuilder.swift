@@ -164,10 +164,10 @@ struct SchemaBuilder {
     if case .stored = property.place, case .transformed = shape.form, holdsFunction(property.type) {
       return .failure(Refusal(reason: Self.functionReason))
     }
+    if let mistake = registry.datePatternMistake, ShapeBuilder.holdsDate(shape) {
+      return .failure(Refusal(reason: mistake))
+    }
     if let transformer = property.transformer {
-      if case .date(let format) = transformer.rule, let mistake = format.patternMistake {
-        return .failure(Refusal(reason: mistake))
-      }
       guard let fitting = ShapeBuilder.shape(shape, fitting: transformer) else {
         return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
       }

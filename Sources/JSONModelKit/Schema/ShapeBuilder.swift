@@ -151,7 +151,8 @@ struct ShapeBuilder {
     }
   }
 
-  private static func holdsDate(_ shape: ValueShape) -> Bool {
+  /// Returns whether values of a shape are dates or collections of dates.
+  static func holdsDate(_ shape: ValueShape) -> Bool {
     if LeafKind(shape.type) == .date { return true }
     switch shape.form {
     case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),

@@ -9,6 +9,8 @@ extension ValueShape {
       case .leaf(let kind): return kind.jsonTypes
       case .model, .dictionary: return [.object]
       case .array: return [.array]
+      case .transformed where shape.transformers?.isExclusive == true:
+        return shape.transformerTypes
       case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
         .lossy(let inner), .transformed(let inner?):
         shape = inner

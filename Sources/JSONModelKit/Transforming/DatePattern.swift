@@ -1,23 +1,32 @@
 import Foundation
 
+// A pattern is compiled into steps if possible:
+//
+//   dd.MM.yyyy HH:mm           number(day, 2)  "."  number(month, 2)  "."  ...
+//   d. MMMM yyyy in de_DE      a `DateFormatter`
+//
+// Whatever the steps read, a formatter reads equally, but it also reads strings that are not in the
+// pattern. For both, a string is in the pattern if formatting its date returns the string.
+
 /// Imports and exports dates in a date format pattern.
 struct DatePattern: Sendable {
+  private let pattern: String
+  private let steps: DateSteps?
   private let formatter = DateFormatter()
   /// Whether formatting a parsed date returns the original string, which a zone prevents.
   private let isReversible: Bool
   /// Whether the pattern has a field for the year.
   private let namesYear: Bool
 
-  /// The first second of the year 1, relative to 2001-01-01.
-  ///
-  /// Dates before it are rejected, because a pattern formats the year 0 as 1.
-  private static let firstSecond = -63_113_904_000.0
   /// The length of a leap year.
   private static let secondsOfYear = 366.0 * 86_400
 
-  init(_ pattern: String) {
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+  init(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) {
+    self.pattern = pattern
+    steps =
+      locale.identifier == "en_US_POSIX" ? DateSteps(pattern, offset: timeZone.fixedOffset) : nil
+    formatter.locale = locale
+    formatter.timeZone = timeZone
     formatter.isLenient = false
     // Uses the Gregorian calendar for all dates. By default dates before October 1582 are Julian.
     formatter.gregorianStartDate = Date(timeIntervalSinceReferenceDate: -1e13)
@@ -28,33 +37,79 @@ struct DatePattern: Sendable {
   }
 
   func date(from text: String) throws -> Date {
-    // The formatter skips white space and accepts digits of all scripts and missing leading zeros.
-    guard text.utf8.allSatisfy({ $0 < 0x80 }), text.first != " ", text.last != " ",
-      let date = formatter.date(from: text),
-      !isReversible || formatter.string(from: date) == text
-    else {
-      throw JSONTransformError("does not match the date format \(formatter.dateFormat ?? "")")
+    guard let date = try compiledDate(from: text) ?? formattedDate(from: text) else {
+      throw JSONTransformError("does not match the date format \(pattern)")
     }
     if let reason = reasonToReject(date) { throw JSONTransformError(reason) }
     return date
   }
 
+  /// Returns the date that the steps read, or nil if they cannot read dates.
+  private func compiledDate(from text: String) throws -> Date? {
+    guard let steps, steps.hasOffset else { return nil }
+    guard let seconds = DateText.secondsSince2001(text, in: steps) else {
+      throw JSONTransformError("does not match the date format \(pattern)")
+    }
+    return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+
+  private func formattedDate(from text: String) -> Date? {
+    // The formatter skips white space, and accepts digits of all scripts, missing leading zeros and
+    // other spellings of names. That of swift-corelibs-foundation traps if a date ends inside a
+    // character, so characters with several code units, such as combining marks, are rejected.
+    guard text.first != " ", text.last != " ", text.count == text.utf16.count,
+      let date = formatter.date(from: text)
+    else { return nil }
+    let isExact =
+      isReversible
+      ? formatter.string(from: date).utf8.elementsEqual(text.utf8)
+      : text.unicodeScalars.allSatisfy {
+        $0.isASCII || $0.properties.numericType != .decimal && !$0.properties.isWhitespace
+      }
+    return isExact ? date : nil
+  }
+
   func text(of date: Date) throws -> String {
     if let reason = reasonToReject(date) { throw JSONTransformError(reason) }
+    if let steps, let offset = steps.offset {
+      return steps.text(
+        ofSecondsSince2001: date.timeIntervalSinceReferenceDate, offset: offset)
+    }
     let text = formatter.string(from: date)
     // `yy` formats 1850 as 50, which parses as a year of another century.
     if namesYear, let read = formatter.date(from: text),
       abs(read.timeIntervalSince(date)) > Self.secondsOfYear
     {
-      throw JSONTransformError(
-        "the date format \(formatter.dateFormat ?? "") does not contain the year of the date")
+      throw JSONTransformError("the date format \(pattern) does not contain the year of the date")
     }
     return text
   }
 
+  /// Returns why the date is not in the years 1 to 9999, in UTC or in the time zone.
+  ///
+  /// A pattern formats the year 0 as 1.
   private func reasonToReject(_ date: Date) -> String? {
     if let reason = date.reasonNotToWrite { return reason }
-    return date.timeIntervalSinceReferenceDate < Self.firstSecond
-      ? "date is before the year 1" : nil
+    let seconds = date.timeIntervalSinceReferenceDate
+    // Time zones differ from UTC by less than a day.
+    if DateSteps.safeSeconds.contains(seconds) { return nil }
+    let offset = Double(steps?.offset ?? formatter.timeZone.secondsFromGMT(for: date))
+    let local = min(seconds, seconds + offset)
+    if local < DateSteps.firstSecond { return "date is before the year 1" }
+    // Formatting rounds to milliseconds.
+    return max(seconds, seconds + offset) + 0.001 < CalendarDate.writableSeconds.upperBound
+      ? nil : DateText.Refusal.tooLate.reason
+  }
+}
+
+extension TimeZone {
+  /// The seconds from UTC, if they are the same at all times and a whole number of minutes.
+  fileprivate var fixedOffset: Int? {
+    let isFixed =
+      identifier == "GMT" || identifier == "UTC" || identifier.hasPrefix("GMT+")
+      || identifier.hasPrefix("GMT-")
+    guard isFixed, self != .autoupdatingCurrent else { return nil }
+    let offset = secondsFromGMT()
+    return offset % 60 == 0 ? offset : nil
   }
 }

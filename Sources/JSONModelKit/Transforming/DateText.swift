@@ -10,8 +10,8 @@
 
 /// A parser for date strings that advances a cursor field by field.
 struct DateText {
-  private var cursor: ByteCursor
-  private let end: ByteOffset
+  var cursor: ByteCursor
+  let end: ByteOffset
 
   /// The reason why a string is not a date.
   struct Refusal: Error {
@@ -32,7 +32,7 @@ struct DateText {
     seconds.isFinite ? seconds < 0 ? .tooEarly : .tooLate : .notFinite
   }
 
-  private init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
+  init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
     self.cursor = cursor
     self.cursor.position = range.lowerBound
     end = range.upperBound
@@ -143,7 +143,7 @@ struct DateText {
     return Int(shifted & 0xF) * 10 + Int(shifted >> 8 & 0xF)
   }
 
-  private mutating func takeWordedForm() throws(Refusal) -> Double {
+  mutating func takeWordedForm() throws(Refusal) -> Double {
     let weekday = try takeWord(of: Self.weekdays)
     try take(UInt8(ascii: " "))
     let month = try takeWord(of: Self.months)
@@ -161,18 +161,18 @@ struct DateText {
     return try seconds(day, time, offset)
   }
 
-  private static let weekdays = words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-  private static let months = words(
+  static let weekdays = words("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+  static let months = words(
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
   /// Packs each three-letter word into a number, the first letter lowest.
-  private static func words(_ words: String...) -> [UInt64] {
+  static func words(_ words: String...) -> [UInt64] {
     words.map { $0.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
 
   // MARK: - Fields
 
-  private struct Time {
+  struct Time {
     var seconds: Int
     var isLeapSecond: Bool
     var fraction: Double
@@ -215,7 +215,7 @@ struct DateText {
   }
 
   /// Parses a zone, `Z`, `+hh:mm`, `+hhmm` or `+hh`, as an offset from UTC in seconds.
-  private mutating func takeZone() throws(Refusal) -> Int {
+  mutating func takeZone() throws(Refusal) -> Int {
     let sign = next
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") {
       cursor.advance()
@@ -237,14 +237,14 @@ struct DateText {
   }
 
   /// The current byte, or 0 at the end of the string.
-  private var next: UInt8 { cursor.position < end ? cursor.current : 0 }
+  var next: UInt8 { cursor.position < end ? cursor.current : 0 }
 
-  private mutating func take(_ byte: UInt8) throws(Refusal) {
+  mutating func take(_ byte: UInt8) throws(Refusal) {
     guard next == byte else { throw .form }
     cursor.advance()
   }
 
-  private mutating func takeNumber(digits: Int) throws(Refusal) -> Int {
+  mutating func takeNumber(digits: Int) throws(Refusal) -> Int {
     var number = 0
     for _ in 0..<digits {
       guard next.isDigit else { throw .form }
@@ -255,7 +255,7 @@ struct DateText {
   }
 
   /// Parses three letters and returns their index among the words.
-  private mutating func takeWord(of words: [UInt64]) throws(Refusal) -> Int {
+  mutating func takeWord(of words: [UInt64]) throws(Refusal) -> Int {
     guard end.value - cursor.position.value >= 3 else { throw .form }
     let word = cursor.partialWord(at: cursor.position, count: 3)
     guard let index = words.firstIndex(of: word) else { throw .form }
@@ -265,12 +265,12 @@ struct DateText {
 
   // MARK: - Calendar
 
-  @inline(__always) private func day(of date: CalendarDate) throws(Refusal) -> Int {
+  @inline(__always) func day(of date: CalendarDate) throws(Refusal) -> Int {
     guard date.exists else { throw .calendar }
     return date.daysSince2001
   }
 
-  @inline(__always) private func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Refusal)
+  @inline(__always) func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Refusal)
     -> Double
   {
     let seconds = Int64(day) * CalendarDate.secondsPerDay + Int64(time.seconds - offset)

@@ -7,27 +7,28 @@
 struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
-  /// Returns the value as the source type, or nil if it has another type.
+  /// Passes the result of the function to a closure, or returns false if the value has another type.
   ///
-  /// A stored closure instead of a protocol requirement avoids the conformance lookup at run time.
-  private let read: @Sendable (JSONValue) -> Source?
-  private let function: @Sendable (Source) throws -> Target
+  /// A stored closure instead of a protocol requirement avoids the conformance lookup at run time,
+  /// and is specialized for the transformers of the framework.
+  private let apply: @Sendable (JSONValue, (consuming Target) -> Void) throws -> Bool
 
   init(
     source: PrimitiveKind, isBuiltIn: Bool, function: @escaping @Sendable (Source) throws -> Target
   ) where Source: JSONPrimitive {
     self.source = source
     self.isBuiltIn = isBuiltIn
-    self.function = function
-    read = { Source.fromJSON($0) }
+    apply = { value, store in
+      guard let primitive = Source.fromJSON(value) else { return false }
+      store(try function(primitive))
+      return true
+    }
   }
 
   var target: Any.Type { Target.self }
 
   func transform(_ value: JSONValue, into receiver: some ValueReceiver) throws -> Bool {
-    guard let primitive = read(value) else { return false }
-    receiver.store(try function(primitive))
-    return true
+    try apply(value) { receiver.store($0) }
   }
 
   func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool {

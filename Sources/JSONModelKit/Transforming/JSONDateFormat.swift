@@ -1,6 +1,7 @@
-import Foundation
+public import Foundation
 
-/// The format of the dates of one property, for ``JSONTransformer/date(_:)``.
+/// The format of the dates of one property, for ``JSONTransformer/date(_:)``, or of all dates of a
+/// class, for ``JSONTransformerRegistry/init(inheriting:dates:)``.
 ///
 /// ```swift
 /// override class var propertyTransformers: [String: JSONTransformer] {
@@ -15,21 +16,51 @@ public enum JSONDateFormat: Sendable, Hashable {
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction.
   case millisecondsSince1970
+  /// A number of seconds since 2001-01-01 in UTC, which may have a fraction.
+  ///
+  /// This is the number of `Date.timeIntervalSinceReferenceDate`, which `JSONEncoder` writes by
+  /// default.
+  case secondsSinceReferenceDate
+  /// The date of an e-mail or an RSS feed, such as `Tue, 06 May 2014 08:03:21 +0200`.
+  ///
+  /// The grammar is that of RFC 5322, section 3.3, which replaces RFC 2822: the day of the week and
+  /// the seconds may be missing, and names have any case. Of the obsolete syntax of section 4.3,
+  /// only the zones `UT`, `GMT`, `EST`, `EDT`, `CST`, `CDT`, `MST`, `MDT`, `PST` and `PDT` are
+  /// accepted, but no comments, military zones, or years of two digits. The day of the week must be
+  /// that of the date, and the year is 1900 to 9999. Nothing may precede or follow the date.
+  ///
+  /// Exported dates are in UTC, without a fraction: `Tue, 06 May 2014 06:03:21 +0000`.
+  case rfc2822
   /// A string in a pattern of Unicode Technical Standard #35, such as `dd.MM.yyyy HH:mm`.
   ///
-  /// Names of months and days are in English. Without a zone in the pattern the date is in UTC.
+  /// ```swift
+  /// .pattern("dd.MM.yyyy HH:mm", timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt)
+  /// .pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))
+  /// ```
   ///
-  /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`. The calendar
-  /// is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are easily confused,
-  /// such as `YYYY` for `yyyy`, are a declaration error,
+  /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in the
+  /// language of `locale`. By default, they are UTC and English. Names with combining characters
+  /// cannot be imported.
+  ///
+  /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
+  /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,
+  /// `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds
+  /// have as many digits as the pattern has `S`; up to nine are kept. A pattern without a year, a
+  /// month or a day means 2000, January or the first.
+  ///
+  /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
+  /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,
   /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
-  case pattern(String)
+  ///
+  /// Patterns of numbers with fixed widths, English names and numeric zones, in a time zone with a
+  /// fixed offset, are read without a `DateFormatter`, about 100 times as fast.
+  case pattern(
+    String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
 }
 
 extension JSONDateFormat {
-  /// Returns a registry that imports dates in this format only, and inherits all other types.
-  func registry(inheriting parent: JSONTransformerRegistry) -> JSONTransformerRegistry {
-    let registry = JSONTransformerRegistry(inheriting: parent)
+  /// Makes a registry import and export dates in this format only.
+  func addTransformers(to registry: JSONTransformerRegistry) {
     switch self {
     case .iso8601:
       registry.addImport(isBuiltIn: true, isExclusive: true, dateFromString)
@@ -40,17 +71,28 @@ extension JSONDateFormat {
     case .millisecondsSince1970:
       registry.addImport(isExclusive: true) { try date(secondsSince1970: $0 / 1000) }
       registry.register { (date: Date) in doubleFromDate(try writable(date)) * 1000 }
-    case .pattern(let pattern):
-      let format = DatePattern(pattern)
+    case .secondsSinceReferenceDate:
+      registry.addImport(isExclusive: true) { (seconds: Double) in
+        try writable(Date(timeIntervalSinceReferenceDate: seconds))
+      }
+      registry.register { (date: Date) in try writable(date).timeIntervalSinceReferenceDate }
+    case .rfc2822:
+      registry.addImport(isExclusive: true) { (text: String) in
+        Date(timeIntervalSinceReferenceDate: try DateText.seconds(ofMailDate: text))
+      }
+      registry.register { (date: Date) in
+        try DateText.mailDate(ofSecondsSince2001: writable(date).timeIntervalSinceReferenceDate)
+      }
+    case .pattern(let pattern, let timeZone, let locale):
+      let format = DatePattern(pattern, timeZone, locale)
       registry.addImport(isExclusive: true) { try format.date(from: $0) }
       registry.register { try format.text(of: $0) }
     }
-    return registry
   }
 
   /// The declaration error of the pattern, without the property's name, or nil if there is none.
   var patternMistake: String? {
-    guard case .pattern(let pattern) = self else { return nil }
+    guard case .pattern(let pattern, _, _) = self else { return nil }
     let mistakes = PatternLetters(pattern).mistakes
     if mistakes.isEmpty { return nil }
     return "has the date pattern \"\(pattern)\": \(mistakes.joined(separator: "; "))"

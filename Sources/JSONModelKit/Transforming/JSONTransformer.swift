@@ -46,7 +46,7 @@ public struct JSONTransformer: Sendable {
       FunctionExportTransformer(function: export))
   }
 
-  private init(_ rule: Rule) { self.rule = rule }
+  init(_ rule: Rule) { self.rule = rule }
 
   /// Imports and exports the dates of a property in one format.
   ///
@@ -81,7 +81,7 @@ public struct JSONTransformer: Sendable {
     switch rule {
     case .functions(let importer, let exporter):
       parent.replacing(by: importer, exporter)
-    case .date(let format): format.registry(inheriting: parent)
+    case .date(let format): JSONTransformerRegistry(inheriting: parent, dates: format)
     case .lossy: parent
     }
   }

@@ -66,6 +66,8 @@ public final class JSONTransformerRegistry: Sendable {
   private let isRead = Atomic<Bool>(false)
   /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
+  /// The declaration error of the date format of this registry or a parent, or `nil`.
+  let datePatternMistake: String?
 
   /// Creates a registry that adds to another one, or replaces some of its transformers.
   ///
@@ -81,8 +83,12 @@ public final class JSONTransformerRegistry: Sendable {
     self.init(over: parent, takesEmptyArrayAsObject: nil)
   }
 
-  init(over parent: JSONTransformerRegistry?, takesEmptyArrayAsObject: Bool?) {
+  init(
+    over parent: JSONTransformerRegistry?, takesEmptyArrayAsObject: Bool?,
+    dates format: JSONDateFormat? = nil
+  ) {
     self.parent = parent
+    datePatternMistake = format.map(\.patternMistake) ?? parent?.datePatternMistake
     ownEmptyArrayRule = takesEmptyArrayAsObject
   }
 
@@ -174,9 +180,7 @@ extension JSONTransformerRegistry {
     _ function: @escaping @Sendable (Source) throws -> Target
   ) {
     guard let source = PrimitiveKind(Source.self) else {
-      preconditionFailure(
-        "\(Source.self) is not a JSON primitive; only types of the framework can conform to JSONPrimitive."
-      )
+      preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
     }
     let transformer = FunctionImportTransformer(
       source: source, isBuiltIn: isBuiltIn, function: function)
@@ -270,11 +274,15 @@ extension [JSONTransformerRegistry.Entry] {
   /// The import transformers for the type, or `nil` if there are none.
   var transformers: TransformerSet? {
     var found: [any ImportTransformer] = []
+    var isExclusive = false
     for entry in self {
       found += entry.imports
-      if entry.isExclusive { break }
+      guard entry.isExclusive else { continue }
+      // The built-in transformers do not restrict what a type imports by itself.
+      isExclusive = !found.contains(where: \.isBuiltIn)
+      break
     }
-    return found.isEmpty ? nil : TransformerSet(found)
+    return found.isEmpty ? nil : TransformerSet(found, isExclusive: isExclusive)
   }
 
   /// The transformer that exports values of the type.

@@ -15,6 +15,10 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
     self = kind
   }
 
+  static func reason(toReject type: Any.Type) -> String {
+    "\(type) is not a JSON primitive; only types of the framework can conform to JSONPrimitive."
+  }
+
   private var type: any JSONPrimitive.Type {
     switch self {
     case .string: String.self

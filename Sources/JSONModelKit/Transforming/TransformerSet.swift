@@ -5,11 +5,16 @@ final class TransformerSet: Sendable {
   private let first: (any ImportTransformer)?
   /// The source types of the transformers, the preferred one first.
   let sources: [PrimitiveKind]
+  /// Whether values of other JSON types are rejected, even if the type imports them by itself.
+  let isExclusive: Bool
 
   /// Creates a set.
   ///
-  /// - Parameter transformers: The transformers, the preferred one first.
-  init(_ transformers: [any ImportTransformer]) {
+  /// - Parameters:
+  ///   - transformers: The transformers, the preferred one first.
+  ///   - isExclusive: Whether values of other JSON types are rejected.
+  init(_ transformers: [any ImportTransformer], isExclusive: Bool) {
+    self.isExclusive = isExclusive
     byKind = JSONKind.allCases.map { kind in transformers.filter { $0.source.takes(kind) } }
     first = transformers.first
     sources = transformers.map(\.source)
@@ -25,8 +30,9 @@ final class TransformerSet: Sendable {
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
   func transformers(for kind: JSONKind) -> [any ImportTransformer] { byKind[kind.rawValue] }
 
-  /// Returns whether values of any of the JSON types go to a transformer of the application.
+  /// Returns whether values of any of the JSON types go to a transformer of the application, or
+  /// are rejected because of one.
   func isExtended(for kinds: some Sequence<JSONKind>) -> Bool {
-    kinds.contains { transformers(for: $0).first?.isBuiltIn == false }
+    isExclusive || kinds.contains { transformers(for: $0).first?.isBuiltIn == false }
   }
 }

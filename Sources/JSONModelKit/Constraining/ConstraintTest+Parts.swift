@@ -1,0 +1,42 @@
+// Tests that count which of several checks, or of several elements, find no violation.
+
+extension ValueCheck {
+  /// Returns whether the check finds no violation, or the reason why it is in doubt.
+  func result(
+    for slot: Slot, _ context: inout CheckContext
+  ) -> (isSatisfied: Bool, doubt: String?) {
+    var inside = CheckContext(effort: context.effort, comparisons: context.comparisons)
+    check(slot, &inside)
+    context.effort = inside.effort
+    context.comparisons = inside.comparisons
+    return (inside.violations.isEmpty, inside.violations.lazy.compactMap(\.doubt).first)
+  }
+}
+
+extension ConstraintTest {
+  func checkAny(_ checks: [ValueCheck], _ slot: Slot, _ context: inout CheckContext) {
+    var doubt: String?
+    for check in checks {
+      let result = check.result(for: slot, &context)
+      if result.isSatisfied { return }
+      doubt = doubt ?? result.doubt
+    }
+    fail(&context, doubt: doubt)
+  }
+
+  func checkContains(
+    _ type: any ArrayShaped.Type, _ check: ValueCheck, _ bounds: JSONConstraintBounds<Int>,
+    _ slot: Slot, _ context: inout CheckContext
+  ) {
+    var count = 0
+    var doubt: String?
+    type.withElements(in: slot) { elements in
+      for index in 0..<elements.count {
+        let result = check.result(for: elements[index], &context)
+        if result.isSatisfied { count += 1 }
+        doubt = doubt ?? result.doubt
+      }
+    }
+    if doubt != nil || !bounds.contains(count) { fail(&context, doubt: doubt) }
+  }
+}

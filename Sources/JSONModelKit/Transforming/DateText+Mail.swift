@@ -1,0 +1,132 @@
+// Dates of e-mails (RFC 5322, section 3.3) have their fields in a fixed order, with any amount of
+// white space between them:
+//
+//   Tue, 06 May 2014 08:03:21 +0200
+//          6 may 2014 08:03 GMT          the weekday, the seconds and a leading zero may be missing
+
+extension DateText {
+  private static let tooEarlyForMail = Refusal(reason: "date is before the year 1900")
+  /// The first second of the year 1900, in UTC.
+  private static let firstMailSecond = -3_187_296_000.0
+
+  /// Returns the seconds from 2001-01-01 in UTC to the date in the format of e-mails.
+  static func seconds(ofMailDate text: String) throws -> Double {
+    let result: Result<Double, Refusal> = text.lend { bytes in
+      guard let cursor = bytes.cursor else { return .failure(.form) }
+      var text = DateText(ByteOffset(0)..<cursor.end, in: cursor)
+      do throws(Refusal) {
+        return .success(try text.takeMailDate())
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let seconds): return seconds
+    case .failure(let refusal): throw JSONTransformError(refusal.reason)
+    }
+  }
+
+  private mutating func takeMailDate() throws(Refusal) -> Double {
+    var weekday: Int?
+    if !next.isDigit {
+      weekday = try takeMailWord(of: Self.weekdays)
+      try take(UInt8(ascii: ","))
+      if isAtSpace { try takeSpace() }
+    }
+    let dayOfMonth = try takeNumber(digits: cursor.byte(at: cursor.position + 1).isDigit ? 2 : 1)
+    try takeSpace()
+    let month = try takeMailWord(of: Self.months) + 1
+    try takeSpace()
+    let year = try takeNumber(digits: 4)
+    try takeSpace()
+    let time = try takeMailTime()
+    try takeSpace()
+    let offset = try takeMailZone()
+    guard cursor.position == end else { throw .form }
+    guard year >= 1900 else { throw Self.tooEarlyForMail }
+    let day = try day(of: CalendarDate(year: year, month: month, day: dayOfMonth))
+    if let weekday, (day % 7 + 7) % 7 != weekday { throw .calendar }
+    let seconds = try seconds(day, time, offset)
+    if let refusal = Self.mailRefusal(ofSecondsSince2001: seconds) { throw refusal }
+    return seconds
+  }
+
+  private mutating func takeMailTime() throws(Refusal) -> Time {
+    let hour = try takeNumber(digits: 2)
+    try take(UInt8(ascii: ":"))
+    let minute = try takeNumber(digits: 2)
+    var second = 0
+    if next == UInt8(ascii: ":") {
+      cursor.advance()
+      second = try takeNumber(digits: 2)
+    }
+    guard hour < 24, minute < 60, second <= 60 else { throw .calendar }
+    return Time(
+      seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0)
+  }
+
+  private mutating func takeMailZone() throws(Refusal) -> Int {
+    guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else { return try takeZoneName() }
+    let isNegative = next == UInt8(ascii: "-")
+    cursor.advance()
+    let hours = try takeNumber(digits: 2)
+    let minutes = try takeNumber(digits: 2)
+    guard minutes < 60 else { throw .calendar }
+    let offset = hours * 3600 + minutes * 60
+    return isNegative ? -offset : offset
+  }
+
+  /// Parses one of the zones that RFC 5322, section 4.3, lists by their names.
+  private mutating func takeZoneName() throws(Refusal) -> Int {
+    var name: UInt64 = 0
+    var count = 0
+    while cursor.position != end, count < 3 {
+      name |= UInt64(next | 0x20) << UInt64(8 * count)
+      count += 1
+      cursor.advance()
+    }
+    guard let index = Self.zoneNames.firstIndex(of: name) else { throw .form }
+    return Self.zoneHours[index] * 3600
+  }
+
+  private static let zoneNames = words(
+    "ut", "gmt", "edt", "est", "cdt", "cst", "mdt", "mst", "pdt", "pst")
+  private static let zoneHours = [0, 0, -4, -5, -5, -6, -6, -7, -7, -8]
+
+  /// Parses three letters in any case, and returns their index among the words.
+  private mutating func takeMailWord(of words: [UInt64]) throws(Refusal) -> Int {
+    guard end.value - cursor.position.value >= 3 else { throw .form }
+    let word = cursor.partialWord(at: cursor.position, count: 3) | 0x20_2020
+    guard let index = words.firstIndex(where: { $0 | 0x20_2020 == word }) else { throw .form }
+    cursor.advance(by: 3)
+    return index
+  }
+
+  private var isAtSpace: Bool { next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") }
+
+  /// Skips spaces and tabs, at least one.
+  private mutating func takeSpace() throws(Refusal) {
+    guard isAtSpace else { throw .form }
+    while isAtSpace { cursor.advance() }
+  }
+
+  // MARK: - Writing
+
+  private static let mailSteps = DateSteps("EEE, dd MMM yyyy HH:mm:ss Z", offset: 0)
+
+  /// Returns the date in the format of e-mails, in UTC and without a fraction.
+  static func mailDate(ofSecondsSince2001 seconds: Double) throws -> String {
+    let whole = seconds.rounded(.down)
+    if let refusal = mailRefusal(ofSecondsSince2001: whole) {
+      throw JSONTransformError(refusal.reason)
+    }
+    guard let text = mailSteps?.text(ofSecondsSince2001: whole, offset: 0) else {
+      preconditionFailure("The pattern has only fields that are compiled.")
+    }
+    return text
+  }
+
+  private static func mailRefusal(ofSecondsSince2001 seconds: Double) -> Refusal? {
+    seconds < firstMailSecond ? tooEarlyForMail : refusal(ofSecondsSince2001: seconds)
+  }
+}

@@ -1,0 +1,30 @@
+extension JSONTransformer {
+  /// Creates a transformer from two functions between a JSON type and the type of the property.
+  ///
+  /// ```swift
+  /// JSONTransformer(
+  ///   import: { (text: String) in try Color(hex: text) },
+  ///   export: { (color: Color) in color.hex })
+  /// // "#ff0000": the color; 7: expected Color, found number
+  /// ```
+  ///
+  /// A value of another JSON type is ``JSONModelError/Kind/typeMismatch(expected:found:)``, and
+  /// the function is not called. The two functions may use different JSON types.
+  ///
+  /// - Parameters:
+  ///   - import: Returns a value of the property's type, without its Optional, or throws to reject
+  ///     the JSON value. Its parameter is a ``JSONPrimitive``.
+  ///   - export: Returns a ``JSONPrimitive`` that `import` accepts.
+  public init<Source: JSONPrimitive, Value, Target: JSONPrimitive>(
+    import: @escaping @Sendable (Source) throws -> Value,
+    export: @escaping @Sendable (Value) throws -> Target
+  ) {
+    guard let source = PrimitiveKind(Source.self) else {
+      preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
+    }
+    self.init(
+      .functions(
+        FunctionImportTransformer(source: source, isBuiltIn: false, function: `import`),
+        FunctionExportTransformer(function: export)))
+  }
+}

@@ -1,0 +1,145 @@
+import JSONModelKit
+import Testing
+
+/// Limits that are not in the range, alternatives, and elements that an array contains.
+struct ConstraintLimitTests {
+  final class CLimits: JSONModel {
+    var int: Int?
+    var double: Double?
+    var small: UInt8?
+    var text: String?
+    var any: String?
+    var numbers: [Int]?
+    var set: Set<Int>?
+    var names: [String?]?
+    var slow: String?
+    var prices: [String: Int]?
+
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "int": [.greaterThan(0), .lessThan(10)], "double": [.greaterThan(0), .lessThan(0.5)],
+        "small": [.lessThan(200)], "text": [.greaterThan("b")],
+        "any": [.anyOf([.length(...2), .pattern("^x"), .oneOf(["abc"])])],
+        "numbers": [.contains(.range(5...)), .contains(.lessThan(0), count: ...1)],
+        "set": [.contains(.multipleOf(2), count: 2...3)],
+        "names": [.contains(.length(1...))],
+        "slow": [.anyOf([.pattern("(.*,){20}x"), .pattern("^y")])],
+        "prices": [.keys(.pattern("^[A-Z]{3}$")), .each(.greaterThan(0))],
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"int":1,"double":0.25,"small":199,"text":"ba"}"#, []),
+    (#"{"int":9,"double":1e-300,"small":0,"text":"c"}"#, []),
+    (
+      #"{"int":0,"double":0,"small":200,"text":"b"}"#,
+      [
+        "int: must be greater than 0", "double: must be greater than 0",
+        "small: must be less than 200", "text: must be greater than b",
+      ]
+    ),
+    (#"{"int":10,"double":0.5}"#, ["int: must be less than 10", "double: must be less than 0.5"]),
+    (#"{"any":"","numbers":[5],"set":[2,4],"names":["","a"]}"#, []),
+    (#"{"any":"xyz","numbers":[-1,7,8],"set":[1,2,3,4,5,6],"names":[null]}"#, []),
+    (#"{"any":"abc"}"#, []),
+    (
+      #"{"any":"abcd"}"#,
+      [
+        "any: must have at most 2 characters or match the pattern ^x or be one of abc"
+      ]
+    ),
+    (#"{"numbers":[]}"#, ["numbers: must contain at least 1 element that must be at least 5"]),
+    (
+      #"{"numbers":[-1,-2,5]}"#,
+      [
+        "numbers: must contain at most 1 element that must be less than 0"
+      ]
+    ),
+    (#"{"set":[2]}"#, ["set: must contain 2 to 3 elements that must be a multiple of 2"]),
+    (#"{"set":[2,4,6,8,2]}"#, ["set: must contain 2 to 3 elements that must be a multiple of 2"]),
+    (
+      #"{"names":["",""]}"#,
+      [
+        "names: must contain at least 1 element that must have at least 1 character"
+      ]
+    ),
+    (#"{"prices":{"EUR":1}}"#, []),
+    (
+      #"{"prices":{"eur":0}}"#,
+      [
+        "prices.eur: must match the pattern ^[A-Z]{3}$", "prices.eur: must be greater than 0",
+      ]
+    ),
+  ])
+  func limitsAlternativesAndElements(json: String, expected: [String]) throws {
+    var found: [String] = []
+    do throws(JSONModelError) {
+      _ = try CLimits(string: json)
+    } catch {
+      found = error.issues.map { "\($0.keyPath): \($0.message)" }
+      expectEqual(Set(error.issues.map(\.kind.code)), ["constraint_violated"])
+    }
+    expectEqual(Set(found), Set(expected))
+    expectEqual(found.count, expected.count)
+  }
+
+  /// A pattern that takes too many steps is no answer, unless another alternative holds.
+  @Test func doubtIsNoViolationOfAlternatives() throws {
+    let slow = String(repeating: ",", count: 60)
+    let error = try importError { try CLimits(value: ["slow": .string(slow)]) }
+    expectEqual(
+      error.issues.map(\.message),
+      [
+        "must match the pattern (.*,){20}x or match the pattern ^y, but matching it takes too many "
+          + "steps"
+      ])
+    _ = try CLimits(value: ["slow": .string("y" + slow)])
+  }
+
+  @Test func theSchemaHasTheKeywords() throws {
+    let properties = try CLimits.jsonSchema()["properties"]
+    expectEqual(properties?["int"]?["exclusiveMinimum"], 0)
+    expectEqual(properties?["int"]?["exclusiveMaximum"], 10)
+    expectEqual(
+      properties?["any"]?["anyOf"]?[0]?["anyOf"],
+      [["maxLength": 2], ["pattern": "^x"], ["enum": ["abc"]]])
+    expectEqual(properties?["names"]?["contains"], ["minLength": 1])
+    expectEqual(properties?["names"]?["minContains"], 1)
+    expectEqual(properties?["names"]?["maxContains"], nil)
+    expectEqual(properties?["set"]?["contains"], ["multipleOf": 2])
+    expectEqual(properties?["set"]?["maxContains"], 3)
+    let accepted = try CLimits.jsonSchema(describing: .acceptedDocuments)["properties"]
+    expectEqual(accepted?["set"]?["contains"], nil)
+  }
+
+  final class CWrong: JSONModel {
+    var a = 0
+    var b = 0
+    var c = 0
+    var d = 0
+    var e = 0
+    var f: [Int] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "a": [.anyOf([])], "b": [.greaterThan("a")], "c": [.lessThan(0.5)],
+        "d": [.contains(.range(1...))], "e": [.anyOf([.range(1...), .email])],
+        "f": [.contains(.range(1...), count: ..<0)],
+      ]
+    }
+  }
+
+  @Test func constraintsMustFitTheirProperty() throws {
+    let error = try importError { try CWrong.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.message),
+      [
+        "CWrong.a has the constraint .anyOf without a constraint",
+        "CWrong.b has the constraint .greaterThan, which is for String, not for Int",
+        "CWrong.c has the constraint .lessThan with a number that Int does not have",
+        "CWrong.d has the constraint .contains(.range), which is for arrays and sets, not for Int",
+        "CWrong.e has the constraint .email, which is for String, not for Int",
+        "CWrong.f has the constraint .contains(.range) with an empty range",
+      ])
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Dates in patterns; where a `DateFormatter` is lenient or loses digits, an import is not.
+struct DatePatternTests {
+  final class PDates: JSONModel {
+    var zone: Date?
+    var named: Date?
+    var fine: Date?
+    var berlin: Date?
+    var berlinZone: Date?
+    var german: Date?
+    var eastern: Date?
+    var western: Date?
+    var short: Date?
+    var name: Date?
+
+    override class var propertyTransformers: [String: JSONTransformer] {
+      let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+      func east(_ hours: Int) -> TimeZone { TimeZone(secondsFromGMT: hours * 3600) ?? .gmt }
+      return [
+        "zone": .date(.pattern("yyyy-MM-dd HH:mm:ssZ")),
+        "named": .date(.pattern("EEE, d MMMM yyyy hh:mm a x")),
+        "fine": .date(.pattern("yyyy-MM-dd HH:mm:ss.SSSSSS")),
+        "berlin": .date(.pattern("dd.MM.yyyy HH:mm", timeZone: berlin)),
+        "berlinZone": .date(.pattern("dd.MM.yyyy HH:mm XXX", timeZone: berlin)),
+        "german": .date(.pattern("d. MMMM yyyy", locale: Locale(identifier: "de_DE"))),
+        "eastern": .date(.pattern("yyyy-MM-dd HH:mm", timeZone: east(14))),
+        "western": .date(.pattern("yyyy-MM-dd HH:mm", timeZone: east(-12))),
+        "short": .date(.pattern("dd.MM.yy")),
+        "name": .date(.pattern("yyyy-MM-dd zzz")),
+      ]
+    }
+  }
+
+  private func date(
+    _ text: String, _ property: KeyPath<PDates, Date?>, _ key: String
+  ) throws -> Double? {
+    let model = try PDates(value: [key: .string(text)])
+    return model[keyPath: property]?.timeIntervalSince1970
+  }
+
+  @Test(arguments: [
+    "2014-05-06 12:00:00Z", "2014-05-06 12:00:00z", "2014-05-06 12:00:00+0000",
+    "2014-05-06 12:00:00-00:00", "2014-05-06 14:00:00+02", "2014-05-06 14:00:00+0200",
+    "2014-05-06 14:00:00+02:00", "2014-05-05 12:01:00-2359",
+  ])
+  func aZoneFieldHasOneOfFourForms(text: String) throws {
+    try expectEqual(date(text, \.zone, "zone"), 1_399_377_600)
+  }
+
+  /// A `DateFormatter` accepts all of these.
+  @Test(arguments: [
+    // Other forms of zones.
+    ("zone", "2014-05-06 12:00:00 +0000"), ("zone", "2014-05-06 12:00:00GMT"),
+    ("zone", "2014-05-06 12:00:00UTC"), ("zone", "2014-05-06 12:00:00utc"),
+    ("zone", "2014-05-06 12:00:00GMT+2"), ("zone", "2014-05-06 12:00:00+2"),
+    ("zone", "2014-05-06 12:00:00+020000"),
+    // Missing zeros, and other white space.
+    ("zone", "2014-5-06 12:00:00Z"), ("zone", "2014-05-6 12:00:00Z"),
+    ("zone", "2014-05-06 9:00:00Z"), ("zone", "2014-05-06  12:00:00Z"),
+    ("zone", "2014- 05-06 12:00:00Z"),
+    // Another day of the week, other names, and leading zeros.
+    ("named", "Wed, 6 May 2014 12:00 PM +00"), ("named", "tue, 6 May 2014 12:00 PM +00"),
+    ("named", "Tue, 6 MAY 2014 12:00 PM +00"), ("named", "Tuesday, 6 May 2014 12:00 PM +00"),
+    ("named", "Sat, 6 Sep 2014 12:00 PM +00"), ("named", "Tue, 06 May 2014 12:00 PM +00"),
+    ("named", "Tue, 6 May 2014 12:00 pm +00"), ("named", "Tue, 6 May 2014 00:00 AM +00"),
+  ])
+  func stringsThatDifferFromThePatternFail(key: String, text: String) throws {
+    let error = try importError { try PDates(value: [key: .string(text)]) }
+    guard case .transformFailed("Date from String", let reason) = error.kind else {
+      Issue.record("expected a failed transformer, not \(error.kind)")
+      return
+    }
+    #expect(reason.hasPrefix("does not match the date format "))
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = .gmt
+    formatter.isLenient = false
+    formatter.dateFormat = String(reason.dropFirst("does not match the date format ".count))
+    #expect(formatter.date(from: text) != nil)
+  }
+
+  /// A `DateFormatter` keeps milliseconds only.
+  @Test func fractionsKeepTheirDigits() throws {
+    let text = "2014-05-06 12:46:41.123456"
+    let found = try date(text, \.fine, "fine")
+    try expectEqual(found, dateFromString(text).timeIntervalSince1970)
+    let model = PDates()
+    model.fine = try dateFromString(text)
+    try expectEqual(model.jsonValue(), ["fine": .string(text)])
+    model.fine = try dateFromString("2014-05-06 12:46:41.9999996")
+    try expectEqual(model.jsonValue(), ["fine": "2014-05-06 12:46:42.000000"])
+  }
+
+  @Test func aTimeZoneMayHaveDaylightSavingTime() throws {
+    for (text, zone, seconds) in [
+      ("01.01.2014 12:00", "+01:00", 1_388_574_000.0),
+      ("01.07.2014 12:00", "+02:00", 1_404_208_800),
+    ] {
+      try expectEqual(date(text, \.berlin, "berlin"), seconds)
+      try expectEqual(date("\(text) \(zone)", \.berlinZone, "berlinZone"), seconds)
+      let model = PDates()
+      model.berlin = Date(timeIntervalSince1970: seconds)
+      model.berlinZone = model.berlin
+      try expectEqual(
+        model.jsonValue(), ["berlin": .string(text), "berlinZone": .string("\(text) \(zone)")])
+    }
+    #expect(throws: JSONModelError.self) { try date("30.03.2014 02:30", \.berlin, "berlin") }
+  }
+
+  @Test func namesMayBeInAnotherLanguage() throws {
+    try expectEqual(date("6. März 2014", \.german, "german"), 1_394_064_000)
+    #expect(throws: JSONModelError.self) { try date("6. March 2014", \.german, "german") }
+    #expect(throws: JSONModelError.self) { try date("06. März 2014", \.german, "german") }
+    let model = PDates()
+    model.german = Date(timeIntervalSince1970: 1_394_064_000)
+    try expectEqual(model.jsonValue(), ["german": "6. März 2014"])
+  }
+
+  @Test func otherPatternsAreThoseOfDateFormatter() throws {
+    try expectEqual(date("2014-05-06 GMT", \.name, "name"), 1_399_334_400)
+    try expectEqual(date("06.05.14", \.short, "short"), 1_399_334_400)
+    for text in ["6.5.14", "06.05.1\u{65C}", "06.05.14\u{301}", "06.05.14\r\n", "06.05.1😀", ""] {
+      #expect(throws: JSONModelError.self) { try date(text, \.short, "short") }
+    }
+  }
+
+  /// The bounds hold for the date in UTC, and for the digits of the year.
+  @Test(arguments: [
+    ("eastern", "0001-01-01 14:00", "9999-12-31 23:59", "0001-01-01 13:59"),
+    ("western", "0001-01-01 00:00", "9999-12-31 11:59", "9999-12-31 12:00"),
+  ])
+  func yearsAre1To9999(key: String, first: String, last: String, outside: String) throws {
+    for text in [first, last] {
+      try expectEqual(PDates(value: [key: .string(text)]).jsonValue(), [key: .string(text)])
+    }
+    let error = try importError { try PDates(value: [key: .string(outside)]) }
+    #expect(error.kind.description.contains("the year"))
+    let model = PDates()
+    for seconds in [-62_135_596_801, 253_402_300_800, 253_402_300_799.9999] {
+      model.eastern = Date(timeIntervalSince1970: seconds)
+      #expect(throws: JSONModelError.self) { try model.jsonData() }
+    }
+  }
+}

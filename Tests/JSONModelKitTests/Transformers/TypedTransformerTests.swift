@@ -1,0 +1,150 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Transformers of a property between a JSON type and the type of the property.
+struct TypedTransformerTests {
+  struct TColor: Hashable {
+    var hex: String
+    init(hex: String) throws {
+      guard hex.hasPrefix("#") else { throw JSONTransformError("a color starts with #") }
+      self.hex = hex
+    }
+  }
+
+  final class TInner: JSONModel { var id = 0 }
+  struct TName: Codable, Equatable { var text: String }
+
+  final class TModel: JSONModel {
+    var color: TColor?
+    var colors: [TColor]?
+    var length: Int?
+    var words: [String]?
+    var inner: TInner?
+    var name: TName?
+    var sum: Int?
+    var tree: JSONValue?
+
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "color": JSONTransformer(
+          import: { (text: String) in try TColor(hex: text) },
+          export: { (color: TColor) in color.hex }),
+        "colors": JSONTransformer(
+          import: { (values: [JSONValue]) in try values.map { try TColor(hex: $0.string ?? "") } },
+          export: { (colors: [TColor]) in colors.map { JSONValue.string($0.hex) } }),
+        "length": JSONTransformer(
+          import: { (text: String) in text.count },
+          export: { (length: Int) in String(repeating: "x", count: length) }),
+        "words": JSONTransformer(
+          import: { (text: String) in text.split(separator: " ").map(String.init) },
+          export: { (words: [String]) in words.joined(separator: " ") }),
+        "inner": JSONTransformer(
+          import: { (id: Int) -> TInner in
+            let inner = TInner()
+            inner.id = id
+            return inner
+          }, export: { (inner: TInner) in inner.id }),
+        "name": JSONTransformer(
+          import: { (text: String) in TName(text: text) }, export: { (name: TName) in name.text }),
+        "sum": JSONTransformer(
+          import: { (parts: [String: JSONValue]) in parts.values.compactMap(\.int).reduce(0, +) },
+          export: { (sum: Int) in Double(sum) }),
+        "tree": JSONTransformer(
+          import: { (flag: Bool) in JSONValue.string("\(flag)") },
+          export: { (tree: JSONValue) in tree == "true" }),
+      ]
+    }
+  }
+
+  @Test func eachEndHasItsType() throws {
+    let json = ##"""
+      {"color":"#f00","colors":["#1","#2"],"length":"xxx","words":"a b","inner":7,"name":"Ann",\##
+      "sum":{"a":1,"b":2},"tree":true}
+      """##
+    let model = try TModel(string: json)
+    expectEqual(model.color, try TColor(hex: "#f00"))
+    expectEqual(model.colors?.map(\.hex), ["#1", "#2"])
+    expectEqual(model.length, 3)
+    expectEqual(model.words, ["a", "b"])
+    expectEqual(model.inner?.id, 7)
+    expectEqual(model.name, TName(text: "Ann"))
+    expectEqual(model.sum, 3)
+    expectEqual(model.tree, "true")
+    let back = try JSONValue(string: json.replacing(#"{"a":1,"b":2}"#, with: "3"))
+    try expectEqual(model.jsonValue(), back)
+    // A nested model is copied, though a number stands for it in documents.
+    let copy = model.copy()
+    #expect(copy == model && copy.inner !== model.inner)
+  }
+
+  /// Also where the type of the property has a JSON type of its own.
+  @Test func anotherJSONTypeIsATypeMismatch() throws {
+    let error = try importError {
+      try TModel(
+        string: """
+          {"color":1,"colors":{},"length":3,"words":["a"],"inner":{"id":7},"name":{"text":"Ann"},\
+          "sum":1,"tree":"x"}
+          """)
+    }
+    expectEqual(
+      error.issues.map { "\($0.keyPath): \($0.message)" },
+      [
+        "color: expected TColor, found number", "colors: expected [TColor], found object",
+        "length: expected Int, found number", "words: expected [String], found array",
+        "inner: expected TInner, found object", "name: expected TName, found object",
+        "sum: expected Int, found number", "tree: expected JSONValue, found string",
+      ])
+    expectEqual(
+      JSONErrorMessages.client.message(for: error.issues[0]), "must be a string")
+  }
+
+  final class TCounted: JSONModel {
+    static let calls = Counter()
+    var length = 0
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "length": JSONTransformer(
+          import: { (text: String) in
+            calls.add()
+            return text.count
+          }, export: { (length: Int) in "\(length)" })
+      ]
+    }
+  }
+
+  @Test func aFunctionIsNotCalledForAnotherJSONType() throws {
+    for json in ["1", "true", "null", "[]", "{}"] {
+      #expect(throws: JSONModelError.self) { try TCounted(string: #"{"length":\#(json)}"#) }
+    }
+    expectEqual(TCounted.calls.count, 0)
+    try expectEqual(TCounted(string: #"{"length":"1"}"#).length, 1)
+    expectEqual(TCounted.calls.count, 1)
+  }
+
+  @Test func aNumberMustFitTheFunction() throws {
+    let fraction = try importError { try TModel(string: #"{"inner":1.5}"#) }
+    expectEqual(
+      fraction.issues.map(\.message), ["expected TInner, found number with a fractional part"])
+    let large = try importError { try TModel(string: #"{"inner":99999999999999999999}"#) }
+    expectEqual(large.kind, .numberOutOfRange(expected: "TInner", found: "number"))
+  }
+
+  @Test func nullAndErrorsAreHandledAsForOtherTransformers() throws {
+    let model = try TModel(string: #"{"color":null,"inner":null}"#)
+    #expect(model.color == nil && model.inner == nil)
+    let error = try importError { try TModel(string: #"{"color":"red"}"#) }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "line 1, column 10, color: cannot convert string to TColor: a color starts with # "
+          + "[transform_failed]"
+      ])
+  }
+
+  @Test func theSchemaHasTheJSONType() throws {
+    let properties = try TModel.jsonSchema()["properties"]
+    expectEqual(properties?["words"]?["type"], ["string", "null"])
+    expectEqual(properties?["length"]?["type"], ["string", "null"])
+  }
+}
