@@ -57,6 +57,7 @@ public struct CommandLineTool {
       return 0
     case "infer": return try InferCommand(rest, console: console).run()
     case "schema": return try SchemaCommand(rest, console: console).run()
+    case "check": return try CheckCommand(rest, console: console).run()
     default: throw UsageError("unknown command \(command)")
     }
   }

@@ -1,11 +1,12 @@
 /// What `--help` prints.
 enum HelpText {
   static let overview = """
-    Generates Swift models for JSON documents, with JSONModelKit.
+    Generates Swift models for JSON documents, and checks documents, with JSONModelKit.
 
     USAGE
-      jsonmodel infer SAMPLES... [OPTIONS]    prints models for samples
-      jsonmodel schema SAMPLES... [OPTIONS]   prints the JSON Schema of samples
+      jsonmodel infer SAMPLES... [OPTIONS]            prints models for samples
+      jsonmodel schema SAMPLES... [OPTIONS]           prints the JSON Schema of samples
+      jsonmodel check SCHEMA DOCUMENTS... [OPTIONS]   checks documents against a JSON Schema
 
     EXAMPLES
       jsonmodel infer order.json --root Order
@@ -21,7 +22,29 @@ enum HelpText {
     """
 
   /// The texts of the commands, by name.
-  static let commands = ["infer": infer, "schema": schema]
+  static let commands = ["infer": infer, "schema": schema, "check": check]
+
+  private static let check = """
+    Checks documents against a JSON Schema, draft 2020-12 or draft-07.
+
+    USAGE
+      jsonmodel check SCHEMA DOCUMENTS... [OPTIONS]
+
+    DOCUMENTS are JSON documents, JSON Lines, folders with them, and - for standard input. Each issue
+    is shown below its line. A keyword of the schema that cannot be checked is an error with its name.
+
+    OPTIONS
+      --format FORMAT    text, json or github (text): json prints a line for each document that has
+                         issues, github the annotations of GitHub Actions
+
+    The exit status is 0 if all documents match, 1 if one does not, and 2 if the schema or a file
+    cannot be used.
+
+    EXAMPLES
+      jsonmodel check order.schema.json orders/
+      jsonmodel check order.schema.json orders.jsonl --format github
+
+    """
 
   private static let schema = """
     Prints the JSON Schema, draft 2020-12, that samples conform to.

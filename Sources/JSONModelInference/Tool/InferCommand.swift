@@ -27,13 +27,14 @@ struct InferCommand {
   func run() throws -> Int32 {
     let options = try inferenceOptions()
     if arguments.operands.isEmpty { throw UsageError("infer needs a sample; - is standard input") }
-    var reader = SampleReader(console: console)
+    let samples = Samples()
+    var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
-    if reader.samples.count == 0 {
+    if samples.count == 0 {
       console.complain("jsonmodel: no sample is a JSON document\n")
       return 1
     }
-    let models = GeneratedModels(reader.samples, options: options)
+    let models = GeneratedModels(samples, options: options)
     if let folder = arguments.value("--output") {
       try write(models.files, to: folder)
     } else {

@@ -14,13 +14,14 @@ struct SchemaCommand {
   func run() throws -> Int32 {
     let root = try arguments.typeName("--root") ?? "Root"
     if arguments.operands.isEmpty { throw UsageError("schema needs a sample; - is standard input") }
-    var reader = SampleReader(console: console)
+    let samples = Samples()
+    var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
-    if reader.samples.count == 0 {
+    if samples.count == 0 {
       console.complain("jsonmodel: no sample is a JSON document\n")
       return 1
     }
-    let schema = InferredSchema(reader.samples, rootName: root).value
+    let schema = InferredSchema(samples, rootName: root).value
     try console.write(schema.string(isPretty: true) + "\n")
     return reader.hasRejected ? 1 : 0
   }
