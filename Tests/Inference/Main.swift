@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelInference
+import JSONModelKit
 
 /// Writes models for many documents, and a program that checks that every document comes back equal by value.
 ///
@@ -31,7 +32,11 @@ enum Main {
       options.infersConstraints = index % 4 == 0
       options.usesDecimal = index % 11 == 0
       options.enumerations = index % 6 == 0 ? .closed : .open
-      let source = GeneratedModels(samples, options: options).source
+      // Every fourth document goes through its JSON Schema.
+      let source =
+        index % 4 == 3
+        ? try GeneratedModels(schema: InferredSchema(samples).value.data(), options: options).source
+        : GeneratedModels(samples, options: options).source
       try Data(source.utf8).write(to: url.appending(path: "\(name).swift"))
       try Data(document.utf8).write(to: url.appending(path: "\(name).json"))
       calls += "check(\"\(name)\", \(name).roundTrip)\n"

@@ -14,11 +14,12 @@ struct DocumentSchema {
 
   /// Loads a schema.
   ///
-  /// - Throws: `JSONModelError` if the text is not JSON, or with an issue for each keyword that cannot
-  ///   be checked, and each keyword whose value is not valid.
-  init(_ bytes: [UInt8]) throws(JSONModelError) {
+  /// - Parameter isStrict: Whether keywords that cannot be checked are issues.
+  /// - Throws: `JSONModelError` if the text is not JSON, or with an issue for each keyword whose value
+  ///   is not valid.
+  init(_ bytes: [UInt8], isStrict: Bool = true) throws(JSONModelError) {
     let value = try JSONValue(data: Data(bytes))
-    var loader = SchemaLoader(value)
+    var loader = SchemaLoader(value, isStrict: isStrict)
     root = loader.load()
     if !loader.issues.isEmpty {
       throw JSONModelError(

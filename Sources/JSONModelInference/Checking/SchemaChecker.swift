@@ -129,7 +129,7 @@ struct SchemaChecker {
     if possible.count == 1 { return push(possible[0], item) }
     if fitting.count == 1 { return push(fitting[0], item) }
     if fitting.isEmpty {
-      let types = choice.alternatives.reduce(SchemaTypes()) { $0.union(Self.types(of: $1)) }
+      let types = choice.alternatives.reduce(SchemaTypes()) { $0.union($1.possibleTypes()) }
       let found = SchemaTypes.found(item.value)
       return report(.typeMismatch(expected: types.text, found: found), at: item.path)
     }
@@ -145,28 +145,13 @@ struct SchemaChecker {
     }
   }
 
-  private static func types(of node: SchemaNode) -> SchemaTypes {
-    heads(of: node).reduce(.all) { $0.intersection($1.types) }
-  }
-
-  /// A node and those that it refers to, as far as a few steps reach.
-  private static func heads(of node: SchemaNode) -> [SchemaNode] {
-    var nodes = [node]
-    var index = 0
-    while index < nodes.count, nodes.count < 16 {
-      nodes += nodes[index].all
-      index += 1
-    }
-    return nodes
-  }
-
   private static func hasType(of value: JSONValue, _ node: SchemaNode) -> Bool {
-    types(of: node).contains(SchemaTypes(of: value))
+    node.possibleTypes().contains(SchemaTypes(of: value))
   }
 
   /// Whether no constant rules an alternative out: of the value, or of a member, such as a tag.
   private static func hasConstants(of value: JSONValue, _ node: SchemaNode) -> Bool {
-    heads(of: node).allSatisfy { head in
+    node.heads.allSatisfy { head in
       head.values?.contains(value) != false
         && head.properties.allSatisfy { key, property in
           guard let values = property.values, let member = value[key] else { return true }

@@ -3,7 +3,8 @@ import JSONModelKit
 
 /// Makes nodes of a JSON Schema.
 ///
-/// A keyword that a node cannot express becomes an issue with its name: no keyword is ignored.
+/// A keyword that a node cannot express becomes an issue with its name, or is listed by the node: no
+/// keyword is ignored.
 struct SchemaLoader {
   private let document: JSONValue
   /// Whether the draft is 7, in which `$ref` replaces the keywords beside it.
@@ -11,9 +12,12 @@ struct SchemaLoader {
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []
   private(set) var issues: [JSONModelError.Issue] = []
+  /// Whether keywords that cannot be checked are issues; else the nodes list them.
+  private let isStrict: Bool
 
-  init(_ document: JSONValue) {
+  init(_ document: JSONValue, isStrict: Bool) {
     self.document = document
+    self.isStrict = isStrict
     isDraft7 = document["$schema"]?.string?.contains("draft-07") == true
   }
 
@@ -54,8 +58,17 @@ struct SchemaLoader {
     issues.append(JSONModelError.Issue(kind: .validationFailed(reason), keyPath: path))
   }
 
+  /// Refuses a keyword that nodes do not express.
+  private mutating func refuse(_ keyword: String, _ reason: String, _ node: SchemaNode) {
+    if isStrict {
+      report(reason, at: node.path.appending(.key(keyword)))
+    } else {
+      node.unsupported.append(keyword)
+    }
+  }
+
   private static let annotations: Set<String> = [
-    "title", "description", "default", "examples", "$comment", "deprecated", "readOnly",
+    "default", "examples", "$comment", "deprecated", "readOnly",
     "writeOnly", "$defs", "definitions", "then", "else",
   ]
 
@@ -71,6 +84,12 @@ struct SchemaLoader {
     case _ where Self.annotations.contains(keyword): return
     case _ where Self.boundKeywords.contains(keyword):
       node.bounds.append((keyword, value))
+      return
+    case "title":
+      node.title = value.string
+      return
+    case "description":
+      node.text = value.string
       return
     case "$schema": isValid = loadDialect(value)
     // A name of the whole document changes nothing; elsewhere it changes the base of references.
@@ -120,7 +139,6 @@ struct SchemaLoader {
   private mutating func loadTextKeyword(
     _ keyword: String, _ value: JSONValue, into node: SchemaNode
   ) -> Bool {
-    let path = node.path.appending(.key(keyword))
     switch keyword {
     case "multipleOf":
       guard let divisor = value.number else { return false }
@@ -137,18 +155,18 @@ struct SchemaLoader {
     case "format":
       guard let format = value.string else { return false }
       if !StringFormat.add(format, to: node) {
-        report("the format \"\(format)\" cannot be checked", at: path)
+        refuse(keyword, "the format \"\(format)\" cannot be checked", node)
       }
       return true
     case "contentEncoding":
       guard value == "base64" else {
-        report("only the contentEncoding \"base64\" can be checked", at: path)
+        refuse(keyword, "only the contentEncoding \"base64\" can be checked", node)
         return true
       }
       StringFormat.addBase64(to: node)
       return true
     default:
-      report("the keyword \"\(keyword)\" cannot be checked", at: path)
+      refuse(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
       return true
     }
   }

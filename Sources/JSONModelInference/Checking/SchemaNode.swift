@@ -40,17 +40,47 @@ final class SchemaNode {
 
   // What models need, beyond checks.
 
-  /// The values of `enum` and `const`.
+  /// The values of `enum` or `const`.
   var values: [JSONValue]?
   var format: String?
   var isBase64 = false
-  /// The name of the definition that the node is, or of its title.
-  var name: String?
   /// The keywords of constraints, as written.
   var bounds: [(keyword: String, value: JSONValue)] = []
+  /// The keywords that models do not express.
+  var unsupported: [String] = []
+  var title: String?
+  var text: String?
   /// Where the schema is in its document.
   var path = JSONKeyPath()
 
   /// Whether no value matches: the schema is `false`.
   var isNever: Bool { types.isEmpty }
+
+  /// The node and those of its `$ref` and `allOf`, each once.
+  var heads: [SchemaNode] {
+    var nodes = [self]
+    var index = 0
+    while index < nodes.count {
+      nodes += nodes[index].all.filter { other in !nodes.contains { $0 === other } }
+      index += 1
+    }
+    return nodes
+  }
+
+  /// The types that a value may have, by all that the node refers to.
+  ///
+  /// - Parameter depth: How many choices below each other are looked at.
+  func possibleTypes(depth: Int = 8) -> SchemaTypes {
+    heads.reduce(.all) { types, head in
+      var own = head.types.intersection(types)
+      if let values = head.values {
+        own.formIntersection(values.reduce([]) { $0.union(SchemaTypes(of: $1)) })
+      }
+      for choice in head.choices where depth > 0 {
+        own.formIntersection(
+          choice.alternatives.reduce([]) { $0.union($1.possibleTypes(depth: depth - 1)) })
+      }
+      return own
+    }
+  }
 }

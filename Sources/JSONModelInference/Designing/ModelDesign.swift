@@ -4,6 +4,6 @@ struct ModelDesign {
   var root: TypeDesign
   var classes: [ClassDesign]
   var enumerations: [EnumerationDesign]
-  /// How many samples there were.
-  var sampleCount: Int
+  /// How many samples there were; nil for a schema.
+  var sampleCount: Int?
 }

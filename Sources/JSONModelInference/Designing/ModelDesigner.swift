@@ -15,8 +15,19 @@ struct ModelDesigner {
   private var chosenNames: [ObjectIdentifier: String] = [:]
   /// The containers around the type that is being designed.
   private var containers: Set<ObjectIdentifier> = []
+  /// The schema that the summaries are made of; nil for samples.
+  private let schema: SchemaSummaries?
 
-  init(_ options: InferenceOptions) { self.options = options }
+  init(_ options: InferenceOptions, schema: SchemaSummaries? = nil) {
+    self.options = options
+    self.schema = schema
+  }
+
+  /// Designs the types for a schema.
+  static func design(_ schema: SchemaSummaries, _ options: InferenceOptions) -> ModelDesign {
+    var designer = ModelDesigner(options, schema: schema)
+    return designer.design(schema.root, nulls: schema.isRootNullable ? 1 : 0)
+  }
 
   /// Designs the types for samples.
   ///
@@ -24,7 +35,8 @@ struct ModelDesigner {
   ///   - root: What the samples have in common; it is changed.
   ///   - nulls: How many samples were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
-    StructureUnifier(root).unify()
+    // A schema says which objects are of one class.
+    if schema == nil { StructureUnifier(root).unify() }
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
@@ -47,7 +59,7 @@ struct ModelDesigner {
     }
     return ModelDesign(
       root: type, classes: classes, enumerations: enumerations,
-      sampleCount: root.current.count + nulls)
+      sampleCount: schema == nil ? root.current.count + nulls : nil)
   }
 
   /// The object at the end of a path of keys; arrays and maps have no key.
@@ -155,20 +167,28 @@ struct ModelDesigner {
     } else if naming.key == nil {
       name = options.rootName
     } else {
-      name = typeName(naming)
+      name = typeName(naming, schema?.typeName(of: summary))
     }
     let count = summary.objects.count
-    classes.append(ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects"))
+    var type = ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects")
+    if let node = schema?.nodes[id] {
+      type.reason = node.text ?? "a schema"
+      type.unexpressed = SchemaConstraints(node, .model(classes.count)).unexpressed
+      type.rejectsUnknownKeys = schema?.isClosed(summary) == true
+    }
+    classes.append(type)
     summaries.append(summary)
     indexes[id] = classes.count - 1
     return classes.count - 1
   }
 
-  private mutating func typeName(_ naming: Naming) -> String {
-    let key = naming.key ?? "\(options.rootName) value"
+  /// - Parameter chosen: The name that a schema gives to the type.
+  private mutating func typeName(_ naming: Naming, _ chosen: String? = nil) -> String {
+    let key = chosen ?? naming.key ?? "\(options.rootName) value"
     var words = Array(NameWords.words(of: key).prefix(8))
     if words.isEmpty { words = NameWords.spelledWords(of: key) }
-    let name = NameWords.type(naming.isElement ? NameWords.singular(words) : words)
+    let name = NameWords.type(
+      naming.isElement && chosen == nil ? NameWords.singular(words) : words)
     let longName = (naming.parent ?? "") + name
     return typeNames.take([name, longName, name + "Model"], ignoringCase: true) {
       ReservedNames.isType($0)
@@ -202,7 +222,14 @@ struct ModelDesigner {
         key: member.key.text, name: name, type: type,
         presence: presence(of: member, of: count, type),
         reason: Explanation.text(for: member, of: count, type, options))
-      if options.infersConstraints {
+      if let schema {
+        property.reason = schema.reason(for: member, of: count)
+        if let node = schema.nodes[ObjectIdentifier(member.value.current)] {
+          let constraints = SchemaConstraints(node, type)
+          property.constraints = constraints.expressions
+          if case .model = type {} else { property.unexpressed = constraints.unexpressed }
+        }
+      } else if options.infersConstraints {
         property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
       }
       classes[index].properties.append(property)

@@ -15,6 +15,8 @@ struct ObjectSummary {
   /// How many members the objects had.
   private(set) var memberCount = 0
 
+  init() {}
+
   mutating func learn(_ sample: [SampleMember], _ pending: inout [ValueSummary.Pending]) {
     count += 1
     memberCount += sample.count
@@ -133,5 +135,20 @@ struct ObjectSummary {
       }
     }
     for index in members.indices { members[index].lastObject = 0 }
+  }
+}
+
+extension ObjectSummary {
+  /// The summary of objects with some members.
+  init(members: [MemberSummary], count: Int) {
+    self.count = count
+    for member in members { _ = add(member) }
+  }
+
+  /// The summary of maps.
+  init(mapsOf element: ValueSummary, nulls: Int, count: Int) {
+    self.count = count
+    self.element = element
+    nullElements = nulls
   }
 }

@@ -63,16 +63,18 @@ enum HelpText {
     """
 
   private static let infer = """
-    Prints Swift models for samples.
+    Prints Swift models for samples, or for the documents of a JSON Schema.
 
     USAGE
       jsonmodel infer SAMPLES... [OPTIONS]
+      jsonmodel infer --schema FILE [OPTIONS]
 
     SAMPLES are JSON documents, JSON Lines, folders with them, and - for standard input. They are
     samples of one type: what is absent in some of them becomes Optional. Their order makes no
     difference.
 
     OPTIONS
+      --schema FILE       a JSON Schema, draft 2020-12 or draft-07, instead of samples
       --root NAME         the name of the root's class (Root)
       --namespace NAME    an enumeration around all types
       --output DIR        writes a file for each type

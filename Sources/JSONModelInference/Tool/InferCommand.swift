@@ -1,4 +1,5 @@
 import Foundation
+import JSONModelKit
 
 /// `jsonmodel infer`: Swift models for samples.
 struct InferCommand {
@@ -7,7 +8,7 @@ struct InferCommand {
     "--nonisolated",
   ]
   static let options: Set<String> = [
-    "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as",
+    "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as", "--schema",
   ]
 
   private enum Access: String, CaseIterable {
@@ -26,6 +27,16 @@ struct InferCommand {
   /// Returns the exit status.
   func run() throws -> Int32 {
     let options = try inferenceOptions()
+    if let path = arguments.value("--schema") {
+      if !arguments.operands.isEmpty {
+        throw UsageError("infer takes samples or a schema, not both")
+      }
+      let models = try SchemaFile.read(at: path, console: console) { bytes throws(JSONModelError) in
+        try GeneratedModels(schema: Data(bytes), options: options)
+      }
+      try output(models)
+      return 0
+    }
     if arguments.operands.isEmpty { throw UsageError("infer needs a sample; - is standard input") }
     let samples = Samples()
     var reader = SampleReader(console: console, samples: samples)
@@ -34,12 +45,7 @@ struct InferCommand {
       console.complain("jsonmodel: no sample is a JSON document\n")
       return 1
     }
-    let models = GeneratedModels(samples, options: options)
-    if let folder = arguments.value("--output") {
-      try write(models.files, to: folder)
-    } else {
-      try console.write(models.source)
-    }
+    try output(GeneratedModels(samples, options: options))
     return reader.hasRejected ? 1 : 0
   }
 
@@ -77,6 +83,14 @@ struct InferCommand {
   }
 
   // MARK: - Output
+
+  private func output(_ models: GeneratedModels) throws {
+    if let folder = arguments.value("--output") {
+      try write(models.files, to: folder)
+    } else {
+      try console.write(models.source)
+    }
+  }
 
   private func write(_ files: [(name: String, text: String)], to folder: String) throws {
     let manager = FileManager.default

@@ -10,6 +10,15 @@ enum SchemaFile {
         "\(path): a class cannot be compiled at run time; check its JSON Schema instead, which its "
           + "jsonSchema() returns")
     }
+    return try read(at: path, console: console) { bytes throws(JSONModelError) in
+      try DocumentSchema(bytes)
+    }
+  }
+
+  /// Reads a schema with a function.
+  static func read<Result>(
+    at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
+  ) throws(FileError) -> Result {
     guard FileManager.default.fileExists(atPath: path) else {
       throw FileError("\(path): no such file")
     }
@@ -18,7 +27,7 @@ enum SchemaFile {
     }
     let bytes = Array(data)
     do throws(JSONModelError) {
-      return try DocumentSchema(bytes)
+      return try body(bytes)
     } catch {
       let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
       console.complain(error.rendered(source: bytes, fileName: path, style: style) + "\n")
