@@ -29,6 +29,7 @@ enum Main {
       options.isPublic = index % 3 == 0
       options.mapper = InferenceOptions.Mapper.allCases[index % 7 == 5 ? 1 : index % 7 == 6 ? 2 : 0]
       options.explains = index % 5 == 0
+      options.layout = index % 2 == 0 ? .nested : .flat
       options.infersConstraints = index % 4 == 0
       options.usesDecimal = index % 11 == 0
       options.enumerations = index % 6 == 0 ? .closed : .open
@@ -41,7 +42,8 @@ enum Main {
       try Data(document.utf8).write(to: url.appending(path: "\(name).json"))
       calls += "check(\"\(name)\", \(name).roundTrip)\n"
     }
-    try Data((program + calls + ending).utf8).write(to: url.appending(path: "main.swift"))
+    let left = try LeftOut.write(documents: documents, to: url)
+    try Data((program + calls + left + ending).utf8).write(to: url.appending(path: "main.swift"))
     print("\(documents.count) documents")
   }
 
@@ -50,6 +52,19 @@ enum Main {
     import JSONModelKit
 
     var failures = 0
+    var imported = 0
+    var leftOut = 0
+
+    @MainActor func leaveOneOut(_ name: String, _ importModel: (Data) throws -> Void) throws {
+      let file = URL(filePath: CommandLine.arguments[1]).appending(path: "\\(name).json")
+      leftOut += 1
+      do {
+        try importModel(try Data(contentsOf: file))
+        imported += 1
+      } catch let error as JSONModelError {
+        print("\\(name): the last element: \\(error.issues[0])")
+      }
+    }
 
     @MainActor func check(_ name: String, _ roundTrip: (Data) throws -> Data) {
       do {
@@ -69,6 +84,7 @@ enum Main {
 
   private static let ending = """
 
+    print("leave one out: \\(imported) of \\(leftOut) last elements are imported")
     if failures > 0 { print("\\(failures) failures") }
     exit(failures == 0 ? 0 : 1)
 

@@ -92,6 +92,9 @@ struct ModelDesigner {
 
   private mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
     let summary = summary.current
+    if summary.types == [.number, .string], holdsNumbers(summary.strings) {
+      return numberType(summary.numbers)
+    }
     guard summary.types.isSingle, !summary.types.isEmpty else { return .any }
     switch summary.types {
     case .boolean: return .bool
@@ -140,10 +143,18 @@ struct ModelDesigner {
     if strings.formats.contains(options.isExact ? .capitalUUID : .uuid) { return .uuid }
     if strings.formats.contains(.url) { return .url }
     if strings.formats.contains(.base64) { return .base64 }
+    if holdsNumbers(strings) { return .int }
     if let values = EnumerationRule.values(of: strings, options) {
       return .enumeration(enumerationIndex(of: values, named: naming))
     }
     return .string
+  }
+
+  /// Whether all strings are whole numbers, which an import converts.
+  ///
+  /// The export of a number is no string, so exact types are strings.
+  private func holdsNumbers(_ strings: StringSummary) -> Bool {
+    !options.isExact && options.infersNumbers && strings.formats.contains(.integer)
   }
 
   private func dateType(_ formats: TextFormats) -> TypeDesign? {

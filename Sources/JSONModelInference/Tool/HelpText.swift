@@ -79,11 +79,13 @@ enum HelpText {
       --namespace NAME    an enumeration around all types
       --output DIR        writes a file for each type
       --force             overwrites files
+      --layout LAYOUT     flat or nested (flat): nested declares types inside the class that uses them
       --access LEVEL      internal or public (internal)
       --mapper STYLE      auto, snakeCase or none (auto: the style with the fewest exceptions)
       --enums KIND        open, closed or none (open: with a case for unknown values)
       --as NAME=KEY.PATH  names the class at a key path; may be repeated
       --no-date           dates stay strings
+      --no-numbers        numbers in strings, such as "12", stay strings
       --decimal           Decimal for numbers with a fractional part
       --exact             types that export every sample equal by value
       --constraints       guesses constraints from the values

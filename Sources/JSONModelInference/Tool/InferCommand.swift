@@ -4,11 +4,13 @@ import JSONModelKit
 /// `jsonmodel infer`: Swift models for samples.
 struct InferCommand {
   static let flags: Set<String> = [
-    "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--decimal", "--force",
+    "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--no-numbers",
+    "--decimal", "--force",
     "--nonisolated",
   ]
   static let options: Set<String> = [
     "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as", "--schema",
+    "--layout",
   ]
 
   private enum Access: String, CaseIterable {
@@ -60,6 +62,8 @@ struct InferCommand {
     options.enumerations =
       try arguments.choice("--enums", of: InferenceOptions.Enumerations.self) ?? .open
     options.infersDates = !arguments.has("--no-date")
+    options.infersNumbers = !arguments.has("--no-numbers")
+    options.layout = try arguments.choice("--layout", of: InferenceOptions.Layout.self) ?? .flat
     options.usesDecimal = arguments.has("--decimal")
     options.isExact = arguments.has("--exact")
     options.explains = arguments.has("--explain")

@@ -2,19 +2,23 @@
 struct SwiftWriter {
   let design: ModelDesign
   var options: InferenceOptions
+  /// The classes that other types are declared in.
+  let owners: TypeOwners
+
+  init(design: ModelDesign, options: InferenceOptions) {
+    self.design = design
+    self.options = options
+    owners = options.layout == .nested ? TypeOwners(nesting: design) : TypeOwners(flat: design)
+  }
 
   private var access: String { options.isPublic ? "public " : "" }
   private var isolation: String { options.isNonisolated ? "nonisolated " : "" }
-
-  /// The class that a document is imported into where its root is neither a model nor a list of models.
-  static let holderName = "RoundTripDocument"
 
   // MARK: - Files
 
   /// The whole source as one file.
   var source: String {
-    let types = design.classes.map(lines(of:)) + design.enumerations.map(lines(of:)) + [aliasLines]
-    var body = Self.separated(types)
+    var body = Self.separated(typesInside(nil) + [aliasLines])
     if let namespace = options.namespace {
       if options.addsRoundTrip { body += (body.isEmpty ? [] : [""]) + roundTripLines }
       body = ["public enum \(namespace) {"] + Self.indented(body) + ["}"]
@@ -32,8 +36,12 @@ struct SwiftWriter {
       }
       files.append(("\(name).swift", Self.text(header + imports(for: body) + [""] + body)))
     }
-    for type in design.classes { add(type.name, lines(of: type)) }
-    for type in design.enumerations { add(type.name, lines(of: type)) }
+    for (index, type) in design.classes.enumerated() where owners.classes[index] == nil {
+      add(type.name, lines(ofClass: index))
+    }
+    for (index, type) in design.enumerations.enumerated() where owners.enumerations[index] == nil {
+      add(type.name, lines(of: type))
+    }
     if let namespace = options.namespace {
       let inner = Self.separated([aliasLines, options.addsRoundTrip ? roundTripLines : []])
       let body = ["public enum \(namespace) {"] + Self.indented(inner) + ["}"]
@@ -68,17 +76,17 @@ struct SwiftWriter {
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
-  private static func separated(_ blocks: [[String]]) -> [String] {
+  static func separated(_ blocks: [[String]]) -> [String] {
     Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
-  private static func indented(_ lines: [String]) -> [String] {
+  static func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? "" : "  " + $0 }
   }
 
   // MARK: - Types
 
-  private func lines(of type: ClassDesign) -> [String] {
+  func lines(of type: ClassDesign) -> [String] {
     var lines: [String] = []
     if options.explains { lines.append("// \(type.reason)") }
     lines += Self.remark(type.unexpressed)
@@ -169,7 +177,7 @@ struct SwiftWriter {
     }
   }
 
-  private func lines(of type: EnumerationDesign) -> [String] {
+  func lines(of type: EnumerationDesign) -> [String] {
     let head = "\(isolation)\(access)enum \(type.name)"
     if options.enumerations == .closed {
       return ["\(head): String, CaseIterable {"]
@@ -193,60 +201,6 @@ struct SwiftWriter {
   private var aliasLines: [String] {
     if !design.classes.isEmpty { return [] }
     return ["\(access)typealias \(options.rootName) = \(name(of: design.root))"]
-  }
-
-  private var roundTripLines: [String] {
-    [
-      "/// Imports a document and exports it again.",
-      "public static func roundTrip(_ document: Data) throws -> Data {",
-    ] + Self.indented(roundTripBody) + ["}"] + documentLines
-  }
-
-  private var roundTripBody: [String] {
-    let options = "let options = JSONImportOptions(duplicateKeys: .useLast)"
-    switch design.root {
-    case .any: return ["try JSONValue(data: document).data()"]
-    case .model(let index):
-      return [
-        options,
-        "return try \(design.classes[index].name)(data: document, options: options).jsonData()",
-      ]
-    case .array(.model), .dictionary(.model):
-      return [
-        options, "return try \(name(of: design.root))(data: document, options: options).jsonData()",
-      ]
-    default:
-      return [
-        "// The document becomes a member, as a model is an object.",
-        "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
-        "let options = JSONImportOptions(maximumDepth: 513)",
-        "let model = try \(Self.holderName)(value: value, options: options)",
-        "let exported = try model.jsonValue(JSONExportOptions(maximumDepth: 513))",
-        "return (exported[\"value\"] ?? .null).data()",
-      ]
-    }
-  }
-
-  private var documentLines: [String] {
-    var type = design.root
-    var presence = PropertyDesign.Presence.required
-    switch design.root {
-    case .any, .model, .array(.model), .dictionary(.model): return []
-    case .optional(let wrapped):
-      type = wrapped
-      presence = .nullable
-    default: break
-    }
-    var document = ClassDesign(name: Self.holderName)
-    document.properties = [
-      PropertyDesign(key: "value", name: "value", type: type, presence: presence, reason: "")
-    ]
-    var writer = self
-    writer.options.isPublic = false
-    writer.options.explains = false
-    var lines = writer.lines(of: document)
-    lines[0] = "private " + lines[0]
-    return [""] + lines
   }
 
   // MARK: - Names and default values
