@@ -51,6 +51,9 @@ public struct GeneratedModels {
     writer = SwiftWriter(design: ModelDesigner.design(summaries, options), options: options)
   }
 
+  /// The key paths of ``InferenceOptions/overrides`` that no sample has.
+  public var unknownPaths: [String] { writer.design.unknownPaths }
+
   /// The source as one file.
   public var source: String { writer.source }
 

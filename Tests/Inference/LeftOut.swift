@@ -8,12 +8,16 @@ enum LeftOut {
   private static let minimumCount = 4
 
   /// Writes the models, and returns the calls that import the last elements.
-  static func write(documents: [String], to folder: URL) throws -> String {
+  ///
+  /// - Parameter group: What the documents are, for the report.
+  static func write(
+    documents: [String], group: String, to folder: URL
+  ) throws -> String {
     var calls = ""
     for (index, document) in documents.enumerated() {
       let value = try JSONValue(data: Data(document.utf8))
       for (number, elements) in arrays(in: value).enumerated() {
-        let name = "L\(index + 1)x\(number + 1)"
+        let name = "\(group)\(index + 1)x\(number + 1)"
         let samples = Samples()
         for element in elements.dropLast() { try samples.add(element.data()) }
         var options = InferenceOptions()
@@ -25,7 +29,8 @@ enum LeftOut {
         }
         try Data(source.utf8).write(to: folder.appending(path: "\(name).swift"))
         try last.data().write(to: folder.appending(path: "\(name).json"))
-        calls += "try leaveOneOut(\"\(name)\") { _ = try \(name).Root(data: $0) }\n"
+        calls +=
+          "try leaveOneOut(\"\(name)\", in: \"\(group)\") { _ = try \(name).Root(data: $0) }\n"
       }
     }
     return calls

@@ -17,7 +17,8 @@ enum Main {
     let url = URL(filePath: folder)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     var calls = ""
-    let documents = Corpus.documents + RandomDocuments.documents(count: 70)
+    let random = RandomDocuments.documents(count: 70)
+    let documents = Corpus.documents + random
     for (index, document) in documents.enumerated() {
       let name = "D\(index + 1)"
       let samples = Samples()
@@ -42,7 +43,9 @@ enum Main {
       try Data(document.utf8).write(to: url.appending(path: "\(name).json"))
       calls += "check(\"\(name)\", \(name).roundTrip)\n"
     }
-    let left = try LeftOut.write(documents: documents, to: url)
+    let left =
+      try LeftOut.write(documents: Corpus.documents, group: "Corpus", to: url)
+      + LeftOut.write(documents: random, group: "Random", to: url)
     try Data((program + calls + left + ending).utf8).write(to: url.appending(path: "main.swift"))
     print("\(documents.count) documents")
   }
@@ -52,15 +55,17 @@ enum Main {
     import JSONModelKit
 
     var failures = 0
-    var imported = 0
-    var leftOut = 0
+    var imported: [String: Int] = [:]
+    var leftOut: [String: Int] = [:]
 
-    @MainActor func leaveOneOut(_ name: String, _ importModel: (Data) throws -> Void) throws {
+    @MainActor func leaveOneOut(
+      _ name: String, in group: String, _ importModel: (Data) throws -> Void
+    ) throws {
       let file = URL(filePath: CommandLine.arguments[1]).appending(path: "\\(name).json")
-      leftOut += 1
+      leftOut[group, default: 0] += 1
       do {
         try importModel(try Data(contentsOf: file))
-        imported += 1
+        imported[group, default: 0] += 1
       } catch let error as JSONModelError {
         print("\\(name): the last element: \\(error.issues[0])")
       }
@@ -84,7 +89,11 @@ enum Main {
 
   private static let ending = """
 
-    print("leave one out: \\(imported) of \\(leftOut) last elements are imported")
+    for (group, count) in leftOut.sorted(by: { $0.key < $1.key }) {
+      print("leave one out, \\(group): \\(imported[group, default: 0]) of \\(count) elements imported")
+    }
+    // The elements of random documents have little in common.
+    if imported["Corpus", default: 0] * 4 < leftOut["Corpus", default: 0] * 3 { failures += 1 }
     if failures > 0 { print("\\(failures) failures") }
     exit(failures == 0 ? 0 : 1)
 

@@ -1,4 +1,4 @@
-#if os(macOS) || os(Linux) || os(Windows)
+#if os(macOS) || os(Linux)
   import Foundation
   import Testing
 
@@ -15,10 +15,10 @@
     }()
 
     private func run(
-      _ arguments: [String], input: String = ""
+      _ arguments: [String], of executable: URL = Self.executable, input: String = ""
     ) throws -> (status: Int32, output: String, errors: String) {
       let process = Process()
-      process.executableURL = Self.executable
+      process.executableURL = executable
       process.arguments = arguments
       let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
       process.standardInput = standardInput
@@ -60,6 +60,24 @@
           #expect("\(status)" == row[1], "\(row[0])")
         }
       }
+    }
+
+    /// What bash completes a line to.
+    @Test(arguments: [
+      ("jsonmodel ch", "check"), ("jsonmodel infer --la", "--layout"),
+      ("jsonmodel infer --layout ", "flat nested"), ("jsonmodel check --f", "--format"),
+      ("jsonmodel check --format g", "github"),
+    ])
+    func bashCompletesLines(_ line: String, _ completions: String) throws {
+      let shell = URL(filePath: "/bin/bash")
+      let script = try run(["completions", "bash"]).output
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      let call = """
+        COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
+        _jsonmodel; echo "${COMPREPLY[*]}"
+        """
+      let result = try run(["-c", script + call], of: shell)
+      #expect(result.output == completions + "\n")
     }
 
     @Test func streams() throws {

@@ -15,6 +15,18 @@ struct ToolTests {
     #expect(result.errors.hasSuffix("See 'jsonmodel --help'.\n"))
   }
 
+  @Test func zshCompletesOptionsAndValues() {
+    let result = run(["completions", "zsh"])
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("#compdef jsonmodel\n"))
+    #expect(result.output.contains("    --layout) compadd -- flat nested; return ;;\n"))
+    #expect(result.output.contains("    check) compadd -- --format --help; return ;;\n"))
+    #expect(
+      run(["completions", "fish"]).errors
+        == "jsonmodel: completions needs the name of a shell: bash or zsh\n"
+        + "See 'jsonmodel --help'.\n")
+  }
+
   @Test func aMissingFileHasStatus2() {
     let result = run(["infer", "/absent/order.json"])
     #expect(result.status == 2)

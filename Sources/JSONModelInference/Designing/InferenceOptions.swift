@@ -66,6 +66,9 @@ public struct InferenceOptions: Sendable {
   /// Names of classes by key path, such as `["address.user": "User"]`.
   public var classNames: [String: String] = [:]
 
+  /// What properties are declared as, by key path, such as `["items.id": Override(type: .string)]`.
+  public var overrides: [String: Override] = [:]
+
   /// Makes options with these defaults.
   public init() {}
 }

@@ -6,4 +6,6 @@ struct ModelDesign {
   var enumerations: [EnumerationDesign]
   /// How many samples there were; nil for a schema.
   var sampleCount: Int?
+  /// The key paths of overrides that no document has.
+  var unknownPaths: [String] = []
 }

@@ -15,6 +15,7 @@ struct ModelDesigner {
   private var chosenNames: [ObjectIdentifier: String] = [:]
   /// The containers around the type that is being designed.
   private var containers: Set<ObjectIdentifier> = []
+  private var overridden = OverriddenMembers([:]) { _ in nil }
   /// The schema that the summaries are made of; nil for samples.
   private let schema: SchemaSummaries?
 
@@ -49,6 +50,7 @@ struct ModelDesigner {
         chosenNames[ObjectIdentifier(place)] = name
       }
     }
+    overridden = OverriddenMembers(options.overrides) { Self.object(at: $0, from: root) }
     _ = typeNames.take([options.rootName], ignoringCase: true) { _ in false }
     var type = type(of: root, named: Naming(key: nil, parent: nil, isElement: false))
     if nulls > 0, type != .any { type = .optional(type) }
@@ -59,7 +61,8 @@ struct ModelDesigner {
     }
     return ModelDesign(
       root: type, classes: classes, enumerations: enumerations,
-      sampleCount: schema == nil ? root.current.count + nulls : nil)
+      sampleCount: schema == nil ? root.current.count + nulls : nil,
+      unknownPaths: overridden.unknownPaths)
   }
 
   /// The object at the end of a path of keys; arrays and maps have no key.
@@ -245,6 +248,7 @@ struct ModelDesigner {
       }
       classes[index].properties.append(property)
     }
+    overridden.apply(to: &classes[index].properties, of: summaries[index])
   }
 
   private func presence(

@@ -3,7 +3,7 @@ import JSONModelKit
 
 /// `jsonmodel check`: documents against a JSON Schema.
 struct CheckCommand {
-  private enum Format: String, CaseIterable {
+  enum Format: String, CaseIterable {
     case text
     case json
     case github

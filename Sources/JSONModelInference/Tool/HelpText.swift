@@ -7,6 +7,7 @@ enum HelpText {
       jsonmodel infer SAMPLES... [OPTIONS]            prints models for samples
       jsonmodel schema SAMPLES... [OPTIONS]           prints the JSON Schema of samples
       jsonmodel check SCHEMA DOCUMENTS... [OPTIONS]   checks documents against a JSON Schema
+      jsonmodel completions SHELL                     prints completions for bash or zsh
 
     EXAMPLES
       jsonmodel infer order.json --root Order
@@ -22,7 +23,21 @@ enum HelpText {
     """
 
   /// The texts of the commands, by name.
-  static let commands = ["infer": infer, "schema": schema, "check": check]
+  static let commands = [
+    "infer": infer, "schema": schema, "check": check, "completions": completions,
+  ]
+
+  private static let completions = """
+    Prints a script that completes commands, options and files in a shell.
+
+    USAGE
+      jsonmodel completions bash
+      jsonmodel completions zsh
+
+    EXAMPLES
+      source <(jsonmodel completions bash)
+
+    """
 
   private static let check = """
     Checks documents against a JSON Schema, draft 2020-12 or draft-07.
@@ -84,6 +99,9 @@ enum HelpText {
       --mapper STYLE      auto, snakeCase or none (auto: the style with the fewest exceptions)
       --enums KIND        open, closed or none (open: with a case for unknown values)
       --as NAME=KEY.PATH  names the class at a key path; may be repeated
+      --overrides FILE    names and types by key path, as JSON:
+                          {"items.zip": {"name": "postalCode", "type": "String"},
+                           "items.author": {"class": "User"}}
       --no-date           dates stay strings
       --no-numbers        numbers in strings, such as "12", stay strings
       --decimal           Decimal for numbers with a fractional part

@@ -10,10 +10,10 @@ struct InferCommand {
   ]
   static let options: Set<String> = [
     "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as", "--schema",
-    "--layout",
+    "--layout", "--overrides",
   ]
 
-  private enum Access: String, CaseIterable {
+  enum Access: String, CaseIterable {
     case `internal`
     case `public`
   }
@@ -28,12 +28,15 @@ struct InferCommand {
 
   /// Returns the exit status.
   func run() throws -> Int32 {
-    let options = try inferenceOptions()
+    var options = try inferenceOptions()
+    if let path = arguments.value("--overrides") {
+      try OverridesFile.add(path, to: &options, console: console)
+    }
     if let path = arguments.value("--schema") {
       if !arguments.operands.isEmpty {
         throw UsageError("infer takes samples or a schema, not both")
       }
-      let models = try SchemaFile.read(at: path, console: console) { bytes throws(JSONModelError) in
+      let models = try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
         try GeneratedModels(schema: Data(bytes), options: options)
       }
       try output(models)
@@ -89,6 +92,10 @@ struct InferCommand {
   // MARK: - Output
 
   private func output(_ models: GeneratedModels) throws {
+    for path in models.unknownPaths {
+      console.complain(
+        "jsonmodel: the override of \(path) has no effect: there is no such member\n")
+    }
     if let folder = arguments.value("--output") {
       try write(models.files, to: folder)
     } else {

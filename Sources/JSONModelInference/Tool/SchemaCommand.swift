@@ -2,11 +2,13 @@ import JSONModelKit
 
 /// `jsonmodel schema`: the JSON Schema of samples.
 struct SchemaCommand {
+  static let options: Set<String> = ["--root"]
+
   private let arguments: ToolArguments
   private let console: Console
 
   init(_ arguments: [String], console: Console) throws(UsageError) {
-    self.arguments = try ToolArguments(arguments, flags: [], options: ["--root"])
+    self.arguments = try ToolArguments(arguments, flags: [], options: Self.options)
     self.console = console
   }
 
