@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// A file of overrides, by key path:
+/// A file of overrides by key path.
 ///
 /// ```json
 /// {"items.author": {"class": "User"}, "items.zip": {"name": "postalCode", "type": "String"}}
