@@ -29,7 +29,7 @@ let publicTests: [Target] = [
   ),
   .testTarget(
     name: "InferenceTests",
-    dependencies: ["JSONModelInference", "JSONModelKit"],
+    dependencies: ["JSONModelInference", "JSONModelKit", "jsonmodel"],
     swiftSettings: testSettings
   ),
   .testTarget(

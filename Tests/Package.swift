@@ -37,7 +37,10 @@ let package = Package(
     program("soak", in: "Soak"),
     .executableTarget(
       name: "inference-corpus",
-      dependencies: [.product(name: "JSONModelInference", package: "JSONModelKit")],
+      dependencies: [
+        .product(name: "JSONModelInference", package: "JSONModelKit"),
+        .product(name: "JSONModelKit", package: "JSONModelKit"),
+      ],
       path: "Inference",
       exclude: ["run"],
       swiftSettings: settings

@@ -1,3 +1,11 @@
+public import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// The Swift source of models for samples.
 ///
 /// ```swift
@@ -22,6 +30,29 @@ public struct GeneratedModels {
     let design = designer.design(samples.root.copy(), nulls: samples.nulls)
     writer = SwiftWriter(design: design, options: options)
   }
+
+  /// Designs models for the documents that a JSON Schema describes, of draft 2020-12 or draft-07.
+  ///
+  /// ```swift
+  /// let models = try GeneratedModels(schema: Data(#"{"properties": {"id": {"type": "integer"}}}"#.utf8))
+  /// print(models.source)   // final class Root: JSONModel { var id: Int? }
+  /// ```
+  ///
+  /// Keywords that constraints express become constraints; comments name the others.
+  ///
+  /// - Throws: `JSONModelError` if the data is not a JSON document, or with the position of each keyword
+  ///   whose value is not valid.
+  public init(
+    schema: Data, options: InferenceOptions = InferenceOptions()
+  ) throws(JSONModelError) {
+    let summaries = SchemaSummaries(try DocumentSchema(Array(schema), isStrict: false))
+    var options = options
+    if options.addsRoundTrip { options.isExact = true }
+    writer = SwiftWriter(design: ModelDesigner.design(summaries, options), options: options)
+  }
+
+  /// The key paths of ``InferenceOptions/overrides`` that no sample has.
+  public var unknownPaths: [String] { writer.design.unknownPaths }
 
   /// The source as one file.
   public var source: String { writer.source }

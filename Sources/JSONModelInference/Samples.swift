@@ -44,10 +44,15 @@ public final class Samples {
   ///   added then.
   public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {
     let value: SampleValue
-    do throws(SampleScanner.Failure) {
-      value = try SampleScanner.document(bytes)
-    } catch {
-      value = SampleValue(try JSONValue(data: Data(bytes)))
+    if let scanned = try? SampleScanner.document(bytes) {
+      value = scanned
+    } else {
+      // Documents in UTF-16 and UTF-32 are scanned in UTF-8.
+      let document = try JSONValue(data: Data(bytes)).data()
+      guard let scanned = try? SampleScanner.document(ArraySlice(document)) else {
+        preconditionFailure("The text of a JSONValue is a JSON document.")
+      }
+      value = scanned
     }
     count += 1
     if case .null = value {

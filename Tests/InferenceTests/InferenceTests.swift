@@ -28,6 +28,10 @@ struct InferenceTests {
     (["{\"\": 1}"], "var empty = 0"),
     (["{\"html_url\": 1}"], "var htmlURL = 0"),
     (["{\"a\": 1, \"a\": \"x\"}"], "var a = \"\""),
+    (["{\"a\": \"12\"}"], "var a = 0"),
+    (["{\"a\": \"12\"}", "{\"a\": 1.5}"], "var a = 0.0"),
+    (["{\"a\": \"12\"}", "{\"a\": \"012\"}"], "var a = \"\""),
+    (["{\"a\": \"1.10\"}"], "var a = \"\""),
   ])
   func aPropertyHasTheTypeOfAllValues(_ documents: [String], _ declaration: String) throws {
     #expect(try properties(of: documents) == [declaration])
@@ -38,6 +42,7 @@ struct InferenceTests {
     ("{\"a\": \"2024-02-29T12:00:00+02:00\"}", "var a = \"\""),
     ("{\"a\": \"3f2504e0-4f89-11d3-9a0c-0305e82c3301\"}", "var a = \"\""),
     ("{\"a\": 0.12345678901234567890}", "var a: JSONNumber = 0"),
+    ("{\"a\": \"12\"}", "var a = \"\""),
     ("[{\"a\": [1]}, {}]", "var a: [Int]?"),
   ])
   func exactTypesGiveBackEverySample(_ document: String, _ declaration: String) throws {

@@ -1,6 +1,41 @@
 import Foundation
 import JSONModelInference
 
+/// Runs the tool with text on standard input.
+func run(
+  _ arguments: [String], input: String = ""
+) -> (status: Int32, output: String, errors: String) {
+  var (output, errors) = ("", "")
+  var rest = Data(input.utf8)
+  let console = Console(
+    write: { output += $0 }, complain: { errors += $0 },
+    read: {
+      defer { rest = Data() }
+      return rest
+    })
+  let status = CommandLineTool(arguments: arguments, console: console).run()
+  return (status, output, errors)
+}
+
+/// Calls a function with a folder that has some files; the folder is removed afterwards.
+func withFiles<Result>(
+  _ files: [String: String], _ body: (String) throws -> Result
+) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "jsonmodel-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+  return try body(folder.path)
+}
+
+/// The rows of a table, with their columns, which " ¦ " separates.
+func table(_ text: String) -> [[String]] {
+  text.split(separator: "\n").map { row in
+    row.split(separator: "¦", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
+
 /// The source of models for documents.
 func source(
   of documents: [String], _ change: (inout InferenceOptions) -> Void = { _ in }

@@ -14,6 +14,11 @@ enum Explanation {
 
   private static func valueReasons(_ value: ValueSummary, _ type: TypeDesign) -> [String] {
     if value.types.isEmpty { return ["no other value was seen"] }
+    switch type {
+    case .int, .double, .decimal, .number:
+      if value.strings.count > 0 { return ["\(value.strings.count) numbers in strings"] }
+    default: break
+    }
     if !value.types.isSingle { return ["different types: \(typeList(value))"] }
     if let reason = value.objects.mapReason { return ["a map: \(reason)"] }
     switch type {

@@ -26,6 +26,14 @@ public struct InferenceOptions: Sendable {
     case none
   }
 
+  /// Where types are declared.
+  public enum Layout: String, Sendable, CaseIterable {
+    /// Beside each other.
+    case flat
+    /// Inside the class that uses them, unless several classes do.
+    case nested
+  }
+
   /// The name of the class of the root.
   public var rootName = "Root"
   /// The name of the enumeration around all types; nil for none.
@@ -36,10 +44,14 @@ public struct InferenceOptions: Sendable {
   public var isNonisolated = false
   /// Which key mapper the classes have.
   public var mapper = Mapper.auto
+  /// Where classes and enumerations that a single class uses are declared.
+  public var layout = Layout.flat
   /// How strings with few values become enumerations.
   public var enumerations = Enumerations.open
   /// Whether strings become dates.
   public var infersDates = true
+  /// Whether strings that all are whole numbers, such as `"12"`, become numbers.
+  public var infersNumbers = true
   /// Whether numbers with a fractional part become `Decimal` where it holds all of them.
   public var usesDecimal = false
   /// Whether an export gives back every sample, equal by value: texts of dates, digits of numbers, and
@@ -53,6 +65,9 @@ public struct InferenceOptions: Sendable {
   public var addsRoundTrip = false
   /// Names of classes by key path, such as `["address.user": "User"]`.
   public var classNames: [String: String] = [:]
+
+  /// What properties are declared as, by key path, such as `["items.id": Override(type: .string)]`.
+  public var overrides: [String: Override] = [:]
 
   /// Makes options with these defaults.
   public init() {}

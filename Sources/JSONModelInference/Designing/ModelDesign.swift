@@ -4,6 +4,8 @@ struct ModelDesign {
   var root: TypeDesign
   var classes: [ClassDesign]
   var enumerations: [EnumerationDesign]
-  /// How many samples there were.
-  var sampleCount: Int
+  /// How many samples there were; nil for a schema.
+  var sampleCount: Int?
+  /// The key paths of overrides that no document has.
+  var unknownPaths: [String] = []
 }

@@ -15,8 +15,20 @@ struct ModelDesigner {
   private var chosenNames: [ObjectIdentifier: String] = [:]
   /// The containers around the type that is being designed.
   private var containers: Set<ObjectIdentifier> = []
+  private var overridden = OverriddenMembers([:]) { _ in nil }
+  /// The schema that the summaries are made of; nil for samples.
+  private let schema: SchemaSummaries?
 
-  init(_ options: InferenceOptions) { self.options = options }
+  init(_ options: InferenceOptions, schema: SchemaSummaries? = nil) {
+    self.options = options
+    self.schema = schema
+  }
+
+  /// Designs the types for a schema.
+  static func design(_ schema: SchemaSummaries, _ options: InferenceOptions) -> ModelDesign {
+    var designer = ModelDesigner(options, schema: schema)
+    return designer.design(schema.root, nulls: schema.isRootNullable ? 1 : 0)
+  }
 
   /// Designs the types for samples.
   ///
@@ -24,7 +36,8 @@ struct ModelDesigner {
   ///   - root: What the samples have in common; it is changed.
   ///   - nulls: How many samples were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
-    StructureUnifier(root).unify()
+    // A schema says which objects are of one class.
+    if schema == nil { StructureUnifier(root).unify() }
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
@@ -37,6 +50,7 @@ struct ModelDesigner {
         chosenNames[ObjectIdentifier(place)] = name
       }
     }
+    overridden = OverriddenMembers(options.overrides) { Self.object(at: $0, from: root) }
     _ = typeNames.take([options.rootName], ignoringCase: true) { _ in false }
     var type = type(of: root, named: Naming(key: nil, parent: nil, isElement: false))
     if nulls > 0, type != .any { type = .optional(type) }
@@ -47,7 +61,8 @@ struct ModelDesigner {
     }
     return ModelDesign(
       root: type, classes: classes, enumerations: enumerations,
-      sampleCount: root.current.count + nulls)
+      sampleCount: schema == nil ? root.current.count + nulls : nil,
+      unknownPaths: overridden.unknownPaths)
   }
 
   /// The object at the end of a path of keys; arrays and maps have no key.
@@ -80,6 +95,9 @@ struct ModelDesigner {
 
   private mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
     let summary = summary.current
+    if summary.types == [.number, .string], holdsNumbers(summary.strings) {
+      return numberType(summary.numbers)
+    }
     guard summary.types.isSingle, !summary.types.isEmpty else { return .any }
     switch summary.types {
     case .boolean: return .bool
@@ -128,10 +146,18 @@ struct ModelDesigner {
     if strings.formats.contains(options.isExact ? .capitalUUID : .uuid) { return .uuid }
     if strings.formats.contains(.url) { return .url }
     if strings.formats.contains(.base64) { return .base64 }
+    if holdsNumbers(strings) { return .int }
     if let values = EnumerationRule.values(of: strings, options) {
       return .enumeration(enumerationIndex(of: values, named: naming))
     }
     return .string
+  }
+
+  /// Whether all strings are whole numbers, which an import converts.
+  ///
+  /// The export of a number is no string, so exact types are strings.
+  private func holdsNumbers(_ strings: StringSummary) -> Bool {
+    !options.isExact && options.infersNumbers && strings.formats.contains(.integer)
   }
 
   private func dateType(_ formats: TextFormats) -> TypeDesign? {
@@ -155,20 +181,28 @@ struct ModelDesigner {
     } else if naming.key == nil {
       name = options.rootName
     } else {
-      name = typeName(naming)
+      name = typeName(naming, schema?.typeName(of: summary))
     }
     let count = summary.objects.count
-    classes.append(ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects"))
+    var type = ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects")
+    if let node = schema?.nodes[id] {
+      type.reason = node.text ?? "a schema"
+      type.unexpressed = SchemaConstraints(node, .model(classes.count)).unexpressed
+      type.rejectsUnknownKeys = schema?.isClosed(summary) == true
+    }
+    classes.append(type)
     summaries.append(summary)
     indexes[id] = classes.count - 1
     return classes.count - 1
   }
 
-  private mutating func typeName(_ naming: Naming) -> String {
-    let key = naming.key ?? "\(options.rootName) value"
+  /// - Parameter chosen: The name that a schema gives to the type.
+  private mutating func typeName(_ naming: Naming, _ chosen: String? = nil) -> String {
+    let key = chosen ?? naming.key ?? "\(options.rootName) value"
     var words = Array(NameWords.words(of: key).prefix(8))
     if words.isEmpty { words = NameWords.spelledWords(of: key) }
-    let name = NameWords.type(naming.isElement ? NameWords.singular(words) : words)
+    let name = NameWords.type(
+      naming.isElement && chosen == nil ? NameWords.singular(words) : words)
     let longName = (naming.parent ?? "") + name
     return typeNames.take([name, longName, name + "Model"], ignoringCase: true) {
       ReservedNames.isType($0)
@@ -202,11 +236,19 @@ struct ModelDesigner {
         key: member.key.text, name: name, type: type,
         presence: presence(of: member, of: count, type),
         reason: Explanation.text(for: member, of: count, type, options))
-      if options.infersConstraints {
+      if let schema {
+        property.reason = schema.reason(for: member, of: count)
+        if let node = schema.nodes[ObjectIdentifier(member.value.current)] {
+          let constraints = SchemaConstraints(node, type)
+          property.constraints = constraints.expressions
+          if case .model = type {} else { property.unexpressed = constraints.unexpressed }
+        }
+      } else if options.infersConstraints {
         property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
       }
       classes[index].properties.append(property)
     }
+    overridden.apply(to: &classes[index].properties, of: summaries[index])
   }
 
   private func presence(

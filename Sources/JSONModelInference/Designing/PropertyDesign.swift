@@ -20,6 +20,8 @@ struct PropertyDesign {
   var presence: Presence
   /// Why the property is declared like this, with counts.
   var reason: String
-  /// The constraints that the values suggest, as Swift expressions.
+  /// The constraints that the values suggest, or those of a schema, as Swift expressions.
   var constraints: [String] = []
+  /// The keywords of a schema that neither the type nor a constraint expresses.
+  var unexpressed: [String] = []
 }

@@ -8,7 +8,7 @@ struct ArraySummary {
   /// How many elements were null.
   var nullElements = 0
 
-  mutating func learn(_ elements: [SampleValue]) {
+  mutating func learn(_ elements: [SampleValue], _ pending: inout [ValueSummary.Pending]) {
     count += 1
     widen(by: elements.count...elements.count)
     if elements.isEmpty { return }
@@ -18,7 +18,7 @@ struct ArraySummary {
       if case .null = value {
         nullElements += 1
       } else {
-        summary.learn(value)
+        summary.learn(value, &pending)
       }
     }
   }

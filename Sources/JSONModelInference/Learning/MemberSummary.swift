@@ -19,13 +19,15 @@ struct MemberSummary {
   /// The mean position in an object.
   var meanPosition: Double { Double(positions) / Double(max(count, 1)) }
 
-  mutating func learn(_ sample: SampleValue, at position: Int) {
+  mutating func learn(
+    _ sample: SampleValue, at position: Int, _ pending: inout [ValueSummary.Pending]
+  ) {
     count += 1
     positions += position
     if case .null = sample {
       nulls += 1
     } else {
-      value.learn(sample)
+      value.learn(sample, &pending)
     }
   }
 

@@ -15,7 +15,9 @@ struct ObjectSummary {
   /// How many members the objects had.
   private(set) var memberCount = 0
 
-  mutating func learn(_ sample: [SampleMember]) {
+  init() {}
+
+  mutating func learn(_ sample: [SampleMember], _ pending: inout [ValueSummary.Pending]) {
     count += 1
     memberCount += sample.count
     var found: [Int] = []
@@ -32,23 +34,25 @@ struct ObjectSummary {
     if members.count > Self.maximumMembers {
       becomeMap(because: "more than \(Self.maximumMembers) keys")
     }
-    if element != nil { return learnMap(sample) }
+    if element != nil { return learnMap(sample, &pending) }
     // Of equal keys the last one counts.
     var learned: Set<Int> = []
     for position in sample.indices.reversed() {
       let index = found[position]
       if hasRepeatedKey, !learned.insert(index).inserted { continue }
-      members[index].learn(sample[position].value, at: position)
+      members[index].learn(sample[position].value, at: position, &pending)
     }
   }
 
-  private mutating func learnMap(_ sample: [SampleMember]) {
+  private mutating func learnMap(
+    _ sample: [SampleMember], _ pending: inout [ValueSummary.Pending]
+  ) {
     var known: Set<ExactText> = []
     for member in sample.reversed() where known.insert(ExactText(member.key)).inserted {
       if case .null = member.value {
         nullElements += 1
       } else {
-        element?.learn(member.value)
+        element?.learn(member.value, &pending)
       }
     }
   }
@@ -96,11 +100,11 @@ struct ObjectSummary {
     indexes = [:]
   }
 
-  /// Returns a copy with copies of all values.
-  func copy() -> ObjectSummary {
+  /// Returns a copy, whose values are those that a function returns for the values of this one.
+  func copy(_ value: (ValueSummary) -> ValueSummary) -> ObjectSummary {
     var copy = self
-    copy.element = element?.copy()
-    for index in copy.members.indices { copy.members[index].value = members[index].value.copy() }
+    copy.element = element.map(value)
+    for index in members.indices { copy.members[index].value = value(members[index].value) }
     return copy
   }
 
@@ -131,5 +135,20 @@ struct ObjectSummary {
       }
     }
     for index in members.indices { members[index].lastObject = 0 }
+  }
+}
+
+extension ObjectSummary {
+  /// The summary of objects with some members.
+  init(members: [MemberSummary], count: Int) {
+    self.count = count
+    for member in members { _ = add(member) }
+  }
+
+  /// The summary of maps.
+  init(mapsOf element: ValueSummary, nulls: Int, count: Int) {
+    self.count = count
+    self.element = element
+    nullElements = nulls
   }
 }

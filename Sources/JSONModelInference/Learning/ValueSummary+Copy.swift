@@ -1,16 +1,22 @@
 extension ValueSummary {
   /// Returns a copy, which can be unified while the samples go on to be learned.
-  ///
-  /// The calls are nested as deeply as the samples.
   func copy() -> ValueSummary {
     let copy = ValueSummary()
-    copy.count = count
-    copy.booleans = booleans
-    copy.numbers = numbers
-    copy.strings = strings
-    copy.arrays = arrays
-    copy.arrays.element = arrays.element?.copy()
-    copy.objects = objects.copy()
+    var pending = [(source: self, target: copy)]
+    func copied(_ inner: ValueSummary) -> ValueSummary {
+      let target = ValueSummary()
+      pending.append((inner, target))
+      return target
+    }
+    while let (source, target) = pending.popLast() {
+      target.count = source.count
+      target.booleans = source.booleans
+      target.numbers = source.numbers
+      target.strings = source.strings
+      target.arrays = source.arrays
+      target.arrays.element = source.arrays.element.map(copied)
+      target.objects = source.objects.copy(copied)
+    }
     return copy
   }
 }

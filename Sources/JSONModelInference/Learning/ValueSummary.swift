@@ -26,16 +26,36 @@ final class ValueSummary {
     return summary
   }
 
-  /// Adds a value that is not null; the calls are nested as deeply as the value.
+  /// A value that waits to be added to a summary.
+  typealias Pending = (summary: ValueSummary, value: SampleValue)
+
+  /// Adds a value that is not null, and the values in it.
   func learn(_ value: SampleValue) {
-    count += 1
+    var pending: [Pending] = []
+    learn(value, &pending)
+    while let next = pending.popLast() { next.summary.current.learnContainer(next.value, &pending) }
+  }
+
+  /// Adds a value; an array or an object only waits to be added.
+  func learn(_ value: SampleValue, _ pending: inout [Pending]) {
     switch value {
     case .null: preconditionFailure("The container counts nulls.")
     case .bool: booleans += 1
     case .number(let text): numbers.learn(text)
     case .string(let text): strings.learn(text)
-    case .array(let elements): arrays.learn(elements)
-    case .object(let members): objects.learn(members)
+    case .array, .object:
+      pending.append((self, value))
+      return
+    }
+    count += 1
+  }
+
+  private func learnContainer(_ value: SampleValue, _ pending: inout [Pending]) {
+    count += 1
+    switch value {
+    case .array(let elements): arrays.learn(elements, &pending)
+    case .object(let members): objects.learn(members, &pending)
+    default: preconditionFailure("Only arrays and objects wait.")
     }
   }
 

@@ -1,15 +1,35 @@
 /// Scans a JSON document (RFC 8259) into a ``SampleValue``.
 ///
 /// It accepts what `JSONValue` accepts. It does not describe errors: for a document that it rejects,
-/// `JSONValue` finds the reason and the position.
+/// `JSONValue` finds the reason and the position. Nested values need no nested calls.
 struct SampleScanner {
   /// The document does not follow the grammar, or is nested more than 512 levels deep.
   struct Failure: Error {}
 
+  /// An array or an object whose end has not been reached.
+  private struct Container {
+    let isObject: Bool
+    /// The key of the member that is being scanned.
+    var key = ""
+    var elements: [SampleValue] = []
+    var members: [SampleMember] = []
+
+    mutating func append(_ value: SampleValue) {
+      if isObject {
+        members.append(SampleMember(key: key, value: value))
+      } else {
+        elements.append(value)
+      }
+    }
+
+    var value: SampleValue { isObject ? .object(members) : .array(elements) }
+  }
+
   private let bytes: ArraySlice<UInt8>
   private var position: Int
   private let end: Int
-  private var depth = 0
+  /// The containers around the current value.
+  private var containers: [Container] = []
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -43,10 +63,26 @@ struct SampleScanner {
   }
 
   private mutating func takeValue() throws(Failure) -> SampleValue {
-    skipSpace()
+    while true {
+      skipSpace()
+      guard var value = try takeScalarOrStart() else { continue }
+      while let last = containers.indices.last {
+        containers[last].append(value)
+        if try takeSeparator(orEnd: containers[last].isObject ? Self.objectEnd : Self.arrayEnd) {
+          if containers[last].isObject { containers[last].key = try takeKey() }
+          break
+        }
+        value = containers.removeLast().value
+      }
+      if containers.isEmpty { return value }
+    }
+  }
+
+  /// Takes a value without elements, or the start of a container, which has no value yet.
+  private mutating func takeScalarOrStart() throws(Failure) -> SampleValue? {
     switch next {
-    case UInt8(ascii: "{"): return try takeObject()
-    case UInt8(ascii: "["): return try takeArray()
+    case UInt8(ascii: "{"): return try takeStart(isObject: true, orEnd: Self.objectEnd)
+    case UInt8(ascii: "["): return try takeStart(isObject: false, orEnd: Self.arrayEnd)
     case UInt8(ascii: "\""): return .string(try takeString())
     case UInt8(ascii: "t"):
       try takeWord("true")
@@ -67,11 +103,31 @@ struct SampleScanner {
 
   // MARK: - Containers
 
-  private mutating func enter() throws(Failure) {
-    depth += 1
-    guard depth <= 512 else { throw Failure() }
+  private static let objectEnd = UInt8(ascii: "}")
+  private static let arrayEnd = UInt8(ascii: "]")
+
+  /// Takes the start of a container; returns its value if it is empty.
+  private mutating func takeStart(
+    isObject: Bool, orEnd last: UInt8
+  ) throws(Failure) -> SampleValue? {
+    guard containers.count < 512 else { throw Failure() }
     position += 1
     skipSpace()
+    var container = Container(isObject: isObject)
+    if next == last {
+      position += 1
+      return container.value
+    }
+    if isObject { container.key = try takeKey() }
+    containers.append(container)
+    return nil
+  }
+
+  private mutating func takeKey() throws(Failure) -> String {
+    let key = try takeString()
+    skipSpace()
+    try take(UInt8(ascii: ":"))
+    return key
   }
 
   /// Skips what follows an element, and returns whether another element follows.
@@ -84,35 +140,6 @@ struct SampleScanner {
     }
     try take(last)
     return false
-  }
-
-  private mutating func takeArray() throws(Failure) -> SampleValue {
-    try enter()
-    defer { depth -= 1 }
-    var elements: [SampleValue] = []
-    if next == UInt8(ascii: "]") {
-      position += 1
-      return .array(elements)
-    }
-    repeat { elements.append(try takeValue()) } while try takeSeparator(orEnd: UInt8(ascii: "]"))
-    return .array(elements)
-  }
-
-  private mutating func takeObject() throws(Failure) -> SampleValue {
-    try enter()
-    defer { depth -= 1 }
-    var members: [SampleMember] = []
-    if next == UInt8(ascii: "}") {
-      position += 1
-      return .object(members)
-    }
-    repeat {
-      let key = try takeString()
-      skipSpace()
-      try take(UInt8(ascii: ":"))
-      members.append(SampleMember(key: key, value: try takeValue()))
-    } while try takeSeparator(orEnd: UInt8(ascii: "}"))
-    return .object(members)
   }
 
   // MARK: - Numbers

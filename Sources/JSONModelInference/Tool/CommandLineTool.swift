@@ -57,6 +57,13 @@ public struct CommandLineTool {
       return 0
     case "infer": return try InferCommand(rest, console: console).run()
     case "schema": return try SchemaCommand(rest, console: console).run()
+    case "check": return try CheckCommand(rest, console: console).run()
+    case "completions":
+      guard rest.count == 1, let script = CompletionScript(rawValue: rest[0]) else {
+        throw UsageError("completions needs the name of a shell: bash or zsh")
+      }
+      try console.write(script.text)
+      return 0
     default: throw UsageError("unknown command \(command)")
     }
   }

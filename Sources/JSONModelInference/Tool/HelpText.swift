@@ -1,11 +1,13 @@
 /// What `--help` prints.
 enum HelpText {
   static let overview = """
-    Generates Swift models for JSON documents, with JSONModelKit.
+    Generates Swift models for JSON documents, and checks documents, with JSONModelKit.
 
     USAGE
-      jsonmodel infer SAMPLES... [OPTIONS]    prints models for samples
-      jsonmodel schema SAMPLES... [OPTIONS]   prints the JSON Schema of samples
+      jsonmodel infer SAMPLES... [OPTIONS]            prints models for samples
+      jsonmodel schema SAMPLES... [OPTIONS]           prints the JSON Schema of samples
+      jsonmodel check SCHEMA DOCUMENTS... [OPTIONS]   checks documents against a JSON Schema
+      jsonmodel completions SHELL                     prints completions for bash or zsh
 
     EXAMPLES
       jsonmodel infer order.json --root Order
@@ -21,7 +23,43 @@ enum HelpText {
     """
 
   /// The texts of the commands, by name.
-  static let commands = ["infer": infer, "schema": schema]
+  static let commands = [
+    "infer": infer, "schema": schema, "check": check, "completions": completions,
+  ]
+
+  private static let completions = """
+    Prints a script that completes commands, options and files in a shell.
+
+    USAGE
+      jsonmodel completions bash
+      jsonmodel completions zsh
+
+    EXAMPLES
+      source <(jsonmodel completions bash)
+
+    """
+
+  private static let check = """
+    Checks documents against a JSON Schema, draft 2020-12 or draft-07.
+
+    USAGE
+      jsonmodel check SCHEMA DOCUMENTS... [OPTIONS]
+
+    DOCUMENTS are JSON documents, JSON Lines, folders with them, and - for standard input. Each issue
+    is shown below its line. A keyword of the schema that cannot be checked is an error with its name.
+
+    OPTIONS
+      --format FORMAT    text, json or github (text): json prints a line for each document that has
+                         issues, github the annotations of GitHub Actions
+
+    The exit status is 0 if all documents match, 1 if one does not, and 2 if the schema or a file
+    cannot be used.
+
+    EXAMPLES
+      jsonmodel check order.schema.json orders/
+      jsonmodel check order.schema.json orders.jsonl --format github
+
+    """
 
   private static let schema = """
     Prints the JSON Schema, draft 2020-12, that samples conform to.
@@ -40,25 +78,32 @@ enum HelpText {
     """
 
   private static let infer = """
-    Prints Swift models for samples.
+    Prints Swift models for samples, or for the documents of a JSON Schema.
 
     USAGE
       jsonmodel infer SAMPLES... [OPTIONS]
+      jsonmodel infer --schema FILE [OPTIONS]
 
     SAMPLES are JSON documents, JSON Lines, folders with them, and - for standard input. They are
     samples of one type: what is absent in some of them becomes Optional. Their order makes no
     difference.
 
     OPTIONS
+      --schema FILE       a JSON Schema, draft 2020-12 or draft-07, instead of samples
       --root NAME         the name of the root's class (Root)
       --namespace NAME    an enumeration around all types
       --output DIR        writes a file for each type
       --force             overwrites files
+      --layout LAYOUT     flat or nested (flat): nested declares types inside the class that uses them
       --access LEVEL      internal or public (internal)
       --mapper STYLE      auto, snakeCase or none (auto: the style with the fewest exceptions)
       --enums KIND        open, closed or none (open: with a case for unknown values)
       --as NAME=KEY.PATH  names the class at a key path; may be repeated
+      --overrides FILE    names and types by key path, as JSON:
+                          {"items.zip": {"name": "postalCode", "type": "String"},
+                           "items.author": {"class": "User"}}
       --no-date           dates stay strings
+      --no-numbers        numbers in strings, such as "12", stay strings
       --decimal           Decimal for numbers with a fractional part
       --exact             types that export every sample equal by value
       --constraints       guesses constraints from the values

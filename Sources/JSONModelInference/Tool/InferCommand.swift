@@ -1,16 +1,19 @@
 import Foundation
+import JSONModelKit
 
 /// `jsonmodel infer`: Swift models for samples.
 struct InferCommand {
   static let flags: Set<String> = [
-    "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--decimal", "--force",
+    "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--no-numbers",
+    "--decimal", "--force",
     "--nonisolated",
   ]
   static let options: Set<String> = [
-    "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as",
+    "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as", "--schema",
+    "--layout", "--overrides",
   ]
 
-  private enum Access: String, CaseIterable {
+  enum Access: String, CaseIterable {
     case `internal`
     case `public`
   }
@@ -25,20 +28,29 @@ struct InferCommand {
 
   /// Returns the exit status.
   func run() throws -> Int32 {
-    let options = try inferenceOptions()
+    var options = try inferenceOptions()
+    if let path = arguments.value("--overrides") {
+      try OverridesFile.add(path, to: &options, console: console)
+    }
+    if let path = arguments.value("--schema") {
+      if !arguments.operands.isEmpty {
+        throw UsageError("infer takes samples or a schema, not both")
+      }
+      let models = try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
+        try GeneratedModels(schema: Data(bytes), options: options)
+      }
+      try output(models)
+      return 0
+    }
     if arguments.operands.isEmpty { throw UsageError("infer needs a sample; - is standard input") }
-    var reader = SampleReader(console: console)
+    let samples = Samples()
+    var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
-    if reader.samples.count == 0 {
+    if samples.count == 0 {
       console.complain("jsonmodel: no sample is a JSON document\n")
       return 1
     }
-    let models = GeneratedModels(reader.samples, options: options)
-    if let folder = arguments.value("--output") {
-      try write(models.files, to: folder)
-    } else {
-      try console.write(models.source)
-    }
+    try output(GeneratedModels(samples, options: options))
     return reader.hasRejected ? 1 : 0
   }
 
@@ -53,6 +65,8 @@ struct InferCommand {
     options.enumerations =
       try arguments.choice("--enums", of: InferenceOptions.Enumerations.self) ?? .open
     options.infersDates = !arguments.has("--no-date")
+    options.infersNumbers = !arguments.has("--no-numbers")
+    options.layout = try arguments.choice("--layout", of: InferenceOptions.Layout.self) ?? .flat
     options.usesDecimal = arguments.has("--decimal")
     options.isExact = arguments.has("--exact")
     options.explains = arguments.has("--explain")
@@ -76,6 +90,18 @@ struct InferCommand {
   }
 
   // MARK: - Output
+
+  private func output(_ models: GeneratedModels) throws {
+    for path in models.unknownPaths {
+      console.complain(
+        "jsonmodel: the override of \(path) has no effect: there is no such member\n")
+    }
+    if let folder = arguments.value("--output") {
+      try write(models.files, to: folder)
+    } else {
+      try console.write(models.source)
+    }
+  }
 
   private func write(_ files: [(name: String, text: String)], to folder: String) throws {
     let manager = FileManager.default

@@ -7,12 +7,38 @@ import JSONModelKit
 /// Lines if its name ends in `.jsonl` or `.ndjson`, or if its first line is a document and more
 /// follows.
 struct SampleReader {
-  let console: Console
-  let samples = Samples()
-  /// Whether a sample was rejected.
-  private(set) var hasRejected = false
+  /// A document that was rejected.
+  struct Rejection {
+    var error: JSONModelError
+    var bytes: ArraySlice<UInt8>
+    /// The name of the file.
+    var name: String
+    /// The line that the record starts at; nil for a file that is one document.
+    var line: Int?
+  }
 
-  init(console: Console) { self.console = console }
+  let console: Console
+  /// How many documents were accepted.
+  private(set) var count = 0
+  /// Whether a document was rejected.
+  private(set) var hasRejected = false
+  private let use: (ArraySlice<UInt8>) throws(JSONModelError) -> Void
+  private let report: (Rejection) throws -> Void
+
+  /// Makes a reader with a function that uses a document, and another one for each that it rejects.
+  init(
+    console: Console, use: @escaping (ArraySlice<UInt8>) throws(JSONModelError) -> Void,
+    report: @escaping (Rejection) throws -> Void
+  ) {
+    self.console = console
+    self.use = use
+    self.report = report
+  }
+
+  /// Makes a reader that adds documents to samples, and writes errors of syntax to standard error.
+  init(console: Console, samples: Samples) {
+    self.init(console: console, use: samples.add(bytes:)) { console.complain($0.text(console)) }
+  }
 
   mutating func read(_ paths: [String]) throws {
     for path in paths {
@@ -45,12 +71,12 @@ struct SampleReader {
       throw FileError("\(path): cannot be read")
     }
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-    do {
-      try read(named: path, byteCount: size) { try file.read(upToCount: 1 << 20) ?? Data() }
-    } catch let error as FileError {
-      throw error
-    } catch {
-      throw FileError("\(path): cannot be read")
+    try read(named: path, byteCount: size) {
+      do {
+        return try file.read(upToCount: 1 << 20) ?? Data()
+      } catch {
+        throw FileError("\(path): cannot be read")
+      }
     }
   }
 
@@ -67,21 +93,20 @@ struct SampleReader {
     while true {
       let piece = try next()
       if piece.isEmpty { break }
-      let searched = bytes.count
+      var searched = bytes.count
       bytes.append(contentsOf: piece)
       total += piece.count
-      if isLines == nil { isLines = firstLineIsDocument(in: bytes) }
-      if isLines == true {
-        addLines(of: &bytes, from: searched, named: name, &line)
-        showProgress(total, of: byteCount, name)
+      if isLines == nil {
+        isLines = firstLineIsDocument(in: bytes)
+        searched = 0
       }
+      if isLines == true {
+        try addLines(of: &bytes, from: searched, named: name, &line)
+      }
+      showProgress(total, of: byteCount)
     }
-    if isLines == true {
-      add(bytes[...], named: name, line: line)
-    } else {
-      addDocument(bytes, named: name)
-    }
-    if console.showsProgress, isLines == true { console.complain("\r\u{1B}[K") }
+    showProgress(nil)
+    try add(bytes[...], named: name, line: isLines == true ? line : nil)
   }
 
   /// Whether the first line that is not empty is a document, and more follows; nil while the line has
@@ -95,11 +120,11 @@ struct SampleReader {
 
   private mutating func addLines(
     of bytes: inout [UInt8], from searched: Int, named name: String, _ line: inout Int
-  ) {
+  ) throws {
     var start = 0
     var search = searched
     while let end = bytes[search...].firstIndex(of: 0x0A) {
-      add(bytes[start..<end], named: name, line: line)
+      try add(bytes[start..<end], named: name, line: line)
       line += 1
       start = end + 1
       search = start
@@ -107,34 +132,42 @@ struct SampleReader {
     bytes.removeFirst(start)
   }
 
-  /// Adds a record, unless the line is empty.
-  private mutating func add(_ record: ArraySlice<UInt8>, named name: String, line: Int) {
-    guard record.contains(where: { $0 > 0x20 }) else { return }
+  /// Adds a record, unless the line is empty, or a whole document.
+  private mutating func add(_ bytes: ArraySlice<UInt8>, named name: String, line: Int?) throws {
+    if line != nil, !bytes.contains(where: { $0 > 0x20 }) { return }
     do throws(JSONModelError) {
-      try samples.add(bytes: record)
+      try use(bytes)
+      count += 1
     } catch {
       hasRejected = true
-      let column = error.issues.first?.position?.column ?? 1
-      console.complain("\(name):\(line):\(column): \(error.kind)\n")
+      showProgress(nil)
+      try report(Rejection(error: error, bytes: bytes, name: name, line: line))
     }
   }
 
-  private mutating func addDocument(_ bytes: [UInt8], named name: String) {
-    do throws(JSONModelError) {
-      try samples.add(bytes: bytes[...])
-    } catch {
-      hasRejected = true
-      if bytes.isEmpty {
-        console.complain("\(name): \(error.kind)\n")
-      } else {
-        let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
-        console.complain(error.rendered(source: bytes, fileName: name, style: style) + "\n")
-      }
-    }
-  }
+  // MARK: - Progress
 
-  private func showProgress(_ count: Int, of total: Int?, _ name: String) {
-    guard console.showsProgress, let total, total > 1 << 24 else { return }
-    console.complain("\r\(name): \(count * 100 / total) %")
+  /// Shows how much of a large file was read, as a bar on one line; nil removes it.
+  private func showProgress(_ count: Int?, of total: Int? = nil) {
+    guard console.showsProgress else { return }
+    guard let count else { return console.complain("\r\u{1B}[K") }
+    guard let total, total > 1 << 21 else { return }
+    let width = 40
+    let done = min(count * width / total, width)
+    let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
+    console.complain("\r[\(bar)] \(min(count * 100 / total, 100)) %")
+  }
+}
+
+extension SampleReader.Rejection {
+  /// The issues of a record, each on a line, or those of a document below its lines.
+  func text(_ console: Console) -> String {
+    guard let line, !bytes.isEmpty else {
+      if bytes.isEmpty { return "\(name): \(error.kind)\n" }
+      let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
+      return error.rendered(source: bytes, fileName: name, style: style) + "\n"
+    }
+    let column = error.issues.first?.position?.column ?? 1
+    return "\(name):\(line):\(column): \(error.kind)\n"
   }
 }

@@ -2,11 +2,13 @@ import JSONModelKit
 
 /// `jsonmodel schema`: the JSON Schema of samples.
 struct SchemaCommand {
+  static let options: Set<String> = ["--root"]
+
   private let arguments: ToolArguments
   private let console: Console
 
   init(_ arguments: [String], console: Console) throws(UsageError) {
-    self.arguments = try ToolArguments(arguments, flags: [], options: ["--root"])
+    self.arguments = try ToolArguments(arguments, flags: [], options: Self.options)
     self.console = console
   }
 
@@ -14,13 +16,14 @@ struct SchemaCommand {
   func run() throws -> Int32 {
     let root = try arguments.typeName("--root") ?? "Root"
     if arguments.operands.isEmpty { throw UsageError("schema needs a sample; - is standard input") }
-    var reader = SampleReader(console: console)
+    let samples = Samples()
+    var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
-    if reader.samples.count == 0 {
+    if samples.count == 0 {
       console.complain("jsonmodel: no sample is a JSON document\n")
       return 1
     }
-    let schema = InferredSchema(reader.samples, rootName: root).value
+    let schema = InferredSchema(samples, rootName: root).value
     try console.write(schema.string(isPretty: true) + "\n")
     return reader.hasRejected ? 1 : 0
   }

@@ -72,8 +72,13 @@ struct ToolArguments {
 
   /// Whether a generated type can have a name.
   static func isTypeName(_ name: String) -> Bool {
+    isPropertyName(name) && !ReservedNames.isType(name)
+  }
+
+  /// Whether a generated property can have a name.
+  static func isPropertyName(_ name: String) -> Bool {
     let isIdentifier =
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-    return isIdentifier && !ReservedNames.isType(name) && !ReservedNames.isProperty(name)
+    return isIdentifier && !ReservedNames.isProperty(name)
   }
 }

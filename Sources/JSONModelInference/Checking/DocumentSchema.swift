@@ -1,0 +1,30 @@
+import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A JSON Schema, of draft 2020-12 or draft-07, that documents are checked against.
+struct DocumentSchema {
+  let root: SchemaNode
+  /// The positions of the values in the text of the schema.
+  let places: [JSONKeyPath: ValueLocator.Place]
+
+  /// Loads a schema.
+  ///
+  /// - Parameter isStrict: Whether keywords that cannot be checked are issues.
+  /// - Throws: `JSONModelError` if the text is not JSON, or with an issue for each keyword whose value
+  ///   is not valid.
+  init(_ bytes: [UInt8], isStrict: Bool = true) throws(JSONModelError) {
+    let value = try JSONValue(data: Data(bytes))
+    var loader = SchemaLoader(value, isStrict: isStrict)
+    root = loader.load()
+    if !loader.issues.isEmpty {
+      throw JSONModelError(
+        model: "JSON Schema", issues: ValueLocator.located(loader.issues, in: bytes))
+    }
+    places = ValueLocator(bytes).places
+  }
+}

@@ -1,0 +1,60 @@
+import JSONModelKit
+
+// Keywords as constraints of JSONModelKit.
+
+extension SchemaLoader {
+  func add<Value>(
+    _ constraint: JSONConstraint, to checks: inout [SchemaNode.Check<Value>]
+  ) -> Bool {
+    guard let check = try? constraint.check(for: Value.self) else { return false }
+    checks.append(check)
+    return true
+  }
+
+  mutating func addBounds(_ members: [String: JSONValue], to node: SchemaNode) {
+    for (keyword, value) in node.bounds where SchemaLoader.boundKeywords.contains(keyword) {
+      let isCount = keyword.hasSuffix("Length") || keyword.hasSuffix("s")
+      if isCount ? SchemaTypes(of: value) != .integer || count(value) == nil : value.number == nil {
+        report(
+          "the value of \"\(keyword)\" is not valid", at: node.path.appending(.key(keyword)))
+        return
+      }
+    }
+    for range in ranges(members["minimum"]?.number, members["maximum"]?.number) {
+      _ = add(range, to: &node.numberChecks)
+    }
+    if let bound = members["exclusiveMinimum"]?.number {
+      _ = add(.not(.range(...bound)), to: &node.numberChecks)
+    }
+    if let bound = members["exclusiveMaximum"]?.number {
+      _ = add(.range(..<bound), to: &node.numberChecks)
+    }
+    for noun in ["Length", "Items", "Properties"] {
+      let least = members["min\(noun)"].flatMap(count) ?? 0
+      let most = members["max\(noun)"].flatMap(count)
+      if least == 0, most == nil { continue }
+      for range in Self.counts(least, most) {
+        switch noun {
+        case "Length": _ = add(.length(range), to: &node.stringChecks)
+        case "Items": _ = add(.count(range), to: &node.arrayChecks)
+        default: _ = add(.count(range), to: &node.objectChecks)
+        }
+      }
+    }
+  }
+
+  private func count(_ value: JSONValue) -> Int? {
+    value.number?.integer(as: Int.self).flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  private func ranges(_ least: JSONNumber?, _ most: JSONNumber?) -> [JSONConstraint] {
+    if let least, let most, least <= most { return [.range(least...most)] }
+    return [least.map { .range($0...) }, most.map { .range(...$0) }].compactMap(\.self)
+  }
+
+  /// The bounds as one range, or as two if no count is in both.
+  private static func counts(_ least: Int, _ most: Int?) -> [any JSONConstraintRange<Int>] {
+    guard let most else { return [least...] }
+    return least <= most ? [least...most] : [least..., ...most]
+  }
+}

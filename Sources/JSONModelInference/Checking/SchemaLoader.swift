@@ -1,0 +1,277 @@
+import Foundation
+import JSONModelKit
+
+/// Makes nodes of a JSON Schema.
+///
+/// A keyword that a node cannot express becomes an issue with its name, or is listed by the node: no
+/// keyword is ignored.
+struct SchemaLoader {
+  private let document: JSONValue
+  /// Whether the draft is 7, in which `$ref` replaces the keywords beside it.
+  private let isDraft7: Bool
+  private var nodes: [JSONKeyPath: SchemaNode] = [:]
+  private var pending: [(value: JSONValue, node: SchemaNode)] = []
+  private(set) var issues: [JSONModelError.Issue] = []
+  /// Whether keywords that cannot be checked are issues; else the nodes list them.
+  private let isStrict: Bool
+
+  init(_ document: JSONValue, isStrict: Bool) {
+    self.document = document
+    self.isStrict = isStrict
+    isDraft7 = document["$schema"]?.string?.contains("draft-07") == true
+  }
+
+  /// Returns the node of the whole document.
+  mutating func load() -> SchemaNode {
+    let root = node(document, at: [])
+    while let (value, node) = pending.popLast() { load(value, into: node) }
+    return root
+  }
+
+  // MARK: - Nodes
+
+  private mutating func node(_ value: JSONValue, at path: JSONKeyPath) -> SchemaNode {
+    if let known = nodes[path] { return known }
+    let node = SchemaNode()
+    node.path = path
+    nodes[path] = node
+    pending.append((value, node))
+    return node
+  }
+
+  private mutating func load(_ value: JSONValue, into node: SchemaNode) {
+    switch value {
+    case .bool(true): return
+    case .bool(false): node.types = []
+    case .object(let members):
+      let isReference = isDraft7 && members["$ref"] != nil
+      for (keyword, value) in members.sorted(by: { $0.key < $1.key })
+      where !isReference || keyword == "$ref" {
+        load(keyword, value, into: node)
+      }
+      if !isReference { addBounds(members, to: node) }
+    default: report("a schema is an object, true or false", at: node.path)
+    }
+  }
+
+  mutating func report(_ reason: String, at path: JSONKeyPath) {
+    issues.append(JSONModelError.Issue(kind: .validationFailed(reason), keyPath: path))
+  }
+
+  /// Refuses a keyword that nodes do not express.
+  private mutating func refuse(_ keyword: String, _ reason: String, _ node: SchemaNode) {
+    if isStrict {
+      report(reason, at: node.path.appending(.key(keyword)))
+    } else {
+      node.unsupported.append(keyword)
+    }
+  }
+
+  private static let annotations: Set<String> = [
+    "default", "examples", "$comment", "deprecated", "readOnly",
+    "writeOnly", "$defs", "definitions", "then", "else",
+  ]
+
+  static let boundKeywords: Set<String> = [
+    "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength",
+    "minItems", "maxItems", "minProperties", "maxProperties",
+  ]
+
+  private mutating func load(_ keyword: String, _ value: JSONValue, into node: SchemaNode) {
+    let path = node.path.appending(.key(keyword))
+    let isValid: Bool
+    switch keyword {
+    case _ where Self.annotations.contains(keyword): return
+    case _ where Self.boundKeywords.contains(keyword):
+      node.bounds.append((keyword, value))
+      return
+    case "title":
+      node.title = value.string
+      return
+    case "description":
+      node.text = value.string
+      return
+    case "$schema": isValid = loadDialect(value)
+    // A name of the whole document changes nothing; elsewhere it changes the base of references.
+    case "$id" where node.path.isEmpty: isValid = value.string != nil
+    case "$ref": isValid = loadReference(value, node)
+    case "type": isValid = loadTypes(value, node)
+    case "enum": isValid = value.array.map { addValues($0, to: node) } ?? false
+    case "const": isValid = addValues([value], to: node)
+    case "properties": isValid = loadProperties(value, node, path)
+    case "required": isValid = loadRequired(value, node)
+    case "additionalProperties":
+      node.additional = self.node(value, at: path)
+      return
+    case "propertyNames":
+      node.propertyNames = self.node(value, at: path)
+      return
+    case "prefixItems" where !isDraft7: isValid = loadFirstElements(value, node, path)
+    case "items" where isDraft7 && value.array != nil:
+      isValid = loadFirstElements(value, node, path)
+    case "items":
+      node.elements = self.node(value, at: path)
+      return
+    case "additionalItems" where isDraft7:
+      // Without a list in "items" it has no effect.
+      if document(at: node.path)?["items"]?.array != nil {
+        node.elements = self.node(value, at: path)
+      }
+      return
+    case "allOf": isValid = loadList(value, path) { node.all += $0 }
+    case "anyOf", "oneOf":
+      isValid = loadList(value, path) {
+        node.choices.append(
+          SchemaNode.Choice(alternatives: $0, isExclusive: keyword == "oneOf"))
+      }
+    case "not":
+      node.none.append(self.node(value, at: path))
+      return
+    case "if":
+      node.condition = (self.node(value, at: path), branch("then", node), branch("else", node))
+      return
+    default: isValid = loadTextKeyword(keyword, value, into: node)
+    }
+    if !isValid { report("the value of \"\(keyword)\" is not valid", at: path) }
+  }
+
+  /// Loads the keywords for numbers, strings and arrays that are single constraints.
+  private mutating func loadTextKeyword(
+    _ keyword: String, _ value: JSONValue, into node: SchemaNode
+  ) -> Bool {
+    switch keyword {
+    case "multipleOf":
+      guard let divisor = value.number else { return false }
+      node.bounds.append((keyword, value))
+      return add(.multipleOf(divisor), to: &node.numberChecks)
+    case "pattern":
+      guard let pattern = value.string else { return false }
+      node.bounds.append((keyword, value))
+      return add(.pattern(pattern), to: &node.stringChecks)
+    case "uniqueItems":
+      guard let isUnique = value.bool else { return false }
+      node.bounds.append((keyword, value))
+      return !isUnique || add(.unique, to: &node.arrayChecks)
+    case "format":
+      guard let format = value.string else { return false }
+      if !StringFormat.add(format, to: node) {
+        refuse(keyword, "the format \"\(format)\" cannot be checked", node)
+      }
+      return true
+    case "contentEncoding":
+      guard value == "base64" else {
+        refuse(keyword, "only the contentEncoding \"base64\" can be checked", node)
+        return true
+      }
+      StringFormat.addBase64(to: node)
+      return true
+    default:
+      refuse(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
+      return true
+    }
+  }
+
+  // MARK: - Keywords
+
+  private mutating func loadDialect(_ value: JSONValue) -> Bool {
+    guard let text = value.string else { return false }
+    let known = [
+      "https://json-schema.org/draft/2020-12/schema", "http://json-schema.org/draft-07/schema",
+    ]
+    if !known.contains(where: { text == $0 || text == $0 + "#" }) {
+      report("only the drafts 2020-12 and draft-07 can be checked", at: ["$schema"])
+    }
+    return true
+  }
+
+  private mutating func loadReference(_ value: JSONValue, _ node: SchemaNode) -> Bool {
+    guard let text = value.string else { return false }
+    guard text.hasPrefix("#"), text == "#" || text.hasPrefix("#/") else {
+      report(
+        "only references in the same document can be checked, such as \"#/$defs/User\"",
+        at: node.path.appending("$ref"))
+      return true
+    }
+    guard let target = target(of: text) else { return false }
+    node.all.append(self.node(target.value, at: target.path))
+    return true
+  }
+
+  /// The value that a JSON Pointer in a fragment refers to (RFC 6901, section 6).
+  private func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
+    guard let pointer = text.dropFirst().removingPercentEncoding else { return nil }
+    var (value, path) = (document, JSONKeyPath())
+    for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
+      let key = String(token).replacing("~1", with: "/").replacing("~0", with: "~")
+      if let member = value[key] {
+        (value, path) = (member, path.appending(.key(key)))
+      } else if let index = Int(key), let element = value[index] {
+        (value, path) = (element, path.appending(.index(index)))
+      } else {
+        return nil
+      }
+    }
+    return (value, path)
+  }
+
+  private func document(at path: JSONKeyPath) -> JSONValue? {
+    path.components.reduce(document) { value, step in
+      switch step {
+      case .key(let key): value?[key]
+      case .index(let index): value?[index]
+      }
+    }
+  }
+
+  private func loadTypes(_ value: JSONValue, _ node: SchemaNode) -> Bool {
+    var types: SchemaTypes = []
+    for name in value.array ?? [value] {
+      guard let type = name.string.flatMap({ SchemaTypes(named: $0) }) else { return false }
+      types.formUnion(type)
+    }
+    node.types.formIntersection(types)
+    return true
+  }
+
+  private func addValues(_ values: [JSONValue], to node: SchemaNode) -> Bool {
+    guard add(.oneOf(values), to: &node.valueChecks) else { return false }
+    node.values = values
+    return true
+  }
+
+  private mutating func loadProperties(
+    _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
+  ) -> Bool {
+    guard let members = value.object else { return false }
+    for (key, value) in members {
+      node.properties[key] = self.node(value, at: path.appending(.key(key)))
+    }
+    return true
+  }
+
+  private func loadRequired(_ value: JSONValue, _ node: SchemaNode) -> Bool {
+    guard let keys = value.array?.map(\.string), !keys.contains(nil) else { return false }
+    node.required = keys.compactMap(\.self)
+    return true
+  }
+
+  private mutating func loadFirstElements(
+    _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
+  ) -> Bool {
+    loadList(value, path) { node.firstElements = $0 }
+  }
+
+  private mutating func loadList(
+    _ value: JSONValue, _ path: JSONKeyPath, _ use: ([SchemaNode]) -> Void
+  ) -> Bool {
+    guard let schemas = value.array, !schemas.isEmpty else { return false }
+    use(schemas.enumerated().map { node($0.element, at: path.appending(.index($0.offset))) })
+    return true
+  }
+
+  private mutating func branch(_ keyword: String, _ node: SchemaNode) -> SchemaNode? {
+    document(at: node.path)?[keyword].map {
+      self.node($0, at: node.path.appending(.key(keyword)))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import JSONModelKit
+
+/// A schema: what it requires of a value.
+///
+/// Nodes refer to each other, also in cycles, where schemas are recursive. They live as long as their
+/// ``DocumentSchema``.
+final class SchemaNode {
+  typealias Check<Value> = (Value) -> [JSONModelError.Issue]
+
+  /// How a value relates to a list of schemas.
+  struct Choice {
+    var alternatives: [SchemaNode]
+    /// Whether exactly one of them must match, as for `oneOf`.
+    var isExclusive: Bool
+  }
+
+  var types = SchemaTypes.all
+  var valueChecks: [Check<JSONValue>] = []
+  var numberChecks: [Check<JSONNumber>] = []
+  var stringChecks: [Check<String>] = []
+  var arrayChecks: [Check<[JSONValue]>] = []
+  var objectChecks: [Check<[String: JSONValue]>] = []
+
+  var properties: [String: SchemaNode] = [:]
+  var required: [String] = []
+  /// The schema of all other members.
+  var additional: SchemaNode?
+  var propertyNames: SchemaNode?
+  /// The schemas of the first elements.
+  var firstElements: [SchemaNode] = []
+  /// The schema of the elements behind them.
+  var elements: SchemaNode?
+
+  /// The schemas that the value must match, too: those of `$ref` and `allOf`.
+  var all: [SchemaNode] = []
+  var choices: [Choice] = []
+  /// The schemas that the value must not match.
+  var none: [SchemaNode] = []
+  var condition: (if: SchemaNode, then: SchemaNode?, else: SchemaNode?)?
+
+  // What models need, beyond checks.
+
+  /// The values of `enum` or `const`.
+  var values: [JSONValue]?
+  var format: String?
+  var isBase64 = false
+  /// The keywords of constraints, as written.
+  var bounds: [(keyword: String, value: JSONValue)] = []
+  /// The keywords that models do not express.
+  var unsupported: [String] = []
+  var title: String?
+  var text: String?
+  /// Where the schema is in its document.
+  var path = JSONKeyPath()
+
+  /// Whether no value matches: the schema is `false`.
+  var isNever: Bool { types.isEmpty }
+
+  /// The node and those of its `$ref` and `allOf`, each once.
+  var heads: [SchemaNode] {
+    var nodes = [self]
+    var index = 0
+    while index < nodes.count {
+      nodes += nodes[index].all.filter { other in !nodes.contains { $0 === other } }
+      index += 1
+    }
+    return nodes
+  }
+
+  /// The types that a value may have, by all that the node refers to.
+  ///
+  /// - Parameter depth: How many choices below each other are looked at.
+  func possibleTypes(depth: Int = 8) -> SchemaTypes {
+    heads.reduce(.all) { types, head in
+      var own = head.types.intersection(types)
+      if let values = head.values {
+        own.formIntersection(values.reduce([]) { $0.union(SchemaTypes(of: $1)) })
+      }
+      for choice in head.choices where depth > 0 {
+        own.formIntersection(
+          choice.alternatives.reduce([]) { $0.union($1.possibleTypes(depth: depth - 1)) })
+      }
+      return own
+    }
+  }
+}

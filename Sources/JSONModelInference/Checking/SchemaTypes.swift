@@ -1,0 +1,81 @@
+import JSONModelKit
+
+/// A set of the types of JSON Schema.
+struct SchemaTypes: OptionSet, Hashable {
+  var rawValue: UInt8
+
+  static let null = SchemaTypes(rawValue: 1)
+  static let boolean = SchemaTypes(rawValue: 2)
+  /// Numbers without a fractional part.
+  static let integer = SchemaTypes(rawValue: 4)
+  static let fraction = SchemaTypes(rawValue: 8)
+  static let string = SchemaTypes(rawValue: 16)
+  static let array = SchemaTypes(rawValue: 32)
+  static let object = SchemaTypes(rawValue: 64)
+  static let number: SchemaTypes = [.integer, .fraction]
+  static let all = SchemaTypes(rawValue: 127)
+
+  private static let names: [(name: String, types: SchemaTypes)] = [
+    ("number", .number), ("integer", .integer), ("string", .string), ("boolean", .boolean),
+    ("array", .array), ("object", .object), ("null", .null),
+  ]
+
+  /// The types that a name stands for; nil if it is not the name of a type.
+  init?(named name: String) {
+    guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
+    self = known.types
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The type of a value.
+  init(of value: JSONValue) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .boolean
+    case .number(let number): self = Self.isWhole(number) ? .integer : .fraction
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+
+  /// Whether a number is a multiple of 1: 1.0 and 1e2 are integers in JSON Schema.
+  private static func isWhole(_ number: JSONNumber) -> Bool {
+    let parts = number.text.lowercased().split(separator: "e")
+    let digits = parts[0].split(separator: ".")
+    let fraction = digits.count > 1 ? digits[1].reversed().drop { $0 == "0" }.count : 0
+    guard parts.count > 1 else { return fraction == 0 }
+    let written = (digits[0] + (digits.count > 1 ? digits[1] : "")).filter { $0 != "-" }
+    if written.allSatisfy({ $0 == "0" }) { return true }
+    let places = digits.count > 1 ? digits[1].count : 0
+    let zeros = written.reversed().prefix { $0 == "0" }.count
+    // An exponent beyond Int has the sign of the number of places.
+    guard let exponent = Int(parts[1]) else { return !parts[1].hasPrefix("-") }
+    return exponent >= places - zeros
+  }
+
+  /// The types in words, without null: `integer or string`.
+  var text: String {
+    var rest = subtracting(.null)
+    var names: [String] = []
+    for (name, types) in Self.names where rest.isSuperset(of: types) {
+      names.append(name)
+      rest.subtract(types)
+    }
+    guard names.count > 1 else { return names.first ?? "null" }
+    return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
+  }
+
+  /// How errors name the type of a found value.
+  static func found(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let number): isWhole(number) ? "number" : "fraction"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}

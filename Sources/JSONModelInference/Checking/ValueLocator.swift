@@ -1,0 +1,123 @@
+import JSONModelKit
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Finds the positions of values in a document.
+///
+/// ```
+/// {"a": [1, 2]}      ""  0    a  6    a[0]  7    a[1]  10     a as a key  1
+/// ```
+struct ValueLocator {
+  /// The offset of a value, and that of its key if it is a member.
+  struct Place {
+    var value: Int
+    var key: Int?
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var path: [JSONKeyPath.Component] = []
+  private(set) var places: [JSONKeyPath: Place] = [:]
+
+  /// Finds the values at some key paths, or all values; the document must be valid.
+  init(_ bytes: [UInt8], of wanted: Set<JSONKeyPath>? = nil) {
+    self.bytes = bytes
+    var key: Int?
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "\""):
+        let start = position
+        skipString()
+        if isKey(from: start) {
+          key = start
+          setKey(bytes[start..<position])
+        } else {
+          record(start, &key, wanted)
+        }
+        continue
+      case UInt8(ascii: "{"):
+        record(position, &key, wanted)
+        path.append(.key(""))
+      case UInt8(ascii: "["):
+        record(position, &key, wanted)
+        path.append(.index(0))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): path.removeLast()
+      case UInt8(ascii: ","):
+        if case .index(let index)? = path.last { path[path.count - 1] = .index(index + 1) }
+      case UInt8(ascii: ":"), 0x20, 0x0A, 0x0D, 0x09: break
+      default:
+        record(position, &key, wanted)
+        skipScalar()
+        continue
+      }
+      position += 1
+    }
+  }
+
+  private mutating func record(_ offset: Int, _ key: inout Int?, _ wanted: Set<JSONKeyPath>?) {
+    let path = JSONKeyPath(path)
+    // Of equal keys the last one counts.
+    if wanted?.contains(path) != false { places[path] = Place(value: offset, key: key) }
+    key = nil
+  }
+
+  /// Whether a string is a key: in an object, the string before a colon.
+  private func isKey(from start: Int) -> Bool {
+    guard case .key? = path.last else { return false }
+    return bytes[position...].first { $0 > 0x20 } == UInt8(ascii: ":")
+  }
+
+  private mutating func setKey(_ text: ArraySlice<UInt8>) {
+    // The string is valid.
+    path[path.count - 1] = .key((try? JSONValue(data: Data(text)))?.string ?? "")
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position += 1
+  }
+
+  private mutating func skipScalar() {
+    while position < bytes.count, !",]} \n\r\t".utf8.contains(bytes[position]) { position += 1 }
+  }
+
+  // MARK: - Positions
+
+  /// Returns issues with their positions, in document order.
+  ///
+  /// A missing key is reported at its object, an unknown key at the key.
+  static func located(
+    _ issues: [JSONModelError.Issue], in bytes: [UInt8], firstLine: Int = 1
+  ) -> [JSONModelError.Issue] {
+    let locator = ValueLocator(bytes, of: Set(issues.map { path(of: $0) }))
+    let offsets = issues.map { issue in
+      let place = locator.places[path(of: issue)]
+      return (issue.kind == .unknownKey ? place?.key : nil) ?? place?.value ?? 0
+    }
+    return zip(issues, offsets).enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+      .map { _, pair in
+        let (issue, offset) = pair
+        let before = bytes[..<offset]
+        let line = before.reduce(firstLine) { $0 + ($1 == 0x0A ? 1 : 0) }
+        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return JSONModelError.Issue(
+          kind: issue.kind, keyPath: issue.keyPath,
+          position: JSONModelError.SourcePosition(
+            line: line, column: offset - start + 1, offset: offset),
+          suggestion: issue.suggestion)
+      }
+  }
+
+  private static func path(of issue: JSONModelError.Issue) -> JSONKeyPath {
+    issue.kind == .missingKey
+      ? JSONKeyPath(Array(issue.keyPath.components.dropLast())) : issue.keyPath
+  }
+}

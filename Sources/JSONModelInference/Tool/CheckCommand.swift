@@ -1,0 +1,115 @@
+import Foundation
+import JSONModelKit
+
+/// `jsonmodel check`: documents against a JSON Schema.
+struct CheckCommand {
+  enum Format: String, CaseIterable {
+    case text
+    case json
+    case github
+  }
+
+  static let options: Set<String> = ["--format"]
+
+  private let arguments: ToolArguments
+  private let console: Console
+
+  init(_ arguments: [String], console: Console) throws(UsageError) {
+    self.arguments = try ToolArguments(arguments, flags: [], options: Self.options)
+    self.console = console
+  }
+
+  /// Returns the exit status.
+  func run() throws -> Int32 {
+    let format = try arguments.choice("--format", of: Format.self) ?? .text
+    guard let path = arguments.operands.first else { throw UsageError("check needs a schema") }
+    let documents = Array(arguments.operands.dropFirst())
+    if documents.isEmpty { throw UsageError("check needs a document; - is standard input") }
+    let schema = try SchemaFile.load(at: path, console: console)
+    var isFirst = true
+    var reader = SampleReader(console: console) { bytes throws(JSONModelError) in
+      try Self.check(bytes, schema)
+    } report: { rejection in
+      let moved = rejection.moved
+      switch format {
+      case .text:
+        try console.write((isFirst ? "" : "\n") + Self.text(moved, console) + "\n")
+        isFirst = false
+      case .json: try console.write(Self.json(moved) + "\n")
+      case .github: try console.write(Self.annotations(moved))
+      }
+    }
+    try reader.read(documents)
+    return reader.hasRejected ? 1 : 0
+  }
+
+  private static func check(
+    _ bytes: ArraySlice<UInt8>, _ schema: DocumentSchema
+  ) throws(JSONModelError) {
+    let value = try JSONValue(data: Data(bytes))
+    let issues = SchemaChecker.issues(of: value, schema)
+    if issues.isEmpty { return }
+    let located = ValueLocator.located(issues, in: Array(bytes))
+    throw JSONModelError(
+      model: "Document", issues: Array(located.prefix(100)),
+      furtherIssues: max(located.count - 100, 0))
+  }
+
+  // MARK: - Formats
+
+  private static func text(_ rejection: SampleReader.Rejection, _ console: Console) -> String {
+    rejection.error.rendered(
+      source: rejection.bytes, fileName: rejection.name,
+      style: console.hasColors ? .ansi : .plain)
+  }
+
+  /// The issues as JSON, without offsets: that of a record would not be the one in its file.
+  private static func json(_ rejection: SampleReader.Rejection) -> String {
+    let issues = rejection.error.jsonValue().array ?? []
+    let placed = issues.map { issue in
+      JSONValue.object((issue.object ?? [:]).filter { $0.key != "offset" })
+    }
+    return JSONValue.object([
+      "document": .string(rejection.name), "issues": .array(placed),
+    ]).string()
+  }
+
+  /// The workflow commands of GitHub Actions, one for each issue.
+  private static func annotations(_ rejection: SampleReader.Rejection) -> String {
+    rejection.error.issues.map { issue in
+      var properties = ["file=\(escaped(rejection.name, isProperty: true))"]
+      if let position = issue.position {
+        properties += ["line=\(position.line)", "col=\(position.column)"]
+      }
+      let path = issue.keyPath.isEmpty ? "" : "\(issue.keyPath): "
+      let message = escaped(path + issue.message, isProperty: false)
+      return "::error \(properties.joined(separator: ","))::\(message)\n"
+    }.joined()
+  }
+
+  private static func escaped(_ text: String, isProperty: Bool) -> String {
+    let codes: [Character: String] = ["%": "%25", "\r": "%0D", "\n": "%0A", "\r\n": "%0D%0A"]
+    let more: [Character: String] = isProperty ? [":": "%3A", ",": "%2C"] : [:]
+    return text.map { codes[$0] ?? more[$0] ?? String($0) }.joined()
+  }
+}
+
+extension SampleReader.Rejection {
+  /// The rejection of a record with the lines of its file.
+  fileprivate var moved: SampleReader.Rejection {
+    guard let line, line > 1 else { return self }
+    var moved = self
+    moved.error = JSONModelError(
+      model: error.model,
+      issues: error.issues.map { issue in
+        let position = issue.position.map {
+          JSONModelError.SourcePosition(
+            line: $0.line + line - 1, column: $0.column, offset: $0.offset)
+        }
+        return JSONModelError.Issue(
+          kind: issue.kind, keyPath: issue.keyPath, position: position,
+          suggestion: issue.suggestion, fix: issue.fix)
+      }, furtherIssues: error.furtherIssues)
+    return moved
+  }
+}

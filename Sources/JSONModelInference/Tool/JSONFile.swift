@@ -1,0 +1,25 @@
+import Foundation
+import JSONModelKit
+
+/// A JSON file that the tool needs, such as a schema.
+enum JSONFile {
+  /// Reads a file with a function; its issues are written to standard error, below their lines.
+  static func read<Result>(
+    at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
+  ) throws(FileError) -> Result {
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw FileError("\(path): no such file")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw FileError("\(path): cannot be read")
+    }
+    let bytes = Array(data)
+    do throws(JSONModelError) {
+      return try body(bytes)
+    } catch {
+      let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
+      console.complain(error.rendered(source: bytes, fileName: path, style: style) + "\n")
+      throw FileError("\(path): the file cannot be used")
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import JSONModelKit
+
+/// The file of a JSON Schema.
+enum SchemaFile {
+  /// Loads a schema; what is wrong in it is written to standard error, below its line.
+  static func load(at path: String, console: Console) throws(FileError) -> DocumentSchema {
+    if path.hasSuffix(".swift") {
+      throw FileError(
+        "\(path): a class cannot be compiled at run time; check its JSON Schema instead, which its "
+          + "jsonSchema() returns")
+    }
+    return try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
+      try DocumentSchema(bytes)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// Types inside the class that uses them:
+//
+//   final class Order: JSONModel {
+//     var lines: [Line] = []
+//
+//     final class Line: JSONModel {
+//       var size = 0
+//     }
+//   }
+
+extension SwiftWriter {
+  /// The declarations of the types in a class, or of those in none.
+  func typesInside(_ owner: Int?) -> [[String]] {
+    let classes = design.classes.indices.filter { owners.classes[$0] == owner }
+    let enumerations = design.enumerations.indices.filter { owners.enumerations[$0] == owner }
+    return classes.map(lines(ofClass:)) + enumerations.map { lines(of: design.enumerations[$0]) }
+  }
+
+  /// The declaration of a class and the types in it, which ``TypeOwners`` nests a few levels deep.
+  func lines(ofClass index: Int) -> [String] {
+    let lines = lines(of: design.classes[index])
+    let inner = typesInside(index)
+    if inner.isEmpty { return lines }
+    return Self.separated([Array(lines.dropLast())] + inner.map(Self.indented)) + ["}"]
+  }
+}

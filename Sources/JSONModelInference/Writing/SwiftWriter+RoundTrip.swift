@@ -1,0 +1,60 @@
+// The function that imports a document and exports it again.
+
+extension SwiftWriter {
+  /// The class that a document is imported into where its root is neither a model nor a list of models.
+  static let holderName = "RoundTripDocument"
+
+  var roundTripLines: [String] {
+    [
+      "/// Imports a document and exports it again.",
+      "public static func roundTrip(_ document: Data) throws -> Data {",
+    ] + Self.indented(roundTripBody) + ["}"] + documentLines
+  }
+
+  private var roundTripBody: [String] {
+    let options = "let options = JSONImportOptions(duplicateKeys: .useLast)"
+    switch design.root {
+    case .any: return ["try JSONValue(data: document).data()"]
+    case .model(let index):
+      return [
+        options,
+        "return try \(design.classes[index].name)(data: document, options: options).jsonData()",
+      ]
+    case .array(.model), .dictionary(.model):
+      return [
+        options, "return try \(name(of: design.root))(data: document, options: options).jsonData()",
+      ]
+    default:
+      return [
+        "// The document becomes a member, as a model is an object.",
+        "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
+        "let options = JSONImportOptions(maximumDepth: 513)",
+        "let model = try \(Self.holderName)(value: value, options: options)",
+        "let exported = try model.jsonValue(JSONExportOptions(maximumDepth: 513))",
+        "return (exported[\"value\"] ?? .null).data()",
+      ]
+    }
+  }
+
+  private var documentLines: [String] {
+    var type = design.root
+    var presence = PropertyDesign.Presence.required
+    switch design.root {
+    case .any, .model, .array(.model), .dictionary(.model): return []
+    case .optional(let wrapped):
+      type = wrapped
+      presence = .nullable
+    default: break
+    }
+    var document = ClassDesign(name: Self.holderName)
+    document.properties = [
+      PropertyDesign(key: "value", name: "value", type: type, presence: presence, reason: "")
+    ]
+    var writer = self
+    writer.options.isPublic = false
+    writer.options.explains = false
+    var lines = writer.lines(of: document)
+    lines[0] = "private " + lines[0]
+    return [""] + lines
+  }
+}

@@ -1,0 +1,59 @@
+/// The classes that types are declared in.
+///
+/// A type is inside the only class that uses it, so that its name is known wherever it is used. The root
+/// is inside none.
+struct TypeOwners {
+  /// How deeply types are nested at the most.
+  private static let maximumDepth = 8
+
+  /// The index of the class that each class is in.
+  private(set) var classes: [Int?]
+  /// The index of the class that each enumeration is in.
+  private(set) var enumerations: [Int?]
+
+  /// No type is inside another.
+  init(flat design: ModelDesign) {
+    classes = Array(repeating: nil, count: design.classes.count)
+    enumerations = Array(repeating: nil, count: design.enumerations.count)
+  }
+
+  /// Each type is inside the only class that uses it.
+  init(nesting design: ModelDesign) {
+    self.init(flat: design)
+    var classUsers = Array(repeating: Set<Int>(), count: design.classes.count)
+    var enumerationUsers = Array(repeating: Set<Int>(), count: design.enumerations.count)
+    for (user, type) in design.classes.enumerated() {
+      for property in type.properties {
+        switch property.type.innermost {
+        case .model(let index) where index != user: classUsers[index].insert(user)
+        case .enumeration(let index): enumerationUsers[index].insert(user)
+        default: break
+        }
+      }
+    }
+    // Classes are listed before those that they use first, so the depths of their owners are known.
+    var depths = Array(repeating: 0, count: design.classes.count)
+    let roots: Set<Int> = if case .model(let root) = design.root.innermost { [root] } else { [] }
+    for (index, users) in classUsers.enumerated() where !roots.contains(index) {
+      guard users.count == 1, let user = users.first, user < index,
+        depths[user] < Self.maximumDepth
+      else { continue }
+      classes[index] = user
+      depths[index] = depths[user] + 1
+    }
+    for (index, users) in enumerationUsers.enumerated() where users.count == 1 {
+      enumerations[index] = users.first
+    }
+    if case .enumeration(let root) = design.root.innermost { enumerations[root] = nil }
+  }
+}
+
+extension TypeDesign {
+  /// The type of the elements of arrays, maps and Optionals.
+  fileprivate var innermost: TypeDesign {
+    switch self {
+    case .array(let inner), .dictionary(let inner), .optional(let inner): inner.innermost
+    default: self
+    }
+  }
+}

@@ -1,0 +1,38 @@
+extension JSONConstraint {
+  /// Returns a function that checks values of a type, as an import checks a property of the type.
+  ///
+  /// ```swift
+  /// let check = try JSONConstraint.length(2...3).check(for: String.self)
+  /// print(check("mt").isEmpty)        // true
+  /// print(check("Malta")[0].message)  // must have 2 to 3 characters
+  /// ```
+  ///
+  /// The function returns the issues of a value. Their key paths start at the value, and they have
+  /// no positions.
+  ///
+  /// - Throws: `JSONModelError` with ``JSONModelError/Kind/invalidDeclaration(_:)`` if the
+  ///   constraint does not apply to the type, as for the property of a class.
+  public func check<Value>(
+    for type: Value.Type
+  ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {
+    let check: ValueCheck
+    do throws(ConstraintRefusal) {
+      let compiler = ConstraintCompiler(isLossy: false) { Conformance.hashable.isIsolated(of: $0) }
+      check = try compiler.check([self], for: type)
+    } catch {
+      let reason = "\(swiftTypeName(type)) \(error.reason)"
+      throw JSONModelError(
+        model: swiftTypeName(type),
+        issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
+    }
+    return { value in
+      var context = CheckContext(effort: PatternEffort())
+      Slot.lend(value) { check.check($0, &context) }
+      return context.takeViolations().map { violation in
+        JSONModelError.Issue(
+          kind: violation.kind, keyPath: JSONKeyPath(violation.steps.reversed()),
+          detail: violation.detail)
+      }
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import JSONModelInference
+import JSONModelKit
+import Testing
+
+struct CheckTests {
+  /// Checks a document of standard input, and returns what is printed.
+  private func check(
+    _ schema: String, _ input: String, _ options: [String] = []
+  ) throws -> (status: Int32, output: String, errors: String) {
+    try withFiles(["s.json": schema]) { folder in
+      let result = run(["check", "\(folder)/s.json", "-"] + options, input: input)
+      let errors = result.errors.replacing("\(folder)/", with: "")
+      return (result.status, result.output, errors)
+    }
+  }
+
+  private static let order = """
+    {"$ref": "#/$defs/Order", "$defs": {
+      "Order": {"type": "object", "required": ["id", "items"], "additionalProperties": false,
+        "properties": {
+          "id": {"type": "integer", "minimum": 1},
+          "note": {"type": ["string", "null"], "maxLength": 3},
+          "items": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/Item"}}}},
+      "Item": {"type": "object", "properties": {
+        "size": {"enum": ["S", "M"]}, "next": {"anyOf": [{"$ref": "#/$defs/Item"}, {"type": "null"}]}}}
+    }}
+    """
+
+  @Test func issuesAreShownBelowTheirLines() throws {
+    let document = """
+      {
+        "id": 0,
+        "note": 1.5,
+        "items": [{"size": "L"}, {"next": {"next": {"size": 1}}}],
+        "extra": true
+      }
+      """
+    let result = try check(Self.order, document)
+    #expect(result.status == 1)
+    #expect(
+      result.output == """
+        Document: 5 issues
+
+        standard input:2:9: id: must be at least 1 [constraint_violated]
+          2 |   "id": 0,
+            |         ^
+
+        standard input:3:11: note: expected string, found number with a fractional part [type_mismatch]
+          3 |   "note": 1.5,
+            |           ^~~
+
+        standard input:4:22: items[0].size: must be one of "S", "M" [constraint_violated]
+          4 |   "items": [{"size": "L"}, {"next": {"next": {"size": 1}}}],
+            |                      ^~~
+
+        standard input:4:55: items[1].next.next.size: must be one of "S", "M" [constraint_violated]
+          4 |   "items": [{"size": "L"}, {"next": {"next": {"size": 1}}}],
+            |                                                       ^
+
+        standard input:5:3: extra: unknown key [unknown_key]
+          5 |   "extra": true
+            |   ^~~~~~~
+
+        """)
+  }
+
+  @Test func formatsForPrograms() throws {
+    let lines = "{\"id\": 1, \"items\": [{}]}\n{\"id\": 1}\n{\"id\": x}\n"
+    let json = try check(Self.order, lines, ["--format", "json"])
+    #expect(json.status == 1)
+    #expect(
+      json.output == """
+        {"document":"standard input","issues":[{"code":"missing_key","column":1,"line":2,"message":"required key is missing","path":"items","pointer":"/items"}]}
+        {"document":"standard input","issues":[{"code":"invalid_json","column":8,"line":3,"message":"invalid JSON: expected a value","path":"id","pointer":"/id"}]}
+
+        """)
+    let annotations = try check(Self.order, "{\"id\": 1}", ["--format=github"])
+    #expect(
+      annotations.output
+        == "::error file=standard input,line=1,col=1::items: required key is missing\n")
+    #expect(try check(Self.order, "{\"id\": 1, \"items\": [{}]}").status == 0)
+  }
+
+  /// A schema, a document and the message of its issue; empty if it matches.
+  static let keywords = ##"""
+    {"type": "integer"} ¦ 1.0 ¦
+    {"type": "integer"} ¦ 12e400 ¦
+    {"type": "integer"} ¦ 15e-1 ¦ expected integer, found number with a fractional part
+    {"type": "number"} ¦ "1" ¦ expected number, found string
+    {"type": "string"} ¦ null ¦ expected string, found null
+    {"minimum": 1, "maximum": 3} ¦ 4 ¦ must be from 1 to 3
+    {"exclusiveMinimum": 1} ¦ 1 ¦ must not be at most 1
+    {"exclusiveMaximum": 1} ¦ 1 ¦ must be below 1
+    {"multipleOf": 0.1} ¦ 0.25 ¦ must be a multiple of 0.1
+    {"minLength": 2} ¦ "a" ¦ must have at least 2 characters
+    {"pattern": "^a$"} ¦ "b" ¦ must match the pattern ^a$
+    {"uniqueItems": true} ¦ [1, 1.0] ¦ duplicates element 0
+    {"maxProperties": 0} ¦ {"a": 1} ¦ must have at most 0 elements
+    {"propertyNames": {"maxLength": 1}} ¦ {"ab": 1} ¦ must have at most 1 character
+    {"prefixItems": [{"type": "string"}], "items": false} ¦ ["a", 1] ¦ no value is allowed
+    {"$schema": "http://json-schema.org/draft-07/schema#", "items": [true], "additionalItems": {"type": "null"}} ¦ [1, 2] ¦ expected null, found number
+    {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "minimum": 9, "definitions": {"a": {"type": "number"}}} ¦ 1 ¦
+    {"const": {"a": 1}} ¦ {"a": 1.0} ¦
+    {"format": "date"} ¦ "2024-02-30" ¦ cannot convert string to Date: the date does not exist
+    {"format": "date-time"} ¦ "2024-02-29" ¦ cannot convert string to Date: not a valid date string
+    {"format": "date-time"} ¦ "2024-02-29T12:00:00+01:00" ¦
+    {"format": "uuid"} ¦ "a" ¦ cannot convert string to UUID: not a valid UUID
+    {"format": "email"} ¦ "a" ¦ must be an e-mail address
+    {"format": "uri"} ¦ "/a" ¦ cannot convert string to URL: not an absolute URL
+    {"contentEncoding": "base64"} ¦ "SGk" ¦ cannot convert string to Data: not valid Base64
+    {"anyOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 3 ¦ must match one of 2 schemas
+    {"anyOf": [{"type": "string"}, {"type": "null"}]} ¦ 1 ¦ expected string, found number
+    {"oneOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 6 ¦ must match only one schema of "oneOf", but matches 2
+    {"oneOf": [{"properties": {"t": {"const": "a"}, "x": {"type": "string"}}}, {"properties": {"t": {"const": "b"}}}]} ¦ {"t": "a", "x": 1} ¦ expected string, found number
+    {"not": {"type": "null"}} ¦ null ¦ must not match the schema of "not"
+    {"if": {"type": "string"}, "then": {"minLength": 1}, "else": {"minimum": 1}} ¦ 0 ¦ must be at least 1
+    {"allOf": [{"minimum": 1}, {"maximum": 2}]} ¦ 3 ¦ must be at most 2
+    {"$ref": "#"} ¦ 1 ¦ checking the value takes too many steps
+    """##
+
+  @Test(arguments: table(keywords))
+  func keywordsAreChecked(_ row: [String]) throws {
+    let (message, result) = (row[2], try check(row[0], row[1], ["--format", "json"]))
+    #expect(result.errors == "")
+    #expect(result.status == (message.isEmpty ? 0 : 1))
+    if !message.isEmpty {
+      let issues = try JSONValue(string: result.output)["issues"]
+      #expect(issues?.array?.count == 1)
+      #expect(issues?[0]?["message"]?.string == message)
+    }
+  }
+
+  /// A schema, and what is wrong with it.
+  static let refusals = ##"""
+    {"patternProperties": {}} ¦ 1:23: patternProperties: the keyword "patternProperties" cannot be checked
+    {"items": {"contains": {}}} ¦ 1:24: items.contains: the keyword "contains" cannot be checked
+    {"format": "ipv4"} ¦ 1:12: format: the format "ipv4" cannot be checked
+    {"type": "int"} ¦ 1:10: type: the value of "type" is not valid
+    {"minLength": -1} ¦ 1:15: minLength: the value of "minLength" is not valid
+    {"pattern": "("} ¦ 1:13: pattern: the value of "pattern" is not valid
+    {"$ref": "b.json"} ¦ 1:10: $ref: only references in the same document can be checked, such as "#/$defs/User"
+    {"$ref": "#/$defs/A"} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"$schema": "http://json-schema.org/draft-04/schema#"} ¦ 1:13: $schema: only the drafts 2020-12 and draft-07 can be checked
+    [] ¦ 1:1: a schema is an object, true or false
+    """##
+
+  @Test(arguments: table(refusals))
+  func whatCannotBeCheckedIsNamed(_ row: [String]) throws {
+    let (message, result) = (row[1], try check(row[0], "1"))
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(
+      result.errors.hasPrefix("JSON Schema: 1 issue\n\ns.json:\(message) [validation_failed]\n"))
+    #expect(result.errors.hasSuffix("\njsonmodel: s.json: the file cannot be used\n"))
+  }
+
+  @Test func aClassIsNotCompiled() {
+    let result = run(["check", "Order.swift", "-"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "jsonmodel: Order.swift: a class cannot be compiled at run time; check its JSON Schema "
+        + "instead, which its jsonSchema() returns\n")
+  }
+
+  @Test func wrongArgumentsHaveStatus64() {
+    let calls: [([String], String)] = [
+      ([], "check needs a schema"), (["s.json"], "check needs a document; - is standard input"),
+      (["s.json", "-", "--format", "xml"], "--format is one of text, json, github, not xml"),
+    ]
+    for (arguments, reason) in calls {
+      let result = run(["check"] + arguments)
+      #expect(result.status == 64)
+      #expect(result.errors == "jsonmodel: \(reason)\nSee 'jsonmodel --help'.\n")
+    }
+    #expect(
+      run(["check", "/absent.json", "-"]).errors == "jsonmodel: /absent.json: no such file\n")
+  }
+
+  /// The schema of samples accepts them.
+  @Test func samplesMatchTheirSchema() throws {
+    let document = #"[{"id": 1, "on": "2024-02-29"}, {"id": null, "tags": ["a", null]}]"#
+    let schema = run(["schema", "-"], input: document).output
+    #expect(try check(schema, document).status == 0)
+    #expect(try check(schema, "[{}]").output.contains("[0].id: required key is missing"))
+  }
+
+  /// Also below choices that nothing quickly seen decides.
+  @Test func theDeepestDocumentsAreChecked() throws {
+    let document = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    #expect(try check(##"{"items": {"$ref": "#"}}"##, document).status == 0)
+    let schema = ##"{"anyOf": [{"items": {"$ref": "#"}}, {"minItems": 9}]}"##
+    let result = try check(schema, document, ["--format", "json"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("choices between schemas are nested more than 64 levels deep"))
+  }
+}

@@ -1,0 +1,91 @@
+#if os(macOS) || os(Linux)
+  import Foundation
+  import Testing
+
+  /// The built tool, as a shell calls it.
+  struct ExecutableTests {
+    /// The executable, which is built beside the tests.
+    private static let executable: URL = {
+      var folder = URL(filePath: CommandLine.arguments[0])
+      #if canImport(Darwin)
+        folder =
+          Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? folder
+      #endif
+      return folder.deletingLastPathComponent().appending(path: "jsonmodel")
+    }()
+
+    private func run(
+      _ arguments: [String], of executable: URL = Self.executable, input: String = ""
+    ) throws -> (status: Int32, output: String, errors: String) {
+      let process = Process()
+      process.executableURL = executable
+      process.arguments = arguments
+      let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
+      process.standardInput = standardInput
+      process.standardOutput = output
+      process.standardError = errors
+      try process.run()
+      try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try standardInput.fileHandleForWriting.close()
+      let text = [output, errors].map {
+        String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      }
+      process.waitUntilExit()
+      return (process.terminationStatus, text[0], text[1])
+    }
+
+    @Test func exitStatuses() throws {
+      try withFiles([
+        "s.json": #"{"type": "array"}"#, "bad.json": #"{"contains": 1}"#, "a.json": "[1]",
+        "b.json": "{}", "broken.json": "[1,]",
+      ]) { folder in
+        let calls = """
+          --version                  ¦ 0
+          infer a.json               ¦ 0
+          infer a.json broken.json   ¦ 1
+          infer absent.json          ¦ 2
+          infer --rot a.json         ¦ 64
+          check s.json a.json        ¦ 0
+          check s.json a.json b.json ¦ 1
+          check s.json broken.json   ¦ 1
+          check bad.json a.json      ¦ 2
+          check s.json absent.json   ¦ 2
+          check s.json               ¦ 64
+          """
+        for row in table(calls) {
+          let arguments = row[0].split(separator: " ").map {
+            $0.hasSuffix(".json") ? "\(folder)/\($0)" : String($0)
+          }
+          let status = try run(arguments).status
+          #expect("\(status)" == row[1], "\(row[0])")
+        }
+      }
+    }
+
+    /// What bash completes a line to.
+    @Test(arguments: [
+      ("jsonmodel ch", "check"), ("jsonmodel infer --la", "--layout"),
+      ("jsonmodel infer --layout ", "flat nested"), ("jsonmodel check --f", "--format"),
+      ("jsonmodel check --format g", "github"),
+    ])
+    func bashCompletesLines(_ line: String, _ completions: String) throws {
+      let shell = URL(filePath: "/bin/bash")
+      let script = try run(["completions", "bash"]).output
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      let call = """
+        COMP_WORDS=(\(words.map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count - 1)
+        _jsonmodel; echo "${COMPREPLY[*]}"
+        """
+      let result = try run(["-c", script + call], of: shell)
+      #expect(result.output == completions + "\n")
+    }
+
+    @Test func streams() throws {
+      let result = try run(["schema", "-"], input: "{}")
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("{\n"))
+      #expect(result.errors == "")
+      #expect(try run([]).errors == "jsonmodel: a command is missing\nSee 'jsonmodel --help'.\n")
+    }
+  }
+#endif
