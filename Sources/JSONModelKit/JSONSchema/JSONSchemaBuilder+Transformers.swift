@@ -35,7 +35,7 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the schema of a type with a well-known string format.
-  private static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
+  static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
     if type == URL.self {
       let pattern = "^\(URLRule.character)+$"
       return SchemaObject(["type": "string", "format": "uri", "pattern": .string(pattern)])

@@ -9,4 +9,14 @@ extension SchemaBuilder {
     shape?.modelClass?.prepare()
     return shape
   }
+  /// Returns the function that returns the key of an object for a key of a dictionary.
+  static func keyText(
+    of type: Any.Type, in registry: JSONTransformerRegistry
+  ) -> @Sendable (Slot) -> String {
+    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    guard let key = shapes.shape(of: type, in: registry) else {
+      preconditionFailure("The shape of the dictionary has one for its keys.")
+    }
+    return { key.keyTextOrDescription(of: $0) }
+  }
 }
