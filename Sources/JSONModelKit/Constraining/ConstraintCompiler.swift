@@ -13,6 +13,8 @@ struct ConstraintCompiler {
   let isLossy: Bool
   /// Returns whether a type is `Hashable` on one actor only.
   let isHashableOnOneActor: (Any.Type) -> Bool
+  /// Returns a function for the keys of a dictionary: it returns the key of the object.
+  let keyText: (_ keyType: Any.Type) -> @Sendable (Slot) -> String
 
   /// Returns the check for values of a type.
   func check(
@@ -52,7 +54,7 @@ struct ConstraintCompiler {
   ) throws(ConstraintRefusal) -> ValueCheck.Form {
     // Nested collections keep all of their elements, so their indexes are those of the document.
     let inner = ConstraintCompiler(
-      isLossy: false, isHashableOnOneActor: isHashableOnOneActor)
+      isLossy: false, isHashableOnOneActor: isHashableOnOneActor, keyText: keyText)
     if case .array(let array) = kind {
       return .array(
         array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
@@ -61,7 +63,8 @@ struct ConstraintCompiler {
     if case .dictionary(let dictionary) = kind {
       return .dictionary(
         dictionary, key: keys.isEmpty ? nil : try inner.check(keys, for: dictionary.keyType),
-        value: each.isEmpty ? nil : try inner.check(each, for: dictionary.valueType))
+        value: each.isEmpty ? nil : try inner.check(each, for: dictionary.valueType),
+        keyText: keyText(dictionary.keyType))
     }
     return .plain
   }

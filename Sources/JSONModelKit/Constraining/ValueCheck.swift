@@ -23,7 +23,9 @@ final class ValueCheck: Sendable {
     /// - element: The check of the elements, or nil if they have no constraints.
     /// - hasIndexes: Whether the indexes of the elements are those in the document.
     case array(any ArrayShaped.Type, element: ValueCheck?, hasIndexes: Bool)
-    case dictionary(any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?)
+    case dictionary(
+      any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?,
+      keyText: @Sendable (Slot) -> String)
   }
 
   let form: Form
@@ -41,7 +43,7 @@ final class ValueCheck: Sendable {
         .optionalDouble(let inner), .presence(_, let inner):
         inner.comparesTexts
       case .array(_, let element, _): element?.comparesTexts == true
-      case .dictionary(_, let key, let value):
+      case .dictionary(_, let key, let value, _):
         key?.comparesTexts == true || value?.comparesTexts == true
       }
     comparesTexts = partsCompareTexts || tests.contains { $0.method.comparesTexts }
@@ -70,8 +72,8 @@ final class ValueCheck: Sendable {
       _ = type.withValue(in: slot) { check.check($0, &context) }
     case .array(let type, let element?, let hasIndexes):
       checkElements(type, element, hasIndexes, in: slot, &context)
-    case .dictionary(let type, let key, let value) where key != nil || value != nil:
-      checkMembers(type, key, value, in: slot, &context)
+    case .dictionary(let type, let key, let value, let keyText) where key != nil || value != nil:
+      checkMembers(type, key, value, keyText, in: slot, &context)
     case .array, .dictionary: break
     }
   }
@@ -91,8 +93,8 @@ final class ValueCheck: Sendable {
   }
 
   private func checkMembers(
-    _ type: any DictionaryShaped.Type, _ key: ValueCheck?, _ value: ValueCheck?, in slot: Slot,
-    _ context: inout CheckContext
+    _ type: any DictionaryShaped.Type, _ key: ValueCheck?, _ value: ValueCheck?,
+    _ keyText: (Slot) -> String, in slot: Slot, _ context: inout CheckContext
   ) {
     type.withMembers(in: slot) { keys, values in
       for index in 0..<keys.count {
@@ -103,7 +105,7 @@ final class ValueCheck: Sendable {
         }
         value?.check(values[index], &context)
         if context.violations.count == known { continue }
-        context.violations.place(since: known, at: .key(type.text(ofKey: keys[index])))
+        context.violations.place(since: known, at: .key(keyText(keys[index])))
       }
     }
   }

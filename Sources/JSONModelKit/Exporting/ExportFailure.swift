@@ -26,6 +26,18 @@ struct ExportFailure: Error {
     self.init("no export transformer for \(typeName); register one\(example)")
   }
 
+  /// Creates the failure for an error that an export transformer has thrown.
+  init(_ error: any Error, from source: Any.Type, to target: Any.Type) {
+    switch error {
+    case let error as ExportFailure: self = error
+    case let error as JSONModelError: self.init(error)
+    default:
+      self.init(
+        "cannot convert \(swiftTypeName(source)) to "
+          + "\(TransformerName.jsonName(of: swiftTypeName(target))): \(reasonText(of: error))")
+    }
+  }
+
   func inside(_ step: JSONKeyPath.Component) -> ExportFailure {
     var failure = self
     failure.steps.append(step)

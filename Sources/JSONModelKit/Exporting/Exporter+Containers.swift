@@ -56,13 +56,13 @@ extension Exporter {
   }
 
   @inline(never) mutating func writeDictionary(
-    of value: ValueShape, _ type: any DictionaryShaped.Type, from slot: Slot
+    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
     try enter()
     try type.withMembers(in: slot) { keys, values throws(ExportFailure) in
       target.beginDictionary(count: keys.count)
       var members: [(key: String, index: Int)] = []
-      for index in 0..<keys.count { members.append((type.text(ofKey: keys[index]), index)) }
+      for index in 0..<keys.count { members.append((try text(of: key, in: keys[index]), index)) }
       members.sort { $0.key.precedes($1.key) }
       for (index, member) in members.enumerated() {
         if index > 0, ExactKey(members[index - 1].key) == ExactKey(member.key) {
@@ -80,5 +80,16 @@ extension Exporter {
     }
     target.endObject()
     depth -= 1
+  }
+  /// Returns the key of an object for the key of a dictionary.
+  private func text(of key: ValueShape, in slot: Slot) throws(ExportFailure) -> String {
+    let text: String?
+    do {
+      text = try key.keyText(of: slot)
+    } catch {
+      throw ExportFailure(error, from: key.type, to: String.self)
+    }
+    guard let text else { throw ExportFailure(withoutTransformerFor: key.typeName) }
+    return text
   }
 }

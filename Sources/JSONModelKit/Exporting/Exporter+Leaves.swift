@@ -98,6 +98,13 @@ extension Exporter {
     guard let type = type as? any Encodable.Type else {
       throw ExportFailure(withoutTransformerFor: swiftTypeName(type))
     }
+    try write(encoding: type, from: slot)
+  }
+
+  /// Writes the value that the `encode(to:)` of a type encodes.
+  @inline(never) mutating func write(
+    encoding type: any Encodable.Type, from slot: Slot
+  ) throws(ExportFailure) {
     var encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {

@@ -94,8 +94,8 @@ struct Exporter<Target: ExportTarget> {
       try writeModel(in: slot, of: index)
     case .array(let element, let type):
       try writeArray(of: element, type, from: slot)
-    case .dictionary(let value, _, let type):
-      try writeDictionary(of: value, type, from: slot)
+    case .dictionary(let value, let key, let type):
+      try writeDictionary(of: value, key: key, type, from: slot)
     case .rawValue(let raw, let type):
       let raw = raw
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
@@ -130,15 +130,8 @@ struct Exporter<Target: ExportTarget> {
     }
     do {
       try write(exporter.json(of: slot))
-    } catch let error as ExportFailure {
-      throw error
-    } catch let error as JSONModelError {
-      throw ExportFailure(error)
     } catch {
-      throw ExportFailure(
-        "cannot convert \(swiftTypeName(exporter.source)) to "
-          + "\(TransformerName.jsonName(of: swiftTypeName(exporter.target))): \(reasonText(of: error))"
-      )
+      throw ExportFailure(error, from: exporter.source, to: exporter.target)
     }
   }
 }

@@ -59,6 +59,24 @@ struct ModelExport {
     try write(root, for: model, to: TreeTarget<Maker>(), options).root ?? Maker.null
   }
 
+  /// Exports a value of any type as a tree; without a shape, the type encodes itself.
+  static func tree<Value: Encodable>(
+    of value: Value, as shape: ValueShape?, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> JSONValue {
+    let frame = ModelExport(type: Value.self, options: options)
+    try frame.checkDeclarations(shape?.modelClass?.mistakes ?? [])
+    let target = try frame.run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
+      try Slot.lend(value) { slot throws(ExportFailure) in
+        if let shape {
+          try exporter.write(shape, from: slot)
+        } else {
+          try exporter.write(encoding: Value.self, from: slot)
+        }
+      }
+    }
+    return target.root ?? .null
+  }
+
   // MARK: - Export
 
   private func write<Target: ExportTarget>(

@@ -2,6 +2,18 @@
 struct EqualKeys {
   private var texts: [AnyHashable: String] = [:]
 
+  /// The number of keys with each hash value.
+  private var hashes: [Int: Int] = [:]
+
+  /// Counts the comparisons with earlier keys of equal hashes; returns whether the budget allows
+  /// them.
+  mutating func mayCompare(_ key: AnyHashable, _ budget: inout ComparisonBudget) -> Bool {
+    let others = hashes[key.hashValue, default: 0]
+    hashes[key.hashValue] = others + 1
+    budget.spend(others)
+    return !budget.isExhausted
+  }
+
   /// Returns whether no earlier key is equal to this one but has a different string.
   ///
   /// Equal keys with the same string are detected elsewhere.

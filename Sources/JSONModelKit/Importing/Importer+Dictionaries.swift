@@ -1,5 +1,6 @@
-// The keys of an object are strings. The keys of a dictionary may also be integers, or enumerations
-// of strings or integers. Keys and values are collected in two buffers, at equal indexes.
+// The keys of an object are strings. The keys of a dictionary may also be integers, values of types
+// with a transformer for strings, and types with such raw values. Keys and values are collected in
+// two buffers, at equal indexes.
 //
 // Detecting duplicate keys costs nothing for a valid object: if there are any, the dictionary has
 // fewer members than the object. Keys are compared only then, or from the first invalid member on.
@@ -137,10 +138,11 @@ extension Importer {
     let key = members.key
     let keyPlace = members.keys.slot(after: members.count, of: key)
     let hasKey = try storeKey(text, key, into: keyPlace, at: mark)
-    let isNew =
-      hasKey
-      && isNewKey(
+    var isNew = false
+    if hasKey {
+      isNew = try isNewKey(
         text, members.keys, members.count, of: key, members.type, &members.equalKeys, at: mark)
+    }
     if isNew, hasValue {
       members.count += 1
       return true
@@ -158,9 +160,20 @@ extension Importer {
   @inline(__always) mutating func isNewKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
-  ) -> Bool {
-    guard case .rawValue = shape.form, options.duplicateKeys == .reject else { return true }
+  ) throws(ReadingStopped) -> Bool {
+    guard shape.mayHaveEqualKeys else { return true }
+    return try isNewConvertedKey(text, keys, index, of: shape, type, &equalKeys, at: mark)
+  }
+
+  @inline(never) private mutating func isNewConvertedKey(
+    _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
+    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
+  ) throws(ReadingStopped) -> Bool {
     let key = type.hashableKey(keys, at: index)
+    if shape.mayHaveEqualHashes, !equalKeys.mayCompare(key, &budget.comparisons) {
+      throw source.fail(limit: ComparisonBudget.reason)
+    }
+    guard options.duplicateKeys == .reject else { return true }
     if equalKeys.areDifferent(from: key, text: text) { return true }
     reportValue(.duplicateKey, at: mark, isAtKey: true)
     return false
@@ -174,7 +187,7 @@ extension Importer {
     case .leaf(.string):
       slot.store(text)
       return true
-    case .leaf(let kind):
+    case .leaf(let kind) where kind.integerType != nil:
       return storeInteger(text, kind, shape, into: slot, at: mark)
     case .rawValue(let rawIndex, let type):
       let raw = rawIndex
@@ -186,10 +199,28 @@ extension Importer {
           of: type, TransformerName(from: "String", to: shape.typeName), at: mark, isAtKey: true)
         return false
       }
-    case .transformed(otherwise: let native?):
+    case .transformed(otherwise: let native?) where native.hasOwnKeys:
       return try storeKey(text, native, into: slot, at: mark)
     default:
+      return try storeTransformed(text, shape, into: slot, at: mark)
+    }
+  }
+
+  /// Stores the key that the transformer of its type returns.
+  @inline(never) private mutating func storeTransformed(
+    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
+  ) throws(ReadingStopped) -> Bool {
+    // The key is hashed, and its type may hash the string.
+    if text.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
+    guard let transformer = shape.transformers?.transformers(for: .string).first else {
       preconditionFailure("The inspection lets no other types be keys.")
+    }
+    do {
+      return try transformer.transform(.string(text), into: slot)
+    } catch {
+      reportTransformation(
+        error, by: transformer.source.name, .string, shape, at: mark, isAtKey: true)
+      return false
     }
   }
 

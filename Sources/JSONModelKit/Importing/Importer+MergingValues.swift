@@ -196,7 +196,7 @@ extension Importer {
         try importer.source.skipValue()
         return false
       }
-      guard importer.isNewKey(text, keys, 0, of: key, type, &equalKeys, at: mark) else {
+      guard try importer.isNewKey(text, keys, 0, of: key, type, &equalKeys, at: mark) else {
         type.discardKey(keys, at: 0)
         try importer.source.skipValue()
         return false

@@ -60,9 +60,9 @@ extension Importer {
     return false
   }
 
-  private mutating func reportTransformation(
+  mutating func reportTransformation(
     _ error: any Error, by source: String, _ kind: JSONKind, _ shape: ValueShape,
-    at mark: SourceMark
+    at mark: SourceMark, isAtKey: Bool = false
   ) {
     let target = shape.typeName
     switch error {
@@ -70,13 +70,14 @@ extension Importer {
       report(issuesOf: error, at: mark)
     case let error as JSONTransformError where error.isOutOfRange:
       reportValue(
-        .numberOutOfRange(expected: target, found: found(kind.name, at: mark)), at: mark)
+        .numberOutOfRange(expected: target, found: found(kind.name, at: mark)), at: mark,
+        isAtKey: isAtKey)
     default:
       let reason = (error as? JSONTransformError)?.reason(for: target) ?? reasonText(of: error)
       reportValue(
         .transformFailed(
           transformer: TransformerName(from: source, to: target).text, reason: reason),
-        at: mark, detail: (error as? JSONTransformError)?.detail)
+        at: mark, isAtKey: isAtKey, detail: (error as? JSONTransformError)?.detail)
     }
   }
 

@@ -35,7 +35,7 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the schema of a type with a well-known string format.
-  private static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
+  static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
     if type == URL.self {
       let pattern = "^\(URLRule.character)+$"
       return SchemaObject(["type": "string", "format": "uri", "pattern": .string(pattern)])
@@ -57,7 +57,22 @@ extension JSONSchemaBuilder {
       result.remark("a time zone of the IANA database")
       return result
     }
-    return nil
+    return schema(ofTextType: type)
+  }
+
+  private static func schema(ofTextType type: Any.Type) -> SchemaObject? {
+    if type == Substring.self { return SchemaObject(["type": "string"]) }
+    let remark: String? =
+      switch ObjectIdentifier(type) {
+      case ObjectIdentifier(Locale.self): "the identifier of a locale"
+      case ObjectIdentifier(URLComponents.self): "a URL"
+      case ObjectIdentifier(Character.self): "one character"
+      default: nil
+      }
+    guard let remark else { return nil }
+    var result = SchemaObject(["type": "string"])
+    result.remark(remark)
+    return result
   }
 
   /// Returns the JSON types that transformers accept, with the boolean type once.

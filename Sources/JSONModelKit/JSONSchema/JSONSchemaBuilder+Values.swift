@@ -144,7 +144,7 @@ extension JSONSchemaBuilder {
   private func keys(_ shape: ValueShape) -> SchemaObject? {
     switch shape.form {
     case .leaf(.string): nil
-    case .leaf(let kind):
+    case .leaf(let kind) where kind.integerType != nil:
       SchemaObject([
         "pattern": Self.leaf(kind, isExact: true)["minimum"] == 0
           ? "^(?:0|[1-9][0-9]*)$" : "^(?:0|-?[1-9][0-9]*)$"
@@ -153,9 +153,19 @@ extension JSONSchemaBuilder {
       Conformance.cases(of: type).map { type in
         SchemaObject(["enum": .array(type.rawValueTexts.map { .string($0) })])
       } ?? keys(raw)
-    case .transformed(otherwise: let native?): keys(native)
+    case .transformed(otherwise: let native?) where native.hasOwnKeys: keys(native)
+    case .leaf, .transformed: convertedKeys(shape)
     default: nil
     }
+  }
+
+  /// Returns the schema of keys that a transformer converts; nil for one of the application.
+  private func convertedKeys(_ shape: ValueShape) -> SchemaObject? {
+    guard shape.transformers?.transformers(for: .string).first?.isBuiltIn == true else {
+      return nil
+    }
+    return LeafKind(shape.type) == .date
+      ? Self.leaf(.date, isExact: true) : Self.schema(ofStandardType: shape.type)
   }
 
   private mutating func rawValue(

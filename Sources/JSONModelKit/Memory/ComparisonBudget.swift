@@ -21,6 +21,9 @@ struct ComparisonBudget {
     return isEqual
   }
 
+  /// Reduces the budget by comparisons that take place elsewhere.
+  mutating func spend(_ comparisons: Int) { remaining -= comparisons }
+
   // MARK: - Models
 
   private static let key = StackRoom.keyPrefix + "ComparedModels"

@@ -17,7 +17,13 @@ extension JSONConstraint {
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {
     let check: ValueCheck
     do throws(ConstraintRefusal) {
-      let compiler = ConstraintCompiler(isLossy: false) { Conformance.hashable.isIsolated(of: $0) }
+      guard SchemaBuilder.shape(of: type) != nil else {
+        throw ConstraintRefusal(reason: "cannot be the type of a property")
+      }
+      let compiler = ConstraintCompiler(
+        isLossy: false,
+        isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
+        keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
       check = try compiler.check([self], for: type)
     } catch {
       let reason = "\(swiftTypeName(type)) \(error.reason)"

@@ -14,9 +14,7 @@ extension SchemaBuilder {
         model: swiftTypeName(type),
         issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason(toRefuseRoot: type)))])
     }
-    if let mistakes = shape.modelClass?.mistakes, !mistakes.isEmpty {
-      throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
-    }
+    try shape.checkDeclarations(for: type)
     return shape
   }
 
@@ -27,5 +25,13 @@ extension SchemaBuilder {
     }
     return "\(swiftTypeName(type)) is not a supported root; use models, and arrays, sets, "
       + "dictionaries and Optionals of them, with strings, integers or enumerations as keys"
+  }
+}
+
+extension ValueShape {
+  /// Throws the declaration errors of the class of a shape, and of all classes that it refers to.
+  func checkDeclarations(for type: Any.Type) throws(JSONModelError) {
+    guard let mistakes = modelClass?.mistakes, !mistakes.isEmpty else { return }
+    throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
   }
 }

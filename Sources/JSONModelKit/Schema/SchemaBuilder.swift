@@ -176,9 +176,10 @@ struct SchemaBuilder {
     var inspected = InspectedProperty(property, shape)
     if property.constraints.isEmpty { return .success(inspected) }
     do throws(ConstraintRefusal) {
-      let compiler = ConstraintCompiler(isLossy: shape.isLossy) {
-        Conformance.hashable.isIsolated(of: $0)
-      }
+      let compiler = ConstraintCompiler(
+        isLossy: shape.isLossy,
+        isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
+        keyText: { Self.keyText(of: $0, in: registry) })
       inspected.check = try compiler.check(property.constraints, for: property.type)
     } catch {
       return .failure(Refusal(reason: error.reason))

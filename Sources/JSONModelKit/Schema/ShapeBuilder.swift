@@ -92,7 +92,7 @@ struct ShapeBuilder {
       if type.isSet, Conformance.hashable.isIsolated(of: type.elementType) { return nil }
       return part(type.elementType).map { .array(of: $0, type) }
     case .dictionary(let type):
-      guard let key = part(type.keyType), canBeKey(key),
+      guard let key = part(type.keyType), key.canBeKey,
         !Conformance.hashable.isIsolated(of: type.keyType)
       else { return nil }
       return part(type.valueType).map { .dictionary(of: $0, key: key, type) }
@@ -125,17 +125,6 @@ struct ShapeBuilder {
     return .decodable(decodable)
   }
 
-  /// Returns whether keys of an object can be imported as values of a shape.
-  private func canBeKey(_ shape: ValueShape) -> Bool {
-    switch shape.form {
-    case .leaf(let kind): (kind == .string || kind.integerType != nil) && !shape.isOptional
-    case .rawValue(let raw, _): canBeKey(raw)
-    // Transformers do not apply to keys.
-    case .transformed(otherwise: let native?): canBeKey(native)
-    default: false
-    }
-  }
-
   // MARK: - Transformers of one property
 
   /// Returns the shape of a property with its own transformer, or `nil` if the two do not match.
@@ -155,8 +144,8 @@ struct ShapeBuilder {
   static func holdsDate(_ shape: ValueShape) -> Bool {
     if LeafKind(shape.type) == .date { return true }
     switch shape.form {
-    case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
-      .presence(let inner, _), .lossy(let inner):
+    case .dictionary(let inner, let key, _): return holdsDate(inner) || holdsDate(key)
+    case .array(let inner, _), .optional(let inner), .presence(let inner, _), .lossy(let inner):
       return holdsDate(inner)
     default:
       return false

@@ -70,8 +70,13 @@ extension LeafKind {
 
   /// Returns whether only transformers import a type.
   ///
-  /// These Foundation types are `Codable`, but in a form that JSON documents do not use.
+  /// These types are not `Codable`, or in a form that JSON documents do not use.
   static func isOnlyTransformed(_ type: Any.Type) -> Bool {
-    [Date.self, URL.self, UUID.self, Data.self, TimeZone.self].contains { $0 == type }
+    onlyTransformedTypes.contains { $0 == type }
   }
+
+  private static let onlyTransformedTypes: [Any.Type] = [
+    Date.self, URL.self, UUID.self, Data.self, TimeZone.self, Locale.self, URLComponents.self,
+    Duration.self, Character.self, Substring.self,
+  ]
 }

@@ -165,8 +165,8 @@ private struct PartCollector {
       type.withElements(in: slot) { elements in
         for index in 0..<elements.count { collect(element, elements[index], at: .index(index)) }
       }
-    case .dictionary(let value, _, let type):
-      collectMembers(of: value, type, slot)
+    case .dictionary(let value, let key, let type):
+      collectMembers(of: value, key: key, type, slot)
     case .presence(let wrapped, let type):
       let wrapped = wrapped
       _ = type.withValue(in: slot) { collect(wrapped, $0) }
@@ -176,10 +176,10 @@ private struct PartCollector {
   }
 
   private mutating func collectMembers(
-    of value: ValueShape, _ type: any DictionaryShaped.Type, _ slot: Slot
+    of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, _ slot: Slot
   ) {
     type.withMembers(in: slot) { keys, values in
-      let texts = (0..<keys.count).map { type.text(ofKey: keys[$0]) }
+      let texts = (0..<keys.count).map { key.keyTextOrDescription(of: keys[$0]) }
       for index in texts.indices.sorted(by: { texts[$0].precedes(texts[$1]) }) {
         collect(value, values[index], at: .key(texts[index]))
       }

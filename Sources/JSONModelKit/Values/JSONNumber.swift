@@ -30,12 +30,12 @@ public struct JSONNumber: Sendable {
     self.text = text
   }
 
-  /// Creates a number from an integer.
+  /// Creates a number from an integer of any type.
   ///
   /// ```swift
   /// JSONNumber(UInt8.max).text   // "255"
   /// ```
-  public init(_ value: some FixedWidthInteger) { text = String(value) }
+  public init(_ value: some BinaryInteger) { text = String(value) }
 
   /// Creates a number from a `Double` or `Float`; returns `nil` if it is not finite.
   ///

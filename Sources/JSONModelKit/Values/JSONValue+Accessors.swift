@@ -5,36 +5,6 @@
 #endif
 
 extension JSONValue {
-  /// The value of an object member; `nil` if the key is absent, or if this is not an object.
-  ///
-  /// ```swift
-  /// var value: JSONValue = ["name": "Rome", "hills": 7]
-  /// value["name"]?.string   // "Rome"
-  /// value["hills"] = nil    // {"name":"Rome"}
-  /// ```
-  ///
-  /// Setting adds or replaces the member; setting `nil` removes it. Setting has no effect on a
-  /// value that is not an object.
-  public subscript(key: String) -> JSONValue? {
-    get { object?[key] }
-    set {
-      guard case .object(var members) = self else { return }
-      self = .null
-      members[key] = newValue
-      self = .object(members)
-    }
-  }
-
-  /// An element of an array; `nil` if the index is out of bounds, or if this is not an array.
-  ///
-  /// ```swift
-  /// (["a", "b"] as JSONValue)[1]?.string   // "b"
-  /// ```
-  public subscript(index: Int) -> JSONValue? {
-    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
-    return elements[index]
-  }
-
   /// Whether this is `null`.
   ///
   /// ```swift

@@ -1,0 +1,75 @@
+extension JSONModelProtocol where Self: JSONModel {
+  /// Returns the smallest merge patch (RFC 7396) that makes the original into this model.
+  ///
+  /// ```swift
+  /// let edited = country.copy()
+  /// edited.name = "Deutschland"
+  /// edited.dialCode = nil
+  /// let patch = try edited.patch(from: country)   // {"dialCode":null,"name":"Deutschland"}
+  /// try country.merge(value: patch)               // country == edited
+  /// ```
+  ///
+  /// Members that are equal in both models are left out, inside of nested models and dictionaries,
+  /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
+  /// of equal models is `{}`. Only exported properties are compared. A nested model that has become
+  /// one of another class of a class cluster is in the patch with all of its members.
+  ///
+  /// The patch is merged into a copy of the original before it is returned. So it can be relied on,
+  /// and whatever a merge does not accept is an error here.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
+  ///   of a change that a merge patch cannot express: a null inside of a dictionary or a
+  ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
+  ///   Also the issues of the merge, such as a violated constraint, and the errors of an export.
+  public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
+    guard type(of: self) == type(of: original) else {
+      throw inexpressible(
+        "a merge patch cannot make \(swiftTypeName(type(of: original))) into another class", at: [])
+    }
+    let withNulls = JSONExportOptions(includesNulls: true)
+    let (target, targetWithNulls) = (try jsonValue(), try jsonValue(withNulls))
+    var patch = MergePatchBuilder.patch(
+      from: try original.jsonValue(), to: target, nulls: targetWithNulls
+    ).value
+    while true {
+      let merged = original.copy()
+      do throws(JSONModelError) {
+        try merged.merge(value: patch)
+      } catch {
+        if complete(&patch, around: error.issues.map(\.keyPath), from: target) { continue }
+        throw error
+      }
+      let rest = targetWithNulls.diff(from: try merged.jsonValue(withNulls)).operations
+      guard let path = rest.first?.path else { return patch }
+      if complete(&patch, around: rest.map(\.path), from: target) { continue }
+      throw inexpressible("a merge patch cannot express this change", at: path)
+    }
+  }
+
+  /// Replaces the objects of a patch that do not have all members, around values that the patch has
+  /// not changed as it should.
+  ///
+  /// A nested object whose tag names another class is imported as a new model, so it needs all
+  /// members of the model.
+  ///
+  /// - Returns: Whether the patch is different.
+  private func complete(
+    _ patch: inout JSONValue, around paths: [JSONKeyPath], from target: JSONValue
+  ) -> Bool {
+    var isChanged = false
+    for path in paths where path.components.count > 1 {
+      let parent = JSONKeyPath(Array(path.components.dropLast()))
+      guard let part = patch[parent]?.object, let whole = target[parent], whole != .object(part)
+      else { continue }
+      patch[parent] = whole
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func inexpressible(_ reason: String, at path: JSONKeyPath) -> JSONModelError {
+    JSONModelError(
+      model: swiftTypeName(type(of: self)),
+      issues: [.init(kind: .notExportable(reason), keyPath: path)])
+  }
+}

@@ -1,0 +1,51 @@
+extension JSONValue {
+  /// Creates a value from a model, a `Codable` value, or a value of any type of a property.
+  ///
+  /// ```swift
+  /// struct Point: Codable { var x = 0, y = 0 }
+  /// try JSONValue(encoding: Point(x: 1, y: 2))            // {"x":1,"y":2}
+  /// try JSONValue(encoding: ["start": Date(timeIntervalSince1970: 0)])
+  /// // {"start":"1970-01-01T00:00:00Z"}
+  /// ```
+  ///
+  /// The value is exported as a property of its type is, with the transformers of
+  /// ``JSONTransformerRegistry/shared``. A type that cannot be a property, such as one that is only
+  /// `Encodable`, encodes itself.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
+  ///   of the value that cannot be exported, and the declaration errors of a model.
+  public init<Value: Encodable>(
+    encoding value: Value, options: JSONExportOptions = .default
+  ) throws(JSONModelError) {
+    self = try ModelExport.tree(of: value, as: SchemaBuilder.shape(of: Value.self), options)
+  }
+
+  /// Converts the value to a model, a `Codable` value, or a value of any type of a property.
+  ///
+  /// ```swift
+  /// struct Point: Codable { var x = 0, y = 0 }
+  /// let value: JSONValue = ["points": [["x": 1, "y": 2]]]
+  /// try value["points"]?.decode([Point].self).first?.y   // 2
+  /// try value["points"]?.decode([String: Int].self)      // throws: typeMismatch
+  /// ```
+  ///
+  /// The value is imported as into a property of the type, with the transformers of
+  /// ``JSONTransformerRegistry/shared``.
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the value, and
+  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
+  public func decode<Value: Decodable>(
+    _ type: Value.Type = Value.self, options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Value {
+    guard let shape = SchemaBuilder.shape(of: type) else {
+      let name = swiftTypeName(type)
+      throw JSONModelError(
+        model: name,
+        issues: [.init(kind: .invalidDeclaration("\(name) cannot be the type of a property"))])
+    }
+    try shape.checkDeclarations(for: type)
+    return try ModelImport.value(
+      of: type, as: shape, in: ElementBuffer(),
+      ImportRequest(input: .value(self), options: options))
+  }
+}

@@ -1,0 +1,75 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// Strings, integers and raw values of these types have exactly one string as a key: `7`, not `07`.
+// Keys of all other types are converted by the transformers of their type, in both directions:
+//
+//   [UUID: T]     "0f8fad5b-..."  ->  uuidFromString   ->  UUID
+//                 "0F8FAD5B-..."  <-  stringFromUUID   <-
+
+extension ValueShape {
+  /// Whether keys of an object can be imported as values of this shape.
+  ///
+  /// If another type than `String` is exported for a type, its values cannot be keys. Without an
+  /// export transformer, the keys can be imported only.
+  var canBeKey: Bool {
+    if hasOwnKeys { return true }
+    guard !isOptional,
+      let importer = transformers?.transformers(for: .string).first, importer.source == .string
+    else { return false }
+    if LeafKind(type) == .date, exporter == nil { return true }
+    return exporter.map { $0.target == String.self } ?? !importer.isBuiltIn
+  }
+
+  /// Whether keys of this shape are converted without a transformer of the type.
+  var hasOwnKeys: Bool {
+    switch form {
+    case .leaf(let kind): (kind == .string || kind.integerType != nil) && !isOptional
+    case .rawValue(let raw, _): raw.canBeKey
+    case .transformed(otherwise: let native?): native.hasOwnKeys
+    default: false
+    }
+  }
+
+  /// Whether different strings may be converted to equal keys.
+  var mayHaveEqualKeys: Bool {
+    switch form {
+    case .leaf(let kind): kind == .date
+    case .transformed(otherwise: let native?) where native.hasOwnKeys: native.mayHaveEqualKeys
+    default: true
+    }
+  }
+
+  /// Returns the key of an object for a value; nil if the type has no export transformer.
+  ///
+  /// - Throws: The errors of the transformer.
+  func keyText(of slot: Slot) throws -> String? {
+    switch form {
+    case .leaf(.string): return slot.load(as: String.self)
+    case .rawValue(let raw, let type):
+      var text: String?
+      try type.withRawValue(in: slot) { text = try raw.keyText(of: $0) }
+      return text
+    case .transformed(otherwise: let native?) where native.hasOwnKeys:
+      return try native.keyText(of: slot)
+    case .leaf(.date) where exporter == nil: return try stringFromDate(slot.load(as: Date.self))
+    case .leaf(let kind):
+      if let type = kind.integerType { return Self.text(of: slot, as: type) }
+      return try exporter?.json(of: slot).string
+    default:
+      return try exporter?.json(of: slot).string
+    }
+  }
+
+  /// Returns the key of an object for a value, or its description if it cannot be exported.
+  func keyTextOrDescription(of slot: Slot) -> String {
+    (try? keyText(of: slot)) ?? "\(slot.value(as: storedType))"
+  }
+
+  private static func text<Value: FixedWidthInteger>(of slot: Slot, as type: Value.Type) -> String {
+    String(slot.load(as: type))
+  }
+}

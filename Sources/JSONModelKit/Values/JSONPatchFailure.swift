@@ -1,0 +1,18 @@
+/// The reason why an operation of a JSON Patch cannot be applied.
+struct JSONPatchFailure: Error {
+  let kind: JSONModelError.Kind
+  /// The member of the operation that leads to the failure.
+  var member = "path"
+
+  init(_ reason: String, in member: String = "path") {
+    kind = .validationFailed(reason)
+    self.member = member
+  }
+
+  init(limit reason: String) { kind = .limitExceeded(reason) }
+
+  /// Creates the failure for a key path without a value.
+  init(noValueAt path: JSONKeyPath, in member: String = "path") {
+    self.init("no value at \(path.excerpt)", in: member)
+  }
+}

@@ -1,0 +1,96 @@
+/// Converts a JSON value to the operations of a JSON Patch (RFC 6902, sections 3 and 4).
+struct JSONPatchReader {
+  /// The issues so far; with 100 of them, reading ends.
+  private(set) var issues: [JSONModelError.Issue] = []
+
+  mutating func operations(of value: JSONValue) -> [JSONPatch.Operation] {
+    guard case .array(let elements) = value else {
+      add(.typeMismatch(expected: "array", found: value.kind.name), at: [])
+      return []
+    }
+    var operations: [JSONPatch.Operation] = []
+    operations.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() where issues.count < 100 {
+      if let operation = operation(of: element, at: [.index(index)]) {
+        operations.append(operation)
+      }
+    }
+    return operations
+  }
+
+  private mutating func operation(
+    of value: JSONValue, at path: JSONKeyPath
+  ) -> JSONPatch.Operation? {
+    guard case .object(let members) = value else {
+      add(.typeMismatch(expected: "object", found: value.kind.name), at: path)
+      return nil
+    }
+    let name = string("op", in: members, at: path)
+    let target = pointer("path", in: members, at: path)
+    switch name {
+    case nil: return nil
+    case "add": return join(target, self.value(in: members, at: path), JSONPatch.Operation.add)
+    case "remove": return target.map(JSONPatch.Operation.remove)
+    case "replace":
+      return join(target, self.value(in: members, at: path), JSONPatch.Operation.replace)
+    case "move":
+      return join(pointer("from", in: members, at: path), target) { .move(from: $0, to: $1) }
+    case "copy":
+      return join(pointer("from", in: members, at: path), target) { .copy(from: $0, to: $1) }
+    case "test": return join(target, self.value(in: members, at: path), JSONPatch.Operation.test)
+    default:
+      add(
+        .unknownDiscriminator(found: "string", allowed: JSONPatch.Operation.names),
+        at: path.appending("op"))
+      return nil
+    }
+  }
+
+  private func join<First, Second, Result>(
+    _ first: First?, _ second: Second?, _ body: (First, Second) -> Result
+  ) -> Result? {
+    guard let first, let second else { return nil }
+    return body(first, second)
+  }
+
+  private mutating func value(
+    in members: [String: JSONValue], at path: JSONKeyPath
+  ) -> JSONValue? {
+    let value = members["value"]
+    if value == nil { add(.missingKey, at: path.appending("value")) }
+    return value
+  }
+
+  private mutating func string(
+    _ key: String, in members: [String: JSONValue], at path: JSONKeyPath
+  ) -> String? {
+    guard let value = members[key] else {
+      add(.missingKey, at: path.appending(.key(key)))
+      return nil
+    }
+    guard case .string(let text) = value else {
+      add(
+        .typeMismatch(expected: "string", found: value.kind.name), at: path.appending(.key(key)))
+      return nil
+    }
+    return text
+  }
+
+  private mutating func pointer(
+    _ key: String, in members: [String: JSONValue], at path: JSONKeyPath
+  ) -> JSONKeyPath? {
+    guard let text = string(key, in: members, at: path) else { return nil }
+    let pointer = JSONKeyPath(jsonPointer: text)
+    if pointer == nil {
+      add(
+        .transformFailed(
+          transformer: "JSONKeyPath from String", reason: "not a valid JSON Pointer"),
+        at: path.appending(.key(key)))
+    }
+    return pointer
+  }
+
+  private mutating func add(_ kind: JSONModelError.Kind, at path: JSONKeyPath) {
+    issues.append(JSONModelError.Issue(kind: kind, keyPath: path))
+  }
+}

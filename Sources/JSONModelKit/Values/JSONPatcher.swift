@@ -1,0 +1,158 @@
+/// Applies the operations of a JSON Patch to a value (RFC 6902, section 4).
+struct JSONPatcher {
+  /// The value with the operations so far.
+  private(set) var value: JSONValue
+  /// The number of values that operations may still copy and move.
+  private var budget = Self.mostCopies
+
+  private static let mostCopies = 1_000_000
+  private static let mostLevels = min(JSONReader.defaultMaximumDepth, StackRoom.mostLevels)
+
+  init(value: JSONValue) { self.value = value }
+
+  mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPatchFailure) {
+    switch operation {
+    case .add(let path, let new):
+      try checkDepth(of: new, at: path)
+      try add(new, at: path)
+    case .remove(let path):
+      _ = try remove(at: path)
+    case .replace(let path, let new):
+      try checkDepth(of: new, at: path)
+      try value.edit(at: path.components) { part throws(JSONPatchFailure) in
+        guard part.isPresent else { throw JSONPatchFailure(noValueAt: path) }
+        part = new
+      }
+    case .move(let source, let path):
+      try move(from: source, to: path)
+    case .copy(let source, let path):
+      guard let copied = value[source] else {
+        throw JSONPatchFailure(noValueAt: source, in: "from")
+      }
+      try count(copied)
+      try checkDepth(of: copied, at: path)
+      try add(copied, at: path)
+    case .test(let path, let expected):
+      guard let found = value[path] else { throw JSONPatchFailure(noValueAt: path) }
+      guard found == expected else {
+        throw JSONPatchFailure("the value\(Self.place(path)) differs")
+      }
+    }
+  }
+
+  private mutating func add(_ new: JSONValue, at path: JSONKeyPath) throws(JSONPatchFailure) {
+    guard let last = path.components.last else {
+      value = new
+      return
+    }
+    let parent = JSONKeyPath(Array(path.components.dropLast()))
+    try value.edit(at: parent.components) { part throws(JSONPatchFailure) in
+      guard part?.insert(new, at: last) == true else {
+        throw JSONPatchFailure(Self.reason(of: part, rejecting: last, at: parent))
+      }
+    }
+  }
+
+  private mutating func remove(
+    at path: JSONKeyPath, in member: String = "path"
+  ) throws(JSONPatchFailure) -> JSONValue {
+    if path.isEmpty { throw JSONPatchFailure("the whole document cannot be removed", in: member) }
+    return try value.edit(at: path.components) { part throws(JSONPatchFailure) in
+      guard let removed = part else { throw JSONPatchFailure(noValueAt: path, in: member) }
+      part = .none
+      return removed
+    }
+  }
+
+  private mutating func move(
+    from source: JSONKeyPath, to path: JSONKeyPath
+  ) throws(JSONPatchFailure) {
+    if path == source {
+      guard value[source].isPresent else { throw JSONPatchFailure(noValueAt: source, in: "from") }
+      return
+    }
+    if path.components.starts(with: source.components) {
+      throw JSONPatchFailure("a value cannot be moved into itself")
+    }
+    let moved = try remove(at: source, in: "from")
+    // A value that is not moved deeper needs no check.
+    if path.components.count > source.components.count {
+      try count(moved)
+      try checkDepth(of: moved, at: path)
+    }
+    try add(moved, at: path)
+  }
+
+  // MARK: - Reasons
+
+  private static func place(_ path: JSONKeyPath) -> String {
+    path.isEmpty ? "" : " at \(path.excerpt)"
+  }
+
+  /// Returns the reason why a value cannot be added to another one.
+  private static func reason(
+    of parent: JSONValue?, rejecting component: JSONKeyPath.Component, at path: JSONKeyPath
+  ) -> String {
+    switch parent {
+    case nil: "no value\(place(path))"
+    case .array(let elements):
+      "no index from 0 to \(elements.count): \(JSONKeyPath([component]).excerpt)"
+    default: "the value\(place(path)) is not an array or an object"
+    }
+  }
+
+  // MARK: - Limits
+
+  private func checkDepth(of new: JSONValue, at path: JSONKeyPath) throws(JSONPatchFailure) {
+    let outer = path.components.count
+    // A scalar, or an empty array or object, may be as deep as its container lets it.
+    if outer > Self.mostLevels || new.isNested(deeperThan: Self.mostLevels - outer) {
+      throw JSONPatchFailure(limit: "nested deeper than \(Self.mostLevels) levels")
+    }
+    let room = StackRoom.current
+    guard room.isExhausted(releasing: Self.mostLevels) else { return }
+    var levels = outer
+    while new.isNested(deeperThan: levels - outer) { levels += 32 }
+    if room.isExhausted(releasing: levels) { throw JSONPatchFailure(limit: StackRoom.reason) }
+  }
+
+  /// Subtracts the number of values inside a value from the budget.
+  private mutating func count(_ copied: JSONValue) throws(JSONPatchFailure) {
+    let isTooLarge = copied.contains { _ in
+      budget -= 1
+      return budget < 0
+    }
+    if isTooLarge {
+      throw JSONPatchFailure(limit: "more than \(Self.mostCopies) copied values")
+    }
+  }
+}
+
+extension JSONValue {
+  /// Inserts an element into an array, or sets a member of an object (RFC 6902, section 4.1).
+  ///
+  /// - Returns: Whether the value is an object, or an array that can have the index.
+  fileprivate mutating func insert(
+    _ new: JSONValue, at component: JSONKeyPath.Component
+  ) -> Bool {
+    let step = step(for: component)
+    if case .array(var elements) = self, case .index(let index) = step {
+      guard index >= 0, index <= elements.count else { return false }
+      self = .null
+      elements.insert(new, at: index)
+      self = .array(elements)
+      return true
+    }
+    guard case .object(var members) = self, case .key(let key) = step else { return false }
+    self = .null
+    members[key] = new
+    self = .object(members)
+    return true
+  }
+}
+
+extension JSONValue? {
+  fileprivate var isPresent: Bool {
+    if case .some = self { true } else { false }
+  }
+}

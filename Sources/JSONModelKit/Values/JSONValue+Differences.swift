@@ -1,0 +1,80 @@
+extension JSONValue {
+  /// Returns a JSON Patch (RFC 6902) that turns another value into this one.
+  ///
+  /// ```swift
+  /// let old: JSONValue = ["name": "Rome", "rivers": ["Tiber"]]
+  /// let new: JSONValue = ["name": "Roma", "rivers": ["Aniene", "Tiber"]]
+  /// new.diff(from: old).jsonValue
+  /// // [{"op":"replace","path":"/name","value":"Roma"},
+  /// //  {"op":"add","path":"/rivers/0","value":"Aniene"}]
+  /// ```
+  ///
+  /// Applying the patch to the other value gives this value. The patch has the operations `add`,
+  /// `remove` and `replace`, and is empty for equal values. Members are compared by key. Elements
+  /// are compared by position after those that both arrays begin and end with, so an insertion or a
+  /// removal in one place of an array is as short as it can be.
+  public func diff(from original: JSONValue) -> JSONPatch {
+    var operations: [JSONPatch.Operation] = []
+    // A list instead of recursion, because values may have any depth; the last pair is next.
+    var waiting = [ComparedPair(old: original, new: self)]
+    while let pair = waiting.popLast() {
+      switch (pair.old, pair.new) {
+      case (.object(let old), .object(let new)):
+        pair.compare(old, new, &operations, &waiting)
+      case (.array(let old), .array(let new)):
+        pair.compare(old, new, &operations, &waiting)
+      default:
+        if pair.old != pair.new { operations.append(.replace(pair.path, pair.new)) }
+      }
+    }
+    return JSONPatch(operations)
+  }
+}
+
+/// Two values at the same key path.
+private struct ComparedPair {
+  let old: JSONValue
+  let new: JSONValue
+  var path: JSONKeyPath = []
+
+  func compare(
+    _ old: [String: JSONValue], _ new: [String: JSONValue],
+    _ operations: inout [JSONPatch.Operation], _ waiting: inout [ComparedPair]
+  ) {
+    for key in old.keys.filter({ new[$0] == nil }).sorted(by: { $0.precedes($1) }) {
+      operations.append(.remove(path.appending(.key(key))))
+    }
+    var common: [ComparedPair] = []
+    for (key, value) in new.sorted(by: { $0.key.precedes($1.key) }) {
+      let path = path.appending(.key(key))
+      if let before = old[key] {
+        common.append(ComparedPair(old: before, new: value, path: path))
+      } else {
+        operations.append(.add(path, value))
+      }
+    }
+    waiting += common.reversed()
+  }
+
+  func compare(
+    _ old: [JSONValue], _ new: [JSONValue],
+    _ operations: inout [JSONPatch.Operation], _ waiting: inout [ComparedPair]
+  ) {
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    let common = shorter - end
+    for index in (common..<old.count - end).reversed() {
+      operations.append(.remove(path.appending(.index(index))))
+    }
+    for index in common..<new.count - end {
+      operations.append(.add(path.appending(.index(index)), new[index]))
+    }
+    for index in (start..<common).reversed() {
+      waiting.append(
+        ComparedPair(old: old[index], new: new[index], path: path.appending(.index(index))))
+    }
+  }
+}

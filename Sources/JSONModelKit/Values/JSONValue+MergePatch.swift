@@ -1,0 +1,123 @@
+// The patch has the members that differ; null stands for those to remove:
+//
+//   original   {"a": 1, "b": {"c": 2, "d": 3}}
+//   self       {        "b": {"c": 2, "d": 4}}
+//   patch      {"a": null, "b": {"d": 4}}
+//
+// So a member that is null in `self` cannot be set: RFC 7396, section 1. Nulls inside of arrays can,
+// because arrays are replaced.
+
+extension JSONValue {
+  /// Returns the smallest merge patch (RFC 7396) that turns another value into this one.
+  ///
+  /// ```swift
+  /// let old: JSONValue = ["name": "Rome", "mayor": ["name": "Ada", "age": 50]]
+  /// let new: JSONValue = ["mayor": ["name": "Eva", "age": 50]]
+  /// try new.mergePatch(from: old)   // {"mayor":{"name":"Eva"},"name":null}
+  /// ```
+  ///
+  /// ``merging(_:)`` of the patch gives this value. The patch of equal objects is `{}`.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member that
+  ///   is null here and not there: in a merge patch, null removes a member. ``diff(from:)`` has no
+  ///   such limit.
+  public func mergePatch(from original: JSONValue) throws(JSONModelError) -> JSONValue {
+    let patch = MergePatchBuilder.patch(from: original, to: self)
+    if let path = patch.null {
+      throw JSONModelError(
+        model: "JSONValue",
+        issues: [
+          .init(kind: .notExportable("a merge patch cannot set a member to null"), keyPath: path)
+        ])
+    }
+    return patch.value
+  }
+}
+
+/// Builds a merge patch without recursion, because values may have any depth.
+struct MergePatchBuilder {
+  /// An object whose members are being compared.
+  private struct Open {
+    /// The key of the object in its parent.
+    var key = ""
+    let old: [String: JSONValue]
+    let new: [String: JSONValue]
+    /// The members of `new` with those that are nil, if these are known.
+    let nulls: [String: JSONValue]
+    /// Whether the patch needs the object even without members.
+    let isNeeded: Bool
+    var keys: Array<String>.Iterator
+    var patch: [String: JSONValue] = [:]
+
+    init(
+      key: String = "", old: [String: JSONValue], new: [String: JSONValue],
+      nulls: [String: JSONValue] = [:], isNeeded: Bool = false
+    ) {
+      self.key = key
+      self.old = old
+      self.new = new
+      self.nulls = nulls
+      self.isNeeded = isNeeded
+      let added = new.keys.filter { old[$0] == nil }
+      keys = (old.keys + added).sorted { $0.precedes($1) }.makeIterator()
+    }
+  }
+
+  private var open: [Open]
+  /// The key path of the first null that replaces another value.
+  private var null: JSONKeyPath?
+
+  /// Returns the patch, and the key path of the first null in it that is a value.
+  ///
+  /// - Parameter nulls: The new value with a null for each member that a null in a patch clears. It
+  ///   is needed where a member of an object inside is to be cleared instead of the whole object.
+  static func patch(
+    from old: JSONValue, to new: JSONValue, nulls: JSONValue? = nil
+  ) -> (value: JSONValue, null: JSONKeyPath?) {
+    guard case .object(let members) = new else { return (new, nil) }
+    var builder = MergePatchBuilder(
+      open: [Open(old: old.object ?? [:], new: members, nulls: nulls?.object ?? [:])])
+    return (builder.build(), builder.null)
+  }
+
+  private mutating func build() -> JSONValue {
+    while true {
+      let last = open.count - 1
+      guard let key = open[last].keys.next() else {
+        let finished = open.removeLast()
+        if last == 0 { return .object(finished.patch) }
+        if finished.isNeeded || !finished.patch.isEmpty {
+          open[last - 1].patch[finished.key] = .object(finished.patch)
+        }
+        continue
+      }
+      compare(open[last].old[key], open[last].new[key], key, in: last)
+    }
+  }
+
+  private mutating func compare(
+    _ old: JSONValue?, _ new: JSONValue?, _ key: String, in last: Int
+  ) {
+    switch (old, new) {
+    case (.object(let old), nil):
+      if case .object(let nulls) = open[last].nulls[key] {
+        open.append(Open(key: key, old: old, new: [:], nulls: nulls))
+      } else {
+        open[last].patch[key] = .null
+      }
+    case (_, nil):
+      open[last].patch[key] = .null
+    case (_, .object(let new)):
+      let nulls = open[last].nulls[key]?.object ?? [:]
+      let isNeeded = old?.object == nil
+      open.append(
+        Open(key: key, old: old?.object ?? [:], new: new, nulls: nulls, isNeeded: isNeeded))
+    case (_, let new?):
+      if let old, old == new { return }
+      if new.isNull, null == nil {
+        null = JSONKeyPath(open.dropFirst().map { .key($0.key) } + [.key(key)])
+      }
+      open[last].patch[key] = new
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import JSONModelKit
+import Testing
+
+struct ModelPatchTests {
+  fileprivate final class Country: JSONModel {
+    var name = ""
+    var dialCode: Int?
+    var capital: City?
+    var tags: [String] = []
+    var limits: [String: Int?] = [:]
+    var free: JSONValue = .null
+    var nickname: JSONPresence<String> = .absent
+    @RequiredKey var motto: String?
+    @OptionalKey var page = 1
+    @UnknownKeys var rest: [String: JSONValue] = [:]
+    var motto2: String?
+    var title: String?
+    @Ignore var cache = 0
+
+    override class var keyMapper: JSONKeyMapper {
+      .identity.mapping(["title": "info.title", "motto2": "info.motto"])
+    }
+  }
+
+  fileprivate final class City: JSONModel {
+    var name = ""
+    var hills: Int?
+    @RequiredKey var mayor: String?
+  }
+
+  fileprivate class Shape: JSONModel {
+    var name = ""
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
+    }
+  }
+
+  fileprivate final class Circle: Shape {
+    var radius = 0
+  }
+
+  fileprivate final class Square: Shape {
+    var side = 0
+    var inner: Shape?
+  }
+
+  fileprivate final class Drawing: JSONModel {
+    var shape = Shape()
+    var count = 0
+    override class var constraints: [String: [JSONConstraint]] { ["count": [.range(0...9)]] }
+  }
+
+  private static let start = #"""
+    {"name": "a", "dialCode": 1, "capital": {"name": "b", "hills": 7, "mayor": null}, "tags": ["x"],
+     "limits": {"k": 1, "l": 2}, "free": {"m": 1}, "nickname": "n", "motto": null, "page": 3,
+     "info": {"title": "t", "motto": "u"}, "other": {"o": 1}}
+    """#
+
+  private static let changes: [(change: @Sendable (Country) -> Void, patch: String)] = [
+    ({ _ in }, "{}"),
+    ({ $0.cache = 5 }, "{}"),
+    ({ $0.name = "z" }, #"{"name":"z"}"#),
+    ({ $0.dialCode = nil }, #"{"dialCode":null}"#),
+    ({ $0.capital?.hills = 8 }, #"{"capital":{"hills":8}}"#),
+    ({ $0.capital?.hills = nil }, #"{"capital":{"hills":null}}"#),
+    ({ $0.capital = nil }, #"{"capital":null}"#),
+    ({ $0.tags = [] }, #"{"tags":[]}"#),
+    ({ $0.limits["k"] = .none }, #"{"limits":{"k":null}}"#),
+    ({ $0.limits = ["n": 3] }, #"{"limits":{"k":null,"l":null,"n":3}}"#),
+    ({ $0.free = 5 }, #"{"free":5}"#),
+    ({ $0.free = .null }, #"{"free":null}"#),
+    ({ $0.free = [["a": nil]] }, #"{"free":[{"a":null}]}"#),
+    ({ $0.nickname = .null }, #"{"nickname":null}"#),
+    ({ $0.motto = "y" }, #"{"motto":"y"}"#),
+    ({ $0.page = 1 }, #"{"page":1}"#),
+    ({ $0.rest = [:] }, #"{"other":null}"#),
+    ({ $0.rest = ["other": ["o": 2]] }, #"{"other":{"o":2}}"#),
+    ({ $0.title = nil }, #"{"info":{"title":null}}"#),
+    (
+      {
+        $0.title = nil
+        $0.motto2 = nil
+      }, #"{"info":{"motto":null,"title":null}}"#
+    ),
+  ]
+
+  @Test func patchesAreSmallestAndMakeEqualModels() throws {
+    for (change, expected) in Self.changes {
+      let original = try Country(string: Self.start)
+      let edited = original.copy()
+      change(edited)
+      let patch = try edited.patch(from: original)
+      expectEqual(patch.string(), expected)
+      try original.merge(value: patch)
+      expectEqual(original, edited, "\(expected)")
+      // And back, if there is a way.
+      if let back = try? Country(string: Self.start).patch(from: edited) {
+        try edited.merge(value: back)
+        try expectEqual(edited, Country(string: Self.start), "\(expected)")
+      }
+    }
+  }
+
+  @Test func newNestedModelsHaveTheirRequiredKeys() throws {
+    let edited = try Country(string: Self.start)
+    let original = edited.copy()
+    original.capital = nil
+    let patch = try edited.patch(from: original)
+    expectEqual(patch.string(), #"{"capital":{"hills":7,"mayor":null,"name":"b"}}"#)
+  }
+
+  @Test func otherClassesOfAClusterAreReplaced() throws {
+    let original = try Drawing(
+      string: #"{"shape": {"type": "circle", "name": "n", "radius": 1}, "count": 1}"#)
+    let edited = try Drawing(
+      string: #"""
+        {"shape": {"type": "square", "name": "n", "side": 2,
+                   "inner": {"type": "circle", "name": "n", "radius": 1}}, "count": 1}
+        """#)
+    let patch = try edited.patch(from: original)
+    try original.merge(value: patch)
+    expectEqual(original, edited)
+    expectEqual(
+      patch.string(),
+      #"{"shape":{"inner":{"name":"n","radius":1,"type":"circle"},"name":"n","side":2,"type":"square"}}"#
+    )
+    let error = #expect(throws: JSONModelError.self) {
+      try edited.shape.patch(from: Circle(string: #"{"type": "circle", "name": "", "radius": 1}"#))
+    }
+    expectEqual(error?.kind, .notExportable("a merge patch cannot make Circle into another class"))
+  }
+
+  @Test func whatAMergePatchCannotExpressIsAnError() throws {
+    let changes: [(change: (Country) -> Void, path: String)] = [
+      ({ $0.limits["k"] = .some(.none) }, "limits.k"),
+      ({ $0.limits["new"] = .some(.none) }, "limits.new"),
+      ({ $0.free = ["m": 1, "n": nil] }, "free.n"),
+      ({ $0.free = ["m": ["n": nil]] }, "free.m.n"),
+      ({ $0.rest = ["other": nil] }, "other"),
+      ({ $0.nickname = .absent }, "nickname"),
+    ]
+    for (change, path) in changes {
+      let original = try Country(string: Self.start)
+      let edited = original.copy()
+      change(edited)
+      let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
+      expectEqual(error?.kind, .notExportable("a merge patch cannot express this change"))
+      expectEqual(error?.keyPath.description, path)
+      expectEqual(error?.model, "Country")
+      try expectEqual(original, Country(string: Self.start))
+    }
+  }
+
+  @Test func whatAMergeRejectsIsAnError() throws {
+    let original = try Drawing(
+      string: #"{"shape": {"type": "circle", "name": "", "radius": 1}, "count": 1}"#)
+    let edited = original.copy()
+    edited.count = 10
+    let error = #expect(throws: JSONModelError.self) { try edited.patch(from: original) }
+    expectEqual(error?.keyPath, ["count"])
+    expectEqual(error?.kind.code, "constraint_violated")
+  }
+
+  /// Models of all types of properties.
+  @Test func patchesOfRandomModels() throws {
+    var expressible = 0
+    var random = GRandom(seed: 7)
+    for round in 0..<40 {
+      let (original, edited) = (random.model(depth: 2), random.model(depth: 2))
+      do throws(JSONModelError) {
+        let patch = try edited.patch(from: original)
+        let merged = original.copy()
+        try merged.merge(value: patch)
+        expectEqual(merged, edited, "\(round)")
+        expressible += 1
+      } catch {
+        expectEqual(error.kind, .notExportable("a merge patch cannot express this change"))
+        let value = try edited.jsonValue(JSONExportOptions(includesNulls: true))[error.keyPath]
+        let before = try original.jsonValue(JSONExportOptions(includesNulls: true))[error.keyPath]
+        #expect(value == .some(.null) || value == nil && before != nil, "\(round): \(error)")
+      }
+    }
+    #expect(expressible > 2, "\(expressible)")
+  }
+}
