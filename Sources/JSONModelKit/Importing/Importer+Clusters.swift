@@ -14,7 +14,7 @@ extension ClassSchema {
     guard reader != nil else { return false }
     while let property = reader {
       guard property.value < plans.count else { return false }
-      var form = plans[property.value].shape.form
+      var form = plans[property.value].shape.untolerated.form
       while case .optional(let inner) = form { form = inner.form }
       if case .presence(let inner, _) = form { form = inner.form }
       switch form {
@@ -289,8 +289,8 @@ extension Importer {
     let total = issues.total
     try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
     issues.noteMore(importer.issues.further)
-    try adopt(importer.dropped.entries, from: start) { $0.dropped.add($1) }
-    dropped.noteMore(importer.dropped.further)
+    try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
+    tolerated.noteMore(importer.tolerated.further)
     assert(isFilled == (issues.total == total))
     return isFilled
   }

@@ -201,43 +201,58 @@ extension Importer {
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
     if state.isPatch {
-      try mergeProperty(property, of: instance, schema)
+      if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
       _ = try readPlain(property, of: instance, schema)
     } else {
-      try readSpecial(property, of: instance, schema)
+      try readSpecial(property, of: instance, schema, &state)
     }
     if issues.total > issuesBefore { state.noteFailure(of: property) }
   }
 
   /// Imports a value into a property that needs special handling.
   ///
-  /// Such a property keeps its value on null, is set by its setter, or is a lossy collection.
+  /// Such a property keeps its value on null, is set by its setter, or is tolerant.
   @inline(never) private mutating func readSpecial(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
+    if let (right, tolerance) = plan.shape.replacing {
+      let isReplaced = try readReplacing(right, tolerance, into: property, of: instance, schema)
+      if isReplaced { state.noteFailure(of: property) }
+    } else {
+      _ = try read(plan.shape, into: property, of: instance, schema)
+    }
+  }
+
+  /// Imports a value of a shape into a property; returns whether it was stored.
+  mutating func read(
+    _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let droppedBefore = dropped.total
+    let toleratedBefore = tolerated.total
     let isStored: Bool
     if property.value < schema.storedCount {
       let slot = Slot(
-        of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
-        type: plan.shape.storedType)
-      isStored = try read(plan.shape, into: slot)
+        of: instance, offset: schema.plans[property.value].offset, holdsOptional: shape.isOptional,
+        type: shape.storedType)
+      isStored = try read(shape, into: slot)
     } else {
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-        let slot = buffer.slot(after: 0, of: plan.shape)
-        guard try importer.read(plan.shape, into: slot) else { return false }
+        let slot = buffer.slot(after: 0, of: shape)
+        guard try importer.read(shape, into: slot) else { return false }
         schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
         return true
       }
     }
     if !isStored { issues.attribute(since: mark, to: schema.qualifiedName(of: property)) }
-    if dropped.total > droppedBefore {
-      dropped.attribute(since: mark, to: schema.qualifiedName(of: property))
+    if tolerated.total > toleratedBefore {
+      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
+    return isStored
   }
 
   private mutating func storeAbsent(

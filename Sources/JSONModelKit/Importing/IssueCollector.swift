@@ -24,6 +24,10 @@ struct IssueCollector {
   private var kept: [Entry] = []
   /// Whether they have arrived in document order, as is nearly always the case.
   private var isInOrder = true
+  /// The index of the first issue since the start of the innermost trial.
+  private var trialStart = 0
+  /// The number of issues when the last one was added that is never tolerated.
+  private var lastIntolerable = 0
   /// The number of issues, including those not kept.
   private(set) var total = 0
   /// The number of kept entries without the name of their property.
@@ -42,7 +46,7 @@ struct IssueCollector {
 
   /// Returns whether another issue at a position, or after it, would be kept.
   func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
-    guard isInOrder, kept.count == maximum, let last = kept.last else { return true }
+    guard isInOrder, kept.count - trialStart == maximum, let last = kept.last else { return true }
     return Self.isBefore((ranks, mark), (last.ranks, last.mark))
   }
 
@@ -52,19 +56,21 @@ struct IssueCollector {
   /// time took 13 s for 80,000 issues.
   mutating func add(_ entry: Entry) {
     total += 1
+    if !entry.kind.isTolerable { lastIntolerable = total }
     guard keeps(issueAt: entry.mark, ranks: entry.ranks) else { return }
     if let last = kept.last, Self.isBefore((entry.ranks, entry.mark), (last.ranks, last.mark)) {
       isInOrder = false
     }
     kept.append(entry)
     if entry.concernsEnclosingProperty { unattributed += 1 }
-    if kept.count / 2 >= maximum { cutOff() }
+    if (kept.count - trialStart) / 2 >= maximum { cutOff() }
   }
 
-  /// Discards the issues that are not among the first.
+  /// Discards the issues that are not among the first of the innermost trial.
   private mutating func cutOff() {
-    kept = Array(Self.inOrder(kept).prefix(maximum))
-    isInOrder = true
+    let first = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
+    kept.replaceSubrange(trialStart..., with: first)
+    if trialStart == 0 { isInOrder = true }
     unattributed = kept.count { $0.concernsEnclosingProperty }
     cuts += 1
   }
@@ -110,10 +116,36 @@ struct IssueCollector {
     isInOrder = checkpoint.isInOrder
   }
 
-  /// Adds the issues of another collector.
-  mutating func add(_ other: IssueCollector) {
-    for entry in other.entries { add(entry) }
-    total += other.further
+  // MARK: - Trials
+
+  /// The import of a value whose issues may be tolerated.
+  ///
+  /// Its issues are kept apart from earlier ones, which they must not displace.
+  struct Trial {
+    fileprivate let outerStart: Int
+    fileprivate let total: Int
+  }
+
+  @inline(__always) mutating func beginTrial() -> Trial {
+    let trial = Trial(outerStart: trialStart, total: total)
+    trialStart = kept.count
+    return trial
+  }
+
+  /// Ends a trial; its issues remain.
+  @inline(__always) mutating func end(_ trial: Trial) { trialStart = trial.outerStart }
+
+  /// Ends a trial, and moves its issues to another collector, if all of them may be tolerated.
+  mutating func end(_ trial: Trial, tolerating tolerated: inout IssueCollector) -> Bool {
+    defer { trialStart = trial.outerStart }
+    guard lastIntolerable <= trial.total else { return false }
+    let entries = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
+    for entry in entries { tolerated.add(entry) }
+    tolerated.total += total - trial.total - entries.count
+    unattributed -= kept[trialStart...].count { $0.concernsEnclosingProperty }
+    kept.removeSubrange(trialStart...)
+    total = trial.total
+    return true
   }
 
   /// Counts further issues that are not kept.
@@ -129,7 +161,7 @@ struct IssueCollector {
   private mutating func attributeWaiting(since mark: SourceMark, to property: String) {
     // The issues of the property are usually the last ones; most others already have their names.
     var waiting = unattributed
-    for index in kept.indices.reversed() {
+    for index in kept[trialStart...].indices.reversed() {
       if waiting == 0 { return }
       guard kept[index].concernsEnclosingProperty else { continue }
       waiting -= 1

@@ -61,6 +61,8 @@ final class ClassSchema: Replacement {
   let nestedClasses: [ClassReference]
   let replaced: ClassSchema?
   private let hasRefusals: Bool
+  /// Retains the shapes of tolerant properties.
+  private let nodes: [ShapeNode]
 
   /// Creates the schema of a class.
   ///
@@ -75,6 +77,7 @@ final class ClassSchema: Replacement {
     type = declaration.type
     storedCount = columns.storedCount
     accessors = columns.accessors
+    nodes = columns.nodes
     if let known = replaced?.layout, known.names == columns.declared.map(\.name) {
       layout = known
     } else {
@@ -108,15 +111,14 @@ final class ClassSchema: Replacement {
     all = columns.all
     presences = plans.indices.compactMap { index in
       // An Optional around a `JSONPresence` keeps its default value, like any Optional.
-      guard case .presence(_, let type) = plans[index].shape.form,
-        !plans[index].shape.isOptional
-      else { return nil }
-      return (PropertyIndex(index), type)
+      if plans[index].shape.isOptional { return nil }
+      return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
     }
     isReusable =
       accessors.isEmpty && !declaration.hidesStorage && cluster == nil
       && declaration.willImport == nil && heads.isEmpty && presences.isEmpty
-      && declaration.unknownKeysOffset == nil && !plans.contains { $0.keepsValueOnNull }
+      && declaration.unknownKeysOffset == nil
+      && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsInitialValue }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     rejectsUnknownKeys = declaration.rejectsUnknownKeys
     unknownKeysOffset = declaration.unknownKeysOffset

@@ -5,9 +5,13 @@ struct InspectedProperty {
   var isRequired: Bool
   var accessor: (any PropertyAccessor)?
   var check: ValueCheck?
+  /// The node of the shape, if nothing else retains it.
+  var node: ShapeNode?
 
-  init(_ declared: DeclaredProperty, _ shape: ValueShape) {
+  init(_ declared: DeclaredProperty, _ fitted: FittedShape) {
     self.declared = declared
+    let shape = fitted.shape
+    node = fitted.node
     // Markers define the meaning of null only for types without a null value of their own.
     let takesNull = shape.isOptional || shape.isPresence
     var offset = 0
@@ -18,7 +22,7 @@ struct InspectedProperty {
     let keepsValueOnNull = declared.isOptionalKey && !takesNull
     plan = PropertyPlan(
       offset: offset, shape: shape, keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || shape.isLossy, isRequiredKey: declared.isRequiredKey)
+      isSpecial: keepsValueOnNull || shape.holdsTolerance, isRequiredKey: declared.isRequiredKey)
     isRequired =
       declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
   }

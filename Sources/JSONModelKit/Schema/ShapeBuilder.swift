@@ -135,30 +135,4 @@ struct ShapeBuilder {
     default: false
     }
   }
-
-  // MARK: - Transformers of one property
-
-  /// Returns the shape of a property with its own transformer, or `nil` if the two do not match.
-  static func shape(_ shape: ValueShape, fitting transformer: JSONTransformer) -> ValueShape? {
-    switch transformer.rule {
-    case .functions(let importer, _): return shape.type == importer.target ? shape : nil
-    case .date: return holdsDate(shape) ? shape : nil
-    case .lossy:
-      switch shape.form {
-      case .array, .dictionary: return shape.lossy
-      default: return nil
-      }
-    }
-  }
-
-  private static func holdsDate(_ shape: ValueShape) -> Bool {
-    if LeafKind(shape.type) == .date { return true }
-    switch shape.form {
-    case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
-      .presence(let inner, _), .lossy(let inner):
-      return holdsDate(inner)
-    default:
-      return false
-    }
-  }
 }

@@ -10,7 +10,7 @@ extension ValueShape {
       case .model, .dictionary: return [.object]
       case .array: return [.array]
       case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
-        .lossy(let inner), .transformed(let inner?):
+        .tolerant(let inner, _), .transformed(let inner?):
         shape = inner
       case .transformed(nil), .decodable: return shape.transformerTypes
       }
