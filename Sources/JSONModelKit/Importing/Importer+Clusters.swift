@@ -5,9 +5,6 @@
 // Only classes with a discriminator or a hook use this file.
 
 extension ClassSchema {
-  /// Whether an object is inspected before it is imported into an instance of this class.
-  var isChosenOrHooked: Bool { cluster != nil || willImport != nil }
-
   /// Returns whether only properties of type `JSONValue` and `Any` use a key.
   fileprivate func isFreeForm(_ key: String) -> Bool {
     var reader = keys.find(key)

@@ -102,6 +102,36 @@ extension Importer {
 
   // MARK: - Properties
 
+  // The members of an object are imported in one trial, so a valid member takes no extra time. The
+  // issues of the object itself, and of members without tolerance, are settled: they are not those
+  // of the next member.
+
+  /// Records that the value of a member has issues, and replaces it if they are tolerated.
+  @inline(never) mutating func noteFailure(
+    of property: PropertyIndex, since mark: SourceMark, of instance: any JSONModelProtocol,
+    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
+  ) {
+    let totalBefore = state.settledTotal ?? issuesBefore
+    guard let (right, tolerance) = schema.plans[property.value].shape.replacing,
+      issues.tolerate(since: mark, totalBefore, in: &tolerated)
+    else { return noteIssues(of: property, schema, &state) }
+    state.noteFailure(of: property)
+    replace(property, of: instance, schema, by: tolerance, right)
+  }
+
+  /// Records that a property has issues that are not tolerated.
+  @inline(never) mutating func noteIssues(
+    of property: PropertyIndex, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) {
+    state.noteFailure(of: property)
+    settle(schema, &state)
+  }
+
+  /// Separates the issues of an object so far from those of its next member.
+  mutating func settle(_ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>) {
+    if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
+  }
+
   /// Imports a value into a property, and replaces it if it is wrong.
   ///
   /// - Returns: Whether it was replaced.
@@ -113,10 +143,18 @@ extension Importer {
       try importer.read(right, into: property, of: instance, schema)
     }
     guard outcome == .tolerated else { return false }
-    // An import may have changed the model of the default value in place.
+    replace(property, of: instance, schema, by: tolerance, right)
+    return true
+  }
+
+  /// Replaces the value of a property after an import of a wrong value.
+  private mutating func replace(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    by tolerance: Tolerance, _ right: ValueShape
+  ) {
+    // The import may have changed the model of the default value in place.
     let isModel = if case .model = right.form { !right.isOptional } else { false }
     replace(property, of: instance, schema, by: tolerance, isStored: isModel)
-    return true
   }
 
   /// Merges a value into a property, and replaces it if it is wrong.

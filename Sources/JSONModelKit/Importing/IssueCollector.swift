@@ -39,14 +39,17 @@ struct IssueCollector {
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
   /// The first issues in document order.
-  var entries: [Entry] { isInOrder ? kept : Array(Self.inOrder(kept).prefix(maximum)) }
+  var entries: [Entry] {
+    if isInOrder, kept.count <= maximum { return kept }
+    return Array((isInOrder ? kept : Self.inOrder(kept)).prefix(maximum))
+  }
 
   /// The number of issues that are not kept.
   var further: Int { total - min(kept.count, maximum) }
 
   /// Returns whether another issue at a position, or after it, would be kept.
   func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
-    guard isInOrder, kept.count - trialStart == maximum, let last = kept.last else { return true }
+    guard isInOrder, kept.count - trialStart >= maximum, let last = kept.last else { return true }
     return Self.isBefore((ranks, mark), (last.ranks, last.mark))
   }
 
@@ -63,7 +66,7 @@ struct IssueCollector {
     }
     kept.append(entry)
     if entry.concernsEnclosingProperty { unattributed += 1 }
-    if (kept.count - trialStart) / 2 >= maximum { cutOff() }
+    trim()
   }
 
   /// Discards the issues that are not among the first of the innermost trial.
@@ -113,6 +116,7 @@ struct IssueCollector {
       if kept.removeLast().concernsEnclosingProperty { unattributed -= 1 }
     }
     total = checkpoint.total
+    lastIntolerable = min(lastIntolerable, total)
     isInOrder = checkpoint.isInOrder
   }
 
@@ -135,17 +139,51 @@ struct IssueCollector {
   /// Ends a trial; its issues remain.
   @inline(__always) mutating func end(_ trial: Trial) { trialStart = trial.outerStart }
 
-  /// Ends a trial, and moves its issues to another collector, if all of them may be tolerated.
+  /// Ends a trial, and moves its issues to another collector if all of them may be tolerated.
   mutating func end(_ trial: Trial, tolerating tolerated: inout IssueCollector) -> Bool {
-    defer { trialStart = trial.outerStart }
-    guard lastIntolerable <= trial.total else { return false }
-    let entries = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
+    defer { end(trial) }
+    return tolerate(since: nil, trial.total, in: &tolerated)
+  }
+
+  /// Moves the last issues to another collector, if all of them may be tolerated.
+  ///
+  /// - Parameters:
+  ///   - mark: The position of the value with the issues; nil for all issues of the trial.
+  ///   - totalBefore: The number of issues when the trial began, or was settled.
+  mutating func tolerate(
+    since mark: SourceMark?, _ totalBefore: Int, in tolerated: inout IssueCollector
+  ) -> Bool {
+    guard lastIntolerable <= totalBefore else { return false }
+    let others = mark.map { mark in kept[trialStart...].filter { $0.mark < mark } } ?? []
+    let own = mark.map { mark in kept[trialStart...].filter { $0.mark >= mark } }
+    let entries = Self.inOrder(own ?? Array(kept[trialStart...])).prefix(maximum)
     for entry in entries { tolerated.add(entry) }
-    tolerated.total += total - trial.total - entries.count
+    tolerated.total += total - totalBefore - others.count - entries.count
     unattributed -= kept[trialStart...].count { $0.concernsEnclosingProperty }
-    kept.removeSubrange(trialStart...)
-    total = trial.total
+    unattributed += others.count { $0.concernsEnclosingProperty }
+    kept.replaceSubrange(trialStart..., with: others)
+    total = totalBefore + others.count
     return true
+  }
+
+  /// The last time that the issues of a trial were settled.
+  struct Settlement {
+    fileprivate let start: Int
+    let total: Int
+  }
+
+  /// Begins a trial anew after issues of the current one that are not tolerated.
+  mutating func settle(_ last: Settlement?) -> Settlement {
+    let start = last?.start ?? trialStart
+    trialStart = start
+    trim()
+    trialStart = kept.count
+    return Settlement(start: start, total: total)
+  }
+
+  /// Discards issues of the innermost trial, if ended trials have left too many.
+  mutating func trim() {
+    if (kept.count - trialStart) / 2 >= maximum { cutOff() }
   }
 
   /// Counts further issues that are not kept.

@@ -36,6 +36,10 @@ final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   let asksForPlaces: Bool
+  /// Whether wrong values of properties are replaced.
+  let isTolerant: Bool
+  /// Whether an object is inspected before it is imported into an instance of this class.
+  let isChosenOrHooked: Bool
   /// Properties of type `JSONPresence`, which an import sets when their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
@@ -103,8 +107,7 @@ final class ClassSchema: Replacement {
     asksForPlaces = !checkPlans.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
-      plans[index].isPlain =
-        !plans[index].isSpecial && keys.next(sharingKeyOf: PropertyIndex(index)) == nil
+      if keys.next(sharingKeyOf: PropertyIndex(index)) != nil { plans[index].isPlain = false }
     }
     self.plans = plans
     required = columns.required
@@ -124,7 +127,9 @@ final class ClassSchema: Replacement {
     unknownKeysOffset = declaration.unknownKeysOffset
     unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
+    isTolerant = plans.contains { $0.shape.replacing != nil }
     willImport = declaration.willImport
+    isChosenOrHooked = cluster != nil || declaration.willImport != nil
     willExport = declaration.willExport
     constants = declaration.constants
     hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }

@@ -20,9 +20,12 @@ struct InspectedProperty {
     case .registered(let accessor): self.accessor = accessor
     }
     let keepsValueOnNull = declared.isOptionalKey && !takesNull
+    let right = shape.replacing?.right ?? shape
     plan = PropertyPlan(
-      offset: offset, shape: shape, keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || shape.holdsTolerance, isRequiredKey: declared.isRequiredKey)
+      offset: offset, shape: shape, right: right, keepsValueOnNull: keepsValueOnNull,
+      isSpecial: keepsValueOnNull || shape.holdsTolerance,
+      isPlain: accessor == nil && !keepsValueOnNull && !right.holdsTolerance,
+      isRequiredKey: declared.isRequiredKey)
     isRequired =
       declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
   }
