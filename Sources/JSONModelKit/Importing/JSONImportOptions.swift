@@ -59,7 +59,7 @@ public struct JSONImportOptions: Sendable {
   /// options.onTolerated = { logger.notice("\($0)") }
   /// ```
   ///
-  /// A value is replaced or dropped if a transformer such as ``JSONTransformer/orNil`` or
+  /// A value is replaced or dropped if a transformer such as ``JSONTransformer/orNil-swift.type.property`` or
   /// ``JSONTransformer/lossy(_:)`` permits it, or ``toleratesElements``. The closure runs once, at
   /// the end of an import that has done so, even if the import fails for other issues. Its argument
   /// is an error that is not thrown. It has the issue that each value would have caused, with its key
