@@ -53,9 +53,12 @@ extension ValueShape {
 
   /// Whether an export writes an empty string for nil, where it cannot leave it out.
   var writesNilAsEmpty: Bool {
-    guard case .tolerant(let inner, let tolerance) = form else { return false }
-    if case .emptyAsNil = tolerance { return true }
-    return inner.writesNilAsEmpty
+    var shape = self
+    while case .tolerant(let inner, let tolerance) = shape.form {
+      if case .emptyAsNil = tolerance { return true }
+      shape = inner
+    }
+    return false
   }
 
   /// Whether collections drop wrong elements, from the outermost level of nesting on.
