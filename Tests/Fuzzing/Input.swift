@@ -24,7 +24,7 @@ struct Input {
       maximumIssues: [100, 1, 3, 0][choice >> 2 & 3],
       duplicateKeys: choice & 1 == 0 ? .reject : .useLast,
       showsValues: choice & 2 != 0,
-      onDroppedElements: { report in exercise(report) })
+      onTolerated: { report in exercise(report) })
     encoding = [.utf8, .utf16, .utf16LittleEndian, .utf32][choice >> 6]
     document = Data(bytes.dropFirst(2))
   }

@@ -9,8 +9,8 @@
 
 /// A compiler that turns the constraints of a property into a check.
 struct ConstraintCompiler {
-  /// Whether the property drops elements that cannot be imported.
-  let isLossy: Bool
+  /// Whether collections drop wrong elements, from the outermost level of nesting on.
+  let levels: ArraySlice<Bool>
   /// Returns whether a type is `Hashable` on one actor only.
   let isHashableOnOneActor: (Any.Type) -> Bool
   /// Returns a function for the keys of a dictionary: it returns the key of the object.
@@ -52,9 +52,8 @@ struct ConstraintCompiler {
   private func form(
     of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
   ) throws(ConstraintRefusal) -> ValueCheck.Form {
-    // Nested collections keep all of their elements, so their indexes are those of the document.
     let inner = ConstraintCompiler(
-      isLossy: false, isHashableOnOneActor: isHashableOnOneActor, keyText: keyText)
+      levels: levels.dropFirst(), isHashableOnOneActor: isHashableOnOneActor, keyText: keyText)
     if case .array(let array) = kind {
       return .array(
         array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
@@ -69,7 +68,10 @@ struct ConstraintCompiler {
     return .plain
   }
 
-  private func hasIndexes(_ type: any ArrayShaped.Type) -> Bool { !isLossy && !type.isSet }
+  private func hasIndexes(_ type: any ArrayShaped.Type) -> Bool {
+    // A collection that keeps all of its elements has the indexes of the document.
+    levels.first != true && !type.isSet
+  }
 
   // MARK: - Single constraints
 

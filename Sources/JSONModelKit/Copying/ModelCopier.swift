@@ -75,7 +75,7 @@ struct ModelCopier {
       let element = element
       return type is any SetAlgebra.Type && element.holdsModels || holdsSetOfModels(element)
     case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
-      .lossy(let inner), .transformed(otherwise: let inner?):
+      .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return holdsSetOfModels(inner)
     case .leaf, .model, .rawValue, .decodable, .transformed(otherwise: nil):
       return false
@@ -182,7 +182,7 @@ struct ModelCopier {
       case .null: type.storeNull(in: place)
       case .value: break
       }
-    case .transformed(otherwise: let inner?), .lossy(let inner):
+    case .transformed(otherwise: let inner?), .tolerant(let inner, _):
       copyForm(inner, from: slot, into: place)
     case .leaf, .rawValue, .optional, .transformed(otherwise: nil), .decodable:
       preconditionFailure("These hold no models, or copyValue copies them.")

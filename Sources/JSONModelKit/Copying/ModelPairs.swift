@@ -42,7 +42,7 @@ struct ModelPairs {
       return collectMembers(one, other, of: value, type)
     case .presence(let wrapped, let type):
       return collectPresence(one, other, wrapped, type)
-    case .lossy(let inner), .transformed(otherwise: let inner?):
+    case .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return collectForm(one, other, inner)
     case .leaf, .rawValue, .optional, .decodable, .transformed(otherwise: nil):
       return .unknown

@@ -24,7 +24,7 @@ struct ValueHash {
       type.isSet && shape.mayHoldModels
         || differs(fromSwiftsHashOf: inner)
     case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
-      .lossy(let inner), .transformed(otherwise: let inner?):
+      .tolerant(let inner, _), .transformed(otherwise: let inner?):
       differs(fromSwiftsHashOf: inner)
     }
   }
@@ -73,7 +73,7 @@ struct ValueHash {
       case .null: hasher.combine(1)
       case .value: hasher.combine(2)
       }
-    case .lossy(let inner), .transformed(otherwise: let inner?):
+    case .tolerant(let inner, _), .transformed(otherwise: let inner?):
       combineForm(slot, inner, into: &hasher)
     case .decodable, .transformed(otherwise: nil), .leaf, .rawValue, .optional:
       let type = type(of: shape)
@@ -124,7 +124,7 @@ struct ValueHash {
     switch shape.form {
     case .model: true
     case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
-      .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
+      .presence(let inner, _), .tolerant(let inner, _), .transformed(otherwise: let inner?):
       holdsModelsOnly(inner)
     case .leaf, .rawValue, .decodable, .transformed(otherwise: nil): false
     }

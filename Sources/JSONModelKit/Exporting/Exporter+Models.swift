@@ -145,7 +145,7 @@ extension Exporter {
       }
       if outcome == .isNil, writesNull(for: property, schema) {
         target.writeKey(of: member, in: plan)
-        target.writeNull()
+        writeNil(of: schema.plans[property.value].shape)
       }
     } catch {
       throw error.inside(.key(plan.keys[member])).of(schema.qualifiedName(of: property))
@@ -245,7 +245,7 @@ extension Exporter {
   /// Returns whether a slot holds a value: neither nil nor `.absent`.
   func hasValue(_ shape: ValueShape, in slot: Slot) -> Bool {
     if let optional = shape.optional { return optional.withWrapped(in: slot) { _ in } }
-    guard case .presence(_, let type) = shape.form else { return true }
+    guard let type = shape.presence else { return true }
     if case .absent = type.withValue(in: slot, { _ in }) { return false }
     return true
   }

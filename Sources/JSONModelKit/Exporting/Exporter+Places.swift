@@ -34,7 +34,7 @@ extension Exporter {
     switch node {
     case .choice(let properties):
       let first = properties.first { hasValue($0, of: model, schema, selection) }
-      guard let first else { return target.writeNull() }
+      guard let first else { return writeNil(of: schema.plans[properties[0].value].shape) }
       try writeValue(of: first, of: model, schema)
     case .tag(let tag, let properties):
       try writeTag(tag, properties, of: model, schema)

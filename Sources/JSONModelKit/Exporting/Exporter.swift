@@ -65,7 +65,12 @@ struct Exporter<Target: ExportTarget> {
     let hasValue = try optional.withWrapped(in: slot) { slot throws(ExportFailure) in
       try writeWrapped(shape, from: slot)
     }
-    if !hasValue { target.writeNull() }
+    if !hasValue { writeNil(of: shape) }
+  }
+
+  /// Writes nil: null, or an empty string for a property that imports it as nil.
+  mutating func writeNil(of shape: ValueShape) {
+    if shape.writesNilAsEmpty { target.write("") } else { target.writeNull() }
   }
 
   /// Writes the wrapped value of an Optional.
@@ -111,7 +116,7 @@ struct Exporter<Target: ExportTarget> {
       throw ExportFailure(withoutTransformerFor: shape.typeName)
     case .decodable(let type):
       try writeEncodable(type, from: slot)
-    case .lossy(let whole):
+    case .tolerant(let whole, _):
       try writeValue(whole, from: slot)
     }
   }

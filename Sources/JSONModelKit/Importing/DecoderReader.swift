@@ -147,7 +147,7 @@ struct DecoderReader: Sendable {
     case .dictionary(let value, _, _):
       return try parts([String: DecodedPart].self, .shape(value), at: place)?.mapValues(\.value)
     case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
-      .lossy(let inner), .transformed(otherwise: let inner?):
+      .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return try declared(inner, at: place)
     case .transformed(otherwise: nil):
       let type = shape.type

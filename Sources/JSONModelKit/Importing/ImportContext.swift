@@ -21,9 +21,9 @@ final class ImportContext: DecodingScope {
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
   var exceeded: (reason: String, path: [JSONKeyPath.Component])?
-  /// The issues of dropped elements, with paths relative to the value.
-  var dropped: [IssueCollector.Entry] = []
-  var furtherDropped = 0
+  /// The issues of values that were replaced or dropped, with paths relative to the value.
+  var tolerated: [IssueCollector.Entry] = []
+  var furtherTolerated = 0
 
   init(options: JSONImportOptions) {
     self.options = options

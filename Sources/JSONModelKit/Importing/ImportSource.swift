@@ -54,6 +54,8 @@ protocol ImportSource {
   mutating func takeNull() throws(ReadingStopped) -> Bool
   mutating func takeBool() throws(ReadingStopped) -> Bool?
   mutating func takeString() throws(ReadingStopped) -> String?
+  /// Advances past an empty string; returns whether there is one.
+  mutating func takeEmptyString() throws(ReadingStopped) -> Bool
   mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>?

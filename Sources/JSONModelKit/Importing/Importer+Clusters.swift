@@ -5,16 +5,13 @@
 // Only classes with a discriminator or a hook use this file.
 
 extension ClassSchema {
-  /// Whether an object is inspected before it is imported into an instance of this class.
-  var isChosenOrHooked: Bool { cluster != nil || willImport != nil }
-
   /// Returns whether only properties of type `JSONValue` and `Any` use a key.
   fileprivate func isFreeForm(_ key: String) -> Bool {
     var reader = keys.find(key)
     guard reader != nil else { return false }
     while let property = reader {
       guard property.value < plans.count else { return false }
-      var form = plans[property.value].shape.form
+      var form = plans[property.value].shape.untolerated.form
       while case .optional(let inner) = form { form = inner.form }
       if case .presence(let inner, _) = form { form = inner.form }
       switch form {
@@ -289,8 +286,8 @@ extension Importer {
     let total = issues.total
     try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
     issues.noteMore(importer.issues.further)
-    try adopt(importer.dropped.entries, from: start) { $0.dropped.add($1) }
-    dropped.noteMore(importer.dropped.further)
+    try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
+    tolerated.noteMore(importer.tolerated.further)
     assert(isFilled == (issues.total == total))
     return isFilled
   }

@@ -31,7 +31,7 @@ extension Importer {
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     var context = CheckContext(effort: budget.patterns, comparisons: budget.comparisons)
-    var misplaced: [MisplacedViolation] = []
+    var (misplaced, tolerable): ([MisplacedViolation], [MisplacedViolation]) = ([], [])
     for index in schema.checkPlans.indices {
       let property = schema.checkPlans[index].property
       let isSeen = state.seen.contains(property)
@@ -49,11 +49,32 @@ extension Importer {
       let violations = context.takeViolations()
       if !isSeen, schema.hasInitialValue(property, of: instance) { continue }
       let place = try place(of: property, schema, from: start, isSeen: isSeen)
-      misplaced.add(violations, of: property, at: place)
+      if isSeen, schema.plans[property.value].shape.replacing != nil {
+        tolerable.add(violations, of: property, at: place)
+      } else {
+        misplaced.add(violations, of: property, at: place)
+      }
     }
     budget.patterns = context.effort
     budget.comparisons = context.comparisons
     if !misplaced.isEmpty { try report(misplaced, schema, from: start) }
+    if !tolerable.isEmpty { try tolerate(tolerable, of: instance, schema, from: start) }
+  }
+
+  /// Replaces the values of tolerant properties that violate their constraints.
+  @inline(never) private mutating func tolerate(
+    _ violations: [MisplacedViolation], of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    from start: Source.Bookmark
+  ) throws(ReadingStopped) {
+    let outcome = try attempt { importer throws(ReadingStopped) in
+      try importer.report(violations, schema, from: start)
+      return false
+    }
+    guard outcome == .tolerated else { return }
+    for property in Set(violations.map(\.property)) {
+      guard let (_, tolerance) = schema.plans[property.value].shape.replacing else { continue }
+      replace(property, of: instance, schema, by: tolerance, isStored: true)
+    }
   }
 
   /// Reports violations at the positions of the values in the document.

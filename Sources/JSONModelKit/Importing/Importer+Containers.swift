@@ -84,7 +84,7 @@ extension Importer {
     guard isLossy else { return try read(element, into: place) }
     return try attempt { importer throws(ReadingStopped) in
       try importer.read(element, into: place)
-    }
+    } == .succeeded
   }
 
   /// Stores the array of the elements.

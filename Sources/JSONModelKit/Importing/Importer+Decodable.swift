@@ -24,7 +24,7 @@ extension Importer {
       caught = error
     }
     budget = context.budget
-    if caught == nil, context.dropped.isEmpty, context.furtherDropped == 0 { return true }
+    if caught == nil, context.tolerated.isEmpty, context.furtherTolerated == 0 { return true }
     let end = source.bookmark()
     try finishDecoding(of: value, caught, context, shape, from: start)
     source.goBack(to: end)
@@ -55,9 +55,9 @@ extension Importer {
       _ = try walk(path[...])
       throw source.fail(limit: reason)
     }
-    let entries = exchange(&context.dropped, with: [])
-    try adopt(entries, from: start) { $0.dropped.add($1) }
-    dropped.noteMore(exchange(&context.furtherDropped, with: 0))
+    let entries = exchange(&context.tolerated, with: [])
+    try adopt(entries, from: start) { $0.tolerated.add($1) }
+    tolerated.noteMore(exchange(&context.furtherTolerated, with: 0))
     guard let error else { return }
     source.goBack(to: start)
     try reportDecoding(error, of: value, shape, from: start)

@@ -65,34 +65,48 @@ extension Importer {
 
   // MARK: - Properties
 
-  /// Merges the next value into a property.
+  /// Merges the next value into a property; returns whether another value has replaced it.
   @inline(never) mutating func mergeProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ReadingStopped) {
+  ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() {
-      return reset(property, of: instance, schema)
+      reset(property, of: instance, schema)
+      return false
     }
+    if let (right, tolerance) = plan.shape.replacing {
+      return try mergeReplacing(right, tolerance, into: property, of: instance, schema)
+    }
+    _ = try merge(plan.shape, into: property, of: instance, schema)
+    return false
+  }
+
+  /// Merges the next value by a shape into a property; returns whether the result was stored.
+  mutating func merge(
+    _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let droppedBefore = dropped.total
+    let toleratedBefore = tolerated.total
     let isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
       // The new value is stored in a buffer first, because it may be derived from the old value.
       var isRead = false
-      let place = buffer.slot(after: 0, of: plan.shape)
+      let place = buffer.slot(after: 0, of: shape)
       try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
-        isRead = try importer.merge(plan.shape, with: slot, into: place)
+        isRead = try importer.merge(shape, with: slot, into: place)
       }
       if isRead { importer.set(property, of: instance, schema, to: buffer) }
       return isRead
     }
     if !isStored { issues.attribute(since: mark, to: schema.qualifiedName(of: property)) }
-    if dropped.total > droppedBefore {
-      dropped.attribute(since: mark, to: schema.qualifiedName(of: property))
+    if tolerated.total > toleratedBefore {
+      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
+    return isStored
   }
 
   /// Resets a property to its value in a new instance.
-  private mutating func reset(
+  mutating func reset(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) {
     let buffer = ElementBuffer()
@@ -104,7 +118,7 @@ extension Importer {
   }
 
   /// Moves the first value of a buffer into a property.
-  private func set(
+  func set(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     to buffer: ElementBuffer
   ) {

@@ -51,6 +51,27 @@ extension Importer {
     return isStored
   }
 
+  /// Merges the next value, which is an object, where a wrong value or element is tolerated.
+  private mutating func mergeTolerant(
+    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, with current: Slot,
+    into place: Slot
+  ) throws(ReadingStopped) -> Bool {
+    switch tolerance {
+    case .lossy:
+      guard case .dictionary(let value, let key, let type) = inner.form else {
+        return try read(shape, into: place)
+      }
+      return try mergeDictionary(
+        of: value, key: key, type, isLossy: true, with: current, into: place)
+    case .orDefault, .orNil, .orValue:
+      return try orReplacement(tolerance, shape, in: place) { importer throws(ReadingStopped) in
+        try importer.mergeForm(inner, with: current, into: place)
+      }
+    case .emptyAsNil:
+      return try mergeForm(inner, with: current, into: place)
+    }
+  }
+
   /// Merges the next value; a null for an Optional has already been handled.
   private mutating func mergeForm(
     _ shape: ValueShape, with current: Slot, into place: Slot
@@ -64,13 +85,8 @@ extension Importer {
       return try mergeDictionary(
         of: value, key: key, type, isLossy: false,
         with: current, into: place)
-    case .lossy(let whole):
-      guard case .dictionary(let value, let key, let type) = whole.form else {
-        return try read(shape, into: place)
-      }
-      return try mergeDictionary(
-        of: value, key: key, type, isLossy: true,
-        with: current, into: place)
+    case .tolerant(let inner, let tolerance):
+      return try mergeTolerant(inner, tolerance, shape, with: current, into: place)
     case .leaf(.value), .leaf(.any):
       return try mergeFreeForm(shape, with: current, into: place)
     case .presence(let wrapped, let type):

@@ -49,13 +49,14 @@ extension Importer {
     var state = ObjectState<Source.Bookmark>(
       seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
     var expected = PropertyIndex(0)
+    let trial = schema.isTolerant ? issues.beginTrial() : nil
     while hasMember {
       let keyMark = source.mark()
       if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
         } else if state.seen.insert(property) {
-          try readMember(property, of: instance, schema, &state)
+          try readMember(property, of: instance, schema, &state, issuesBefore)
         } else {
           try skipDuplicate(of: property, schema, &state, at: keyMark)
         }
@@ -65,6 +66,7 @@ extension Importer {
       hasMember = try source.endsMember(readBy: schema.keys)
     }
     if !schema.isPlain { try finish(instance, schema, &state) }
+    if let trial { issues.end(trial) }
     if !state.seen.contains(allOf: schema.required), !isPatch {
       reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
@@ -75,7 +77,10 @@ extension Importer {
     if let start, !schema.checkPlans.isEmpty {
       try checkConstraints(of: instance, schema, state, from: start)
     }
-    guard issues.total == issuesBefore else { return false }
+    guard issues.total == issuesBefore else {
+      issues.trim()
+      return false
+    }
     return try validate(instance, schema, at: mark, from: start)
   }
 
@@ -134,12 +139,15 @@ extension Importer {
   /// Imports the value of a member into every property that uses its key.
   @inline(__always) private mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
+    _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
   ) throws(ReadingStopped) {
     let isPlain =
       property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
     guard isPlain else { return try readSharedMember(property, of: instance, schema, &state) }
-    if try !readPlain(property, of: instance, schema) { state.noteFailure(of: property) }
+    let mark = source.mark()
+    if try !readPlain(property, of: instance, schema, mark) {
+      noteFailure(of: property, since: mark, of: instance, schema, &state, issuesBefore)
+    }
   }
 
   /// Imports a value into several properties, or into properties at key paths inside it.
@@ -182,14 +190,14 @@ extension Importer {
   ///
   /// - Returns: Whether there are no issues.
   @inline(__always) private mutating func readPlain(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]
-    let mark = source.mark()
     let slot = Slot(
-      of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
-      type: plan.shape.storedType)
-    if try read(plan.shape, into: slot) { return true }
+      of: instance, offset: plan.offset, holdsOptional: plan.right.isOptional,
+      type: plan.right.storedType)
+    if try read(plan.right, into: slot) { return true }
     issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     return false
   }
@@ -201,43 +209,58 @@ extension Importer {
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
     if state.isPatch {
-      try mergeProperty(property, of: instance, schema)
+      if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
-      _ = try readPlain(property, of: instance, schema)
+      _ = try readPlain(property, of: instance, schema, source.mark())
     } else {
-      try readSpecial(property, of: instance, schema)
+      try readSpecial(property, of: instance, schema, &state)
     }
-    if issues.total > issuesBefore { state.noteFailure(of: property) }
+    if issues.total > issuesBefore { noteIssues(of: property, schema, &state) }
   }
 
   /// Imports a value into a property that needs special handling.
   ///
-  /// Such a property keeps its value on null, is set by its setter, or is a lossy collection.
+  /// Such a property keeps its value on null, is set by its setter, or is tolerant.
   @inline(never) private mutating func readSpecial(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
+    if let (right, tolerance) = plan.shape.replacing {
+      let isReplaced = try readReplacing(right, tolerance, into: property, of: instance, schema)
+      if isReplaced { state.noteFailure(of: property) }
+    } else {
+      _ = try read(plan.shape, into: property, of: instance, schema)
+    }
+  }
+
+  /// Imports a value of a shape into a property; returns whether it was stored.
+  mutating func read(
+    _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
+    _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    let droppedBefore = dropped.total
+    let toleratedBefore = tolerated.total
     let isStored: Bool
     if property.value < schema.storedCount {
       let slot = Slot(
-        of: instance, offset: plan.offset, holdsOptional: plan.shape.isOptional,
-        type: plan.shape.storedType)
-      isStored = try read(plan.shape, into: slot)
+        of: instance, offset: schema.plans[property.value].offset, holdsOptional: shape.isOptional,
+        type: shape.storedType)
+      isStored = try read(shape, into: slot)
     } else {
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-        let slot = buffer.slot(after: 0, of: plan.shape)
-        guard try importer.read(plan.shape, into: slot) else { return false }
+        let slot = buffer.slot(after: 0, of: shape)
+        guard try importer.read(shape, into: slot) else { return false }
         schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
         return true
       }
     }
     if !isStored { issues.attribute(since: mark, to: schema.qualifiedName(of: property)) }
-    if dropped.total > droppedBefore {
-      dropped.attribute(since: mark, to: schema.qualifiedName(of: property))
+    if tolerated.total > toleratedBefore {
+      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
+    return isStored
   }
 
   private mutating func storeAbsent(
@@ -259,11 +282,11 @@ extension Importer {
     of property: PropertyIndex, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>, at keyMark: SourceMark
   ) throws(ReadingStopped) {
-    state.noteFailure(of: property)
     let isProperty = property.value < schema.plans.count
     report(
       .duplicateKey, at: keyMark, isAtKey: true,
       property: isProperty ? schema.qualifiedName(of: property) : nil)
+    noteIssues(of: property, schema, &state)
     try source.skipValue()
   }
 }

@@ -123,12 +123,14 @@ extension Importer {
         if collectsUnknown, let rest { unknown[node.keys.keys[member.value] ?? ""] = rest }
       } else if member == nil, collectsUnknown {
         try collect(memberAt: keyMark, in: &unknown)
+        settle(schema, &state)
       } else {
         if member != nil {
           report(.duplicateKey, at: keyMark, isAtKey: true)
         } else if rejectsUnknown {
           reportUnknownKey(at: keyMark, known: node.keys, &unknownKeys)
         }
+        settle(schema, &state)
         try source.skipValue()
       }
       hasMember = try source.endsMember(readBy: node.keys)

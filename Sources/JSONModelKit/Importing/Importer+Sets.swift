@@ -19,7 +19,7 @@ extension Importer {
         let body = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
           try importer.readElement(element, index, at: count, in: buffer, type, tracker)
         }
-        if try isLossy ? attempt(body) : body(&self) {
+        if try isLossy ? attempt(body) == .succeeded : body(&self) {
           count += 1
         } else {
           isWhole = isLossy && isWhole

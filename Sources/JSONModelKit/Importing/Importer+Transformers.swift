@@ -1,4 +1,4 @@
-// Values that a transformer converts, and collections that drop invalid elements.
+// Values that a transformer converts.
 
 extension Importer {
   /// Imports the next value with the transformers of a type, or else as its native type.
@@ -79,37 +79,5 @@ extension Importer {
           transformer: TransformerName(from: source, to: target).text, reason: reason),
         at: mark, isAtKey: isAtKey, detail: (error as? JSONTransformError)?.detail)
     }
-  }
-
-  // MARK: - Lossy collections
-
-  /// Imports an array or a dictionary, and drops the elements with issues.
-  @inline(never) mutating func readLossy(
-    _ whole: ValueShape, into slot: Slot
-  ) throws(ReadingStopped) -> Bool {
-    switch whole.form {
-    case .array(let element, let type):
-      return try readArray(of: element, type, whole, isLossy: true, into: slot)
-    case .dictionary(let value, let key, let type):
-      return try readDictionary(of: value, key: key, type, whole, isLossy: true, into: slot)
-    default:
-      preconditionFailure("The inspection lets only these be lossy.")
-    }
-  }
-
-  /// Runs a closure; if it fails, its issues are recorded as dropped and its changes are undone.
-  @inline(never) mutating func attempt(
-    _ body: (inout Importer) throws(ReadingStopped) -> Bool
-  ) throws(ReadingStopped) -> Bool {
-    let before = issues
-    let entriesBefore = journal.count
-    issues = IssueCollector(maximum: options.maximumIssues)
-    let isDone = try body(&self)
-    if !isDone {
-      dropped.add(issues)
-      rollBack(to: entriesBefore)
-    }
-    issues = before
-    return isDone
   }
 }

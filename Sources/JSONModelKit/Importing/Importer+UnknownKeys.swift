@@ -17,12 +17,14 @@ extension Importer {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }
     guard schema.unknownKeysOffset != nil else {
       state.withRest { reportUnknownKey(at: keyMark, known: schema.keys, &$0.unknownKeys, schema) }
+      settle(schema, &state)
       return try source.skipValue()
     }
     // Swapped out of the state, so that the dictionary is changed in place.
     var collected: [String: JSONValue] = [:]
     state.withRest { swap(&$0.collected, &collected) }
     try collect(memberAt: keyMark, in: &collected)
+    settle(schema, &state)
     state.withRest { swap(&$0.collected, &collected) }
   }
 

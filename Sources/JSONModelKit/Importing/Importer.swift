@@ -16,8 +16,8 @@ struct Importer<Source: ImportSource> {
   var source: Source
   let options: JSONImportOptions
   var issues: IssueCollector
-  /// The issues of the elements that lossy collections have dropped.
-  var dropped: IssueCollector
+  /// The issues of the values that were replaced or dropped.
+  var tolerated: IssueCollector
   /// How often the current value is imported, because several properties share an enclosing value.
   var readings = 1
   /// The number of hooks that receive an enclosing value.
@@ -45,7 +45,7 @@ struct Importer<Source: ImportSource> {
     self.options = options
     budget = ImportBudget(options)
     issues = IssueCollector(maximum: options.maximumIssues)
-    dropped = IssueCollector(maximum: options.maximumIssues)
+    tolerated = IssueCollector(maximum: options.maximumIssues)
   }
 
   /// Imports the next value and stores it.
@@ -106,8 +106,8 @@ struct Importer<Source: ImportSource> {
       return try readTransformed(shape, otherwise: otherwise, into: slot)
     case .decodable(let type):
       return try readDecodable(type, shape, into: slot)
-    case .lossy(let whole):
-      return try readLossy(whole, into: slot)
+    case .tolerant(let inner, let tolerance):
+      return try readTolerant(inner, tolerance, shape, into: slot)
     }
   }
 

@@ -24,6 +24,10 @@ struct IssueCollector {
   private var kept: [Entry] = []
   /// Whether they have arrived in document order, as is nearly always the case.
   private var isInOrder = true
+  /// The index of the first issue since the start of the innermost trial.
+  private var trialStart = 0
+  /// The number of issues when the last one was added that is never tolerated.
+  private var lastIntolerable = 0
   /// The number of issues, including those not kept.
   private(set) var total = 0
   /// The number of kept entries without the name of their property.
@@ -35,14 +39,17 @@ struct IssueCollector {
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
   /// The first issues in document order.
-  var entries: [Entry] { isInOrder ? kept : Array(Self.inOrder(kept).prefix(maximum)) }
+  var entries: [Entry] {
+    if isInOrder, kept.count <= maximum { return kept }
+    return Array((isInOrder ? kept : Self.inOrder(kept)).prefix(maximum))
+  }
 
   /// The number of issues that are not kept.
   var further: Int { total - min(kept.count, maximum) }
 
   /// Returns whether another issue at a position, or after it, would be kept.
   func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
-    guard isInOrder, kept.count == maximum, let last = kept.last else { return true }
+    guard isInOrder, kept.count - trialStart >= maximum, let last = kept.last else { return true }
     return Self.isBefore((ranks, mark), (last.ranks, last.mark))
   }
 
@@ -52,19 +59,21 @@ struct IssueCollector {
   /// time took 13 s for 80,000 issues.
   mutating func add(_ entry: Entry) {
     total += 1
+    if !entry.kind.isTolerable { lastIntolerable = total }
     guard keeps(issueAt: entry.mark, ranks: entry.ranks) else { return }
     if let last = kept.last, Self.isBefore((entry.ranks, entry.mark), (last.ranks, last.mark)) {
       isInOrder = false
     }
     kept.append(entry)
     if entry.concernsEnclosingProperty { unattributed += 1 }
-    if kept.count / 2 >= maximum { cutOff() }
+    trim()
   }
 
-  /// Discards the issues that are not among the first.
+  /// Discards the issues that are not among the first of the innermost trial.
   private mutating func cutOff() {
-    kept = Array(Self.inOrder(kept).prefix(maximum))
-    isInOrder = true
+    let first = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
+    kept.replaceSubrange(trialStart..., with: first)
+    if trialStart == 0 { isInOrder = true }
     unattributed = kept.count { $0.concernsEnclosingProperty }
     cuts += 1
   }
@@ -107,13 +116,74 @@ struct IssueCollector {
       if kept.removeLast().concernsEnclosingProperty { unattributed -= 1 }
     }
     total = checkpoint.total
+    lastIntolerable = min(lastIntolerable, total)
     isInOrder = checkpoint.isInOrder
   }
 
-  /// Adds the issues of another collector.
-  mutating func add(_ other: IssueCollector) {
-    for entry in other.entries { add(entry) }
-    total += other.further
+  // MARK: - Trials
+
+  /// The import of a value whose issues may be tolerated.
+  ///
+  /// Its issues are kept apart from earlier ones, which they must not displace.
+  struct Trial {
+    fileprivate let outerStart: Int
+    fileprivate let total: Int
+  }
+
+  @inline(__always) mutating func beginTrial() -> Trial {
+    let trial = Trial(outerStart: trialStart, total: total)
+    trialStart = kept.count
+    return trial
+  }
+
+  /// Ends a trial; its issues remain.
+  @inline(__always) mutating func end(_ trial: Trial) { trialStart = trial.outerStart }
+
+  /// Ends a trial, and moves its issues to another collector if all of them may be tolerated.
+  mutating func end(_ trial: Trial, tolerating tolerated: inout IssueCollector) -> Bool {
+    defer { end(trial) }
+    return tolerate(since: nil, trial.total, in: &tolerated)
+  }
+
+  /// Moves the last issues to another collector, if all of them may be tolerated.
+  ///
+  /// - Parameters:
+  ///   - mark: The position of the value with the issues; nil for all issues of the trial.
+  ///   - totalBefore: The number of issues when the trial began, or was settled.
+  mutating func tolerate(
+    since mark: SourceMark?, _ totalBefore: Int, in tolerated: inout IssueCollector
+  ) -> Bool {
+    guard lastIntolerable <= totalBefore else { return false }
+    let others = mark.map { mark in kept[trialStart...].filter { $0.mark < mark } } ?? []
+    let own = mark.map { mark in kept[trialStart...].filter { $0.mark >= mark } }
+    let entries = Self.inOrder(own ?? Array(kept[trialStart...])).prefix(maximum)
+    for entry in entries { tolerated.add(entry) }
+    tolerated.total += total - totalBefore - others.count - entries.count
+    unattributed -= kept[trialStart...].count { $0.concernsEnclosingProperty }
+    unattributed += others.count { $0.concernsEnclosingProperty }
+    kept.replaceSubrange(trialStart..., with: others)
+    total = totalBefore + others.count
+    return true
+  }
+
+  /// The last time that the issues of a trial were settled.
+  struct Settlement {
+    fileprivate let start: Int
+    let total: Int
+  }
+
+  /// Begins a trial anew after issues of the current one that are not tolerated.
+  mutating func settle(_ last: Settlement?) -> Settlement {
+    let start = last?.start ?? trialStart
+    trialStart = start
+    trim()
+    trialStart = kept.count
+    return Settlement(start: start, total: total)
+  }
+
+  /// Discards issues of the innermost trial, if ended trials have left too many.
+  mutating func trim() {
+    if (kept.count - trialStart) / 2 >= maximum { cutOff() }
   }
 
   /// Counts further issues that are not kept.
@@ -129,7 +199,7 @@ struct IssueCollector {
   private mutating func attributeWaiting(since mark: SourceMark, to property: String) {
     // The issues of the property are usually the last ones; most others already have their names.
     var waiting = unattributed
-    for index in kept.indices.reversed() {
+    for index in kept[trialStart...].indices.reversed() {
       if waiting == 0 { return }
       guard kept[index].concernsEnclosingProperty else { continue }
       waiting -= 1

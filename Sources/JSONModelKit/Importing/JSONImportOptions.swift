@@ -53,16 +53,30 @@ public struct JSONImportOptions: Sendable {
   /// The default is `false`: a value may be a password, and errors are logged.
   public var showsValues: Bool
 
-  /// A closure that receives the issues of the elements that lossy collections have dropped.
+  /// A closure that receives the issues of all values that the import has replaced or dropped.
   ///
   /// ```swift
-  /// options.onDroppedElements = { logger.notice("\($0)") }
+  /// options.onTolerated = { logger.notice("\($0)") }
   /// ```
   ///
-  /// The closure runs at the end of an import that has dropped elements, even if the import fails
-  /// for other issues. Its argument is an error that is not thrown, with at most `maximumIssues`
-  /// issues. The default is nil. See ``JSONTransformer/lossy()``.
-  public var onDroppedElements: (@Sendable (JSONModelError) -> Void)?
+  /// A value is replaced or dropped if a transformer such as ``JSONTransformer/orNil-swift.type.property`` or
+  /// ``JSONTransformer/lossy(_:)`` permits it, or ``toleratesElements``. The closure runs once, at
+  /// the end of an import that has done so, even if the import fails for other issues. Its argument
+  /// is an error that is not thrown. It has the issue that each value would have caused, with its key
+  /// path and position, in document order; for a model or collection, the issues inside it. It has
+  /// at most ``maximumIssues`` issues; further ones are counted. The default is nil.
+  public var onTolerated: (@Sendable (JSONModelError) -> Void)?
+
+  /// Whether the import of an array or dictionary of models drops wrong elements.
+  ///
+  /// ```swift
+  /// options.toleratesElements = true
+  /// let users = try [User](data: data, options: options)
+  /// ```
+  ///
+  /// The default is `false`. ``onTolerated`` receives the issues of dropped elements. The option
+  /// concerns the elements of the root; ``JSONTransformer/lossy(_:)`` is the same for a property.
+  public var toleratesElements: Bool
 
   /// The encoding of `Data` and bytes; UTF-8 by default.
   ///
@@ -91,18 +105,27 @@ public struct JSONImportOptions: Sendable {
     maximumBytes: Int? = nil,
     duplicateKeys: DuplicateKeyPolicy = .reject,
     showsValues: Bool = false,
-    onDroppedElements: (@Sendable (JSONModelError) -> Void)? = nil,
+    onTolerated: (@Sendable (JSONModelError) -> Void)? = nil,
     encoding: String.Encoding = .utf8,
-    maximumModels: Int? = nil
+    maximumModels: Int? = nil,
+    toleratesElements: Bool = false
   ) {
     self.maximumDepth = maximumDepth
     self.maximumIssues = maximumIssues
     self.maximumBytes = maximumBytes
     self.duplicateKeys = duplicateKeys
     self.showsValues = showsValues
-    self.onDroppedElements = onDroppedElements
+    self.onTolerated = onTolerated
     self.encoding = encoding
     self.maximumModels = maximumModels
+    self.toleratesElements = toleratesElements
+  }
+
+  /// The former name of ``onTolerated``.
+  @available(*, deprecated, renamed: "onTolerated")
+  public var onDroppedElements: (@Sendable (JSONModelError) -> Void)? {
+    get { onTolerated }
+    set { onTolerated = newValue }
   }
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.

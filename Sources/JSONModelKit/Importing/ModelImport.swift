@@ -111,7 +111,13 @@ struct ModelImport {
   static func value<Value>(
     of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    let shape = try SchemaBuilder.rootShape(of: type, for: model)
+    var shape = try SchemaBuilder.rootShape(of: type, for: model)
+    if request.options.toleratesElements {
+      switch shape.form {
+      case .array, .dictionary: shape = shape.lossy
+      default: break
+      }
+    }
     return try value(of: type, as: shape, in: ElementBuffer(), request)
   }
 
@@ -219,7 +225,7 @@ struct ModelImport {
       noteExceeded(issue)
       throw self.error(issue)
     }
-    if importer.dropped.total > 0 { report(importer.dropped, in: importer.source) }
+    if importer.tolerated.total > 0 { report(tolerated: importer.tolerated, in: importer.source) }
     guard importer.issues.total == 0 else {
       if isStored { discard() }
       importer.rollBack()
@@ -236,22 +242,22 @@ struct ModelImport {
     outer.context.exceeded = ("\(issue.kind)", path)
   }
 
-  /// Reports the elements that lossy collections dropped.
-  private func report(_ dropped: IssueCollector, in source: some ImportSource) {
+  /// Reports the issues of the values that were replaced or dropped.
+  private func report(tolerated: IssueCollector, in source: some ImportSource) {
     if let outer {
       let path = outer.codingPath.map(\.component)
-      outer.context.dropped += dropped.entries.map { entry in
+      outer.context.tolerated += tolerated.entries.map { entry in
         var entry = entry
         entry.path = JSONKeyPath(path + (entry.path?.components ?? []))
         return entry
       }
-      outer.context.furtherDropped += dropped.further
+      outer.context.furtherTolerated += tolerated.further
       return
     }
-    options.onDroppedElements?(
+    options.onTolerated?(
       JSONModelError(
-        model: swiftTypeName(type), issues: source.located(dropped.entries),
-        furtherIssues: dropped.further))
+        model: swiftTypeName(type), issues: source.located(tolerated.entries),
+        furtherIssues: tolerated.further))
   }
 
   private func read<Source>(

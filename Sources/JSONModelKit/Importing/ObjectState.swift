@@ -14,6 +14,8 @@ struct ObjectState<Bookmark> {
     var collected: [String: JSONValue] = [:]
     /// The properties whose values have issues.
     var failed: Set<PropertyIndex> = []
+    /// The issues of the object that are known not to be tolerated, for a class with tolerance.
+    var settled: IssueCollector.Settlement?
   }
 
   init(seen: PropertySet, isPatch: Bool) {
@@ -23,6 +25,9 @@ struct ObjectState<Bookmark> {
 
   /// Returns whether the value of a property has an issue.
   func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }
+
+  /// The number of issues when those of the object were last settled.
+  var settledTotal: Int? { rest?.settled?.total }
 
   /// Records that the value of a property has an issue.
   @inline(never) mutating func noteFailure(of property: PropertyIndex) {

@@ -16,7 +16,7 @@ struct RepeatedImport {
 
   /// Imports a document; the discriminator chooses the class.
   mutating func value<Value>(
-    of type: Value.Type, from input: ImportInput, onDroppedElements: DroppedElements? = nil
+    of type: Value.Type, from input: ImportInput, onTolerated: ToleratedReport? = nil
   ) throws(JSONModelError) -> Value {
     let current = JSONTransformerRegistry.generation
     if shape == nil || current != generation {
@@ -25,10 +25,10 @@ struct RepeatedImport {
     }
     guard let shape else { preconditionFailure("It was built just now.") }
     var options = options
-    if let onDroppedElements { options.onDroppedElements = onDroppedElements }
+    if let onTolerated { options.onTolerated = onTolerated }
     return try ModelImport.value(
       of: type, as: shape, in: buffer, ImportRequest(input: input, options: options))
   }
 
-  typealias DroppedElements = @Sendable (JSONModelError) -> Void
+  typealias ToleratedReport = @Sendable (JSONModelError) -> Void
 }

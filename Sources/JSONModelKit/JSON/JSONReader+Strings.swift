@@ -15,6 +15,19 @@ extension JSONReader {
     return text(of: try takeStringToken())
   }
 
+  /// Advances past an empty string; returns whether there is one.
+  mutating func takeEmptyString() throws(ReadingStopped) -> Bool {
+    guard peek() == UInt8(ascii: "\"") else { return false }
+    let opening = cursor.position
+    cursor.advance()
+    guard cursor.current == UInt8(ascii: "\"") else {
+      cursor.position = opening
+      return false
+    }
+    cursor.advance()
+    return true
+  }
+
   /// Skips and validates a string whose opening quotation mark is at the cursor.
   @inline(__always) mutating func takeStringToken() throws(ReadingStopped) -> StringToken {
     let opening = cursor.position

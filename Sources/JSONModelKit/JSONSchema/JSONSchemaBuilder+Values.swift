@@ -42,8 +42,8 @@ extension JSONSchemaBuilder {
       result = try dictionary(of: value, key: key, constraints)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return orEmptyArray(result, shape, constraints)
-    case .lossy(let whole):
-      return try lossy(whole, constraints)
+    case .tolerant(let inner, let tolerance):
+      return try tolerant(inner, tolerance, constraints)
     case .leaf(let kind): result = Self.leaf(kind, isExact: subject == .acceptedDocuments)
     case .model(let index):
       result = try reference(to: index)
@@ -57,6 +57,20 @@ extension JSONSchemaBuilder {
     }
     add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
     return result
+  }
+
+  /// Returns the schema of a value that is tolerated if it is wrong.
+  ///
+  /// The canonical documents are those with right values.
+  private mutating func tolerant(
+    _ inner: ValueShape, _ tolerance: Tolerance, _ constraints: [JSONConstraint]
+  ) throws(SchemaRefusal) -> SchemaObject {
+    switch tolerance {
+    case .lossy: return try lossy(inner, constraints)
+    case .emptyAsNil: return .any([try value(inner, constraints), SchemaObject(["const": ""])])
+    case .orDefault, .orNil, .orValue:
+      return subject == .acceptedDocuments ? SchemaObject() : try value(inner, constraints)
+    }
   }
 
   /// Returns the schema of a collection that drops invalid elements.

@@ -6,14 +6,14 @@
 
 /// Imports the records that were found, by the entry point that documents use.
 struct RecordImport<Model: JSONModel> {
-  private let onDroppedElements: (@Sendable (JSONModelError) -> Void)?
+  private let onTolerated: (@Sendable (JSONModelError) -> Void)?
   private let hasSeparators: Bool
   private var imports: RepeatedImport
 
   init(_ format: JSONRecordFormat, _ options: JSONRecordOptions) {
     var importing = options.importing
     importing.encoding = .utf8
-    onDroppedElements = importing.onDroppedElements
+    onTolerated = importing.onTolerated
     hasSeparators = format.hasSeparators
     imports = RepeatedImport(of: Model.self, options: importing)
   }
@@ -29,7 +29,7 @@ struct RecordImport<Model: JSONModel> {
     at span: RecordSpan, in window: ByteWindow
   ) -> Result<Model, JSONModelError> {
     if let issue = span.issue { return .failure(Self.error(issue)) }
-    let onDroppedElements = onDroppedElements.map { report in
+    let onTolerated = onTolerated.map { report in
       { @Sendable (error: JSONModelError) in report(error.moved(to: span.start)) }
     }
     // Both leave the closure by variables: a result of a generic type took 4 % of the import.
@@ -38,7 +38,7 @@ struct RecordImport<Model: JSONModel> {
     window.lend(span.range) { bytes in
       do throws(JSONModelError) {
         model = try imports.value(
-          of: Model.self, from: .bytes(bytes), onDroppedElements: onDroppedElements)
+          of: Model.self, from: .bytes(bytes), onTolerated: onTolerated)
       } catch let found {
         error = found
       }

@@ -36,6 +36,10 @@ final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   let asksForPlaces: Bool
+  /// Whether wrong values of properties are replaced.
+  let isTolerant: Bool
+  /// Whether an object is inspected before it is imported into an instance of this class.
+  let isChosenOrHooked: Bool
   /// Properties of type `JSONPresence`, which an import sets when their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
@@ -61,6 +65,8 @@ final class ClassSchema: Replacement {
   let nestedClasses: [ClassReference]
   let replaced: ClassSchema?
   private let hasRefusals: Bool
+  /// Retains the shapes of tolerant properties.
+  private let nodes: [ShapeNode]
 
   /// Creates the schema of a class.
   ///
@@ -75,6 +81,7 @@ final class ClassSchema: Replacement {
     type = declaration.type
     storedCount = columns.storedCount
     accessors = columns.accessors
+    nodes = columns.nodes
     if let known = replaced?.layout, known.names == columns.declared.map(\.name) {
       layout = known
     } else {
@@ -100,29 +107,29 @@ final class ClassSchema: Replacement {
     asksForPlaces = !checkPlans.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
-      plans[index].isPlain =
-        !plans[index].isSpecial && keys.next(sharingKeyOf: PropertyIndex(index)) == nil
+      if keys.next(sharingKeyOf: PropertyIndex(index)) != nil { plans[index].isPlain = false }
     }
     self.plans = plans
     required = columns.required
     all = columns.all
     presences = plans.indices.compactMap { index in
       // An Optional around a `JSONPresence` keeps its default value, like any Optional.
-      guard case .presence(_, let type) = plans[index].shape.form,
-        !plans[index].shape.isOptional
-      else { return nil }
-      return (PropertyIndex(index), type)
+      if plans[index].shape.isOptional { return nil }
+      return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
     }
     isReusable =
       accessors.isEmpty && !declaration.hidesStorage && cluster == nil
       && declaration.willImport == nil && heads.isEmpty && presences.isEmpty
-      && declaration.unknownKeysOffset == nil && !plans.contains { $0.keepsValueOnNull }
+      && declaration.unknownKeysOffset == nil
+      && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsInitialValue }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     rejectsUnknownKeys = declaration.rejectsUnknownKeys
     unknownKeysOffset = declaration.unknownKeysOffset
     unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
+    isTolerant = plans.contains { $0.shape.replacing != nil }
     willImport = declaration.willImport
+    isChosenOrHooked = cluster != nil || declaration.willImport != nil
     willExport = declaration.willExport
     constants = declaration.constants
     hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }

@@ -21,7 +21,7 @@ extension JSONConstraint {
         throw ConstraintRefusal(reason: "cannot be the type of a property")
       }
       let compiler = ConstraintCompiler(
-        isLossy: false,
+        levels: [],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
       check = try compiler.check([self], for: type)

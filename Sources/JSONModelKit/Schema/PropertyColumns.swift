@@ -15,6 +15,8 @@ struct PropertyColumns {
   /// The accessors of the registered properties, which follow the stored ones.
   private(set) var accessors: [any PropertyAccessor] = []
   private(set) var checks: [(property: PropertyIndex, check: ValueCheck)] = []
+  /// The nodes of shapes that nothing else retains.
+  private(set) var nodes: [ShapeNode] = []
   private(set) var required: PropertySet
   private(set) var all: PropertySet
   /// The property that identifies instances.
@@ -45,6 +47,7 @@ struct PropertyColumns {
     order[place] = index
     if let accessor = property.accessor { accessors.append(accessor) }
     if let check = property.check { checks.append((index, check)) }
+    if let node = property.node { nodes.append(node) }
     if property.isRequired { _ = required.insert(index) }
     if property.declared.isIndex, self.index == nil { self.index = index }
     _ = all.insert(index)

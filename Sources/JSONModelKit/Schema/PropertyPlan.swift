@@ -5,12 +5,14 @@ struct PropertyPlan: Sendable {
   /// The offset in the instance in bytes, or 0 for a registered property.
   var offset: Int
   var shape: ValueShape
+  /// The shape without the replacement of a wrong value, if there is one.
+  var right: ValueShape
   /// Whether null leaves the property unchanged.
   var keepsValueOnNull: Bool
-  /// Whether the import does more than read the value and store it.
+  /// Whether the import does more than read the value by its shape and store it.
   var isSpecial: Bool
-  /// Whether a member is imported into this stored property only, by its shape alone.
-  var isPlain = false
+  /// Whether a member is imported into this stored property only, by `right` alone.
+  var isPlain: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
 }

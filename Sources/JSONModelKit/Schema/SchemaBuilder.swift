@@ -157,27 +157,29 @@ struct SchemaBuilder {
   ) -> Result<InspectedProperty, Refusal> {
     if let reason = property.refusal { return .failure(Refusal(reason: reason)) }
     let registry = property.registry ?? declaration.registry
-    guard var shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
+    guard let shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
       return .failure(Refusal(reason: Self.reasonToRefuse(unsupported: property)))
     }
     if case .stored = property.place, case .transformed = shape.form, holdsFunction(property.type) {
       return .failure(Refusal(reason: Self.functionReason))
     }
-    if let mistake = registry.datePatternMistake, ShapeBuilder.holdsDate(shape) {
+    if let mistake = registry.datePatternMistake, FittedShape.holdsDate(shape) {
       return .failure(Refusal(reason: mistake))
     }
+    var fitted = FittedShape(shape: shape)
     if let transformer = property.transformer {
-      guard let fitting = ShapeBuilder.shape(shape, fitting: transformer) else {
-        return .failure(Refusal(reason: Self.reasonToRefuse(transformer, of: property)))
+      do throws(TransformerRefusal) {
+        fitted = try FittedShape(shape, for: transformer)
+      } catch {
+        return .failure(Refusal(reason: error.reason(for: property.type)))
       }
-      shape = fitting
     }
-    var inspected = InspectedProperty(property, shape)
+    var inspected = InspectedProperty(property, fitted)
     if property.constraints.isEmpty { return .success(inspected) }
     do throws(ConstraintRefusal) {
       let compiler = ConstraintCompiler(
-        isLossy: shape.isLossy,
+        levels: fitted.shape.droppingLevels[...],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { Self.keyText(of: $0, in: registry) })
       inspected.check = try compiler.check(property.constraints, for: property.type)
@@ -220,25 +222,6 @@ struct SchemaBuilder {
   private static let functionReason =
     "has a type that contains a function, which only a setter can write; "
     + "list it in registeredProperties, or mark it @Ignore"
-
-  private static func reasonToRefuse(
-    _ transformer: JSONTransformer, of property: DeclaredProperty
-  ) -> String {
-    let purpose =
-      switch transformer.rule {
-      case .functions(let importer, _): "for the type \(swiftTypeName(importer.target))"
-      case .date: "for dates"
-      case .lossy: "for arrays, sets and dictionaries"
-      }
-    var reason = "has the type \(swiftTypeName(property.type)), but a transformer \(purpose)"
-    if case .functions(let importer, _) = transformer.rule,
-      let optional = TypeKind(importer.target).optional
-    {
-      let wrapped = swiftTypeName(optional.wrappedType)
-      reason += "; write it for \(wrapped), because null is handled before it"
-    }
-    return reason
-  }
 
   // MARK: - Class clusters
 

@@ -124,31 +124,4 @@ struct ShapeBuilder {
     else { return nil }
     return .decodable(decodable)
   }
-
-  // MARK: - Transformers of one property
-
-  /// Returns the shape of a property with its own transformer, or `nil` if the two do not match.
-  static func shape(_ shape: ValueShape, fitting transformer: JSONTransformer) -> ValueShape? {
-    switch transformer.rule {
-    case .functions(let importer, _): return shape.type == importer.target ? shape : nil
-    case .date: return holdsDate(shape) ? shape : nil
-    case .lossy:
-      switch shape.form {
-      case .array, .dictionary: return shape.lossy
-      default: return nil
-      }
-    }
-  }
-
-  /// Returns whether values of a shape are dates or collections of dates.
-  static func holdsDate(_ shape: ValueShape) -> Bool {
-    if LeafKind(shape.type) == .date { return true }
-    switch shape.form {
-    case .dictionary(let inner, let key, _): return holdsDate(inner) || holdsDate(key)
-    case .array(let inner, _), .optional(let inner), .presence(let inner, _), .lossy(let inner):
-      return holdsDate(inner)
-    default:
-      return false
-    }
-  }
 }

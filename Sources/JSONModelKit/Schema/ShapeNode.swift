@@ -17,6 +17,8 @@ final class ShapeNode: Replacement {
   let isArrayOfDoubles: Bool
   let modelClass: ClassReference?
   let mayHoldModels: Bool
+  /// The value that replaces a wrong one.
+  let replacement: (any ReplacementValue)?
   let replaced: ShapeNode?
   private let registry: JSONTransformerRegistry
   /// The registry entries of the type when this was built, or nil if its parts have them.
@@ -35,6 +37,7 @@ final class ShapeNode: Replacement {
     var form: ValueShape.Form
     var transformers: TransformerSet?
     var exporter: (any ExportTransformer)?
+    var replacement: (any ReplacementValue)?
   }
 
   /// Creates a node.
@@ -58,6 +61,7 @@ final class ShapeNode: Replacement {
     transformers = content.transformers
     exporter = content.exporter
     hasExporter = exporter != nil
+    replacement = content.replacement
     takesEmptyArrayAsObject = registry.takesEmptyArrayAsObject
     self.replaced = replaced
     self.registry = registry
@@ -82,8 +86,8 @@ final class ShapeNode: Replacement {
     case .dictionary(let value, let key, _):
       (modelClass, mayHoldModels) = (value.modelClass, value.mayHoldModels)
       parts += [value, key]
-    case .array(let inner, _), .optional(let inner), .presence(let inner, _), .lossy(let inner),
-      .transformed(otherwise: let inner?):
+    case .array(let inner, _), .optional(let inner), .presence(let inner, _),
+      .tolerant(let inner, _), .transformed(otherwise: let inner?):
       (modelClass, mayHoldModels) = (inner.modelClass, inner.mayHoldModels)
       parts.append(inner)
     }
@@ -98,12 +102,20 @@ final class ShapeNode: Replacement {
   /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ShapeNode {
     if let known = knownLossy.load() { return known }
+    return knownLossy.storeIfNil(variant(.tolerant(of: ValueShape(self), .lossy)))
+  }
+
+  /// Returns a node for the same type with another form.
+  ///
+  /// - Parameter native: The node that the form refers to, if nothing else retains it.
+  func variant(
+    _ form: ValueShape.Form, replacement: (any ReplacementValue)? = nil, native: ShapeNode? = nil
+  ) -> ShapeNode {
     let content = Content(
-      form: .lossy(of: ValueShape(self)), transformers: transformers, exporter: exporter)
-    return knownLossy.storeIfNil(
-      ShapeNode(
-        content, of: type, stride: stride, optional: optional, in: registry,
-        generation: generation.load(ordering: .relaxed)))
+      form: form, transformers: transformers, exporter: exporter, replacement: replacement)
+    return ShapeNode(
+      content, of: type, stride: stride, optional: optional, in: registry, entries: entries,
+      from: wrapped, native: native, generation: generation.load(ordering: .relaxed))
   }
 
   /// Returns whether the transformers of the type and its parts are unchanged since this was built.

@@ -7,7 +7,7 @@ extension ValueShape {
     case .model: true
     case .decodable, .transformed(otherwise: nil): !LeafKind.hashesWell(type)
     case .array(let inner, _), .dictionary(let inner, _, _), .optional(let inner),
-      .presence(let inner, _), .lossy(let inner), .transformed(otherwise: let inner?):
+      .presence(let inner, _), .tolerant(let inner, _), .transformed(otherwise: let inner?):
       inner.mayHaveEqualHashes
     }
   }

@@ -12,7 +12,7 @@ extension ValueShape {
       case .transformed where shape.transformers?.isExclusive == true:
         return shape.transformerTypes
       case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
-        .lossy(let inner), .transformed(let inner?):
+        .tolerant(let inner, _), .transformed(let inner?):
         shape = inner
       case .transformed(nil), .decodable: return shape.transformerTypes
       }

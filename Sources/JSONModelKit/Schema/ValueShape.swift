@@ -23,8 +23,8 @@ struct ValueShape: Sendable, Hashable {
     case transformed(otherwise: ValueShape?)
     /// The `init(from:)` of the type imports the value.
     case decodable(any (Decodable & SendableMetatype).Type)
-    /// An array or dictionary that drops elements that cannot be imported.
-    case lossy(of: ValueShape)
+    /// A wrong value, or a wrong element of a collection, is tolerated.
+    case tolerant(of: ValueShape, Tolerance)
 
     /// The JSON types, apart from null, that are imported without a transformer.
     var kinds: [JSONKind] {
@@ -33,7 +33,8 @@ struct ValueShape: Sendable, Hashable {
       case .model, .dictionary: [.object]
       case .array: [.array]
       // A transformer for such a type takes precedence over its raw value or `Codable`.
-      case .rawValue, .decodable, .optional, .presence, .transformed, .lossy: JSONKind.allCases
+      case .rawValue, .decodable, .optional, .presence, .transformed, .tolerant:
+        JSONKind.allCases
       }
     }
   }
@@ -102,6 +103,16 @@ struct ValueShape: Sendable, Hashable {
   /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ValueShape { node.with { ValueShape($0.lossy) } }
 
+  /// Returns a node for the same type with another form.
+  func variant(
+    _ form: Form, replacement: (any ReplacementValue)?, native: ShapeNode?
+  ) -> ShapeNode {
+    node.with { $0.variant(form, replacement: replacement, native: native) }
+  }
+
+  /// Stores the value that replaces a wrong one.
+  func storeReplacement(in slot: Slot) { node.with { $0.replacement?.store(in: slot) } }
+
   /// Returns whether the transformers of the type and its parts are unchanged since this was built.
   func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
 
@@ -115,21 +126,18 @@ struct ValueShape: Sendable, Hashable {
 
   /// Whether null is an ordinary value of the type.
   var takesNull: Bool {
-    switch form {
+    switch untolerated.form {
     case .leaf(.value), .leaf(.any), .presence: true
     default: false
     }
   }
 
-  /// Whether elements that cannot be imported are dropped.
-  var isLossy: Bool {
-    if case .lossy = form { return true }
-    return false
-  }
-
   /// Whether an absent key is a value of the type, too.
-  var isPresence: Bool {
-    if case .presence = form { return true }
-    return false
+  var isPresence: Bool { presence != nil }
+
+  /// The `JSONPresence` type that `form` describes, if it does.
+  var presence: (any PresenceShaped.Type)? {
+    if case .presence(_, let type) = untolerated.form { return type }
+    return nil
   }
 }

@@ -18,12 +18,18 @@
 /// type of the property, is a declaration error, ``JSONModelError/Kind/invalidDeclaration(_:)``.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
+    /// The registry of the class imports the values, by their types.
+    case registered
     case functions(any ImportTransformer, any ExportTransformer)
     case date(JSONDateFormat)
-    case lossy
+    indirect case elements(JSONTransformer, areDropped: Bool)
   }
 
   let rule: Rule
+  /// Whether an empty string is nil.
+  var takesEmptyAsNil = false
+  /// The replacement for a wrong value.
+  var replacement: Replacement?
 
   /// Creates a transformer from two functions.
   ///
@@ -62,27 +68,13 @@ public struct JSONTransformer: Sendable {
     JSONTransformer(.date(format))
   }
 
-  /// Drops the elements of an array, set or dictionary that cannot be imported, and keeps the rest.
-  ///
-  /// ```swift
-  /// final class Search: JSONModel {
-  ///   var hits: [Int] = []
-  ///   override class var propertyTransformers: [String: JSONTransformer] { ["hits": .lossy()] }
-  /// }
-  /// try Search(string: #"{"hits": [1, null, 3]}"#).hits   // [1, 3]
-  /// ```
-  ///
-  /// ``JSONImportOptions/onDroppedElements`` receives the issues of the dropped elements. Elements
-  /// of nested collections are not dropped.
-  public static func lossy() -> JSONTransformer { JSONTransformer(.lossy) }
-
   /// Returns a registry in which the transformer of the property precedes all others.
   func registry(inheriting parent: JSONTransformerRegistry) -> JSONTransformerRegistry {
     switch rule {
-    case .functions(let importer, let exporter):
-      parent.replacing(by: importer, exporter)
+    case .functions(let importer, let exporter): parent.replacing(by: importer, exporter)
     case .date(let format): JSONTransformerRegistry(inheriting: parent, dates: format)
-    case .lossy: parent
+    case .registered: parent
+    case .elements(let element, _): element.registry(inheriting: parent)
     }
   }
 }

@@ -170,7 +170,7 @@ private struct PartCollector {
     case .presence(let wrapped, let type):
       let wrapped = wrapped
       _ = type.withValue(in: slot) { collect(wrapped, $0) }
-    case .transformed(otherwise: let inner?), .lossy(let inner):
+    case .transformed(otherwise: let inner?), .tolerant(let inner, _):
       collectForm(inner, slot)
     }
   }

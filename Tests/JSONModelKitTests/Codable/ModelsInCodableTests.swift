@@ -84,7 +84,7 @@ import Testing
 
   @Test func droppedElementsInsideOfCodableTypesAreReportedOnce() throws {
     let reports = Reports()
-    let options = JSONImportOptions(onDroppedElements: { reports.add($0) })
+    let options = JSONImportOptions(onTolerated: { reports.add($0) })
     let json = """
       {"boxes": [{"model": {"id": 1, "numbers": [1, "x"]}},
         {"model": {"id": 2, "numbers": [null]}}]}

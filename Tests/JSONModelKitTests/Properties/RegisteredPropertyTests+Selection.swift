@@ -74,7 +74,7 @@ extension RegisteredPropertyTests {
     var all: [JSONModelError] { errors.withLock { $0 } }
     func add(_ error: JSONModelError) { errors.withLock { $0.append(error) } }
     func options(maximumIssues: Int = 100) -> JSONImportOptions {
-      JSONImportOptions(maximumIssues: maximumIssues, onDroppedElements: { self.add($0) })
+      JSONImportOptions(maximumIssues: maximumIssues, onTolerated: { self.add($0) })
     }
   }
   final class RList: JSONModel {

@@ -127,7 +127,7 @@ struct JSONLinesTests {
   @Test func droppedElementsAreReportedWithPositionsOfTheFile() {
     let reports = Locked<[Int]>([])
     let options = JSONRecordOptions(
-      importing: JSONImportOptions(onDroppedElements: { error in
+      importing: JSONImportOptions(onTolerated: { error in
         reports.change { $0 += error.issues.compactMap { $0.position?.line } }
       }))
     for _ in Lossy.records(from: Data("{\"a\":[1]}\n{\"a\":[\"x\",2]}\n".utf8), options: options) {}

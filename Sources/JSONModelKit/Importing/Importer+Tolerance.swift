@@ -1,0 +1,195 @@
+// Values that are tolerated if they are wrong. The value is imported in a trial. If there are issues,
+// they are moved to `tolerated`, and another value replaces the wrong one:
+//
+//   price: .or(0)      {"price": "x"}      tolerated: price expected Int, found string
+//                                          price = 0
+//
+// So an object with such a value has no issue, and `validate()` runs. Limits end the import, or
+// are issues that are not tolerated.
+
+/// The result of an import that may fail.
+enum Attempt {
+  case succeeded
+  /// The issues were moved to those that are tolerated.
+  case tolerated
+  /// There are issues that are not tolerated.
+  case failed
+}
+
+extension JSONModelError.Kind {
+  /// Whether the issue concerns a wrong value; otherwise a limit or a class causes it.
+  var isTolerable: Bool {
+    switch self {
+    case .limitExceeded, .invalidDeclaration, .notExportable: false
+    default: true
+    }
+  }
+}
+
+extension Importer {
+  /// Runs a closure; if it fails, its issues are tolerated and its changes of models are undone.
+  mutating func attempt(
+    _ body: (inout Importer) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Attempt {
+    let trial = issues.beginTrial()
+    let entriesBefore = journal.count
+    if try body(&self) {
+      issues.end(trial)
+      return .succeeded
+    }
+    guard issues.end(trial, tolerating: &tolerated) else { return .failed }
+    rollBack(to: entriesBefore)
+    return .tolerated
+  }
+
+  /// Imports a value, or the elements of a collection, and tolerates wrong ones.
+  @inline(never) mutating func readTolerant(
+    _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    switch tolerance {
+    case .lossy:
+      return try readLossy(inner, into: slot)
+    case .emptyAsNil:
+      guard try source.takeEmptyString() else { return try read(inner, into: slot) }
+      shape.optional?.storeNil(in: slot)
+      return true
+    case .orDefault, .orNil, .orValue:
+      return try orReplacement(tolerance, shape, in: slot) { importer throws(ReadingStopped) in
+        try importer.read(inner, into: slot)
+      }
+    }
+  }
+
+  /// Imports an array or a dictionary, and drops the elements with issues.
+  private mutating func readLossy(
+    _ whole: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    switch whole.form {
+    case .array(let element, let type):
+      return try readArray(of: element, type, whole, isLossy: true, into: slot)
+    case .dictionary(let value, let key, let type):
+      return try readDictionary(of: value, key: key, type, whole, isLossy: true, into: slot)
+    default:
+      preconditionFailure("The inspection lets only these be lossy.")
+    }
+  }
+
+  /// Runs a closure that stores a value in a slot, or else stores the replacement.
+  ///
+  /// - Returns: Whether either was stored.
+  mutating func orReplacement(
+    _ tolerance: Tolerance, _ shape: ValueShape, in slot: Slot,
+    _ body: (inout Importer) throws(ReadingStopped) -> Bool
+  ) throws(ReadingStopped) -> Bool {
+    switch try attempt(body) {
+    case .succeeded: return true
+    case .failed: return false
+    case .tolerated:
+      Self.storeReplacement(tolerance, shape, in: slot)
+      return true
+    }
+  }
+
+  private static func storeReplacement(
+    _ tolerance: Tolerance, _ shape: ValueShape, in slot: Slot
+  ) {
+    if case .orNil = tolerance {
+      shape.optional?.storeNil(in: slot)
+    } else {
+      shape.storeReplacement(in: slot)
+    }
+  }
+
+  // MARK: - Properties
+
+  // The members of an object are imported in one trial, so a valid member takes no extra time. The
+  // issues of the object itself, and of members without tolerance, are settled: they are not those
+  // of the next member.
+
+  /// Records that the value of a member has issues, and replaces it if they are tolerated.
+  @inline(never) mutating func noteFailure(
+    of property: PropertyIndex, since mark: SourceMark, of instance: any JSONModelProtocol,
+    _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
+  ) {
+    let totalBefore = state.settledTotal ?? issuesBefore
+    guard let (right, tolerance) = schema.plans[property.value].shape.replacing,
+      issues.tolerate(since: mark, totalBefore, in: &tolerated)
+    else { return noteIssues(of: property, schema, &state) }
+    state.noteFailure(of: property)
+    replace(property, of: instance, schema, by: tolerance, right)
+  }
+
+  /// Records that a property has issues that are not tolerated.
+  @inline(never) mutating func noteIssues(
+    of property: PropertyIndex, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
+  ) {
+    state.noteFailure(of: property)
+    settle(schema, &state)
+  }
+
+  /// Separates the issues of an object so far from those of its next member.
+  mutating func settle(_ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>) {
+    if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
+  }
+
+  /// Imports a value into a property, and replaces it if it is wrong.
+  ///
+  /// - Returns: Whether it was replaced.
+  mutating func readReplacing(
+    _ right: ValueShape, _ tolerance: Tolerance, into property: PropertyIndex,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
+    let outcome = try attempt { importer throws(ReadingStopped) in
+      try importer.read(right, into: property, of: instance, schema)
+    }
+    guard outcome == .tolerated else { return false }
+    replace(property, of: instance, schema, by: tolerance, right)
+    return true
+  }
+
+  /// Replaces the value of a property after an import of a wrong value.
+  private mutating func replace(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    by tolerance: Tolerance, _ right: ValueShape
+  ) {
+    // The import may have changed the model of the default value in place.
+    let isModel = if case .model = right.form { !right.isOptional } else { false }
+    replace(property, of: instance, schema, by: tolerance, isStored: isModel)
+  }
+
+  /// Merges a value into a property, and replaces it if it is wrong.
+  ///
+  /// - Returns: Whether it was replaced.
+  mutating func mergeReplacing(
+    _ right: ValueShape, _ tolerance: Tolerance, into property: PropertyIndex,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ReadingStopped) -> Bool {
+    let outcome = try attempt { importer throws(ReadingStopped) in
+      try importer.merge(right, into: property, of: instance, schema)
+    }
+    guard outcome == .tolerated else { return false }
+    replace(property, of: instance, schema, by: tolerance, isStored: true)
+    return true
+  }
+
+  /// Replaces the value of a property.
+  ///
+  /// - Parameter isStored: Whether the property may have another value than its default value.
+  mutating func replace(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    by tolerance: Tolerance, isStored: Bool
+  ) {
+    if case .orDefault = tolerance {
+      if isStored { reset(property, of: instance, schema) }
+      return
+    }
+    let shape = schema.plans[property.value].shape
+    let buffer = ElementBuffer()
+    Self.storeReplacement(tolerance, shape, in: buffer.slot(after: 0, of: shape))
+    set(property, of: instance, schema, to: buffer)
+  }
+}
+
+extension TreeSource {
+  func takeEmptyString() throws(ReadingStopped) -> Bool { next.string?.isEmpty == true }
+}

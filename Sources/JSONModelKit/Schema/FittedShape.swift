@@ -1,0 +1,127 @@
+// The shape of a property with its own transformer:
+//
+//   [Int]                      array of leaf int
+//   .lossy()                   tolerant lossy of: array of leaf int
+//   .each(.or(0)).orDefault    tolerant orDefault of: array of: tolerant orValue of: leaf int
+
+/// The shape of a property, with its own transformer if it has one.
+struct FittedShape {
+  private(set) var shape: ValueShape
+  /// The node of the shape, if nothing else retains it.
+  private(set) var node: ShapeNode?
+
+  init(shape: ValueShape) { self.shape = shape }
+
+  /// Creates the shape for a transformer of a property or of its elements.
+  ///
+  /// - Parameter shape: The shape of the type in the registry of the transformer.
+  init(
+    _ shape: ValueShape, for transformer: JSONTransformer, isElement: Bool = false
+  ) throws(TransformerRefusal) {
+    self.shape = shape
+    func require(_ holds: Bool, _ purpose: String) throws(TransformerRefusal) {
+      if !holds { throw TransformerRefusal(purpose, element: isElement ? shape : nil) }
+    }
+    switch transformer.rule {
+    case .registered: break
+    case .functions(let importer, _):
+      guard shape.type != importer.target else { break }
+      throw TransformerRefusal(
+        "for the type \(swiftTypeName(importer.target))", element: isElement ? shape : nil,
+        optional: TypeKind(importer.target).optional?.wrappedType)
+    case .date:
+      try require(Self.holdsDate(shape), "for dates")
+    case .elements(let element, let areDropped):
+      try fitElements(to: element, isElement: isElement)
+      if areDropped { setForm(.tolerant(of: self.shape, .lossy)) }
+    }
+    if transformer.takesEmptyAsNil {
+      try require(shape.isOptional, "for Optionals")
+      setForm(.tolerant(of: self.shape, .emptyAsNil))
+    }
+    switch transformer.replacement {
+    case nil: break
+    case .initialValue:
+      if isElement {
+        throw TransformerRefusal(
+          sentence: "has elements without a default value; use .or or .orNil for them")
+      }
+      setForm(.tolerant(of: self.shape, .orDefault))
+    case .null:
+      try require(shape.isOptional, "for Optionals")
+      setForm(.tolerant(of: self.shape, .orNil))
+    case .value(let value):
+      let fitting = value.type == shape.type ? value : value.number(as: shape.type)
+      try require(fitting != nil, "with a replacement of the type \(swiftTypeName(value.type))")
+      setForm(.tolerant(of: self.shape, .orValue), fitting)
+    }
+  }
+
+  private mutating func fitElements(
+    to transformer: JSONTransformer, isElement: Bool
+  ) throws(TransformerRefusal) {
+    switch shape.form {
+    case .array(let element, let type):
+      let fitted = try FittedShape(element, for: transformer, isElement: true)
+      if let node = fitted.node { setForm(.array(of: fitted.shape, type), native: node) }
+    case .dictionary(let value, let key, let type):
+      let fitted = try FittedShape(value, for: transformer, isElement: true)
+      if let node = fitted.node {
+        setForm(.dictionary(of: fitted.shape, key: key, type), native: node)
+      }
+    default:
+      throw TransformerRefusal(
+        "for arrays, sets and dictionaries", element: isElement ? shape : nil)
+    }
+  }
+
+  private mutating func setForm(
+    _ form: ValueShape.Form, _ replacement: (any ReplacementValue)? = nil,
+    native: ShapeNode? = nil
+  ) {
+    let new = shape.variant(form, replacement: replacement, native: native ?? node)
+    shape = ValueShape(new)
+    node = new
+  }
+
+  /// Returns whether values of a shape are dates or collections of dates.
+  static func holdsDate(_ shape: ValueShape) -> Bool {
+    if LeafKind(shape.type) == .date { return true }
+    switch shape.form {
+    case .dictionary(let inner, let key, _): return holdsDate(inner) || holdsDate(key)
+    case .array(let inner, _), .optional(let inner), .presence(let inner, _):
+      return holdsDate(inner)
+    default:
+      return false
+    }
+  }
+}
+
+/// Why a transformer does not apply to a property.
+struct TransformerRefusal: Error {
+  private let purpose: String?
+  private let sentence: String
+  /// The type of the elements to which the transformer does not apply.
+  private let element: Any.Type?
+
+  init(sentence: String) { (purpose, self.sentence, element) = (nil, sentence, nil) }
+
+  /// - Parameter optional: The wrapped type, if the transformer is for an Optional.
+  init(_ purpose: String, element: ValueShape? = nil, optional: Any.Type? = nil) {
+    self.purpose = purpose
+    self.element = element?.storedType
+    sentence =
+      optional.map {
+        "; write it for \(swiftTypeName($0)), because null is handled before it"
+      } ?? ""
+  }
+
+  /// Returns the reason for a property of a type.
+  func reason(for type: Any.Type) -> String {
+    guard let purpose else { return sentence }
+    let subject =
+      element.map { "elements of the type \(swiftTypeName($0))" }
+      ?? "the type \(swiftTypeName(type))"
+    return "has \(subject), but a transformer \(purpose)\(sentence)"
+  }
+}

@@ -1,0 +1,80 @@
+/// How the import treats a wrong value, or a wrong element of a collection.
+enum Tolerance: Sendable {
+  /// Wrong elements are dropped.
+  case lossy
+  /// The property keeps its default value.
+  case orDefault
+  case orNil
+  /// The value of the shape's node replaces the wrong one.
+  case orValue
+  /// An empty string is nil; it is not wrong.
+  case emptyAsNil
+
+  /// Whether another value replaces a wrong one.
+  var isReplacing: Bool {
+    switch self {
+    case .orDefault, .orNil, .orValue: true
+    case .lossy, .emptyAsNil: false
+    }
+  }
+}
+
+extension ValueShape {
+  /// The shape without the tolerance around it.
+  var untolerated: ValueShape {
+    var shape = self
+    while case .tolerant(let inner, _) = shape.form { shape = inner }
+    return shape
+  }
+
+  /// Whether a wrong value is tolerated, or a wrong element at any level of nesting.
+  var holdsTolerance: Bool {
+    var shape = self
+    while true {
+      switch shape.form {
+      case .tolerant: return true
+      case .array(let inner, _), .dictionary(let inner, _, _): shape = inner
+      default: return false
+      }
+    }
+  }
+
+  /// The shape of the right values, and what replaces wrong ones; nil if nothing does.
+  var replacing: (right: ValueShape, tolerance: Tolerance)? {
+    guard case .tolerant(let inner, let tolerance) = form, tolerance.isReplacing else { return nil }
+    return (inner, tolerance)
+  }
+
+  /// Whether a property of this shape keeps its default value if a value is wrong.
+  var keepsInitialValue: Bool {
+    if case .tolerant(_, .orDefault) = form { return true }
+    return false
+  }
+
+  /// Whether an export writes an empty string for nil, where it cannot leave it out.
+  var writesNilAsEmpty: Bool {
+    var shape = self
+    while case .tolerant(let inner, let tolerance) = shape.form {
+      if case .emptyAsNil = tolerance { return true }
+      shape = inner
+    }
+    return false
+  }
+
+  /// Whether collections drop wrong elements, from the outermost level of nesting on.
+  var droppingLevels: [Bool] {
+    var (shape, levels, isLossy) = (self, [Bool](), false)
+    while true {
+      switch shape.form {
+      case .tolerant(let inner, let tolerance):
+        if case .lossy = tolerance { isLossy = true }
+        shape = inner
+      case .array(let inner, _), .dictionary(let inner, _, _):
+        levels.append(isLossy)
+        (shape, isLossy) = (inner, false)
+      case .optional(let inner), .presence(let inner, _), .transformed(let inner?): shape = inner
+      case .leaf, .model, .rawValue, .decodable, .transformed(nil): return levels
+      }
+    }
+  }
+}

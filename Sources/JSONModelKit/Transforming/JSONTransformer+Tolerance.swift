@@ -1,0 +1,173 @@
+// Tolerance: a wrong value of one property is replaced or dropped instead of rejected, and the
+// import reports it.
+//
+//   property     {"status": 7}          orDefault    keeps its default value
+//                {"avatar": 7}          orNil        is nil
+//                {"price": "x"}         or(0)        is 0
+//   elements     {"tags": ["a", 7]}     lossy()      ["a"]
+//                {"ratings": [1, "x"]}  each(.or(0)) [1, 0]
+
+extension JSONTransformer {
+  /// What replaces a wrong value.
+  enum Replacement: Sendable {
+    case initialValue
+    case null
+    case value(any ReplacementValue)
+  }
+
+  /// Keeps the default value of a property whose value in the document is wrong.
+  ///
+  /// ```swift
+  /// final class Order: JSONModel {
+  ///   var status = Status.open
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["status": .orDefault]
+  ///   }
+  /// }
+  /// try Order(string: #"{"status": "lost"}"#).status   // .open
+  /// try Order(string: "{}")                           // throws: missing key
+  /// ```
+  ///
+  /// A value is wrong if it has an issue: another JSON type, null for a type that is not Optional, a
+  /// number out of range, a failed transformer, an unknown raw value or tag, a violated constraint,
+  /// or any issue inside a model or collection. ``JSONImportOptions/onTolerated`` receives the
+  /// issues. A missing key is not a wrong value: it remains a
+  /// ``JSONModelError/Kind/missingKey`` issue. Syntax errors and exceeded limits are never
+  /// tolerated. In a merge, a wrong value resets the property to its default value.
+  public static var orDefault: JSONTransformer { JSONTransformer(.registered).orDefault }
+
+  /// Sets a property to nil if its value in the document is wrong.
+  ///
+  /// ```swift
+  /// final class User: JSONModel {
+  ///   var avatar: Image?
+  ///   override class var propertyTransformers: [String: JSONTransformer] { ["avatar": .orNil] }
+  /// }
+  /// try User(string: #"{"avatar": {"size": "large"}}"#).avatar   // nil
+  /// ```
+  ///
+  /// The property must be an Optional; otherwise the class has a declaration error. The rules of
+  /// ``orDefault-swift.type.property`` apply.
+  public static var orNil: JSONTransformer { JSONTransformer(.registered).orNil }
+
+  /// Sets a property to a given value if its value in the document is wrong.
+  ///
+  /// ```swift
+  /// final class Item: JSONModel {
+  ///   var price = Decimal(1)
+  ///   override class var propertyTransformers: [String: JSONTransformer] { ["price": .or(0)] }
+  /// }
+  /// try Item(string: #"{"price": "free"}"#).price   // 0
+  /// ```
+  ///
+  /// The value must have the type of the property; a number may have another number type if the
+  /// property can represent it. Otherwise the class has a declaration error. The rules of
+  /// ``orDefault-swift.type.property`` apply.
+  public static func or(_ value: some Sendable) -> JSONTransformer {
+    JSONTransformer(.registered).or(value)
+  }
+
+  /// Imports an empty string as nil.
+  ///
+  /// ```swift
+  /// final class Shop: JSONModel {
+  ///   var homepage: URL?
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["homepage": .emptyAsNil]
+  ///   }
+  /// }
+  /// try Shop(string: #"{"homepage": ""}"#).homepage   // nil
+  /// ```
+  ///
+  /// The property must be an Optional; otherwise the class has a declaration error. An export leaves
+  /// nil out. Where it cannot, because the key is required (``RequiredKey``), the default value is
+  /// not nil, or ``JSONExportOptions/includesNulls`` is set, it writes `""` instead of null.
+  ///
+  /// An empty string is not a wrong value and is not reported.
+  public static var emptyAsNil: JSONTransformer { JSONTransformer(.registered).emptyAsNil }
+
+  /// Drops the elements of an array, set or dictionary that are wrong, and keeps the rest.
+  ///
+  /// ```swift
+  /// final class Search: JSONModel {
+  ///   var hits: [Int] = []
+  ///   var dates: [Date] = []
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["hits": .lossy(), "dates": .lossy(.date(.secondsSince1970))]
+  ///   }
+  /// }
+  /// try Search(string: #"{"hits": [1, null, 3], "dates": []}"#).hits   // [1, 3]
+  /// ```
+  ///
+  /// ``JSONImportOptions/onTolerated`` receives the issues of the dropped elements, with their
+  /// indexes in the document. Elements of nested collections are not dropped: `.lossy(.lossy())`
+  /// drops those of an array of arrays. A value that is not a collection is rejected:
+  /// `.lossy().orDefault` tolerates it.
+  ///
+  /// - Parameter element: The transformer of the elements, if they need one.
+  public static func lossy(_ element: JSONTransformer? = nil) -> JSONTransformer {
+    JSONTransformer(.elements(element ?? JSONTransformer(.registered), areDropped: true))
+  }
+
+  /// Applies a transformer to the elements of an array or set, or to the values of a dictionary.
+  ///
+  /// ```swift
+  /// final class Survey: JSONModel {
+  ///   var ratings: [Int] = []
+  ///   var days: [String: Date] = [:]
+  ///   override class var propertyTransformers: [String: JSONTransformer] {
+  ///     ["ratings": .each(.or(0)), "days": .each(.date(.pattern("dd.MM.yyyy")))]
+  ///   }
+  /// }
+  /// try Survey(string: #"{"ratings": [5, "?"], "days": {}}"#).ratings   // [5, 0]
+  /// ```
+  ///
+  /// Issues have the index or key of the element in their path.
+  public static func each(_ element: JSONTransformer) -> JSONTransformer {
+    JSONTransformer(.elements(element, areDropped: false))
+  }
+
+  // MARK: - Composition
+
+  /// The same transformer, and the property keeps its default value if the value is wrong.
+  ///
+  /// ```swift
+  /// ["createdAt": .date(.iso8601).orDefault]
+  /// ```
+  ///
+  /// The first replacement of a transformer is used: `.orNil.orDefault` is `.orNil`.
+  public var orDefault: JSONTransformer { replacing(by: .initialValue) }
+
+  /// The same transformer, and the property is nil if the value is wrong.
+  ///
+  /// ```swift
+  /// ["createdAt": .date(.iso8601).orNil]
+  /// ```
+  public var orNil: JSONTransformer { replacing(by: .null) }
+
+  /// Returns the same transformer for a property with the given value if its value is wrong.
+  ///
+  /// ```swift
+  /// ["createdAt": .date(.iso8601).or(Date.distantPast)]
+  /// ```
+  public func or(_ value: some Sendable) -> JSONTransformer {
+    replacing(by: .value(TypedReplacementValue(value: value)))
+  }
+
+  /// The same transformer, and an empty string is nil.
+  ///
+  /// ```swift
+  /// ["createdAt": .date(.iso8601).emptyAsNil]
+  /// ```
+  public var emptyAsNil: JSONTransformer {
+    var result = self
+    result.takesEmptyAsNil = true
+    return result
+  }
+
+  private func replacing(by replacement: Replacement) -> JSONTransformer {
+    var result = self
+    result.replacement = self.replacement ?? replacement
+    return result
+  }
+}
