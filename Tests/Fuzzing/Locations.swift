@@ -92,7 +92,9 @@ func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in docum
     let pointer = issue.keyPath.jsonPointer
     let isRight =
       switch issue.kind {
-      case .emptyInput, .invalidJSON, .limitExceeded, .invalidDeclaration, .notExportable: true
+      case .emptyInput, .invalidJSON, .limitExceeded, .unreadableInput, .invalidDeclaration,
+        .notExportable:
+        true
       case .unknownKey, .duplicateKey: locations.keys[pointer]?.contains(offset) ?? false
       // The position is that of the object, or of a value inside it on the key path.
       case .missingKey, .validationFailed: locations.hasValue(around: issue.keyPath, at: offset)

@@ -37,6 +37,8 @@ struct EnclosingStructure: Sendable {
   private let path: [JSONKeyPath.Component]
   private let recordType: String
   private let maximumDepth: Int
+  /// The length of the longest token: one must fit into memory.
+  private let maximumTokenBytes: Int
   private var containers: [Container] = []
   private var expectation = Expectation.value
   private var hasFound = false
@@ -46,14 +48,20 @@ struct EnclosingStructure: Sendable {
   private(set) var enclosingOffset: Int
   private var isAtStart = true
 
-  /// - Parameter recordType: The name of the array's type, for errors.
+  /// The length of the longest token, where records may not be as long as usual keys.
+  private static let leastMaximumTokenBytes = 1024
+
+  /// - Parameters:
+  ///   - recordType: The name of the array's type, for errors.
+  ///   - maximumBytes: The length of the longest record.
   init(
-    path: [JSONKeyPath.Component], recordType: String, maximumDepth: Int, offset: Int,
-    isInside: Bool
+    path: [JSONKeyPath.Component], recordType: String, maximumDepth: Int, maximumBytes: Int,
+    offset: Int, isInside: Bool
   ) {
     self.path = path
     self.recordType = recordType
     self.maximumDepth = maximumDepth
+    maximumTokenBytes = min(max(maximumBytes, Self.leastMaximumTokenBytes), .max / 2)
     self.offset = offset
     enclosingOffset = offset
     guard isInside else { return }
@@ -93,23 +101,37 @@ struct EnclosingStructure: Sendable {
   ) -> Event {
     while true {
       _ = reader.peek()
-      offset = base + reader.cursor.position.value
+      let start = reader.cursor.position.value
+      offset = base + start
       if reader.cursor.isAtEnd, !isAtEnd { return .needsBytes }
       // A step that throws or needs bytes has changed nothing.
       do throws(ReadingStopped) {
         if isAtStart { try reader.begin() }
         let event = try step(&reader, isAtEnd: isAtEnd)
-        if case .needsBytes = event { return .needsBytes }
+        if case .needsBytes = event { return needsBytes(after: reader.cursor.count - start) }
         isAtStart = false
+        // Checked for complete tokens, too: the result must not depend on the sizes of blocks.
+        if reader.cursor.position.value - start > maximumTokenBytes { return tokenTooLong }
         if let event { return event }
       } catch {
         guard let failure = reader.failure else { return .end }
         if !isAtEnd, failure.offset.value + Self.longestCut > reader.cursor.count {
-          return .needsBytes
+          return needsBytes(after: reader.cursor.count - start)
         }
+        if failure.offset.value - start > maximumTokenBytes { return tokenTooLong }
         return .failure(failure.kind, offset: base + failure.offset.value)
       }
     }
+  }
+
+  /// Requests more bytes for a token, unless it is too long or has failed by now.
+  private func needsBytes(after count: Int) -> Event {
+    count > maximumTokenBytes + Self.longestCut ? tokenTooLong : .needsBytes
+  }
+
+  private var tokenTooLong: Event {
+    .failure(
+      .limitExceeded("a token is longer than \(maximumTokenBytes) bytes"), offset: offset)
   }
 
   // MARK: - Tokens

@@ -18,7 +18,8 @@ public struct JSONRecordOptions: Sendable {
   /// The most bytes of a record, 16 MB (2^24 bytes) by default.
   ///
   /// A longer record is one failure (`limitExceeded`); the rest of it is skipped in constant memory,
-  /// and the next record is read. It is also the limit of a key or text around an array.
+  /// and the next record is read. It is also the limit of a key, string or number around an
+  /// array, which is 1,024 bytes at least.
   public var maximumRecordBytes: Int
 
   /// The part of the input whose records are read, in bytes; nil for all of it.

@@ -26,7 +26,7 @@ enum RecordFinder: Sendable {
         finder(
           EnclosingStructure(
             path: path, recordType: "[\(recordType)]", maximumDepth: maximumDepth,
-            offset: start.offset, isInside: start.offset > 0)))
+            maximumBytes: maximumBytes, offset: start.offset, isInside: start.offset > 0)))
     }
   }
 

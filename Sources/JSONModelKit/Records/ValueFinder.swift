@@ -96,10 +96,6 @@ struct ValueFinder: Sendable {
     case .failure(let kind, let offset): return fail(kind, at: offset, in: window)
     case .needsBytes:
       let count = window.range.upperBound - offset
-      if count > maximumBytes {
-        return fail(
-          .limitExceeded("a token is longer than \(maximumBytes) bytes"), at: offset, in: window)
-      }
       // A long token is read again from its start: not for every few bytes.
       if count > 4096 { awaitedBytes = count + count / 4 }
       counter.advance(to: offset, in: window)

@@ -199,6 +199,14 @@ struct ArrayRecordTests {
     let refused = try await lines(of: Array(long.utf8).map { [$0] }, .array(at: "a"), longOptions)
     expectEqual(refused.count, 1)
     #expect(refused[0].contains("a token is longer than 8000 bytes"))
+    // However the bytes arrive.
+    expectEqual(lines(of: long, .array(at: "a"), longOptions), refused)
+    let invalid = "{\"other\":\"\(String(repeating: "x", count: 8_500))\u{1}\",\"a\":[]}"
+    expectEqual(lines(of: invalid, .array(at: "a"), longOptions), refused)
+    // A limit of records that is below the length of usual keys does not apply around them.
+    expectEqual(
+      lines(of: "{\"a\":[{\"id\":1}]}", .array(at: "a"), JSONRecordOptions(maximumRecordBytes: 0))
+        .count { $0.contains("the record is longer than 0 bytes") }, 1)
     expectEqual(
       try await lines(of: Array(long.utf8), .array(at: "a")).map { $0.suffix(4) }, ["id 1"])
   }
