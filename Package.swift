@@ -10,14 +10,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Optimizing the many tests takes most of the time of a build. With this, the optimized framework is tested
-// by tests that are not optimized.
+// Optimizing the many tests takes most of the time of a release build. With UNOPTIMIZED_TESTS set, only the framework is
+// optimized.
 let testSettings =
   Context.environment["UNOPTIMIZED_TESTS"] == nil
   ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-// Release builds have no internals: TESTS=public leaves out the tests of them, so that the others run without
-// -enable-testing, as users build the framework. TESTS=internal has only them.
+// Release builds do not export internals. TESTS=public omits the tests of internals, so that the others run without
+// -enable-testing, as users build the framework. TESTS=internal selects only the tests of internals.
 let chosen = Context.environment["TESTS"]
 
 let publicTests: [Target] = [
@@ -55,7 +55,7 @@ let internalTests: [Target] = [
 let tests =
   (chosen == "internal" ? [] : publicTests) + (chosen == "public" ? [] : internalTests)
 
-/// A program of the folder `Examples`, for people to read and to run.
+/// Returns the target of an example program.
 func example(_ name: String, in folder: String) -> Target {
   .executableTarget(
     name: name,

@@ -1,4 +1,4 @@
-// What the framework uses of Bionic, declared as there.
+// The declarations of Bionic that the framework uses.
 typedef __SIZE_TYPE__ size_t;
 typedef long pthread_t;
 typedef int pthread_key_t;

@@ -1,4 +1,4 @@
-// What the framework uses of Darwin, declared as there.
+// The declarations of Darwin that the framework uses.
 #pragma clang assume_nonnull begin
 typedef __SIZE_TYPE__ size_t;
 typedef struct _opaque_pthread_t *pthread_t;

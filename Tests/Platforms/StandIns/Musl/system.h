@@ -1,4 +1,4 @@
-// What the framework uses of Musl, declared as there.
+// The declarations of Musl that the framework uses.
 typedef __SIZE_TYPE__ size_t;
 typedef struct __pthread *pthread_t;
 typedef unsigned pthread_key_t;

@@ -1,4 +1,4 @@
-// What the framework uses of the C library of Windows, declared as there.
+// The declarations of the C library of Windows that the framework uses.
 typedef __SIZE_TYPE__ size_t;
 void *malloc(size_t size);
 void *realloc(void *memory, size_t size);

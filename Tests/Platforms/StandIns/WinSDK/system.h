@@ -1,3 +1,3 @@
-// What the framework uses of the Windows SDK, declared as there.
+// The declarations of the Windows SDK that the framework uses.
 typedef unsigned long long ULONG_PTR;
 void GetCurrentThreadStackLimits(ULONG_PTR *low, ULONG_PTR *high);

@@ -1,4 +1,4 @@
-// The functions of the C library that the framework and Embedded Swift call; runtime.c has them.
+// The functions of the C library that the framework and Embedded Swift call. runtime.c defines them.
 typedef __SIZE_TYPE__ size_t;
 void *malloc(size_t size);
 void *realloc(void *memory, size_t size);
