@@ -155,7 +155,7 @@ struct ModelDesigner {
 
   /// Whether all strings are whole numbers, which an import converts.
   ///
-  /// The export of a number is no string, so exact types are strings.
+  /// The export of a number is not a string, so exact types are strings.
   private func holdsNumbers(_ strings: StringSummary) -> Bool {
     !options.isExact && options.infersNumbers && strings.formats.contains(.integer)
   }

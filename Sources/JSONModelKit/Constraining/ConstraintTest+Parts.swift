@@ -1,7 +1,7 @@
 // Tests that count which of several checks, or of several elements, find no violation.
 
 extension ValueCheck {
-  /// Returns whether the check finds no violation, or the reason why it is in doubt.
+  /// Returns whether the check finds no violation, or the reason why the check is inconclusive.
   func result(
     for slot: Slot, _ context: inout CheckContext
   ) -> (isSatisfied: Bool, doubt: String?) {

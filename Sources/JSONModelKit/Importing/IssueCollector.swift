@@ -172,7 +172,7 @@ struct IssueCollector {
     let total: Int
   }
 
-  /// Begins a trial anew after issues of the current one that are not tolerated.
+  /// Restarts the trial after issues of the current one that are not tolerated.
   mutating func settle(_ last: Settlement?) -> Settlement {
     let start = last?.start ?? trialStart
     trialStart = start

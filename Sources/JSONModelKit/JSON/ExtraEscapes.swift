@@ -7,7 +7,7 @@ struct ExtraEscapes: OptionSet {
   /// Characters beyond ASCII become `\u` escapes, two of them outside the BMP.
   static let nonASCII = ExtraEscapes(rawValue: 2)
 
-  /// Returns the escape of a character; nil if it is written as it is.
+  /// Returns the escape of a character; nil if it is written without an escape.
   func escape(of scalar: Unicode.Scalar) -> String? {
     if scalar == "/" { return contains(.slashes) ? "\\/" : nil }
     guard contains(.nonASCII), !scalar.isASCII else { return nil }

@@ -9,7 +9,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// try country.merge(value: patch)               // country == edited
   /// ```
   ///
-  /// Members that are equal in both models are left out, inside of nested models and dictionaries,
+  /// Members that are equal in both models are left out, inside nested models and dictionaries,
   /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
   /// of equal models is `{}`. Only exported properties are compared. A nested model that has become
   /// one of another class of a class cluster is in the patch with all of its members.
@@ -18,7 +18,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// and whatever a merge does not accept is an error here.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
-  ///   of a change that a merge patch cannot express: a null inside of a dictionary or a
+  ///   of a change that a merge patch cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
   ///   Also the issues of the merge, such as a violated constraint, and the errors of an export.
   public func patch(from original: Self) throws(JSONModelError) -> JSONValue {

@@ -28,9 +28,9 @@ extension JSONTransformer {
   /// try Order(string: "{}")                           // throws: missing key
   /// ```
   ///
-  /// A value is wrong if it has an issue: another JSON type, null for a type that is not Optional, a
-  /// number out of range, a failed transformer, an unknown raw value or tag, a violated constraint,
-  /// or any issue inside a model or collection. ``JSONImportOptions/onTolerated`` receives the
+  /// A value is wrong if it has an issue of its own: another JSON type, null for a type that is not
+  /// Optional, a number out of range, a failed transformer, an unknown raw value or tag, or a
+  /// violated constraint. A model or collection is also wrong if a value inside it is. ``JSONImportOptions/onTolerated`` receives the
   /// issues. A missing key is not a wrong value: it remains a
   /// ``JSONModelError/Kind/missingKey`` issue. Syntax errors and exceeded limits are never
   /// tolerated. In a merge, a wrong value resets the property to its default value.

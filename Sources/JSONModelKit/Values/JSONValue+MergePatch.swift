@@ -4,7 +4,7 @@
 //   self       {        "b": {"c": 2, "d": 4}}
 //   patch      {"a": null, "b": {"d": 4}}
 //
-// So a member that is null in `self` cannot be set: RFC 7396, section 1. Nulls inside of arrays can,
+// So a member that is null in `self` cannot be set: RFC 7396, section 1. Nulls inside arrays can,
 // because arrays are replaced.
 
 extension JSONValue {
@@ -70,7 +70,7 @@ struct MergePatchBuilder {
   /// Returns the patch, and the key path of the first null in it that is a value.
   ///
   /// - Parameter nulls: The new value with a null for each member that a null in a patch clears. It
-  ///   is needed where a member of an object inside is to be cleared instead of the whole object.
+  ///   is needed to clear a member of a nested object instead of the whole object.
   static func patch(
     from old: JSONValue, to new: JSONValue, nulls: JSONValue? = nil
   ) -> (value: JSONValue, null: JSONKeyPath?) {

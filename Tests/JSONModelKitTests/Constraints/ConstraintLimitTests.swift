@@ -84,7 +84,7 @@ struct ConstraintLimitTests {
     expectEqual(found.count, expected.count)
   }
 
-  /// A pattern that takes too many steps is no answer, unless another alternative holds.
+  /// A pattern that takes too many steps is inconclusive, unless another alternative holds.
   @Test func doubtIsNoViolationOfAlternatives() throws {
     let slow = String(repeating: ",", count: 60)
     let error = try importError { try CLimits(value: ["slow": .string(slow)]) }

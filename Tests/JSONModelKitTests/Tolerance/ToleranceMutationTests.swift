@@ -9,7 +9,7 @@ struct ToleranceMutationTests {
     ["kind": "cash", "amount": "x"], ["kind": "gold"], ["x": "y"],
   ]
 
-  /// Replaces a random part of a value, at the value itself or anywhere inside of it.
+  /// Replaces a random part of a value, at the value itself or anywhere inside it.
   private func mutate(_ value: JSONValue, _ random: inout SplitMix) -> JSONValue {
     if Int.random(in: 0..<3, using: &random) > 0 {
       switch value {
