@@ -44,19 +44,35 @@ struct ModelExport {
     return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
   }
 
-  /// Exports a model, or a container of models, as bytes.
+  /// Exports a model as bytes.
+  static func text(
+    of model: any JSONModelProtocol, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> ByteSink {
+    let frame = ModelExport(type: Swift.type(of: model), options: options)
+    return try frame.write(model, to: options.writer(to: ByteSink())).sink
+  }
+
+  /// Exports a container of models as bytes.
   static func text<Root>(
     of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions
   ) throws(JSONModelError) -> ByteSink {
-    try write(root, for: model, to: options.writer(to: ByteSink()), options).sink
+    let sink = ByteSink()
+    try Slot.lend(root) { slot throws(JSONModelError) in
+      _ = try write(slot, of: Root.self, for: model, to: options.writer(to: sink), options)
+    }
+    return sink
   }
 
-  /// Exports a model, or a container of models, as a tree.
+  /// Exports a container of models as a tree.
   static func tree<Root, Maker: TreeMaker>(
     of root: Root, for model: any JSONModelProtocol.Type, _ options: JSONExportOptions,
     by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
-    try write(root, for: model, to: TreeTarget<Maker>(), options).root ?? Maker.null
+    var tree: Maker.Value?
+    try Slot.lend(root) { slot throws(JSONModelError) in
+      tree = try write(slot, of: Root.self, for: model, to: TreeTarget<Maker>(), options).root
+    }
+    return tree ?? Maker.null
   }
 
   /// Exports a value of any type as a tree; without a shape, the type encodes itself.
@@ -91,16 +107,12 @@ struct ModelExport {
     }
   }
 
-  private static func write<Root, Target: ExportTarget>(
-    _ root: Root, for model: any JSONModelProtocol.Type, to target: Target,
+  private static func write<Target: ExportTarget>(
+    _ root: Slot, of type: Any.Type, for model: any JSONModelProtocol.Type, to target: Target,
     _ options: JSONExportOptions
   ) throws(JSONModelError) -> Target {
-    if let instance = Slot.model(in: root, of: model) {
-      let frame = ModelExport(type: Swift.type(of: instance), options: options)
-      return try frame.write(instance, to: target)
-    }
-    let shape = try SchemaBuilder.rootShape(of: Root.self, for: model)
-    let frame = ModelExport(type: Root.self, options: options)
+    let shape = try SchemaBuilder.rootShape(of: type, for: model)
+    let frame = ModelExport(type: type, options: options)
     if options.properties != nil {
       throw frame.error(ExportFailure("options.properties applies to a single model only"))
     }
@@ -108,7 +120,7 @@ struct ModelExport {
       throw frame.error(ExportFailure("members can be added to a single model only"))
     }
     return try frame.run(target) { exporter throws(ExportFailure) in
-      try Slot.lend(root) { slot throws(ExportFailure) in try exporter.write(shape, from: slot) }
+      try exporter.write(shape, from: root)
     }
   }
 

@@ -46,17 +46,6 @@ struct ModelImport {
     }
   }
 
-  /// Imports a document into a root: a model with default values, or an empty container of models.
-  static func fill<Root>(
-    _ root: inout Root, of model: any JSONModelProtocol.Type, _ request: ImportRequest
-  ) throws(JSONModelError) {
-    if let instance = Slot.model(in: root, of: model) {
-      try fill(instance, request)
-    } else {
-      root = try value(of: Root.self, for: model, request)
-    }
-  }
-
   /// Imports a document into a new instance.
   static func fill(
     _ instance: any JSONModelProtocol, _ request: ImportRequest

@@ -51,8 +51,9 @@ extension JSONModelContainer {
   public func jsonValue(
     _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
   ) throws(JSONModelError) -> JSONValue {
-    try ModelExport.tree(
-      of: self, for: Self.modelClass, options.adding(members), by: ValueMaker.self)
+    let options = options.adding(members)
+    if let model = _model { return try ModelExport.tree(of: model, options, by: ValueMaker.self) }
+    return try ModelExport.tree(of: self, for: Self.modelClass, options, by: ValueMaker.self)
   }
 
   /// Exports the models to a file, as JSON in UTF-8.
@@ -77,11 +78,18 @@ extension JSONModelContainer {
   private func text(
     _ options: JSONExportOptions, adding members: [String: JSONValue]
   ) throws(JSONModelError) -> ByteSink {
-    try ModelExport.text(of: self, for: Self.modelClass, options.adding(members))
+    let options = options.adding(members)
+    if let model = _model { return try ModelExport.text(of: model, options) }
+    return try ModelExport.text(of: self, for: Self.modelClass, options)
   }
 
   fileprivate func swiftValue(_ options: JSONExportOptions) throws(JSONModelError) -> SwiftValue {
-    let tree = try ModelExport.tree(of: self, for: Self.modelClass, options, by: SwiftMaker.self)
+    let tree: Any
+    if let model = _model {
+      tree = try ModelExport.tree(of: model, options, by: SwiftMaker.self)
+    } else {
+      tree = try ModelExport.tree(of: self, for: Self.modelClass, options, by: SwiftMaker.self)
+    }
     guard let value = tree as? SwiftValue else {
       preconditionFailure("An export has the arrays and objects that the type has.")
     }

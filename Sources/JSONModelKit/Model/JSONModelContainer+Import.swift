@@ -163,7 +163,11 @@ extension JSONModelContainer {
   }
 
   fileprivate mutating func fill(_ request: ImportRequest) throws(JSONModelError) {
-    try ModelImport.fill(&self, of: Self.modelClass, request)
+    if let model = _model {
+      try ModelImport.fill(model, request)
+    } else {
+      self = try ModelImport.value(of: Self.self, for: Self.modelClass, request)
+    }
   }
 }
 

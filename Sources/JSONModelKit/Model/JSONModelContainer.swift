@@ -31,6 +31,15 @@ public protocol JSONModelContainer: SendableMetatype {
 
   /// Creates an empty container; a model has the default values of its properties.
   init()
+
+  /// The model itself, or nil if this is a container of models.
+  ///
+  /// A requirement, because a cast takes longer than the import of a small document.
+  var _model: (any JSONModelProtocol)? { get }
+}
+
+extension JSONModelContainer {
+  public var _model: (any JSONModelProtocol)? { nil }
 }
 
 extension JSONModel: JSONModelContainer {
@@ -45,6 +54,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Country.modelClass   // Country.self
   /// ```
   public static var modelClass: any JSONModelProtocol.Type { self }
+
+  public var _model: (any JSONModelProtocol)? { self }
 }
 
 extension Array: JSONModelContainer where Element: JSONModelContainer {

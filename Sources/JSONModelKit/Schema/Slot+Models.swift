@@ -21,14 +21,4 @@ extension Slot {
     let model = model(as: type)
     return Swift.type(of: model) == type ? model : nil
   }
-
-  /// Returns the root of a document if it is a model of this class; nil if it is a container.
-  static func model<Root>(
-    in root: Root, of type: any JSONModelProtocol.Type
-  ) -> (any JSONModelProtocol)? {
-    guard ObjectIdentifier(type) == ObjectIdentifier(Root.self) else { return nil }
-    var model: (any JSONModelProtocol)?
-    lend(root) { model = $0.model(as: type) }
-    return model
-  }
 }
