@@ -10,8 +10,8 @@
 /// let file = try continents.jsonData()
 /// ```
 ///
-/// The keys of a dictionary are of the types that keys in properties have: strings, integers, and
-/// enumerations of them. In a container, a ``JSONModel/discriminator`` chooses the class of each
+/// The keys of a dictionary are of the types that keys in properties have: strings, integers, types
+/// with a transformer for strings, such as `UUID`, and enumerations of them. In a container, a ``JSONModel/discriminator`` chooses the class of each
 /// model. Null and, with a key path, an absent value are nil for an Optional.
 ///
 /// Do not conform other types to this protocol: their import and export throw
@@ -39,6 +39,7 @@ public protocol JSONModelContainer: SendableMetatype {
 }
 
 extension JSONModelContainer {
+  /// Nil: this is a container of models.
   public var _model: (any JSONModelProtocol)? { nil }
 }
 
@@ -55,6 +56,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   public static var modelClass: any JSONModelProtocol.Type { self }
 
+  /// The model itself.
   public var _model: (any JSONModelProtocol)? { self }
 }
 

@@ -292,9 +292,3 @@ final class ClassSchema: Replacement {
   /// Whether keys that no property reads must be reported to the importer.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
 }
-
-/// The names of a class and its properties in errors.
-private struct ErrorNames: Sendable {
-  var type: String
-  var properties: [String]
-}

@@ -24,7 +24,8 @@ extension SchemaBuilder {
         + "declare the type nonisolated"
     }
     return "\(swiftTypeName(type)) is not a supported root; use models, and arrays, sets, "
-      + "dictionaries and Optionals of them, with strings, integers or enumerations as keys"
+      + "dictionaries and Optionals of them, with keys that are strings, integers, or convertible "
+      + "from strings"
   }
 }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The value that replaces a wrong one: the argument of ``JSONTransformer/or(_:)``.
 protocol ReplacementValue: Sendable {
   /// The type of the value.
@@ -12,52 +6,4 @@ protocol ReplacementValue: Sendable {
   func store(in slot: Slot)
   /// Returns the equal number of another number type, or nil if there is none.
   func number(as type: Any.Type) -> (any ReplacementValue)?
-}
-
-/// A replacement value of a type that is known to the compiler.
-struct TypedReplacementValue<Value: Sendable>: ReplacementValue {
-  let value: Value
-
-  var type: Any.Type { Value.self }
-
-  func store(in slot: Slot) { slot.store(value) }
-
-  func number(as type: Any.Type) -> (any ReplacementValue)? {
-    switch type {
-    case let type as any (BinaryInteger & Sendable).Type: integer(as: type)
-    case let type as any (BinaryFloatingPoint & Sendable).Type: floatingPoint(as: type)
-    case is Decimal.Type: decimal
-    default: nil
-    }
-  }
-
-  private func integer<Number: BinaryInteger & Sendable>(
-    as type: Number.Type
-  ) -> (any ReplacementValue)? {
-    guard let value = value as? any BinaryInteger, let number = Number(exactly: value) else {
-      return nil
-    }
-    return TypedReplacementValue<Number>(value: number)
-  }
-
-  private func floatingPoint<Number: BinaryFloatingPoint & Sendable>(
-    as type: Number.Type
-  ) -> (any ReplacementValue)? {
-    switch value {
-    case let value as any BinaryInteger:
-      Number(exactly: value).map { TypedReplacementValue<Number>(value: $0) }
-    case let value as Double: TypedReplacementValue<Number>(value: Number(value))
-    default: nil
-    }
-  }
-
-  private var decimal: (any ReplacementValue)? {
-    switch value {
-    case let value as Int: TypedReplacementValue<Decimal>(value: Decimal(value))
-    // The shortest text of the number has the digits of its literal.
-    case let value as Double:
-      Decimal(string: "\(value)").map { TypedReplacementValue<Decimal>(value: $0) }
-    default: nil
-    }
-  }
 }
