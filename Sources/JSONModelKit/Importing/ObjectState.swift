@@ -6,7 +6,8 @@ struct ObjectState<Bookmark> {
   /// State that few objects need; nil in all others, so that there is nothing to release.
   private(set) var rest: Rest?
 
-  struct Rest {
+  /// A class, because a nil reference takes the fewest instructions to release.
+  final class Rest {
     var paths = PathState<Bookmark>()
     /// The unknown keys that were reported.
     var unknownKeys: Set<ExactKey> = []
@@ -34,10 +35,10 @@ struct ObjectState<Bookmark> {
     withRest { _ = $0.failed.insert(property) }
   }
 
-  /// Changes the rarely used state in place, and creates it if needed.
-  mutating func withRest<Result>(_ body: (inout Rest) -> Result) -> Result {
-    var changed = exchange(&rest, with: nil) ?? Rest()
-    defer { rest = changed }
-    return body(&changed)
+  /// Changes the rarely used state, and creates it if needed.
+  mutating func withRest<Result>(_ body: (Rest) -> Result) -> Result {
+    let changed = rest ?? Rest()
+    rest = changed
+    return body(changed)
   }
 }
