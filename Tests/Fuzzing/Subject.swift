@@ -55,11 +55,7 @@ extension FuzzedModel {
 }
 
 /// An array or a dictionary of models.
-private protocol Collected: Subject, Equatable {
-  init(data: Data, options: JSONImportOptions) throws(JSONModelError)
-  init(string: String, options: JSONImportOptions) throws(JSONModelError)
-  init(value: JSONValue, options: JSONImportOptions) throws(JSONModelError)
-}
+private protocol Collected: Subject, Equatable, JSONModelContainer {}
 
 extension Collected {
   static func read(
@@ -69,7 +65,7 @@ extension Collected {
     case .data(let data): try Self(data: data, options: options)
     case .text(let text): try Self(string: text, options: options)
     case .value(let value): try Self(value: value, options: options)
-    case .dictionary(let members): try Self(value: whole(members), options: options)
+    case .dictionary(let members): try Self(dictionary: members, options: options)
     }
   }
 
@@ -86,11 +82,6 @@ extension Dictionary: Subject, Collected where Key == String, Value: FuzzedModel
   func written() throws(JSONModelError) -> Data { try jsonData() }
   func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
   var models: [any FuzzedModel] { Array(values) }
-}
-
-/// Arrays and dictionaries of models cannot be imported from Swift dictionaries.
-private func whole(_ members: [String: Any]) throws(JSONModelError) -> JSONValue {
-  try JSONValue(any: members)
 }
 
 /// The result of an import.
