@@ -78,7 +78,8 @@ public func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
 /// ```
 public func stringFromDuration(_ duration: Duration) -> String {
   let magnitude = duration.attoseconds.magnitude
-  let (seconds, fraction) = magnitude.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
+  let (seconds, fraction) = magnitude.quotientAndRemainder(
+    dividingBy: attosecondsPerSecond.magnitude)
   var text = duration.attoseconds < 0 ? "-PT" : "PT"
   if seconds >= 3_600 { text += "\(seconds / 3_600)H" }
   if seconds / 60 % 60 > 0 { text += "\(seconds / 60 % 60)M" }
@@ -104,6 +105,8 @@ extension JSONTransformError {
   }
 }
 
+private let attosecondsPerSecond: Int128 = 1_000_000_000_000_000_000
+
 /// Returns the attoseconds of a number of units.
 private func attoseconds(
   _ digits: Substring, _ fraction: Substring?, _ secondsPerUnit: Int128
@@ -113,7 +116,7 @@ private func attoseconds(
     throw JSONTransformError.invalidDuration
   }
   guard let count = Int128(digits) else { throw JSONTransformError.durationOutOfRange }
-  let whole = try product(try product(count, secondsPerUnit), 1_000_000_000_000_000_000)
+  let whole = try product(try product(count, secondsPerUnit), attosecondsPerSecond)
   guard let fraction else { return whole }
   guard fraction.utf8.count <= 18,
     let value = Int128(fraction + String(repeating: "0", count: 18 - fraction.utf8.count))
