@@ -10,12 +10,6 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// Optimizing the many tests takes most of the time of a release build. With UNOPTIMIZED_TESTS set, only the framework is
-// optimized.
-let testSettings =
-  Context.environment["UNOPTIMIZED_TESTS"] == nil
-  ? settings : settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-
 // Release builds do not export internals. TESTS=public omits the tests of internals, so that the others run without
 // -enable-testing, as users build the framework. TESTS=internal selects only the tests of internals.
 let chosen = Context.environment["TESTS"]
@@ -25,12 +19,12 @@ let publicTests: [Target] = [
     name: "JSONModelKitTests",
     dependencies: ["JSONModelKit", "TestSupport"],
     exclude: ["JSON/Documents"],
-    swiftSettings: testSettings
+    swiftSettings: settings
   ),
   .testTarget(
     name: "InferenceTests",
     dependencies: ["JSONModelInference", "JSONModelKit", "jsonmodel"],
-    swiftSettings: testSettings
+    swiftSettings: settings
   ),
   .testTarget(
     name: "DefaultIsolationTests",
@@ -48,7 +42,7 @@ let internalTests: [Target] = [
   .testTarget(
     name: "InternalTests",
     dependencies: ["JSONModelKit", "TestSupport"],
-    swiftSettings: testSettings
+    swiftSettings: settings
   )
 ]
 

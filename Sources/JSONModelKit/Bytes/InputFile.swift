@@ -1,9 +1,17 @@
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Glibc)
-  import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Bionic)
+  import Bionic
+#elseif canImport(ucrt)
+  import ucrt
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(Glibc)
+  import Glibc
 #endif
 
 /// A file that is open for reading, a pipe, or the standard input.
@@ -31,7 +39,7 @@ final class InputFile: Sendable {
     }
     // Another program may already have read a part of the standard input.
     let isRegular = isKnown && isClosedAtEnd && status.st_mode & S_IFMT == S_IFREG
-    size = isRegular ? Int(status.st_size) : nil
+    size = isRegular ? Int(clamping: status.st_size) : nil
   }
 
   deinit { if isClosedAtEnd, descriptor >= 0 { close(descriptor) } }

@@ -21,17 +21,6 @@ struct ImportRequest {
   typealias Operation<Value> = (ImportRequest) throws(JSONModelError) -> Value
 }
 
-extension Data {
-  /// Requests the import of a document.
-  func request<Value>(
-    at path: JSONKeyPath, _ options: JSONImportOptions, _ body: ImportRequest.Operation<Value>
-  ) throws(JSONModelError) -> Value {
-    try lend { bytes throws(JSONModelError) in
-      try body(ImportRequest(input: .bytes(bytes), path: path, options: options))
-    }
-  }
-}
-
 extension String {
   /// Requests the import of a document in UTF-8, whatever encoding the options specify.
   func request<Value>(
@@ -47,7 +36,7 @@ extension String {
 
 extension Collection<UInt8> {
   /// Requests the import of a document.
-  func requestBytes<Value>(
+  func request<Value>(
     at path: JSONKeyPath, _ options: JSONImportOptions, _ body: ImportRequest.Operation<Value>
   ) throws(JSONModelError) -> Value {
     try lendBytes { bytes throws(JSONModelError) in

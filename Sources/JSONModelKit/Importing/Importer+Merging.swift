@@ -75,7 +75,10 @@ extension Importer {
       return false
     }
     if let (right, tolerance) = plan.shape.replacing {
-      return try mergeReplacing(right, tolerance, into: property, of: instance, schema)
+      return try replacing(property, of: instance, schema, by: tolerance, isStored: true) {
+        importer throws(ReadingStopped) in
+        try importer.merge(right, into: property, of: instance, schema)
+      }
     }
     _ = try merge(plan.shape, into: property, of: instance, schema)
     return false

@@ -228,7 +228,11 @@ extension Importer {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
     if let (right, tolerance) = plan.shape.replacing {
-      let isReplaced = try readReplacing(right, tolerance, into: property, of: instance, schema)
+      let isReplaced = try replacing(
+        property, of: instance, schema, by: tolerance, isStored: right.isImportedInPlace
+      ) { importer throws(ReadingStopped) in
+        try importer.read(right, into: property, of: instance, schema)
+      }
       if isReplaced { state.noteFailure(of: property) }
     } else {
       _ = try read(plan.shape, into: property, of: instance, schema)

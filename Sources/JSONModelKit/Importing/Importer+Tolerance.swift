@@ -116,7 +116,8 @@ extension Importer {
       issues.tolerate(since: mark, totalBefore, in: &tolerated)
     else { return noteIssues(of: property, schema, &state) }
     state.noteFailure(of: property)
-    replace(property, of: instance, schema, by: tolerance, right)
+    replace(
+      property, of: instance, schema, by: tolerance, isStored: right.isImportedInPlace)
   }
 
   /// Records that a property has issues that are not tolerated.
@@ -132,43 +133,19 @@ extension Importer {
     if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
   }
 
-  /// Imports a value into a property, and replaces it if it is wrong.
+  /// Imports or merges a value into a property, and replaces the value of the property if it is wrong.
   ///
-  /// - Returns: Whether it was replaced.
-  mutating func readReplacing(
-    _ right: ValueShape, _ tolerance: Tolerance, into property: PropertyIndex,
-    of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) throws(ReadingStopped) -> Bool {
-    let outcome = try attempt { importer throws(ReadingStopped) in
-      try importer.read(right, into: property, of: instance, schema)
-    }
-    guard outcome == .tolerated else { return false }
-    replace(property, of: instance, schema, by: tolerance, right)
-    return true
-  }
-
-  /// Replaces the value of a property after an import of a wrong value.
-  private mutating func replace(
+  /// - Parameters:
+  ///   - isStored: Whether a failed import may leave another value than the default value.
+  ///   - body: The import or merge; returns whether it succeeded.
+  /// - Returns: Whether the value was replaced.
+  mutating func replacing(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    by tolerance: Tolerance, _ right: ValueShape
-  ) {
-    // The import may have changed the model of the default value in place.
-    let isModel = if case .model = right.form { !right.isOptional } else { false }
-    replace(property, of: instance, schema, by: tolerance, isStored: isModel)
-  }
-
-  /// Merges a value into a property, and replaces it if it is wrong.
-  ///
-  /// - Returns: Whether it was replaced.
-  mutating func mergeReplacing(
-    _ right: ValueShape, _ tolerance: Tolerance, into property: PropertyIndex,
-    of instance: any JSONModelProtocol, _ schema: ClassSchema
+    by tolerance: Tolerance, isStored: Bool,
+    _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Bool {
-    let outcome = try attempt { importer throws(ReadingStopped) in
-      try importer.merge(right, into: property, of: instance, schema)
-    }
-    guard outcome == .tolerated else { return false }
-    replace(property, of: instance, schema, by: tolerance, isStored: true)
+    guard try attempt(body) == .tolerated else { return false }
+    replace(property, of: instance, schema, by: tolerance, isStored: isStored)
     return true
   }
 
@@ -188,6 +165,11 @@ extension Importer {
     Self.storeReplacement(tolerance, shape, in: buffer.slot(after: 0, of: shape))
     set(property, of: instance, schema, to: buffer)
   }
+}
+
+extension ValueShape {
+  /// Whether an import changes the model that is the default value, instead of replacing it.
+  var isImportedInPlace: Bool { if case .model = form { !isOptional } else { false } }
 }
 
 extension TreeSource {

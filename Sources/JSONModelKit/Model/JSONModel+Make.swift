@@ -50,7 +50,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public static func make(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Self {
-    try bytes.requestBytes(at: path, options) { request throws(JSONModelError) in try make(request)
+    try bytes.request(at: path, options) { request throws(JSONModelError) in try make(request)
     }
   }
 

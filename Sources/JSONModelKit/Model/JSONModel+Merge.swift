@@ -63,7 +63,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public func merge(
     bytes: some Collection<UInt8>, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
-    try bytes.requestBytes(at: path, options) { request throws(JSONModelError) in try merge(request)
+    try bytes.request(at: path, options) { request throws(JSONModelError) in try merge(request)
     }
   }
 

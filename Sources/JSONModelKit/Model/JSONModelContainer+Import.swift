@@ -70,7 +70,7 @@ extension JSONModelContainer {
     options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try bytes.requestBytes(at: path, options) { request throws(JSONModelError) in
+    try bytes.request(at: path, options) { request throws(JSONModelError) in
       try fill(request)
     }
   }
