@@ -46,7 +46,6 @@ struct EnclosingStructure: Sendable {
   private(set) var offset: Int
   /// The offset of the innermost container on the path that was met so far.
   private(set) var enclosingOffset: Int
-  private var isAtStart = true
 
   /// The length of the longest token, where records may not be as long as usual keys.
   private static let leastMaximumTokenBytes = 1024
@@ -65,7 +64,6 @@ struct EnclosingStructure: Sendable {
     self.offset = offset
     enclosingOffset = offset
     guard isInside else { return }
-    isAtStart = false
     hasFound = true
     for step in path {
       let isObject = if case .key = step { true } else { false }
@@ -88,7 +86,7 @@ struct EnclosingStructure: Sendable {
   mutating func advance(in window: ByteWindow, isAtEnd: Bool) -> Event {
     window.lend(offset..<window.range.upperBound) { bytes in
       // Only the memory of an empty input has no address.
-      guard !bytes.isEmpty || !isAtStart, let cursor = bytes.cursor else {
+      guard !bytes.isEmpty || offset > 0, let cursor = bytes.cursor else {
         return isAtEnd ? .failure(.emptyInput, offset: offset) : .needsBytes
       }
       var reader = JSONReader(cursor, maximumDepth: maximumDepth)
@@ -106,10 +104,9 @@ struct EnclosingStructure: Sendable {
       if reader.cursor.isAtEnd, !isAtEnd { return .needsBytes }
       // A step that throws or needs bytes has changed nothing.
       do throws(ReadingStopped) {
-        if isAtStart { try reader.begin() }
+        if offset == 0 { try reader.begin() }
         let event = try step(&reader, isAtEnd: isAtEnd)
         if case .needsBytes = event { return needsBytes(after: reader.cursor.count - start) }
-        isAtStart = false
         // Checked for complete tokens, too: the result must not depend on the sizes of blocks.
         if reader.cursor.position.value - start > maximumTokenBytes { return tokenTooLong }
         if let event { return event }

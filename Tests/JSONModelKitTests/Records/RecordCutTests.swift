@@ -31,6 +31,19 @@ struct RecordCutTests {
     expectEqual(single, expected, "\(format), single bytes")
   }
 
+  /// White space before the array may be in another piece than what follows it.
+  @Test(arguments: [
+    "", " ", " \n ", " []", "\n nul", "\t[", " {", "\u{FEFF}[]", "\u{FEFF}", " \u{FEFF}[]",
+    "\n\u{FEFF}",
+  ])
+  func theStartOfADocumentMayBeCut(text: String) async throws {
+    for format in [JSONRecordFormat.array, .array(at: "a"), .array(at: ["a", 1])] {
+      let expected = lines(of: text, format)
+      let found = try await lines(of: Array(text.utf8), format)
+      expectEqual(found, expected, "\(format)")
+    }
+  }
+
   /// A text that ends anywhere has the records before the end, and at most one more.
   @Test(arguments: recordCorpora.indices)
   func everyEndKeepsTheRecordsBeforeIt(corpus: Int) {
