@@ -28,6 +28,7 @@ extension Exporter {
     adding added: [String: JSONValue] = [:]
   ) throws(ExportFailure) {
     try enter()
+    if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
     if let willExport = schema.willExport {
       try writeHooked(model, schema, selection) { members in
         try willExport(&members)

@@ -92,6 +92,7 @@ extension Importer {
     let mark = source.mark()
     let toleratedBefore = tolerated.total
     let isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
+      if try importer.refuseNull(for: schema.plans[property.value]) { return false }
       // The new value is stored in a buffer first, because it may be derived from the old value.
       var isRead = false
       let place = buffer.slot(after: 0, of: shape)

@@ -195,8 +195,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]
     let slot = Slot(
-      of: instance, offset: plan.offset, holdsOptional: plan.right.isOptional,
-      type: plan.right.storedType)
+      of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
+      type: plan.shape.storedType)
     if try read(plan.right, into: slot) { return true }
     issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     return false
@@ -227,15 +227,15 @@ extension Importer {
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
-    if let (right, tolerance) = plan.shape.replacing {
+    if let (_, tolerance) = plan.shape.replacing {
       let isReplaced = try replacing(
-        property, of: instance, schema, by: tolerance, isStored: right.isImportedInPlace
+        property, of: instance, schema, by: tolerance, isStored: plan.right.isImportedInPlace
       ) { importer throws(ReadingStopped) in
-        try importer.read(right, into: property, of: instance, schema)
+        try importer.read(plan.right, into: property, of: instance, schema)
       }
       if isReplaced { state.noteFailure(of: property) }
     } else {
-      _ = try read(plan.shape, into: property, of: instance, schema)
+      _ = try read(plan.right, into: property, of: instance, schema)
     }
   }
 
@@ -248,10 +248,11 @@ extension Importer {
     let toleratedBefore = tolerated.total
     let isStored: Bool
     if property.value < schema.storedCount {
+      let plan = schema.plans[property.value]
       let slot = Slot(
-        of: instance, offset: schema.plans[property.value].offset, holdsOptional: shape.isOptional,
-        type: shape.storedType)
-      isStored = try read(shape, into: slot)
+        of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
+        type: plan.shape.storedType)
+      isStored = try refuseNull(for: plan) ? false : read(shape, into: slot)
     } else {
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
         let slot = buffer.slot(after: 0, of: shape)

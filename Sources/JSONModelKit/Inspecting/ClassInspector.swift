@@ -198,6 +198,7 @@ extension ClassInspector {
       case .index: property.isIndex = true
       case .optionalKey: property.isOptionalKey = true
       case .requiredKey: property.isRequiredKey = true
+      case .required: property.isRequired = true
       case .unknownKeys: isCollector = true
       }
       property.type = marker.wrappedType
@@ -246,8 +247,11 @@ extension ClassInspector {
   }
 
   private func reasonToRefuse(_ property: DeclaredProperty) -> String? {
-    if property.isOptionalKey, property.isRequiredKey {
+    if property.isOptionalKey, property.isRequiredKey || property.isRequired {
       return "is marked as required and as optional; keep one"
+    }
+    if property.isRequired, let reason = Self.reasonToRefuse(requiredType: property.valueType) {
+      return reason
     }
     guard property.isIndex else { return nil }
     if !(property.type is any Hashable.Type) {

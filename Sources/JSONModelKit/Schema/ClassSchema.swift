@@ -36,6 +36,8 @@ final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   let asksForPlaces: Bool
+  /// Whether properties are marked `@Required`, so that they may have no value.
+  let hasRequiredValues: Bool
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
   /// Whether an object is inspected before it is imported into an instance of this class.
@@ -127,6 +129,7 @@ final class ClassSchema: Replacement {
     unknownKeysOffset = declaration.unknownKeysOffset
     unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
+    hasRequiredValues = plans.contains(where: \.isRequired)
     isTolerant = plans.contains { $0.shape.replacing != nil }
     willImport = declaration.willImport
     isChosenOrHooked = cluster != nil || declaration.willImport != nil
