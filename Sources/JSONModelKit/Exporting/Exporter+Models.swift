@@ -29,9 +29,10 @@ extension Exporter {
   ) throws(ExportFailure) {
     try enter()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
-    if let willExport = schema.willExport {
+    if schema.exportsTree {
       try writeHooked(model, schema, selection) { members in
-        try willExport(&members)
+        if schema.overridesWillExport { try model.willExport(&members) }
+        try schema.willExport?(&members)
         members.merge(added) { $1 }
       }
     } else {

@@ -208,7 +208,9 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
-    if state.isPatch {
+    if schema.plans[property.value].isExportOnly {
+      try source.skipValue()
+    } else if state.isPatch {
       if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
       _ = try readPlain(property, of: instance, schema, source.mark())
@@ -245,6 +247,11 @@ extension Importer {
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
+    if schema.plans[property.value].isRequired,
+      try refuseNull(for: property, schema, at: mark)
+    {
+      return false
+    }
     let toleratedBefore = tolerated.total
     let isStored: Bool
     if property.value < schema.storedCount {
@@ -252,7 +259,7 @@ extension Importer {
       let slot = Slot(
         of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
         type: plan.shape.storedType)
-      isStored = try refuseNull(for: plan) ? false : read(shape, into: slot)
+      isStored = try read(shape, into: slot)
     } else {
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
         let slot = buffer.slot(after: 0, of: shape)
@@ -266,21 +273,6 @@ extension Importer {
       tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
     return isStored
-  }
-
-  private mutating func storeAbsent(
-    _ type: any PresenceShaped.Type, in property: PropertyIndex,
-    of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) {
-    let plan = schema.plans[property.value]
-    guard property.value >= schema.storedCount else {
-      return type.storeAbsent(
-        in: Slot(
-          of: instance, offset: plan.offset, holdsOptional: false, type: plan.shape.storedType))
-    }
-    let buffer = ElementBuffer()
-    type.storeAbsent(in: buffer.slot(after: 0, of: plan.shape))
-    schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
   }
 
   @inline(never) private mutating func skipDuplicate(

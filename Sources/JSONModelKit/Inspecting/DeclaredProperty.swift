@@ -14,6 +14,8 @@ struct DeclaredProperty: Sendable {
   var isRequiredKey = false
   /// Whether the property is marked `@Required`, so that it has no default value.
   var isRequired = false
+  /// Whether the property is exported, but not imported.
+  var isExportOnly = false
   var key: JSONKey
   var transformer: JSONTransformer?
   /// The registry with the transformer of this property, or nil to use that of the class.

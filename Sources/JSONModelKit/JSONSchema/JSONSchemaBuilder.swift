@@ -198,6 +198,10 @@ struct JSONSchemaBuilder {
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRefusal) -> SchemaObject {
     let plan = schema.plans[property.value]
+    // An import skips the value.
+    if plan.isExportOnly, subject == .acceptedDocuments {
+      return SchemaObject(["readOnly": true])
+    }
     let name = schema.names[property.value]
     let levels = ModelClasses.levels(of: schema.type)
     var result: SchemaObject
@@ -227,6 +231,7 @@ struct JSONSchemaBuilder {
     if let text = levels.lazy.compactMap({ $0.propertyDescriptions[name] }).first {
       result["description"] = .string(text)
     }
+    if plan.isExportOnly { result["readOnly"] = true }
     if plan.keepsValueOnNull, let object = initialValue(schema.type.init(), name) {
       result["default"] = Self.value(at: schema.places[property.value], in: object)
     }

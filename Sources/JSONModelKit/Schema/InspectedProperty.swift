@@ -29,9 +29,10 @@ struct InspectedProperty {
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
       isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !right.holdsTolerance,
-      isRequiredKey: declared.isRequiredKey, isRequired: declared.isRequired)
+      isRequiredKey: declared.isRequiredKey, isExportOnly: declared.isExportOnly,
+      isRequired: declared.isRequired)
     isRequired =
       declared.isRequiredKey || declared.isRequired
-      || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
+      || !declared.isExportOnly && !declared.isOptionalKey && !takesNull
   }
 }

@@ -20,6 +20,8 @@ struct PropertyPlan: Sendable {
   var isPlain: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
+  /// Whether the property is exported, but not imported.
+  var isExportOnly: Bool
   /// Whether the property is marked `@Required`: it has no default value, and null is an issue.
   var isRequired: Bool
 }

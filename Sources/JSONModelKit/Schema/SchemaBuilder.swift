@@ -184,6 +184,9 @@ struct SchemaBuilder {
     }
     var inspected = InspectedProperty(property, fitted, wrapped: wrapped)
     if property.constraints.isEmpty { return .success(inspected) }
+    if property.isExportOnly {
+      return .failure(Refusal(reason: "is only exported, so it cannot have constraints"))
+    }
     do throws(ConstraintRefusal) {
       let compiler = ConstraintCompiler(
         levels: fitted.shape.droppingLevels[...],
