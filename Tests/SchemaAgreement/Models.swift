@@ -101,6 +101,24 @@ final class Constrained: JSONModel, AgreementModel {
   }
 }
 
+final class Limits: JSONModel, AgreementModel {
+  var price = 1.0
+  var count = 1
+  var ratio: Double?
+  var size: Int?
+  var scores: [Int] = []
+  var words: [String] = []
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "price": [.greaterThan(0)], "count": [.greaterThan(0), .lessThan(10)],
+      "ratio": [.lessThan(0.5)], "size": [.anyOf([.range(...3), .multipleOf(5)])],
+      "scores": [.contains(.range(90...)), .contains(.lessThan(50), count: ...1)],
+      "words": [.contains(.anyOf([.length(1...1), .pattern("^x")]), count: 1...2)],
+    ]
+  }
+}
+
 final class Places: JSONModel, AgreementModel {
   var name = ""
   var page: Int?
