@@ -12,7 +12,8 @@ struct Sample {
 /// The operations of a class that the tool uses.
 protocol AgreementModel: JSONModel {
   static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue
-  static func imports(_ document: JSONValue) -> Bool
+  /// The JSON Pointers of the issues of an import, empty if the document is imported.
+  static func places(_ document: JSONValue) -> [String]
 }
 
 extension AgreementModel {
@@ -20,13 +21,13 @@ extension AgreementModel {
     try jsonSchema(describing: subject)
   }
 
-  static func imports(_ document: JSONValue) -> Bool {
+  static func places(_ document: JSONValue) -> [String] {
     do {
       // Imports the text, because the schema describes the text.
       _ = try make(string: document.string())
-      return true
+      return []
     } catch {
-      return false
+      return Set(error.issues.map(\.keyPath.jsonPointer)).sorted()
     }
   }
 }
