@@ -98,8 +98,8 @@ struct OtherValidatorTests {
   }
 
   @Test func manyBadValuesMakeABoundedError() throws {
-    let json =
-      #"{"items":[\#(Array(repeating: "{}", count: amount(release: 100_000, debug: 10_000)).joined(separator: ","))]}"#
+    let count = amount(release: 100_000, debug: 10_000)
+    let json = #"{"items":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#
     for form in [InputForm.bytes, .value] {
       let error = try importError { try SList.make(json, as: form) }
       expectEqual(error.issues.count, 100)
