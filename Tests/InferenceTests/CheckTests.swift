@@ -90,8 +90,8 @@ struct CheckTests {
     {"type": "number"} ¦ "1" ¦ expected number, found string
     {"type": "string"} ¦ null ¦ expected string, found null
     {"minimum": 1, "maximum": 3} ¦ 4 ¦ must be from 1 to 3
-    {"exclusiveMinimum": 1} ¦ 1 ¦ must not be at most 1
-    {"exclusiveMaximum": 1} ¦ 1 ¦ must be below 1
+    {"exclusiveMinimum": 1} ¦ 1 ¦ must be greater than 1
+    {"exclusiveMaximum": 1} ¦ 1 ¦ must be less than 1
     {"multipleOf": 0.1} ¦ 0.25 ¦ must be a multiple of 0.1
     {"minLength": 2} ¦ "a" ¦ must have at least 2 characters
     {"pattern": "^a$"} ¦ "b" ¦ must match the pattern ^a$
@@ -102,12 +102,23 @@ struct CheckTests {
     {"$schema": "http://json-schema.org/draft-07/schema#", "items": [true], "additionalItems": {"type": "null"}} ¦ [1, 2] ¦ expected null, found number
     {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "minimum": 9, "definitions": {"a": {"type": "number"}}} ¦ 1 ¦
     {"const": {"a": 1}} ¦ {"a": 1.0} ¦
-    {"format": "date"} ¦ "2024-02-30" ¦ cannot convert string to Date: the date does not exist
-    {"format": "date-time"} ¦ "2024-02-29" ¦ cannot convert string to Date: not a valid date string
+    {"format": "date"} ¦ "2024-02-30" ¦ must be a date such as 2026-01-31
+    {"format": "date-time"} ¦ "2024-02-29" ¦ must be a date and time such as 2026-01-31T08:30:00Z
     {"format": "date-time"} ¦ "2024-02-29T12:00:00+01:00" ¦
-    {"format": "uuid"} ¦ "a" ¦ cannot convert string to UUID: not a valid UUID
+    {"format": "uuid"} ¦ "a" ¦ must be a UUID
     {"format": "email"} ¦ "a" ¦ must be an e-mail address
-    {"format": "uri"} ¦ "/a" ¦ cannot convert string to URL: not an absolute URL
+    {"format": "uri"} ¦ "/a" ¦ must be a URI
+    {"format": "ipv4"} ¦ "1.2.3.400" ¦ must be an IPv4 address
+    {"format": "ipv6"} ¦ "1::2::3" ¦ must be an IPv6 address
+    {"format": "hostname"} ¦ "-" ¦ must be a host name
+    {"format": "time"} ¦ "08:30" ¦ must be a time such as 08:30:00Z
+    {"format": "duration"} ¦ "P" ¦ must be a duration such as P1DT12H
+    {"format": "duration"} ¦ 1 ¦
+    {"contains": {"minimum": 5}} ¦ [1, 2] ¦ must have at least 1 element of the schema of "contains", but has 0
+    {"contains": {"minimum": 5}, "minContains": 2} ¦ [1, 6] ¦ must have at least 2 elements of the schema of "contains", but has 1
+    {"contains": {"minimum": 5}, "minContains": 0} ¦ [] ¦
+    {"contains": {"minimum": 5}, "maxContains": 1} ¦ [7, 6, 1] ¦ must have at most 1 element of the schema of "contains", but has 2
+    {"minContains": 2} ¦ [] ¦
     {"contentEncoding": "base64"} ¦ "SGk" ¦ cannot convert string to Data: not valid Base64
     {"anyOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 3 ¦ must match one of 2 schemas
     {"anyOf": [{"type": "string"}, {"type": "null"}]} ¦ 1 ¦ expected string, found number
@@ -134,8 +145,9 @@ struct CheckTests {
   /// A schema, and what is wrong with it.
   static let refusals = ##"""
     {"patternProperties": {}} ¦ 1:23: patternProperties: the keyword "patternProperties" cannot be checked
-    {"items": {"contains": {}}} ¦ 1:24: items.contains: the keyword "contains" cannot be checked
-    {"format": "ipv4"} ¦ 1:12: format: the format "ipv4" cannot be checked
+    {"items": {"dependentRequired": {}}} ¦ 1:33: items.dependentRequired: the keyword "dependentRequired" cannot be checked
+    {"format": "iri"} ¦ 1:12: format: the format "iri" cannot be checked
+    {"minContains": -1} ¦ 1:17: minContains: the value of "minContains" is not valid
     {"type": "int"} ¦ 1:10: type: the value of "type" is not valid
     {"minLength": -1} ¦ 1:15: minLength: the value of "minLength" is not valid
     {"pattern": "("} ¦ 1:13: pattern: the value of "pattern" is not valid

@@ -66,7 +66,7 @@ struct SchemaInputTests {
               "lines": [.count(1...), .unique],
               "note": [.length(...80)],
               "eMail": [.email],
-              "prices": [.each(.not(.range(...0)))],
+              "prices": [.each(.greaterThan(0))],
               "tags": [.each(.pattern("^[a-z]+$"))],
               "ratio": [.range((-1.5)...1.5), .multipleOf(0.5)],
             ]

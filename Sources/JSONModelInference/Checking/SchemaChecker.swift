@@ -92,12 +92,41 @@ struct SchemaChecker {
 
   private mutating func checkArray(_ elements: [JSONValue], _ item: Item) {
     for check in item.node.arrayChecks { report(check(elements), at: item.path) }
+    if let contained = item.node.contained { checkContained(contained, elements, item) }
     let first = item.node.firstElements
     if first.isEmpty, item.node.elements == nil { return }
     for (index, element) in elements.enumerated() {
       guard let node = index < first.count ? first[index] : item.node.elements else { continue }
       pending.append(Item(node: node, value: element, path: item.path.appending(.index(index))))
     }
+  }
+
+  private mutating func checkContained(
+    _ node: SchemaNode, _ elements: [JSONValue], _ item: Item
+  ) {
+    var count = 0
+    for element in elements {
+      if matches(node, Item(node: node, value: element, path: item.path)) { count += 1 }
+    }
+    let (least, most) = item.node.containedBounds
+    if count < least {
+      report(
+        .constraintViolated(
+          "must have at least \(Self.elements(least)) of the schema of \"contains\", but has \(count)"
+        ),
+        at: item.path)
+    }
+    if let most, count > most {
+      report(
+        .constraintViolated(
+          "must have at most \(Self.elements(most)) of the schema of \"contains\", but has \(count)"
+        ),
+        at: item.path)
+    }
+  }
+
+  private static func elements(_ count: Int) -> String {
+    count == 1 ? "1 element" : "\(count) elements"
   }
 
   private mutating func checkObject(_ members: [String: JSONValue], _ item: Item) {

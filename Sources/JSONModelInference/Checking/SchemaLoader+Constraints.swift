@@ -24,11 +24,14 @@ extension SchemaLoader {
       _ = add(range, to: &node.numberChecks)
     }
     if let bound = members["exclusiveMinimum"]?.number {
-      _ = add(.not(.range(...bound)), to: &node.numberChecks)
+      _ = add(.greaterThan(bound), to: &node.numberChecks)
     }
     if let bound = members["exclusiveMaximum"]?.number {
-      _ = add(.range(..<bound), to: &node.numberChecks)
+      _ = add(.lessThan(bound), to: &node.numberChecks)
     }
+    node.containedBounds = (
+      members["minContains"].flatMap(count) ?? 1, members["maxContains"].flatMap(count)
+    )
     for noun in ["Length", "Items", "Properties"] {
       let least = members["min\(noun)"].flatMap(count) ?? 0
       let most = members["max\(noun)"].flatMap(count)

@@ -74,7 +74,7 @@ struct SchemaLoader {
 
   static let boundKeywords: Set<String> = [
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength",
-    "minItems", "maxItems", "minProperties", "maxProperties",
+    "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains",
   ]
 
   private mutating func load(_ keyword: String, _ value: JSONValue, into node: SchemaNode) {
@@ -118,6 +118,9 @@ struct SchemaLoader {
         node.elements = self.node(value, at: path)
       }
       return
+    case "contains":
+      node.contained = self.node(value, at: path)
+      return
     case "allOf": isValid = loadList(value, path) { node.all += $0 }
     case "anyOf", "oneOf":
       isValid = loadList(value, path) {
@@ -154,16 +157,19 @@ struct SchemaLoader {
       return !isUnique || add(.unique, to: &node.arrayChecks)
     case "format":
       guard let format = value.string else { return false }
-      if !StringFormat.add(format, to: node) {
+      guard let constraint = StringFormat.constraint(format)?.value else {
         refuse(keyword, "the format \"\(format)\" cannot be checked", node)
+        return true
       }
-      return true
+      node.format = format
+      return add(constraint, to: &node.stringChecks)
     case "contentEncoding":
       guard value == "base64" else {
         refuse(keyword, "only the contentEncoding \"base64\" can be checked", node)
         return true
       }
-      StringFormat.addBase64(to: node)
+      node.isBase64 = true
+      node.stringChecks.append(StringFormat.issuesOfBase64)
       return true
     default:
       refuse(keyword, "the keyword \"\(keyword)\" cannot be checked", node)

@@ -30,6 +30,9 @@ final class SchemaNode {
   var firstElements: [SchemaNode] = []
   /// The schema of the elements behind them.
   var elements: SchemaNode?
+  /// The schema that some elements match, and how many of them.
+  var contained: SchemaNode?
+  var containedBounds: (least: Int, most: Int?) = (1, nil)
 
   /// The schemas that the value must match, too: those of `$ref` and `allOf`.
   var all: [SchemaNode] = []

@@ -25,6 +25,7 @@ struct SchemaConstraints {
       if case .model = type, head.additional?.isNever == false {
         unexpressed.append("additionalProperties")
       }
+      if head.contained != nil { unexpressed.append("contains") }
       if head.propertyNames != nil { unexpressed.append("propertyNames") }
       if !head.choices.isEmpty, type == .any {
         unexpressed.append(head.choices.contains { $0.isExclusive } ? "oneOf" : "anyOf")
@@ -43,7 +44,9 @@ struct SchemaConstraints {
       if let pattern = bounds.removeValue(forKey: "pattern")?.string {
         expressions.append(".pattern(\(SwiftText.literal(pattern)))")
       }
-      if heads.contains(where: { $0.format == "email" }) { expressions.append(".email") }
+      expressions += heads.compactMap { head in
+        head.format.flatMap { StringFormat.constraint($0)?.expression }
+      }
       if let values = heads.lazy.compactMap(\.values).first {
         let texts = values.compactMap(\.string).map(SwiftText.literal)
         expressions.append(".oneOf([\(texts.joined(separator: ", "))])")
@@ -93,8 +96,8 @@ struct SchemaConstraints {
     }
     if let lower = take("minimum") { expressions.append(".range(\(lower)...)") }
     if let upper = take("maximum") { expressions.append(".range(...\(upper))") }
-    if let lower = take("exclusiveMinimum") { expressions.append(".not(.range(...\(lower)))") }
-    if let upper = take("exclusiveMaximum") { expressions.append(".range(..<\(upper))") }
+    if let lower = take("exclusiveMinimum") { expressions.append(".greaterThan(\(lower))") }
+    if let upper = take("exclusiveMaximum") { expressions.append(".lessThan(\(upper))") }
     if let divisor = take("multipleOf") { expressions.append(".multipleOf(\(divisor))") }
     if let values = heads.lazy.compactMap(\.values).first {
       let texts = values.compactMap(\.number).map { Self.literal($0, type) }

@@ -38,7 +38,7 @@ struct ToleranceMutationTests {
       for _ in 0...(round % 3) {
         guard let key = keys.randomElement(using: &random) else { continue }
         mutated.insert(key)
-        document = document.with(mutate(document[key] ?? nil, &random), at: key)
+        document[key] = mutate(document[key] ?? nil, &random)
       }
       for isTree in [false, true] {
         let tolerated = Tolerated()
