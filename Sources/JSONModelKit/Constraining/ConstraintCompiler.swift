@@ -138,6 +138,9 @@ struct ConstraintCompiler {
     case .contains(let inner, let bounds):
       guard let array = TypeKind(type).array else { return nil }
       return .contains(array, try check([inner], for: array.elementType), bounds)
+    case .members:
+      // No value of a property is the whole object.
+      return nil
     case .each, .keys:
       preconditionFailure("check(_:for:) takes these apart.")
     }
@@ -263,6 +266,7 @@ struct ConstraintCompiler {
     case .contains: "arrays and sets"
     case .each: "arrays, sets and dictionaries"
     case .keys: "dictionaries"
+    case .members: "the class, under the name \"\""
     }
   }
 

@@ -54,6 +54,7 @@ extension JSONConstraint {
     case .contains(let inner, _): ".contains(\(inner.name))"
     case .each: ".each"
     case .keys: ".keys"
+    case .members(let rule): rule.condition == nil ? ".requiresOne" : ".requires"
     }
   }
 
@@ -86,6 +87,7 @@ extension JSONConstraint {
       "contain \(Self.phrase(bounds, "element")) that must \(inner.phrase(isWhole: isWhole))"
     case .each(let inner): "have only elements that must \(Self.phrase(inner, isWhole: isWhole))"
     case .keys(let inner): "have only keys that must \(Self.phrase(inner, isWhole: isWhole))"
+    case .members(let rule): rule.phrase
     }
   }
 

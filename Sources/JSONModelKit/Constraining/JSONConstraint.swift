@@ -46,6 +46,7 @@ public struct JSONConstraint: Sendable {
     case contains(JSONConstraint, JSONConstraintBounds<Int>)
     case each([JSONConstraint])
     case keys([JSONConstraint])
+    case members(MembersRule)
   }
 
   let rule: Rule

@@ -74,8 +74,11 @@ extension Importer {
       reset(instance, schema, except: state.seen)
     }
     // Constraints are checked even if other properties have issues; validate() is not.
-    if let start, !schema.checkPlans.isEmpty {
-      try checkConstraints(of: instance, schema, state, from: start)
+    if let start {
+      if !schema.checkPlans.isEmpty {
+        try checkConstraints(of: instance, schema, state, from: start)
+      }
+      if !schema.memberChecks.isEmpty { checkMembers(of: instance, schema, state, at: mark) }
     }
     guard issues.total == issuesBefore else {
       issues.trim()

@@ -38,6 +38,7 @@ extension ClassInspector {
       declaration.properties[index].constraints =
         constraints[declaration.properties[index].name] ?? []
     }
+    addMemberRules(constraints.removeValue(forKey: "") ?? [])
     checkNames(constraints.keys.sorted(), in: "constraints")
     let levels = declaration.levels
     let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
@@ -61,7 +62,7 @@ extension ClassInspector {
     if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
   }
 
-  private mutating func checkNames(_ names: [String], in place: String) {
+  mutating func checkNames(_ names: [String], in place: String) {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {

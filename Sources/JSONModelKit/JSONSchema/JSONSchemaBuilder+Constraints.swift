@@ -109,7 +109,7 @@ extension JSONSchemaBuilder {
     case .unique: return SchemaObject(["uniqueItems": true])
     case .not(let inner):
       return keywords(of: inner, for: type).map { SchemaObject(["not": $0.value]) }
-    case .characters, .past, .future, .custom, .each, .keys: return nil
+    case .characters, .past, .future, .custom, .each, .keys, .members: return nil
     }
   }
 

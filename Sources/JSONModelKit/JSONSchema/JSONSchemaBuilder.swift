@@ -157,6 +157,7 @@ struct JSONSchemaBuilder {
     for tag in schema.tags { place.add(SchemaObject(), at: tag.path, isRequired: false) }
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
+    for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
     addTitle(of: schema, to: &result)
     return result
   }

@@ -7,9 +7,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// country.issues().map(\.description)   // ["population: must be at least 0"]
   /// ```
   ///
-  /// The rules are those of an import: nested models come first, and the rules of a whole object
-  /// are checked only if nothing inside it has an issue. The key paths are those of an export;
-  /// there are no positions. A model that is held more than once, or in a reference cycle, is
+  /// The rules and the order are those of an import of the exported model: the constraints of a
+  /// property are checked if its own value has no issue, and `validate()` runs if neither the object
+  /// nor anything inside it has one. The key paths are those of an export; there are no positions. A model that is held more than once, or in a reference cycle, is
   /// checked once. Unlike an import, this method also checks default values, so a value that no
   /// document contained may have an issue.
   ///

@@ -30,6 +30,8 @@ final class ClassSchema: Replacement {
   let checks: [ValueCheck]
   let checkPlans: [CheckPlan]
   let quickTests: [QuickTest]
+  /// The checks for constraints of the class itself.
+  let memberChecks: [MemberCheck]
   /// Whether the model in a default value can be reused for the imported model.
   ///
   /// All storage of such a class belongs to properties that are imported one by one.
@@ -111,11 +113,13 @@ final class ClassSchema: Replacement {
     checks = columns.checks.map(\.check)
     self.checkPlans = checkPlans
     self.quickTests = quickTests
+    memberChecks = layout.memberChecks(declaration.memberRules)
     overridesDidImport = declaration.overridesDidImport
     exportsTree = declaration.overridesWillExport || declaration.willExport != nil
     overridesWillExport = declaration.overridesWillExport
     asksForPlaces =
-      overridesDidImport || !checkPlans.isEmpty || layout.alternatives.contains { $0.count > 1 }
+      overridesDidImport || !memberChecks.isEmpty || !checkPlans.isEmpty
+      || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
       if keys.next(sharingKeyOf: PropertyIndex(index)) != nil { plans[index].isPlain = false }

@@ -1,5 +1,6 @@
 // A model that was changed in memory is validated by the rules of an import: nested models first,
-// and an object's own constraints and `validate()` only if nothing inside it has an issue.
+// then the constraints of each property whose own value has no issue, whatever its siblings have, and
+// `validate()` only if neither the object nor anything inside it has an issue.
 //
 //   a -> b -> c      waiting   a, b, c     c is validated first, then b, then a
 //
@@ -13,12 +14,27 @@ struct ModelValidator {
     let schema: ClassSchema
     /// The path components from the enclosing model.
     let steps: [JSONKeyPath.Component]
+    /// The indexes that order the model among the parts of the enclosing one.
+    let ranks: [Int]
     /// The nested models that have not been validated yet, the last one first.
-    var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)]
-    var isSound = true
+    var parts: [Part]
+    /// The property of the nested model that is being validated.
+    var property: PropertyIndex?
+    /// The properties whose values hold a model with an issue.
+    var failed: Set<PropertyIndex> = []
   }
 
-  private var issues: [JSONModelError.Issue] = []
+  /// A model in the value of a property.
+  fileprivate struct Part {
+    let property: PropertyIndex
+    let steps: [JSONKeyPath.Component]
+    let ranks: [Int]
+    let model: AnyObject
+  }
+
+  /// The issues, with the indexes that order them as an import does: those of an object come before
+  /// those of its properties.
+  private var issues: [(ranks: [Int], issue: JSONModelError.Issue)] = []
   private var visits: [Visit] = []
   private var effort = PatternEffort()
   /// The visited models, and whether they are free of issues so far.
@@ -30,62 +46,65 @@ struct ModelValidator {
   static func issues(of model: any JSONModelProtocol) -> [JSONModelError.Issue] {
     let reference = ClassReference(prepared: type(of: model))
     var validator = ModelValidator()
-    validator.begin(model, of: reference, at: [])
+    validator.begin(model, of: reference)
     while !validator.visits.isEmpty { validator.advance() }
-    return validator.issues
+    // The index breaks ties.
+    return validator.issues.enumerated().sorted { first, second in
+      first.element.ranks == second.element.ranks
+        ? first.offset < second.offset
+        : first.element.ranks.lexicographicallyPrecedes(second.element.ranks)
+    }.map(\.element.issue)
   }
 
   private mutating func begin(
-    _ model: any JSONModelProtocol, of reference: ClassReference, at steps: [JSONKeyPath.Component]
+    _ model: any JSONModelProtocol, of reference: ClassReference, in part: Part? = nil
   ) {
     known[ObjectIdentifier(model)] = true
     let mistakes = reference.mistakes
-    issues += mistakes
+    let ranks = visits.flatMap(\.ranks) + (part?.ranks ?? [])
+    issues += mistakes.map { (ranks, $0) }
     guard mistakes.isEmpty else { return setUnsound(model) }
     let schema = reference.schema
     var collector = PartCollector()
     collector.collect(from: model, schema)
     visits.append(
-      Visit(model: model, schema: schema, steps: steps, parts: collector.parts.reversed()))
+      Visit(
+        model: model, schema: schema, steps: part?.steps ?? [], ranks: part?.ranks ?? [],
+        parts: collector.parts.reversed()))
   }
 
   /// Validates the next nested model of the innermost model, or that model itself.
   private mutating func advance() {
     let last = visits.count - 1
     guard let part = visits[last].parts.popLast() else { return finish() }
+    visits[last].property = part.property
     if let isSound = known[ObjectIdentifier(part.model)] {
-      if !isSound { setUnsound(visits[last].model) }
+      if !isSound { setUnsound(part.model) }
       return
     }
     guard let model = part.model as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
     let reference = ClassReference(prepared: type(of: model))
-    begin(model, of: reference, at: part.steps)
+    begin(model, of: reference, in: part)
   }
 
   private mutating func finish() {
     let visit = visits[visits.count - 1]
-    var isSound = visit.isSound
-    let unset = visit.schema.unsetProperties(of: visit.model)
-    if !unset.isEmpty {
-      isSound = false
-      reportMissing(unset, of: visit.schema)
-    }
-    if isSound {
-      let before = issues.count
-      checkConstraints(of: visit.model, visit.schema)
-      if issues.count == before { validate(visit.model, visit.schema) }
-      isSound = issues.count == before
-    }
+    let before = issues.count
+    reportMissing(visit.schema.unsetProperties(of: visit.model), of: visit.schema)
+    checkConstraints(of: visit.model, visit.schema, except: visit.failed)
+    if visit.failed.isEmpty, issues.count == before { validate(visit.model, visit.schema) }
     visits.removeLast()
-    if !isSound { setUnsound(visit.model) }
+    if !visit.failed.isEmpty || issues.count > before { setUnsound(visit.model) }
   }
 
-  /// Records that a model, and so the enclosing one, has an issue.
-  private mutating func setUnsound(_ model: any JSONModelProtocol) {
+  /// Records that a model, and so the property of the enclosing one that holds it, has an issue.
+  private mutating func setUnsound(_ model: AnyObject) {
     known[ObjectIdentifier(model)] = false
-    if !visits.isEmpty { visits[visits.count - 1].isSound = false }
+    guard let visit = visits.last, let property = visit.property else { return }
+    known[ObjectIdentifier(visit.model)] = false
+    visits[visits.count - 1].failed.insert(property)
   }
 
   // MARK: - One model
@@ -100,9 +119,14 @@ struct ModelValidator {
   }
 
   private mutating func checkConstraints(
-    of model: any JSONModelProtocol, _ schema: ClassSchema
+    of model: any JSONModelProtocol, _ schema: ClassSchema, except failed: Set<PropertyIndex>
   ) {
-    for (plan, check) in zip(schema.checkPlans, schema.checks) {
+    for check in schema.memberChecks where !check.holds({ schema.hasValue($0, in: model) }) {
+      let sentence = check.sentence
+      report(.constraintViolated(sentence), at: [], property: nil, detail: .reason(sentence))
+    }
+    for (plan, check) in zip(schema.checkPlans, schema.checks)
+    where !failed.contains(plan.property) {
       let property = plan.property
       var context = CheckContext(effort: effort)
       schema.withValue(of: property, in: model) { check.check($0, &context) }
@@ -111,7 +135,8 @@ struct ModelValidator {
         report(
           violation.kind,
           at: schema.places[property.value].components + violation.steps.reversed(),
-          property: schema.qualifiedName(of: property), detail: violation.detail)
+          property: schema.qualifiedName(of: property), detail: violation.detail,
+          rank: schema.keys.rank(of: property))
       }
     }
   }
@@ -130,23 +155,30 @@ struct ModelValidator {
 
   private mutating func report(
     _ kind: JSONModelError.Kind, at steps: [JSONKeyPath.Component], property: String?,
-    suggestion: String? = nil, detail: IssueDetail?
+    suggestion: String? = nil, detail: IssueDetail?, rank: Int? = nil
   ) {
     issues.append(
-      JSONModelError.Issue(
-        kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
-        suggestion: suggestion, detail: detail))
+      (
+        visits.flatMap(\.ranks) + (rank.map { [$0] } ?? []),
+        JSONModelError.Issue(
+          kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
+          suggestion: suggestion, detail: detail)
+      ))
   }
 }
 
 /// Collects the models in the properties of a model.
 private struct PartCollector {
-  private(set) var parts: [(steps: [JSONKeyPath.Component], model: AnyObject)] = []
+  private(set) var parts: [ModelValidator.Part] = []
+  private var property = PropertyIndex(0)
+  private var rank = 0
   private var steps: [JSONKeyPath.Component] = []
 
   mutating func collect(from model: any JSONModelProtocol, _ schema: ClassSchema) {
     for (index, plan) in schema.plans.enumerated() where plan.shape.holdsModels {
       steps = schema.places[index].components
+      property = PropertyIndex(index)
+      rank = schema.keys.rank(of: property)
       schema.withValue(of: PropertyIndex(index), in: model) { collect(plan.shape, $0) }
     }
   }
@@ -173,7 +205,11 @@ private struct PartCollector {
   private mutating func collectForm(_ shape: ValueShape, _ slot: Slot) {
     switch shape.form {
     case .leaf, .decodable, .rawValue, .optional, .transformed(otherwise: nil): break
-    case .model: parts.append((steps, slot.load(as: AnyObject.self)))
+    case .model:
+      parts.append(
+        ModelValidator.Part(
+          property: property, steps: steps, ranks: [rank, parts.count],
+          model: slot.load(as: AnyObject.self)))
     case .array(let element, let type):
       let element = element
       type.withElements(in: slot) { elements in

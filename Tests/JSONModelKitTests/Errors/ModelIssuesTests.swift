@@ -114,10 +114,13 @@ struct ModelIssuesTests {
 
   // MARK: - Nested models
 
-  @Test func nestedModelsComeFirstAndTheOuterOneWaits() throws {
+  @Test func constraintsDoNotWaitForOtherProperties() throws {
     let country = ICountry()
     country.code = "wrong"
-    country.cities = [city("a", -1), city("b"), city("", -2)]
+    country.area = -1
+    country.tags = ["long tag"]
+    // Their number is not checked, because some of them have issues.
+    country.cities = [city("a", -1), city("b"), city("", -2), city("c")]
     country.byName = ["z": city("bad"), "b": city("toolong")]
     let capital = ICapital()
     capital.seats = 3
@@ -128,6 +131,8 @@ struct ModelIssuesTests {
     expectEqual(
       described(country),
       [
+        "code: must match the pattern ^[A-Z]{2}$ [constraint_violated]",
+        "size.area: must be at least 0 [constraint_violated]",
         "cities[0].population: must be at least 0 [constraint_violated]",
         "cities[2].name: must have 1 to 5 characters [constraint_violated]",
         "cities[2].population: must be at least 0 [constraint_violated]",
@@ -137,9 +142,10 @@ struct ModelIssuesTests {
         "capital.seats: must be a multiple of 5 [constraint_violated]",
         "presence.name: must have 1 to 5 characters [constraint_violated]",
         "rows[1][1].name: must have 1 to 5 characters [constraint_violated]",
+        "tags[0]: must have 1 to 3 characters [constraint_violated]",
       ])
     let properties = country.issues().map(\.property)
-    expectEqual(properties.first, "ICity.population")
+    expectEqual(properties[2], "ICity.population")
     #expect(properties.contains("ICapital.name"))
   }
 
@@ -150,6 +156,13 @@ struct ModelIssuesTests {
     let value = try country.jsonValue()
     let error = try importError { try ICountry(value: value) }
     expectEqual(country.issues(), error.issues)
+    country.code = "wrong"
+    country.area = -1
+    country.tags = ["a", "long", "a"]
+    country.rows = [[city("", 1)], [nil, city("", -1)]]
+    let more = try importError { try ICountry(value: country.jsonValue()) }
+    expectEqual(country.issues(), more.issues)
+    expectEqual(more.issues.count, 11)
   }
 
   // MARK: - Without an end

@@ -1,0 +1,35 @@
+// Constraints of a class, which are declared for the name "": the object itself.
+
+extension JSONConstraint {
+  /// Requires the key of a property if that of another one is present.
+  ///
+  /// ```swift
+  /// ["": [.requires("city", with: "street")]]
+  /// // violated: must contain the key "city" if it contains "street"
+  /// ```
+  ///
+  /// The constraint applies to the whole object, so it is declared for the name `""`. It is
+  /// `dependentRequired` of JSON Schema: a key with the value null is present. In a merge and in
+  /// ``JSONModel/issues()``, a property is present if its value is not nil.
+  ///
+  /// - Parameters:
+  ///   - property: The Swift name of the property whose key is required.
+  ///   - other: The Swift name of the property whose key requires it.
+  public static func requires(_ property: String, with other: String) -> JSONConstraint {
+    JSONConstraint(rule: .members(MembersRule(needed: [property], condition: other)))
+  }
+
+  /// Requires the key of at least one of several properties.
+  ///
+  /// ```swift
+  /// ["": [.requiresOne(of: ["phone", "email"])]]
+  /// // violated: must contain at least one of the keys "phone", "email"
+  /// ```
+  ///
+  /// The rules of ``requires(_:with:)`` apply. The keyword of JSON Schema is `anyOf`.
+  ///
+  /// - Parameter properties: The Swift names of the properties.
+  public static func requiresOne(of properties: [String]) -> JSONConstraint {
+    JSONConstraint(rule: .members(MembersRule(needed: properties)))
+  }
+}

@@ -1,0 +1,24 @@
+extension ClassInspector {
+  /// Adds the constraints of the class itself, which are declared for the name "".
+  mutating func addMemberRules(_ constraints: [JSONConstraint]) {
+    for constraint in constraints {
+      guard case .members(let rule) = constraint.rule else {
+        refuse(
+          "\(swiftTypeName(type)) has the constraint \(constraint.name) under the name \"\", "
+            + "which is for the object; declare it for a property")
+        continue
+      }
+      let names = rule.needed + [rule.condition].compactMap(\.self)
+      let mistakes = declaration.mistakes.count
+      checkNames(names, in: "constraints")
+      for name in names where declaration.mistakes.count == mistakes {
+        guard !declaration.properties.contains(where: { $0.name == name }) else { continue }
+        refuse("constraints of \(swiftTypeName(type)) names \"\(name)\", which is not imported")
+      }
+      if rule.needed.isEmpty {
+        refuse("\(swiftTypeName(type)) has the constraint .requiresOne without a property")
+      }
+      declaration.memberRules.append(rule)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// The constraints of a class about the keys of its objects.
+struct MemberConstraintTests {
+  class Contact: JSONModel {
+    var street: String?
+    var city: String?
+    var phone: JSONPresence<String> = .absent
+    @OptionalKey var email = ""
+    var note: Contact?
+    override class var keyMapper: JSONKeyMapper { ["city": "town"] }
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "": [.requires("city", with: "street"), .requiresOne(of: ["phone", "email"])],
+        "street": [.length(1...)],
+      ]
+    }
+  }
+
+  static let needsCity = #"must contain the key "town" if it contains "street""#
+  static let needsOne = #"must contain at least one of the keys "phone", "email""#
+
+  /// Documents, and the sentences of their issues.
+  static let documents: [(json: String, issues: [String])] = [
+    (#"{"street": "a", "town": "b", "phone": "1"}"#, []),
+    (#"{"town": "b", "email": "e"}"#, []),
+    (#"{"phone": "1", "email": "e"}"#, []),
+    ("{}", [needsOne]),
+    (#"{"street": "a"}"#, [needsCity, needsOne]),
+    // A key with null is present.
+    (#"{"street": null, "phone": null}"#, [needsCity]),
+    (#"{"street": null, "town": null, "email": null}"#, []),
+  ]
+
+  @Test(arguments: InputForm.allCases) func keysAreRequired(form: InputForm) throws {
+    for (json, issues) in Self.documents {
+      var found: [String] = []
+      do { _ = try Contact.make(json, as: form) } catch let error as JSONModelError {
+        found = error.issues.map { "\($0.kind)" }
+        #expect(
+          error.issues.allSatisfy { $0.keyPath == [] && $0.kind.code == "constraint_violated" })
+      }
+      expectEqual(found, issues, "\(json)")
+    }
+  }
+
+  @Test func otherIssuesDoNotHideThem() throws {
+    let json = """
+      {"street": "", "phone": 1,
+       "note": {"street": 7}}
+      """
+    let error = try importError { try Contact(string: json) }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "line 1, column 1: \(Self.needsCity) [constraint_violated]",
+        "line 1, column 12, street: must have at least 1 character [constraint_violated]",
+        "line 2, column 10, note: \(Self.needsCity) [constraint_violated]",
+        "line 2, column 10, note: \(Self.needsOne) [constraint_violated]",
+      ])
+  }
+
+  @Test func mergesAndModelsInMemoryCheckValues() throws {
+    let contact = try Contact(string: #"{"email": "e"}"#)
+    let error = try importError { try contact.merge(string: #"{"street": "a"}"#) }
+    expectEqual(error.issues.map { "\($0.kind)" }, [Self.needsCity])
+    try contact.merge(string: #"{"street": "a", "town": "b"}"#)
+    try contact.merge(string: #"{"phone": "2"}"#)
+    let removed = try importError { try contact.merge(string: #"{"town": null}"#) }
+    expectEqual(removed.issues.map { "\($0.kind)" }, [Self.needsCity])
+    #expect(contact.issues().isEmpty)
+    contact.city = nil
+    expectEqual(
+      contact.issues().map(\.description), ["\(Self.needsCity) [constraint_violated]"])
+  }
+
+  @Test func subclassesAddToThem() throws {
+    final class Strict: Contact {
+      override class var constraints: [String: [JSONConstraint]] {
+        ["": [.requires("note", with: "city"), .requiresOne(of: ["phone", "email"])]]
+      }
+    }
+    let error = try importError { try Strict(string: #"{"town": "a"}"#) }
+    expectEqual(
+      error.issues.map { "\($0.kind)" },
+      [Self.needsOne, #"must contain the key "note" if it contains "town""#])
+  }
+
+  @Test func keyPathsAreChecked() throws {
+    final class Nested: JSONModel {
+      var a: Int?
+      var b: Int?
+      override class var keyMapper: JSONKeyMapper { ["a": "x.a", "b": ["x.b", "b"]] }
+      override class var constraints: [String: [JSONConstraint]] {
+        ["": [.requires("b", with: "a")]]
+      }
+    }
+    for json in [#"{"x": {"a": 1, "b": 2}}"#, #"{"x": {"a": 1}, "b": 2}"#, #"{"x": {}}"#, "{}"] {
+      _ = try Nested(string: json)
+    }
+    let error = try importError { try Nested(string: #"{"x": {"a": 1}}"#) }
+    expectEqual(
+      error.issues.map { "\($0.kind)" }, [#"must contain the key "x.b" if it contains "x.a""#])
+    let schema = try Nested.jsonSchema()
+    expectEqual(schema["if"]?["properties"]?["x"]?["required"], ["a"])
+    expectEqual(schema["then"]?["anyOf"]?.array?.count, 2)
+  }
+
+  @Test func theyHaveKeywords() throws {
+    let schema = try Contact.jsonSchema()
+    expectEqual(schema["dependentRequired"], ["street": ["town"]])
+    expectEqual(schema["anyOf"], [["required": ["phone"]], ["required": ["email"]]])
+  }
+
+  @Test func mistakesAreDeclarationErrors() throws {
+    final class Wrong: JSONModel {
+      var name = ""
+      @Ignore var hidden = ""
+      override class var constraints: [String: [JSONConstraint]] {
+        [
+          "": [
+            .requires("nmae", with: "name"), .requiresOne(of: ["hidden"]), .requiresOne(of: []),
+            .length(1...),
+          ],
+          "name": [.requiresOne(of: ["name"])],
+        ]
+      }
+    }
+    try expectMistakes(
+      in: Wrong.self,
+      [
+        "Wrong.name has the constraint .requiresOne, which is for the class, under the name \"\", "
+          + "not for String [invalid_declaration]",
+        "constraints of Wrong names \"nmae\", which is not a property; did you mean \"name\"? "
+          + "[invalid_declaration]",
+        "constraints of Wrong names \"hidden\", which is not imported [invalid_declaration]",
+        "Wrong has the constraint .requiresOne without a property [invalid_declaration]",
+        "Wrong has the constraint .length under the name \"\", which is for the object; "
+          + "declare it for a property [invalid_declaration]",
+      ])
+  }
+}
