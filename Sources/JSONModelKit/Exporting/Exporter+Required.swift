@@ -7,7 +7,7 @@ extension Exporter {
   ) throws(ExportFailure) {
     for property in schema.unsetProperties(of: model)
     where selection?.properties.contains(property) ?? true {
-      var failure = ExportFailure("is marked @Required and has no value")
+      var failure = ExportFailure("a property marked @Required has no value")
       failure.property = schema.qualifiedName(of: property)
       failure.steps = schema.places[property.value].components.reversed()
       throw failure
