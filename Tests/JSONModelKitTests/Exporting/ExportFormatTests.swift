@@ -87,7 +87,7 @@ struct ExportFormatTests {
     expectEqual(try author.jsonValue(options: nulls)["born"], .null)
     expectEqual(try author.dictionary(options: nulls).count, 3)
     expectEqual(try [author].dictionaries(options: nulls)[0].count, 3)
-    try RootTests.file("") { file in
+    try withFile("".utf8) { file in
       try author.write(to: file, options: .sorted)
       expectEqual(try String(contentsOf: file, encoding: .utf8), sorted)
     }
