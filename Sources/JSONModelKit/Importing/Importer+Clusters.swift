@@ -285,7 +285,7 @@ extension Importer {
     }
     let total = issues.total
     try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
-    issues.noteMore(importer.issues.further)
+    issues.noteMore(importer.issues.further, isTolerable: importer.issues.isTolerable)
     try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
     tolerated.noteMore(importer.tolerated.further)
     assert(isFilled == (issues.total == total))
