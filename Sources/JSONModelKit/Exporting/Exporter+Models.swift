@@ -28,9 +28,11 @@ extension Exporter {
     adding added: [String: JSONValue] = [:]
   ) throws(ExportFailure) {
     try enter()
-    if let willExport = schema.willExport {
+    if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
+    if schema.exportsTree {
       try writeHooked(model, schema, selection) { members in
-        try willExport(&members)
+        if schema.overridesWillExport { try model.willExport(&members) }
+        try schema.willExport?(&members)
         members.merge(added) { $1 }
       }
     } else {

@@ -212,14 +212,11 @@ extension Importer {
     isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
-      return try fill(instance, schema, shape, isPatch: isPatch)
+      return try fillNotified(instance, schema, shape, isPatch)
     }
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
-    guard hooks < Self.maximumReadings else {
-      throw source.fail(
-        limit: "more than \(Self.maximumReadings) nested objects with an import hook")
-    }
+    try checkNestedHooks()
     guard hookReadings < 2 * Self.maximumReadings else { throw source.fail(limit: tooManyReadings) }
     let mark = source.mark()
     let start = source.bookmark()
