@@ -65,6 +65,12 @@ extension ClassInspector {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
+      if let type = KeyPathName.valueType(inUnknown: name) {
+        refuse(
+          "\(place) of \(swiftTypeName(self.type)) has a key path to a property of type \(type) "
+            + "that has no storage in a final class; write its name as a string")
+        continue
+      }
       if declaration.constants.contains(where: { $0.name == name }) {
         refuse(
           "\(place) of \(swiftTypeName(type)) names \"\(name)\", which \(DeclaredConstant.reason)")
