@@ -92,7 +92,7 @@ struct KeyPathNameTests {
   final class Camel: JSONModel {
     var imageURL = 0
     var userID = 0
-    var URLString = 0
+    var urlText = 0
     var userID2Name = 0
     var _hidden = 0
     override class var keyMapper: JSONKeyMapper { .camelCase }
@@ -106,15 +106,15 @@ struct KeyPathNameTests {
   final class Train: JSONModel {
     var imageURL = 0
     var pushedAt = 0
-    var URLString = 0
+    var urlText = 0
     override class var keyMapper: JSONKeyMapper { .trainCase }
   }
 
   @Test func stylesOfWords() {
     expectEqual(
       Camel.properties.flatMap(\.keys),
-      ["imageUrl", "userId", "urlString", "userId2Name", "_hidden"])
+      ["imageUrl", "userId", "urlText", "userId2Name", "_hidden"])
     expectEqual(Screaming.properties.flatMap(\.keys), ["IMAGE_URL", "PUSHED_AT", "ADDRESS1"])
-    expectEqual(Train.properties.flatMap(\.keys), ["Image-Url", "Pushed-At", "Url-String"])
+    expectEqual(Train.properties.flatMap(\.keys), ["Image-Url", "Pushed-At", "Url-Text"])
   }
 }
