@@ -229,7 +229,7 @@ extension Importer {
       reportSettled(swiftTypeName(type), schema, at: mark)
       return nil
     }
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type, usesKeyMapping: options.usesKeyMapping)
     let mistakes = reference.mistakes
     for mistake in mistakes {
       report(

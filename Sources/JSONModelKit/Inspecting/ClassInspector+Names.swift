@@ -13,6 +13,16 @@ extension ClassInspector {
     checkNames(resolver.explicitNames, in: "the key mapper")
   }
 
+  /// Uses the names of properties as their keys, for documents that are written by name.
+  mutating func useNamesAsKeys() {
+    for index in declaration.properties.indices {
+      declaration.properties[index].key = .literal(declaration.properties[index].name)
+    }
+    for index in declaration.constants.indices {
+      declaration.constants[index].key = .literal(declaration.constants[index].name)
+    }
+  }
+
   mutating func addTransformers() {
     var transformers: [String: JSONTransformer] = [:]
     for level in declaration.levels {

@@ -19,9 +19,9 @@ struct SchemaBuilder {
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
-  private init() {
+  private init(usesKeyMapping: Bool) {
     generation = JSONTransformerRegistry.generation
-    shapes = ShapeBuilder(generation: generation)
+    shapes = ShapeBuilder(generation: generation, usesKeyMapping: usesKeyMapping)
   }
 
   /// Prepares a class and all classes that it refers to.
@@ -30,7 +30,7 @@ struct SchemaBuilder {
   /// the same class, the second one to finish retries and then finds the schemas.
   static func prepare(_ root: ClassReference) {
     while true {
-      var builder = SchemaBuilder()
+      var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
       if builder.prepare(root) { return }
     }
   }
@@ -39,12 +39,12 @@ struct SchemaBuilder {
   ///
   /// The class of models in the shape is prepared.
   static func shape(
-    of type: Any.Type, for model: any JSONModelProtocol.Type
+    of type: Any.Type, for model: any JSONModelProtocol.Type, usesKeyMapping: Bool
   ) -> ValueShape? {
-    let registry = ClassNode.reference(to: model).with { node in
-      node.declaration.registry
-    }
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    let node = ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping)
+    let registry = node.with { $0.declaration.registry }
+    var shapes = ShapeBuilder(
+      generation: JSONTransformerRegistry.generation, usesKeyMapping: usesKeyMapping)
     let shape = shapes.shape(of: type, in: registry)
     shape?.modelClass?.prepare()
     return shape
@@ -250,7 +250,9 @@ struct SchemaBuilder {
     func reference(
       to type: any JSONModelProtocol.Type, inherited: (any JSONModelProtocol.Type)?
     ) -> ClassReference? {
-      if isSubclass(type, of: declaration.type) { return ClassNode.reference(to: type) }
+      if isSubclass(type, of: declaration.type) {
+        return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
+      }
       if inherited != type {
         mistakes.append(
           declaration.mistake(
