@@ -55,7 +55,8 @@ extension Exporter {
   @inline(never) private mutating func schema(
     of model: any JSONModelProtocol
   ) throws(ExportFailure) -> ClassSchema {
-    let own = ClassReference(prepared: Swift.type(of: model))
+    let own = ClassReference(
+      prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
     if let mistake = own.mistakes.first {
       throw ExportFailure("\(mistake.kind)")
     }

@@ -39,6 +39,7 @@ struct ModelExport {
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]
+    if (encoder as? ValueEncoder)?.usesKeyMapping == false { options.usesKeyMapping = false }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     let depth = (encoder as? ValueEncoder)?.depth ?? 0
     return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
@@ -103,7 +104,8 @@ struct ModelExport {
   private func write<Target: ExportTarget>(
     _ model: any JSONModelProtocol, to target: Target, depth: Int = 0
   ) throws(JSONModelError) -> Target {
-    let reference = ClassReference(prepared: Swift.type(of: model))
+    let reference = ClassReference(
+      prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
     try checkDeclarations(reference.mistakes)
     let schema = reference.schema
     let selection = try selection(of: schema)
@@ -116,7 +118,8 @@ struct ModelExport {
     _ root: Slot, of type: Any.Type, for model: any JSONModelProtocol.Type, to target: Target,
     _ options: JSONExportOptions
   ) throws(JSONModelError) -> Target {
-    let shape = try SchemaBuilder.rootShape(of: type, for: model)
+    let shape = try SchemaBuilder.rootShape(
+      of: type, for: model, usesKeyMapping: options.usesKeyMapping)
     let frame = ModelExport(type: type, options: options)
     try frame.checkOptionsForModels()
     return try frame.run(target) { exporter throws(ExportFailure) in

@@ -85,6 +85,19 @@ public struct JSONImportOptions: Sendable {
   /// bytes.
   public var encoding: String.Encoding
 
+  /// Whether the key mappers of the classes apply; true by default.
+  ///
+  /// ```swift
+  /// // class Repository: JSONModel { var fullName = ""; ... keyMapper: .snakeCase }
+  /// let options = JSONImportOptions(usesKeyMapping: false)
+  /// try Repository(string: #"{"fullName": "swift"}"#, options: options)
+  /// ```
+  ///
+  /// If it is false, the key of every property is its name, as in documents that an application
+  /// has written for itself. The tags of class clusters keep their keys.
+  /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
+  public var usesKeyMapping: Bool
+
   /// How an import treats duplicate keys of an object, if the class uses the key.
   ///
   /// ```swift
@@ -109,7 +122,8 @@ public struct JSONImportOptions: Sendable {
     onTolerated: (@Sendable (JSONModelError) -> Void)? = nil,
     encoding: String.Encoding = .utf8,
     maximumModels: Int? = nil,
-    toleratesElements: Bool = false
+    toleratesElements: Bool = false,
+    usesKeyMapping: Bool = true
   ) {
     self.maximumDepth = maximumDepth
     self.maximumIssues = maximumIssues
@@ -120,6 +134,7 @@ public struct JSONImportOptions: Sendable {
     self.encoding = encoding
     self.maximumModels = maximumModels
     self.toleratesElements = toleratesElements
+    self.usesKeyMapping = usesKeyMapping
   }
 
   /// The former name of ``onTolerated``.

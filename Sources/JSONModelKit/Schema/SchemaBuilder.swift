@@ -19,9 +19,9 @@ struct SchemaBuilder {
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
-  private init() {
+  private init(usesKeyMapping: Bool) {
     generation = JSONTransformerRegistry.generation
-    shapes = ShapeBuilder(generation: generation)
+    shapes = ShapeBuilder(generation: generation, usesKeyMapping: usesKeyMapping)
   }
 
   /// Prepares a class and all classes that it refers to.
@@ -30,7 +30,7 @@ struct SchemaBuilder {
   /// the same class, the second one to finish retries and then finds the schemas.
   static func prepare(_ root: ClassReference) {
     while true {
-      var builder = SchemaBuilder()
+      var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
       if builder.prepare(root) { return }
     }
   }
@@ -39,12 +39,12 @@ struct SchemaBuilder {
   ///
   /// The class of models in the shape is prepared.
   static func shape(
-    of type: Any.Type, for model: any JSONModelProtocol.Type
+    of type: Any.Type, for model: any JSONModelProtocol.Type, usesKeyMapping: Bool
   ) -> ValueShape? {
-    let registry = ClassNode.reference(to: model).with { node in
-      node.declaration.registry
-    }
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    let node = ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping)
+    let registry = node.with { $0.declaration.registry }
+    var shapes = ShapeBuilder(
+      generation: JSONTransformerRegistry.generation, usesKeyMapping: usesKeyMapping)
     let shape = shapes.shape(of: type, in: registry)
     shape?.modelClass?.prepare()
     return shape
@@ -244,26 +244,49 @@ struct SchemaBuilder {
     switch discriminator.rule {
     case .choice(let choose):
       if case .choice? = parent?.rule {
-        return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: false)
+        return ClassCluster(choose: choose, isOwn: false)
       }
-      return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: true)
-    case .tag(let key, let tagged):
-      var inherited: [String: any JSONModelProtocol.Type] = [:]
-      if case .tag(key, let parentClasses)? = parent?.rule { inherited = parentClasses }
-      let isOwn = tagged.contains { $1 != inherited[$0] } || inherited.count != tagged.count
-      var chosen: [String: ClassReference] = [:]
-      for (tag, type) in tagged.sorted(by: { $0.key < $1.key }) {
-        if isSubclass(type, of: declaration.type) {
-          chosen[tag] = ClassNode.reference(to: type)
-        } else if inherited[tag] != type {
-          mistakes.append(
-            declaration.mistake(
-              "the discriminator of \(swiftTypeName(declaration.type)) names "
-                + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
-        }
-      }
-      return ClassCluster(tag: key.alternatives[0], classes: chosen, choose: nil, isOwn: isOwn)
+      return ClassCluster(choose: choose, isOwn: true)
+    case .tag(let rule):
+      var inherited: TagRule?
+      if case .tag(let parent)? = parent?.rule, parent.key == rule.key { inherited = parent }
+      return cluster(of: declaration, by: rule, inherited, &mistakes)
     }
+  }
+
+  private func cluster(
+    of declaration: ClassDeclaration, by rule: TagRule, _ inherited: TagRule?,
+    _ mistakes: inout [JSONModelError.Issue]
+  ) -> ClassCluster {
+    func reference(
+      to type: any JSONModelProtocol.Type, inherited: (any JSONModelProtocol.Type)?
+    ) -> ClassReference? {
+      if isSubclass(type, of: declaration.type) {
+        return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
+      }
+      if inherited != type {
+        mistakes.append(
+          declaration.mistake(
+            "the discriminator of \(swiftTypeName(declaration.type)) names "
+              + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
+      }
+      return nil
+    }
+    let known = inherited?.classes ?? [:]
+    var classes: [JSONValue: ClassReference] = [:]
+    for (tag, type) in rule.classes.sorted(by: { $0.key.tagText.precedes($1.key.tagText) }) {
+      classes[tag] = reference(to: type, inherited: known[tag])
+      if tag.isTag { continue }
+      mistakes.append(
+        declaration.mistake(
+          "the discriminator of \(swiftTypeName(declaration.type)) has the tag \(tag.string()), "
+            + "which is not a string, number or boolean"))
+    }
+    let otherwise = rule.otherwise.flatMap { reference(to: $0, inherited: inherited?.otherwise) }
+    let isOwn =
+      rule.classes.contains { $1 != known[$0] } || known.count != rule.classes.count
+      || rule.otherwise != inherited?.otherwise
+    return ClassCluster(rule, classes: classes, otherwise: otherwise, isOwn: isOwn)
   }
 }
 
