@@ -50,11 +50,11 @@ struct SchemaSummaries {
   /// The alternatives of the only choice, other than null.
   private static func valueAlternatives(of node: SchemaNode) -> [SchemaNode] {
     guard node.choices.count == 1 else { return [] }
-    return node.choices[0].alternatives.filter { $0.possibleTypes() != .null }
+    return node.choices[0].alternatives.filter { $0.possibleTypes != .null }
   }
 
   private static func isNullable(_ node: SchemaNode) -> Bool {
-    let types = node.possibleTypes()
+    let types = node.possibleTypes
     return types.contains(.null) && (types != .all || Self.types(of: node, node.heads) == .all)
   }
 
@@ -82,7 +82,7 @@ struct SchemaSummaries {
 
   /// The types other than null; without `type`, those that the other keywords are for.
   private static func types(of node: SchemaNode, _ heads: [SchemaNode]) -> SchemaTypes {
-    let types = node.possibleTypes()
+    let types = node.possibleTypes
     if types != .all { return types.subtracting(.null) }
     if heads.contains(where: { !$0.properties.isEmpty || !$0.required.isEmpty }) { return .object }
     return heads.contains { $0.elements != nil } ? .array : .all
