@@ -100,8 +100,8 @@ struct SchemaLoader {
     case "$id" where node.path.isEmpty: isValid = value.string != nil
     case "$ref": isValid = loadReference(value, node)
     case "type": isValid = loadTypes(value, node)
-    case "enum": isValid = value.array.map { addValues($0, to: node) } ?? false
-    case "const": isValid = addValues([value], to: node)
+    case "enum": isValid = value.array.map { addValues($0, keyword, node) } ?? false
+    case "const": isValid = addValues([value], keyword, node)
     case "properties": isValid = loadProperties(value, node, path)
     case "required": isValid = loadRequired(value, node)
     case "additionalProperties":
@@ -236,9 +236,11 @@ struct SchemaLoader {
     return true
   }
 
-  private func addValues(_ values: [JSONValue], to node: SchemaNode) -> Bool {
+  private func addValues(
+    _ values: [JSONValue], _ keyword: String, _ node: SchemaNode
+  ) -> Bool {
     guard add(.oneOf(values), to: &node.valueChecks) else { return false }
-    // Both "const" and "enum" apply.
+    node.valueKeywords.append(keyword)
     node.values = node.values?.filter(values.contains) ?? values
     return true
   }

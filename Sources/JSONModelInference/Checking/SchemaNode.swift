@@ -43,8 +43,9 @@ final class SchemaNode {
 
   // What models need, beyond checks.
 
-  /// The values of `enum` or `const`.
+  /// The values that both `enum` and `const` have, and which of these there are.
   var values: [JSONValue]?
+  var valueKeywords: [String] = []
   var format: String?
   var isBase64 = false
   /// The keywords of constraints, as written.
