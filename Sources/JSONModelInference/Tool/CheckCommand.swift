@@ -48,11 +48,9 @@ struct CheckCommand {
   ) throws(JSONModelError) {
     let value = try JSONValue(data: Data(bytes))
     let issues = SchemaChecker.issues(of: value, schema)
-    if issues.isEmpty { return }
-    let located = ValueLocator.located(issues, in: Array(bytes))
-    throw JSONModelError(
-      model: "Document", issues: Array(located.prefix(100)),
-      furtherIssues: max(located.count - 100, 0))
+    if !issues.isEmpty {
+      throw ValueLocator.error(model: "Document", issues, in: Array(bytes))
+    }
   }
 
   // MARK: - Formats

@@ -88,7 +88,7 @@ struct SwiftWriter {
 
   func lines(of type: ClassDesign) -> [String] {
     var lines: [String] = []
-    if options.explains { lines.append("// \(type.reason)") }
+    if options.explains { lines.append("// \(SwiftText.comment(type.reason))") }
     lines += Self.remark(type.unexpressed)
     lines.append("\(isolation)\(access)final class \(type.name): JSONModel {")
     for property in type.properties {
