@@ -152,8 +152,8 @@ extension ExportFailure {
       self.init(inner)
     } else {
       self = ExportFailure(notFinite: value) ?? ExportFailure(context.debugDescription)
-      isStackExhausted = context.underlyingError is StackExhausted
+      self.isStackExhausted = context.underlyingError is StackExhausted
     }
-    steps += context.codingPath.reversed().map(\.component)
+    self.steps += context.codingPath.reversed().map(\.component)
   }
 }

@@ -174,7 +174,9 @@ final class ClassSchema: Replacement {
 
   @inline(never) private func makeOutput() -> OutputPlan {
     knownOutput.storeIfNil(
-      OutputPlan(layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
+      OutputPlan(
+        layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags,
+        leaves: plans[..<storedCount].map { StoredLeaf($0) }))
   }
 
   /// The name of the class in Swift.
