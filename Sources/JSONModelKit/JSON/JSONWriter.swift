@@ -140,7 +140,7 @@ struct JSONWriter {
     case 0x0A: "\\n"
     case 0x0C: "\\f"
     case 0x0D: "\\r"
-    default: (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+    default: Unicode.Scalar(byte).unicodeEscape
     }
   }
 }
