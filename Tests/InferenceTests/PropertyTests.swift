@@ -31,7 +31,7 @@ struct PropertyTests {
   func shuffledSamplesGiveTheSameOutput(_ seed: Int) throws {
     var samples = Self.samples(seed: seed)
     let expected = try source(of: samples)
-    var generator = Generator(state: UInt64(seed))
+    var generator = SplitMix(state: UInt64(seed))
     for _ in 0..<3 {
       samples.shuffle(using: &generator)
       #expect(try source(of: samples) == expected)
