@@ -96,6 +96,10 @@ struct InferCommand {
       console.complain(
         "jsonmodel: the override of \(path) has no effect: there is no such member\n")
     }
+    for path in models.repeatedNamePaths {
+      console.complain(
+        "jsonmodel: the name in the override of \(path) has no effect: another member has it\n")
+    }
     if let folder = arguments.value("--output") {
       try write(models.files, to: folder)
     } else {
