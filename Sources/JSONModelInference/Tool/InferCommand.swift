@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 
 /// `jsonmodel infer`: Swift models for samples.
-struct InferCommand {
+struct InferCommand: ToolCommand {
   static let flags: Set<String> = [
     "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--no-numbers",
     "--decimal", "--force",
@@ -21,12 +21,11 @@ struct InferCommand {
   private let arguments: ToolArguments
   private let console: Console
 
-  init(_ arguments: [String], console: Console) throws(UsageError) {
-    self.arguments = try ToolArguments(arguments, flags: Self.flags, options: Self.options)
+  init(_ arguments: ToolArguments, _ console: Console) {
+    self.arguments = arguments
     self.console = console
   }
 
-  /// Returns the exit status.
   func run() throws -> Int32 {
     var options = try inferenceOptions()
     if let path = arguments.value("--overrides") {
