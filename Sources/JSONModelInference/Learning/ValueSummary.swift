@@ -75,6 +75,11 @@ final class ValueSummary {
     }
   }
 
+  /// Whether all values are arrays, or objects that no class is designed for.
+  var isContainer: Bool {
+    types == .array || types == .object && (objects.element != nil || objects.members.isEmpty)
+  }
+
   /// The JSON types that were seen.
   var types: SampleTypes {
     var types: SampleTypes = []
