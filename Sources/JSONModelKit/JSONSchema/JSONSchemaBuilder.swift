@@ -80,7 +80,7 @@ struct JSONSchemaBuilder {
   /// Returns the schema of the objects that are imported as a class or one of its subclasses.
   mutating func reference(to model: ClassReference) throws(SchemaRefusal) -> SchemaObject {
     let chosen = chosenClasses(of: model)
-    guard let cluster = schema(of: model).cluster, let tag = cluster.tag, !chosen.isEmpty else {
+    guard let cluster = schema(of: model).cluster, !chosen.isEmpty else {
       return try ownReference(to: model)
     }
     var references: [JSONValue] = []
@@ -88,8 +88,7 @@ struct JSONSchemaBuilder {
       // If the chosen class has no discriminator of its own, the choice is final.
       let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
       var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
-      let tags = cluster.classes.filter { $0.value == other }.keys.sorted()
-      reference.add(PlaceTree.having(Self.schema(ofTags: tags), at: tag))
+      reference.add(Self.having(Self.schema(of: other, by: cluster), atFirstOf: cluster.tags))
       references.append(reference.value)
     }
     return references.count == 1
@@ -98,14 +97,10 @@ struct JSONSchemaBuilder {
 
   /// Returns the classes that the tags of a class cluster choose, sorted by name.
   private func chosenClasses(of model: ClassReference) -> [ClassReference] {
-    guard let cluster = schema(of: model).cluster, cluster.tag != nil else { return [] }
+    guard let cluster = schema(of: model).cluster else { return [] }
     var classes: [ClassReference] = []
     // The sort is stable: classes with equal names remain in the order of their tags.
-    for tag in cluster.allowedTags {
-      if let model = cluster.classes[tag], !classes.contains(model) {
-        classes.append(model)
-      }
-    }
+    for model in cluster.chosenClasses where !classes.contains(model) { classes.append(model) }
     return classes.sorted { $0.schema.name < $1.schema.name }
   }
 
@@ -154,17 +149,13 @@ struct JSONSchemaBuilder {
       conditions.append(condition(value, alternatives, of: property, schema))
     }
     // The reference to the class describes the values of its tags.
-    for tag in schema.tags { place.add(SchemaObject(), at: tag.path, isRequired: false) }
+    for path in schema.tags.flatMap(\.paths) {
+      place.add(SchemaObject(), at: path, isRequired: false)
+    }
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
     addTitle(of: schema, to: &result)
     return result
-  }
-
-  private static func schema(ofTags tags: [String]) -> SchemaObject {
-    tags.count == 1
-      ? SchemaObject(["const": .string(tags[0])])
-      : SchemaObject(["enum": .array(tags.map { .string($0) })])
   }
 
   /// Returns a schema that requires a valid value at the first of several paths with a value.
@@ -175,7 +166,7 @@ struct JSONSchemaBuilder {
     // If all of them are null or absent.
     var result = SchemaObject()
     let plan = schema.plans[property.value]
-    if plan.isRequiredKey || plan.shape.takesNull && !plan.shape.isPresence {
+    if plan.isRequiredKey || !plan.isRequired && plan.shape.takesNull && !plan.shape.isPresence {
       result = .any(alternatives.map { PlaceTree.having(SchemaObject(), at: $0) })
     } else if schema.required.contains(property) {
       result = PlaceTree.having(value, at: alternatives[0])
@@ -198,6 +189,10 @@ struct JSONSchemaBuilder {
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRefusal) -> SchemaObject {
     let plan = schema.plans[property.value]
+    // An import skips the value.
+    if plan.isExportOnly, subject == .acceptedDocuments {
+      return SchemaObject(["readOnly": true])
+    }
     let name = schema.names[property.value]
     let levels = ModelClasses.levels(of: schema.type)
     var result: SchemaObject
@@ -218,12 +213,16 @@ struct JSONSchemaBuilder {
         reason: "\(qualified) \(error.reason): describe it in propertySchemas",
         property: qualified)
     }
-    if plan.shape.isOptional || plan.shape.isPresence || plan.keepsValueOnNull {
+    if plan.isRequired {
+      // The schema of a value of any JSON type does not exclude null.
+      if result.isEmpty { result = SchemaObject(["not": ["type": "null"]]) }
+    } else if plan.shape.isOptional || plan.shape.isPresence || plan.keepsValueOnNull {
       result = result.orNull()
     }
     if let text = levels.lazy.compactMap({ $0.propertyDescriptions[name] }).first {
       result["description"] = .string(text)
     }
+    if plan.isExportOnly { result["readOnly"] = true }
     if plan.keepsValueOnNull, let object = initialValue(schema.type.init(), name) {
       result["default"] = Self.value(at: schema.places[property.value], in: object)
     }

@@ -19,9 +19,9 @@ struct SchemaBuilder {
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
-  private init() {
+  private init(usesKeyMapping: Bool) {
     generation = JSONTransformerRegistry.generation
-    shapes = ShapeBuilder(generation: generation)
+    shapes = ShapeBuilder(generation: generation, usesKeyMapping: usesKeyMapping)
   }
 
   /// Prepares a class and all classes that it refers to.
@@ -30,7 +30,7 @@ struct SchemaBuilder {
   /// the same class, the second one to finish retries and then finds the schemas.
   static func prepare(_ root: ClassReference) {
     while true {
-      var builder = SchemaBuilder()
+      var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
       if builder.prepare(root) { return }
     }
   }
@@ -39,12 +39,12 @@ struct SchemaBuilder {
   ///
   /// The class of models in the shape is prepared.
   static func shape(
-    of type: Any.Type, for model: any JSONModelProtocol.Type
+    of type: Any.Type, for model: any JSONModelProtocol.Type, usesKeyMapping: Bool
   ) -> ValueShape? {
-    let registry = ClassNode.reference(to: model).with { node in
-      node.declaration.registry
-    }
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    let node = ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping)
+    let registry = node.with { $0.declaration.registry }
+    var shapes = ShapeBuilder(
+      generation: JSONTransformerRegistry.generation, usesKeyMapping: usesKeyMapping)
     let shape = shapes.shape(of: type, in: registry)
     shape?.modelClass?.prepare()
     return shape
@@ -168,15 +168,25 @@ struct SchemaBuilder {
       return .failure(Refusal(reason: mistake))
     }
     var fitted = FittedShape(shape: shape)
+    // The inspection has made the type of such a property an Optional.
+    var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
     if let transformer = property.transformer {
       do throws(TransformerRefusal) {
+        if let shape = wrapped?.shape { wrapped = try FittedShape(shape, for: transformer) }
         fitted = try FittedShape(shape, for: transformer)
       } catch {
-        return .failure(Refusal(reason: error.reason(for: property.type)))
+        return .failure(Refusal(reason: error.reason(for: property.valueType)))
       }
     }
-    var inspected = InspectedProperty(property, fitted)
+    if property.isRequired, fitted.shape.keepsInitialValue {
+      return .failure(
+        Refusal(reason: "is marked @Required, so it has no default value; use .or instead"))
+    }
+    var inspected = InspectedProperty(property, fitted, wrapped: wrapped)
     if property.constraints.isEmpty { return .success(inspected) }
+    if property.isExportOnly {
+      return .failure(Refusal(reason: "is only exported, so it cannot have constraints"))
+    }
     do throws(ConstraintRefusal) {
       let compiler = ConstraintCompiler(
         levels: fitted.shape.droppingLevels[...],
@@ -207,10 +217,11 @@ struct SchemaBuilder {
 
   private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
     if let (type, conformance) = Conformance.isolated(in: property.type) {
-      return "has the type \(swiftTypeName(property.type)), but \(swiftTypeName(type)) conforms to "
+      return "has the type \(swiftTypeName(property.valueType)), "
+        + "but \(swiftTypeName(type)) conforms to "
         + "\(conformance.rawValue) on one actor only; declare the type nonisolated"
     }
-    let reason = "has the unsupported type \(swiftTypeName(property.type))"
+    let reason = "has the unsupported type \(swiftTypeName(property.valueType))"
     guard property.name.beginsWithUnderscore else {
       return reason + "; register a transformer, conform it to Codable, or mark it @Ignore"
     }
@@ -233,26 +244,49 @@ struct SchemaBuilder {
     switch discriminator.rule {
     case .choice(let choose):
       if case .choice? = parent?.rule {
-        return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: false)
+        return ClassCluster(choose: choose, isOwn: false)
       }
-      return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: true)
-    case .tag(let key, let tagged):
-      var inherited: [String: any JSONModelProtocol.Type] = [:]
-      if case .tag(key, let parentClasses)? = parent?.rule { inherited = parentClasses }
-      let isOwn = tagged.contains { $1 != inherited[$0] } || inherited.count != tagged.count
-      var chosen: [String: ClassReference] = [:]
-      for (tag, type) in tagged.sorted(by: { $0.key < $1.key }) {
-        if isSubclass(type, of: declaration.type) {
-          chosen[tag] = ClassNode.reference(to: type)
-        } else if inherited[tag] != type {
-          mistakes.append(
-            declaration.mistake(
-              "the discriminator of \(swiftTypeName(declaration.type)) names "
-                + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
-        }
-      }
-      return ClassCluster(tag: key.alternatives[0], classes: chosen, choose: nil, isOwn: isOwn)
+      return ClassCluster(choose: choose, isOwn: true)
+    case .tag(let rule):
+      var inherited: TagRule?
+      if case .tag(let parent)? = parent?.rule, parent.key == rule.key { inherited = parent }
+      return cluster(of: declaration, by: rule, inherited, &mistakes)
     }
+  }
+
+  private func cluster(
+    of declaration: ClassDeclaration, by rule: TagRule, _ inherited: TagRule?,
+    _ mistakes: inout [JSONModelError.Issue]
+  ) -> ClassCluster {
+    func reference(
+      to type: any JSONModelProtocol.Type, inherited: (any JSONModelProtocol.Type)?
+    ) -> ClassReference? {
+      if isSubclass(type, of: declaration.type) {
+        return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
+      }
+      if inherited != type {
+        mistakes.append(
+          declaration.mistake(
+            "the discriminator of \(swiftTypeName(declaration.type)) names "
+              + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
+      }
+      return nil
+    }
+    let known = inherited?.classes ?? [:]
+    var classes: [JSONValue: ClassReference] = [:]
+    for (tag, type) in rule.classes.sorted(by: { $0.key.tagText.precedes($1.key.tagText) }) {
+      classes[tag] = reference(to: type, inherited: known[tag])
+      if tag.isTag { continue }
+      mistakes.append(
+        declaration.mistake(
+          "the discriminator of \(swiftTypeName(declaration.type)) has the tag \(tag.string()), "
+            + "which is not a string, number or boolean"))
+    }
+    let otherwise = rule.otherwise.flatMap { reference(to: $0, inherited: inherited?.otherwise) }
+    let isOwn =
+      rule.classes.contains { $1 != known[$0] } || known.count != rule.classes.count
+      || rule.otherwise != inherited?.otherwise
+    return ClassCluster(rule, classes: classes, otherwise: otherwise, isOwn: isOwn)
   }
 }
 
