@@ -33,9 +33,10 @@ struct ModelDesigner {
   /// Designs the types for samples.
   ///
   /// - Parameters:
-  ///   - root: What the samples have in common; it is changed.
+  ///   - root: What the samples have in common; it is changed, and emptied at the end.
   ///   - nulls: How many samples were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
+    defer { root.removeReferences() }
     // A schema says which objects are of one class.
     if schema == nil { StructureUnifier(root).unify() }
     for name in options.classNames.values {
