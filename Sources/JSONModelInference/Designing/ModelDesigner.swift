@@ -33,9 +33,10 @@ struct ModelDesigner {
   /// Designs the types for samples.
   ///
   /// - Parameters:
-  ///   - root: What the samples have in common; it is changed.
+  ///   - root: What the samples have in common; it is changed, and emptied at the end.
   ///   - nulls: How many samples were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
+    defer { root.removeReferences() }
     // A schema says which objects are of one class.
     if schema == nil { StructureUnifier(root).unify() }
     for name in options.classNames.values {
@@ -91,7 +92,7 @@ struct ModelDesigner {
     var parent: String?
     /// Whether the type is that of an element or of a value in a map.
     var isElement: Bool
-    /// The type that the caller has chosen for what is no array or map.
+    /// The type that the caller has chosen, for values other than arrays and maps.
     var type: TypeDesign?
   }
 
@@ -242,7 +243,7 @@ struct ModelDesigner {
       var property = PropertyDesign(
         key: member.key.text, name: names[position], type: type,
         presence: presence(of: member, of: count, type),
-        // The samples are no reason for a chosen type.
+        // The samples do not explain a chosen type.
         reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
       if let schema {
         property.reason = schema.reason(for: member, of: count)

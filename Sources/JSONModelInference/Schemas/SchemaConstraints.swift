@@ -61,7 +61,7 @@ struct SchemaConstraints {
     case .int, .double, .decimal, .number: addNumberBounds(&rest, type)
     case .string: addTextConstraints(&rest)
     case .bool:
-      // Both values are no restriction.
+      // A list of both values restricts nothing.
       if let values = rest.values, values.contains(true), values.contains(false) {
         rest.values = nil
       }
@@ -159,7 +159,7 @@ struct SchemaConstraints {
     _ noun: String, _ constraint: String, _ bounds: inout [String: JSONValue]
   ) {
     func take(_ keyword: String) -> Int? {
-      // Other numbers are no literals where Int has 32 bits.
+      // A literal must fit into an Int of 32 bits.
       guard let count = bounds[keyword]?.number?.integer(as: Int32.self) else { return nil }
       bounds[keyword] = nil
       return Int(count)
