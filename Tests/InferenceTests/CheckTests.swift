@@ -128,6 +128,16 @@ struct CheckTests {
     {"if": {"type": "string"}, "then": {"minLength": 1}, "else": {"minimum": 1}} ¦ 0 ¦ must be at least 1
     {"allOf": [{"minimum": 1}, {"maximum": 2}]} ¦ 3 ¦ must be at most 2
     {"$ref": "#"} ¦ 1 ¦ checking the value takes too many steps
+    {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]} ¦ 1 ¦ choices between schemas are nested more than 64 levels deep
+    {"anyOf": [{"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"type": "string"}]} ¦ 1 ¦ choices between schemas are nested more than 64 levels deep
+    {"not": {"propertyNames": {"$ref": "#/$defs/a"}, "additionalProperties": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"anyOf": [{"maxLength": 2}, {"pattern": "^x"}]}}} ¦ {"abc": "ab"} ¦
+    {"not": {"propertyNames": {"$ref": "#/$defs/a"}, "additionalProperties": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"anyOf": [{"maxLength": 2}, {"pattern": "^x"}]}}} ¦ {"ab": "abc"} ¦
+    {"not": {"contains": {"anyOf": [{"minimum": 5}, {"multipleOf": 7}]}}} ¦ [1, 6] ¦ must not match the schema of "not"
+    {"maxLength": 1e30, "maxItems": 99999999999999999999} ¦ "a" ¦
+    {"maxItems": 99999999999999999999, "minItems": 1} ¦ [] ¦ must have at least 1 element
+    {"$ref": "#/$defs/0", "$defs": {"0": {"type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"$ref": "#/$defs/a~1%25", "$defs": {"a/%": {"type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"prefixItems": [true, {"$ref": "#/prefixItems/2"}, {"type": "null"}]} ¦ [1, 2] ¦ expected null, found number
     """##
 
   @Test(arguments: table(keywords))
@@ -152,6 +162,11 @@ struct CheckTests {
     {"minLength": -1} ¦ 1:15: minLength: the value of "minLength" is not valid
     {"pattern": "("} ¦ 1:13: pattern: the value of "pattern" is not valid
     {"$ref": "b.json"} ¦ 1:10: $ref: only references in the same document can be checked, such as "#/$defs/User"
+    {"$ref": "#/$defs/a~2", "$defs": {"a~2": {}}} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"$ref": "#/prefixItems/00", "prefixItems": [true]} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"$ref": "#/prefixItems/+0", "prefixItems": [true]} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"maxItems": -1e30} ¦ 1:14: maxItems: the value of "maxItems" is not valid
+    {"maxItems": 0.5} ¦ 1:14: maxItems: the value of "maxItems" is not valid
     {"$ref": "#/$defs/A"} ¦ 1:10: $ref: the value of "$ref" is not valid
     {"$schema": "http://json-schema.org/draft-04/schema#"} ¦ 1:13: $schema: only the drafts 2020-12 and draft-07 can be checked
     [] ¦ 1:1: a schema is an object, true or false
@@ -202,9 +217,51 @@ struct CheckTests {
   @Test func theDeepestDocumentsAreChecked() throws {
     let document = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try check(##"{"items": {"$ref": "#"}}"##, document).status == 0)
-    let schema = ##"{"anyOf": [{"items": {"$ref": "#"}}, {"minItems": 9}]}"##
-    let result = try check(schema, document, ["--format", "json"])
-    #expect(result.status == 1)
-    #expect(result.output.contains("choices between schemas are nested more than 64 levels deep"))
+    let schemas = [
+      ##"{"anyOf": [{"items": {"$ref": "#"}}, {"minItems": 9}]}"##,
+      ##"{"contains": {"$ref": "#"}}"##, ##"{"if": {"items": {"$ref": "#"}}, "then": true}"##,
+    ]
+    for schema in schemas {
+      let result = try check(schema, document, ["--format", "json"])
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains("choices between schemas are nested more than 64 levels deep"))
+    }
+  }
+
+  /// Each alternative is checked once at each value, however many of them lead there.
+  @Test(arguments: [("1", 0), ("\"a\"", 1)])
+  func nestedChoicesTakeFewSteps(_ leaf: String, _ status: Int32) throws {
+    let alternatives = ["a", "b", "c"].map {
+      ##"{"type": "object", "properties": {"x": {"$ref": "#"}, "\##($0)": {"type": "integer"}}}"##
+    }
+    let schema = "{\"anyOf\": [\(alternatives.joined(separator: ", "))]}"
+    let start = String(repeating: #"{"a": 1, "b": 2, "x": "#, count: 40)
+    let document = "\(start){\"a\": \(leaf), \"b\": \(leaf), \"c\": \(leaf)}"
+    let result = try check(schema, document + String(repeating: "}", count: 40))
+    #expect(result.status == status)
+    #expect(
+      status == 0
+        || result.output.hasPrefix(
+          "Document: 1 issue\n\nstandard input:1:1: must match one of 3 schemas ")
+    )
+  }
+
+  /// As in an import, further issues are counted.
+  @Test func theFirst100IssuesAreShown() throws {
+    let document = "[\n" + String(repeating: "1,\n", count: 299) + "  1]"
+    let result = try check(#"{"items": {"type": "string"}}"#, document)
+    #expect(result.output.hasPrefix("Document: more than 100 issues\n"))
+    #expect(result.output.contains("\nstandard input:101:1: [99]: expected string"))
+    #expect(!result.output.contains("standard input:102:"))
+    let annotations = try check(
+      #"{"items": {"type": "string"}}"#, "[\"\",\n\n 1, 2,\n3]", ["--format", "github"])
+    let places = annotations.output.split(separator: "\n").map { $0.prefix(44) }
+    #expect(
+      places == [
+        "::error file=standard input,line=3,col=2::[1",
+        "::error file=standard input,line=3,col=5::[2",
+        "::error file=standard input,line=4,col=1::[3",
+      ])
   }
 }

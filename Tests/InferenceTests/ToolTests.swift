@@ -15,7 +15,7 @@ struct ToolTests {
     #expect(result.errors.hasSuffix("See 'jsonmodel --help'.\n"))
   }
 
-  @Test func zshCompletesOptionsAndValues() {
+  @Test func theScriptForZshNamesOptionsAndValues() {
     let result = run(["completions", "zsh"])
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("#compdef jsonmodel\n"))

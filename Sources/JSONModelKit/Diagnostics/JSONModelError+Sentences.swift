@@ -77,22 +77,34 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .constraintViolated(let reason): reason
     case .validationFailed(let reason): reason
     case .unknownDiscriminator(let found, let allowed):
-      // `found` contains the value itself if `JSONImportOptions.showsValues` is true.
-      "unknown discriminator value\(found == "string" ? "" : ", found \(found)")"
-        + "; expected \(allowed.map { "\"\($0)\"" }.alternatives)"
+      unknownTag(found) + allowed.map { "\"\($0)\"" }.expectation
     case .limitExceeded(let reason): reason
     case .notExportable(let reason): "cannot be exported: \(reason)"
     case .unreadableInput(let reason): reason
     case .invalidDeclaration(let reason): reason
     }
   }
+
+  /// - Parameter found: Contains the value itself if `JSONImportOptions.showsValues` is true.
+  fileprivate func unknownTag(_ found: String) -> String {
+    "unknown discriminator value\(["string", "value"].contains(found) ? "" : ", found \(found)")"
+  }
+}
+
+extension [String] {
+  /// The last part of a sentence, which lists the accepted values, if there are any.
+  fileprivate var expectation: String { isEmpty ? "" : "; expected \(alternatives)" }
 }
 
 extension JSONModelError.Issue {
   /// The message without position, key path and fix.
   var sentence: String {
-    if case .otherClass(let name) = detail { return "the object is \(name.withArticle)" }
-    return kind.description
+    switch (kind, detail) {
+    case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
+    case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
+      return kind.unknownTag(found) + values.expectation
+    default: return kind.description
+    }
   }
 
   /// The message for the sender of a document, without names of Swift types.
@@ -117,6 +129,9 @@ extension JSONModelError.Issue {
       reason
     case (.constraintViolated, _), (.validationFailed, _): "is not valid"
     case (.unknownDiscriminator, .otherClass): "has another type than expected"
+    case (.unknownDiscriminator, .allowedValues(let values)):
+      values.isEmpty ? "is not valid" : "must be \(values.alternatives)"
+    case (.unknownDiscriminator(_, let allowed), _) where allowed.isEmpty: "is not valid"
     case (.unknownDiscriminator(_, let allowed), _):
       "must be \(allowed.map { "\"\($0)\"" }.alternatives)"
     case (.limitExceeded(let reason), _): reason

@@ -37,7 +37,7 @@ extension Exporter {
       guard let first else { return writeNil(of: schema.plans[properties[0].value].shape) }
       try writeValue(of: first, of: model, schema)
     case .tag(let tag, let properties):
-      try writeTag(tag, properties, of: model, schema)
+      try writeTag(tag, properties, of: model, schema, unknown)
     case .object(let plan):
       target.beginObject(count: plan.members.count)
       try writeMembers(of: model, plan, schema, selection, unknown?.object ?? [:])
@@ -66,7 +66,7 @@ extension Exporter {
   ///
   /// - Parameter unknown: The unknown member that the model has collected at the same key. It has
   ///   the members that key paths do not cover, or replaces the object or array of the key paths.
-  mutating func writeMember(
+  @inline(never) mutating func writeOtherMember(
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
   ) throws(ExportFailure) {
@@ -100,19 +100,27 @@ extension Exporter {
     }
   }
 
-  /// Writes the tag of a class; with several tags, a property with the same key selects the tag.
+  /// Writes the tag of a class.
+  ///
+  /// With several tags, or for unknown tags, a property or collected member with the same key
+  /// selects the tag.
   private mutating func writeTag(
     _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
-    _ schema: ClassSchema
+    _ schema: ClassSchema, _ unknown: JSONValue?
   ) throws(ExportFailure) {
     if let refusal = tag.refusal { throw ExportFailure(refusal) }
+    var kept = unknown
     if let property = properties.first {
       var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
       try exporter.writeValue(of: property, of: model, schema)
-      if let text = exporter.target.root?.string, tag.tags.contains(text) {
-        return target.write(text)
-      }
+      kept = exporter.target.root
     }
-    target.write(tag.tags[0])
+    if let kept, tag.selects(kept) { return try write(kept) }
+    guard let first = tag.tags.first else {
+      throw ExportFailure(
+        "\(schema.name) has no value for its tag; "
+          + "import the tag into a property, or collect it with @UnknownKeys")
+    }
+    try write(first)
   }
 }

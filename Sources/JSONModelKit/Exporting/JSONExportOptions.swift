@@ -63,6 +63,16 @@ public struct JSONExportOptions: Sendable {
   /// It applies to text, not to trees.
   public var escapesNonASCII: Bool
 
+  /// Whether the key mappers of the classes apply; true by default.
+  ///
+  /// ```swift
+  /// try repository.jsonString(JSONExportOptions(usesKeyMapping: false))   // {"fullName":"swift"}
+  /// ```
+  ///
+  /// If it is false, the key of every property is its name. The tags of class clusters keep their
+  /// keys. ``JSONImportOptions/usesKeyMapping`` is the same for imports and merges.
+  public var usesKeyMapping: Bool
+
   /// The members that are added to the root model, by key.
   var addedMembers: [String: JSONValue] = [:]
 
@@ -73,8 +83,9 @@ public struct JSONExportOptions: Sendable {
   public init(
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
     properties: Set<String>? = nil, maximumDepth: Int = 512, writesPointZero: Bool = false,
-    escapesSlashes: Bool = false, escapesNonASCII: Bool = false
+    escapesSlashes: Bool = false, escapesNonASCII: Bool = false, usesKeyMapping: Bool = true
   ) {
+    self.usesKeyMapping = usesKeyMapping
     self.writesPointZero = writesPointZero
     self.escapesSlashes = escapesSlashes
     self.escapesNonASCII = escapesNonASCII

@@ -39,6 +39,7 @@ struct ModelExport {
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]
+    if (encoder as? ValueEncoder)?.usesKeyMapping == false { options.usesKeyMapping = false }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
     let depth = (encoder as? ValueEncoder)?.depth ?? 0
     return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
@@ -75,12 +76,17 @@ struct ModelExport {
     return tree ?? Maker.null
   }
 
-  /// Exports a value of any type as a tree; without a shape, the type encodes itself.
+  /// Exports a model, or a value of any other type, as a tree; without a shape, the type encodes
+  /// itself.
   static func tree<Value: Encodable>(
     of value: Value, as shape: ValueShape?, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
+    if let model = value as? any JSONModelProtocol {
+      return try tree(of: model, options, by: ValueMaker.self)
+    }
     let frame = ModelExport(type: Value.self, options: options)
     try frame.checkDeclarations(shape?.modelClass?.mistakes ?? [])
+    try frame.checkOptionsForModels()
     let target = try frame.run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in
         if let shape {
@@ -98,7 +104,8 @@ struct ModelExport {
   private func write<Target: ExportTarget>(
     _ model: any JSONModelProtocol, to target: Target, depth: Int = 0
   ) throws(JSONModelError) -> Target {
-    let reference = ClassReference(prepared: Swift.type(of: model))
+    let reference = ClassReference(
+      prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
     try checkDeclarations(reference.mistakes)
     let schema = reference.schema
     let selection = try selection(of: schema)
@@ -111,14 +118,10 @@ struct ModelExport {
     _ root: Slot, of type: Any.Type, for model: any JSONModelProtocol.Type, to target: Target,
     _ options: JSONExportOptions
   ) throws(JSONModelError) -> Target {
-    let shape = try SchemaBuilder.rootShape(of: type, for: model)
+    let shape = try SchemaBuilder.rootShape(
+      of: type, for: model, usesKeyMapping: options.usesKeyMapping)
     let frame = ModelExport(type: type, options: options)
-    if options.properties != nil {
-      throw frame.error(ExportFailure("options.properties applies to a single model only"))
-    }
-    if !options.addedMembers.isEmpty {
-      throw frame.error(ExportFailure("members can be added to a single model only"))
-    }
+    try frame.checkOptionsForModels()
     return try frame.run(target) { exporter throws(ExportFailure) in
       try exporter.write(shape, from: root)
     }
@@ -155,6 +158,16 @@ struct ModelExport {
       }
     }
     return selection
+  }
+
+  /// Throws an error for the options that do not apply to containers and other values.
+  private func checkOptionsForModels() throws(JSONModelError) {
+    if options.properties != nil {
+      throw error(ExportFailure("options.properties applies to a single model only"))
+    }
+    if !options.addedMembers.isEmpty {
+      throw error(ExportFailure("members can be added to a single model only"))
+    }
   }
 
   private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {

@@ -83,25 +83,38 @@ struct DecoderReader: Sendable {
     var (reference, isFirst) = (reference, true)
     while true {
       let chosen = try reference.withSchema { schema in
-        guard let cluster = schema.cluster, isFirst || cluster.isOwn, let path = cluster.tag,
-          case .key(let key)? = path.first
-        else { return reference }
-        let place = KeyedPlace(container: container, key: JSONCodingKey(key))
-        var value: JSONValue? =
-          try path.count == 1
-          ? attempt { .string(try place.decode(String.self)) }
-          : attempt { try place.decode(FreeFormValue.self).json }
-        for step in path.dropFirst() {
-          switch step {
-          case .key(let key): value = value?[key]
-          case .index(let index): value = value?[index]
+        guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
+        for path in cluster.tags {
+          guard let tag = try tag(at: path, of: cluster, in: container), tag != .null else {
+            continue
           }
+          return cluster.reference(for: tag) ?? reference
         }
-        return value?.string.flatMap { cluster.reference(for: $0) } ?? reference
+        return reference
       }
       guard chosen != reference else { return reference }
       (reference, isFirst) = (chosen, false)
     }
+  }
+
+  /// Returns the tag at a key path; nil if it is absent or has an unexpected type.
+  private func tag(
+    at path: [JSONKeyPath.Component], of cluster: ClassCluster,
+    in container: KeyedDecodingContainer<JSONCodingKey>
+  ) throws -> JSONValue? {
+    guard case .key(let key)? = path.first else { return nil }
+    let place = KeyedPlace(container: container, key: JSONCodingKey(key))
+    var value: JSONValue? =
+      try path.count == 1 && cluster.hasOnlyStrings
+      ? attempt { .string(try place.decode(String.self)) }
+      : attempt { try place.decode(FreeFormValue.self).json }
+    for step in path.dropFirst() {
+      switch step {
+      case .key(let key): value = value?[key]
+      case .index(let index): value = value?[index]
+      }
+    }
+    return value
   }
 
   private func member(

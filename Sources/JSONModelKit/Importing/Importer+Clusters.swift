@@ -1,27 +1,10 @@
-// Class clusters and hooks: objects that are inspected before they are imported.
+// Class clusters: objects that are inspected before they are imported.
 //
 //   {"radius": 1, "type": "circle"}     look ahead to the tag, rewind, fill a Circle
 //
-// Only classes with a discriminator or a hook use this file.
+// Only classes with a discriminator use this file.
 
 extension ClassSchema {
-  /// Returns whether only properties of type `JSONValue` and `Any` use a key.
-  fileprivate func isFreeForm(_ key: String) -> Bool {
-    var reader = keys.find(key)
-    guard reader != nil else { return false }
-    while let property = reader {
-      guard property.value < plans.count else { return false }
-      var form = plans[property.value].shape.untolerated.form
-      while case .optional(let inner) = form { form = inner.form }
-      if case .presence(let inner, _) = form { form = inner.form }
-      switch form {
-      case .leaf(.value), .leaf(.any): reader = keys.next(sharingKeyOf: property)
-      default: return false
-      }
-    }
-    return true
-  }
-
   /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
   var isPlain: Bool { heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil }
 }
@@ -100,9 +83,7 @@ extension Importer {
       guard try takeEmptyArray(as: shape) else { return reference }
       source.goBack(to: start)
     }
-    if let tag = cluster.tag {
-      return try choose(byTagAt: tag, cluster, schema, reference, isSettled)
-    }
+    if !cluster.tags.isEmpty { return try choose(byTagOf: cluster, schema, reference, isSettled) }
     let mark = source.mark()
     let members = try source.takeValue().object ?? [:]
     source.goBack(to: start)
@@ -116,25 +97,35 @@ extension Importer {
   }
 
   private mutating func choose(
-    byTagAt path: [JSONKeyPath.Component], _ cluster: ClassCluster, _ schema: ClassSchema,
-    _ reference: ClassReference, _ isSettled: Bool
+    byTagOf cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
+    _ isSettled: Bool
   ) throws(ReadingStopped) -> ClassReference? {
     let object = source.mark()
     let start = source.bookmark()
-    guard try walk(toTagAt: path, cluster) else {
+    guard try walk(toTagOf: cluster, from: start) else {
       source.goBack(to: start)
-      report(.missingKey, at: object, trail: JSONKeyPath(path))
+      report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]))
       return nil
     }
     let mark = source.mark()
-    guard let tag = try source.takeString() else {
-      _ = try refuse(expected: "String", [.string])
-      return nil
+    let found: ClassReference?
+    if cluster.hasOnlyStrings {
+      guard let tag = try source.takeString() else {
+        _ = try refuse(expected: "String", [.string])
+        return nil
+      }
+      found = cluster.reference(for: tag)
+    } else {
+      guard let tag = try takeTag(), cluster.accepts(tag) else {
+        source.goBack(to: start)
+        _ = try walk(toTagOf: cluster, from: start)
+        _ = try refuse(expected: cluster.typeName, cluster.jsonTypes)
+        return nil
+      }
+      found = cluster.reference(for: tag)
     }
-    guard let chosen = cluster.reference(for: tag) else {
-      report(
-        .unknownDiscriminator(found: found("string", at: mark), allowed: cluster.allowedTags),
-        at: mark)
+    guard let chosen = found else {
+      reportUnknownTag(cluster, at: mark)
       return nil
     }
     if isSettled, chosen != reference {
@@ -144,13 +135,45 @@ extension Importer {
     return chosen
   }
 
+  /// Takes a string, number or boolean; nil for another value, which is not taken.
+  mutating func takeTag() throws(ReadingStopped) -> JSONValue? {
+    switch try source.kindOfNext() {
+    case .string, .number, .true, .false: try source.takeValue()
+    default: nil
+    }
+  }
+
+  private mutating func reportUnknownTag(_ cluster: ClassCluster, at mark: SourceMark) {
+    report(
+      .unknownDiscriminator(
+        found: found(cluster.hasOnlyStrings ? "string" : "value", at: mark),
+        allowed: cluster.allowedTags.map(\.tagText)),
+      at: mark,
+      detail: cluster.hasOnlyStrings
+        ? nil : .allowedValues(cluster.allowedTags.map { $0.string() }))
+  }
+
+  /// Advances to the tag, if there is one; of several keys, to the first one that is not null.
+  private mutating func walk(
+    toTagOf cluster: ClassCluster, from start: Source.Bookmark
+  ) throws(ReadingStopped) -> Bool {
+    if let key = cluster.tagKey { return try walk(toTag: key) }
+    var null: [JSONKeyPath.Component]?
+    for path in cluster.tags {
+      source.goBack(to: start)
+      guard try walk(path[...]) else { continue }
+      if try source.kindOfNext() != .null { return true }
+      null = null ?? path
+    }
+    guard let null else { return false }
+    source.goBack(to: start)
+    return try walk(null[...])
+  }
+
   /// Advances to the tag, if there is one.
   ///
   /// With this lookup in a key table, 1,000 shapes took a fifth less time than with `walk(_:)`.
-  private mutating func walk(
-    toTagAt path: [JSONKeyPath.Component], _ cluster: ClassCluster
-  ) throws(ReadingStopped) -> Bool {
-    guard let key = cluster.tagKey else { return try walk(path[...]) }
+  private mutating func walk(toTag key: KeyTable) throws(ReadingStopped) -> Bool {
     let begun = try source.beginObject(readBy: key, includesUnknown: false)
     guard var hasMember = begun else { return false }
     while hasMember {
@@ -189,7 +212,7 @@ extension Importer {
       reportSettled(swiftTypeName(type), schema, at: mark)
       return nil
     }
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type, usesKeyMapping: options.usesKeyMapping)
     let mistakes = reference.mistakes
     for mistake in mistakes {
       report(
@@ -202,90 +225,5 @@ extension Importer {
     reportValue(
       .typeMismatch(expected: schema.name, found: name), at: mark,
       fix: "import it with \(schema.name).make", detail: .otherClass(name))
-  }
-
-  // MARK: - The hook
-
-  /// Fills an instance with the object, after the import hook of its class has changed it.
-  mutating func fillHooked(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
-    isPatch: Bool = false
-  ) throws(ReadingStopped) -> Bool {
-    guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
-      return try fillNotified(instance, schema, shape, isPatch)
-    }
-    // Each nested hook receives everything inside its object, and an object that several properties
-    // share is passed to its hook several times, so both counts are limited.
-    try checkNestedHooks()
-    guard hookReadings < 2 * Self.maximumReadings else { throw source.fail(limit: tooManyReadings) }
-    let mark = source.mark()
-    let start = source.bookmark()
-    guard var members = try takeMembers(schema) else { return false }
-    do {
-      try willImport(&members)
-    } catch {
-      reportValidation(error, schema, at: mark)
-      return false
-    }
-    let end = source.bookmark()
-    let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
-    source.goBack(to: start)
-    defer { source.goBack(to: end) }
-    return try fill(instance, schema, isPatch, from: tree, start)
-  }
-
-  /// Takes the members of an object for a hook; nil if there were issues.
-  ///
-  /// The hook is typed code, and so is the import of the object after it. Duplicate keys are issues
-  /// at every level, except in values that the class itself imports as free-form values.
-  private mutating func takeMembers(
-    _ schema: ClassSchema
-  ) throws(ReadingStopped) -> [String: JSONValue]? {
-    var members: [String: JSONValue] = [:]
-    let issuesBefore = issues.total
-    var hasMember = try source.beginObject() == true
-    while hasMember {
-      let mark = source.mark()
-      let key = try source.takeKey()
-      let isFreeForm = schema.isFreeForm(key)
-      let value = try isFreeForm ? takeWholeValue() : takeTypedValue()
-      let isRepeated = members.updateValue(value ?? .null, forKey: key) != nil
-      if isRepeated, options.duplicateKeys == .reject {
-        report(.duplicateKey, at: mark, isAtKey: true)
-      }
-      hasMember = try source.endsMember()
-    }
-    return issues.total == issuesBefore ? members : nil
-  }
-
-  /// Fills an instance from a tree that replaces the next object of the source.
-  private mutating func fill(
-    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ isPatch: Bool,
-    from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
-  ) throws(ReadingStopped) -> Bool {
-    var importer = Importer<TreeSource<ValueNode>>(tree, options: options)
-    importer.readings = readings
-    importer.isMerging = isMerging
-    importer.hooks = hooks + 1
-    importer.hookReadings = hookReadings + readings
-    importer.budget = budget
-    let isFilled: Bool
-    defer {
-      journal += importer.journal
-      budget = importer.budget
-    }
-    do {
-      isFilled = try importer.fill(instance, schema, isPatch: isPatch)
-    } catch {
-      let issue = importer.source.failureIssue
-      throw source.fail(limit: "\(issue.kind)")
-    }
-    let total = issues.total
-    try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
-    issues.noteMore(importer.issues.further)
-    try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
-    tolerated.noteMore(importer.tolerated.further)
-    assert(isFilled == (issues.total == total))
-    return isFilled
   }
 }

@@ -57,8 +57,13 @@ extension Importer {
     for tag in schema.tags {
       let start = source.bookmark()
       defer { source.goBack(to: start) }
-      guard try walk(tag.path[...]) else { continue }
-      guard let text = try source.takeString(), tag.tags.contains(text) else { return true }
+      for path in tag.paths {
+        source.goBack(to: start)
+        guard try walk(path[...]) else { continue }
+        if path != tag.paths.last, try source.kindOfNext() == .null { continue }
+        guard let found = try takeTag(), tag.selects(found) else { return true }
+        break
+      }
     }
     return false
   }

@@ -104,7 +104,8 @@ extension Importer {
     guard let model = object as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
-    let reference = ClassReference(prepared: type(of: model))
+    let reference = ClassReference(
+      prepared: type(of: model), usesKeyMapping: options.usesKeyMapping)
     let mistakes = reference.mistakes
     if !mistakes.isEmpty {
       let mark = source.mark()
@@ -169,7 +170,9 @@ extension Importer {
     guard let encodable = type as? any Encodable.Type else { return try read(shape, into: place) }
     let before: JSONValue
     do {
-      before = try encodable.encodedValue(in: current)
+      var encoder = ValueEncoder()
+      encoder.usesKeyMapping = options.usesKeyMapping
+      before = try encodable.encodedValue(in: current, by: encoder)
     } catch {
       // Members that the patch does not contain would be lost.
       reportValue(.notExportable(reasonText(of: error)), at: source.mark())

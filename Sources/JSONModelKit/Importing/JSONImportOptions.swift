@@ -59,15 +59,16 @@ public struct JSONImportOptions: Sendable {
   /// options.onTolerated = { logger.notice("\($0)") }
   /// ```
   ///
-  /// A value is replaced or dropped if a transformer such as ``JSONTransformer/orNil-swift.type.property`` or
-  /// ``JSONTransformer/lossy(_:)`` permits it, or ``toleratesElements``. The closure runs once, at
+  /// A value is replaced or dropped if a transformer permits it, such as
+  /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, or
+  /// ``toleratesElements``. The closure runs once, at
   /// the end of an import that has done so, even if the import fails for other issues. Its argument
   /// is an error that is not thrown. It has the issue that each value would have caused, with its key
   /// path and position, in document order; for a model or collection, the issues inside it. It has
   /// at most ``maximumIssues`` issues; further ones are counted. The default is nil.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
-  /// Whether the import of an array or dictionary of models drops wrong elements.
+  /// Whether the import of an array or dictionary drops wrong elements.
   ///
   /// ```swift
   /// options.toleratesElements = true
@@ -83,6 +84,19 @@ public struct JSONImportOptions: Sendable {
   /// UTF-16 and UTF-32 are validated and converted to UTF-8 first; positions refer to the converted
   /// bytes.
   public var encoding: String.Encoding
+
+  /// Whether the key mappers of the classes apply; true by default.
+  ///
+  /// ```swift
+  /// // class Repository: JSONModel { var fullName = ""; ... keyMapper: .snakeCase }
+  /// let options = JSONImportOptions(usesKeyMapping: false)
+  /// try Repository(string: #"{"fullName": "swift"}"#, options: options)
+  /// ```
+  ///
+  /// If it is false, the key of every property is its name, as in documents that an application
+  /// has written for itself. The tags of class clusters keep their keys.
+  /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
+  public var usesKeyMapping: Bool
 
   /// How an import treats duplicate keys of an object, if the class uses the key.
   ///
@@ -108,7 +122,8 @@ public struct JSONImportOptions: Sendable {
     onTolerated: (@Sendable (JSONModelError) -> Void)? = nil,
     encoding: String.Encoding = .utf8,
     maximumModels: Int? = nil,
-    toleratesElements: Bool = false
+    toleratesElements: Bool = false,
+    usesKeyMapping: Bool = true
   ) {
     self.maximumDepth = maximumDepth
     self.maximumIssues = maximumIssues
@@ -119,6 +134,7 @@ public struct JSONImportOptions: Sendable {
     self.encoding = encoding
     self.maximumModels = maximumModels
     self.toleratesElements = toleratesElements
+    self.usesKeyMapping = usesKeyMapping
   }
 
   /// The former name of ``onTolerated``.

@@ -51,7 +51,8 @@ struct ModelImport {
     _ instance: any JSONModelProtocol, _ request: ImportRequest
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(
+      prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     let frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.mistakes)
     try frame.run(request.input, into: .instance(instance, reference))
@@ -63,7 +64,8 @@ struct ModelImport {
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(
+      prepared: type, usesKeyMapping: context.options.usesKeyMapping)
     var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
     try frame.checkDeclarations(reference.mistakes)
@@ -75,7 +77,8 @@ struct ModelImport {
     of type: any JSONModelProtocol.Type, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) -> any JSONModelProtocol {
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(
+      prepared: type, usesKeyMapping: context.options.usesKeyMapping)
     var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
     try frame.checkDeclarations(reference.mistakes)
@@ -90,7 +93,8 @@ struct ModelImport {
     into instance: any JSONModelProtocol, _ request: ImportRequest
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(
+      prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     let frame = ModelImport(type: type, request)
     try frame.checkDeclarations(reference.mistakes)
     try frame.run(request.input, into: .patched(instance, reference))
@@ -100,13 +104,8 @@ struct ModelImport {
   static func value<Value>(
     of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    var shape = try SchemaBuilder.rootShape(of: type, for: model)
-    if request.options.toleratesElements {
-      switch shape.form {
-      case .array, .dictionary: shape = shape.lossy
-      default: break
-      }
-    }
+    let shape = try SchemaBuilder.rootShape(
+      of: type, for: model, usesKeyMapping: request.options.usesKeyMapping)
     return try value(of: type, as: shape, in: ElementBuffer(), request)
   }
 
@@ -114,6 +113,13 @@ struct ModelImport {
   static func value<Value>(
     of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
+    var shape = shape
+    if request.options.toleratesElements {
+      switch shape.form {
+      case .array, .dictionary: shape = shape.lossy
+      default: break
+      }
+    }
     let frame = ModelImport(type: type, request)
     try frame.run(request.input, into: .buffer(buffer, shape)) {
       buffer.destroy(type, count: 1)
@@ -218,6 +224,7 @@ struct ModelImport {
     guard importer.issues.total == 0 else {
       if isStored { discard() }
       importer.rollBack()
+      if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       throw JSONModelError(
         model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
         furtherIssues: importer.issues.further)

@@ -20,7 +20,8 @@ struct RepeatedImport {
   ) throws(JSONModelError) -> Value {
     let current = JSONTransformerRegistry.generation
     if shape == nil || current != generation {
-      shape = try SchemaBuilder.rootShape(of: type, for: model)
+      shape = try SchemaBuilder.rootShape(
+        of: type, for: model, usesKeyMapping: options.usesKeyMapping)
       generation = current
     }
     guard let shape else { preconditionFailure("It was built just now.") }

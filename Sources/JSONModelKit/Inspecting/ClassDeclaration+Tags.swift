@@ -14,12 +14,13 @@ extension ClassDeclaration {
     var isReached = levels.contains { level in
       if case .choice? = level.discriminator?.rule { true } else { false }
     }
-    for rule in tagRules where !tags.contains(where: { $0.path == rule.path }) {
-      let bases = tagRules.filter { $0.path == rule.path }.map(\.level)
-      var tag = OutputTag(path: rule.path, tags: [])
+    for (paths, _) in tagRules where !tags.contains(where: { $0.path == paths[0] }) {
+      let bases = tagRules.filter { $0.paths[0] == paths[0] }.map(\.level)
+      var tag = OutputTag(paths: paths, tags: [])
       let named = levels.first { named in
-        tag.tags = bases.lazy.map { Self.tags(of: named, by: $0) }.first { !$0.isEmpty } ?? []
-        return !tag.tags.isEmpty
+        let found = bases.lazy.map { Self.tag(of: named, by: $0, at: paths) }.first { !$0.isEmpty }
+        if let found { tag = found }
+        return found != nil
       }
       if named == type {
         isReached = true
@@ -34,22 +35,28 @@ extension ClassDeclaration {
     }
     // If a discriminator selects the class, the tag of its superclass leads to that discriminator.
     guard isReached else { return tags }
-    return tags.filter { !$0.tags.isEmpty }.map { OutputTag(path: $0.path, tags: $0.tags) }
-  }
-
-  /// The levels whose discriminator uses a key.
-  private var tagRules: [(path: [JSONKeyPath.Component], level: any JSONModelProtocol.Type)] {
-    levels.compactMap { level in
-      guard case .tag(let key, _)? = level.discriminator?.rule else { return nil }
-      return (key.alternatives[0], level)
+    return tags.filter { !$0.isEmpty }.map {
+      OutputTag(paths: $0.paths, tags: $0.tags, foreignTags: $0.foreignTags)
     }
   }
 
-  /// Returns the tags of a class in the discriminator of a level.
-  private static func tags(
-    of type: any JSONModelProtocol.Type, by level: any JSONModelProtocol.Type
-  ) -> [String] {
-    guard case .tag(_, let classes)? = level.discriminator?.rule else { return [] }
-    return classes.filter { $1 == type }.keys.sorted()
+  /// The levels whose discriminator uses a key.
+  private var tagRules: [(paths: [[JSONKeyPath.Component]], level: any JSONModelProtocol.Type)] {
+    levels.compactMap { level in
+      guard case .tag(let rule)? = level.discriminator?.rule else { return nil }
+      return (rule.key.alternatives, level)
+    }
+  }
+
+  /// Returns the tag of a class in the discriminator of a level.
+  private static func tag(
+    of type: any JSONModelProtocol.Type, by level: any JSONModelProtocol.Type,
+    at paths: [[JSONKeyPath.Component]]
+  ) -> OutputTag {
+    guard case .tag(let rule)? = level.discriminator?.rule else {
+      return OutputTag(paths: paths, tags: [])
+    }
+    let foreign = rule.otherwise == type ? Set(rule.classes.filter { $1 != type }.keys) : nil
+    return OutputTag(paths: paths, tags: rule.tags(of: type), foreignTags: foreign)
   }
 }

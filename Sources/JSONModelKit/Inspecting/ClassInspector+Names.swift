@@ -13,6 +13,16 @@ extension ClassInspector {
     checkNames(resolver.explicitNames, in: "the key mapper")
   }
 
+  /// Uses the names of properties as their keys, for documents that are written by name.
+  mutating func useNamesAsKeys() {
+    for index in declaration.properties.indices {
+      declaration.properties[index].key = .literal(declaration.properties[index].name)
+    }
+    for index in declaration.constants.indices {
+      declaration.constants[index].key = .literal(declaration.constants[index].name)
+    }
+  }
+
   mutating func addTransformers() {
     var transformers: [String: JSONTransformer] = [:]
     for level in declaration.levels {
@@ -66,6 +76,12 @@ extension ClassInspector {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
+      if let type = KeyPathName.valueType(inUnknown: name) {
+        refuse(
+          "\(place) of \(swiftTypeName(self.type)) has a key path to a property of type \(type) "
+            + "that has no storage in a final class; write its name as a string")
+        continue
+      }
       if declaration.constants.contains(where: { $0.name == name }) {
         refuse(
           "\(place) of \(swiftTypeName(type)) names \"\(name)\", which \(DeclaredConstant.reason)")

@@ -21,7 +21,9 @@ struct ClassInspector {
   private var observableLevels: [ObjectIdentifier] = []
 
   /// Inspects a class.
-  init(_ type: any JSONModelProtocol.Type) {
+  ///
+  /// - Parameter usesKeyMapping: Whether the key mapper applies; otherwise keys are names.
+  init(_ type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true) {
     self.init(of: type)
     let registered = registeredProperties
     if let failure = RuntimeReflection.selfCheckFailure {
@@ -40,7 +42,7 @@ struct ClassInspector {
       add(field, declaredBy: levels[index])
     }
     for property in registered { add(property) }
-    mapKeys()
+    if usesKeyMapping { mapKeys() } else { useNamesAsKeys() }
     addTransformers()
     addConstraints()
     checkListedNames()

@@ -13,8 +13,8 @@
 /// arrays and dictionaries. Subclasses inherit it: `Circle` rejects the document of a square.
 public struct JSONDiscriminator: Sendable {
   enum Rule: Sendable {
-    /// The string at a key path selects the class.
-    case tag(JSONKey, [String: any JSONModelProtocol.Type])
+    /// The tag at a key selects the class.
+    case tag(TagRule)
     /// A function selects the class; nil selects the class itself.
     case choice(@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)
   }

@@ -5,6 +5,8 @@ struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
   var valueType: Any.Type { Value.self }
   var isExportOnly: Bool { false }
 
+  func hasKeyPath(_ other: AnyKeyPath) -> Bool { keyPath == other }
+
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool { type is Root.Type }
 
   func set(_ buffer: ElementBuffer, in object: any JSONModelProtocol) {

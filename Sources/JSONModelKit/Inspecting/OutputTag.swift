@@ -1,10 +1,25 @@
 /// The tag that an object is exported with in its class cluster.
 struct OutputTag: Sendable {
-  var path: [JSONKeyPath.Component]
+  /// The key paths of the tag, the preferred one first.
+  var paths: [[JSONKeyPath.Component]]
   /// The tags of the class, or else of its nearest superclass with tags.
   ///
   /// The first one is exported.
-  var tags: [String]
+  var tags: [JSONValue]
+  /// The tags of other classes, if the class is the one for all unknown tags; otherwise nil.
+  var foreignTags: Set<JSONValue>?
   /// The reason why the class cannot be exported: it has no tag of its own.
   var refusal: String?
+
+  /// The key path that the tag is exported at.
+  var path: [JSONKeyPath.Component] { paths[0] }
+
+  /// Whether the class has no tags and is not the one for unknown tags.
+  var isEmpty: Bool { tags.isEmpty && foreignTags == nil }
+
+  /// Returns whether a tag selects the class.
+  func selects(_ tag: JSONValue) -> Bool {
+    if let foreignTags { return tag.isTag && !foreignTags.contains(tag) }
+    return tags.contains(tag)
+  }
 }

@@ -80,7 +80,7 @@ struct JSONSchemaBuilder {
   /// Returns the schema of the objects that are imported as a class or one of its subclasses.
   mutating func reference(to model: ClassReference) throws(SchemaRefusal) -> SchemaObject {
     let chosen = chosenClasses(of: model)
-    guard let cluster = schema(of: model).cluster, let tag = cluster.tag, !chosen.isEmpty else {
+    guard let cluster = schema(of: model).cluster, !chosen.isEmpty else {
       return try ownReference(to: model)
     }
     var references: [JSONValue] = []
@@ -88,8 +88,7 @@ struct JSONSchemaBuilder {
       // If the chosen class has no discriminator of its own, the choice is final.
       let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
       var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
-      let tags = cluster.classes.filter { $0.value == other }.keys.sorted()
-      reference.add(PlaceTree.having(Self.schema(ofTags: tags), at: tag))
+      reference.add(Self.having(Self.schema(of: other, by: cluster), atFirstOf: cluster.tags))
       references.append(reference.value)
     }
     return references.count == 1
@@ -98,14 +97,10 @@ struct JSONSchemaBuilder {
 
   /// Returns the classes that the tags of a class cluster choose, sorted by name.
   private func chosenClasses(of model: ClassReference) -> [ClassReference] {
-    guard let cluster = schema(of: model).cluster, cluster.tag != nil else { return [] }
+    guard let cluster = schema(of: model).cluster else { return [] }
     var classes: [ClassReference] = []
     // The sort is stable: classes with equal names remain in the order of their tags.
-    for tag in cluster.allowedTags {
-      if let model = cluster.classes[tag], !classes.contains(model) {
-        classes.append(model)
-      }
-    }
+    for model in cluster.chosenClasses where !classes.contains(model) { classes.append(model) }
     return classes.sorted { $0.schema.name < $1.schema.name }
   }
 
@@ -154,18 +149,14 @@ struct JSONSchemaBuilder {
       conditions.append(condition(value, alternatives, of: property, schema))
     }
     // The reference to the class describes the values of its tags.
-    for tag in schema.tags { place.add(SchemaObject(), at: tag.path, isRequired: false) }
+    for path in schema.tags.flatMap(\.paths) {
+      place.add(SchemaObject(), at: path, isRequired: false)
+    }
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
     for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
     addTitle(of: schema, to: &result)
     return result
-  }
-
-  private static func schema(ofTags tags: [String]) -> SchemaObject {
-    tags.count == 1
-      ? SchemaObject(["const": .string(tags[0])])
-      : SchemaObject(["enum": .array(tags.map { .string($0) })])
   }
 
   /// Returns a schema that requires a valid value at the first of several paths with a value.

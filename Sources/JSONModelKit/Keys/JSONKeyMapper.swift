@@ -73,6 +73,19 @@ extension JSONKeyMapper {
     KeyWords(of: name).joined(by: "") { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
 
+  /// Maps `imageURL` to `imageUrl`, `userID` to `userId`, and `URLString` to `urlString`.
+  public static let camelCase = JSONKeyMapper { KeyWords(of: $0).joinedInCamelCase() }
+
+  /// Maps `pushedAt` to `PUSHED_AT` and `imageURL` to `IMAGE_URL`.
+  public static let screamingSnakeCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "_") { $0.uppercased() }
+  }
+
+  /// Maps `pushedAt` to `Pushed-At` and `imageURL` to `Image-Url`, as in the headers of HTTP.
+  public static let trainCase = JSONKeyMapper { name in
+    KeyWords(of: name).joined(by: "-", KeyWords.capitalized)
+  }
+
   /// Maps `pushedAt` to `PUSHEDAT`.
   public static let uppercase = JSONKeyMapper { $0.uppercased() }
 }

@@ -42,4 +42,15 @@ struct KeyWords {
   func joined(by separator: String, _ transform: (String) -> String) -> String {
     prefix + words.map(transform).joined(separator: separator)
   }
+
+  /// Returns the first word in small letters and the others capitalized, without separators.
+  func joinedInCamelCase() -> String {
+    let others = words.dropFirst().map(Self.capitalized)
+    return prefix + (words.first?.lowercased() ?? "") + others.joined()
+  }
+
+  /// Returns a word with a capital first letter, and small letters after it.
+  static func capitalized(_ word: String) -> String {
+    word.prefix(1).uppercased() + word.dropFirst().lowercased()
+  }
 }

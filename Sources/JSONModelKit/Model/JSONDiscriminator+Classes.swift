@@ -1,8 +1,9 @@
 extension JSONDiscriminator {
-  /// Chooses the class by a tag: the string at a key names the class.
+  /// Chooses the class by a tag: the string, number or boolean at a key names the class.
   ///
   /// ```swift
   /// JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
+  /// JSONDiscriminator(key: "version", classes: [1: First.self, 2: Second.self])
   /// ```
   ///
   /// - Parameters:
@@ -12,8 +13,60 @@ extension JSONDiscriminator {
   ///     of it. A class with several tags is exported with the first of its tags in sorted order,
   ///     unless one of its properties has the tag's key and holds another of its tags. A class
   ///     without a tag whose superclass has one cannot be exported.
-  public init(key: String, classes: [String: JSONModel.Type]) {
-    self.init(.tag(JSONKey(key), classes))
+  ///   - otherwise: The class for all other tags; nil, the default, to reject them. To be exported,
+  ///     it imports the tag into a property, or collects it with ``UnknownKeys``.
+  public init<Tag: JSONPrimitive & Hashable>(
+    key: String, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
+  ) {
+    self.init(keys: JSONKey(key), classes: classes, otherwise: otherwise)
+  }
+
+  /// Chooses the class by a tag that is a case of an enumeration.
+  ///
+  /// ```swift
+  /// enum Kind: String { case circle, square }
+  /// JSONDiscriminator(key: "type", classes: [Kind.circle: Circle.self, .square: Square.self])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - key: A key, or a key path with dots, at any position in the object.
+  ///   - classes: The class for each tag.
+  ///   - otherwise: The class for all other tags, including those that are not in the enumeration;
+  ///     nil, the default, to reject them.
+  public init<Tag: RawRepresentable & Hashable>(
+    key: String, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
+  ) where Tag.RawValue: JSONPrimitive & Hashable {
+    self.init(keys: JSONKey(key), classes: classes, otherwise: otherwise)
+  }
+
+  /// Chooses the class by a tag with several keys: the first one that has a value is used.
+  ///
+  /// ```swift
+  /// JSONDiscriminator(keys: ["type", "kind"], classes: ["circle": Circle.self])
+  /// ```
+  ///
+  /// The tag is exported with the first key. A `literal` key may contain dots.
+  public init<Tag: JSONPrimitive & Hashable>(
+    keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
+  ) {
+    var tagged: [JSONValue: any JSONModelProtocol.Type] = [:]
+    for (tag, type) in classes { tagged[Tag.toJSON(tag) ?? .null] = type }
+    self.init(.tag(TagRule(key: keys, classes: tagged, otherwise: otherwise)))
+  }
+
+  /// Chooses the class by a case of an enumeration with several keys.
+  ///
+  /// ```swift
+  /// JSONDiscriminator(keys: ["type", "kind"], classes: [Kind.circle: Circle.self])
+  /// ```
+  ///
+  /// The first key that has a value is used. The tag is exported with the first key.
+  public init<Tag: RawRepresentable & Hashable>(
+    keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
+  ) where Tag.RawValue: JSONPrimitive & Hashable {
+    var tagged: [Tag.RawValue: JSONModel.Type] = [:]
+    for (tag, type) in classes { tagged[tag.rawValue] = type }
+    self.init(keys: keys, classes: tagged, otherwise: otherwise)
   }
 
   /// Chooses the class with a closure that inspects the object.

@@ -1,25 +1,63 @@
 /// The rule that selects the class of an object.
 final class ClassCluster: Sendable {
-  /// The key path of the tag, or nil if a function selects the class.
-  let tag: [JSONKeyPath.Component]?
-  /// The key of the tag if its path has one component, for comparing it in place.
+  /// The key paths of the tag, the preferred one first; empty if a function selects the class.
+  let tags: [[JSONKeyPath.Component]]
+  /// The key of the tag if it has one path with one component, for comparing it in place.
   let tagKey: KeyTable?
-  /// The class for each tag; only the class itself and its subclasses.
-  let classes: [String: ClassReference]
+  /// The class for each tag that is a string; only the class itself and its subclasses.
+  private let classes: [String: ClassReference]
+  /// The class for each tag of another type.
+  private let classesByValue: [JSONValue: ClassReference]
+  /// All tags of the rule, including those of classes that are not subclasses; sorted.
+  let allTags: [JSONValue]
+  private let knownTags: Set<JSONValue>
+  /// The class for all other tags.
+  let otherwise: ClassReference?
   let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the superclass does not already have the same rule.
   let isOwn: Bool
+  /// Whether all tags are strings.
+  let hasOnlyStrings: Bool
 
+  /// Creates a cluster in which a function selects the class.
   init(
-    tag: [JSONKeyPath.Component]?, classes: [String: ClassReference],
-    choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?,
+    choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?,
     isOwn: Bool
   ) {
-    self.tag = tag
-    self.classes = classes
+    tags = []
+    tagKey = nil
+    classes = [:]
+    classesByValue = [:]
+    allTags = []
+    knownTags = []
+    otherwise = nil
     self.choose = choose
     self.isOwn = isOwn
-    if let tag, tag.count == 1, case .key(let key) = tag[0] {
+    hasOnlyStrings = true
+  }
+
+  /// Creates a cluster in which a tag selects the class.
+  ///
+  /// - Parameter found: The references to the class itself and to its subclasses.
+  init(
+    _ rule: TagRule, classes found: [JSONValue: ClassReference], otherwise: ClassReference?,
+    isOwn: Bool
+  ) {
+    tags = rule.key.alternatives
+    var strings: [String: ClassReference] = [:]
+    var others: [JSONValue: ClassReference] = [:]
+    for (tag, reference) in found {
+      if let text = tag.string { strings[text] = reference } else { others[tag] = reference }
+    }
+    classes = strings
+    classesByValue = others
+    allTags = rule.classes.keys.sorted { $0.tagText.precedes($1.tagText) }
+    knownTags = Set(allTags)
+    hasOnlyStrings = allTags.allSatisfy { $0.string != nil }
+    self.otherwise = otherwise
+    choose = nil
+    self.isOwn = isOwn
+    if tags.count == 1, tags[0].count == 1, case .key(let key) = tags[0][0] {
       tagKey = KeyTable([key])
     } else {
       tagKey = nil
@@ -30,12 +68,68 @@ final class ClassCluster: Sendable {
   ///
   /// Comparing up to eight tags takes a twentieth fewer instructions than hashing.
   func reference(for tag: String) -> ClassReference? {
-    if tag.isSlowToHash { return nil }
-    guard classes.count <= 8 else { return classes[tag] }
+    if tag.isSlowToHash { return otherwise }
+    guard classes.count <= 8 else { return classes[tag] ?? otherwise(for: tag) }
     for (known, index) in classes where known == tag { return index }
-    return nil
+    return otherwise(for: tag)
+  }
+
+  /// Returns the class for a tag of any type.
+  func reference(for tag: JSONValue) -> ClassReference? {
+    if let text = tag.string { return reference(for: text) }
+    if let known = classesByValue[tag] { return known }
+    return accepts(tag) && !knownTags.contains(tag) ? otherwise : nil
+  }
+
+  @inline(never) private func otherwise(for tag: String) -> ClassReference? {
+    guard let otherwise, !knownTags.contains(.string(tag)) else { return nil }
+    return otherwise
   }
 
   /// The tags that select a class, sorted.
-  var allowedTags: [String] { classes.keys.sorted() }
+  var allowedTags: [JSONValue] {
+    allTags.filter { tag in
+      tag.string.map { classes[$0] != nil } ?? (classesByValue[tag] != nil)
+    }
+  }
+
+  /// The classes that the tags select, in the order of their tags.
+  var chosenClasses: [ClassReference] {
+    allowedTags.compactMap { reference(for: $0) } + (otherwise.map { [$0] } ?? [])
+  }
+}
+
+// MARK: - JSON types
+
+extension ClassCluster {
+  /// The JSON types of the tags.
+  var jsonTypes: [JSONTypeName] {
+    var types: [JSONTypeName] = []
+    if allTags.isEmpty || allTags.contains(where: { $0.string != nil }) { types.append(.string) }
+    if allTags.contains(where: { $0.number != nil }) { types.append(.number) }
+    if allTags.contains(where: { $0.bool != nil }) { types.append(.boolean) }
+    return types
+  }
+
+  /// The Swift types of the tags, for errors.
+  var typeName: String {
+    let hasOnlyIntegers = allTags.allSatisfy { $0.number.map { $0.int != nil } ?? true }
+    return jsonTypes.map { type in
+      switch type {
+      case .number: hasOnlyIntegers ? "Int" : "Double"
+      case .boolean: "Bool"
+      default: "String"
+      }
+    }.alternatives
+  }
+
+  /// Returns whether a tag has the JSON type of one of the known tags.
+  func accepts(_ tag: JSONValue) -> Bool {
+    switch tag {
+    case .string: jsonTypes.contains(.string)
+    case .number: jsonTypes.contains(.number)
+    case .bool: jsonTypes.contains(.boolean)
+    case .null, .array, .object: false
+    }
+  }
 }

@@ -22,7 +22,7 @@ final class ClassLayout: Sendable {
 
   init(
     _ declaration: ClassDeclaration, _ columns: borrowing PropertyColumns,
-    clusterTag: [JSONKeyPath.Component]?, tags: [OutputTag]
+    clusterTags: [[JSONKeyPath.Component]], tags: [OutputTag]
   ) {
     declared = columns.declared
     names = declared.map(\.name)
@@ -36,7 +36,13 @@ final class ClassLayout: Sendable {
     for index in plainKeys.indices where plainKeys[index] == nil {
       paths.add(declared[index].key, of: PropertyIndex(index))
     }
-    for path in tags.map(\.path) + [clusterTag ?? []] { paths.addKeys(of: path) }
+    // A class for unknown tags that collects unknown keys collects the tag, too.
+    let collected =
+      declaration.unknownKeysOffset == nil
+      ? [] : tags.filter { $0.foreignTags != nil }.flatMap(\.paths)
+    for path in tags.flatMap(\.paths) + clusterTags where !collected.contains(path) {
+      paths.addKeys(of: path)
+    }
     heads = paths.nodes
     keys = KeyTable(plainKeys + paths.keys, ranks: paths.ranks)
   }

@@ -7,29 +7,44 @@ import Synchronization
 //   classes   Country -> ClassNode   declaration   what the class declares, found once
 //                                    schema        what an import follows; replaced when
 //                                                  transformers are registered later
+//   byName    the same, with the names of properties as their keys
 //
 // A class is prepared at its first use, with all classes that its properties refer to.
 
 /// The entry of a class in the table of all classes.
 final class ClassNode: Sendable {
   let type: any JSONModelProtocol.Type
+  /// Whether the key mappers of the classes apply; otherwise keys are the names of properties.
+  let usesKeyMapping: Bool
   private let knownDeclaration = OnceReference<Found<ClassDeclaration>>()
   private let current = CurrentReference<ClassSchema>()
   private let preparation = Atomic<Int>(-1)
 
-  private init(_ type: any JSONModelProtocol.Type) { self.type = type }
+  private init(_ type: any JSONModelProtocol.Type, usesKeyMapping: Bool) {
+    self.type = type
+    self.usesKeyMapping = usesKeyMapping
+  }
 
   private static let all = GrowingMap<ClassNode>()
+  private static let byName = GrowingMap<ClassNode>()
 
   /// Returns the entry of a class, and adds it if needed; the class need not be prepared.
-  static func reference(to type: any JSONModelProtocol.Type) -> ClassReference {
-    all.reference(to: IdentityKey(type: ObjectIdentifier(type))) { ClassNode(type) }
+  static func reference(
+    to type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true
+  ) -> ClassReference {
+    let key = IdentityKey(type: ObjectIdentifier(type))
+    guard usesKeyMapping else {
+      return byName.reference(to: key) { ClassNode(type, usesKeyMapping: false) }
+    }
+    return all.reference(to: key) { ClassNode(type, usesKeyMapping: true) }
   }
 
   /// The declaration of the class, which is inspected once.
   var declaration: ClassDeclaration {
     if let known = knownDeclaration.load() { return known.value }
-    return knownDeclaration.storeIfNil(Found(ClassInspector(type).declaration)).value
+    return knownDeclaration.storeIfNil(
+      Found(ClassInspector(type, usesKeyMapping: usesKeyMapping).declaration)
+    ).value
   }
 
   // MARK: - Schema
@@ -79,8 +94,10 @@ typealias ClassReference = LentReference<ClassNode>
 
 extension ClassReference {
   /// Returns the entry of a class, prepared for an import or export that begins now.
-  @inline(__always) init(prepared type: any JSONModelProtocol.Type) {
-    self = ClassNode.reference(to: type)
+  @inline(__always) init(
+    prepared type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true
+  ) {
+    self = ClassNode.reference(to: type, usesKeyMapping: usesKeyMapping)
     prepare()
   }
 

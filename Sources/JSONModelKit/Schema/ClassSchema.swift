@@ -94,12 +94,11 @@ final class ClassSchema: Replacement {
     if let known = replaced?.layout, known.names == columns.declared.map(\.name) {
       layout = known
     } else {
-      layout = ClassLayout(declaration, columns, clusterTag: cluster?.tag, tags: tags)
+      layout = ClassLayout(declaration, columns, clusterTags: cluster?.tags ?? [], tags: tags)
     }
     keys = layout.keys
     heads = layout.heads
-    let tagged = cluster?.allowedTags.compactMap { cluster?.classes[$0] } ?? []
-    nestedClasses = columns.plans.compactMap(\.shape.modelClass) + tagged
+    nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.chosenClasses ?? [])
     var quickTests: [QuickTest] = []
     var checkPlans: [CheckPlan] = []
     for (property, check) in columns.checks {
@@ -179,7 +178,9 @@ final class ClassSchema: Replacement {
 
   @inline(never) private func makeOutput() -> OutputPlan {
     knownOutput.storeIfNil(
-      OutputPlan(layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
+      OutputPlan(
+        layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags,
+        leaves: plans[..<storedCount].map { StoredLeaf($0) }))
   }
 
   /// The name of the class in Swift.

@@ -4,12 +4,13 @@ extension SchemaBuilder {
   /// - Parameters:
   ///   - type: A model, or a container of models.
   ///   - model: The class of the models, whose transformers apply.
+  ///   - usesKeyMapping: Whether the key mappers apply; otherwise keys are the names of properties.
   /// - Throws: The declaration errors of the type, of the class, and of all classes that it refers
   ///   to.
   static func rootShape(
-    of type: Any.Type, for model: any JSONModelProtocol.Type
+    of type: Any.Type, for model: any JSONModelProtocol.Type, usesKeyMapping: Bool
   ) throws(JSONModelError) -> ValueShape {
-    guard let shape = shape(of: type, for: model) else {
+    guard let shape = shape(of: type, for: model, usesKeyMapping: usesKeyMapping) else {
       throw JSONModelError(
         model: swiftTypeName(type),
         issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason(toRefuseRoot: type)))])

@@ -9,7 +9,7 @@ struct SchemaBuilder {
   private var seen: Set<ClassReference> = []
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
   private var hasMistakes = false
-  private var shapes: ShapeBuilder
+  private(set) var shapes: ShapeBuilder
   private let generation: Int
 
   /// The limits for the distance and the number of classes that a class refers to.
@@ -19,9 +19,9 @@ struct SchemaBuilder {
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
-  private init() {
+  private init(usesKeyMapping: Bool) {
     generation = JSONTransformerRegistry.generation
-    shapes = ShapeBuilder(generation: generation)
+    shapes = ShapeBuilder(generation: generation, usesKeyMapping: usesKeyMapping)
   }
 
   /// Prepares a class and all classes that it refers to.
@@ -30,7 +30,7 @@ struct SchemaBuilder {
   /// the same class, the second one to finish retries and then finds the schemas.
   static func prepare(_ root: ClassReference) {
     while true {
-      var builder = SchemaBuilder()
+      var builder = SchemaBuilder(usesKeyMapping: root.with { $0.usesKeyMapping })
       if builder.prepare(root) { return }
     }
   }
@@ -39,12 +39,12 @@ struct SchemaBuilder {
   ///
   /// The class of models in the shape is prepared.
   static func shape(
-    of type: Any.Type, for model: any JSONModelProtocol.Type
+    of type: Any.Type, for model: any JSONModelProtocol.Type, usesKeyMapping: Bool
   ) -> ValueShape? {
-    let registry = ClassNode.reference(to: model).with { node in
-      node.declaration.registry
-    }
-    var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
+    let node = ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping)
+    let registry = node.with { $0.declaration.registry }
+    var shapes = ShapeBuilder(
+      generation: JSONTransformerRegistry.generation, usesKeyMapping: usesKeyMapping)
     let shape = shapes.shape(of: type, in: registry)
     shape?.modelClass?.prepare()
     return shape
@@ -233,38 +233,6 @@ struct SchemaBuilder {
   private static let functionReason =
     "has a type that contains a function, which only a setter can write; "
     + "list it in registeredProperties, or mark it @Ignore"
-
-  // MARK: - Class clusters
-
-  private func cluster(
-    of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
-  ) -> ClassCluster? {
-    guard let discriminator = declaration.discriminator else { return nil }
-    let parent = declaration.levels.dropFirst().first?.discriminator
-    switch discriminator.rule {
-    case .choice(let choose):
-      if case .choice? = parent?.rule {
-        return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: false)
-      }
-      return ClassCluster(tag: nil, classes: [:], choose: choose, isOwn: true)
-    case .tag(let key, let tagged):
-      var inherited: [String: any JSONModelProtocol.Type] = [:]
-      if case .tag(key, let parentClasses)? = parent?.rule { inherited = parentClasses }
-      let isOwn = tagged.contains { $1 != inherited[$0] } || inherited.count != tagged.count
-      var chosen: [String: ClassReference] = [:]
-      for (tag, type) in tagged.sorted(by: { $0.key < $1.key }) {
-        if isSubclass(type, of: declaration.type) {
-          chosen[tag] = ClassNode.reference(to: type)
-        } else if inherited[tag] != type {
-          mistakes.append(
-            declaration.mistake(
-              "the discriminator of \(swiftTypeName(declaration.type)) names "
-                + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
-        }
-      }
-      return ClassCluster(tag: key.alternatives[0], classes: chosen, choose: nil, isOwn: isOwn)
-    }
-  }
 }
 
 /// Returns whether a type is a function or a tuple with one, possibly in an Optional.
@@ -286,7 +254,7 @@ func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtoc
 
 extension ClassDeclaration {
   /// Returns a declaration error of the class, or of one of its properties.
-  fileprivate func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
+  func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
     let property = property.map { "\(swiftTypeName(type)).\($0)" }
     let sentence = property.map { "\($0) \(reason)" } ?? reason
     return JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property)

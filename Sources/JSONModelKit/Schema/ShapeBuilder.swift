@@ -6,6 +6,8 @@
 struct ShapeBuilder {
   /// The registration generation that shapes are built for.
   let generation: Int
+  /// Whether the key mappers of models apply.
+  let usesKeyMapping: Bool
   /// The types under construction.
   ///
   /// A type that is a part of itself, for example as its raw value, is not supported.
@@ -13,17 +15,23 @@ struct ShapeBuilder {
 
   /// The shape of each type in each registry.
   private static let shapes = GrowingMap<Place>()
+  /// The same for imports and exports that use the names of properties as keys.
+  private static let shapesByName = GrowingMap<Place>()
 
   private final class Place: Sendable {
     let current = CurrentReference<ShapeNode>()
   }
 
-  init(generation: Int) { self.generation = generation }
+  init(generation: Int, usesKeyMapping: Bool = true) {
+    self.generation = generation
+    self.usesKeyMapping = usesKeyMapping
+  }
 
   /// Returns the shape of a type, or `nil` if the type or a part of it is not supported.
   mutating func shape(of type: Any.Type, in registry: JSONTransformerRegistry) -> ValueShape? {
     let key = IdentityKey(type: ObjectIdentifier(type), object: ObjectIdentifier(registry))
-    let known = Self.shapes[key]?.current.load()
+    let shapes = usesKeyMapping ? Self.shapes : Self.shapesByName
+    let known = shapes[key]?.current.load()
     if let known, known.isCurrent(at: generation) { return ValueShape(known) }
     guard !unfinished.contains(key.type) else { return nil }
     let layout = TypeLayout(of: type)
@@ -32,7 +40,7 @@ struct ShapeBuilder {
     let node = newNode(of: type, stride: layout.stride, registry, replacing: known)
     unfinished.removeLast()
     guard let node else { return nil }
-    let place = Self.shapes.value(of: key) { Place() }
+    let place = shapes.value(of: key) { Place() }
     if place.current.replace(with: node) { return ValueShape(node) }
     // Another thread has stored a shape in the meantime.
     return shape(of: type, in: registry)
@@ -99,7 +107,9 @@ struct ShapeBuilder {
     case .presence(let type):
       return part(type.wrappedType).map { .presence(of: $0, type) }
     case .class(let type):
-      if let model = ModelClasses.model(type) { return .model(ClassNode.reference(to: model)) }
+      if let model = ModelClasses.model(type) {
+        return .model(ClassNode.reference(to: model, usesKeyMapping: usesKeyMapping))
+      }
       return conformingForm(of: type, registry)
     case .optional, .marker, .function:
       return nil

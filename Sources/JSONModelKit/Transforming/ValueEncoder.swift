@@ -14,6 +14,8 @@ struct ValueEncoder: Encoder {
   let depth: Int
   /// Whether whole floating-point numbers end in `.0`.
   var writesPointZero = false
+  /// Whether the key mappers of models inside the value apply.
+  var usesKeyMapping = true
   private let room: StackRoom
   private let node = EncodedNode()
 
@@ -34,6 +36,7 @@ struct ValueEncoder: Encoder {
     depth = outer.depth + 1
     room = outer.room
     writesPointZero = outer.writesPointZero
+    usesKeyMapping = outer.usesKeyMapping
   }
 
   private init(inPlaceOf outer: ValueEncoder) {
@@ -42,6 +45,7 @@ struct ValueEncoder: Encoder {
     depth = outer.depth
     room = outer.room
     writesPointZero = outer.writesPointZero
+    usesKeyMapping = outer.usesKeyMapping
   }
 
   /// Encodes a value.

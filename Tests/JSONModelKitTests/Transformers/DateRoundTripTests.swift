@@ -78,7 +78,7 @@ struct DateRoundTripTests {
       numbers.append(.random(in: -60_000_000_000_000...250_000_000_000_000, using: &generator))
     }
     for number in numbers {
-      let json = #"{"milliseconds":\(number)}"#
+      let json = #"{"milliseconds":\#(number)}"#
       try expectEqual(Formatted(string: json).jsonString(), json)
     }
   }

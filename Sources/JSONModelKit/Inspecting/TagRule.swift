@@ -1,0 +1,27 @@
+/// A rule that selects the class of an object by its tag.
+struct TagRule: Sendable {
+  /// The keys of the tag; the first that has a value is used.
+  let key: JSONKey
+  /// The class for each tag.
+  let classes: [JSONValue: any JSONModelProtocol.Type]
+  /// The class for all other tags; nil to reject them.
+  let otherwise: (any JSONModelProtocol.Type)?
+
+  /// Returns the tags of a class, in sorted order.
+  func tags(of type: any JSONModelProtocol.Type) -> [JSONValue] {
+    classes.filter { $1 == type }.keys.sorted { $0.tagText.precedes($1.tagText) }
+  }
+}
+
+extension JSONValue {
+  /// Whether the value can be a tag.
+  var isTag: Bool {
+    switch self {
+    case .string, .number, .bool: true
+    case .null, .array, .object: false
+    }
+  }
+
+  /// The text of a tag in errors: a string without quotation marks, other values as JSON.
+  var tagText: String { string ?? string() }
+}

@@ -1,0 +1,38 @@
+// The tags of a class cluster in a JSON Schema:
+//
+//   "circle": Circle.self                 {"required": ["type"], "properties": {"type": {"const": "circle"}}}
+//   "oval": Oval.self, "egg": Oval.self   ... {"enum": ["egg", "oval"]}
+//   otherwise: Unknown.self               ... {"not": {"enum": ["circle", "egg", "oval"]}}
+
+extension JSONSchemaBuilder {
+  /// Returns the schema of the tags that select a class.
+  static func schema(of model: ClassReference, by cluster: ClassCluster) -> SchemaObject {
+    if cluster.otherwise == model {
+      let types = cluster.jsonTypes.map { JSONValue.string($0.rawValue) }
+      var schema = SchemaObject(["type": types.count == 1 ? types[0] : .array(types)])
+      let foreign = cluster.allTags.filter { cluster.reference(for: $0) != model }
+      if !foreign.isEmpty { schema["not"] = ["enum": .array(foreign)] }
+      return schema
+    }
+    let tags = cluster.allowedTags.filter { cluster.reference(for: $0) == model }
+    return tags.count == 1
+      ? SchemaObject(["const": tags[0]]) : SchemaObject(["enum": .array(tags)])
+  }
+
+  /// Returns a schema that requires a value at the first of several paths that has one.
+  static func having(
+    _ value: SchemaObject, atFirstOf paths: [[JSONKeyPath.Component]]
+  ) -> SchemaObject {
+    guard paths.count > 1 else { return PlaceTree.having(value, at: paths[0]) }
+    var choices: [JSONValue] = []
+    for (index, path) in paths.enumerated() {
+      var choice = PlaceTree.having(value, at: path)
+      for earlier in paths[..<index] {
+        let other = PlaceTree.having(SchemaObject(["not": ["type": "null"]]), at: earlier)
+        choice.add(SchemaObject(["allOf": [["not": other.value]]]))
+      }
+      choices.append(choice.value)
+    }
+    return SchemaObject(["anyOf": .array(choices)])
+  }
+}

@@ -1,0 +1,108 @@
+// Finds declarations that are valid, but probably not what was meant. Methods are not part of the
+// reflection metadata, so an overload such as `func validate() -> Bool` is not found.
+
+/// Collects the warnings for a class and all classes that its properties refer to.
+struct DeclarationLinter {
+  private var warnings: [JSONDeclarationWarning] = []
+
+  /// Returns the warnings for classes without declaration errors.
+  static func warnings(of type: any JSONModelProtocol.Type) -> [JSONDeclarationWarning] {
+    var linter = DeclarationLinter()
+    let root = ClassReference(prepared: type)
+    var seen: Set<ClassReference> = [root]
+    var waiting = [root]
+    while let reference = waiting.popLast() {
+      let schema = reference.schema
+      linter.check(schema)
+      for nested in schema.nestedClasses.reversed() where seen.insert(nested).inserted {
+        waiting.append(nested)
+      }
+    }
+    return linter.warnings
+  }
+
+  private mutating func warn(_ schema: ClassSchema, _ property: String?, _ reason: String) {
+    warnings.append(
+      JSONDeclarationWarning(model: schema.name, property: property, reason: reason))
+  }
+
+  private mutating func check(_ schema: ClassSchema) {
+    if Self.declaresCodingKeys(schema.type) {
+      warn(schema, nil, "declares CodingKeys, which an import does not use; override keyMapper")
+    }
+    for constant in schema.constants where !schema.type.propertyIsIgnored(constant.name) {
+      warn(
+        schema, constant.name,
+        "is a constant, which an import cannot set; make it a var, or ignore it")
+    }
+    if schema.hasUnregisteredObservation {
+      warn(
+        schema, nil,
+        "is observable, and cannot be merged: list its properties in registeredProperties")
+    }
+    let instance = schema.type.init()
+    for index in schema.plans.indices {
+      check(PropertyIndex(index), schema, instance)
+    }
+  }
+
+  private mutating func check(
+    _ property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol
+  ) {
+    let declared = schema.declared[property.value]
+    let shape = schema.plans[property.value].shape
+    if let key = declared.plainKey, key.contains("."), key != declared.name,
+      !Self.isExplicit(declared.name, schema.type)
+    {
+      warn(
+        schema, declared.name,
+        "has the key \"\(key)\" from the style of the key mapper, in which dots do not form a "
+          + "key path; map it with an exception")
+    }
+    if declared.isOptionalKey, shape.isOptional, !schema.type.propertyIsOptional(declared.name) {
+      warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")
+    }
+    if let text = exportedCase(of: property, schema, instance) {
+      warn(
+        schema, declared.name,
+        "is an enumeration without raw values, which is exported as \(text); "
+          + "declare a raw type, such as String")
+    }
+  }
+
+  // MARK: - Tests
+
+  /// Returns whether a mapper of the class has an exception for a property.
+  private static func isExplicit(_ name: String, _ type: any JSONModelProtocol.Type) -> Bool {
+    KeyResolver(ModelClasses.levels(of: type)).explicitNames.contains(name)
+  }
+
+  /// Returns whether a class has a nested enumeration `CodingKeys` that is not private.
+  private static func declaresCodingKeys(_ type: any JSONModelProtocol.Type) -> Bool {
+    guard let name = _mangledTypeName(type) else { return false }
+    return _typeByName(name + "10CodingKeysO") != nil
+  }
+
+  /// Returns the exported form of an enumeration that encodes a case as an object.
+  ///
+  /// That is `{"open":{}}` for a case without associated values.
+  private func exportedCase(
+    of property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol
+  ) -> String? {
+    guard case .decodable(let type) = schema.plans[property.value].shape.form else { return nil }
+    func firstCase<Cases: CaseIterable>(_ type: Cases.Type) -> Any? { type.allCases.first }
+    func defaultValue<Value>(_ type: Value.Type) -> Any {
+      var value: Any = ()
+      schema.withValue(of: property, in: instance) { value = $0.load(as: Value.self) }
+      return value
+    }
+    let declared: Any.Type = schema.type(of: property)
+    let value =
+      (type as? any CaseIterable.Type).flatMap { firstCase($0) } ?? defaultValue(declared)
+    guard Mirror(reflecting: value).displayStyle == .enum,
+      let encodable = value as? any Encodable, let tree = try? JSONValue(encoding: encodable),
+      let object = tree.object, object.count == 1, object.values.first == [:]
+    else { return nil }
+    return tree.string()
+  }
+}

@@ -1,0 +1,243 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Tags that are enumerations, numbers and booleans, several keys of a tag, and unknown tags.
+struct ClusterTagTypeTests {
+  final class List<Item: JSONModel>: JSONModel { var items: [Item] = [] }
+
+  // MARK: - Unknown tags
+
+  class Shape: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "type", classes: ["circle": Circle.self, "square": Square.self],
+        otherwise: Unknown.self)
+    }
+  }
+  final class Circle: Shape { var radius = 0 }
+  final class Square: Shape { var side = 0 }
+  final class Unknown: Shape { @UnknownKeys var members: [String: JSONValue] = [:] }
+  final class Drawing: JSONModel { var shapes: [Shape] = [] }
+
+  static let text = #"{"shapes":[{"type":"circle","radius":1},{"type":"hexagon","side":2}]}"#
+
+  @Test(arguments: InputForm.allCases)
+  func anUnknownTagSelectsTheClassForThem(form: InputForm) throws {
+    let drawing = try Drawing.make(Self.text, as: form)
+    #expect(drawing.shapes[0] is Circle)
+    let unknown = try #require(drawing.shapes[1] as? Unknown)
+    expectEqual(unknown.members, ["type": "hexagon", "side": 2])
+    try expectEqual(drawing.jsonString(), Self.text)
+  }
+
+  @Test func anUnknownObjectNeedsATagOfItsOwn() throws {
+    let drawing = Drawing()
+    drawing.shapes = [Unknown()]
+    let reason =
+      "Unknown has no value for its tag; import the tag into a property, "
+      + "or collect it with @UnknownKeys"
+    let error = try typedError { () throws(JSONModelError) in _ = try drawing.jsonString() }
+    expectEqual(error.keyPath, ["shapes", 0, "type"])
+    expectEqual(error.kind, .notExportable(reason))
+    // The tag of another class would change the class.
+    (drawing.shapes[0] as? Unknown)?.members = ["type": "circle"]
+    let other = try typedError { () throws(JSONModelError) in _ = try drawing.jsonValue() }
+    expectEqual(other.kind, .notExportable(reason))
+  }
+
+  @Test func theClassForUnknownTagsRejectsKnownOnes() throws {
+    let error = try importError { try Unknown.make(string: #"{"type":"circle","radius":1}"#) }
+    expectEqual(
+      error.description,
+      """
+      Unknown: 1 issue
+        line 1, column 9, type: unknown discriminator value [unknown_discriminator]
+      """)
+    expectEqual(error.issues[0].message, "unknown discriminator value")
+    try expectEqual(Unknown(string: #"{"type":"x"}"#).members, ["type": "x"])
+    let circle = try importError { try Circle.make(string: #"{"type":"hexagon"}"#) }
+    expectEqual(circle.issues[0].message, #"unknown discriminator value; expected "circle""#)
+    let missing = try importError { try Shape.make(string: "{}") }
+    expectEqual(missing.kind, .missingKey)
+    let number = try importError { try Shape.make(string: #"{"type":1}"#) }
+    expectEqual(number.kind, .typeMismatch(expected: "String", found: "number"))
+  }
+
+  @Test func aPatchWithAKnownTagReplacesAnUnknownObject() throws {
+    final class Holder: JSONModel { var shape = Shape() }
+    let holder = try Holder(string: #"{"shape":{"type":"hexagon","side":2}}"#)
+    try holder.merge(string: #"{"shape":{"type":"octagon"}}"#)
+    try expectEqual(holder.jsonString(), #"{"shape":{"type":"octagon","side":2}}"#)
+    try holder.merge(string: #"{"shape":{"type":"circle","radius":3}}"#)
+    expectEqual((holder.shape as? Circle)?.radius, 3)
+  }
+
+  @Test func theSchemaOfUnknownTagsExcludesKnownOnes() throws {
+    let schema = try Drawing.jsonSchema()
+    let choices = try #require(schema["properties.shapes.items.oneOf" as JSONKeyPath]?.array)
+    let tags = choices.compactMap { $0["properties.type" as JSONKeyPath] }
+    expectEqual(
+      tags,
+      [JSONValue]([
+        ["const": "circle"], ["const": "square"],
+        ["type": "string", "not": ["enum": ["circle", "square"]]],
+      ]))
+  }
+
+  // MARK: - A property with the tag
+
+  class Event: JSONModel {
+    var kind = 0
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "kind", classes: [1: Click.self, 2: Key.self], otherwise: Event.self)
+    }
+  }
+  final class Click: Event {}
+  final class Key: Event { var code = "" }
+
+  @Test(arguments: InputForm.allCases)
+  func numbersAreTags(form: InputForm) throws {
+    let text = #"{"items":[{"kind":1},{"kind":2,"code":"a"},{"kind":7}]}"#
+    let events = try List<Event>.make(text, as: form)
+    expectEqual(events.items.map { "\(type(of: $0))" }, ["Click", "Key", "Event"])
+    try expectEqual(events.jsonString(), text)
+    let error = try importError { try Event.make(string: #"{"kind":"1"}"#) }
+    expectEqual(error.kind, .typeMismatch(expected: "Int", found: "string"))
+    let null = try importError { try Event.make(string: #"{"kind":null}"#) }
+    expectEqual(null.kind, .nullValue(expected: "Int"))
+    let key = try importError { try Key.make(string: #"{"kind":1.0,"code":""}"#) }
+    expectEqual(key.issues[0].message, "unknown discriminator value; expected 2")
+    expectEqual(JSONErrorMessages.client.message(for: key.issues[0]), "must be 2")
+  }
+
+  @Test func aTagOfAnotherClassInAPropertyIsNotExported() throws {
+    let event = Event()
+    event.kind = 2
+    let error = try typedError { () throws(JSONModelError) in _ = try event.jsonString() }
+    expectEqual(error.keyPath, ["kind"])
+    event.kind = 9
+    try expectEqual(event.jsonString(), #"{"kind":9}"#)
+    try expectEqual(Click().jsonString(), #"{"kind":1}"#)
+  }
+
+  // MARK: - Booleans, enumerations, several keys
+
+  class Reply: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "ok", classes: [true: Success.self, false: Failure.self])
+    }
+  }
+  final class Success: Reply { var value = 0 }
+  final class Failure: Reply { var reason = "" }
+
+  enum Kind: String { case note, photo }
+  class Message: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        keys: ["type", "meta.kind"], classes: [Kind.note: Note.self, .photo: Photo.self])
+    }
+  }
+  final class Note: Message { var text = "" }
+  final class Photo: Message {
+    var url = ""
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+  enum Code: Int {
+    case low = 1
+    case high
+  }
+  class Level: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "level", classes: [Code.low: Low.self, .high: High.self])
+    }
+  }
+  final class Low: Level {}
+  final class High: Level {}
+
+  @Test func booleansAreTags() throws {
+    let text = #"[{"ok":true,"value":1},{"ok":false,"reason":"x"}]"#
+    let replies = try [Reply](string: text)
+    expectEqual(replies.map { "\(type(of: $0))" }, ["Success", "Failure"])
+    try expectEqual(replies.jsonString(), text)
+    let error = try importError { try Reply.make(string: #"{"ok":"true"}"#) }
+    expectEqual(error.kind, .typeMismatch(expected: "Bool", found: "string"))
+    expectEqual(
+      try Reply.jsonSchema()["oneOf"]?.array?.map { $0["properties.ok.const" as JSONKeyPath] },
+      [false, true])
+  }
+
+  @Test func casesAreTags() throws {
+    let text = #"[{"level":2},{"level":1}]"#
+    let levels = try [Level](string: text)
+    expectEqual(levels.map { "\(type(of: $0))" }, ["High", "Low"])
+    try expectEqual(levels.jsonString(), text)
+    let error = try importError { try [Level](string: #"[{"level":3}]"#) }
+    expectEqual(error.issues[0].message, "unknown discriminator value; expected 1 or 2")
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theFirstKeyWithAValueHasTheTag(form: InputForm) throws {
+    for (text, name) in [
+      (#"{"type":"note","text":"a"}"#, "Note"),
+      (#"{"text":"a","meta":{"kind":"note"}}"#, "Note"),
+      (#"{"type":null,"url":"u","meta":{"kind":"photo"}}"#, "Photo"),
+      (#"{"type":"photo","url":"u","meta":{"kind":"note"}}"#, "Photo"),
+    ] {
+      let message = try Message.make(text, as: form)
+      expectEqual("\(type(of: message))", name)
+      #expect(try message.jsonString().hasPrefix("{\"type\":\"\(name.lowercased())\""))
+    }
+    let missing = try importError { try Message.make("{}", as: form) }
+    expectEqual(missing.missingKeys, [["type"]])
+    let null = try importError { try Message.make(#"{"meta":{"kind":null}}"#, as: form) }
+    expectEqual(null.kind, .nullValue(expected: "String"))
+    expectEqual(null.keyPath, ["meta", "kind"])
+  }
+
+  @Test func mergingFindsTheTagAtAnyKey() throws {
+    final class Holder: JSONModel { var message = Message() }
+    let holder = try Holder(string: #"{"message":{"type":"note","text":"a"}}"#)
+    try holder.merge(string: #"{"message":{"meta":{"kind":"note"},"text":"b"}}"#)
+    expectEqual((holder.message as? Note)?.text, "b")
+    try holder.merge(string: #"{"message":{"meta":{"kind":"photo"},"url":"u"}}"#)
+    #expect(holder.message is Photo)
+    let schema = try Message.jsonSchema()
+    let choice = try #require(schema["oneOf"]?.array?.first)
+    expectEqual(choice["anyOf.0.properties.type" as JSONKeyPath], ["const": "note"])
+    expectEqual(choice["anyOf.1.allOf.0.not.required" as JSONKeyPath], ["type"])
+  }
+
+  @Test func aTagIsAStringANumberOrABoolean() throws {
+    class Wrong: JSONModel {
+      override class var discriminator: JSONDiscriminator? {
+        JSONDiscriminator(key: "tag", classes: [JSONValue.array([1]): Wrong.self])
+      }
+    }
+    let error = try typedError { () throws(JSONModelError) in try Wrong.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.message),
+      ["the discriminator of Wrong has the tag [1], which is not a string, number or boolean"])
+  }
+
+  // MARK: - Codable containers
+
+  struct Album: Codable {
+    var title: String
+    var messages: [Message]
+    var latest: [String: Message?]
+  }
+  final class Library: JSONModel { var albums: [Album] = [] }
+
+  @Test func codableContainersMakeTheClassesOfTheTags() throws {
+    let album = """
+      {"title":"A","messages":[{"type":"note","text":"a"},{"type":"photo","url":"u"}],\
+      "latest":{"x":{"meta":{"kind":"photo"},"url":"u"}}}
+      """
+    let library = try Library(string: "{\"albums\":[\(album)]}")
+    expectEqual(library.albums[0].messages.map { "\(type(of: $0))" }, ["Note", "Photo"])
+    #expect(library.albums[0].latest["x"] as? Message is Photo)
+    let decoded = try JSONValue(string: album).decode(Album.self)
+    expectEqual(decoded.messages.map { "\(type(of: $0))" }, ["Note", "Photo"])
+  }
+}

@@ -1,0 +1,71 @@
+import JSONModelKit
+import Testing
+
+/// Warnings for declarations that are valid, but probably not what was meant.
+struct DeclarationWarningTests {
+  enum Status: Codable { case open, closed }
+  enum Level: String, Codable { case low }
+  enum Choice: Codable, CaseIterable { case first, second }
+  enum Payment: Codable {
+    case card(number: Int)
+    case none
+  }
+
+  final class Part: JSONModel {
+    let version = 1
+    let kept = 2
+    override class func propertyIsIgnored(_ name: String) -> Bool { name == "kept" }
+  }
+  class Order: JSONModel {
+    @OptionalKey var note: String?
+    var status = Status.open
+    var level = Level.low
+    var choice: Choice?
+    var payment = Payment.card(number: 1)
+    var parts: [Part] = []
+    enum CodingKeys: String, CodingKey { case note }
+  }
+  final class Dotted: JSONModel {
+    var id = 0
+    var name = ""
+    var path = 0
+    override class var keyMapper: JSONKeyMapper {
+      JSONKeyMapper { "x." + $0 }.mapping(["name": .literal("a.b"), "path": "c.d"])
+    }
+  }
+  final class Plain: JSONModel {
+    var id = 0
+    @OptionalKey var page = 1
+    @Ignore var status = Status.open
+    var name: String?
+    override class func propertyIsOptional(_ name: String) -> Bool { true }
+  }
+
+  @Test func warningsNameThePropertyAndTheFix() throws {
+    let warnings = try Order.checkDeclaration()
+    expectEqual(
+      warnings.map(\.description),
+      [
+        "Order declares CodingKeys, which an import does not use; override keyMapper",
+        "Order.note is Optional, so @OptionalKey has no effect; remove it",
+        "Order.status is an enumeration without raw values, which is exported as {\"open\":{}}; "
+          + "declare a raw type, such as String",
+        "Order.choice is an enumeration without raw values, which is exported as {\"first\":{}}; "
+          + "declare a raw type, such as String",
+        "Part.version is a constant, which an import cannot set; make it a var, or ignore it",
+      ])
+    expectEqual(warnings[1].model, "Order")
+    expectEqual(warnings[1].property, "note")
+    expectEqual(warnings[0].property, nil)
+  }
+
+  @Test func aDotFromAStyleIsNotAKeyPath() throws {
+    expectEqual(
+      try Dotted.checkDeclaration().map(\.description),
+      [
+        "Dotted.id has the key \"x.id\" from the style of the key mapper, in which dots do not form "
+          + "a key path; map it with an exception"
+      ])
+    expectEqual(try Plain.checkDeclaration(), [])
+  }
+}
