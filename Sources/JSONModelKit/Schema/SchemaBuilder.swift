@@ -9,7 +9,7 @@ struct SchemaBuilder {
   private var seen: Set<ClassReference> = []
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
   private var hasMistakes = false
-  private var shapes: ShapeBuilder
+  var shapes: ShapeBuilder
   private let generation: Int
 
   /// The limits for the distance and the number of classes that a class refers to.
@@ -222,61 +222,6 @@ struct SchemaBuilder {
   private static let functionReason =
     "has a type that contains a function, which only a setter can write; "
     + "list it in registeredProperties, or mark it @Ignore"
-
-  // MARK: - Class clusters
-
-  private func cluster(
-    of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
-  ) -> ClassCluster? {
-    guard let discriminator = declaration.discriminator else { return nil }
-    let parent = declaration.levels.dropFirst().first?.discriminator
-    switch discriminator.rule {
-    case .choice(let choose):
-      if case .choice? = parent?.rule {
-        return ClassCluster(choose: choose, isOwn: false)
-      }
-      return ClassCluster(choose: choose, isOwn: true)
-    case .tag(let rule):
-      var inherited: TagRule?
-      if case .tag(let parent)? = parent?.rule, parent.key == rule.key { inherited = parent }
-      return cluster(of: declaration, by: rule, inherited, &mistakes)
-    }
-  }
-
-  private func cluster(
-    of declaration: ClassDeclaration, by rule: TagRule, _ inherited: TagRule?,
-    _ mistakes: inout [JSONModelError.Issue]
-  ) -> ClassCluster {
-    func reference(
-      to type: any JSONModelProtocol.Type, inherited: (any JSONModelProtocol.Type)?
-    ) -> ClassReference? {
-      if isSubclass(type, of: declaration.type) {
-        return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
-      }
-      if inherited != type {
-        mistakes.append(
-          declaration.mistake(
-            "the discriminator of \(swiftTypeName(declaration.type)) names "
-              + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
-      }
-      return nil
-    }
-    let known = inherited?.classes ?? [:]
-    var classes: [JSONValue: ClassReference] = [:]
-    for (tag, type) in rule.classes.sorted(by: { $0.key.tagText.precedes($1.key.tagText) }) {
-      classes[tag] = reference(to: type, inherited: known[tag])
-      if tag.isTag { continue }
-      mistakes.append(
-        declaration.mistake(
-          "the discriminator of \(swiftTypeName(declaration.type)) has the tag \(tag.string()), "
-            + "which is not a string, number or boolean"))
-    }
-    let otherwise = rule.otherwise.flatMap { reference(to: $0, inherited: inherited?.otherwise) }
-    let isOwn =
-      rule.classes.contains { $1 != known[$0] } || known.count != rule.classes.count
-      || rule.otherwise != inherited?.otherwise
-    return ClassCluster(rule, classes: classes, otherwise: otherwise, isOwn: isOwn)
-  }
 }
 
 /// Returns whether a type is a function or a tuple with one, possibly in an Optional.
@@ -298,7 +243,7 @@ func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtoc
 
 extension ClassDeclaration {
   /// Returns a declaration error of the class, or of one of its properties.
-  fileprivate func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
+  func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
     let property = property.map { "\(swiftTypeName(type)).\($0)" }
     let sentence = property.map { "\($0) \(reason)" } ?? reason
     return JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property)
