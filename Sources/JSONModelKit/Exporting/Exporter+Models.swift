@@ -1,18 +1,14 @@
 // A model is exported by the output plan of its dynamic class, which may be a subclass of the
 // declared class. Whether a member has a value is determined before its key is written.
 
-/// The properties of a root model that are exported.
-struct PropertySelection {
-  var properties: PropertySet
-  /// Whether the unknown keys are exported too.
-  var includesUnknownKeys: Bool
-}
-
 extension Exporter {
   /// Writes a model that is declared as the given class; it may be an instance of a subclass.
   @inline(never) mutating func writeModel(
     in slot: Slot, of reference: ClassReference
   ) throws(ExportFailure) {
+    if let selectedNames {
+      return try writeModel(in: slot, of: reference, selecting: selectedNames)
+    }
     try reference.withSchema { expected throws(ExportFailure) in
       let model = slot.model(as: expected.type)
       if Swift.type(of: model) == expected.type { return try writeModel(model, of: expected, nil) }
@@ -52,7 +48,7 @@ extension Exporter {
   }
 
   /// Returns the schema of the model's dynamic class, which differs from the declared class.
-  @inline(never) private mutating func schema(
+  @inline(never) mutating func schema(
     of model: any JSONModelProtocol
   ) throws(ExportFailure) -> ClassSchema {
     let own = ClassReference(
@@ -140,7 +136,20 @@ extension Exporter {
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
   ) throws(ExportFailure) {
-    if let selection, !selection.properties.contains(property) { return }
+    if let selection {
+      guard selection.properties.contains(property) else { return }
+      if let names = selection.nested[property] {
+        return try writeProperty(property, at: member, plan, of: model, schema, selecting: names)
+      }
+    }
+    try writeSelected(property, at: member, plan, of: model, schema)
+  }
+
+  /// Writes a property that is not excluded.
+  @inline(__always) mutating func writeSelected(
+    _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
+    of model: any JSONModelProtocol, _ schema: ClassSchema
+  ) throws(ExportFailure) {
     do throws(ExportFailure) {
       var outcome = try writeUsual(property, at: member, plan, of: model, schema)
       if outcome == .unusual {

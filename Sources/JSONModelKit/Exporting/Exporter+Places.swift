@@ -35,7 +35,9 @@ extension Exporter {
     case .choice(let properties):
       let first = properties.first { hasValue($0, of: model, schema, selection) }
       guard let first else { return writeNil(of: schema.plans[properties[0].value].shape) }
-      try writeValue(of: first, of: model, schema)
+      try withNames(selection?.nested[first]) { exporter throws(ExportFailure) in
+        try exporter.writeValue(of: first, of: model, schema)
+      }
     case .tag(let tag, let properties):
       try writeTag(tag, properties, of: model, schema, unknown)
     case .object(let plan):

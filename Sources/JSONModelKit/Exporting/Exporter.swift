@@ -22,6 +22,8 @@ struct Exporter<Target: ExportTarget> {
   let options: JSONExportOptions
   /// The number of arrays and objects around the current value.
   var depth: Int
+  /// The properties of nested models that are exported; nil for all.
+  var selectedNames: SelectedNames?
   private let room: StackRoom
 
   /// - Parameter depth: The number of arrays and objects around the root.
@@ -37,6 +39,7 @@ struct Exporter<Target: ExportTarget> {
     self.target = target
     options = outer.options
     depth = outer.depth
+    selectedNames = outer.selectedNames
     room = outer.room
   }
 

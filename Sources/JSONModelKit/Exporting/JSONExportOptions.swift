@@ -35,7 +35,16 @@ public struct JSONExportOptions: Sendable {
   /// ``RequiredKey``, and for an Optional whose default value is not nil.
   public var includesNulls: Bool
 
-  /// The names of the only properties of the root model that are exported; nil for all.
+  /// The names of the only properties that are exported; nil, the default, for all.
+  ///
+  /// ```swift
+  /// try country.jsonString(JSONExportOptions(properties: ["name", "cities.name"]))
+  /// // {"name":"Malta","cities":[{"name":"Valletta"}]}
+  /// ```
+  ///
+  /// The names are those of the root model. A name after a dot is a property of the models in the
+  /// property before it, also inside arrays, sets, dictionaries and Optionals. A name without a dot
+  /// exports the whole value.
   public var properties: Set<String>?
 
   /// The maximum number of nested arrays and objects; 512 by default, as for an import.

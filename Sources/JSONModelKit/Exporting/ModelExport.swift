@@ -108,8 +108,8 @@ struct ModelExport {
       prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
     try checkDeclarations(reference.mistakes)
     let schema = reference.schema
-    let selection = try selection(of: schema)
     return try run(target, depth: depth) { exporter throws(ExportFailure) in
+      let selection = try options.selection(of: schema)
       try exporter.writeModel(model, of: schema, selection, adding: options.addedMembers)
     }
   }
@@ -138,26 +138,6 @@ struct ModelExport {
       throw self.error(error)
     }
     return exporter.target
-  }
-
-  /// Returns the properties that the options name; nil for all.
-  private func selection(of schema: ClassSchema) throws(JSONModelError) -> PropertySelection? {
-    guard let names = options.properties else { return nil }
-    var selection = PropertySelection(
-      properties: PropertySet(count: schema.names.count), includesUnknownKeys: false)
-    for name in names.sorted() {
-      if let index = schema.names.firstIndex(of: name) {
-        _ = selection.properties.insert(PropertyIndex(index))
-      } else if name == schema.unknownKeysName {
-        selection.includesUnknownKeys = true
-      } else {
-        throw error(
-          ExportFailure(
-            "\(schema.name) has no property \(name)",
-            suggestion: nearestName(to: name, in: schema.names)))
-      }
-    }
-    return selection
   }
 
   /// Throws an error for the options that do not apply to containers and other values.
