@@ -23,7 +23,7 @@ let publicTests: [Target] = [
   ),
   .testTarget(
     name: "InferenceTests",
-    dependencies: ["JSONModelInference", "JSONModelKit", "jsonmodel"],
+    dependencies: ["JSONModelInference", "JSONModelKit", "TestSupport", "jsonmodel"],
     swiftSettings: settings
   ),
   .testTarget(

@@ -33,13 +33,16 @@ let package = Package(
   dependencies: [.package(name: "JSONModelKit", path: "..")],
   targets: [
     program("benchmarks", in: "Benchmarks", dependencies: ["ToolSupport"]),
-    program("schema-agreement", in: "SchemaAgreement", exclude: ["check.py", "run"]),
+    program(
+      "schema-agreement", in: "SchemaAgreement", dependencies: ["ToolSupport"],
+      exclude: ["check.py", "run"]),
     program("soak", in: "Soak"),
     .executableTarget(
       name: "inference-corpus",
       dependencies: [
         .product(name: "JSONModelInference", package: "JSONModelKit"),
         .product(name: "JSONModelKit", package: "JSONModelKit"),
+        "ToolSupport",
       ],
       path: "Inference",
       exclude: ["run"],

@@ -54,6 +54,10 @@ public struct GeneratedModels {
   /// The key paths of ``InferenceOptions/overrides`` that no sample has.
   public var unknownPaths: [String] { writer.design.unknownPaths }
 
+  /// The key paths of ``InferenceOptions/overrides`` whose names another member of the object has been
+  /// given; their keys get other names.
+  public var repeatedNamePaths: [String] { writer.design.repeatedNamePaths }
+
   /// The source as one file.
   public var source: String { writer.source }
 

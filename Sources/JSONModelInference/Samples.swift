@@ -43,16 +43,10 @@ public final class Samples {
   /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document; nothing is
   ///   added then.
   public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {
-    let value: SampleValue
-    if let scanned = try? SampleScanner.document(bytes) {
-      value = scanned
-    } else {
-      // Documents in UTF-16 and UTF-32 are scanned in UTF-8.
-      let document = try JSONValue(data: Data(bytes)).data()
-      guard let scanned = try? SampleScanner.document(ArraySlice(document)) else {
-        preconditionFailure("The text of a JSONValue is a JSON document.")
-      }
-      value = scanned
+    guard let value = try? SampleScanner.document(bytes) else {
+      // JSONValue finds the reason.
+      _ = try JSONValue(data: Data(bytes))
+      preconditionFailure("The scanner accepts what JSONValue accepts.")
     }
     count += 1
     if case .null = value {

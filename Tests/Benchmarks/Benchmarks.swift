@@ -6,6 +6,7 @@
 //   ... benchmarks --filter tweet --rounds 50            the cases whose names contain a text
 //   ... benchmarks --json results.json --chart out.svg   the results as JSON and as a chart
 //   ... benchmarks --list                                the names of the cases
+//   ... benchmarks --instructions                        the instructions of each case, by valgrind
 
 import Foundation
 import JSONModelKit
@@ -17,6 +18,9 @@ struct Options {
   var jsonFile: String?
   var chartFile: String?
   var listsNames = false
+  var countsInstructions = false
+  /// How often the model side of the only case runs, without measuring it, for valgrind.
+  var repetitions: Int?
   /// The case to measure for the parent process, which reads the times as JSON.
   var onlyCase: String?
 
@@ -35,6 +39,8 @@ struct Options {
       }
       switch argument {
       case "--list": listsNames = true
+      case "--instructions": countsInstructions = true
+      case "--repeat": repetitions = Int(try value())
       case "--only": onlyCase = try value()
       case "--filter": filters.append(try value().lowercased())
       case "--json": jsonFile = try value()
@@ -47,7 +53,8 @@ struct Options {
       default:
         throw Mistake(
           sentence: "unknown argument \(argument); there are "
-            + "--list, --filter TEXT, --rounds NUMBER, --json FILE and --chart FILE")
+            + "--list, --filter TEXT, --rounds NUMBER, --instructions, --json FILE and --chart FILE"
+        )
       }
     }
   }
@@ -75,10 +82,22 @@ struct Benchmarks {
   }
 
   private static func run(_ options: Options) throws {
-    if let name = options.onlyCase { return try measure(name, rounds: options.rounds) }
+    if let name = options.onlyCase {
+      if let times = options.repetitions {
+        return try Instructions.repeatModel(of: name, times: times)
+      }
+      return try measure(name, rounds: options.rounds)
+    }
     let cases = Cases.all.filter { options.selects($0.name) }
     if options.listsNames { return print(cases.map(\.name).joined(separator: "\n")) }
     guard !cases.isEmpty else { throw Options.Mistake(sentence: "no case has such a name") }
+    if options.countsInstructions {
+      print(Instructions.heading)
+      for current in cases {
+        if let line = try Instructions.line(of: current.name) { print(line) }
+      }
+      return
+    }
     let report = Report(rounds: options.rounds)
     print(report.introduction)
     print(report.heading)

@@ -16,7 +16,7 @@ struct Case {
 /// Creates the list of named cases.
 enum Cases {
   static var all: [Case] {
-    tweets + [coordinates] + users + dates + vocabulary + rules + [sizes, firstUse]
+    tweets + [coordinates] + generated + users + dates + vocabulary + rules + [sizes, firstUse]
   }
 
   // MARK: - Kinds of comparisons
@@ -81,6 +81,20 @@ enum Cases {
         decoding(data, { try FeatureCollection(data: $0) }, as: DecodableFeatureCollection.self)
       }
     }
+  }
+
+  private static var generated: [Case] {
+    [
+      Case("catalog of concerts") {
+        decoding(
+          CatalogGenerator.document(), { try Catalog(data: $0) }, as: DecodableCatalog.self)
+      },
+      Case("post with pictures") {
+        decoding(
+          StatusGenerator.document(), repetitions: 100, { try Status(data: $0) },
+          as: DecodableStatus.self)
+      },
+    ]
   }
 
   // MARK: - Users

@@ -97,7 +97,7 @@ struct Report {
     String(format: "%.0f", Double(bytes) / timing.best / 1e6)
   }
 
-  private static func line(_ columns: [String]) -> String {
+  static func line(_ columns: [String]) -> String {
     columns.enumerated().map { index, text in
       let padding = String(repeating: " ", count: max(0, (index == 0 ? 26 : 9) - text.count))
       return index == 0 || index == columns.count - 1 ? text + padding : padding + text

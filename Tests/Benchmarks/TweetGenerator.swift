@@ -15,28 +15,28 @@ indirect enum Node {
   static func bool(_ value: Bool) -> Node { .raw(value ? "true" : "false") }
   static let null = Node.raw("null")
 
-  /// Appends the text of this value, indented by two spaces for each level.
-  func write(to text: inout String, indent: String = "") {
+  /// Appends the text of this value, indented by a step for each level.
+  func write(to text: inout String, indent: String = "", step: String = "  ") {
     switch self {
     case .raw(let value): text += value
     case .string(let value): text += "\"\(value)\""
     case .array(let elements) where elements.isEmpty: text += "[]"
     case .object(let members) where members.isEmpty: text += "{}"
     case .array(let elements):
-      write(elements.map { ("", $0) }, between: "[", "]", to: &text, indent)
+      write(elements.map { ("", $0) }, between: "[", "]", to: &text, indent, step)
     case .object(let members):
-      write(members.map { ("\"\($0)\": ", $1) }, between: "{", "}", to: &text, indent)
+      write(members.map { ("\"\($0)\": ", $1) }, between: "{", "}", to: &text, indent, step)
     }
   }
 
   private func write(
     _ items: [(prefix: String, node: Node)], between opening: String, _ closing: String,
-    to text: inout String, _ indent: String
+    to text: inout String, _ indent: String, _ step: String
   ) {
     text += opening
     for (index, item) in items.enumerated() {
-      text += "\(index == 0 ? "" : ",")\n\(indent)  \(item.prefix)"
-      item.node.write(to: &text, indent: indent + "  ")
+      text += "\(index == 0 ? "" : ",")\n\(indent)\(step)\(item.prefix)"
+      item.node.write(to: &text, indent: indent + step, step: step)
     }
     text += "\n\(indent)\(closing)"
   }

@@ -1,18 +1,19 @@
+import ToolSupport
+
 /// Documents of a random generator, whose seed determines the document.
 struct RandomDocuments {
-  private var state: UInt64
+  private var random: SplitMix
   private var depth = 0
 
   static func documents(count: Int) -> [String] {
     (0..<count).map { index in
-      var generator = RandomDocuments(state: UInt64(index) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
+      var generator = RandomDocuments(random: SplitMix(state: UInt64(index)))
       return generator.document()
     }
   }
 
   private mutating func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
+    Int.random(in: 0..<bound, using: &random)
   }
 
   private mutating func document() -> String {

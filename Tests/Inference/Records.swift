@@ -1,19 +1,20 @@
+import ToolSupport
+
 /// Arrays of records in the style of services: most members are always there, some are absent or null in
 /// some records.
 struct Records {
-  private var state: UInt64
+  private var random: SplitMix
 
   /// Each document is an array of 5 to 40 records.
   static func documents(count: Int) -> [String] {
     (0..<count).map { seed in
-      var records = Records(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 7)
+      var records = Records(random: SplitMix(state: UInt64(seed)))
       return records.array(of: 5 + seed * 35 / count)
     }
   }
 
   private mutating func next(_ bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
+    Int.random(in: 0..<bound, using: &random)
   }
 
   private mutating func array(of count: Int) -> String {

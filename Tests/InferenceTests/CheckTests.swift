@@ -90,8 +90,8 @@ struct CheckTests {
     {"type": "number"} ¦ "1" ¦ expected number, found string
     {"type": "string"} ¦ null ¦ expected string, found null
     {"minimum": 1, "maximum": 3} ¦ 4 ¦ must be from 1 to 3
-    {"exclusiveMinimum": 1} ¦ 1 ¦ must not be at most 1
-    {"exclusiveMaximum": 1} ¦ 1 ¦ must be below 1
+    {"exclusiveMinimum": 1} ¦ 1 ¦ must be greater than 1
+    {"exclusiveMaximum": 1} ¦ 1 ¦ must be less than 1
     {"multipleOf": 0.1} ¦ 0.25 ¦ must be a multiple of 0.1
     {"minLength": 2} ¦ "a" ¦ must have at least 2 characters
     {"pattern": "^a$"} ¦ "b" ¦ must match the pattern ^a$
@@ -102,12 +102,23 @@ struct CheckTests {
     {"$schema": "http://json-schema.org/draft-07/schema#", "items": [true], "additionalItems": {"type": "null"}} ¦ [1, 2] ¦ expected null, found number
     {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/a", "minimum": 9, "definitions": {"a": {"type": "number"}}} ¦ 1 ¦
     {"const": {"a": 1}} ¦ {"a": 1.0} ¦
-    {"format": "date"} ¦ "2024-02-30" ¦ cannot convert string to Date: the date does not exist
-    {"format": "date-time"} ¦ "2024-02-29" ¦ cannot convert string to Date: not a valid date string
+    {"format": "date"} ¦ "2024-02-30" ¦ must be a date such as 2026-01-31
+    {"format": "date-time"} ¦ "2024-02-29" ¦ must be a date and time such as 2026-01-31T08:30:00Z
     {"format": "date-time"} ¦ "2024-02-29T12:00:00+01:00" ¦
-    {"format": "uuid"} ¦ "a" ¦ cannot convert string to UUID: not a valid UUID
+    {"format": "uuid"} ¦ "a" ¦ must be a UUID
     {"format": "email"} ¦ "a" ¦ must be an e-mail address
-    {"format": "uri"} ¦ "/a" ¦ cannot convert string to URL: not an absolute URL
+    {"format": "uri"} ¦ "/a" ¦ must be a URI
+    {"format": "ipv4"} ¦ "1.2.3.400" ¦ must be an IPv4 address
+    {"format": "ipv6"} ¦ "1::2::3" ¦ must be an IPv6 address
+    {"format": "hostname"} ¦ "-" ¦ must be a host name
+    {"format": "time"} ¦ "08:30" ¦ must be a time such as 08:30:00Z
+    {"format": "duration"} ¦ "P" ¦ must be a duration such as P1DT12H
+    {"format": "duration"} ¦ 1 ¦
+    {"contains": {"minimum": 5}} ¦ [1, 2] ¦ must have at least 1 element of the schema of "contains", but has 0
+    {"contains": {"minimum": 5}, "minContains": 2} ¦ [1, 6] ¦ must have at least 2 elements of the schema of "contains", but has 1
+    {"contains": {"minimum": 5}, "minContains": 0} ¦ [] ¦
+    {"contains": {"minimum": 5}, "maxContains": 1} ¦ [7, 6, 1] ¦ must have at most 1 element of the schema of "contains", but has 2
+    {"minContains": 2} ¦ [] ¦
     {"contentEncoding": "base64"} ¦ "SGk" ¦ cannot convert string to Data: not valid Base64
     {"anyOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 3 ¦ must match one of 2 schemas
     {"anyOf": [{"type": "string"}, {"type": "null"}]} ¦ 1 ¦ expected string, found number
@@ -117,6 +128,16 @@ struct CheckTests {
     {"if": {"type": "string"}, "then": {"minLength": 1}, "else": {"minimum": 1}} ¦ 0 ¦ must be at least 1
     {"allOf": [{"minimum": 1}, {"maximum": 2}]} ¦ 3 ¦ must be at most 2
     {"$ref": "#"} ¦ 1 ¦ checking the value takes too many steps
+    {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]} ¦ 1 ¦ choices between schemas are nested more than 64 levels deep
+    {"anyOf": [{"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"$ref": "#"}, {"type": "string"}]} ¦ 1 ¦ choices between schemas are nested more than 64 levels deep
+    {"not": {"propertyNames": {"$ref": "#/$defs/a"}, "additionalProperties": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"anyOf": [{"maxLength": 2}, {"pattern": "^x"}]}}} ¦ {"abc": "ab"} ¦
+    {"not": {"propertyNames": {"$ref": "#/$defs/a"}, "additionalProperties": {"$ref": "#/$defs/a"}}, "$defs": {"a": {"anyOf": [{"maxLength": 2}, {"pattern": "^x"}]}}} ¦ {"ab": "abc"} ¦
+    {"not": {"contains": {"anyOf": [{"minimum": 5}, {"multipleOf": 7}]}}} ¦ [1, 6] ¦ must not match the schema of "not"
+    {"maxLength": 1e30, "maxItems": 99999999999999999999} ¦ "a" ¦
+    {"maxItems": 99999999999999999999, "minItems": 1} ¦ [] ¦ must have at least 1 element
+    {"$ref": "#/$defs/0", "$defs": {"0": {"type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"$ref": "#/$defs/a~1%25", "$defs": {"a/%": {"type": "string"}}} ¦ 1 ¦ expected string, found number
+    {"prefixItems": [true, {"$ref": "#/prefixItems/2"}, {"type": "null"}]} ¦ [1, 2] ¦ expected null, found number
     """##
 
   @Test(arguments: table(keywords))
@@ -134,12 +155,18 @@ struct CheckTests {
   /// A schema, and what is wrong with it.
   static let refusals = ##"""
     {"patternProperties": {}} ¦ 1:23: patternProperties: the keyword "patternProperties" cannot be checked
-    {"items": {"contains": {}}} ¦ 1:24: items.contains: the keyword "contains" cannot be checked
-    {"format": "ipv4"} ¦ 1:12: format: the format "ipv4" cannot be checked
+    {"items": {"dependentRequired": {}}} ¦ 1:33: items.dependentRequired: the keyword "dependentRequired" cannot be checked
+    {"format": "iri"} ¦ 1:12: format: the format "iri" cannot be checked
+    {"minContains": -1} ¦ 1:17: minContains: the value of "minContains" is not valid
     {"type": "int"} ¦ 1:10: type: the value of "type" is not valid
     {"minLength": -1} ¦ 1:15: minLength: the value of "minLength" is not valid
     {"pattern": "("} ¦ 1:13: pattern: the value of "pattern" is not valid
     {"$ref": "b.json"} ¦ 1:10: $ref: only references in the same document can be checked, such as "#/$defs/User"
+    {"$ref": "#/$defs/a~2", "$defs": {"a~2": {}}} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"$ref": "#/prefixItems/00", "prefixItems": [true]} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"$ref": "#/prefixItems/+0", "prefixItems": [true]} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"maxItems": -1e30} ¦ 1:14: maxItems: the value of "maxItems" is not valid
+    {"maxItems": 0.5} ¦ 1:14: maxItems: the value of "maxItems" is not valid
     {"$ref": "#/$defs/A"} ¦ 1:10: $ref: the value of "$ref" is not valid
     {"$schema": "http://json-schema.org/draft-04/schema#"} ¦ 1:13: $schema: only the drafts 2020-12 and draft-07 can be checked
     [] ¦ 1:1: a schema is an object, true or false
@@ -190,9 +217,51 @@ struct CheckTests {
   @Test func theDeepestDocumentsAreChecked() throws {
     let document = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try check(##"{"items": {"$ref": "#"}}"##, document).status == 0)
-    let schema = ##"{"anyOf": [{"items": {"$ref": "#"}}, {"minItems": 9}]}"##
-    let result = try check(schema, document, ["--format", "json"])
-    #expect(result.status == 1)
-    #expect(result.output.contains("choices between schemas are nested more than 64 levels deep"))
+    let schemas = [
+      ##"{"anyOf": [{"items": {"$ref": "#"}}, {"minItems": 9}]}"##,
+      ##"{"contains": {"$ref": "#"}}"##, ##"{"if": {"items": {"$ref": "#"}}, "then": true}"##,
+    ]
+    for schema in schemas {
+      let result = try check(schema, document, ["--format", "json"])
+      #expect(result.status == 1)
+      #expect(
+        result.output.contains("choices between schemas are nested more than 64 levels deep"))
+    }
+  }
+
+  /// Each alternative is checked once at each value, however many of them lead there.
+  @Test(arguments: [("1", 0), ("\"a\"", 1)])
+  func nestedChoicesTakeFewSteps(_ leaf: String, _ status: Int32) throws {
+    let alternatives = ["a", "b", "c"].map {
+      ##"{"type": "object", "properties": {"x": {"$ref": "#"}, "\##($0)": {"type": "integer"}}}"##
+    }
+    let schema = "{\"anyOf\": [\(alternatives.joined(separator: ", "))]}"
+    let start = String(repeating: #"{"a": 1, "b": 2, "x": "#, count: 40)
+    let document = "\(start){\"a\": \(leaf), \"b\": \(leaf), \"c\": \(leaf)}"
+    let result = try check(schema, document + String(repeating: "}", count: 40))
+    #expect(result.status == status)
+    #expect(
+      status == 0
+        || result.output.hasPrefix(
+          "Document: 1 issue\n\nstandard input:1:1: must match one of 3 schemas ")
+    )
+  }
+
+  /// As in an import, further issues are counted.
+  @Test func theFirst100IssuesAreShown() throws {
+    let document = "[\n" + String(repeating: "1,\n", count: 299) + "  1]"
+    let result = try check(#"{"items": {"type": "string"}}"#, document)
+    #expect(result.output.hasPrefix("Document: more than 100 issues\n"))
+    #expect(result.output.contains("\nstandard input:101:1: [99]: expected string"))
+    #expect(!result.output.contains("standard input:102:"))
+    let annotations = try check(
+      #"{"items": {"type": "string"}}"#, "[\"\",\n\n 1, 2,\n3]", ["--format", "github"])
+    let places = annotations.output.split(separator: "\n").map { $0.prefix(44) }
+    #expect(
+      places == [
+        "::error file=standard input,line=3,col=2::[1",
+        "::error file=standard input,line=3,col=5::[2",
+        "::error file=standard input,line=4,col=1::[3",
+      ])
   }
 }

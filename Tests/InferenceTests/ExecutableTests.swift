@@ -80,6 +80,21 @@
       #expect(result.output == completions + "\n")
     }
 
+    private static let zsh = ["/bin/zsh", "/usr/bin/zsh"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// zsh is a part of macOS, and rarely of Linux.
+    @Test(.enabled(if: zsh != nil, "zsh is not installed"))
+    func zshParsesItsScript() throws {
+      let shell = URL(filePath: try #require(Self.zsh))
+      try withFiles(["completions.zsh": try run(["completions", "zsh"]).output]) { folder in
+        let result = try run(["-n", "\(folder)/completions.zsh"], of: shell)
+        #expect(result.errors == "")
+        #expect(result.status == 0)
+      }
+    }
+
     @Test func streams() throws {
       let result = try run(["schema", "-"], input: "{}")
       #expect(result.status == 0)

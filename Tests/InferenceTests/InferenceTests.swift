@@ -120,7 +120,13 @@ struct InferenceTests {
   @Test func aRejectedSampleLeavesTheOthers() throws {
     let samples = Samples()
     try samples.add(Data("{\"a\": 1}".utf8))
-    #expect(throws: JSONModelError.self) { try samples.add(Data("{\"a\": 01}".utf8)) }
+    for text in ["{\"a\": 01}", "\u{FEFF}{}", "{\"a\": \"\\ud800\"}", ""] {
+      #expect(throws: JSONModelError.self) { try samples.add(Data(text.utf8)) }
+    }
+    for encoding: String.Encoding in [.utf16, .utf16BigEndian, .utf32LittleEndian] {
+      let document = try #require("{\"b\": 1}".data(using: encoding))
+      #expect(throws: JSONModelError.self) { try samples.add(document) }
+    }
     #expect(samples.count == 1)
     let source = GeneratedModels(samples).source
     #expect(source.contains("var a = 0"))

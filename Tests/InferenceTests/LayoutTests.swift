@@ -70,4 +70,18 @@ struct LayoutTests {
       #expect(names == ["Root.swift"])
     }
   }
+
+  /// Compilers warn of public imports that no public declaration needs.
+  @Test(arguments: [
+    (#"{"URL": 1}"#, false, true), (#"{"a": ["2024-02-29T12:00:00Z"]}"#, true, true),
+    (#"["https://example.com/"]"#, true, false), ("[1.5]", false, false),
+    ("[1, true]", false, true),
+  ])
+  func importsArePublicWhereDeclarationsNeedThem(
+    _ document: String, _ isFoundation: Bool, _ isKit: Bool
+  ) throws {
+    let source = try source(of: [document]) { $0.isPublic = true }
+    #expect(source.contains("public import Foundation") == isFoundation)
+    #expect(source.contains("public import JSONModelKit") == isKit)
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import JSONModelInference
 import Testing
 
@@ -57,5 +58,41 @@ struct OverrideTests {
     #expect(
       result.errors.contains(": b.name: cannot be the name of a property [validation_failed]"))
     #expect(result.errors.hasSuffix("\njsonmodel: o.json: the file cannot be used\n"))
+  }
+
+  /// Samples, overrides, and the properties.
+  private static let declarations = ##"""
+    {"x": 1} {"x": "a"} {"x": null} ¦ {"x": {"type": "String"}} ¦ @RequiredKey var x: String?
+    {"x": 1} {"x": "a"} {} ¦ {"x": {"type": "JSONValue"}} ¦ var x: JSONValue?
+    {"x": [1, "a", null]} ¦ {"x": {"type": "String"}} ¦ var x: [String?] = []
+    {"x": []} ¦ {"x": {"type": "Int"}} ¦ var x: [Int] = []
+    {"x": {}} ¦ {"x": {"type": "Int"}} ¦ var x: [String: Int] = [:]
+    {"x": null} ¦ {"x": {"type": "Bool"}} ¦ @RequiredKey var x: Bool?
+    {"x": {"id": 1, "to": "a"}} ¦ {"x": {"type": "String"}} ¦ var x = ""
+    {"a": 1, "b": 2, "b_value": 3} ¦ {"a": {"name": "b"}} ¦ var b = 0; var bField = 0; var bValue = 0
+    {"a": 1, "b": 2} ¦ {"a": {"name": "c"}, "b": {"name": "c", "type": "Double"}} ¦ var c = 0; var b = 0.0
+    {"pushed_at": 1, "merged_at": 2} ¦ {"pushed_at": {"name": "time"}} ¦ var time = 0; var mergedAt = 0
+    """##
+
+  @Test(arguments: table(declarations))
+  func overridesDeclareProperties(_ row: [String]) throws {
+    try withFiles(["o.json": row[1]]) { folder in
+      let result = run(
+        ["infer", "-", "--explain", "--overrides", "\(folder)/o.json"],
+        input: row[0].replacing("} {", with: "}\n{"))
+      let lines = result.output.split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      let properties = lines.filter { $0.hasPrefix("var ") || $0.hasPrefix("@") }
+      #expect(properties.joined(separator: "; ") == row[2])
+      #expect(lines.filter { $0.contains("class ") && !$0.contains("override") }.count == 1)
+      let isRepeated = row[1].contains("\"b\": {\"name\": \"c\"")
+      #expect(
+        result.errors
+          == (isRepeated
+            ? "jsonmodel: the name in the override of b has no effect: another member has it\n"
+            : "")
+      )
+    }
   }
 }

@@ -1,19 +1,11 @@
 import Foundation
 import JSONModelInference
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Properties that hold for any samples, tried on generated ones with fixed seeds.
 struct PropertyTests {
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state ^ state >> 33) &* 0xFF51_AFD7_ED55_8CCD
-    }
-  }
-
   private static let values = [
     "1", "2", "1.5", "9223372036854775808", "true", "null", "\"\"", "\"a\"", "\"b\"", "\"12\"",
     "\"2024-02-29\"", "\"2024-02-29T12:00:00Z\"", "\"2024-02-29T12:00:00.5Z\"",
@@ -24,7 +16,7 @@ struct PropertyTests {
 
   /// Mostly the same few values for a key, as in documents of programs.
   private static func samples(seed: Int) -> [String] {
-    var generator = Generator(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SplitMix(state: UInt64(seed))
     let choices = (0..<5).map { _ in values.shuffled(using: &generator).prefix(2) }
     return (0..<12).map { _ in
       let members = choices.indices.compactMap { index in
@@ -39,7 +31,7 @@ struct PropertyTests {
   func shuffledSamplesGiveTheSameOutput(_ seed: Int) throws {
     var samples = Self.samples(seed: seed)
     let expected = try source(of: samples)
-    var generator = Generator(state: UInt64(seed))
+    var generator = SplitMix(state: UInt64(seed))
     for _ in 0..<3 {
       samples.shuffle(using: &generator)
       #expect(try source(of: samples) == expected)

@@ -66,7 +66,7 @@ struct SchemaInputTests {
               "lines": [.count(1...), .unique],
               "note": [.length(...80)],
               "eMail": [.email],
-              "prices": [.each(.not(.range(...0)))],
+              "prices": [.each(.greaterThan(0))],
               "tags": [.each(.pattern("^[a-z]+$"))],
               "ratio": [.range((-1.5)...1.5), .multipleOf(0.5)],
             ]
@@ -136,5 +136,64 @@ struct SchemaInputTests {
       """
     let source = try GeneratedModels(schema: Data(schema.utf8)).source
     #expect(source.contains("  var next: Root?\n  var loop: JSONPresence<JSONValue> = .absent\n"))
+  }
+
+  /// The schema of a property, its declaration, its constraint, and the keywords that are not checked.
+  private static let keywords = ##"""
+    {"type": "boolean", "const": true} ¦ var p: Bool? ¦ ¦ const
+    {"enum": [true, false]} ¦ var p: Bool? ¦ ¦
+    {"const": ["x"]} ¦ var p: [JSONValue] ¦ ¦ const
+    {"enum": ["a", 1]} ¦ var p: JSONValue? ¦ ¦ enum
+    {"const": "a", "enum": ["a", "b"]} ¦ var p: String? ¦ .oneOf(["a"]) ¦
+    {"allOf": [{"enum": ["a", "b"]}, {"enum": ["b", "c"]}]} ¦ var p: String? ¦ .oneOf(["b"]) ¦
+    {"oneOf": [{"const": "a"}, {"const": "b", "title": "B"}]} ¦ var p: P? ¦ ¦
+    {"oneOf": [{"const": 1}, {"enum": [2, 3]}, {"const": 3}]} ¦ var p: Int? ¦ .oneOf([1, 2]) ¦
+    {"oneOf": [{"const": "a"}, {"const": 1}]} ¦ var p: JSONValue? ¦ ¦ oneOf
+    {"type": "string", "anyOf": [{"maxLength": 2}, {"pattern": "^x"}]} ¦ var p: String? ¦ ¦ anyOf
+    {"anyOf": [{"type": "string"}, {"type": "null"}], "maxLength": 3} ¦ var p: JSONPresence<String> ¦ .length(...3) ¦
+    {"format": "date-time", "type": "string", "contentEncoding": "base64"} ¦ var p: Date? ¦ ¦ contentEncoding
+    {"format": "uuid", "type": ["string", "integer"]} ¦ var p: JSONValue? ¦ ¦ format
+    {"allOf": [{"$ref": "#/$defs/list"}], "contains": {"const": 1}} ¦ var p: [Int] ¦ ¦ contains
+    {"allOf": [{"$ref": "#/$defs/list"}, {"items": {"minimum": 1}}]} ¦ var p: [Int] ¦ .each(.range(1...)) ¦
+    {"allOf": [{"$ref": "#/$defs/map"}, {"additionalProperties": {"minimum": 1}}]} ¦ var p: [String: Int] ¦ .each(.range(1...)) ¦
+    {"allOf": [{"$ref": "#/$defs/base"}, {"properties": {"n": {"maximum": 5}, "p": {"$ref": "#/$defs/base"}}}]} ¦ var n: Int? ¦ .range(...5) ¦
+    {"type": "string", "minLength": 99999999999999999999} ¦ var p: String? ¦ ¦ minLength
+    """##
+
+  @Test(arguments: table(keywords))
+  func noKeywordIsLost(_ row: [String]) throws {
+    let schema = """
+      {"properties": {"p": \(row[0])}, "$defs": {
+        "list": {"type": "array", "items": {"type": "integer"}},
+        "map": {"type": "object", "additionalProperties": {"type": "integer"}},
+        "base": {"properties": {"n": {"type": "integer"}, "p": {"$ref": "#/properties/p"}}}}}
+      """
+    let source = try GeneratedModels(schema: Data(schema.utf8)).source
+    let remarks = source.split(separator: "\n").filter { $0.contains("// Not checked: ") }
+    #expect(source.contains(row[1]))
+    #expect(source.contains("constraints:") == !row[2].isEmpty)
+    #expect(row[2].isEmpty || source.contains("[\(row[2])]"))
+    #expect(remarks == (row[3].isEmpty ? [] : ["  // Not checked: \(row[3])"]))
+  }
+
+  @Test func textsOfDatesAndUUIDsKeepTheirFormats() throws {
+    var options = InferenceOptions()
+    options.infersDates = false
+    options.isExact = true
+    let schema = """
+      {"properties": {"a": {"type": "string", "format": "date-time"},
+       "b": {"type": "string", "format": "uuid"}}}
+      """
+    let source = try GeneratedModels(schema: Data(schema.utf8), options: options).source
+    #expect(source.contains(#"["a": [.dateTime], "b": [.uuid]]"#))
+    #expect(!source.contains("Not checked"))
+  }
+
+  @Test func aDescriptionIsAComment() throws {
+    var options = InferenceOptions()
+    options.explains = true
+    let schema = #"{"description": "An order.\nlet x = 1", "properties": {"a": {}}}"#
+    let source = try GeneratedModels(schema: Data(schema.utf8), options: options).source
+    #expect(source.contains("\n// An order. let x = 1\nfinal class Root: JSONModel {\n"))
   }
 }

@@ -15,7 +15,7 @@ struct ToolTests {
     #expect(result.errors.hasSuffix("See 'jsonmodel --help'.\n"))
   }
 
-  @Test func zshCompletesOptionsAndValues() {
+  @Test func theScriptForZshNamesOptionsAndValues() {
     let result = run(["completions", "zsh"])
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("#compdef jsonmodel\n"))
@@ -60,8 +60,13 @@ struct ToolTests {
       #expect(run(arguments, input: "{\"a\": {\"b\": 1}}").status == 0)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       #expect(names == ["A.swift", "Root.swift"])
+      let root = URL(filePath: folder).appending(path: "Root.swift")
+      let first = try String(contentsOf: root, encoding: .utf8)
+      #expect(first.contains("var a = A()"))
       #expect(run(arguments, input: "{\"a\": 1}").status == 2)
+      #expect(try String(contentsOf: root, encoding: .utf8) == first)
       #expect(run(arguments + ["--force"], input: "{\"a\": 1}").status == 0)
+      #expect(try String(contentsOf: root, encoding: .utf8).contains("var a = 0"))
     }
   }
 

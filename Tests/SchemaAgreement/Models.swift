@@ -12,7 +12,8 @@ struct Sample {
 /// The operations of a class that the tool uses.
 protocol AgreementModel: JSONModel {
   static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue
-  static func imports(_ document: JSONValue) -> Bool
+  /// The JSON Pointers of the issues of an import, empty if the document is imported.
+  static func places(_ document: JSONValue) -> [String]
 }
 
 extension AgreementModel {
@@ -20,13 +21,13 @@ extension AgreementModel {
     try jsonSchema(describing: subject)
   }
 
-  static func imports(_ document: JSONValue) -> Bool {
+  static func places(_ document: JSONValue) -> [String] {
     do {
       // Imports the text, because the schema describes the text.
       _ = try make(string: document.string())
-      return true
+      return []
     } catch {
-      return false
+      return Set(error.issues.map(\.keyPath.jsonPointer)).sorted()
     }
   }
 }
@@ -97,6 +98,24 @@ final class Constrained: JSONModel, AgreementModel {
       "prices": [.count(...3), .keys(.pattern("^[A-Z]+$")), .each(.range(0...))],
       "mail": [.email], "site": [.url(schemes: ["https"])], "unit": [.oneOf(["km"])],
       "role": [.not(.oneOf(["root", "admin"])), .length(1...)], "state": [.oneOf(["on", "off"])],
+    ]
+  }
+}
+
+final class Limits: JSONModel, AgreementModel {
+  var price = 1.0
+  var count = 1
+  var ratio: Double?
+  var size: Int?
+  var scores: [Int] = []
+  var words: [String] = []
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "price": [.greaterThan(0)], "count": [.greaterThan(0), .lessThan(10)],
+      "ratio": [.lessThan(0.5)], "size": [.anyOf([.range(...3), .multipleOf(5)])],
+      "scores": [.contains(.range(90...)), .contains(.lessThan(50), count: ...1)],
+      "words": [.contains(.anyOf([.length(1...1), .pattern("^x")]), count: 1...2)],
     ]
   }
 }

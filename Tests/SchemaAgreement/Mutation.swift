@@ -1,16 +1,14 @@
 import JSONModelKit
+import ToolSupport
 
 /// Changes random values of documents, the same ones in every run.
 struct Mutator {
-  private var state: UInt64
+  private var random: SplitMix
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix(state: seed) }
 
-  /// Returns a number below a limit (Knuth's 64-bit linear congruential generator).
-  mutating func number(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(limit))
-  }
+  /// Returns a number below a limit.
+  mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
 
   mutating func mutate(_ value: JSONValue) -> JSONValue {
     // Deeper values are more likely to be changed themselves.

@@ -46,6 +46,12 @@ let samples: [Sample] = [
       "role": "user", "state": "on",
     ]),
   Sample(
+    type: Limits.self,
+    document: [
+      "price": 0.5, "count": 1, "ratio": 0.25, "size": 10, "scores": [95, 40],
+      "words": ["x", "abc", "de"],
+    ]),
+  Sample(
     type: Places.self,
     document: [
       "info": ["name": "x", "more": ["page": 2]], "items": [nil, ["value": 1], 3], "id": 4,

@@ -4,7 +4,7 @@ import JSONModelKit
 // compares this with a JSON Schema validator. Each line is a JSON object:
 //
 //   {"model": "Shape", "schema": {...}, "isExact": true}          the schema for the next lines
-//   {"document": "{\"type\": ...}", "imports": false}
+//   {"document": "{\"type\": ...}", "places": ["/type"]}             the places of the issues
 
 @main struct SchemaAgreement {
   static let documentsPerModel = 300
@@ -23,7 +23,7 @@ import JSONModelKit
           for _ in 0..<(number == 0 ? 0 : 1 + number % 3) { document = mutator.mutate(document) }
           let line: JSONValue = [
             "document": .string(document.string()),
-            "imports": .bool(sample.type.imports(document)),
+            "places": .array(sample.type.places(document).map { .string($0) }),
           ]
           print(line)
         }

@@ -7,8 +7,9 @@ import JSONModelKit
 #endif
 
 /// A JSON Schema, of draft 2020-12 or draft-07, that documents are checked against.
-struct DocumentSchema {
+final class DocumentSchema {
   let root: SchemaNode
+  private let nodes: [SchemaNode]
   /// The positions of the values in the text of the schema.
   let places: [JSONKeyPath: ValueLocator.Place]
 
@@ -21,10 +22,15 @@ struct DocumentSchema {
     let value = try JSONValue(data: Data(bytes))
     var loader = SchemaLoader(value, isStrict: isStrict)
     root = loader.load()
+    nodes = loader.allNodes
+    places = loader.issues.isEmpty ? ValueLocator(bytes).places : [:]
     if !loader.issues.isEmpty {
-      throw JSONModelError(
-        model: "JSON Schema", issues: ValueLocator.located(loader.issues, in: bytes))
+      throw ValueLocator.error(model: "JSON Schema", loader.issues, in: bytes)
     }
-    places = ValueLocator(bytes).places
+  }
+
+  /// Nodes of recursive schemas would retain each other.
+  deinit {
+    for node in nodes { node.removeReferences() }
   }
 }

@@ -9,48 +9,94 @@ struct SchemaChecker {
     var node: SchemaNode
     var value: JSONValue
     var path: JSONKeyPath
+    /// Whether the value is the key at the end of the path.
+    var isKey = false
     /// How many schemas referred to the next one, without a step into the document.
     var references = 0
+
+    /// The same value for another schema.
+    func referring(to other: SchemaNode) -> Item {
+      var item = self
+      item.node = other
+      item.references += 1
+      return item
+    }
+  }
+
+  /// A value that a schema is checked at.
+  private struct Place: Hashable {
+    let node: ObjectIdentifier
+    let path: JSONKeyPath
+    let isKey: Bool
+  }
+
+  /// What the nested checks of a document share.
+  private final class Progress {
+    var steps = 0
+    /// The limit that ended the check.
+    var exceeded: JSONModelError.Issue?
+    /// Whether schemas match, where choices asked for it.
+    ///
+    /// Without them, each level of a document would multiply the steps by the number of alternatives.
+    var verdicts: [Place: Bool] = [:]
   }
 
   private static let maximumChoices = 64
   private static let maximumReferences = 1000
   private static let maximumSteps = 10_000_000
 
-  /// Whether the first issue ends the check.
-  private var isVerdict = false
-  private var choices = 0
-  private var steps = 0
+  private let progress: Progress
+  /// The number of choices around this check.
+  private let choices: Int
   private var pending: [Item] = []
-  private(set) var issues: [JSONModelError.Issue] = []
+  private var issues: [JSONModelError.Issue] = []
+
+  private init(_ progress: Progress, choices: Int) {
+    self.progress = progress
+    self.choices = choices
+  }
 
   /// Returns the issues of a document, without positions.
   static func issues(of value: JSONValue, _ schema: DocumentSchema) -> [JSONModelError.Issue] {
-    var checker = SchemaChecker()
+    let progress = Progress()
+    var checker = SchemaChecker(progress, choices: 0)
     checker.run(Item(node: schema.root, value: value, path: []))
-    return checker.issues
+    return checker.issues + (progress.exceeded.map { [$0] } ?? [])
   }
+
+  /// Whether the first issue ends the check.
+  private var isVerdict: Bool { choices > 0 }
 
   private mutating func run(_ item: Item) {
     pending = [item]
     while let item = pending.popLast() {
-      if isVerdict, !issues.isEmpty { return }
-      steps += 1
-      if steps > Self.maximumSteps || item.references > Self.maximumReferences {
-        report(.limitExceeded("checking the value takes too many steps"), at: item.path)
+      if progress.exceeded != nil || isVerdict && !issues.isEmpty { return }
+      progress.steps += 1
+      if progress.steps > Self.maximumSteps || item.references > Self.maximumReferences {
+        end("checking the value takes too many steps", at: item.path)
         return
       }
-      check(item)
+      if hasType(item) {
+        checkValue(item)
+        checkReferences(item)
+      }
+      // The next item has another value or is not in a choice.
+      if !isVerdict, !progress.verdicts.isEmpty { progress.verdicts = [:] }
     }
   }
 
+  /// Ends the check of the document at a limit.
+  private func end(_ reason: String, at path: JSONKeyPath) {
+    progress.exceeded = JSONModelError.Issue(kind: .limitExceeded(reason), keyPath: path)
+  }
+
   private mutating func report(_ kind: JSONModelError.Kind, at path: JSONKeyPath) {
-    issues.append(JSONModelError.Issue(kind: kind, keyPath: path))
+    // A choice that was not finished tells nothing.
+    if progress.exceeded == nil { issues.append(JSONModelError.Issue(kind: kind, keyPath: path)) }
   }
 
   private mutating func push(_ node: SchemaNode, _ item: Item) {
-    pending.append(
-      Item(node: node, value: item.value, path: item.path, references: item.references + 1))
+    pending.append(item.referring(to: node))
   }
 
   private mutating func report(_ found: [JSONModelError.Issue], at path: JSONKeyPath) {
@@ -59,16 +105,23 @@ struct SchemaChecker {
 
   // MARK: - Values
 
-  private mutating func check(_ item: Item) {
+  /// Returns whether the value has a type of the schema, and reports one that it does not have.
+  private mutating func hasType(_ item: Item) -> Bool {
     let (node, value) = (item.node, item.value)
-    if !node.types.contains(SchemaTypes(of: value)) {
-      if node.isNever { return report(.constraintViolated("no value is allowed"), at: item.path) }
+    if node.types.contains(SchemaTypes(of: value)) { return true }
+    if node.isNever {
+      report(.constraintViolated("no value is allowed"), at: item.path)
+    } else if value.isNull {
+      report(.nullValue(expected: node.types.text), at: item.path)
+    } else {
       let found = SchemaTypes.found(value)
-      return report(
-        value.isNull
-          ? .nullValue(expected: node.types.text)
-          : .typeMismatch(expected: node.types.text, found: found), at: item.path)
+      report(.typeMismatch(expected: node.types.text, found: found), at: item.path)
     }
+    return false
+  }
+
+  private mutating func checkValue(_ item: Item) {
+    let (node, value) = (item.node, item.value)
     for check in node.valueChecks { report(check(value), at: item.path) }
     switch value {
     case .null, .bool: break
@@ -78,6 +131,16 @@ struct SchemaChecker {
       for check in node.stringChecks { report(check(text), at: item.path) }
     case .array(let elements): checkArray(elements, item)
     case .object(let members): checkObject(members, item)
+    }
+  }
+
+  /// Checks the schemas that a schema refers to for the same value, and "contains".
+  ///
+  /// Choices call it again for their alternatives, so it does little itself: its frame is small.
+  private mutating func checkReferences(_ item: Item) {
+    let node = item.node
+    if let contained = node.contained, case .array(let elements) = item.value {
+      checkContained(contained, elements, item)
     }
     for other in node.all { push(other, item) }
     for choice in node.choices { check(choice, item) }
@@ -100,6 +163,40 @@ struct SchemaChecker {
     }
   }
 
+  private mutating func checkContained(
+    _ node: SchemaNode, _ elements: [JSONValue], _ item: Item
+  ) {
+    var count = 0
+    for (index, element) in elements.enumerated() {
+      let path = item.path.appending(.index(index))
+      if matches(node, Item(node: node, value: element, path: path)) { count += 1 }
+    }
+    report(count, of: item)
+  }
+
+  /// Reports a wrong number of elements that "contains" describes.
+  private mutating func report(_ count: Int, of item: Item) {
+    let (least, most) = item.node.containedBounds
+    if count < least {
+      report(
+        .constraintViolated(
+          "must have at least \(Self.elements(least)) of the schema of \"contains\", but has \(count)"
+        ),
+        at: item.path)
+    }
+    if let most, count > most {
+      report(
+        .constraintViolated(
+          "must have at most \(Self.elements(most)) of the schema of \"contains\", but has \(count)"
+        ),
+        at: item.path)
+    }
+  }
+
+  private static func elements(_ count: Int) -> String {
+    count == 1 ? "1 element" : "\(count) elements"
+  }
+
   private mutating func checkObject(_ members: [String: JSONValue], _ item: Item) {
     let node = item.node
     for check in node.objectChecks { report(check(members), at: item.path) }
@@ -109,7 +206,7 @@ struct SchemaChecker {
     for (key, value) in members {
       let path = item.path.appending(.key(key))
       if let names = node.propertyNames {
-        pending.append(Item(node: names, value: .string(key), path: path))
+        pending.append(Item(node: names, value: .string(key), path: path, isKey: true))
       }
       guard let member = node.properties[key] ?? node.additional else { continue }
       if member.isNever, node.properties[key] == nil {
@@ -123,17 +220,39 @@ struct SchemaChecker {
   // MARK: - Choices
 
   private mutating func check(_ choice: SchemaNode.Choice, _ item: Item) {
+    let possible = undecided(choice, item)
+    if possible.isEmpty { return }
+    var count = 0
+    for alternative in possible where count == 0 || choice.isExclusive {
+      if matches(alternative, item) { count += 1 }
+    }
+    report(count, choice, item)
+  }
+
+  /// Returns the alternatives that a value may match, if there are several.
+  ///
+  /// The only one is checked as a part of the schema, since its issues tell more than that none matches.
+  private mutating func undecided(_ choice: SchemaNode.Choice, _ item: Item) -> [SchemaNode] {
     let fitting = choice.alternatives.filter { Self.hasType(of: item.value, $0) }
     let possible = fitting.filter { Self.hasConstants(of: item.value, $0) }
-    // The issues of the only possible alternative tell more than that none matches.
-    if possible.count == 1 { return push(possible[0], item) }
-    if fitting.count == 1 { return push(fitting[0], item) }
-    if fitting.isEmpty {
-      let types = choice.alternatives.reduce(SchemaTypes()) { $0.union($1.possibleTypes()) }
+    if possible.count == 1 {
+      push(possible[0], item)
+    } else if fitting.count == 1 {
+      push(fitting[0], item)
+    } else if fitting.isEmpty {
+      let types = choice.alternatives.reduce(SchemaTypes()) { $0.union($1.possibleTypes) }
       let found = SchemaTypes.found(item.value)
-      return report(.typeMismatch(expected: types.text, found: found), at: item.path)
+      report(.typeMismatch(expected: types.text, found: found), at: item.path)
+    } else if possible.isEmpty {
+      report(0, choice, item)
+    } else {
+      return possible
     }
-    let count = possible.reduce(0) { $0 + (matches($1, item) ? 1 : 0) }
+    return []
+  }
+
+  /// Reports a wrong number of alternatives that match.
+  private mutating func report(_ count: Int, _ choice: SchemaNode.Choice, _ item: Item) {
     if count == 0 {
       report(
         .constraintViolated("must match one of \(choice.alternatives.count) schemas"),
@@ -146,7 +265,7 @@ struct SchemaChecker {
   }
 
   private static func hasType(of value: JSONValue, _ node: SchemaNode) -> Bool {
-    node.possibleTypes().contains(SchemaTypes(of: value))
+    node.possibleTypes.contains(SchemaTypes(of: value))
   }
 
   /// Whether no constant rules an alternative out: of the value, or of a member, such as a tag.
@@ -161,23 +280,16 @@ struct SchemaChecker {
   }
 
   /// Whether a value matches another schema.
-  private mutating func matches(_ node: SchemaNode, _ item: Item) -> Bool {
+  private func matches(_ node: SchemaNode, _ item: Item) -> Bool {
+    let place = Place(node: ObjectIdentifier(node), path: item.path, isKey: item.isKey)
+    if let known = progress.verdicts[place] { return known }
     if choices >= Self.maximumChoices {
-      report(
-        .limitExceeded("choices between schemas are nested more than 64 levels deep"),
-        at: item.path)
+      end("choices between schemas are nested more than 64 levels deep", at: item.path)
       return false
     }
-    var checker = SchemaChecker()
-    checker.isVerdict = true
-    checker.choices = choices + 1
-    checker.steps = steps
-    checker.run(
-      Item(node: node, value: item.value, path: item.path, references: item.references + 1))
-    steps = checker.steps
-    if let limit = checker.issues.first, case .limitExceeded = limit.kind {
-      issues.append(limit)
-    }
+    var checker = SchemaChecker(progress, choices: choices + 1)
+    checker.run(item.referring(to: node))
+    if progress.exceeded == nil { progress.verdicts[place] = checker.issues.isEmpty }
     return checker.issues.isEmpty
   }
 }

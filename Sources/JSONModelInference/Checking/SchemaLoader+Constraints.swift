@@ -14,7 +14,7 @@ extension SchemaLoader {
   mutating func addBounds(_ members: [String: JSONValue], to node: SchemaNode) {
     for (keyword, value) in node.bounds where SchemaLoader.boundKeywords.contains(keyword) {
       let isCount = keyword.hasSuffix("Length") || keyword.hasSuffix("s")
-      if isCount ? SchemaTypes(of: value) != .integer || count(value) == nil : value.number == nil {
+      if isCount ? count(value) == nil : value.number == nil {
         report(
           "the value of \"\(keyword)\" is not valid", at: node.path.appending(.key(keyword)))
         return
@@ -24,14 +24,18 @@ extension SchemaLoader {
       _ = add(range, to: &node.numberChecks)
     }
     if let bound = members["exclusiveMinimum"]?.number {
-      _ = add(.not(.range(...bound)), to: &node.numberChecks)
+      _ = add(.greaterThan(bound), to: &node.numberChecks)
     }
     if let bound = members["exclusiveMaximum"]?.number {
-      _ = add(.range(..<bound), to: &node.numberChecks)
+      _ = add(.lessThan(bound), to: &node.numberChecks)
     }
+    node.containedBounds = (
+      members["minContains"].flatMap(count) ?? 1, members["maxContains"].flatMap(count)
+    )
     for noun in ["Length", "Items", "Properties"] {
       let least = members["min\(noun)"].flatMap(count) ?? 0
-      let most = members["max\(noun)"].flatMap(count)
+      // No string or collection has more than this.
+      let most = members["max\(noun)"].flatMap(count).flatMap { $0 == Int.max ? nil : $0 }
       if least == 0, most == nil { continue }
       for range in Self.counts(least, most) {
         switch noun {
@@ -43,8 +47,12 @@ extension SchemaLoader {
     }
   }
 
+  /// A whole number that is not negative; `Int.max` for a greater one.
   private func count(_ value: JSONValue) -> Int? {
-    value.number?.integer(as: Int.self).flatMap { $0 < 0 ? nil : $0 }
+    guard let number = value.number, number >= 0, SchemaTypes(of: value) == .integer else {
+      return nil
+    }
+    return number.integer(as: Int.self) ?? Int.max
   }
 
   private func ranges(_ least: JSONNumber?, _ most: JSONNumber?) -> [JSONConstraint] {

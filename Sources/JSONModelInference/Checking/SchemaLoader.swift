@@ -25,8 +25,12 @@ struct SchemaLoader {
   mutating func load() -> SchemaNode {
     let root = node(document, at: [])
     while let (value, node) = pending.popLast() { load(value, into: node) }
+    SchemaNode.findPossibleTypes(of: allNodes)
     return root
   }
+
+  /// The nodes that were made.
+  var allNodes: [SchemaNode] { Array(nodes.values) }
 
   // MARK: - Nodes
 
@@ -74,7 +78,7 @@ struct SchemaLoader {
 
   static let boundKeywords: Set<String> = [
     "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength",
-    "minItems", "maxItems", "minProperties", "maxProperties",
+    "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains",
   ]
 
   private mutating func load(_ keyword: String, _ value: JSONValue, into node: SchemaNode) {
@@ -96,8 +100,8 @@ struct SchemaLoader {
     case "$id" where node.path.isEmpty: isValid = value.string != nil
     case "$ref": isValid = loadReference(value, node)
     case "type": isValid = loadTypes(value, node)
-    case "enum": isValid = value.array.map { addValues($0, to: node) } ?? false
-    case "const": isValid = addValues([value], to: node)
+    case "enum": isValid = value.array.map { addValues($0, keyword, node) } ?? false
+    case "const": isValid = addValues([value], keyword, node)
     case "properties": isValid = loadProperties(value, node, path)
     case "required": isValid = loadRequired(value, node)
     case "additionalProperties":
@@ -114,9 +118,12 @@ struct SchemaLoader {
       return
     case "additionalItems" where isDraft7:
       // Without a list in "items" it has no effect.
-      if document(at: node.path)?["items"]?.array != nil {
+      if document[node.path]?["items"]?.array != nil {
         node.elements = self.node(value, at: path)
       }
+      return
+    case "contains":
+      node.contained = self.node(value, at: path)
       return
     case "allOf": isValid = loadList(value, path) { node.all += $0 }
     case "anyOf", "oneOf":
@@ -154,16 +161,19 @@ struct SchemaLoader {
       return !isUnique || add(.unique, to: &node.arrayChecks)
     case "format":
       guard let format = value.string else { return false }
-      if !StringFormat.add(format, to: node) {
+      guard let constraint = StringFormat.constraint(format)?.value else {
         refuse(keyword, "the format \"\(format)\" cannot be checked", node)
+        return true
       }
-      return true
+      node.format = format
+      return add(constraint, to: &node.stringChecks)
     case "contentEncoding":
       guard value == "base64" else {
         refuse(keyword, "only the contentEncoding \"base64\" can be checked", node)
         return true
       }
-      StringFormat.addBase64(to: node)
+      node.isBase64 = true
+      node.stringChecks.append(StringFormat.issuesOfBase64)
       return true
     default:
       refuse(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
@@ -199,28 +209,21 @@ struct SchemaLoader {
 
   /// The value that a JSON Pointer in a fragment refers to (RFC 6901, section 6).
   private func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
-    guard let pointer = text.dropFirst().removingPercentEncoding else { return nil }
-    var (value, path) = (document, JSONKeyPath())
-    for token in pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst() {
-      let key = String(token).replacing("~1", with: "/").replacing("~0", with: "~")
-      if let member = value[key] {
-        (value, path) = (member, path.appending(.key(key)))
-      } else if let index = Int(key), let element = value[index] {
-        (value, path) = (element, path.appending(.index(index)))
+    guard let pointer = text.dropFirst().removingPercentEncoding,
+      let path = JSONKeyPath(jsonPointer: pointer)
+    else { return nil }
+    var (value, components) = (document, [JSONKeyPath.Component]())
+    for step in path.components {
+      guard let part = value[JSONKeyPath([step])] else { return nil }
+      // A token of digits may be a key; nodes have the path of the document.
+      if case .index(let index) = step, value.object != nil {
+        components.append(.key("\(index)"))
       } else {
-        return nil
+        components.append(step)
       }
+      value = part
     }
-    return (value, path)
-  }
-
-  private func document(at path: JSONKeyPath) -> JSONValue? {
-    path.components.reduce(document) { value, step in
-      switch step {
-      case .key(let key): value?[key]
-      case .index(let index): value?[index]
-      }
-    }
+    return (value, JSONKeyPath(components))
   }
 
   private func loadTypes(_ value: JSONValue, _ node: SchemaNode) -> Bool {
@@ -233,9 +236,12 @@ struct SchemaLoader {
     return true
   }
 
-  private func addValues(_ values: [JSONValue], to node: SchemaNode) -> Bool {
+  private func addValues(
+    _ values: [JSONValue], _ keyword: String, _ node: SchemaNode
+  ) -> Bool {
     guard add(.oneOf(values), to: &node.valueChecks) else { return false }
-    node.values = values
+    node.valueKeywords.append(keyword)
+    node.values = node.values?.filter(values.contains) ?? values
     return true
   }
 
@@ -270,7 +276,7 @@ struct SchemaLoader {
   }
 
   private mutating func branch(_ keyword: String, _ node: SchemaNode) -> SchemaNode? {
-    document(at: node.path)?[keyword].map {
+    document[node.path]?[keyword].map {
       self.node($0, at: node.path.appending(.key(keyword)))
     }
   }

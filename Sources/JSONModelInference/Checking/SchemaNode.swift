@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// A schema: what it requires of a value.
 ///
-/// Nodes refer to each other, also in cycles, where schemas are recursive. They live as long as their
-/// ``DocumentSchema``.
+/// Nodes refer to each other, also in cycles, where schemas are recursive. Their ``DocumentSchema`` owns
+/// them, and removes the references at its end.
 final class SchemaNode {
   typealias Check<Value> = (Value) -> [JSONModelError.Issue]
 
@@ -30,6 +30,9 @@ final class SchemaNode {
   var firstElements: [SchemaNode] = []
   /// The schema of the elements behind them.
   var elements: SchemaNode?
+  /// The schema that some elements match, and how many of them.
+  var contained: SchemaNode?
+  var containedBounds: (least: Int, most: Int?) = (1, nil)
 
   /// The schemas that the value must match, too: those of `$ref` and `allOf`.
   var all: [SchemaNode] = []
@@ -40,8 +43,9 @@ final class SchemaNode {
 
   // What models need, beyond checks.
 
-  /// The values of `enum` or `const`.
+  /// The values that both `enum` and `const` have, and which of these there are.
   var values: [JSONValue]?
+  var valueKeywords: [String] = []
   var format: String?
   var isBase64 = false
   /// The keywords of constraints, as written.
@@ -56,31 +60,25 @@ final class SchemaNode {
   /// Whether no value matches: the schema is `false`.
   var isNever: Bool { types.isEmpty }
 
+  /// The types that a value may have, by all that the node refers to; found after loading.
+  var possibleTypes = SchemaTypes.all
+
   /// The node and those of its `$ref` and `allOf`, each once.
   var heads: [SchemaNode] {
+    if all.isEmpty { return [self] }
     var nodes = [self]
+    var known: Set = [ObjectIdentifier(self)]
     var index = 0
     while index < nodes.count {
-      nodes += nodes[index].all.filter { other in !nodes.contains { $0 === other } }
+      nodes += nodes[index].all.filter { known.insert(ObjectIdentifier($0)).inserted }
       index += 1
     }
     return nodes
   }
 
-  /// The types that a value may have, by all that the node refers to.
-  ///
-  /// - Parameter depth: How many choices below each other are looked at.
-  func possibleTypes(depth: Int = 8) -> SchemaTypes {
-    heads.reduce(.all) { types, head in
-      var own = head.types.intersection(types)
-      if let values = head.values {
-        own.formIntersection(values.reduce([]) { $0.union(SchemaTypes(of: $1)) })
-      }
-      for choice in head.choices where depth > 0 {
-        own.formIntersection(
-          choice.alternatives.reduce([]) { $0.union($1.possibleTypes(depth: depth - 1)) })
-      }
-      return own
-    }
+  /// Removes the references to other nodes.
+  func removeReferences() {
+    (properties, firstElements, all, choices, none) = ([:], [], [], [], [])
+    (additional, propertyNames, elements, contained, condition) = (nil, nil, nil, nil, nil)
   }
 }

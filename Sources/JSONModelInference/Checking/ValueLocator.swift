@@ -90,30 +90,36 @@ struct ValueLocator {
 
   // MARK: - Positions
 
-  /// Returns issues with their positions, in document order.
+  /// The most issues of an error, as of an import; further issues are counted.
+  private static let maximumIssues = 100
+
+  /// Returns the error with some issues of a document, in document order and with their positions.
   ///
   /// A missing key is reported at its object, an unknown key at the key.
-  static func located(
-    _ issues: [JSONModelError.Issue], in bytes: [UInt8], firstLine: Int = 1
-  ) -> [JSONModelError.Issue] {
-    let locator = ValueLocator(bytes, of: Set(issues.map { path(of: $0) }))
+  static func error(
+    model: String, _ issues: [JSONModelError.Issue], in bytes: [UInt8]
+  ) -> JSONModelError {
+    let places = ValueLocator(bytes, of: Set(issues.map { path(of: $0) })).places
     let offsets = issues.map { issue in
-      let place = locator.places[path(of: issue)]
+      let place = places[path(of: issue)]
       return (issue.kind == .unknownKey ? place?.key : nil) ?? place?.value ?? 0
     }
-    return zip(issues, offsets).enumerated()
-      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
-      .map { _, pair in
-        let (issue, offset) = pair
-        let before = bytes[..<offset]
-        let line = before.reduce(firstLine) { $0 + ($1 == 0x0A ? 1 : 0) }
-        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        return JSONModelError.Issue(
-          kind: issue.kind, keyPath: issue.keyPath,
-          position: JSONModelError.SourcePosition(
-            line: line, column: offset - start + 1, offset: offset),
-          suggestion: issue.suggestion)
+    let order = issues.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
+    var (line, lineStart, position) = (1, 0, 0)
+    let located = order.prefix(maximumIssues).map { index in
+      let (issue, offset) = (issues[index], offsets[index])
+      while position < offset {
+        if bytes[position] == 0x0A { (line, lineStart) = (line + 1, position + 1) }
+        position += 1
       }
+      return JSONModelError.Issue(
+        kind: issue.kind, keyPath: issue.keyPath,
+        position: JSONModelError.SourcePosition(
+          line: line, column: offset - lineStart + 1, offset: offset),
+        suggestion: issue.suggestion)
+    }
+    return JSONModelError(
+      model: model, issues: located, furtherIssues: issues.count - located.count)
   }
 
   private static func path(of issue: JSONModelError.Issue) -> JSONKeyPath {

@@ -8,4 +8,6 @@ struct ModelDesign {
   var sampleCount: Int?
   /// The key paths of overrides that no document has.
   var unknownPaths: [String] = []
+  /// The key paths of overrides whose names other members have.
+  var repeatedNamePaths: [String] = []
 }

@@ -33,9 +33,10 @@ struct ModelDesigner {
   /// Designs the types for samples.
   ///
   /// - Parameters:
-  ///   - root: What the samples have in common; it is changed.
+  ///   - root: What the samples have in common; it is changed, and emptied at the end.
   ///   - nulls: How many samples were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
+    defer { root.removeReferences() }
     // A schema says which objects are of one class.
     if schema == nil { StructureUnifier(root).unify() }
     for name in options.classNames.values {
@@ -62,7 +63,7 @@ struct ModelDesigner {
     return ModelDesign(
       root: type, classes: classes, enumerations: enumerations,
       sampleCount: schema == nil ? root.current.count + nulls : nil,
-      unknownPaths: overridden.unknownPaths)
+      unknownPaths: overridden.unknownPaths, repeatedNamePaths: overridden.repeatedNamePaths)
   }
 
   /// The object at the end of a path of keys; arrays and maps have no key.
@@ -91,10 +92,13 @@ struct ModelDesigner {
     var parent: String?
     /// Whether the type is that of an element or of a value in a map.
     var isElement: Bool
+    /// The type that the caller has chosen, for values other than arrays and maps.
+    var type: TypeDesign?
   }
 
   private mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
     let summary = summary.current
+    if let chosen = naming.type, !summary.isContainer { return chosen }
     if summary.types == [.number, .string], holdsNumbers(summary.strings) {
       return numberType(summary.numbers)
     }
@@ -107,12 +111,12 @@ struct ModelDesigner {
     }
     if summary.types == .object, summary.objects.element == nil {
       return summary.objects.members.isEmpty
-        ? .dictionary(.any) : .model(classIndex(of: summary, named: naming))
+        ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
     // An array or a map that contains itself, without an object between, has no Swift type. The time that
     // the compiler takes for [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
-    guard containers.count < 6, containers.insert(id).inserted else { return .any }
+    guard containers.count < 6, containers.insert(id).inserted else { return naming.type ?? .any }
     defer { containers.remove(id) }
     var inner = naming
     inner.isElement = true
@@ -127,7 +131,7 @@ struct ModelDesigner {
   private mutating func elementType(
     _ element: ValueSummary?, nulls: Int, named naming: Naming
   ) -> TypeDesign {
-    guard let element else { return .any }
+    guard let element else { return naming.type ?? .any }
     let type = type(of: element, named: naming)
     return nulls > 0 && type != .any ? .optional(type) : type
   }
@@ -226,16 +230,21 @@ struct ModelDesigner {
 
   private mutating func designProperties(of index: Int) {
     let members = summaries[index].objects.orderedMembers
-    let (style, names) = PropertyNamer(keys: members.map(\.key.text)).names(mapper: options.mapper)
+    let chosen = members.map { overridden[summaries[index], $0.key] }
+    let namer = PropertyNamer(keys: members.map(\.key.text), chosen: chosen.map { $0?.name })
+    let (style, names) = namer.names(mapper: options.mapper)
     classes[index].style = style
-    for (member, name) in zip(members, names) {
-      let naming = Naming(key: member.key.text, parent: classes[index].name, isElement: false)
+    for (position, member) in members.enumerated() {
+      let chosenType = chosen[position]?.type?.design
+      let naming = Naming(
+        key: member.key.text, parent: classes[index].name, isElement: false, type: chosenType)
       let type = type(of: member.value, named: naming)
       let count = summaries[index].objects.count
       var property = PropertyDesign(
-        key: member.key.text, name: name, type: type,
+        key: member.key.text, name: names[position], type: type,
         presence: presence(of: member, of: count, type),
-        reason: Explanation.text(for: member, of: count, type, options))
+        // The samples do not explain a chosen type.
+        reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
       if let schema {
         property.reason = schema.reason(for: member, of: count)
         if let node = schema.nodes[ObjectIdentifier(member.value.current)] {
@@ -243,12 +252,11 @@ struct ModelDesigner {
           property.constraints = constraints.expressions
           if case .model = type {} else { property.unexpressed = constraints.unexpressed }
         }
-      } else if options.infersConstraints {
+      } else if options.infersConstraints, chosenType == nil {
         property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
       }
       classes[index].properties.append(property)
     }
-    overridden.apply(to: &classes[index].properties, of: summaries[index])
   }
 
   private func presence(

@@ -8,6 +8,8 @@ struct OverriddenMembers {
   private var overrides: [Place: InferenceOptions.Override] = [:]
   /// The key paths that the samples do not have.
   private(set) var unknownPaths: [String] = []
+  /// The key paths whose names other members of the object have been given.
+  private(set) var repeatedNamePaths: [String] = []
 
   /// Finds the members of key paths.
   ///
@@ -15,47 +17,32 @@ struct OverriddenMembers {
   init(
     _ overrides: [String: InferenceOptions.Override], object: (String) -> ValueSummary?
   ) {
+    var names: [ObjectIdentifier: [String: ExactText]] = [:]
     for (path, override) in overrides.sorted(by: { $0.key < $1.key }) {
+      var override = override
       let keys = path.split(separator: ".")
       let parent = keys.dropLast().joined(separator: ".")
       if let key = keys.last.map({ ExactText(String($0)) }), let object = object(parent),
         object.objects[key] != nil
       {
-        self.overrides[Place(object: ObjectIdentifier(object), key: key)] = override
+        let id = ObjectIdentifier(object)
+        if let name = override.name {
+          if let other = names[id]?[name], other != key {
+            repeatedNamePaths.append(path)
+            override.name = nil
+          } else {
+            names[id, default: [:]][name] = key
+          }
+        }
+        self.overrides[Place(object: id, key: key)] = override
       } else {
         unknownPaths.append(path)
       }
     }
   }
 
-  /// Changes the properties of a class.
-  func apply(to properties: inout [PropertyDesign], of object: ValueSummary) {
-    for index in properties.indices {
-      let place = Place(object: ObjectIdentifier(object), key: ExactText(properties[index].key))
-      guard let override = overrides[place] else { continue }
-      if let name = override.name {
-        // Another property makes way.
-        for other in properties.indices where other != index && properties[other].name == name {
-          properties[other].name += "Value"
-        }
-        properties[index].name = name
-      }
-      if let type = override.type {
-        properties[index].type = properties[index].type.replacingInnermost(by: type.design)
-        properties[index].constraints = []
-      }
-    }
-  }
-}
-
-extension TypeDesign {
-  /// The type with another one in its arrays, maps and Optionals.
-  fileprivate func replacingInnermost(by type: TypeDesign) -> TypeDesign {
-    switch self {
-    case .array(let inner): .array(inner.replacingInnermost(by: type))
-    case .dictionary(let inner): .dictionary(inner.replacingInnermost(by: type))
-    case .optional(let inner): .optional(inner.replacingInnermost(by: type))
-    default: type
-    }
+  /// The override of a member.
+  subscript(object: ValueSummary, key: ExactText) -> InferenceOptions.Override? {
+    overrides[Place(object: ObjectIdentifier(object), key: key)]
   }
 }

@@ -75,6 +75,24 @@ final class ValueSummary {
     }
   }
 
+  /// Removes the references to other summaries, also from those: in cycles they retain each other.
+  func removeReferences() {
+    var pending = [self]
+    while let summary = pending.popLast() {
+      pending += [summary.arrays.element, summary.objects.element, summary.replacement]
+        .compactMap(\.self)
+      pending += summary.objects.members.map(\.value)
+      summary.arrays.element = nil
+      summary.objects = ObjectSummary()
+      summary.replacement = nil
+    }
+  }
+
+  /// Whether all values are arrays, or objects that no class is designed for.
+  var isContainer: Bool {
+    types == .array || types == .object && (objects.element != nil || objects.members.isEmpty)
+  }
+
   /// The JSON types that were seen.
   var types: SampleTypes {
     var types: SampleTypes = []

@@ -5,6 +5,16 @@
 /// ```
 struct PropertyNamer {
   let keys: [String]
+  /// The names that the caller has chosen, for some keys.
+  private let chosen: [String?]
+  /// The same names, which no other key gets.
+  private let taken: Set<String>
+
+  init(keys: [String], chosen: [String?]) {
+    self.keys = keys
+    self.chosen = chosen
+    taken = Set(chosen.compactMap(\.self))
+  }
 
   /// Returns the style with the fewest exceptions, and a name for each key.
   func names(mapper: InferenceOptions.Mapper) -> (style: KeyStyle, names: [String]) {
@@ -26,6 +36,10 @@ struct PropertyNamer {
     }
   }
 
+  private func isReserved(_ name: String) -> Bool {
+    ReservedNames.isProperty(name) || taken.contains(name)
+  }
+
   private func exceptions(_ names: [String], _ style: KeyStyle) -> Int {
     zip(names, keys).reduce(0) { $0 + (isKey($1.1, of: $1.0, style) ? 0 : 1) }
   }
@@ -35,32 +49,32 @@ struct PropertyNamer {
   }
 
   private func names(in style: KeyStyle) -> [String] {
-    var given: [String?] = Array(repeating: nil, count: keys.count)
+    var given = chosen
     var names = NameSet()
     // Names that need no exception come first, so that no other key takes them.
-    for (index, key) in keys.enumerated() {
+    for (index, key) in keys.enumerated() where given[index] == nil {
       let fitting = candidates(for: key).filter {
-        isKey(key, of: $0, style) && !ReservedNames.isProperty($0)
+        isKey(key, of: $0, style) && !isReserved($0)
       }
       if fitting.isEmpty { continue }
-      given[index] = names.take(fitting, isReserved: ReservedNames.isProperty)
+      given[index] = names.take(fitting, isReserved: isReserved)
     }
     return zip(keys, given).map { key, name in
       if let name { return name }
-      return names.take(withSuffixes(candidates(for: key)), isReserved: ReservedNames.isProperty)
+      return names.take(withSuffixes(candidates(for: key)), isReserved: isReserved)
     }
   }
 
   private func names(keepingKeys: Bool) -> [String] {
     var names = NameSet()
-    var given: [String?] = Array(repeating: nil, count: keys.count)
-    for (index, key) in keys.enumerated() where isIdentifier(key) && !ReservedNames.isProperty(key)
-    {
-      given[index] = names.take([key], isReserved: ReservedNames.isProperty)
+    var given = chosen
+    for (index, key) in keys.enumerated()
+    where given[index] == nil && isIdentifier(key) && !isReserved(key) {
+      given[index] = names.take([key], isReserved: isReserved)
     }
     return zip(keys, given).map { key, name in
       if let name { return name }
-      return names.take(withSuffixes(candidates(for: key)), isReserved: ReservedNames.isProperty)
+      return names.take(withSuffixes(candidates(for: key)), isReserved: isReserved)
     }
   }
 
@@ -81,7 +95,7 @@ struct PropertyNamer {
   private func withSuffixes(_ names: [String]) -> [String] {
     guard let first = names.first else { return ["value"] }
     return [first]
-      + [first + "Value", first + "Field"].filter { _ in ReservedNames.isProperty(first) }
+      + [first + "Value", first + "Field"].filter { _ in isReserved(first) }
       + names.dropFirst() + [first]
   }
 

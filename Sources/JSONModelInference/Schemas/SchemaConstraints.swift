@@ -7,16 +7,30 @@ struct SchemaConstraints {
   /// The keywords that neither the type nor a constraint expresses.
   private(set) var unexpressed: [String] = []
 
+  /// What neither the type nor a constraint expresses so far.
+  private struct Rest {
+    var bounds: [String: JSONValue] = [:]
+    var formats: Set<String> = []
+    var isBase64 = false
+    /// The values of `enum` and `const`, and those of choices between constants.
+    var values: [JSONValue]?
+  }
+
   /// Writes the constraints of a value of a type.
   init(_ node: SchemaNode, _ type: TypeDesign) {
     let heads = node.heads
-    var bounds: [String: JSONValue] = [:]
+    var rest = Rest()
+    rest.formats = Set(heads.compactMap(\.format))
+    rest.isBase64 = heads.contains(where: \.isBase64)
+    rest.values = SchemaNode.values(of: heads)
     for (keyword, value) in heads.flatMap(\.bounds)
-    where bounds.updateValue(value, forKey: keyword) != nil {
+    where rest.bounds.updateValue(value, forKey: keyword) != nil {
       unexpressed.append(keyword)
     }
-    add(&bounds, heads, type)
-    unexpressed += bounds.keys.filter { $0 != "uniqueItems" || bounds[$0] != false }
+    add(&rest, heads, type)
+    unexpressed += rest.bounds.keys.filter { $0 != "uniqueItems" || rest.bounds[$0] != false }
+    if !rest.formats.isEmpty { unexpressed.append("format") }
+    if rest.isBase64 { unexpressed.append("contentEncoding") }
     for head in heads {
       unexpressed += head.unsupported
       if !head.none.isEmpty { unexpressed.append("not") }
@@ -25,46 +39,73 @@ struct SchemaConstraints {
       if case .model = type, head.additional?.isNever == false {
         unexpressed.append("additionalProperties")
       }
+      if head.contained != nil { unexpressed.append("contains") }
       if head.propertyNames != nil { unexpressed.append("propertyNames") }
-      if !head.choices.isEmpty, type == .any {
-        unexpressed.append(head.choices.contains { $0.isExclusive } ? "oneOf" : "anyOf")
+      if rest.values != nil { unexpressed += head.valueKeywords }
+      for choice in head.choices where !Self.isExpressed(choice, type, rest) {
+        unexpressed.append(choice.isExclusive ? "oneOf" : "anyOf")
       }
     }
     unexpressed = Set(unexpressed).sorted()
   }
 
-  private mutating func add(
-    _ bounds: inout [String: JSONValue], _ heads: [SchemaNode], _ type: TypeDesign
-  ) {
+  private static func isExpressed(
+    _ choice: SchemaNode.Choice, _ type: TypeDesign, _ rest: Rest
+  ) -> Bool {
+    if choice.constants != nil { return rest.values == nil }
+    return !choice.isExclusive && type != .any && choice.alternatives.allSatisfy(\.isOnlyType)
+  }
+
+  private mutating func add(_ rest: inout Rest, _ heads: [SchemaNode], _ type: TypeDesign) {
     switch type {
-    case .int, .double, .decimal, .number: addNumberBounds(&bounds, type, heads)
-    case .string:
-      addCounts("Length", ".length", &bounds)
-      if let pattern = bounds.removeValue(forKey: "pattern")?.string {
-        expressions.append(".pattern(\(SwiftText.literal(pattern)))")
+    case .int, .double, .decimal, .number: addNumberBounds(&rest, type)
+    case .string: addTextConstraints(&rest)
+    case .bool:
+      // A list of both values restricts nothing.
+      if let values = rest.values, values.contains(true), values.contains(false) {
+        rest.values = nil
       }
-      if heads.contains(where: { $0.format == "email" }) { expressions.append(".email") }
-      if let values = heads.lazy.compactMap(\.values).first {
-        let texts = values.compactMap(\.string).map(SwiftText.literal)
-        expressions.append(".oneOf([\(texts.joined(separator: ", "))])")
-      }
+    case .enumeration: rest.values = nil
+    case .date(nil): rest.formats.remove("date-time")
+    case .date("yyyy-MM-dd"): rest.formats.remove("date")
+    case .url: rest.formats.remove("uri")
+    case .uuid: rest.formats.remove("uuid")
+    case .base64: rest.isBase64 = false
     case .array(let element):
-      addCounts("Items", ".count", &bounds)
-      if bounds["uniqueItems"] == true {
-        bounds["uniqueItems"] = nil
+      addCounts("Items", ".count", &rest.bounds)
+      if rest.bounds["uniqueItems"] == true {
+        rest.bounds["uniqueItems"] = nil
         expressions.append(".unique")
       }
-      if let node = heads.lazy.compactMap(\.elements).first { addParts(node, element) }
+      addParts(heads.compactMap(\.elements), element)
     case .dictionary(let value):
-      addCounts("Properties", ".count", &bounds)
-      if let node = heads.lazy.compactMap(\.additional).first { addParts(node, value) }
-    case .optional(let wrapped): add(&bounds, heads, wrapped)
+      addCounts("Properties", ".count", &rest.bounds)
+      addParts(heads.compactMap(\.additional), value)
+    case .optional(let wrapped): add(&rest, heads, wrapped)
     default: break
     }
   }
 
+  private mutating func addTextConstraints(_ rest: inout Rest) {
+    addCounts("Length", ".length", &rest.bounds)
+    if let pattern = rest.bounds.removeValue(forKey: "pattern")?.string {
+      expressions.append(".pattern(\(SwiftText.literal(pattern)))")
+    }
+    for format in rest.formats.sorted() {
+      guard let constraint = StringFormat.constraint(format) else { continue }
+      expressions.append(constraint.expression)
+      rest.formats.remove(format)
+    }
+    let texts = (rest.values ?? []).compactMap(\.string).map(SwiftText.literal)
+    if !texts.isEmpty {
+      expressions.append(".oneOf([\(texts.joined(separator: ", "))])")
+      rest.values = nil
+    }
+  }
+
   /// The constraints of elements and of values in maps; the calls are nested as deeply as the type.
-  private mutating func addParts(_ node: SchemaNode, _ type: TypeDesign) {
+  private mutating func addParts(_ nodes: [SchemaNode], _ type: TypeDesign) {
+    guard let node = SchemaNode.combined(nodes) else { return }
     let inner = SchemaConstraints(node, type)
     if !inner.expressions.isEmpty {
       expressions.append(".each(\(inner.expressions.joined(separator: ", ")))")
@@ -74,35 +115,30 @@ struct SchemaConstraints {
     unexpressed += inner.unexpressed
   }
 
-  private mutating func addNumberBounds(
-    _ bounds: inout [String: JSONValue], _ type: TypeDesign, _ heads: [SchemaNode]
-  ) {
+  private mutating func addNumberBounds(_ rest: inout Rest, _ type: TypeDesign) {
     func take(_ keyword: String) -> String? {
-      guard let number = bounds[keyword]?.number, let text = Self.literal(number, type) else {
+      guard let number = rest.bounds[keyword]?.number, let text = Self.literal(number, type) else {
         return nil
       }
-      bounds[keyword] = nil
+      rest.bounds[keyword] = nil
       return text
     }
-    let (least, most) = (bounds["minimum"]?.number, bounds["maximum"]?.number)
+    let (least, most) = (rest.bounds["minimum"]?.number, rest.bounds["maximum"]?.number)
     if let least, let most, least <= most, let lower = Self.literal(least, type),
       let upper = Self.literal(most, type)
     {
-      (bounds["minimum"], bounds["maximum"]) = (nil, nil)
+      (rest.bounds["minimum"], rest.bounds["maximum"]) = (nil, nil)
       expressions.append(".range(\(lower)...\(upper))")
     }
     if let lower = take("minimum") { expressions.append(".range(\(lower)...)") }
     if let upper = take("maximum") { expressions.append(".range(...\(upper))") }
-    if let lower = take("exclusiveMinimum") { expressions.append(".not(.range(...\(lower)))") }
-    if let upper = take("exclusiveMaximum") { expressions.append(".range(..<\(upper))") }
+    if let lower = take("exclusiveMinimum") { expressions.append(".greaterThan(\(lower))") }
+    if let upper = take("exclusiveMaximum") { expressions.append(".lessThan(\(upper))") }
     if let divisor = take("multipleOf") { expressions.append(".multipleOf(\(divisor))") }
-    if let values = heads.lazy.compactMap(\.values).first {
-      let texts = values.compactMap(\.number).map { Self.literal($0, type) }
-      if texts.contains(nil) {
-        unexpressed.append("enum")
-      } else {
-        expressions.append(".oneOf([\(texts.compactMap(\.self).joined(separator: ", "))])")
-      }
+    let texts = (rest.values ?? []).compactMap(\.number).map { Self.literal($0, type) }
+    if !texts.isEmpty, !texts.contains(nil) {
+      expressions.append(".oneOf([\(texts.compactMap(\.self).joined(separator: ", "))])")
+      rest.values = nil
     }
   }
 
@@ -122,8 +158,13 @@ struct SchemaConstraints {
   private mutating func addCounts(
     _ noun: String, _ constraint: String, _ bounds: inout [String: JSONValue]
   ) {
-    let least = bounds.removeValue(forKey: "min\(noun)")?.int ?? 0
-    let most = bounds.removeValue(forKey: "max\(noun)")?.int
+    func take(_ keyword: String) -> Int? {
+      // A literal must fit into an Int of 32 bits.
+      guard let count = bounds[keyword]?.number?.integer(as: Int32.self) else { return nil }
+      bounds[keyword] = nil
+      return Int(count)
+    }
+    let (least, most) = (take("min\(noun)") ?? 0, take("max\(noun)"))
     switch most {
     case let most? where most < least: unexpressed += ["min\(noun)", "max\(noun)"]
     case let most?: expressions.append("\(constraint)(\(least == 0 ? "" : "\(least)")...\(most))")

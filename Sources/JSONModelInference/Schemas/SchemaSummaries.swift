@@ -5,6 +5,8 @@ import JSONModelKit
 struct SchemaSummaries {
   private let schema: DocumentSchema
   private var known: [ObjectIdentifier: ValueSummary] = [:]
+  /// The nodes for values that match several nodes.
+  private var combinations: [[ObjectIdentifier]: SchemaNode] = [:]
   private var pending: [(node: SchemaNode, summary: ValueSummary)] = []
   /// The nodes of the summaries.
   private(set) var nodes: [ObjectIdentifier: SchemaNode] = [:]
@@ -21,7 +23,7 @@ struct SchemaSummaries {
   }
 
   private mutating func summary(of node: SchemaNode) -> ValueSummary {
-    let node = Self.target(of: node)
+    let node = node.target
     if let summary = known[ObjectIdentifier(node)] { return summary }
     let summary = ValueSummary()
     known[ObjectIdentifier(node)] = summary
@@ -30,31 +32,26 @@ struct SchemaSummaries {
     return summary
   }
 
-  /// The node that another one only refers to: by `$ref`, or as the alternative to null.
-  private static func target(of node: SchemaNode) -> SchemaNode {
-    var node = node
-    for _ in 0..<100 where node.isOnlyReference {
-      if node.choices.isEmpty, node.all.count == 1 {
-        node = node.all[0]
-      } else if node.all.isEmpty, let alternative = valueAlternatives(of: node).first,
-        valueAlternatives(of: node).count == 1
-      {
-        node = alternative
-      } else {
-        break
-      }
+  /// Returns the summary of the values that match several nodes.
+  private mutating func summary(ofAll nodes: [SchemaNode]) -> ValueSummary {
+    var ids: [ObjectIdentifier] = []
+    var targets: [SchemaNode] = []
+    for node in nodes.map(\.target) where !ids.contains(ObjectIdentifier(node)) {
+      ids.append(ObjectIdentifier(node))
+      targets.append(node)
     }
-    return node
+    // Recursive schemas combine the same nodes again.
+    let node = combinations[ids] ?? SchemaNode.combined(targets) ?? SchemaNode()
+    combinations[ids] = node
+    return summary(of: node)
   }
 
-  /// The alternatives of the only choice, other than null.
-  private static func valueAlternatives(of node: SchemaNode) -> [SchemaNode] {
-    guard node.choices.count == 1 else { return [] }
-    return node.choices[0].alternatives.filter { $0.possibleTypes() != .null }
+  private static func isNullable(_ nodes: [SchemaNode]) -> Bool {
+    SchemaNode.combined(nodes).map(isNullable) ?? true
   }
 
   private static func isNullable(_ node: SchemaNode) -> Bool {
-    let types = node.possibleTypes()
+    let types = node.possibleTypes
     return types.contains(.null) && (types != .all || Self.types(of: node, node.heads) == .all)
   }
 
@@ -82,7 +79,7 @@ struct SchemaSummaries {
 
   /// The types other than null; without `type`, those that the other keywords are for.
   private static func types(of node: SchemaNode, _ heads: [SchemaNode]) -> SchemaTypes {
-    let types = node.possibleTypes()
+    let types = node.possibleTypes
     if types != .all { return types.subtracting(.null) }
     if heads.contains(where: { !$0.properties.isEmpty || !$0.required.isEmpty }) { return .object }
     return heads.contains { $0.elements != nil } ? .array : .all
@@ -103,7 +100,7 @@ struct SchemaSummaries {
       default: break
       }
     }
-    if let values = heads.lazy.compactMap(\.values).first {
+    if let values = SchemaNode.values(of: heads) {
       let texts = values.compactMap(\.string)
       // As many of each as an enumeration needs.
       strings.count = max(texts.count * 3, 10)
@@ -118,36 +115,39 @@ struct SchemaSummaries {
     var arrays = ArraySummary()
     arrays.count = 2
     let isTuple = heads.contains { !$0.firstElements.isEmpty }
-    if !isTuple, let element = heads.lazy.compactMap(\.elements).first {
-      arrays.element = summary(of: element)
-      arrays.nullElements = Self.isNullable(element) ? 1 : 0
+    let elements = heads.compactMap(\.elements)
+    if !isTuple, !elements.isEmpty {
+      arrays.element = summary(ofAll: elements)
+      arrays.nullElements = Self.isNullable(elements) ? 1 : 0
     }
     return arrays
   }
 
   private mutating func objects(_ heads: [SchemaNode]) -> ObjectSummary {
     let required = Set(heads.flatMap(\.required).map(ExactText.init))
-    var found: [(offset: Int, key: String, node: SchemaNode)] = []
+    var properties: [ExactText: [SchemaNode]] = [:]
     for head in heads {
-      for (key, node) in head.properties where !found.contains(where: { $0.key == key }) {
-        found.append((schema.places[node.path]?.value ?? 0, key, node))
-      }
+      for (key, node) in head.properties { properties[ExactText(key), default: []].append(node) }
     }
-    let missing = required.filter { key in !found.contains { ExactText($0.key) == key } }
-    if found.isEmpty, missing.isEmpty,
-      let element = heads.lazy.compactMap(\.additional).first, !element.isNever
-    {
+    let others = heads.compactMap(\.additional)
+    if properties.isEmpty, required.isEmpty, !others.isEmpty, !others.contains(where: \.isNever) {
       return ObjectSummary(
-        mapsOf: summary(of: element), nulls: Self.isNullable(element) ? 1 : 0, count: 2)
+        mapsOf: summary(ofAll: others), nulls: Self.isNullable(others) ? 1 : 0, count: 2)
     }
     // Members without a schema have any value.
-    found += missing.sorted().map { (Int.max, $0.text, SchemaNode()) }
-    found.sort { ($0.offset, $0.key) < ($1.offset, $1.key) }
+    for key in required where properties[key] == nil { properties[key] = [] }
+    let found = properties.map { key, nodes in
+      (
+        offset: nodes.first.map { schema.places[$0.path]?.value ?? 0 } ?? Int.max, key: key,
+        nodes: nodes
+      )
+    }.sorted { ($0.offset, $0.key) < ($1.offset, $1.key) }
     let members = found.enumerated().map { position, property in
-      var member = MemberSummary(key: ExactText(property.key))
-      member.value = summary(of: property.node)
+      var member = MemberSummary(key: property.key)
+      member.value =
+        property.nodes.isEmpty ? summary(of: SchemaNode()) : summary(ofAll: property.nodes)
       member.count = required.contains(member.key) ? 2 : 1
-      member.nulls = Self.isNullable(property.node) ? 1 : 0
+      member.nulls = Self.isNullable(property.nodes) ? 1 : 0
       member.positions = position * member.count
       return member
     }
@@ -178,14 +178,5 @@ struct SchemaSummaries {
   /// Whether objects have no other members than the properties.
   func isClosed(_ summary: ValueSummary) -> Bool {
     nodes[ObjectIdentifier(summary)]?.heads.contains { $0.additional?.isNever == true } == true
-  }
-}
-
-extension SchemaNode {
-  /// Whether the node says nothing itself, but refers to others.
-  fileprivate var isOnlyReference: Bool {
-    types == .all && properties.isEmpty && required.isEmpty && additional == nil && elements == nil
-      && firstElements.isEmpty && values == nil && format == nil && !isBase64 && bounds.isEmpty
-      && none.isEmpty && condition == nil && unsupported.isEmpty
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 
 /// `jsonmodel check`: documents against a JSON Schema.
-struct CheckCommand {
+struct CheckCommand: ToolCommand {
   enum Format: String, CaseIterable {
     case text
     case json
@@ -14,12 +14,11 @@ struct CheckCommand {
   private let arguments: ToolArguments
   private let console: Console
 
-  init(_ arguments: [String], console: Console) throws(UsageError) {
-    self.arguments = try ToolArguments(arguments, flags: [], options: Self.options)
+  init(_ arguments: ToolArguments, _ console: Console) {
+    self.arguments = arguments
     self.console = console
   }
 
-  /// Returns the exit status.
   func run() throws -> Int32 {
     let format = try arguments.choice("--format", of: Format.self) ?? .text
     guard let path = arguments.operands.first else { throw UsageError("check needs a schema") }
@@ -48,11 +47,9 @@ struct CheckCommand {
   ) throws(JSONModelError) {
     let value = try JSONValue(data: Data(bytes))
     let issues = SchemaChecker.issues(of: value, schema)
-    if issues.isEmpty { return }
-    let located = ValueLocator.located(issues, in: Array(bytes))
-    throw JSONModelError(
-      model: "Document", issues: Array(located.prefix(100)),
-      furtherIssues: max(located.count - 100, 0))
+    if !issues.isEmpty {
+      throw ValueLocator.error(model: "Document", issues, in: Array(bytes))
+    }
   }
 
   // MARK: - Formats

@@ -7,6 +7,11 @@ public struct CommandLineTool {
   /// The version that `--version` shows.
   public static let version = "1.0.0"
 
+  /// The commands with options.
+  static let commands: [(name: String, type: any ToolCommand.Type)] = [
+    ("infer", InferCommand.self), ("schema", SchemaCommand.self), ("check", CheckCommand.self),
+  ]
+
   private let arguments: [String]
   private let console: Console
 
@@ -55,16 +60,18 @@ public struct CommandLineTool {
     case "--version":
       try console.write("jsonmodel \(Self.version)\n")
       return 0
-    case "infer": return try InferCommand(rest, console: console).run()
-    case "schema": return try SchemaCommand(rest, console: console).run()
-    case "check": return try CheckCommand(rest, console: console).run()
     case "completions":
       guard rest.count == 1, let script = CompletionScript(rawValue: rest[0]) else {
         throw UsageError("completions needs the name of a shell: bash or zsh")
       }
       try console.write(script.text)
       return 0
-    default: throw UsageError("unknown command \(command)")
+    default:
+      guard let type = Self.commands.first(where: { $0.name == command })?.type else {
+        throw UsageError("unknown command \(command)")
+      }
+      let arguments = try ToolArguments(rest, flags: type.flags, options: type.options)
+      return try type.init(arguments, console).run()
     }
   }
 }

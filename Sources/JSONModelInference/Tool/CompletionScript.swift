@@ -5,10 +5,9 @@ enum CompletionScript: String, CaseIterable {
   case bash
   case zsh
 
-  private static let commands: [(name: String, options: Set<String>)] = [
-    ("infer", InferCommand.flags.union(InferCommand.options)),
-    ("schema", SchemaCommand.options), ("check", CheckCommand.options), ("completions", []),
-  ]
+  private static let commands: [(name: String, options: Set<String>)] =
+    CommandLineTool.commands.map { ($0.name, $0.type.flags.union($0.type.options)) }
+    + [("completions", [])]
 
   /// The values of the options that have few.
   private static let values: [(option: String, values: [String])] = [

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 
 /// `jsonmodel infer`: Swift models for samples.
-struct InferCommand {
+struct InferCommand: ToolCommand {
   static let flags: Set<String> = [
     "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--no-numbers",
     "--decimal", "--force",
@@ -21,12 +21,11 @@ struct InferCommand {
   private let arguments: ToolArguments
   private let console: Console
 
-  init(_ arguments: [String], console: Console) throws(UsageError) {
-    self.arguments = try ToolArguments(arguments, flags: Self.flags, options: Self.options)
+  init(_ arguments: ToolArguments, _ console: Console) {
+    self.arguments = arguments
     self.console = console
   }
 
-  /// Returns the exit status.
   func run() throws -> Int32 {
     var options = try inferenceOptions()
     if let path = arguments.value("--overrides") {
@@ -95,6 +94,10 @@ struct InferCommand {
     for path in models.unknownPaths {
       console.complain(
         "jsonmodel: the override of \(path) has no effect: there is no such member\n")
+    }
+    for path in models.repeatedNamePaths {
+      console.complain(
+        "jsonmodel: the name in the override of \(path) has no effect: another member has it\n")
     }
     if let folder = arguments.value("--output") {
       try write(models.files, to: folder)

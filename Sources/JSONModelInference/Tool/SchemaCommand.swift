@@ -1,18 +1,17 @@
 import JSONModelKit
 
 /// `jsonmodel schema`: the JSON Schema of samples.
-struct SchemaCommand {
+struct SchemaCommand: ToolCommand {
   static let options: Set<String> = ["--root"]
 
   private let arguments: ToolArguments
   private let console: Console
 
-  init(_ arguments: [String], console: Console) throws(UsageError) {
-    self.arguments = try ToolArguments(arguments, flags: [], options: Self.options)
+  init(_ arguments: ToolArguments, _ console: Console) {
+    self.arguments = arguments
     self.console = console
   }
 
-  /// Returns the exit status.
   func run() throws -> Int32 {
     let root = try arguments.typeName("--root") ?? "Root"
     if arguments.operands.isEmpty { throw UsageError("schema needs a sample; - is standard input") }

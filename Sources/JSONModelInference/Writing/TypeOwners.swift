@@ -50,7 +50,7 @@ struct TypeOwners {
 
 extension TypeDesign {
   /// The type of the elements of arrays, maps and Optionals.
-  fileprivate var innermost: TypeDesign {
+  var innermost: TypeDesign {
     switch self {
     case .array(let inner), .dictionary(let inner), .optional(let inner): inner.innermost
     default: self

@@ -25,6 +25,27 @@ struct ByteBlock {
     bytes = UInt64(littleEndian: unsafe address.loadUnaligned(as: UInt64.self))
   }
 
+  /// Loads one to seven bytes, followed by zeros.
+  @unsafe @inline(__always) init(at address: UnsafeRawPointer, count: Int) {
+    assert(1..<Self.size ~= count)
+    let last = count &- 1
+    if count >= 4 {
+      // In bounds: there are at least four bytes. The two parts overlap, except for eight.
+      let low = UInt32(littleEndian: unsafe address.loadUnaligned(as: UInt32.self))
+      let high = UInt32(
+        littleEndian: unsafe (address + (last &- 3)).loadUnaligned(as: UInt32.self))
+      bytes = UInt64(low) | UInt64(high) &<< UInt64(8 &* (last &- 3))
+    } else {
+      // In bounds: the first, the middle and the last of one to three bytes.
+      let first = unsafe address.load(as: UInt8.self)
+      let middle = unsafe (address + last &>> 1).load(as: UInt8.self)
+      let end = unsafe (address + last).load(as: UInt8.self)
+      bytes =
+        UInt64(first) | UInt64(middle) &<< UInt64(8 &* (last &>> 1))
+        | UInt64(end) &<< UInt64(8 &* last)
+    }
+  }
+
   /// Stores the block at an address with room for `size` bytes.
   @unsafe @inline(__always) func store(at address: UnsafeMutableRawPointer) {
     // In bounds: guaranteed by the caller.

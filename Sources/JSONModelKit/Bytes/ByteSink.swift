@@ -127,42 +127,31 @@
     count += part.count
   }
 
+  /// Appends an escape sequence.
+  @inline(__always) func append(_ escape: EscapeSequence) {
+    append(escape.word, count: escape.count)
+  }
+
   /// Appends the decimal digits of a number.
   func append(digitsOf number: UInt64) {
-    reserve(20)
-    count += Self.digitCount(of: number)
-    var rest = number
-    var end = count
-    // In bounds: the memory has room for twenty digits, the maximum.
-    while rest >= 100 {
-      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      end -= 2
-      unsafe memory.storeBytes(of: Self.digits(of: pair), toByteOffset: end, as: UInt16.self)
-      rest = quotient
-    }
-    if rest >= 10 {
-      unsafe memory.storeBytes(of: Self.digits(of: rest), toByteOffset: end - 2, as: UInt16.self)
+    if number < 10 { return append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)) }
+    let (upper, last) = number.quotientAndRemainder(dividingBy: EightDigits.limit)
+    guard upper > 0 else { return append(firstDigits: last) }
+    let (top, middle) = upper.quotientAndRemainder(dividingBy: EightDigits.limit)
+    if top == 0 {
+      append(firstDigits: middle)
     } else {
-      let digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
-      unsafe memory.storeBytes(of: digit, toByteOffset: end - 1, as: UInt8.self)
+      append(firstDigits: top)
+      append(EightDigits(middle).word, count: 8)
     }
+    append(EightDigits(last).word, count: 8)
   }
 
-  /// Returns the two digits of a number below 100 in memory order.
-  @inline(__always) private static func digits(of pair: UInt64) -> UInt16 {
-    let tens = pair / 10
-    return UInt16(truncatingIfNeeded: 0x3030 | tens | (pair - tens * 10) << 8).littleEndian
-  }
-
-  private static func digitCount(of number: UInt64) -> Int {
-    var digits = 1
-    var rest = number
-    while rest >= 10_000 {
-      rest /= 10_000
-      digits += 4
-    }
-    if rest >= 100 { return digits + (rest >= 1_000 ? 3 : 2) }
-    return digits + (rest >= 10 ? 1 : 0)
+  /// Appends the digits of a number below 100,000,000.
+  @inline(__always) private func append(firstDigits number: UInt64) {
+    let digits = EightDigits(number)
+    let zeros = digits.leadingZeros
+    append(digits.word >> UInt64(8 * zeros), count: 8 - zeros)
   }
 
   // MARK: - Strings
@@ -170,7 +159,7 @@
   /// Appends a string in quotation marks as UTF-8.
   ///
   /// Control characters, quotation marks and backslashes are replaced by the result of `escape`.
-  @inline(never) func append(quoted text: String, escaping escape: (UInt8) -> String) {
+  @inline(never) func append(quoted text: String, escaping escape: (UInt8) -> EscapeSequence) {
     let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe append(quoted: UnsafeRawBufferPointer($0), escaping: escape)
     }
@@ -179,66 +168,73 @@
 
   /// Appends a string of another library, which may lack contiguous UTF-8 until it is copied.
   @inline(never) private func appendForeign(
-    quoted text: String, escaping escape: (UInt8) -> String
+    quoted text: String, escaping escape: (UInt8) -> EscapeSequence
   ) {
     unsafe Array(text.utf8).withUnsafeBytes { unsafe append(quoted: $0, escaping: escape) }
   }
 
   @inline(__always) private func append(
-    quoted utf8: UnsafeRawBufferPointer, escaping escape: (UInt8) -> String
+    quoted utf8: UnsafeRawBufferPointer, escaping escape: (UInt8) -> EscapeSequence
   ) {
-    append(UInt8(ascii: "\""))
-    var start = unsafe appendPlainStart(of: utf8)
+    reserve(utf8.count + 2 + ByteBlock.size)
+    // In bounds: the memory has room for the bytes, both quotation marks and a block.
+    unsafe memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    let length = unsafe Self.copyPlainStart(of: utf8, to: memory + (count + 1))
+    count += length + 1
+    unsafe memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    if length == utf8.count {
+      count += 1
+    } else {
+      unsafe appendRest(of: utf8, from: length, escaping: escape)
+    }
+  }
+
+  /// Appends the bytes from the first one that must be escaped, and the closing quotation mark.
+  @inline(never) private func appendRest(
+    of utf8: UnsafeRawBufferPointer, from first: Int, escaping escape: (UInt8) -> EscapeSequence
+  ) {
+    var start = first
     while start < utf8.count {
-      append(escape(unsafe utf8[start]))
+      unsafe append(escape(utf8[start]))
       let rest = unsafe UnsafeRawBufferPointer(rebasing: utf8[(start + 1)...])
-      start = unsafe start + 1 + appendPlainStart(of: rest)
+      reserve(rest.count + ByteBlock.size)
+      // In bounds: the memory has room for the bytes and a block.
+      let length = unsafe Self.copyPlainStart(of: rest, to: memory + count)
+      count += length
+      start += length + 1
     }
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends the bytes before the first one that must be escaped, scanning and copying at once.
+  /// Copies the bytes before the first one that must be escaped, scanning and copying at once.
+  ///
+  /// The target must have room for all bytes and for a block; bytes after the copy are overwritten.
   ///
   /// - Returns: The number of these bytes.
-  @inline(__always) private func appendPlainStart(of bytes: UnsafeRawBufferPointer) -> Int {
-    reserve(bytes.count)
-    let size = ByteBlock.size
-    // In bounds: the memory has room for all of the bytes; a block is read only if enough are left.
-    guard bytes.count >= size, let source = bytes.baseAddress else {
-      return unsafe appendShortPlainStart(of: bytes)
+  @unsafe @inline(__always) private static func copyPlainStart(
+    of bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer
+  ) -> Int {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return 0 }
+    // In bounds: blocks are read only before `last`, and the last one ends with the bytes.
+    let last = bytes.count - ByteBlock.size
+    guard last >= 0 else {
+      let block = unsafe ByteBlock(at: source, count: bytes.count)
+      unsafe block.store(at: target)
+      // The padding after the bytes is marked, too.
+      return ByteBlock.firstIndex(of: block.escapes)
     }
-    let target = unsafe memory + count
-    var index = 0
-    while true {
-      // The last block ends with the bytes, so it may overlap the previous one.
-      let start = min(index, bytes.count - size)
+    var start = 0
+    while start < last {
       let block = unsafe ByteBlock(at: source + start)
       unsafe block.store(at: target + start)
       let escapes = block.escapes
-      if escapes != 0 {
-        index = start + ByteBlock.firstIndex(of: escapes)
-        break
-      }
-      index = start + size
-      if index == bytes.count { break }
+      if escapes != 0 { return start + ByteBlock.firstIndex(of: escapes) }
+      start += ByteBlock.size
     }
-    count += index
-    return index
-  }
-
-  /// Does the same for fewer bytes than a block has.
-  @inline(__always) private func appendShortPlainStart(of bytes: UnsafeRawBufferPointer) -> Int {
-    var index = 0
-    // In bounds: the memory has room for all of the bytes.
-    while index < bytes.count, unsafe !Self.isSpecial(bytes[index]) {
-      unsafe memory.storeBytes(of: bytes[index], toByteOffset: count + index, as: UInt8.self)
-      index += 1
-    }
-    count += index
-    return index
-  }
-
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    // This block may overlap the previous one.
+    let block = unsafe ByteBlock(at: source + last)
+    unsafe block.store(at: target + last)
+    let escapes = block.escapes
+    return escapes == 0 ? bytes.count : last + ByteBlock.firstIndex(of: escapes)
   }
 }

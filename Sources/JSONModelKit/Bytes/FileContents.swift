@@ -8,13 +8,12 @@ struct FileContents {
   /// - Parameter limit: The number of bytes that the caller accepts; of a larger file, one more
   ///   byte is read.
   init(of file: InputFile, limit: Int?) throws(JSONFileError) {
-    let most = limit.map { $0 < .max ? max($0, 0) + 1 : .max } ?? .max
-    // One more byte, so that the end of a regular file is found without more memory.
-    memory = InputMemory(capacity: min(file.size.map { $0 + 1 } ?? ByteWindow.blockSize, most))
+    let most = Self.mostBytes(limit: limit)
+    memory = InputMemory(capacity: Self.capacity(forSize: file.size, mostBytes: most))
     var count = 0
     while count < most {
       if count == memory.capacity { memory.grow(to: max(2 * count, ByteWindow.blockSize)) }
-      let read = try unsafe memory.receive(from: count, limit: most - count) {
+      let read = try unsafe memory.receive(from: count, limit: Self.chunk(at: count, of: most)) {
         free throws(JSONFileError) in
         try unsafe file.read(into: free, at: count)
       }
@@ -23,6 +22,23 @@ struct FileContents {
     }
     self.count = count
   }
+
+  /// Returns the maximum number of bytes to read.
+  static func mostBytes(limit: Int?) -> Int {
+    limit.map { $0 < .max ? max($0, 0) + 1 : .max } ?? .max
+  }
+
+  /// Returns the initial capacity for a file of a size, which is nil if it is not known.
+  ///
+  /// One more byte, so that the end of a regular file is found without more memory.
+  static func capacity(forSize size: Int?, mostBytes: Int) -> Int {
+    size.map { min($0, mostBytes - 1) + 1 } ?? min(ByteWindow.blockSize, mostBytes)
+  }
+
+  /// Returns the maximum number of bytes to read with one call.
+  ///
+  /// On Apple's platforms, calls that request more than `Int32.max` bytes fail.
+  static func chunk(at count: Int, of mostBytes: Int) -> Int { min(mostBytes - count, 1 << 30) }
 
   /// Lends the bytes.
   func lend<Value, Failure: Error>(

@@ -15,10 +15,12 @@ struct PaddedBytes: Sendable {
     unsafe bytes.withUnsafeBytes { memory in
       precondition(part.lowerBound >= 0 && part.upperBound + ByteBlock.size <= memory.count)
       guard let base = memory.baseAddress else { return }
-      for offset in stride(from: 0, to: part.count, by: ByteBlock.size) {
+      var offset = 0
+      while offset < part.count {
         // In bounds: the block starts in the part, and the padding after the bytes has room for a
         // block.
         body(offset, unsafe ByteBlock(at: base + (part.lowerBound + offset)))
+        offset &+= ByteBlock.size
       }
     }
   }

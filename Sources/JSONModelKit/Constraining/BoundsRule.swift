@@ -6,11 +6,13 @@
 
 struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
   let bounds: JSONConstraintBounds<Value>
+  var name = ".range"
 
   var isEmpty: Bool {
-    // No integer is below `Int.min`.
-    if let bounds = bounds as? JSONConstraintBounds<Int>, bounds.upper == .min {
-      return !bounds.includesUpper
+    // No integer is less than `Int.min`, or greater than `Int.max`.
+    if let bounds = bounds as? JSONConstraintBounds<Int> {
+      if bounds.upper == .min, !bounds.includesUpper { return true }
+      if bounds.lower == .max, !bounds.includesLower { return true }
     }
     return bounds.isEmpty
   }
@@ -29,16 +31,16 @@ struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
   }
 
   var phrase: String {
-    func text(_ bound: Value) -> String { ruleText(of: bound) }
-    return switch (bounds.lower, bounds.upper) {
-    case (nil, nil): "anything"
-    case (let lower?, nil): "at least \(text(lower))"
-    case (nil, let upper?): "\(bounds.includesUpper ? "at most" : "below") \(text(upper))"
-    case (let lower?, let upper?):
-      bounds.includesUpper
-        ? "from \(text(lower)) to \(text(upper))"
-        : "at least \(text(lower)) and below \(text(upper))"
+    let lower = bounds.lower.map { ruleText(of: $0) }
+    let upper = bounds.upper.map { ruleText(of: $0) }
+    if let lower, let upper, bounds.includesLower, bounds.includesUpper {
+      return "from \(lower) to \(upper)"
     }
+    let phrases = [
+      lower.map { "\(bounds.includesLower ? "at least" : "greater than") \($0)" },
+      upper.map { "\(bounds.includesUpper ? "at most" : "less than") \($0)" },
+    ].compactMap(\.self)
+    return phrases.isEmpty ? "anything" : phrases.joined(separator: " and ")
   }
 }
 

@@ -98,8 +98,6 @@ struct ConstraintCompiler {
     switch constraint.rule {
     case .range(let rule):
       return try valueMethod(rule, constraint, for: type)
-    case .limit(let rule):
-      return try valueMethod(rule, constraint, for: type)
     case .oneOf(let rule):
       if rule.texts.isEmpty {
         throw ConstraintRefusal(reason: "has the constraint .oneOf without a value")
@@ -161,7 +159,7 @@ struct ConstraintCompiler {
     }
     switch fitting {
     case let rule as BoundsRule<Int>:
-      return .int(lowest: rule.bounds.lower ?? .min, highest: rule.bounds.highest ?? .max)
+      return .int(lowest: rule.bounds.lowest ?? .min, highest: rule.bounds.highest ?? .max)
     case let rule as BoundsRule<Double>: return .double(rule.bounds)
     default: return .value(fitting)
     }
@@ -250,7 +248,6 @@ struct ConstraintCompiler {
     switch constraint.rule {
     case .range(let rule): subject(rule)
     case .oneOf(let rule): subject(rule)
-    case .limit(let rule): subject(rule)
     case .multiple: "numbers"
     case .length, .characters, .pattern, .email, .format: "String"
     case .url: "String and URL"

@@ -31,14 +31,7 @@ enum EmailAddress {
 }
 
 extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
+  fileprivate var isLetterOrDigit: Bool { isASCIILetter || isDigit }
 
   /// Whether the byte is `atext` of RFC 5322, section 3.2.3.
   fileprivate var isAtomText: Bool { isLetterOrDigit || Self.atomSigns.contains(self) }

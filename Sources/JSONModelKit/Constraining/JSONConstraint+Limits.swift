@@ -11,7 +11,8 @@ extension JSONConstraint {
   /// A limit for numbers may have any number type, if the property's type represents all of its
   /// decimal digits. A limit for other types has the type of the property.
   public static func greaterThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
-    JSONConstraint(rule: .limit(ComparisonRule(limit: limit, isLower: true)))
+    let bounds = JSONConstraintBounds(lower: limit, includesLower: false)
+    return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".greaterThan")))
   }
 
   /// Requires a value that is less than a limit, like `exclusiveMaximum` of JSON Schema.
@@ -23,7 +24,8 @@ extension JSONConstraint {
   ///
   /// The types are those of ``greaterThan(_:)``.
   public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
-    JSONConstraint(rule: .limit(ComparisonRule(limit: limit, isLower: false)))
+    let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
+    return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".lessThan")))
   }
 
   /// Requires that at least one of several constraints is satisfied, like `anyOf` of JSON Schema.

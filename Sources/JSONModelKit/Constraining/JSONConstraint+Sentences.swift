@@ -24,7 +24,6 @@ extension JSONConstraint {
     case .range(let range): range.numbers != nil
     case .oneOf(let list): list.jsonValues != nil
     case .custom: false
-    case .limit(let limit): limit.number != nil
     case .not(let inner), .contains(let inner, _): inner.isTold
     case .each(let inner), .keys(let inner), .anyOf(let inner): inner.allSatisfy(\.isTold)
     default: true
@@ -34,8 +33,7 @@ extension JSONConstraint {
   /// The name of the constraint in source code, such as `.length`.
   var name: String {
     switch rule {
-    case .range: ".range"
-    case .limit(let limit): limit.isLower ? ".greaterThan" : ".lessThan"
+    case .range(let range): range.name
     case .multiple: ".multipleOf"
     case .length: ".length"
     case .characters: ".characters"
@@ -63,7 +61,6 @@ extension JSONConstraint {
   private func phrase(isWhole: Bool = false) -> String {
     switch rule {
     case .range(let range): "be \(range.phrase)"
-    case .limit(let limit): "be \(limit.phrase)"
     case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"
     // Unicode scalars, which JSON Schema calls characters.
     case .length(let bounds): "have \(Self.phrase(bounds, "character"))"

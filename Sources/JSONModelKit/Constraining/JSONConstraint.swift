@@ -27,7 +27,6 @@
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)
-    case limit(any LimitRule)
     /// The divisor is nil if it is not a finite number.
     case multiple(of: JSONNumber?)
     case length(JSONConstraintBounds<Int>)

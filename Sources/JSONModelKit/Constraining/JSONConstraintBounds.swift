@@ -1,25 +1,29 @@
 /// The bounds of a range, for use by the framework only.
 public struct JSONConstraintBounds<Bound: Comparable> {
-  /// The lowest value, or nil if the range has no lower bound.
+  /// The lowest value or the last one below the range, or nil without a lower bound.
   let lower: Bound?
   /// The highest value or the first one above the range, or nil without an upper bound.
   let upper: Bound?
+  let includesLower: Bool
   let includesUpper: Bool
 
-  init(lower: Bound? = nil, upper: Bound? = nil, includesUpper: Bool = true) {
+  init(
+    lower: Bound? = nil, upper: Bound? = nil, includesLower: Bool = true, includesUpper: Bool = true
+  ) {
     self.lower = lower
     self.upper = upper
+    self.includesLower = includesLower
     self.includesUpper = includesUpper
   }
 
   /// Whether the range has two bounds and contains no value.
   var isEmpty: Bool {
     guard let lower, let upper else { return false }
-    return includesUpper ? lower > upper : lower >= upper
+    return includesLower && includesUpper ? lower > upper : lower >= upper
   }
 
   func contains(_ value: Bound) -> Bool {
-    if let lower, !(value >= lower) { return false }
+    if let lower, !(includesLower ? value >= lower : value > lower) { return false }
     guard let upper else { return true }
     return includesUpper ? value <= upper : value < upper
   }
@@ -31,13 +35,18 @@ public struct JSONConstraintBounds<Bound: Comparable> {
       return nil
     }
     return JSONConstraintBounds<Other>(
-      lower: newLower, upper: newUpper, includesUpper: includesUpper)
+      lower: newLower, upper: newUpper, includesLower: includesLower, includesUpper: includesUpper)
   }
 }
 
 extension JSONConstraintBounds: Sendable where Bound: Sendable {}
 
 extension JSONConstraintBounds<Int> {
+  /// The lowest number in the range, or nil without a lower bound.
+  var lowest: Int? {
+    lower.map { includesLower || $0 == .max ? $0 : $0 + 1 }
+  }
+
   /// The highest number in the range, or nil without an upper bound.
   var highest: Int? {
     upper.map { includesUpper || $0 == .min ? $0 : $0 - 1 }

@@ -57,9 +57,10 @@ extension ConstraintTest {
   var leafTest: LeafTest? {
     switch method {
     case .int(let lowest, let highest): .int(lowest: lowest, highest: highest)
-    case .double(let bounds):
+    case .double(let bounds) where bounds.includesLower || bounds.lower?.isFinite == true:
       .double(
-        lowest: bounds.lower ?? -.infinity, highest: bounds.upper ?? .infinity,
+        lowest: bounds.lower.map { bounds.includesLower ? $0 : $0.nextUp } ?? -.infinity,
+        highest: bounds.upper ?? .infinity,
         includesHighest: bounds.includesUpper || bounds.upper == nil)
     case .length(let rule):
       .length(lowest: rule.bounds.lower ?? 0, highest: rule.bounds.highest ?? .max)

@@ -5,6 +5,8 @@
 #endif
 
 protocol RangeRule: ConvertibleRule {
+  /// The name of the constraint in source code: `.range`, `.greaterThan` or `.lessThan`.
+  var name: String { get }
   /// Whether the range contains no value.
   var isEmpty: Bool { get }
   /// The range as a phrase: `from 1 to 10`.

@@ -4,10 +4,9 @@ extension Substring.UTF8View {
   /// `full-date` of RFC 3339, section 5.6: an existing day.
   mutating func takeDate() -> Bool {
     guard let year = takeNumber(digits: 4), take("-"), let month = takeNumber(digits: 2), take("-"),
-      let day = takeNumber(digits: 2), month >= 1, month <= 12, day >= 1
+      let day = takeNumber(digits: 2)
     else { return false }
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return day <= [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    return CalendarDate(year: year, month: month, day: day).exists
   }
 
   /// `full-time` of RFC 3339, section 5.6.

@@ -71,9 +71,4 @@ extension UInt8 {
   fileprivate var lowercased: UInt8 {
     self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }
-
-  /// Whether the byte is a hexadecimal digit in either case.
-  var isHexadecimal: Bool {
-    isDigit || lowercased >= UInt8(ascii: "a") && lowercased <= UInt8(ascii: "f")
-  }
 }

@@ -76,11 +76,7 @@ extension JSONKeyPath: CustomStringConvertible {
       case "\"", "\\":
         text += "\\\(scalar)"
       case _ where scalar.isHarmful || scalar == "\t":
-        // A scalar outside the BMP has two code units, so two escapes (RFC 8259, section 7).
-        for unit in UTF16.encode(scalar) ?? .init() {
-          let digits = String(unit, radix: 16)
-          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
+        text += scalar.unicodeEscape
       default:
         text.unicodeScalars.append(scalar)
       }

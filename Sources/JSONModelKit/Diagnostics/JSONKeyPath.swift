@@ -20,6 +20,15 @@ public struct JSONKeyPath: Sendable, Hashable {
     /// The zero-based index of an array element.
     case index(Int)
 
+    /// The key of an object member that the component leads to: an index is the key with its digits,
+    /// because a JSON Pointer does not tell them apart (RFC 6901, section 4).
+    var memberKey: String {
+      switch self {
+      case .key(let key): key
+      case .index(let index): String(index)
+      }
+    }
+
     /// Returns whether two components are the same; keys are compared by their UTF-8 bytes.
     public static func == (lhs: Component, rhs: Component) -> Bool {
       switch (lhs, rhs) {

@@ -5,18 +5,34 @@
 #endif
 
 /// The reason why an export fails, and the key path of the value.
+///
+/// The details are in a box, because every function that can fail handles memory of the size of its
+/// error.
+@dynamicMemberLookup
 struct ExportFailure: Error {
-  var reason: String
-  var suggestion: String?
-  var property: String?
-  /// Whether the failure is due to the stack size, so the result could differ on a larger stack.
-  var isStackExhausted = false
-  /// The components of the key path to the value, the last one first.
-  var steps: [JSONKeyPath.Component] = []
+  struct Details: Sendable {
+    var reason: String
+    var suggestion: String?
+    var property: String?
+    /// Whether the failure is due to the stack size, so the result could differ on a larger stack.
+    var isStackExhausted = false
+    /// The components of the key path to the value, the last one first.
+    var steps: [JSONKeyPath.Component] = []
+  }
+
+  private var details: Found<Details>
 
   init(_ reason: String, suggestion: String? = nil) {
-    self.reason = reason
-    self.suggestion = suggestion
+    details = Found(Details(reason: reason, suggestion: suggestion))
+  }
+
+  subscript<Value>(dynamicMember member: WritableKeyPath<Details, Value>) -> Value {
+    get { details.value[keyPath: member] }
+    set {
+      var changed = details.value
+      changed[keyPath: member] = newValue
+      details = Found(changed)
+    }
   }
 
   /// Creates the failure for a type that can be imported, but neither encoded nor transformed.
@@ -53,10 +69,10 @@ extension ExportFailure {
         if case .notExportable(let reason) = issue.kind { return reason }
         return "\(issue.kind)"
       } ?? "")
-    property = error.issues.first?.property
-    isStackExhausted =
+    self.property = error.issues.first?.property
+    self.isStackExhausted =
       error.kind == .notExportable(StackRoom.cycleReason)
       || error.kind == .limitExceeded(StackRoom.reason)
-    steps = error.keyPath.components.reversed()
+    self.steps = error.keyPath.components.reversed()
   }
 }

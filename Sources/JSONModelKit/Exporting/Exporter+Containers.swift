@@ -6,20 +6,49 @@ extension Exporter {
     of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot
   ) throws(ExportFailure) {
     try enter()
-    try type.withElements(in: slot) { elements throws(ExportFailure) in
-      target.beginArray(count: elements.count)
-      if type.isSet { return try writeSet(of: element, elements) }
-      for index in 0..<elements.count {
-        target.beginElement()
-        do throws(ExportFailure) {
-          try writeElement(element, from: elements[index])
-        } catch {
-          throw error.inside(.index(index))
-        }
+    if case .model(let reference) = element.form, !element.isOptional, !element.hasExporter,
+      !type.isSet
+    {
+      try SlotRow.lendModels(in: slot, of: element.type) { elements throws(ExportFailure) in
+        try writeModels(of: reference, elements)
+      }
+    } else {
+      try type.withElements(in: slot) { elements throws(ExportFailure) in
+        try writeElements(of: element, elements, areSorted: type.isSet)
       }
     }
     target.endArray()
     depth -= 1
+  }
+
+  /// Writes the models of an array.
+  private mutating func writeModels(
+    of reference: ClassReference, _ elements: SlotRow
+  ) throws(ExportFailure) {
+    target.beginArray(count: elements.count)
+    for index in 0..<elements.count {
+      target.beginElement()
+      do throws(ExportFailure) {
+        try writeModel(in: elements[index], of: reference)
+      } catch {
+        throw error.inside(.index(index))
+      }
+    }
+  }
+
+  private mutating func writeElements(
+    of element: ValueShape, _ elements: SlotRow, areSorted: Bool
+  ) throws(ExportFailure) {
+    target.beginArray(count: elements.count)
+    if areSorted { return try writeSet(of: element, elements) }
+    for index in 0..<elements.count {
+      target.beginElement()
+      do throws(ExportFailure) {
+        try writeElement(element, from: elements[index])
+      } catch {
+        throw error.inside(.index(index))
+      }
+    }
   }
 
   /// Writes an element; `.absent` is an error, because an element cannot be left out.

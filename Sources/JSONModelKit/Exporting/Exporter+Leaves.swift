@@ -70,7 +70,8 @@ extension Exporter {
     let value: JSONValue
     do throws(JSONModelError) {
       // write(_:) checks the depth.
-      value = try JSONValue(any: any, maximumDepth: .max)
+      value = try JSONValue(
+        any: any, maximumDepth: .max, writesPointZero: options.writesPointZero)
     } catch {
       guard case .typeMismatch(_, let found) = error.kind else { throw ExportFailure(error) }
       let culprit = Self.part(of: any, at: error.keyPath)
@@ -151,8 +152,8 @@ extension ExportFailure {
       self.init(inner)
     } else {
       self = ExportFailure(notFinite: value) ?? ExportFailure(context.debugDescription)
-      isStackExhausted = context.underlyingError is StackExhausted
+      self.isStackExhausted = context.underlyingError is StackExhausted
     }
-    steps += context.codingPath.reversed().map(\.component)
+    self.steps += context.codingPath.reversed().map(\.component)
   }
 }

@@ -68,7 +68,7 @@ extension Exporter {
   ///
   /// - Parameter unknown: The unknown member that the model has collected at the same key. It has
   ///   the members that key paths do not cover, or replaces the object or array of the key paths.
-  mutating func writeMember(
+  @inline(never) mutating func writeOtherMember(
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
   ) throws(ExportFailure) {

@@ -76,12 +76,17 @@ struct ModelExport {
     return tree ?? Maker.null
   }
 
-  /// Exports a value of any type as a tree; without a shape, the type encodes itself.
+  /// Exports a model, or a value of any other type, as a tree; without a shape, the type encodes
+  /// itself.
   static func tree<Value: Encodable>(
     of value: Value, as shape: ValueShape?, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
+    if let model = value as? any JSONModelProtocol {
+      return try tree(of: model, options, by: ValueMaker.self)
+    }
     let frame = ModelExport(type: Value.self, options: options)
     try frame.checkDeclarations(shape?.modelClass?.mistakes ?? [])
+    try frame.checkOptionsForModels()
     let target = try frame.run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in
         if let shape {
@@ -116,12 +121,7 @@ struct ModelExport {
     let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: options.usesKeyMapping)
     let frame = ModelExport(type: type, options: options)
-    if options.properties != nil {
-      throw frame.error(ExportFailure("options.properties applies to a single model only"))
-    }
-    if !options.addedMembers.isEmpty {
-      throw frame.error(ExportFailure("members can be added to a single model only"))
-    }
+    try frame.checkOptionsForModels()
     return try frame.run(target) { exporter throws(ExportFailure) in
       try exporter.write(shape, from: root)
     }
@@ -138,6 +138,16 @@ struct ModelExport {
       throw self.error(error)
     }
     return exporter.target
+  }
+
+  /// Throws an error for the options that do not apply to containers and other values.
+  private func checkOptionsForModels() throws(JSONModelError) {
+    if options.properties != nil {
+      throw error(ExportFailure("options.properties applies to a single model only"))
+    }
+    if !options.addedMembers.isEmpty {
+      throw error(ExportFailure("members can be added to a single model only"))
+    }
   }
 
   private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {

@@ -18,6 +18,7 @@ extension ClassSchema {
     while let property = reader {
       reader = keys.next(sharingKeyOf: property)
       if property.value < plans.count {
+        if plans[property.value].isExportOnly { continue }
         let shape = plans[property.value].shape
         if case .shape(shape)? = request { continue }
         guard request == nil else { return nil }

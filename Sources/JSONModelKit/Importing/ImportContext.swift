@@ -21,6 +21,8 @@ final class ImportContext: DecodingScope {
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
   var exceeded: (reason: String, path: [JSONKeyPath.Component])?
+  /// Whether a model inside the value has an issue that is never tolerated, such as a limit.
+  var hasIntolerableIssue = false
   /// The issues of values that were replaced or dropped, with paths relative to the value.
   var tolerated: [IssueCollector.Entry] = []
   var furtherTolerated = 0

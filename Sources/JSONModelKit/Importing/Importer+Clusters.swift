@@ -4,6 +4,11 @@
 //
 // Only classes with a discriminator use this file.
 
+extension ClassSchema {
+  /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
+  var isPlain: Bool { heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil }
+}
+
 extension Importer {
   /// Imports an object into an instance of the class that the discriminator chooses.
   @inline(never) mutating func readChosenModel(

@@ -71,7 +71,8 @@ extension Importer {
       return false
     }
     guard outcome == .tolerated else { return }
-    for property in Set(violations.map(\.property)) {
+    // The setters of registered properties run in the order of the declarations.
+    for property in Set(violations.map(\.property)).sorted(by: { $0.value < $1.value }) {
       guard let (_, tolerance) = schema.plans[property.value].shape.replacing else { continue }
       replace(property, of: instance, schema, by: tolerance, isStored: true)
     }

@@ -99,6 +99,8 @@ extension Importer {
       [String].store(buffer, count: count, in: slot)
     case .leaf(.int) where type == [Int].self:
       slot.store(buffer.copyArray(of: Int.self, count: count))
+    case .model where !element.isOptional:
+      [AnyObject].store(buffer, count: count, in: slot)
     default:
       type.store(buffer, count: count, in: slot)
     }

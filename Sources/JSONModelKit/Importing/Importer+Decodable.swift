@@ -40,6 +40,7 @@ extension Importer {
     context.hookReadings = hookReadings
     context.budget = budget
     context.isMerging = isMerging
+    context.hasIntolerableIssue = false
     context.remainingDepth = source.remainingDepth
     return context
   }
@@ -82,7 +83,7 @@ extension Importer {
     }
     let path = context.codingPath.map(\.component)
     let isThere = try walk(path[...])
-    let culprit = (isThere ? value[path] : nil) ?? value
+    let culprit = (isThere ? value[JSONKeyPath(path)] : nil) ?? value
     let found = found(
       (context.underlyingError as? ValueRefusal)?.found ?? culprit.kind.name,
       at: source.mark())
@@ -127,7 +128,7 @@ extension Importer {
           trail: outer == nil ? JSONKeyPath(rest) : [], property: issue.property,
           suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail))
     }
-    issues.noteMore(error.furtherIssues)
+    issues.noteMore(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
   }
 
   /// Returns the description of an error, unless it quotes the value.
@@ -180,16 +181,6 @@ extension JSONKind {
 }
 
 extension JSONValue {
-  /// The value at the end of a path.
-  fileprivate subscript(path: [JSONKeyPath.Component]) -> JSONValue? {
-    path.reduce(self) { value, step in
-      switch step {
-      case .key(let key): value?[key]
-      case .index(let index): value?[index]
-      }
-    }
-  }
-
   /// Returns whether a sentence contains a string, number or key of the value.
   fileprivate func isQuoted(in sentence: String) -> Bool {
     let numbers = sentence.split { !($0.isASCII && ($0.isNumber || "+-.eE".contains($0))) }

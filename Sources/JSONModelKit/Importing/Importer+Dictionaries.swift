@@ -47,11 +47,33 @@ extension Importer {
           members.discard()
           return false
         }
-        return type.store(keys, values, count: members.count, in: slot) { count in
+        return Self.store(members, in: slot) { count in
           count == read.marks.count || importer.compare(&read)
         }
       }
     }
+  }
+
+  /// Stores the dictionary of the members.
+  ///
+  /// The most common types have specialized code: others request metadata of the dictionary from
+  /// the runtime for each member.
+  @inline(__always) private static func store(
+    _ members: DictionaryMembers, in slot: Slot, where isRight: (_ count: Int) -> Bool
+  ) -> Bool {
+    let (keys, values, count) = (members.keys, members.values, members.count)
+    if case .leaf(.string) = members.key.form, members.key.type == String.self {
+      switch members.value.form {
+      case .leaf(.string) where members.type == [String: String].self:
+        return [String: String].store(keys, values, count: count, in: slot, where: isRight)
+      case .leaf(.int) where members.type == [String: Int].self:
+        return [String: Int].store(keys, values, count: count, in: slot, where: isRight)
+      case .model where !members.value.isOptional:
+        return [String: AnyObject].store(keys, values, count: count, in: slot, where: isRight)
+      default: break
+      }
+    }
+    return members.type.store(keys, values, count: count, in: slot, where: isRight)
   }
 
   /// Imports the members of a nonempty object; returns whether all of them are valid.

@@ -14,6 +14,8 @@ struct FoundPlace {
   var container: SourceMark
   /// The number of containers around that one.
   var containerDepth = 0
+  /// Whether each open container is an object.
+  var areObjects: [Bool] = []
   /// Whether the value exists.
   var isFound = true
 }
@@ -25,13 +27,15 @@ extension Importer {
     var place = FoundPlace(container: source.mark())
     for step in path.components {
       let mark = source.mark()
-      let found = try enter(step)
+      let isObject = try source.kindOfNext() == .object
+      let found = try enter(step, isObject: isObject)
       if found != nil { (place.container, place.containerDepth) = (mark, place.depth) }
       guard found == true else {
         place.isFound = false
         break
       }
       place.depth += 1
+      place.areObjects.append(isObject)
     }
     return place
   }
@@ -42,18 +46,18 @@ extension Importer {
   mutating func leave(
     _ place: FoundPlace, of path: JSONKeyPath
   ) throws(ReadingStopped) {
-    for step in path.components.prefix(place.depth).reversed() {
-      switch step {
-      case .key(let key):
-        while try source.endsMember() {
-          let mark = source.mark()
-          if ExactKey(try source.takeKey()) == ExactKey(key) {
-            report(.duplicateKey, at: mark, isAtKey: true)
-          }
-          try source.skipValue()
-        }
-      case .index:
+    for (step, isObject) in zip(path.components, place.areObjects).reversed() {
+      guard isObject else {
         while try source.endsElement() { try source.skipValue() }
+        continue
+      }
+      let key = ExactKey(step.memberKey)
+      while try source.endsMember() {
+        let mark = source.mark()
+        if ExactKey(try source.takeKey()) == key {
+          report(.duplicateKey, at: mark, isAtKey: true)
+        }
+        try source.skipValue()
       }
     }
   }
@@ -67,13 +71,15 @@ extension Importer {
 
   /// Advances from a container to one of its values.
   ///
-  /// - Returns: Whether the value exists; nil if the next value, which is then skipped, is not a
-  ///   container of that type.
-  private mutating func enter(_ step: JSONKeyPath.Component) throws(ReadingStopped) -> Bool? {
+  /// - Returns: Whether the value exists; nil if the next value, which is then skipped, cannot have
+  ///   such a part.
+  private mutating func enter(
+    _ step: JSONKeyPath.Component, isObject: Bool
+  ) throws(ReadingStopped) -> Bool? {
     let isFound =
       switch step {
-      case .key(let key): try enterMember(key, isReadLater: false)
-      case .index(let index): try enterElement(index, isReadLater: false)
+      case .index(let index) where !isObject: try enterElement(index, isReadLater: false)
+      default: try enterMember(step.memberKey, isReadLater: false)
       }
     if isFound == nil { try source.skipValue() }
     return isFound

@@ -31,7 +31,9 @@ extension Importer {
   mutating func add(_ entry: IssueCollector.Entry) {
     var entry = entry
     if entry.ranks.isEmpty { entry.ranks = source.ranks(of: entry.mark) }
-    guard issues.keeps(issueAt: entry.mark, ranks: entry.ranks) else { return issues.noteMore() }
+    guard issues.keeps(issueAt: entry.mark, ranks: entry.ranks) else {
+      return issues.noteMore(isTolerable: entry.kind.isTolerable)
+    }
     if entry.path == nil { entry.path = source.path(of: entry.mark) }
     issues.add(entry)
   }

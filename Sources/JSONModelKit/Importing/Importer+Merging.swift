@@ -95,6 +95,11 @@ extension Importer {
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
+    if schema.plans[property.value].isRequired,
+      try refuseNull(for: property, schema, at: mark)
+    {
+      return false
+    }
     let toleratedBefore = tolerated.total
     let isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
       // The new value is stored in a buffer first, because it may be derived from the old value.

@@ -195,8 +195,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let plan = schema.plans[property.value]
     let slot = Slot(
-      of: instance, offset: plan.offset, holdsOptional: plan.right.isOptional,
-      type: plan.right.storedType)
+      of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
+      type: plan.shape.storedType)
     if try read(plan.right, into: slot) { return true }
     issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     return false
@@ -208,7 +208,9 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
-    if state.isPatch {
+    if schema.plans[property.value].isExportOnly {
+      try source.skipValue()
+    } else if state.isPatch {
       if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
       _ = try readPlain(property, of: instance, schema, source.mark())
@@ -227,15 +229,15 @@ extension Importer {
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
-    if let (right, tolerance) = plan.shape.replacing {
+    if let (_, tolerance) = plan.shape.replacing {
       let isReplaced = try replacing(
-        property, of: instance, schema, by: tolerance, isStored: right.isImportedInPlace
+        property, of: instance, schema, by: tolerance, isStored: plan.right.isImportedInPlace
       ) { importer throws(ReadingStopped) in
-        try importer.read(right, into: property, of: instance, schema)
+        try importer.read(plan.right, into: property, of: instance, schema)
       }
       if isReplaced { state.noteFailure(of: property) }
     } else {
-      _ = try read(plan.shape, into: property, of: instance, schema)
+      _ = try read(plan.right, into: property, of: instance, schema)
     }
   }
 
@@ -245,12 +247,18 @@ extension Importer {
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
+    if schema.plans[property.value].isRequired,
+      try refuseNull(for: property, schema, at: mark)
+    {
+      return false
+    }
     let toleratedBefore = tolerated.total
     let isStored: Bool
     if property.value < schema.storedCount {
+      let plan = schema.plans[property.value]
       let slot = Slot(
-        of: instance, offset: schema.plans[property.value].offset, holdsOptional: shape.isOptional,
-        type: shape.storedType)
+        of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
+        type: plan.shape.storedType)
       isStored = try read(shape, into: slot)
     } else {
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
@@ -265,21 +273,6 @@ extension Importer {
       tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
     }
     return isStored
-  }
-
-  private mutating func storeAbsent(
-    _ type: any PresenceShaped.Type, in property: PropertyIndex,
-    of instance: any JSONModelProtocol, _ schema: ClassSchema
-  ) {
-    let plan = schema.plans[property.value]
-    guard property.value >= schema.storedCount else {
-      return type.storeAbsent(
-        in: Slot(
-          of: instance, offset: plan.offset, holdsOptional: false, type: plan.shape.storedType))
-    }
-    let buffer = ElementBuffer()
-    type.storeAbsent(in: buffer.slot(after: 0, of: plan.shape))
-    schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
   }
 
   @inline(never) private mutating func skipDuplicate(

@@ -37,7 +37,11 @@ extension Importer {
       issues.end(trial)
       return .succeeded
     }
-    guard issues.end(trial, tolerating: &tolerated) else { return .failed }
+    guard issues.end(trial, tolerating: &tolerated) else {
+      // The next trial would keep these issues in addition to its own.
+      issues.trim()
+      return .failed
+    }
     rollBack(to: entriesBefore)
     return .tolerated
   }

@@ -13,7 +13,7 @@ extension Importer {
     }
   }
 
-  /// Calls `validate()` of an object, and reports its error.
+  /// Calls the hook and `validate()` of an object, and reports their errors.
   ///
   /// - Parameter start: The position of the object, if the class has constraints or a property with
   ///   several keys.
@@ -21,6 +21,9 @@ extension Importer {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
     from start: Source.Bookmark?
   ) throws(ReadingStopped) -> Bool {
+    if schema.overridesDidImport, let start {
+      guard try notify(instance, schema, at: mark, from: start) else { return false }
+    }
     let refusal: any Error
     do {
       try instance.validate()
@@ -34,7 +37,7 @@ extension Importer {
   }
 
   /// Returns the paths of the properties with several keys that findings concern.
-  private mutating func places(
+  mutating func places(
     of findings: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
   ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
     var places: [JSONKeyPath: JSONKeyPath] = [:]

@@ -44,6 +44,9 @@ struct IssueCollector {
     return Array((isInOrder ? kept : Self.inOrder(kept)).prefix(maximum))
   }
 
+  /// Whether all issues may be tolerated, including those not kept.
+  var isTolerable: Bool { lastIntolerable == 0 }
+
   /// The number of issues that are not kept.
   var further: Int { total - min(kept.count, maximum) }
 
@@ -187,7 +190,10 @@ struct IssueCollector {
   }
 
   /// Counts further issues that are not kept.
-  mutating func noteMore(_ count: Int = 1) { total += count }
+  mutating func noteMore(_ count: Int = 1, isTolerable: Bool = true) {
+    total += count
+    if !isTolerable { lastIntolerable = total }
+  }
 
   /// Names the property whose value begins at a mark, for the issues that concern it.
   @inline(__always) mutating func attribute(

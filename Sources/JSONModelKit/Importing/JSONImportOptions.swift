@@ -59,15 +59,16 @@ public struct JSONImportOptions: Sendable {
   /// options.onTolerated = { logger.notice("\($0)") }
   /// ```
   ///
-  /// A value is replaced or dropped if a transformer such as ``JSONTransformer/orNil-swift.type.property`` or
-  /// ``JSONTransformer/lossy(_:)`` permits it, or ``toleratesElements``. The closure runs once, at
+  /// A value is replaced or dropped if a transformer permits it, such as
+  /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, or
+  /// ``toleratesElements``. The closure runs once, at
   /// the end of an import that has done so, even if the import fails for other issues. Its argument
   /// is an error that is not thrown. It has the issue that each value would have caused, with its key
   /// path and position, in document order; for a model or collection, the issues inside it. It has
   /// at most ``maximumIssues`` issues; further ones are counted. The default is nil.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
-  /// Whether the import of an array or dictionary of models drops wrong elements.
+  /// Whether the import of an array or dictionary drops wrong elements.
   ///
   /// ```swift
   /// options.toleratesElements = true

@@ -104,14 +104,8 @@ struct ModelImport {
   static func value<Value>(
     of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    var shape = try SchemaBuilder.rootShape(
+    let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: request.options.usesKeyMapping)
-    if request.options.toleratesElements {
-      switch shape.form {
-      case .array, .dictionary: shape = shape.lossy
-      default: break
-      }
-    }
     return try value(of: type, as: shape, in: ElementBuffer(), request)
   }
 
@@ -119,6 +113,13 @@ struct ModelImport {
   static func value<Value>(
     of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
+    var shape = shape
+    if request.options.toleratesElements {
+      switch shape.form {
+      case .array, .dictionary: shape = shape.lossy
+      default: break
+      }
+    }
     let frame = ModelImport(type: type, request)
     try frame.run(request.input, into: .buffer(buffer, shape)) {
       buffer.destroy(type, count: 1)
@@ -223,6 +224,7 @@ struct ModelImport {
     guard importer.issues.total == 0 else {
       if isStored { discard() }
       importer.rollBack()
+      if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       throw JSONModelError(
         model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
         furtherIssues: importer.issues.further)

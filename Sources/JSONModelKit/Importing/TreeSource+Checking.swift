@@ -97,7 +97,7 @@ extension TreeSource {
 
   var failureIssue: JSONModelError.Issue {
     guard let failure else {
-      preconditionFailure("Whoever throws ReadingStopped keeps the failure.")
+      preconditionFailure("Whatever throws ReadingStopped records the failure.")
     }
     return failure
   }

@@ -25,6 +25,9 @@ struct ClassDeclaration: Sendable {
   let discriminator: JSONDiscriminator?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
+  /// Whether the class, or a superclass below the base class, overrides the hooks of instances.
+  let overridesDidImport: Bool
+  let overridesWillExport: Bool
 
   init(_ type: any JSONModelProtocol.Type) {
     self.type = type
@@ -34,5 +37,8 @@ struct ClassDeclaration: Sendable {
     discriminator = type.discriminator
     willImport = Self.chain(levels) { $0.willImport }
     willExport = Self.chain(levels) { $0.willExport }
+    let slots = (levels.last as? any HookDeclaring.Type)?.hookSlots
+    overridesDidImport = slots?.didImport?.isOverridden(by: type) ?? true
+    overridesWillExport = slots?.willExport?.isOverridden(by: type) ?? true
   }
 }

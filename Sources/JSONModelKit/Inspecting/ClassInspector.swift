@@ -155,7 +155,8 @@ extension ClassInspector {
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.append(property.name)
     let isWrapped = dropStorage(ofWrapped: property.name)
-    if !declaration.variables.contains(where: { $0.name == property.name }) {
+    let isExportOnly = property.accessor.isExportOnly
+    if !isExportOnly, !declaration.variables.contains(where: { $0.name == property.name }) {
       let level = declaration.levels.last { level in
         level.registeredProperties.contains { $0.name == property.name }
       }
@@ -169,7 +170,8 @@ extension ClassInspector {
     var declared = DeclaredProperty(
       name: property.name, type: property.accessor.valueType,
       place: .registered(property.accessor), key: .literal(property.name))
-    declared.isOptionalKey = type.propertyIsOptional(property.name)
+    declared.isExportOnly = isExportOnly
+    declared.isOptionalKey = !isExportOnly && type.propertyIsOptional(property.name)
     if !property.accessor.isProperty(of: type) {
       declared.refusal = "is registered with the key path of another class"
     }
@@ -200,6 +202,7 @@ extension ClassInspector {
       case .index: property.isIndex = true
       case .optionalKey: property.isOptionalKey = true
       case .requiredKey: property.isRequiredKey = true
+      case .required: property.isRequired = true
       case .unknownKeys: isCollector = true
       }
       property.type = marker.wrappedType
@@ -248,8 +251,11 @@ extension ClassInspector {
   }
 
   private func reasonToRefuse(_ property: DeclaredProperty) -> String? {
-    if property.isOptionalKey, property.isRequiredKey {
+    if property.isOptionalKey, property.isRequiredKey || property.isRequired {
       return "is marked as required and as optional; keep one"
+    }
+    if property.isRequired, let reason = Self.reasonToRefuse(requiredType: property.valueType) {
+      return reason
     }
     guard property.isIndex else { return nil }
     if !(property.type is any Hashable.Type) {

@@ -7,11 +7,15 @@ struct DeclaredProperty: Sendable {
   }
 
   var name: String
-  /// The type without markers such as `@OptionalKey`.
+  /// The type without markers such as `@OptionalKey`; an Optional for `@Required`.
   var type: Any.Type
   var place: Place
   var isOptionalKey = false
   var isRequiredKey = false
+  /// Whether the property is marked `@Required`, so that it has no default value.
+  var isRequired = false
+  /// Whether the property is exported, but not imported.
+  var isExportOnly = false
   var key: JSONKey
   var transformer: JSONTransformer?
   /// The registry with the transformer of this property, or nil to use that of the class.
@@ -27,6 +31,9 @@ struct DeclaredProperty: Sendable {
   /// That is the case for a property `_name`, possibly the storage of a wrapper, if `name` is
   /// ignored.
   var isIgnoredIfRefused = false
+
+  /// The type of the values that an import stores.
+  var valueType: Any.Type { isRequired ? TypeKind(type).optional?.wrappedType ?? type : type }
 
   /// The key, or nil if the property has a key path or several keys.
   var plainKey: String? {

@@ -1,7 +1,7 @@
 /// A variable of a class, which may be ignored.
 struct DeclaredVariable: Sendable {
   var name: String
-  /// The type without markers such as `@OptionalKey`.
+  /// The type without markers such as `@OptionalKey`; an Optional for `@Required`.
   var type: Any.Type
   /// The storage of the variable, or nil if there is none that may be accessed.
   var storage: Storage?

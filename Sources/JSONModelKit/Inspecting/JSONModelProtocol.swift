@@ -63,6 +63,12 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   /// A hook that may change an object after it is exported.
   static var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { get }
 
+  /// A hook that receives the object that was imported into this model; throws to reject it.
+  func didImport(_ object: [String: JSONValue]) throws
+
+  /// A hook that may change the object that was exported from this model.
+  func willExport(_ object: inout [String: JSONValue]) throws
+
   /// Returns a readable description of the class and its properties with their values.
   func modelDescription() -> String
 

@@ -26,4 +26,28 @@ public struct JSONProperty: Sendable {
     self.name = name
     accessor = KeyPathAccessor(keyPath: keyPath)
   }
+
+  /// Registers a property that is exported, but not imported, such as a computed one.
+  ///
+  /// ```swift
+  /// final class User: JSONModel {
+  ///   var first = ""
+  ///   var last = ""
+  ///   var fullName: String { "\(first) \(last)" }
+  ///   override class var registeredProperties: [JSONProperty] {
+  ///     [JSONProperty(exporting: "fullName", \User.fullName)]
+  ///   }
+  /// }
+  /// // {"first": "Ann", "last": "Lee", "fullName": "Ann Lee"}
+  /// ```
+  ///
+  /// The name is mapped to a key, and may have a transformer, like that of any other property. An
+  /// import and a merge skip the value of the key; it is not an unknown key. Equality, hashes,
+  /// copies and descriptions do not include the property. Constraints on it are declaration errors.
+  public init<Root: JSONModelProtocol, Value>(
+    exporting name: String, _ keyPath: any KeyPath<Root, Value> & Sendable
+  ) {
+    self.name = name
+    accessor = ExportAccessor(keyPath: keyPath)
+  }
 }

@@ -3,6 +3,7 @@ struct KeyPathAccessor<Root: JSONModelProtocol, Value>: PropertyAccessor {
   let keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
 
   var valueType: Any.Type { Value.self }
+  var isExportOnly: Bool { false }
 
   func hasKeyPath(_ other: AnyKeyPath) -> Bool { keyPath == other }
 

@@ -1,6 +1,8 @@
 /// An accessor for a registered property of an object.
 protocol PropertyAccessor: Sendable {
   var valueType: Any.Type { get }
+  /// Whether the property is only exported, because it cannot be set.
+  var isExportOnly: Bool { get }
   /// Returns whether the accessor has a key path.
   func hasKeyPath(_ other: AnyKeyPath) -> Bool
   /// Returns whether objects of a class have the property.

@@ -10,10 +10,6 @@ struct ExtraEscapes: OptionSet {
   /// Returns the escape of a character; nil if it is written without an escape.
   func escape(of scalar: Unicode.Scalar) -> String? {
     if scalar == "/" { return contains(.slashes) ? "\\/" : nil }
-    guard contains(.nonASCII), !scalar.isASCII else { return nil }
-    return UTF16.encode(scalar)?.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
+    return contains(.nonASCII) && !scalar.isASCII ? scalar.unicodeEscape : nil
   }
 }

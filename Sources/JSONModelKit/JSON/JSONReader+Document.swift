@@ -22,7 +22,7 @@ extension JSONReader {
   /// - Precondition: The reader has thrown `ReadingStopped`.
   var failureIssue: JSONModelError.Issue {
     guard let failure else {
-      preconditionFailure("Whoever throws ReadingStopped keeps the failure.")
+      preconditionFailure("Whatever throws ReadingStopped records the failure.")
     }
     var locator = DocumentLocator(cursor)
     return JSONModelError.Issue(

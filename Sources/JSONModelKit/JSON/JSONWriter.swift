@@ -131,16 +131,24 @@ struct JSONWriter {
     sink.append(UInt8(ascii: "\""))
   }
 
-  private static func escape(_ byte: UInt8) -> String {
+  private static func escape(_ byte: UInt8) -> EscapeSequence {
+    func short(_ letter: Unicode.Scalar) -> EscapeSequence {
+      EscapeSequence(UInt8(ascii: "\\"), UInt8(ascii: letter))
+    }
     switch byte {
-    case UInt8(ascii: "\""): "\\\""
-    case UInt8(ascii: "\\"): "\\\\"
-    case 0x08: "\\b"
-    case 0x09: "\\t"
-    case 0x0A: "\\n"
-    case 0x0C: "\\f"
-    case 0x0D: "\\r"
-    default: (byte < 0x10 ? "\\u000" : "\\u00") + String(byte, radix: 16)
+    case UInt8(ascii: "\""): return short("\"")
+    case UInt8(ascii: "\\"): return short("\\")
+    case 0x08: return short("b")
+    case 0x09: return short("t")
+    case 0x0A: return short("n")
+    case 0x0C: return short("f")
+    case 0x0D: return short("r")
+    default:
+      let digit = byte & 0x0F
+      return EscapeSequence(
+        UInt8(ascii: "\\"), UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0"),
+        UInt8(ascii: "0") + byte >> 4,
+        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
   }
 }

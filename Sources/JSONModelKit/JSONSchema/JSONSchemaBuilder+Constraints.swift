@@ -89,9 +89,6 @@ extension JSONSchemaBuilder {
   private func keywords(of constraint: JSONConstraint, for type: Any.Type) -> SchemaObject? {
     switch constraint.rule {
     case .range(let rule): return rule.numbers.map(Self.keywords)
-    case .limit(let rule):
-      let keyword = rule.isLower ? "exclusiveMinimum" : "exclusiveMaximum"
-      return rule.number.map { SchemaObject([keyword: .number($0)]) }
     case .multiple(let divisor):
       return divisor.map { SchemaObject(["multipleOf": .number($0)]) }
     case .length(let bounds): return Self.keywords(bounds, "Length")
@@ -150,7 +147,9 @@ extension JSONSchemaBuilder {
 
   private static func keywords(_ bounds: JSONConstraintBounds<JSONNumber>) -> SchemaObject {
     var result = SchemaObject()
-    if let lower = bounds.lower { result["minimum"] = .number(lower) }
+    if let lower = bounds.lower {
+      result[bounds.includesLower ? "minimum" : "exclusiveMinimum"] = .number(lower)
+    }
     if let upper = bounds.upper {
       result[bounds.includesUpper ? "maximum" : "exclusiveMaximum"] = .number(upper)
     }

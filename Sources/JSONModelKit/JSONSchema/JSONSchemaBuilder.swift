@@ -166,7 +166,7 @@ struct JSONSchemaBuilder {
     // If all of them are null or absent.
     var result = SchemaObject()
     let plan = schema.plans[property.value]
-    if plan.isRequiredKey || plan.shape.takesNull && !plan.shape.isPresence {
+    if plan.isRequiredKey || !plan.isRequired && plan.shape.takesNull && !plan.shape.isPresence {
       result = .any(alternatives.map { PlaceTree.having(SchemaObject(), at: $0) })
     } else if schema.required.contains(property) {
       result = PlaceTree.having(value, at: alternatives[0])
@@ -189,6 +189,10 @@ struct JSONSchemaBuilder {
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRefusal) -> SchemaObject {
     let plan = schema.plans[property.value]
+    // An import skips the value.
+    if plan.isExportOnly, subject == .acceptedDocuments {
+      return SchemaObject(["readOnly": true])
+    }
     let name = schema.names[property.value]
     let levels = ModelClasses.levels(of: schema.type)
     var result: SchemaObject
@@ -209,12 +213,16 @@ struct JSONSchemaBuilder {
         reason: "\(qualified) \(error.reason): describe it in propertySchemas",
         property: qualified)
     }
-    if plan.shape.isOptional || plan.shape.isPresence || plan.keepsValueOnNull {
+    if plan.isRequired {
+      // The schema of a value of any JSON type does not exclude null.
+      if result.isEmpty { result = SchemaObject(["not": ["type": "null"]]) }
+    } else if plan.shape.isOptional || plan.shape.isPresence || plan.keepsValueOnNull {
       result = result.orNull()
     }
     if let text = levels.lazy.compactMap({ $0.propertyDescriptions[name] }).first {
       result["description"] = .string(text)
     }
+    if plan.isExportOnly { result["readOnly"] = true }
     if plan.keepsValueOnNull, let object = initialValue(schema.type.init(), name) {
       result["default"] = Self.value(at: schema.places[property.value], in: object)
     }

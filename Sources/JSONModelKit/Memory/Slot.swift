@@ -13,6 +13,10 @@
 //   opened from the metatype. Only a model, or nil in place of one, is stored as `AnyObject`:
 //   references to native classes all have the layout of a pointer, and the class is that of the
 //   property, from which the instance was created.
+// - Likewise, an array of models is stored and loaded as `[AnyObject]`, and a dictionary of strings
+//   and models is stored as `[String: AnyObject]`. The standard library itself creates all arrays
+//   of objects as `[AnyObject]`. Neither type accesses its elements by the class of its memory
+//   block: the block of an empty dictionary is the same object for all types.
 // - During an import, the instance is new and not shared: the import has the only reference except
 //   those that user code has taken itself, and no access to a property is in progress during a
 //   store.
@@ -177,7 +181,14 @@
       let wrapped = (type as? any OptionalShaped.Type)?.wrappedType ?? type
       let isReference = accessed == AnyObject.self || accessed == AnyObject?.self
       if wrapped is AnyClass { return isReference || accessed == wrapped }
-      return accessed == wrapped && wrapped is any ArrayShaped.Type
+      if let array = wrapped as? any ArrayShaped.Type {
+        let holdsModels = array.elementType is AnyClass && !array.isSet
+        let isOfObjects = accessed == [AnyObject].self || accessed == [AnyObject]?.self
+        return accessed == wrapped || holdsModels && isOfObjects
+      }
+      guard let dictionary = wrapped as? any DictionaryShaped.Type else { return false }
+      return dictionary.keyType == String.self && dictionary.valueType is AnyClass
+        && (accessed == [String: AnyObject].self || accessed == [String: AnyObject]?.self)
     }
   #endif
 }

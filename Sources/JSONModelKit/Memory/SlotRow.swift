@@ -14,11 +14,27 @@
     }
   }
 
-  private init<Element>(_ elements: UnsafeBufferPointer<Element>) {
+  /// Lends the slots of an array of models, without requests to the runtime for its types.
+  ///
+  /// - Parameters:
+  ///   - slot: A slot of an array of models or of its Optional, which must not be nil.
+  ///   - type: The class of the elements.
+  static func lendModels<Failure: Error>(
+    in slot: Slot, of type: Any.Type, _ body: (SlotRow) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe slot.load(as: [AnyObject].self).withUnsafeBufferPointer {
+      elements throws(Failure) in
+      try body(unsafe SlotRow(elements, of: type))
+    }
+  }
+
+  private init<Element>(
+    _ elements: UnsafeBufferPointer<Element>, of type: Any.Type = Element.self
+  ) {
     count = elements.count
     unsafe base = UnsafeRawPointer(elements.baseAddress)
     stride = MemoryLayout<Element>.stride
-    type = Element.self
+    self.type = type
   }
 
   @inline(__always) subscript(index: Int) -> Slot {

@@ -22,27 +22,41 @@
 /// inherited ones; `let`, `lazy` and computed properties are ignored. Property observers do not run
 /// on import, just as they do not run when Swift initializes a class.
 ///
-/// These types are supported, nested to any depth:
-///
-/// - `String`, `Bool`, all integers, `Float`, `Double`, `Decimal`, `Date`, `URL`, `UUID`, `Data`,
-///   `TimeZone`, ``JSONNumber``, ``JSONValue`` and `Any`
-/// - enumerations and other types with a raw value of such a type
-/// - models
-/// - any type with a transformer (``JSONTransformerRegistry``), and any `Codable` type
-/// - of all these `T?`, `[T]`, `Set<T>`, ``JSONPresence``, and dictionaries whose keys are strings,
-///   integers or enumerations of these
-///
-/// A property of another type is a declaration error, unless the property is ignored.
-/// ``JSONModel/checkDeclaration()`` and the first import report it.
-///
-/// A `Codable` type decodes its own contents. Numbers, dates, URLs and similar types are imported
-/// there as in a model, but without type conversions.
-///
 /// Any number of threads may import the same classes at the same time. A model itself is not safe
 /// to share between threads.
 open class JSONModel: JSONModelProtocol, Codable {
   /// Creates a model with the default values of its properties: `Country()`.
   public required init() {}
+
+  // The hooks of instances are declared first: `MethodSlot` finds the classes that override them.
+
+  /// A hook that receives the object that was imported into this model; does nothing by default.
+  ///
+  /// ```swift
+  /// override func didImport(_ object: [String: JSONValue]) throws {
+  ///   try super.didImport(object)
+  ///   isComplete = object["draft"] == nil
+  /// }
+  /// ```
+  ///
+  /// It runs after all properties were imported, if neither the object nor anything inside it has an
+  /// issue, and before ``validate()``. It receives the object as changed by
+  /// ``willImport-swift.type.property``; in a merge, the patch. Errors are reported as those of
+  /// ``validate()``.
+  open func didImport(_ object: [String: JSONValue]) throws {}
+
+  /// A hook that may change the object that was exported from this model; does nothing by default.
+  ///
+  /// ```swift
+  /// override func willExport(_ object: inout [String: JSONValue]) throws {
+  ///   try super.willExport(&object)
+  ///   object["total"] = .number(JSONNumber(price * count))
+  /// }
+  /// ```
+  ///
+  /// It runs before the hook of the class, ``willExport-swift.type.property``, whose rules for the
+  /// order of members and for errors apply.
+  open func willExport(_ object: inout [String: JSONValue]) throws {}
 
   /// Imports a model from a decoder, for JSON or any other format.
   ///
@@ -74,9 +88,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// // {"dial_code": 49, "info": {"name": "Germany"}}
   /// ```
   ///
-  /// The mapper is evaluated when the class is inspected. An entry for a property that does not
-  /// exist is a declaration error, and so are two properties with conflicting keys, such as `a` and
-  /// `a.b`.
+  /// An entry for a property that does not exist is a declaration error, and so are two properties
+  /// with conflicting keys, such as `a` and `a.b`.
   open class var keyMapper: JSONKeyMapper { .identity }
 
   /// Returns whether the key of a property may be absent or null; its default value then remains.
@@ -85,8 +98,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class func propertyIsOptional(_ name: String) -> Bool { name == "page" }
   /// ```
   ///
-  /// The method is called when the class is inspected, not for every import. It returns `false` by
-  /// default. It has the same effect by name as ``OptionalKey`` at the declaration.
+  /// It has the same effect by name as ``OptionalKey`` at the declaration.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
   /// Returns whether a property is ignored; an ignored property may have any type.
@@ -96,9 +108,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
   /// ```
   ///
-  /// The method is called when the class is inspected, not for every import. It returns `false` by
-  /// default. It has the same effect by name as ``Ignore`` at the declaration, and also works for
-  /// `weak` and `unowned` properties.
+  /// It has the same effect by name as ``Ignore`` at the declaration, and also works for `weak` and
+  /// `unowned` properties.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 
   /// The names of the only properties that are not ignored; nil, the default, for all.
@@ -141,10 +152,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// Constraints are evaluated when the class is inspected. An import checks the values of a
-  /// document, at their positions; a merge checks the whole model. Constraints of superclasses are
-  /// inherited; a subclass adds to them. A constraint for a property that does not exist, or whose
-  /// type does not support it, is a declaration error. Ignored properties are not checked.
+  /// An import checks the values of a document; a merge checks the whole model. Constraints of
+  /// superclasses are inherited; a subclass adds to them. A constraint for a property that does not
+  /// exist, or whose type does not support it, is a declaration error.
   open class var constraints: [String: [JSONConstraint]] { [:] }
 
   /// The description of the class in ``JSONModel/jsonSchema(describing:)``; nil by default.
@@ -155,8 +165,6 @@ open class JSONModel: JSONModelProtocol, Codable {
   open class var schemaDescription: String? { nil }
 
   /// The descriptions of single properties in ``JSONModel/jsonSchema(describing:)``, by name.
-  ///
-  /// There are none by default.
   ///
   /// ```swift
   /// override class var propertyDescriptions: [String: String] {
@@ -196,9 +204,6 @@ open class JSONModel: JSONModelProtocol, Codable {
 
   /// The rule that chooses the class of an object in a class cluster; nil by default.
   ///
-  /// A class cluster is a set of classes with a common superclass. Without a rule, the object is
-  /// imported as the class itself.
-  ///
   /// ```swift
   /// override class var discriminator: JSONDiscriminator? {
   ///   JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
@@ -214,16 +219,13 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// The discriminator chooses the class by the unchanged object. An error of the hook is reported
-  /// as ``JSONModelError/Kind/validationFailed(_:)`` at the object. Issues of the changed object
-  /// have its key paths, and the position of that value in the document, or of the enclosing one.
-  /// Duplicate keys are ``JSONModelError/Kind/duplicateKey`` issues at every level of the object,
-  /// even where the class does not use them, except in values of properties of type ``JSONValue``
-  /// and `Any`.
+  /// The discriminator chooses the class by the unchanged object. Issues of the changed object have
+  /// its key paths, and the position of that value in the document, or of the enclosing one.
+  /// Duplicate keys are issues at every level of the object, except in free-form values. An error
+  /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
   ///
-  /// The hooks of superclasses run first, beginning with the base class: do not call `super`. A
-  /// hook is identified by its closure expression. If a superclass and a subclass return the same
-  /// closure expression, as from a helper function, only the hook of the subclass runs.
+  /// The hooks of superclasses run first, beginning with the base class: do not call `super`. If a
+  /// superclass and a subclass return the same closure expression, it runs once.
   open class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? { nil }
 
   /// A hook that may change every object of this class after its export; nil by default.
@@ -254,9 +256,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// first == second   // true
   /// ```
   ///
-  /// If a property is marked ``Index``, only that property is compared. Ignored properties are not
-  /// compared. A property whose type is not `Equatable` is compared by its exported form. Without
-  /// an exported form, as for a type that is only `Decodable`, the model is equal only to itself.
+  /// If a property is marked ``Index``, only that property is compared. A property whose type is not
+  /// `Equatable` is compared by its exported form. Without one, the model is equal only to itself.
   /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
   /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
   /// this method together with ``hash(into:)``.
@@ -265,8 +266,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// Hashes the properties that ``isEqual(to:)`` compares, down to 32 levels of nested models.
   ///
   /// A set of models is hashed only in the outermost model, and only if the model cannot be an
-  /// element of the set. A set hashes its elements while it grows, and they must not access it
-  /// then.
+  /// element of the set.
   ///
   /// As with any class, do not change a model while it is in a set or the key of a dictionary.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }

@@ -56,13 +56,16 @@ extension JSONModelProtocol where Self: JSONModel {
     of variable: DeclaredVariable, _ property: PropertyIndex?, _ schema: ClassSchema
   ) -> JSONPropertyDescription {
     let plan = property.map { schema.plans[$0.value] }
+    let type = property.map { schema.declared[$0.value].valueType } ?? variable.type
     return JSONPropertyDescription(
       name: variable.name,
       keys: property.map { schema.keyDescriptions(of: $0) } ?? [],
-      typeName: swiftTypeName(variable.type),
+      typeName: swiftTypeName(type),
       isRequired: property.map { schema.required.contains($0) } ?? false,
-      isNullable: plan.map { $0.shape.isOptional || $0.shape.takesNull || $0.keepsValueOnNull }
-        ?? false,
+      isNullable: plan.map { plan in
+        !plan.isRequired
+          && (plan.shape.isOptional || plan.shape.takesNull || plan.keepsValueOnNull)
+      } ?? false,
       isIgnored: variable.isIgnored,
       ignoredReason: variable.ignoredReason,
       isIndex: property != nil && property == schema.index,

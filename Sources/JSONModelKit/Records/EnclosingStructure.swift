@@ -10,9 +10,9 @@
 struct EnclosingStructure: Sendable {
   enum Event {
     case needsBytes
-    /// The bytes behind the opening bracket of the array are next.
+    /// The bytes after the opening bracket of the array are next.
     case array
-    /// The document has ended well.
+    /// The document is complete and valid.
     case end
     case failure(JSONModelError.Kind, offset: Int)
   }
@@ -30,29 +30,30 @@ struct EnclosingStructure: Sendable {
     case value, elementOrEnd, keyOrEnd, key, separator, end
   }
 
-  /// The bytes at the end of what is there in which a failure may come from a cut: no escape, literal
-  /// or sequence of UTF-8 is longer.
+  /// The number of last bytes in which an error may be due to the end of the available bytes.
+  ///
+  /// No escape, literal or UTF-8 sequence is longer.
   private static let longestCut = 16
 
   private let path: [JSONKeyPath.Component]
   private let recordType: String
   private let maximumDepth: Int
-  /// The length of the longest token: one must fit into memory.
+  /// The maximum length of a token, which must fit into memory.
   private let maximumTokenBytes: Int
   private var containers: [Container] = []
   private var expectation = Expectation.value
   private var hasFound = false
   /// The offset of the next token.
   private(set) var offset: Int
-  /// The offset of the innermost container on the path that was met so far.
+  /// The offset of the innermost container on the path that was found so far.
   private(set) var enclosingOffset: Int
 
-  /// The length of the longest token, where records may not be as long as usual keys.
+  /// The maximum length of a token if the maximum length of records is less.
   private static let leastMaximumTokenBytes = 1024
 
   /// - Parameters:
   ///   - recordType: The name of the array's type, for errors.
-  ///   - maximumBytes: The length of the longest record.
+  ///   - maximumBytes: The maximum length of a record.
   init(
     path: [JSONKeyPath.Component], recordType: String, maximumDepth: Int, maximumBytes: Int,
     offset: Int, isInside: Bool
@@ -76,7 +77,7 @@ struct EnclosingStructure: Sendable {
   /// The path of the array.
   var keyPath: JSONKeyPath { JSONKeyPath(path) }
 
-  /// Goes on behind the closing bracket of the array.
+  /// Continues after the closing bracket of the array.
   mutating func leaveArray(at offset: Int) {
     self.offset = offset
     pop()
@@ -189,11 +190,11 @@ struct EnclosingStructure: Sendable {
     }
     reader.cursor.advance()
     let isObject = first == UInt8(ascii: "{")
-    // A container of the other kind has no such member.
+    // An array has no members. In an object, an index is a key.
     let hasStep =
       switch path.indices.contains(containers.count) ? path[containers.count] : nil {
       case .key: isObject
-      case .index: !isObject
+      case .index: true
       case nil: false
       }
     containers.append(Container(isObject: isObject, isOnPath: isOnPath && hasStep))
@@ -227,7 +228,8 @@ struct EnclosingStructure: Sendable {
     try reader.passColon()
     let last = containers.count - 1
     containers[last].isKeyOnPath =
-      containers[last].isOnPath && path[last] == .key(reader.text(of: token))
+      containers[last].isOnPath
+      && ExactKey(path[last].memberKey) == ExactKey(reader.text(of: token))
     expectation = .value
   }
 

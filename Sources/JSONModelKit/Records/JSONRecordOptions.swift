@@ -1,4 +1,4 @@
-/// Which records are read, and how.
+/// Options for reading records.
 ///
 /// ```swift
 /// var options = JSONRecordOptions.default
@@ -7,19 +7,19 @@
 /// let records = try Message.records(contentsOf: file, options: options)
 /// ```
 public struct JSONRecordOptions: Sendable {
-  /// The options that are used where none are given.
+  /// The default options.
   public static let `default` = JSONRecordOptions()
 
-  /// How each record is imported.
+  /// The options for the import of each record.
   ///
-  /// The limits hold for each record by itself. The encoding is UTF-8, whatever is set here.
+  /// The limits apply to each record separately. The encoding is always UTF-8.
   public var importing: JSONImportOptions
 
-  /// The most bytes of a record, 16 MB (2^24 bytes) by default.
+  /// The maximum number of bytes of a record; 16 MB (2^24 bytes) by default.
   ///
-  /// A longer record is one failure (`limitExceeded`); the rest of it is skipped in constant memory,
-  /// and the next record is read. It is also the limit of a key, string or number around an
-  /// array, which is 1,024 bytes at least.
+  /// A longer record is one failure (`limitExceeded`). The rest of it is skipped in constant memory,
+  /// and the next record is read. The same limit, but at least 1,024 bytes, applies to keys, strings
+  /// and numbers outside of the array of records.
   public var maximumRecordBytes: Int
 
   /// The part of the input whose records are read, in bytes; nil for all of it.
@@ -28,10 +28,10 @@ public struct JSONRecordOptions: Sendable {
   /// options.byteRange = 1_000_000..<2_000_000
   /// ```
   ///
-  /// A record belongs to the part in which it begins, wherever it ends. So programs that read parts
-  /// that lie side by side read each record once. JSON Lines and sequences are read from the start of
-  /// the part; their line numbers count from there. The other formats are read from the start of the
-  /// input, because only that tells where their records begin.
+  /// A record belongs to the part in which it begins, even if it ends after that part. So programs
+  /// that read adjacent parts read each record once. JSON Lines and sequences are read from the start
+  /// of the part, and their line numbers count from there. The other formats are read from the start
+  /// of the input, because it determines where their records begin.
   public var byteRange: Range<Int>?
 
   /// The offset of the first byte to read, 0 by default: the start, or the end of a record.
@@ -47,36 +47,36 @@ public struct JSONRecordOptions: Sendable {
   /// The column of the first byte that is read, 1 by default.
   public var columnNumber: Int
 
-  /// What becomes of the sequence after a failed record; by default it goes on.
+  /// Whether a sequence continues after a failed record; by default it does.
   public var onFailure: FailurePolicy
 
-  /// Called after each block that is read; nil by default.
+  /// A closure that is called after each block that is read; nil by default.
   ///
   /// ```swift
   /// options.onProgress = { progress.completedUnitCount = Int64($0.bytesRead) }
   /// ```
   public var onProgress: (@Sendable (JSONRecordProgress) -> Void)?
 
-  /// The number of blocks of records that `concurrentMap` imports at a time, or whose results it
-  /// holds until they are requested; by default two for each core.
+  /// The maximum number of blocks of records that `concurrentMap` imports at the same time or whose
+  /// results it keeps until they are requested; by default two for each core.
   public var maximumConcurrency: Int?
 
-  /// What becomes of a sequence after a failed record.
+  /// Whether a sequence continues after a failed record.
   ///
   /// ```swift
   /// options.onFailure = .stop
   /// ```
   public enum FailurePolicy: Sendable, Hashable {
-    /// The sequence goes on; the failure is a record among others.
+    /// The sequence continues, and the failure is one of its records.
     case proceed
-    /// The sequence ends with the record that fails as the n-th one.
+    /// The sequence ends with the n-th record that fails.
     case stop(after: Int)
 
     /// The sequence ends with the first record that fails.
     public static let stop = FailurePolicy.stop(after: 1)
   }
 
-  /// Makes options; each that is not given has its default.
+  /// Creates options; parameters that are omitted have their default values.
   public init(
     importing: JSONImportOptions = .default,
     maximumRecordBytes: Int = 16 << 20,
@@ -99,7 +99,7 @@ public struct JSONRecordOptions: Sendable {
     self.maximumConcurrency = maximumConcurrency
   }
 
-  /// Has the next reading begin behind a record.
+  /// Sets the first byte to read to the one after a record.
   ///
   /// ```swift
   /// options.resume(after: record)   // the same as the three lines below
@@ -111,7 +111,7 @@ public struct JSONRecordOptions: Sendable {
     resume(at: record.end)
   }
 
-  /// Has the next reading begin at the start of a record or at its end.
+  /// Sets the first byte to read to the start or the end of a record.
   ///
   /// ```swift
   /// if !record.isTerminated { options.resume(at: record.start) }   // the line was not complete yet

@@ -36,6 +36,8 @@ final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   let asksForPlaces: Bool
+  /// Whether properties are marked `@Required`, so that they may have no value.
+  let hasRequiredValues: Bool
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
   /// Whether an object is inspected before it is imported into an instance of this class.
@@ -59,6 +61,11 @@ final class ClassSchema: Replacement {
   private let knownComparisons = OnceReference<Found<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
+  /// Whether the class overrides the hooks of instances.
+  let overridesDidImport: Bool
+  let overridesWillExport: Bool
+  /// Whether there is a hook for exported objects.
+  let exportsTree: Bool
   /// The declaration errors of the class itself.
   let mistakes: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
@@ -103,7 +110,11 @@ final class ClassSchema: Replacement {
     checks = columns.checks.map(\.check)
     self.checkPlans = checkPlans
     self.quickTests = quickTests
-    asksForPlaces = !checkPlans.isEmpty || layout.alternatives.contains { $0.count > 1 }
+    overridesDidImport = declaration.overridesDidImport
+    exportsTree = declaration.overridesWillExport || declaration.willExport != nil
+    overridesWillExport = declaration.overridesWillExport
+    asksForPlaces =
+      overridesDidImport || !checkPlans.isEmpty || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
       if keys.next(sharingKeyOf: PropertyIndex(index)) != nil { plans[index].isPlain = false }
@@ -112,6 +123,7 @@ final class ClassSchema: Replacement {
     required = columns.required
     all = columns.all
     presences = plans.indices.compactMap { index in
+      if plans[index].isExportOnly { return nil }
       // An Optional around a `JSONPresence` keeps its default value, like any Optional.
       if plans[index].shape.isOptional { return nil }
       return plans[index].shape.presence.map { (PropertyIndex(index), $0) }
@@ -126,9 +138,10 @@ final class ClassSchema: Replacement {
     unknownKeysOffset = declaration.unknownKeysOffset
     unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
+    hasRequiredValues = plans.contains(where: \.isRequired)
     isTolerant = plans.contains { $0.shape.replacing != nil }
     willImport = declaration.willImport
-    isChosenOrHooked = cluster != nil || declaration.willImport != nil
+    isChosenOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
     willExport = declaration.willExport
     constants = declaration.constants
     hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }
@@ -161,7 +174,9 @@ final class ClassSchema: Replacement {
 
   @inline(never) private func makeOutput() -> OutputPlan {
     knownOutput.storeIfNil(
-      OutputPlan(layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags))
+      OutputPlan(
+        layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags,
+        leaves: plans[..<storedCount].map { StoredLeaf($0) }))
   }
 
   /// The name of the class in Swift.
@@ -206,7 +221,8 @@ final class ClassSchema: Replacement {
   @inline(never) private func findInitialValues() -> PropertySet {
     let instance = type.init()
     var found = PropertySet(count: plans.count)
-    for (index, plan) in plans.enumerated() {
+    // The value of a computed property may depend on properties without a value.
+    for (index, plan) in plans.enumerated() where !plan.isExportOnly {
       guard let optional = plan.shape.optional else { continue }
       withValue(of: PropertyIndex(index), in: instance) { slot in
         if optional.withWrapped(in: slot, { _ in }) { _ = found.insert(PropertyIndex(index)) }
@@ -223,21 +239,6 @@ final class ClassSchema: Replacement {
     let all = comparisonsOfAllProperties
     let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
     return knownComparisons.storeIfNil(Found(found)).value
-  }
-
-  /// The comparisons of all variables.
-  ///
-  /// A variable that is not a property, such as a constant, is included only if its type is
-  /// `Equatable`, because it does not have an exported form to compare.
-  var comparisonsOfAllProperties: [ValueComparison] {
-    variables.indices.compactMap { index -> ValueComparison? in
-      let (variable, property) = variables[index]
-      if variable.isIgnored { return nil }
-      let comparison = ValueComparison(
-        variable: index, type: variable.type,
-        mayHoldModels: property.map { plans[$0.value].shape.mayHoldModels } ?? true)
-      return property == nil && comparison.equatable == nil ? nil : comparison
-    }
   }
 
   /// Lends the value of a variable to a closure.

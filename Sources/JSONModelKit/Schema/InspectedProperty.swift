@@ -5,13 +5,14 @@ struct InspectedProperty {
   var isRequired: Bool
   var accessor: (any PropertyAccessor)?
   var check: ValueCheck?
-  /// The node of the shape, if nothing else retains it.
-  var node: ShapeNode?
+  /// The nodes of the shapes that nothing else retains.
+  var nodes: [ShapeNode]
 
-  init(_ declared: DeclaredProperty, _ fitted: FittedShape) {
+  /// - Parameter wrapped: The shape of the wrapped type, if the property is marked `@Required`.
+  init(_ declared: DeclaredProperty, _ fitted: FittedShape, wrapped: FittedShape?) {
     self.declared = declared
     let shape = fitted.shape
-    node = fitted.node
+    nodes = [fitted.node, wrapped?.node].compactMap(\.self)
     // Markers define the meaning of null only for types without a null value of their own.
     let takesNull = shape.isOptional || shape.isPresence
     var offset = 0
@@ -20,13 +21,18 @@ struct InspectedProperty {
     case .registered(let accessor): self.accessor = accessor
     }
     let keepsValueOnNull = declared.isOptionalKey && !takesNull
-    let right = shape.replacing?.right ?? shape
+    let whole = wrapped?.shape ?? shape
+    let right = whole.replacing?.right ?? whole
+    let checksNull = declared.isRequired && !right.rejectsNull
     plan = PropertyPlan(
-      offset: offset, shape: shape, right: right, keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || shape.holdsTolerance,
-      isPlain: accessor == nil && !keepsValueOnNull && !right.holdsTolerance,
-      isRequiredKey: declared.isRequiredKey)
+      offset: offset, shape: shape, right: right, holdsOptional: shape.isOptional,
+      keepsValueOnNull: keepsValueOnNull,
+      isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
+      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !right.holdsTolerance,
+      isRequiredKey: declared.isRequiredKey, isExportOnly: declared.isExportOnly,
+      isRequired: declared.isRequired)
     isRequired =
-      declared.isRequiredKey || !declared.isOptionalKey && !shape.isOptional && !shape.isPresence
+      declared.isRequiredKey || declared.isRequired
+      || !declared.isExportOnly && !declared.isOptionalKey && !takesNull
   }
 }

@@ -8,7 +8,8 @@ extension JSONConstraint {
   /// ```
   ///
   /// The function returns the issues of a value. Their key paths start at the value, and they have
-  /// no positions.
+  /// no positions. A constraint that compares strings does not check a value whose strings are slow
+  /// to compare: the issue is ``JSONModelError/Kind/limitExceeded(_:)``, as in an import.
   ///
   /// - Throws: `JSONModelError` with ``JSONModelError/Kind/invalidDeclaration(_:)`` if the
   ///   constraint does not apply to the type, as for the property of a class.
@@ -32,6 +33,9 @@ extension JSONConstraint {
         issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
     }
     return { value in
+      if check.comparesTexts, hasTextSlowToHash(value) {
+        return [JSONModelError.Issue(kind: .limitExceeded(String.slowToHashReason), keyPath: [])]
+      }
       var context = CheckContext(effort: PatternEffort())
       Slot.lend(value) { check.check($0, &context) }
       return context.takeViolations().map { violation in
@@ -40,5 +44,15 @@ extension JSONConstraint {
           detail: violation.detail)
       }
     }
+  }
+}
+
+/// Returns whether a value contains a string that is slow to hash or compare.
+private func hasTextSlowToHash(_ value: Any) -> Bool {
+  switch value {
+  case let value as JSONValue: value.hasTextSlowToHash
+  case let text as String: text.isSlowToHash
+  // Values of other types have no strings.
+  default: (try? JSONValue(any: value, maximumDepth: .max))?.hasTextSlowToHash ?? false
   }
 }

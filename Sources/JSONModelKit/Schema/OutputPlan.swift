@@ -18,6 +18,8 @@ final class OutputPlan: Sendable {
     var keyStart: Int
     var keyEnd: Int
     var content: Content
+    /// The property, if it is stored and has one of the most common types.
+    var leaf: StoredLeaf?
   }
 
   enum Content: Sendable {
@@ -46,7 +48,8 @@ final class OutputPlan: Sendable {
   /// The first template of the list, or nil if there is none yet.
   let firstTemplate = OnceReference<ObjectTemplate>()
 
-  fileprivate init(_ tree: PlaceTree<OutputDraft>) {
+  /// - Parameter leaves: The leaf of each stored property, if it has a common type.
+  fileprivate init(_ tree: PlaceTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
     var members: [Member] = []
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
@@ -57,12 +60,15 @@ final class OutputPlan: Sendable {
       let start = texts.sink.count
       texts.write(key: member.key)
       var content = Content.node(nodes.count)
-      switch Node(member.tree) {
-      case .choice(let properties) where properties.count == 1: content = .property(properties[0])
+      var leaf: StoredLeaf?
+      switch Node(member.tree, leaves) {
+      case .choice(let properties) where properties.count == 1:
+        content = .property(properties[0])
+        if properties[0].value < leaves.count { leaf = leaves[properties[0].value] }
       case let node: nodes.append(node)
       }
       members.append(
-        Member(keyStart: start, keyEnd: texts.sink.count, content: content))
+        Member(keyStart: start, keyEnd: texts.sink.count, content: content, leaf: leaf))
     }
     let keys = tree.members.map(\.key)
     self.keys = keys
@@ -75,7 +81,7 @@ final class OutputPlan: Sendable {
   /// Creates the plan from properties at their preferred paths, in the order of declaration.
   convenience init(
     _ properties: [(property: PropertyIndex, place: [JSONKeyPath.Component])],
-    tags: [OutputTag]
+    tags: [OutputTag], leaves: [StoredLeaf?]
   ) {
     var tree = PlaceTree(OutputDraft())
     // A tag that is not a property comes first, so that an import finds the class at once.
@@ -86,7 +92,7 @@ final class OutputPlan: Sendable {
       tree.update(at: place[...]) { $0.properties.append(property) }
     }
     for tag in tags { tree.update(at: tag.path[...]) { $0.tag = tag } }
-    self.init(tree)
+    self.init(tree, leaves)
   }
 }
 
@@ -107,17 +113,19 @@ private struct OutputDraft {
 }
 
 extension OutputPlan.Node {
-  fileprivate init(_ tree: PlaceTree<OutputDraft>) {
+  fileprivate init(_ tree: PlaceTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
     let draft = tree.payload
     if let tag = draft.tag {
       self = .tag(tag, draft.properties)
     } else if !draft.properties.isEmpty {
       self = .choice(draft.properties)
     } else if tree.elements.isEmpty {
-      self = .object(OutputPlan(tree))
+      self = .object(OutputPlan(tree, leaves))
     } else {
       self = .array(
-        tree.elements.sorted { $0.key < $1.key }.map { (index: $0.key, node: Self($0.value)) })
+        tree.elements.sorted { $0.key < $1.key }.map {
+          (index: $0.key, node: Self($0.value, leaves))
+        })
     }
   }
 }

@@ -47,7 +47,7 @@ struct PropertyColumns {
     order[place] = index
     if let accessor = property.accessor { accessors.append(accessor) }
     if let check = property.check { checks.append((index, check)) }
-    if let node = property.node { nodes.append(node) }
+    nodes += property.nodes
     if property.isRequired { _ = required.insert(index) }
     if property.declared.isIndex, self.index == nil { self.index = index }
     _ = all.insert(index)

@@ -6,7 +6,12 @@ struct PropertyPlan: Sendable {
   var offset: Int
   var shape: ValueShape
   /// The shape without the replacement of a wrong value, if there is one.
+  ///
+  /// For a property marked `@Required`, whose `shape` is that of an Optional, it is the shape of the
+  /// wrapped type.
   var right: ValueShape
+  /// Whether the storage is an Optional.
+  var holdsOptional: Bool
   /// Whether null leaves the property unchanged.
   var keepsValueOnNull: Bool
   /// Whether the import does more than read the value by its shape and store it.
@@ -15,4 +20,8 @@ struct PropertyPlan: Sendable {
   var isPlain: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
+  /// Whether the property is exported, but not imported.
+  var isExportOnly: Bool
+  /// Whether the property is marked `@Required`: it has no default value, and null is an issue.
+  var isRequired: Bool
 }

@@ -1,6 +1,7 @@
-// The rule of a class cluster, with references to the classes that it selects.
+// The rules by which objects select their class.
 
 extension SchemaBuilder {
+  /// Returns the cluster of a class, or nil if it has no discriminator.
   func cluster(
     of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
   ) -> ClassCluster? {

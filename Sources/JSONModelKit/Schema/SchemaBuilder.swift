@@ -9,7 +9,7 @@ struct SchemaBuilder {
   private var seen: Set<ClassReference> = []
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
   private var hasMistakes = false
-  var shapes: ShapeBuilder
+  private(set) var shapes: ShapeBuilder
   private let generation: Int
 
   /// The limits for the distance and the number of classes that a class refers to.
@@ -168,15 +168,25 @@ struct SchemaBuilder {
       return .failure(Refusal(reason: mistake))
     }
     var fitted = FittedShape(shape: shape)
+    // The inspection has made the type of such a property an Optional.
+    var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
     if let transformer = property.transformer {
       do throws(TransformerRefusal) {
+        if let shape = wrapped?.shape { wrapped = try FittedShape(shape, for: transformer) }
         fitted = try FittedShape(shape, for: transformer)
       } catch {
-        return .failure(Refusal(reason: error.reason(for: property.type)))
+        return .failure(Refusal(reason: error.reason(for: property.valueType)))
       }
     }
-    var inspected = InspectedProperty(property, fitted)
+    if property.isRequired, fitted.shape.keepsInitialValue {
+      return .failure(
+        Refusal(reason: "is marked @Required, so it has no default value; use .or instead"))
+    }
+    var inspected = InspectedProperty(property, fitted, wrapped: wrapped)
     if property.constraints.isEmpty { return .success(inspected) }
+    if property.isExportOnly {
+      return .failure(Refusal(reason: "is only exported, so it cannot have constraints"))
+    }
     do throws(ConstraintRefusal) {
       let compiler = ConstraintCompiler(
         levels: fitted.shape.droppingLevels[...],
@@ -207,10 +217,11 @@ struct SchemaBuilder {
 
   private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
     if let (type, conformance) = Conformance.isolated(in: property.type) {
-      return "has the type \(swiftTypeName(property.type)), but \(swiftTypeName(type)) conforms to "
+      return "has the type \(swiftTypeName(property.valueType)), "
+        + "but \(swiftTypeName(type)) conforms to "
         + "\(conformance.rawValue) on one actor only; declare the type nonisolated"
     }
-    let reason = "has the unsupported type \(swiftTypeName(property.type))"
+    let reason = "has the unsupported type \(swiftTypeName(property.valueType))"
     guard property.name.beginsWithUnderscore else {
       return reason + "; register a transformer, conform it to Codable, or mark it @Ignore"
     }

@@ -132,6 +132,17 @@ struct ValueShape: Sendable, Hashable {
     }
   }
 
+  /// Whether null is an issue for every value of the type, without a check before the import.
+  var rejectsNull: Bool {
+    if isOptional || transformers?.transformers(for: .null).isEmpty == false { return false }
+    return switch untolerated.form {
+    case .leaf(let kind): !kind.nativeKinds.contains(.null)
+    case .model, .array, .dictionary: true
+    case .rawValue(let raw, _): raw.rejectsNull
+    case .optional, .presence, .transformed, .decodable, .tolerant: false
+    }
+  }
+
   /// Whether an absent key is a value of the type, too.
   var isPresence: Bool { presence != nil }
 

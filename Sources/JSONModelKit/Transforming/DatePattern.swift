@@ -26,6 +26,10 @@ struct DatePattern: Sendable {
     steps =
       locale.identifier == "en_US_POSIX" ? DateSteps(pattern, offset: timeZone.fixedOffset) : nil
     formatter.locale = locale
+    // The calendar of the locale may be another one, such as the Buddhist calendar for th_TH.
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = locale
+    formatter.calendar = calendar
     formatter.timeZone = timeZone
     formatter.isLenient = false
     // Uses the Gregorian calendar for all dates. By default dates before October 1582 are Julian.

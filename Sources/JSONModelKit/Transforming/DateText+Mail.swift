@@ -29,17 +29,17 @@ extension DateText {
   private mutating func takeMailDate() throws(Refusal) -> Double {
     var weekday: Int?
     if !next.isDigit {
-      weekday = try takeMailWord(of: Self.weekdays)
+      weekday = try takeWord(of: Self.weekdays, ignoringCase: true)
       try take(UInt8(ascii: ","))
       if isAtSpace { try takeSpace() }
     }
     let dayOfMonth = try takeNumber(digits: cursor.byte(at: cursor.position + 1).isDigit ? 2 : 1)
     try takeSpace()
-    let month = try takeMailWord(of: Self.months) + 1
+    let month = try takeWord(of: Self.months, ignoringCase: true) + 1
     try takeSpace()
     let year = try takeNumber(digits: 4)
     try takeSpace()
-    let time = try takeMailTime()
+    let time = try takeWholeTime(secondsAreOptional: true)
     try takeSpace()
     let offset = try takeMailZone()
     guard cursor.position == end else { throw .form }
@@ -49,20 +49,6 @@ extension DateText {
     let seconds = try seconds(day, time, offset)
     if let refusal = Self.mailRefusal(ofSecondsSince2001: seconds) { throw refusal }
     return seconds
-  }
-
-  private mutating func takeMailTime() throws(Refusal) -> Time {
-    let hour = try takeNumber(digits: 2)
-    try take(UInt8(ascii: ":"))
-    let minute = try takeNumber(digits: 2)
-    var second = 0
-    if next == UInt8(ascii: ":") {
-      cursor.advance()
-      second = try takeNumber(digits: 2)
-    }
-    guard hour < 24, minute < 60, second <= 60 else { throw .calendar }
-    return Time(
-      seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0)
   }
 
   private mutating func takeMailZone() throws(Refusal) -> Int {
@@ -92,15 +78,6 @@ extension DateText {
   private static let zoneNames = words(
     "ut", "gmt", "edt", "est", "cdt", "cst", "mdt", "mst", "pdt", "pst")
   private static let zoneHours = [0, 0, -4, -5, -5, -6, -6, -7, -7, -8]
-
-  /// Parses three letters in any case, and returns their index among the words.
-  private mutating func takeMailWord(of words: [UInt64]) throws(Refusal) -> Int {
-    guard end.value - cursor.position.value >= 3 else { throw .form }
-    let word = cursor.partialWord(at: cursor.position, count: 3) | 0x20_2020
-    guard let index = words.firstIndex(where: { $0 | 0x20_2020 == word }) else { throw .form }
-    cursor.advance(by: 3)
-    return index
-  }
 
   private var isAtSpace: Bool { next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") }
 

@@ -179,15 +179,22 @@ struct DateText {
   }
 
   private mutating func takeTime() throws(Refusal) -> Time {
+    try takeFraction(of: try takeWholeTime())
+  }
+
+  /// Parses a time without a fraction.
+  mutating func takeWholeTime(secondsAreOptional: Bool = false) throws(Refusal) -> Time {
     let hour = try takeNumber(digits: 2)
     try take(UInt8(ascii: ":"))
     let minute = try takeNumber(digits: 2)
-    try take(UInt8(ascii: ":"))
-    let second = try takeNumber(digits: 2)
+    var second = 0
+    if !secondsAreOptional || next == UInt8(ascii: ":") {
+      try take(UInt8(ascii: ":"))
+      second = try takeNumber(digits: 2)
+    }
     guard hour < 24, minute < 60, second <= 60 else { throw .calendar }
-    return try takeFraction(
-      of: Time(
-        seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0))
+    return Time(
+      seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0)
   }
 
   /// Adds the fraction that follows to a time, if there is one.
@@ -255,10 +262,14 @@ struct DateText {
   }
 
   /// Parses three letters and returns their index among the words.
-  mutating func takeWord(of words: [UInt64]) throws(Refusal) -> Int {
+  mutating func takeWord(
+    of words: [UInt64], ignoringCase: Bool = false
+  ) throws(Refusal) -> Int {
     guard end.value - cursor.position.value >= 3 else { throw .form }
-    let word = cursor.partialWord(at: cursor.position, count: 3)
-    guard let index = words.firstIndex(of: word) else { throw .form }
+    // The bit that distinguishes lower case from upper case letters.
+    let caseBits: UInt64 = ignoringCase ? 0x20_2020 : 0
+    let word = cursor.partialWord(at: cursor.position, count: 3) | caseBits
+    guard let index = words.firstIndex(where: { $0 | caseBits == word }) else { throw .form }
     cursor.advance(by: 3)
     return index
   }

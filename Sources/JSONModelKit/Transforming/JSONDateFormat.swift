@@ -13,8 +13,13 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// The strings that ``dateFromString(_:)`` accepts, but not numbers; exported as RFC 3339.
   case iso8601
   /// A number of seconds since 1970-01-01 in UTC, which may have a fraction.
+  ///
+  /// A `Date` counts from 2001, where a `Double` is finer. An exported date of 2004 to 2038 is
+  /// therefore imported as a date at most 0.25 µs away, and as an equal one if the date was imported
+  /// in this format. With ``iso8601`` and ``secondsSinceReferenceDate``, all are equal.
   case secondsSince1970
-  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction.
+  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction; as exact as
+  /// ``secondsSince1970``.
   case millisecondsSince1970
   /// A number of seconds since 2001-01-01 in UTC, which may have a fraction.
   ///
@@ -70,7 +75,7 @@ extension JSONDateFormat {
       registry.register { (date: Date) in doubleFromDate(try writable(date)) }
     case .millisecondsSince1970:
       registry.addImport(isExclusive: true) { try date(secondsSince1970: $0 / 1000) }
-      registry.register { (date: Date) in doubleFromDate(try writable(date)) * 1000 }
+      registry.register { (date: Date) in milliseconds(of: try writable(date)) }
     case .secondsSinceReferenceDate:
       registry.addImport(isExclusive: true) { (seconds: Double) in
         try writable(Date(timeIntervalSinceReferenceDate: seconds))
@@ -97,6 +102,15 @@ extension JSONDateFormat {
     if mistakes.isEmpty { return nil }
     return "has the date pattern \"\(pattern)\": \(mistakes.joined(separator: "; "))"
   }
+}
+
+/// Returns the milliseconds that import as the date, a whole number if there is one.
+private func milliseconds(of date: Date) -> Double {
+  let seconds = doubleFromDate(date)
+  let product = seconds * 1000
+  // The product is rounded: it may be next to the number that was imported.
+  let numbers = [product.rounded(), product, product.nextUp, product.nextDown]
+  return numbers.first { $0 / 1000 == seconds } ?? product
 }
 
 /// Returns the date if an import accepts its exported form.

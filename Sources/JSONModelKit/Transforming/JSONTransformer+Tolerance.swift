@@ -30,8 +30,8 @@ extension JSONTransformer {
   ///
   /// A value is wrong if it has an issue of its own: another JSON type, null for a type that is not
   /// Optional, a number out of range, a failed transformer, an unknown raw value or tag, or a
-  /// violated constraint. A model or collection is also wrong if a value inside it is. ``JSONImportOptions/onTolerated`` receives the
-  /// issues. A missing key is not a wrong value: it remains a
+  /// violated constraint. A model or collection is also wrong if a value inside it is.
+  /// ``JSONImportOptions/onTolerated`` receives the issues. A missing key is not a wrong value: it remains a
   /// ``JSONModelError/Kind/missingKey`` issue. Syntax errors and exceeded limits are never
   /// tolerated. In a merge, a wrong value resets the property to its default value.
   public static var orDefault: JSONTransformer { JSONTransformer(.registered).orDefault }

@@ -29,7 +29,7 @@ public func uuidFromString(_ text: String) throws -> UUID {
   let isCanonical = text.utf8.enumerated().allSatisfy { index, byte in
     switch index {
     case 8, 13, 18, 23: byte == UInt8(ascii: "-")
-    default: byte.isHexadecimalDigit
+    default: byte.isHexadecimal
     }
   }
   guard isCanonical, let uuid = UUID(uuidString: text) else {
@@ -74,9 +74,3 @@ public func timeZoneFromString(_ text: String) throws -> TimeZone {
 
 /// Returns the identifier of a time zone.
 public func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }
-
-extension UInt8 {
-  fileprivate var isHexadecimalDigit: Bool {
-    isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20)
-  }
-}

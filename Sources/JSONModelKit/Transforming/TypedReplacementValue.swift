@@ -36,9 +36,17 @@ struct TypedReplacementValue<Value: Sendable>: ReplacementValue {
     switch value {
     case let value as any BinaryInteger:
       Number(exactly: value).map { TypedReplacementValue<Number>(value: $0) }
-    case let value as Double: TypedReplacementValue<Number>(value: Number(value))
+    case let value as Double: floatingPoint(nearest: value, as: type)
     default: nil
     }
+  }
+
+  /// Returns the nearest number, or nil if only infinity is near.
+  private func floatingPoint<Number: BinaryFloatingPoint & Sendable>(
+    nearest value: Double, as type: Number.Type
+  ) -> (any ReplacementValue)? {
+    let number = Number(value)
+    return number.isFinite || !value.isFinite ? TypedReplacementValue<Number>(value: number) : nil
   }
 
   private var decimal: (any ReplacementValue)? {

@@ -2,6 +2,7 @@
 enum PropertyMark {
   case optionalKey
   case requiredKey
+  case required
   case unknownKeys
   case index
   case ignored

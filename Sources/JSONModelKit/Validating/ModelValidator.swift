@@ -67,6 +67,11 @@ struct ModelValidator {
   private mutating func finish() {
     let visit = visits[visits.count - 1]
     var isSound = visit.isSound
+    let unset = visit.schema.unsetProperties(of: visit.model)
+    if !unset.isEmpty {
+      isSound = false
+      reportMissing(unset, of: visit.schema)
+    }
     if isSound {
       let before = issues.count
       checkConstraints(of: visit.model, visit.schema)
@@ -84,6 +89,15 @@ struct ModelValidator {
   }
 
   // MARK: - One model
+
+  /// Reports properties marked `@Required` without a value, as an import reports missing keys.
+  private mutating func reportMissing(_ properties: [PropertyIndex], of schema: ClassSchema) {
+    for property in properties {
+      report(
+        .missingKey, at: schema.places[property.value].components,
+        property: schema.qualifiedName(of: property), detail: nil)
+    }
+  }
 
   private mutating func checkConstraints(
     of model: any JSONModelProtocol, _ schema: ClassSchema

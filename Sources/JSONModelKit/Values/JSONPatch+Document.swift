@@ -11,8 +11,8 @@ extension JSONPatch {
   /// let patch = try JSONPatch(data: request.body)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the syntax error or the duplicate key of the document and its
-  ///   position, or with the errors of ``init(value:)``.
+  /// - Throws: ``JSONModelError`` with the syntax error or the duplicate keys of the document, or with
+  ///   the errors of ``init(value:)``, and with their positions.
   public init(data: Data) throws(JSONModelError) {
     self = try data.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
@@ -37,12 +37,21 @@ extension JSONPatch {
   ///
   /// Members that RFC 6902 does not define are ignored.
   ///
-  /// - Throws: ``JSONModelError`` with an issue for each invalid member; the key paths are those in
-  ///   the patch.
+  /// - Throws: ``JSONModelError`` with an issue for each invalid member, up to 100; further issues are
+  ///   counted. The key paths are those in the patch.
   public init(value: JSONValue) throws(JSONModelError) {
+    try self.init(value: value) { $0 }
+  }
+
+  /// - Parameter locate: Adds positions to issues.
+  private init(
+    value: JSONValue, locate: ([JSONModelError.Issue]) -> [JSONModelError.Issue]
+  ) throws(JSONModelError) {
     var reader = JSONPatchReader()
     operations = reader.operations(of: value)
-    if !reader.issues.isEmpty { throw JSONModelError(model: "JSONPatch", issues: reader.issues) }
+    if reader.issues.isEmpty { return }
+    throw JSONModelError(
+      model: "JSONPatch", issues: locate(reader.issues), furtherIssues: reader.furtherIssues)
   }
 
   /// The patch as a JSON value, an array of operations.
@@ -53,28 +62,27 @@ extension JSONPatch {
   public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }
 
   private init(reading bytes: LentBytes) throws(JSONModelError) {
-    guard !bytes.isEmpty, let cursor = bytes.cursor else {
-      throw JSONModelError(model: "JSONPatch", issues: [.emptyInput])
-    }
-    var reader = JSONReader(cursor, maximumDepth: JSONReader.defaultMaximumDepth)
     var repeated: [ByteOffset] = []
-    let value: JSONValue
-    do throws(ReadingStopped) {
-      try reader.begin()
-      value = try reader.takeValue(findingRepeatedKeys: &repeated)
-      try reader.finish()
-    } catch {
-      throw JSONModelError(model: "JSONPatch", issues: [reader.failureIssue])
+    let value = try JSONValue(reading: bytes, for: "JSONPatch") { reader throws(ReadingStopped) in
+      try reader.takeValue(findingRepeatedKeys: &repeated)
     }
-    if let offset = repeated.first {
-      var locator = DocumentLocator(cursor)
-      let path = locator.path(ofKeyAt: offset)
+    if !repeated.isEmpty {
+      let issues = bytes.cursor.map { Self.issues(ofRepeatedKeys: repeated, in: $0) } ?? []
       throw JSONModelError(
-        model: "JSONPatch",
-        issues: [
-          .init(kind: .duplicateKey, keyPath: path, position: locator.position(of: offset))
-        ])
+        model: "JSONPatch", issues: issues, furtherIssues: repeated.count - issues.count)
     }
-    try self.init(value: value)
+    try self.init(value: value) { issues in
+      bytes.cursor.map { PatchPositions(of: issues, in: $0).located(issues) } ?? issues
+    }
+  }
+
+  private static func issues(
+    ofRepeatedKeys offsets: [ByteOffset], in cursor: ByteCursor
+  ) -> [JSONModelError.Issue] {
+    var locator = DocumentLocator(cursor)
+    return offsets.prefix(JSONPatchReader.mostIssues).map { offset in
+      let path = locator.path(ofKeyAt: offset)
+      return .init(kind: .duplicateKey, keyPath: path, position: locator.position(of: offset))
+    }
   }
 }

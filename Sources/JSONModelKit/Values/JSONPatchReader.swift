@@ -1,7 +1,11 @@
 /// Converts a JSON value to the operations of a JSON Patch (RFC 6902, sections 3 and 4).
 struct JSONPatchReader {
-  /// The issues so far; with 100 of them, reading ends.
+  /// The first issues.
   private(set) var issues: [JSONModelError.Issue] = []
+  /// The number of issues after the first ones.
+  private(set) var furtherIssues = 0
+
+  static let mostIssues = 100
 
   mutating func operations(of value: JSONValue) -> [JSONPatch.Operation] {
     guard case .array(let elements) = value else {
@@ -10,7 +14,7 @@ struct JSONPatchReader {
     }
     var operations: [JSONPatch.Operation] = []
     operations.reserveCapacity(elements.count)
-    for (index, element) in elements.enumerated() where issues.count < 100 {
+    for (index, element) in elements.enumerated() {
       if let operation = operation(of: element, at: [.index(index)]) {
         operations.append(operation)
       }
@@ -91,6 +95,10 @@ struct JSONPatchReader {
   }
 
   private mutating func add(_ kind: JSONModelError.Kind, at path: JSONKeyPath) {
-    issues.append(JSONModelError.Issue(kind: kind, keyPath: path))
+    if issues.count < Self.mostIssues {
+      issues.append(JSONModelError.Issue(kind: kind, keyPath: path))
+    } else {
+      furtherIssues += 1
+    }
   }
 }

@@ -6,6 +6,8 @@ struct JSONPatcher {
   private var budget = Self.mostCopies
 
   private static let mostCopies = 1_000_000
+  /// The bytes of a copied string or number that count as one value.
+  private static let bytesPerValue = 16
   private static let mostLevels = min(JSONReader.defaultMaximumDepth, StackRoom.mostLevels)
 
   init(value: JSONValue) { self.value = value }
@@ -29,7 +31,7 @@ struct JSONPatcher {
       guard let copied = value[source] else {
         throw JSONPatchFailure(noValueAt: source, in: "from")
       }
-      try count(copied)
+      try count(copied, bytesPerValue: Self.bytesPerValue)
       try checkDepth(of: copied, at: path)
       try add(copied, at: path)
     case .test(let path, let expected):
@@ -77,7 +79,7 @@ struct JSONPatcher {
     let moved = try remove(at: source, in: "from")
     // A value that is not moved deeper needs no check.
     if path.components.count > source.components.count {
-      try count(moved)
+      try count(moved, bytesPerValue: nil)
       try checkDepth(of: moved, at: path)
     }
     try add(moved, at: path)
@@ -116,10 +118,16 @@ struct JSONPatcher {
     if room.isExhausted(releasing: levels) { throw JSONPatchFailure(limit: StackRoom.reason) }
   }
 
-  /// Subtracts the number of values inside a value from the budget.
-  private mutating func count(_ copied: JSONValue) throws(JSONPatchFailure) {
-    let isTooLarge = copied.contains { _ in
-      budget -= 1
+  /// Subtracts the number of values and keys inside a value from the budget.
+  ///
+  /// - Parameter bytesPerValue: The length of strings and numbers that counts as another value; nil
+  ///   if their length does not matter.
+  private mutating func count(
+    _ copied: JSONValue, bytesPerValue: Int?
+  ) throws(JSONPatchFailure) {
+    let isTooLarge = copied.contains { part in
+      let length = bytesPerValue.map { part.textLength / $0 } ?? 0
+      budget -= 1 + min(length, Self.mostCopies)
       return budget < 0
     }
     if isTooLarge {
@@ -129,6 +137,15 @@ struct JSONPatcher {
 }
 
 extension JSONValue {
+  /// The number of bytes of a string or number; 0 for other values.
+  fileprivate var textLength: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .number(let number): number.text.utf8.count
+    case .null, .bool, .array, .object: 0
+    }
+  }
+
   /// Inserts an element into an array, or sets a member of an object (RFC 6902, section 4.1).
   ///
   /// - Returns: Whether the value is an object, or an array that can have the index.

@@ -22,10 +22,13 @@ extension JSONValue {
   }
 
   /// Creates a value as the public initializer does; a function converts values of other types.
+  ///
+  /// - Parameter writesPointZero: Whether a whole `Double` or `Float` becomes `1.0` instead of `1`.
   init(
-    any: Any, maximumDepth: Int, or foreign: (Any) -> JSONValue? = { _ in nil }
+    any: Any, maximumDepth: Int, writesPointZero: Bool = false,
+    or foreign: (Any) -> JSONValue? = { _ in nil }
   ) throws(JSONModelError) {
-    var reader = AnyReader(maximumDepth: maximumDepth)
+    var reader = AnyReader(maximumDepth: maximumDepth, writesPointZero: writesPointZero)
     self = try reader.value(of: any, or: foreign)
   }
 }
@@ -46,11 +49,15 @@ private struct AnyReader {
   }
 
   let maximumDepth: Int
+  let writesPointZero: Bool
   private var builder = TreeBuilder<ValueMaker>()
   /// The containers that enclose the current value, the outermost first.
   private var open: [Container] = []
 
-  init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
+  init(maximumDepth: Int, writesPointZero: Bool) {
+    self.maximumDepth = maximumDepth
+    self.writesPointZero = writesPointZero
+  }
 
   mutating func value(
     of any: Any, or foreign: (Any) -> JSONValue?
@@ -74,7 +81,9 @@ private struct AnyReader {
   private mutating func begin(
     _ any: Any, _ foreign: (Any) -> JSONValue?
   ) throws(JSONModelError) {
-    if let value = JSONValue(scalar: any) ?? foreign(any) { return builder.add(value) }
+    if let value = JSONValue(scalar: any) ?? foreign(any) {
+      return builder.add(writesPointZero ? value.withPointZero(ifFloatingPoint: any) : value)
+    }
     let container: Container
     if let elements = JSONValue.elements(of: any) {
       container = Container(keys: [], values: elements)
@@ -122,6 +131,14 @@ extension JSONValue {
     let any = FoundationObject.swiftValue(of: any) ?? any
     guard let value = Self.swiftScalar(any) else { return nil }
     self = value
+  }
+
+  /// Returns the value of a whole `Double` or `Float` with `.0`, and any other value unchanged.
+  fileprivate func withPointZero(ifFloatingPoint any: Any) -> JSONValue {
+    guard case .number(let number) = self, Self.unwrapped(any) is any BinaryFloatingPoint else {
+      return self
+    }
+    return .number(number.withPointZero)
   }
 
   /// The elements of any array or set, or of a `JSONValue` that is an array; otherwise nil.

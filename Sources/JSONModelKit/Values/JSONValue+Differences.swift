@@ -62,9 +62,13 @@ private struct ComparedPair {
   ) {
     let shorter = min(old.count, new.count)
     var start = 0
-    while start < shorter, old[start] == new[start] { start += 1 }
     var end = 0
-    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    // Elements of equally long arrays are compared once, as pairs: comparing them here as well would
+    // compare the deepest values once for each level.
+    if old.count != new.count {
+      while start < shorter, old[start] == new[start] { start += 1 }
+      while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    }
     let common = shorter - end
     for index in (common..<old.count - end).reversed() {
       operations.append(.remove(path.appending(.index(index))))
@@ -73,6 +77,8 @@ private struct ComparedPair {
       operations.append(.add(path.appending(.index(index)), new[index]))
     }
     for index in (start..<common).reversed() {
+      // Most elements are equal, and need no key path.
+      if old[index].parts == nil, old[index] == new[index] { continue }
       waiting.append(
         ComparedPair(old: old[index], new: new[index], path: path.appending(.index(index))))
     }

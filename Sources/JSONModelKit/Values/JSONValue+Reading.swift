@@ -31,20 +31,27 @@ extension JSONValue {
     self = try string.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
 
+  /// - Parameters:
+  ///   - model: The type that is created, for errors.
+  ///   - take: Reads the value of the document.
   init(
-    reading bytes: LentBytes, maximumDepth: Int = JSONReader.defaultMaximumDepth
+    reading bytes: LentBytes, maximumDepth: Int = JSONReader.defaultMaximumDepth,
+    for model: String = "JSONValue",
+    _ take: (inout JSONReader) throws(ReadingStopped) -> JSONValue = {
+      reader throws(ReadingStopped) in try reader.takeValue()
+    }
   ) throws(JSONModelError) {
     guard !bytes.isEmpty, let cursor = bytes.cursor else {
-      throw JSONModelError(model: "JSONValue", issues: [.emptyInput])
+      throw JSONModelError(model: model, issues: [.emptyInput])
     }
     var reader = JSONReader(cursor, maximumDepth: maximumDepth)
     do throws(ReadingStopped) {
       try reader.begin()
-      let value = try reader.takeValue()
+      let value = try take(&reader)
       try reader.finish()
       self = value
     } catch {
-      throw JSONModelError(model: "JSONValue", issues: [reader.failureIssue])
+      throw JSONModelError(model: model, issues: [reader.failureIssue])
     }
   }
 }

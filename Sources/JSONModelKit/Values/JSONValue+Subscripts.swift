@@ -164,7 +164,7 @@ extension JSONValue {
   /// Returns the component by which this container has a part: RFC 6901, section 4.
   func step(for component: JSONKeyPath.Component) -> JSONKeyPath.Component {
     switch (self, component) {
-    case (.object, .index(let index)): .key(String(index))
+    case (.object, .index): .key(component.memberKey)
     case (.array(let elements), .key("-")): .index(elements.count)
     default: component
     }

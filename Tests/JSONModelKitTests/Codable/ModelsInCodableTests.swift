@@ -1,6 +1,5 @@
 import Foundation
 import JSONModelKit
-import Synchronization
 import Testing
 
 /// An import is one import, also where a `Codable` type stands between two models.
@@ -83,8 +82,8 @@ import Testing
   }
 
   @Test func droppedElementsInsideOfCodableTypesAreReportedOnce() throws {
-    let reports = Reports()
-    let options = JSONImportOptions(onTolerated: { reports.add($0) })
+    let reports = Tolerated()
+    let options = reports.options()
     let json = """
       {"boxes": [{"model": {"id": 1, "numbers": [1, "x"]}},
         {"model": {"id": 2, "numbers": [null]}}]}
@@ -100,12 +99,6 @@ import Testing
         "boxes[0].model.numbers[1]", "boxes[1].model.numbers[0]",
       ])
     expectEqual(report.issues.map(\.position?.line), [1, 2])
-  }
-
-  private final class Reports: Sendable {
-    private let errors = Mutex<[JSONModelError]>([])
-    func add(_ error: JSONModelError) { errors.withLock { $0.append(error) } }
-    var all: [JSONModelError] { errors.withLock { $0 } }
   }
 
   /// A type that catches the error of a model does not keep the import from ending at a limit.

@@ -26,6 +26,20 @@ struct ConstraintCheckTests {
       ["must satisfy \"even\" [constraint_violated]"])
   }
 
+  /// Comparing such a string is slow, so an import rejects it as well.
+  @Test func stringsThatAreSlowToCompareAreNotCompared() throws {
+    let text = "a" + String(repeating: "\u{316}\u{301}", count: 1_100)
+    let reason = "more than 1000 combining marks in a row [limit_exceeded]"
+    let (value, list) = (JSONValue.string(text), JSONConstraint.oneOf([JSONValue]([7, "b"])))
+    expectEqual(try messages(list, value), [reason])
+    expectEqual(try messages(list, JSONValue?.some(value)), [reason])
+    expectEqual(try messages(.each(list), ["k": [value]]["k"] ?? []), [reason])
+    expectEqual(try messages(.unique, ["b", text]), [reason])
+    expectEqual(try messages(.not(list), JSONValue.object([text: 7])), [reason])
+    expectEqual(try messages(.length(1...3), text).count, 1)
+    expectEqual(try messages(.unique, ["b", "c"]), [])
+  }
+
   @Test func aConstraintOfAnotherTypeIsADeclarationError() throws {
     let error = #expect(throws: JSONModelError.self) {
       _ = try JSONConstraint.length(1...3).check(for: Int.self)

@@ -185,7 +185,7 @@ struct ConstraintCollectionTests {
 
   @Test(arguments: [1, 3, 100, 1_000])
   func countlessViolationsEndSoon(maximum: Int) throws {
-    let count = amount(release: 100_000, debug: 10_000)
+    let count = amount(release: 100_000, debug: 2_000)
     let list = "[" + Array(repeating: "-1", count: count).joined(separator: ",") + "]"
     let options = JSONImportOptions(maximumIssues: maximum)
     for form in [InputForm.bytes, .value] {

@@ -42,7 +42,7 @@ extension Fixtures {
     override class var constraints: [String: [JSONConstraint]] { ["a": Declaration.list] }
   }
 
-  /// What is said about a class with such constraints, up to its cure.
+  /// The issues of a class with such constraints, without the suggested corrections.
   struct Row: Sendable, CustomTestStringConvertible {
     let mistakes: [String]
     let name: String
@@ -151,3 +151,6 @@ func constraintSentences(_ issues: [JSONModelError.Issue]) -> [String] {
     return "\(issue.keyPath): \(sentence)"
   }
 }
+
+/// A text of a given length.
+func letters(_ count: Int) -> String { String(repeating: "x", count: count) }

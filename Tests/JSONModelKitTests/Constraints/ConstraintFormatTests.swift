@@ -24,8 +24,6 @@ struct ConstraintFormatTests {
     }
   }
 
-  private static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
-
   static let rows: [ConstraintRow] = [
     // RFC 2673, section 3.2.
     ConstraintRow(

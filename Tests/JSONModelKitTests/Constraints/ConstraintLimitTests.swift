@@ -113,6 +113,52 @@ struct ConstraintLimitTests {
     expectEqual(accepted?["set"]?["contains"], nil)
   }
 
+  /// A limit is the same constraint as a range without it.
+  @Test func aLimitIsAnOpenRange() throws {
+    let values = [-1.5, -0.0, 0.0, 5e-324, 0.5, 9.5, 10, .infinity, -.infinity]
+    for limit in [-1.5, 0.0, 10, .infinity] {
+      let (less, below) = (JSONConstraint.lessThan(limit), JSONConstraint.range(..<limit))
+      let greater = JSONConstraint.greaterThan(limit)
+      for value in values {
+        let found = try [less, below, greater].map { try $0.check(for: Double.self)(value) }
+        expectEqual(found[0], found[1])
+        expectEqual(found[0].isEmpty, value < limit, "\(value) < \(limit)")
+        expectEqual(found[2].isEmpty, value > limit, "\(value) > \(limit)")
+      }
+    }
+    let check = try JSONConstraint.range(..<5).check(for: Int.self)
+    expectEqual(check(5).map(\.message), ["must be less than 5"])
+    expectEqual(try JSONConstraint.greaterThan(4).check(for: Int.self)(4).count, 1)
+    expectEqual(try JSONConstraint.greaterThan(4).check(for: Int.self)(5).count, 0)
+    expectEqual(try JSONConstraint.lessThan(Int.min + 1).check(for: Int.self)(.min).count, 0)
+    expectEqual(try JSONConstraint.greaterThan(Int.max - 1).check(for: Int.self)(.max).count, 0)
+  }
+
+  final class COpen: JSONModel {
+    var unlimited = 0.0
+    var none = 0
+    override class var constraints: [String: [JSONConstraint]] {
+      ["unlimited": [.greaterThan(Double.infinity)], "none": [.greaterThan(Int.max)]]
+    }
+  }
+
+  final class CUnlimited: JSONModel {
+    var value = 0.0
+    override class var constraints: [String: [JSONConstraint]] {
+      ["value": [.greaterThan(Double.infinity)]]
+    }
+  }
+
+  @Test func nothingIsGreaterThanTheGreatestNumber() throws {
+    let error = try importError { try COpen.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.message),
+      ["COpen.none has the constraint .greaterThan with an empty range"])
+    let model = CUnlimited()
+    model.value = .infinity
+    expectEqual(model.issues().count, 1)
+  }
+
   final class CWrong: JSONModel {
     var a = 0
     var b = 0

@@ -41,10 +41,10 @@ struct ConstraintNumberTests {
       "closed", "must be from 1 to 10", good: ["1", "5", "10", "1e1"],
       bad: ["0", "11", "-5", "9223372036854775807", "-9223372036854775808"]),
     ConstraintRow(
-      "halfOpen", "must be at least 1 and below 10", good: ["1", "9"], bad: ["0", "10", "11"]),
+      "halfOpen", "must be at least 1 and less than 10", good: ["1", "9"], bad: ["0", "10", "11"]),
     ConstraintRow("from", "must be at least 1", good: ["1", "9223372036854775807"], bad: ["0"]),
     ConstraintRow("through", "must be at most 10", good: ["-7", "10"], bad: ["11"]),
-    ConstraintRow("upTo", "must be below 10", good: ["-7", "9"], bad: ["10", "11"]),
+    ConstraintRow("upTo", "must be less than 10", good: ["-7", "9"], bad: ["10", "11"]),
     ConstraintRow(
       "double", "must be from 0.5 to 1.5", good: ["0.5", "1", "1.5"], bad: ["0.4999", "1.5001"]),
     // The bounds are integers, the values are not.
@@ -52,7 +52,7 @@ struct ConstraintNumberTests {
       "wholeDouble", "must be from 1 to 10", good: ["1", "1.5", "9.99", "10"],
       bad: ["0.99", "10.01", "-1e300"]),
     ConstraintRow(
-      "halfOpenDouble", "must be at least 0 and below 1", good: ["0", "-0.0", "0.999"],
+      "halfOpenDouble", "must be at least 0 and less than 1", good: ["0", "-0.0", "0.999"],
       bad: ["1", "-0.001", "1.5"]),
     ConstraintRow("float", "must be at most 10", good: ["10", "-1e30"], bad: ["10.5", "1e30"]),
     ConstraintRow("byte", "must be from 10 to 20", good: ["10", "20"], bad: ["9", "21", "255"]),

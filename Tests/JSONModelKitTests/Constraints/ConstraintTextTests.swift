@@ -24,8 +24,6 @@ struct ConstraintTextTests {
     }
   }
 
-  static func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
-
   static let lengths: [ConstraintRow] = [
     ConstraintRow(
       "some", "must have 1 to 80 characters",

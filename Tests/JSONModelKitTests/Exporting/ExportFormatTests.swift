@@ -48,6 +48,24 @@ struct ExportFormatTests {
     expectEqual(try negative.jsonString(options).prefix(14), #"{"double":-0.0"#)
   }
 
+  final class Free: JSONModel {
+    var any: Any = 1.0
+    var list: [Any] = [2.0, Float(3), 4, 0.5, Double?.some(5) as Any, NSNumber(value: 6.0)]
+    var members: [String: Any] = ["a": ["b": -0.0], "c": true, "d": Decimal(7)]
+    var value: JSONValue = [8, 9.0]
+  }
+
+  @Test func wholeDoublesInFreeFormValuesMayEndInPointZero() throws {
+    let plain =
+      #"{"any":1,"list":[2,3,4,0.5,5,6],"members":{"a":{"b":-0},"c":true,"d":7},"value":[8,9]}"#
+    let sorted = JSONExportOptions(sortsKeys: true)
+    expectEqual(try Free().jsonString(sorted), plain)
+    let options = JSONExportOptions(sortsKeys: true, writesPointZero: true)
+    let members = #""members":{"a":{"b":-0.0},"c":true,"d":7},"value":[8,9]}"#
+    expectEqual(
+      try Free().jsonString(options), #"{"any":1.0,"list":[2.0,3.0,4,0.5,5.0,6.0],"# + members)
+  }
+
   static let escapes: [(slashes: Bool, nonASCII: Bool, text: String)] = [
     (false, false, #"{"text":"a/b\"ä\n€😀\u007f","ä/":["/é"]}"#),
     (true, false, #"{"text":"a\/b\"ä\n€😀\u007f","ä\/":["\/é"]}"#),
@@ -87,7 +105,7 @@ struct ExportFormatTests {
     expectEqual(try author.jsonValue(options: nulls)["born"], .null)
     expectEqual(try author.dictionary(options: nulls).count, 3)
     expectEqual(try [author].dictionaries(options: nulls)[0].count, 3)
-    try RootTests.file("") { file in
+    try withFile("".utf8) { file in
       try author.write(to: file, options: .sorted)
       expectEqual(try String(contentsOf: file, encoding: .utf8), sorted)
     }

@@ -1,5 +1,5 @@
 import JSONModelKit
-import Synchronization
+import TestSupport
 import Testing
 
 /// The hooks of all levels run, that of the base class first.
@@ -51,9 +51,9 @@ struct SuperclassHookTests {
     override class var willExport: Hook? { { _ in throw Refused() } }
   }
   final class Unreached: Failing {
-    static let count = Mutex(0)
-    override class var willImport: Hook? { { _ in count.withLock { $0 += 1 } } }
-    override class var willExport: Hook? { { _ in count.withLock { $0 += 1 } } }
+    static let count = Locked(0)
+    override class var willImport: Hook? { { _ in count.change { $0 += 1 } } }
+    override class var willExport: Hook? { { _ in count.change { $0 += 1 } } }
   }
 
   class Silenced: Base {
@@ -91,7 +91,7 @@ struct SuperclassHookTests {
   @Test func anErrorOfTheBaseClassEndsTheChain() throws {
     #expect(throws: JSONModelError.self) { try Unreached(string: "{}") }
     #expect(throws: JSONModelError.self) { try Unreached().jsonString() }
-    expectEqual(Unreached.count.withLock { $0 }, 0)
+    expectEqual(Unreached.count.value, 0)
   }
 
   @Test func aSubclassDoesNotSilenceTheHook() throws {

@@ -32,7 +32,7 @@ struct ConcurrencyTests {
 
   @Test func eightThreadsImportTheSameClassesFromTheirFirstUse() async throws {
     let imports = Counter()
-    let count = amount(release: 12_500, debug: 2_500)
+    let count = amount(release: 12_500, debug: 1_000)
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<8 {
         group.addTask {

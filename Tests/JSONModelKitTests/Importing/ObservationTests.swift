@@ -1,6 +1,6 @@
 import JSONModelKit
 import Observation
-import Synchronization
+import TestSupport
 import Testing
 
 /// Models with the macro `@Observable`, whose properties are stored as `_name`.
@@ -140,14 +140,14 @@ struct ObservationTests {
   private func notifies<Value>(
     _ read: () -> Value, _ change: () throws -> Void
   ) rethrows -> Bool {
-    let count = Mutex(0)
+    let count = Locked(0)
     withObservationTracking {
       _ = read()
     } onChange: {
-      count.withLock { $0 += 1 }
+      count.change { $0 += 1 }
     }
     try change()
-    return count.withLock { $0 } > 0
+    return count.value > 0
   }
 
   @Test func aMergeNotifiesTheObserversOfWhatItSets() throws {
@@ -166,19 +166,19 @@ struct ObservationTests {
     let live = try Live(string: #"{"name":"Ann","age":80}"#)
     #expect(throws: JSONModelError.self) { try live.merge(string: #"{"name":"Bea","age":13}"#) }
     #expect((live.name, live.age) == ("Ann", 80))
-    let seen = Mutex<[String?]>([])
+    let seen = Locked<[String?]>([])
     func track() {
       withObservationTracking {
         let name = live.name
-        seen.withLock { $0.append(name) }
+        seen.change { $0.append(name) }
       } onChange: {
-        seen.withLock { $0.append("change") }
+        seen.change { $0.append("change") }
       }
     }
     track()
     #expect(throws: JSONModelError.self) { try live.merge(string: #"{"name":"Bea","age":13}"#) }
     track()
-    expectEqual(seen.withLock { $0 }, ["Ann", "change", "Ann"])
+    expectEqual(seen.value, ["Ann", "change", "Ann"])
   }
 
   @Test func registeredPropertiesAreImportedAndExportedOnce() throws {

@@ -132,21 +132,30 @@ struct JSONPatchTests {
     ),
     // The patch itself.
     ("empty", "1", "[]", "1"),
-    ("object", "1", "{}", "expected array, found object"),
-    ("number", "1", "[1]", "[0]: expected object, found number"),
-    ("no op", "1", #"[{"path": ""}]"#, "[0].op: required key is missing"),
-    ("no path", "1", #"[{"op": "remove"}]"#, "[0].path: required key is missing"),
-    ("no value", "1", #"[{"op": "add", "path": ""}]"#, "[0].value: required key is missing"),
-    ("no from", "1", #"[{"op": "copy", "path": ""}]"#, "[0].from: required key is missing"),
+    ("object", "1", "{}", "line 1, column 1: expected array, found object"),
+    ("number", "1", "[1]", "line 1, column 2, [0]: expected object, found number"),
+    ("no op", "1", #"[{"path": ""}]"#, "line 1, column 2, [0].op: required key is missing"),
+    ("no path", "1", #"[{"op": "remove"}]"#, "line 1, column 2, [0].path: required key is missing"),
+    (
+      "no value", "1", #"[{"op": "add", "path": ""}]"#,
+      "line 1, column 2, [0].value: required key is missing"
+    ),
+    (
+      "no from", "1", #"[{"op": "copy", "path": ""}]"#,
+      "line 1, column 2, [0].from: required key is missing"
+    ),
     (
       "spam", "1", #"[{"op": "spam", "path": ""}]"#,
-      #"[0].op: unknown discriminator value; expected "add", "copy", "move", "remove", "replace" or "test""#
+      #"line 1, column 9, [0].op: unknown discriminator value; expected "add", "copy", "move", "remove", "replace" or "test""#
     ),
     (
       "pointer", "1", #"[{"op": "remove", "path": "a"}]"#,
-      "[0].path: cannot convert string to JSONKeyPath: not a valid JSON Pointer"
+      "line 1, column 27, [0].path: cannot convert string to JSONKeyPath: not a valid JSON Pointer"
     ),
-    ("type", "1", #"[{"op": 1, "path": "/a"}]"#, "[0].op: expected string, found number"),
+    (
+      "type", "1", #"[{"op": 1, "path": "/a"}]"#,
+      "line 1, column 9, [0].op: expected string, found number"
+    ),
     ("syntax", "1", "[1,]", "line 1, column 4, [1]: invalid JSON: expected a value"),
   ]
 

@@ -72,6 +72,31 @@ struct JSONValueBridgingTests {
     expectEqual(missing?.kind, .typeMismatch(expected: "[City]", found: "object"))
   }
 
+  @Test func optionsApplyAsInOtherExportsAndImports() throws {
+    let city = try City(string: #"{"name": "Rome", "founded": "1970-01-01"}"#)
+    var selected = JSONExportOptions(properties: ["name"])
+    try expectEqual(JSONValue(encoding: city, options: selected).string(), #"{"name":"Rome"}"#)
+    let reason = "options.properties applies to a single model only"
+    let several = #expect(throws: JSONModelError.self) {
+      try JSONValue(encoding: [city], options: selected)
+    }
+    expectEqual(several?.kind, .notExportable(reason))
+    let other = #expect(throws: JSONModelError.self) {
+      try JSONValue(encoding: Label(text: "x"), options: selected)
+    }
+    expectEqual(other?.kind, .notExportable(reason))
+    selected.properties = ["mayor"]
+    #expect(throws: JSONModelError.self) { try JSONValue(encoding: city, options: selected) }
+
+    let cities: JSONValue = [["name": "Rome"], ["name": 1]]
+    let lossy = JSONImportOptions(toleratesElements: true)
+    try expectEqual(cities.decode([City].self, options: lossy).map(\.name), ["Rome", "1"])
+    let wrong: JSONValue = [["name": "Rome"], 7]
+    try expectEqual(wrong.decode([City].self, options: lossy).map(\.name), ["Rome"])
+    try expectEqual(wrong.decode([JSONValue].self, options: lossy).count, 2)
+    #expect(throws: JSONModelError.self) { try wrong.decode([City].self) }
+  }
+
   @Test func depthIsLimited() {
     var value: JSONValue = nil
     for _ in 0..<600 { value = [value] }

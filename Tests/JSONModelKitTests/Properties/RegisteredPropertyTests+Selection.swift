@@ -1,6 +1,5 @@
 import Foundation
 import JSONModelKit
-import Synchronization
 import Testing
 
 extension RegisteredPropertyTests {
@@ -69,14 +68,6 @@ extension RegisteredPropertyTests {
 
   // MARK: - Dropped elements
 
-  final class RDropped: Sendable {
-    private let errors = Mutex<[JSONModelError]>([])
-    var all: [JSONModelError] { errors.withLock { $0 } }
-    func add(_ error: JSONModelError) { errors.withLock { $0.append(error) } }
-    func options(maximumIssues: Int = 100) -> JSONImportOptions {
-      JSONImportOptions(maximumIssues: maximumIssues, onTolerated: { self.add($0) })
-    }
-  }
   final class RList: JSONModel {
     var id = 0
     @OptionalKey var numbers: [Int] = []
@@ -95,7 +86,7 @@ extension RegisteredPropertyTests {
       {"id": 1, "numbers": [1, "x", 2, 1.5], "parts": [{}, {"id": 1}, 7],
        "byName": {"a": 1, "b": null}, "lists": [{"id": 2, "numbers": [true, 3]}, {"id": "x"}]}
       """#
-    let dropped = RDropped()
+    let dropped = Tolerated()
     let model = try RList(string: json, options: dropped.options())
     #expect((model.numbers, model.byName) == ([1, 2], ["a": 1]))
     expectEqual(model.lists.map(\.numbers), [[3]])
@@ -113,7 +104,7 @@ extension RegisteredPropertyTests {
         line 2, column 83, lists[1].id: expected Int, found string [type_mismatch]
       """)
     for form in InputForm.trees {
-      let tree = RDropped()
+      let tree = Tolerated()
       try expectEqual(RList.make(json, as: form, options: tree.options()).lists.count, 1)
       expectEqual(tree.all.map(summary), dropped.all.map(summary))
       #expect(tree.all[0].issues.allSatisfy { $0.position == nil })
@@ -122,7 +113,7 @@ extension RegisteredPropertyTests {
 
   @Test func nothingIsReportedWhereNothingIsDropped() throws {
     for form in InputForm.allCases {
-      let dropped = RDropped()
+      let dropped = Tolerated()
       _ = try RList.make(
         #"{"id":1,"numbers":[1],"lists":[]}"#, as: form, options: dropped.options())
       // An element whose issue fails the import is not a dropped element.
@@ -135,7 +126,7 @@ extension RegisteredPropertyTests {
 
   @Test func droppedElementsAreReportedAlsoWhereTheImportFails() throws {
     for form in InputForm.allCases {
-      let dropped = RDropped()
+      let dropped = Tolerated()
       let error = try importError {
         try RList.make(
           #"{"numbers":["x"],"exact":["y"]}"#, as: form, options: dropped.options())
@@ -148,8 +139,8 @@ extension RegisteredPropertyTests {
   @Test func droppedElementsAreReportedUpToALimit() throws {
     let json = #"{"id":1,"numbers":[\#(Array(repeating: "{}", count: 50).joined(separator: ","))]}"#
     for form in InputForm.allCases {
-      let dropped = RDropped()
-      _ = try RList.make(json, as: form, options: dropped.options(maximumIssues: 3))
+      let dropped = Tolerated()
+      _ = try RList.make(json, as: form, options: dropped.options { $0.maximumIssues = 3 })
       expectEqual(dropped.all.map(\.issues.count), [3])
       expectEqual(dropped.all.map(\.hasMoreIssues), [true])
     }

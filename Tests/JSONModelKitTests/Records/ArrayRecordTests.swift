@@ -130,6 +130,10 @@ struct ArrayRecordTests {
     expectEqual(
       lines(of: text, .array(at: ["data", 1, "items"])), lines(of: text, .array(at: "data.1.items"))
     )
+    // In an object, an index is the key with its digits.
+    let keyed = "{\"data\":{\"0\":[],\"1\":{\"items\":[{\"id\":1},{\"id\":2}]}}}"
+    expectEqual(
+      lines(of: keyed, .array(at: ["data", 1, "items"])).map { $0.suffix(4) }, ["id 1", "id 2"])
   }
 
   @Test(arguments: [

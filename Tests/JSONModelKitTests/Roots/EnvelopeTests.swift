@@ -57,6 +57,26 @@ struct EnvelopeTests {
       """)
   }
 
+  /// In an object, an index is the key with its digits, as in `JSONValue` (RFC 6901, section 4).
+  @Test func anIndexIsAKeyInAnObject() throws {
+    let path = try #require(JSONKeyPath(jsonPointer: "/users/0/1"))
+    let documents = [
+      #"{"users": {"1": {}, "0": [[], \#(RootTests.kai)]}}"#,
+      #"{"users": [{"0": 7, "1": \#(RootTests.kai)}]}"#,
+    ]
+    for document in documents {
+      let value = try JSONValue(string: document)
+      expectEqual(value[path], try JSONValue(string: RootTests.kai))
+      expectEqual(try Mayor(string: document, at: path).name, "Kai")
+      expectEqual(try Mayor(value: value, at: path).name, "Kai")
+    }
+    let twice = #"{"users": {"0": [\#(RootTests.kai)], "0": []}}"#
+    let error = try importError { _ = try Mayor(string: twice, at: ["users", 0, 0]) }
+    expectEqual(error.issues.map { "\($0.kind)" }, ["duplicate key"])
+    let absent = try importError { _ = try Mayor(string: #"{"users": {}}"#, at: ["users", 0]) }
+    expectEqual(absent.missingKeys.map(\.jsonPointer), ["/users/0"])
+  }
+
   /// The document, the path, and the path and column of the missing key.
   static let absent = [
     (#"{"data": {"total": 2}}"#, "data.users", "data.users", 10),

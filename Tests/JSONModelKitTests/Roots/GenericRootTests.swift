@@ -73,7 +73,7 @@ struct GenericRootTests {
       try Shape.make(data: Data(bytes)), try Shape.make(string: Self.circle),
       try Shape.make(bytes: bytes), try unsafe Shape.make(bytes: bytes.span.bytes),
       try Shape.make(value: value), try Shape.make(dictionary: members),
-      try RootTests.file(Self.circle) { file in try Shape.make(contentsOf: file) },
+      try withFile(Self.circle.utf8) { file in try Shape.make(contentsOf: file) },
       try Shape.make(data: Data(enveloped.utf8), at: "a[0]"),
       try Shape.make(bytes: Array(enveloped.utf8), at: ["a", 0]),
       try Shape.make(value: ["a": value], at: "a"),
@@ -98,7 +98,7 @@ struct GenericRootTests {
       { try $0.merge(value: ["name": "c"]) },
       { try $0.merge(dictionary: ["name": "c"]) },
       { circle in
-        try RootTests.file(#"{"name": "c"}"#) { file in try circle.merge(contentsOf: file) }
+        try withFile(#"{"name": "c"}"#.utf8) { file in try circle.merge(contentsOf: file) }
       },
       { try $0.merge(string: #"[{"patch": {"name": "c"}}]"#, at: "[0].patch") },
       { try $0.merge(value: ["a": ["name": "c"]], at: "a") },

@@ -19,13 +19,13 @@ struct RootTests {
       try Root(dictionary: ["a": ["b": anyValue(bytes)]], at: "a.b"),
       try Root(value: ["a": [JSONValue(string: document)]], at: "a[0]"),
       try Root(string: #"{"a": [1, \#(document)], "c": 2}"#, at: "a.1"),
-      try file(document) { file in try Root(contentsOf: file) },
+      try withFile(document.utf8) { file in try Root(contentsOf: file) },
     ]
     for root in roots {
       expectEqual(try root.jsonString(), document)
       expectEqual(try root.jsonData(), Data(bytes))
       expectEqual(try root.jsonValue().string(), document)
-      let written = try file("") { file in
+      let written = try withFile("".utf8) { file in
         try root.write(to: file)
         return try Data(contentsOf: file)
       }
@@ -35,14 +35,6 @@ struct RootTests {
 
   static func anyValue(_ bytes: [UInt8]) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
-  }
-
-  /// Lends a temporary file with a text.
-  static func file<Value>(_ text: String, _ body: (URL) throws -> Value) throws -> Value {
-    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try Data(text.utf8).write(to: file)
-    return try body(file)
   }
 
   @Test func rootsComeFromAllFormsAndReturnToThem() throws {
@@ -149,7 +141,7 @@ struct RootTests {
     } throws: {
       "\($0)" == "cannot write /nowhere/mayors.json: No such file or directory"
     }
-    try Self.file("[\(Self.kai)]") { file in
+    try withFile("[\(Self.kai)]".utf8) { file in
       let options = JSONImportOptions(maximumBytes: 28)
       expectEqual(
         try importError { _ = try [Mayor](contentsOf: file, options: options) }.description,
@@ -160,7 +152,7 @@ struct RootTests {
       let enough = JSONImportOptions(maximumBytes: 29)
       expectEqual(try [Mayor](contentsOf: file, options: enough).count, 1)
     }
-    try Self.file("") { file in
+    try withFile("".utf8) { file in
       expectEqual(try importError { _ = try [Mayor](contentsOf: file) }.kind, .emptyInput)
     }
   }
@@ -169,7 +161,7 @@ struct RootTests {
     let link = Fixtures.ELink(chain: 1)
     link.next = link
     defer { link.cut() }
-    try Self.file("before") { file in
+    try withFile("before".utf8) { file in
       #expect(throws: JSONModelError.self) { try link.write(to: file) }
       expectEqual(try String(contentsOf: file, encoding: .utf8), "before")
       try [Mayor]().write(to: file)

@@ -1,6 +1,6 @@
 import Foundation
 import JSONModelKit
-import Synchronization
+import TestSupport
 import Testing
 
 /// Models that several suites import.
@@ -60,11 +60,11 @@ enum Fixtures {
 
   /// What user code saw, in the order in which it ran.
   final class WLog: Sendable {
-    private let lines = Mutex<[String]>([])
-    func add(_ line: String) { lines.withLock { $0.append(line) } }
+    private let lines = Locked<[String]>([])
+    func add(_ line: String) { lines.change { $0.append(line) } }
     /// The lines so far, which are then gone.
     func take() -> [String] {
-      lines.withLock { lines in
+      lines.change { lines in
         defer { lines = [] }
         return lines
       }

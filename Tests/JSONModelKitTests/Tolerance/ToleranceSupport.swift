@@ -1,13 +1,13 @@
 import Foundation
 import JSONModelKit
-import Synchronization
+import TestSupport
 
 /// Collects what imports have tolerated.
 final class Tolerated: Sendable {
-  private let errors = Mutex<[JSONModelError]>([])
+  private let errors = Locked<[JSONModelError]>([])
 
   /// The errors, one for each import that has tolerated anything.
-  var all: [JSONModelError] { errors.withLock { $0 } }
+  var all: [JSONModelError] { errors.value }
   /// The issues of all of them.
   var issues: [JSONModelError.Issue] { all.flatMap(\.issues) }
   /// The issues with their key paths, sorted.
@@ -15,7 +15,7 @@ final class Tolerated: Sendable {
 
   func options(_ change: (inout JSONImportOptions) -> Void = { _ in }) -> JSONImportOptions {
     var options = JSONImportOptions(onTolerated: { error in
-      self.errors.withLock { $0.append(error) }
+      self.errors.change { $0.append(error) }
     })
     change(&options)
     return options

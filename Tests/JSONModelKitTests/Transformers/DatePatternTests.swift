@@ -41,6 +41,43 @@ struct DatePatternTests {
     return model[keyPath: property]?.timeIntervalSince1970
   }
 
+  /// Dates in locales whose calendar is not the Gregorian one.
+  final class Calendars: JSONModel {
+    static let texts: JSONValue = [
+      "th_TH": "14.11.2023", "en_US@calendar=buddhist": "14.11.2023",
+      "en_US@calendar=persian": "14.11.2023", "fa_IR": "۱۴.۱۱.۲۰۲۳",
+    ]
+    var thai = Date.distantPast
+    var buddhist = Date.distantPast
+    var persian = Date.distantPast
+    var iranian = Date.distantPast
+    override class var keyMapper: JSONKeyMapper {
+      [
+        "thai": "th_TH", "buddhist": "en_US@calendar=buddhist",
+        "persian": "en_US@calendar=persian", "iranian": "fa_IR",
+      ]
+    }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      func pattern(_ locale: String) -> JSONTransformer {
+        .date(.pattern("dd.MM.yyyy", locale: Locale(identifier: locale)))
+      }
+      return [
+        "thai": pattern("th_TH"), "buddhist": pattern("en_US@calendar=buddhist"),
+        "persian": pattern("en_US@calendar=persian"), "iranian": pattern("fa_IR"),
+      ]
+    }
+  }
+
+  @Test func theCalendarIsGregorianInAllLocales() throws {
+    let dates = try Calendars(value: Calendars.texts)
+    let date = Date(timeIntervalSince1970: 1_699_920_000)
+    expectEqual(
+      [dates.thai, dates.buddhist, dates.persian, dates.iranian], [date, date, date, date])
+    expectEqual(try dates.jsonValue(), Calendars.texts)
+    dates.thai = Date(timeIntervalSince1970: -14_831_769_600)
+    expectEqual(try dates.jsonValue()["th_TH"], "01.01.1500")
+  }
+
   @Test(arguments: [
     "2014-05-06 12:00:00Z", "2014-05-06 12:00:00z", "2014-05-06 12:00:00+0000",
     "2014-05-06 12:00:00-00:00", "2014-05-06 14:00:00+02", "2014-05-06 14:00:00+0200",

@@ -67,6 +67,39 @@ struct DateRoundTripTests {
     }
   }
 
+  /// Numbers whose thousandth, multiplied by 1,000, is not the number.
+  @Test func numbersOfMillisecondsComeBackEqual() throws {
+    var numbers = [
+      -7_780_516_488_252, 2_160_053_505_081, 431_874_036_925, -3_318_446_914_230, -4_308_144_355,
+      17_297_536_703_143,
+    ]
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      numbers.append(.random(in: -60_000_000_000_000...250_000_000_000_000, using: &generator))
+    }
+    for number in numbers {
+      let json = #"{"milliseconds":\#(number)}"#
+      try expectEqual(Formatted(string: json).jsonString(), json)
+    }
+  }
+
+  /// A number of seconds since 1970 is coarser than a date of today.
+  @Test func datesAsNumbersSince1970ComeBackWithinAQuarterOfAMicrosecond() throws {
+    let formatted = Formatted()
+    for _ in 0..<1_000 {
+      let date = Date(timeIntervalSinceReferenceDate: .random(in: 100_000_000..<1_100_000_000))
+      formatted.seconds = date
+      formatted.milliseconds = date
+      let found = try Formatted(string: formatted.jsonString())
+      let again = try Formatted(string: found.jsonString())
+      for path in [\Formatted.seconds, \.milliseconds] {
+        let imported = try #require(found[keyPath: path])
+        #expect(abs(imported.timeIntervalSince(date)) <= 0.25e-6)
+      }
+      expectEqual(again, found)
+    }
+  }
+
   @Test(arguments: [0.1, 0.123456789, 1e-9, 5e-10, 100.000_000_001, -0.25, -1e-20, 4_000_000.7])
   func datesNextTo2001ComeBackToTheNanosecond(interval: Double) throws {
     let date = Date(timeIntervalSinceReferenceDate: interval)

@@ -1,8 +1,7 @@
-// The import hook, which receives an object before it is imported:
+// The hooks of imports; only classes with hooks use this file:
 //
-//   {"title": "x"}     take the members, run the hook, import {"name": "x"} from a tree
-//
-// Only classes with a hook use this file.
+//   {"NAME": "x"}  ->  willImport  ->  {"name": "x"} as a tree, from which the instance is filled
+//   {"name": "x"}  ->  the instance  ->  didImport receives the object, which is parsed once more
 
 extension ClassSchema {
   /// Returns whether only properties of type `JSONValue` and `Any` use a key.
@@ -21,9 +20,6 @@ extension ClassSchema {
     }
     return true
   }
-
-  /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
-  var isPlain: Bool { heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil }
 }
 
 extension Importer {
@@ -33,14 +29,11 @@ extension Importer {
     isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
-      return try fill(instance, schema, shape, isPatch: isPatch)
+      return try fillNotified(instance, schema, shape, isPatch)
     }
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
-    guard hooks < Self.maximumReadings else {
-      throw source.fail(
-        limit: "more than \(Self.maximumReadings) nested objects with an import hook")
-    }
+    try checkNestedHooks()
     guard hookReadings < 2 * Self.maximumReadings else { throw source.fail(limit: tooManyReadings) }
     let mark = source.mark()
     let start = source.bookmark()
@@ -106,10 +99,59 @@ extension Importer {
     }
     let total = issues.total
     try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
-    issues.noteMore(importer.issues.further)
+    issues.noteMore(importer.issues.further, isTolerable: importer.issues.isTolerable)
     try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
     tolerated.noteMore(importer.tolerated.further)
     assert(isFilled == (issues.total == total))
     return isFilled
+  }
+
+  // MARK: - After the import
+
+  /// Fills an instance of a class with a discriminator or a hook of instances.
+  mutating func fillNotified(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
+    _ isPatch: Bool
+  ) throws(ReadingStopped) -> Bool {
+    guard schema.overridesDidImport else {
+      return try fill(instance, schema, shape, isPatch: isPatch)
+    }
+    try checkNestedHooks()
+    hooks += 1
+    defer { hooks -= 1 }
+    return try fill(instance, schema, shape, isPatch: isPatch)
+  }
+
+  /// Ends the import if too many objects with an import hook contain each other.
+  ///
+  /// Each hook receives everything inside its object.
+  mutating func checkNestedHooks() throws(ReadingStopped) {
+    guard hooks < Self.maximumReadings else {
+      throw source.fail(
+        limit: "more than \(Self.maximumReadings) nested objects with an import hook")
+    }
+  }
+
+  /// Passes an object to the hook of the model that it was imported into, and reports its error.
+  ///
+  /// - Parameter start: The position of the object.
+  /// - Returns: Whether the hook accepts the object.
+  @inline(never) mutating func notify(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
+    from start: Source.Bookmark
+  ) throws(ReadingStopped) -> Bool {
+    let end = source.bookmark()
+    source.goBack(to: start)
+    guard let value = try takeWholeValue() else { return false }
+    source.goBack(to: end)
+    do {
+      // An empty array may represent an empty object.
+      try instance.didImport(value.object ?? [:])
+      return true
+    } catch {
+      let places = try places(of: schema.findings(of: error), schema, from: start)
+      reportValidation(error, schema, at: mark, places: places)
+      return false
+    }
   }
 }

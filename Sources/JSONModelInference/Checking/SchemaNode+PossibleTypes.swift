@@ -1,0 +1,39 @@
+extension SchemaNode {
+  /// Finds the types that values may have, for all nodes of a schema.
+  ///
+  /// ```
+  /// A: anyOf [B, {"type": "string"}]     B: {"type": ["null", "integer"], "enum": [7, "x"]}
+  /// B  integer          A  integer or string
+  /// ```
+  ///
+  /// A node starts with all types. When it loses one, the nodes that refer to it are determined again, so
+  /// that cycles end.
+  static func findPossibleTypes(of nodes: [SchemaNode]) {
+    var users: [ObjectIdentifier: [SchemaNode]] = [:]
+    for node in nodes {
+      for other in node.all + node.choices.flatMap(\.alternatives) {
+        users[ObjectIdentifier(other), default: []].append(node)
+      }
+    }
+    var pending = nodes
+    while let node = pending.popLast() {
+      let types = node.typesOfReferences
+      if types == node.possibleTypes { continue }
+      node.possibleTypes = types
+      pending += users[ObjectIdentifier(node)] ?? []
+    }
+  }
+
+  /// The types that the node and those next to it allow.
+  private var typesOfReferences: SchemaTypes {
+    var result = types
+    if let values {
+      result.formIntersection(values.reduce([]) { $0.union(SchemaTypes(of: $1)) })
+    }
+    for other in all { result.formIntersection(other.possibleTypes) }
+    for choice in choices {
+      result.formIntersection(choice.alternatives.reduce([]) { $0.union($1.possibleTypes) })
+    }
+    return result
+  }
+}

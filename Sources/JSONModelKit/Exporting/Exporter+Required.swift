@@ -1,0 +1,16 @@
+extension Exporter {
+  /// Throws if a property of a model that is marked `@Required` has no value.
+  ///
+  /// Only models of classes with such properties are checked, before their members are written.
+  @inline(never) func checkRequiredValues(
+    of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
+  ) throws(ExportFailure) {
+    for property in schema.unsetProperties(of: model)
+    where selection?.properties.contains(property) ?? true {
+      var failure = ExportFailure("is marked @Required and has no value")
+      failure.property = schema.qualifiedName(of: property)
+      failure.steps = schema.places[property.value].components.reversed()
+      throw failure
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// Counts the instructions of imports and exports with valgrind. The counts hardly depend on the
+// machine or on its load, so they show changes of a percent.
+
+import Foundation
+
+/// Counts instructions with valgrind.
+enum Instructions {
+  static let heading = Report.line(["case", "bytes", "per byte", "in all", ""])
+
+  /// Returns the line of a case; nil if its document is absent.
+  ///
+  /// The count is the difference of two processes, so it does not include the creation of the input
+  /// and the inspection of the classes. It includes the release of the results.
+  static func line(of name: String) throws -> String? {
+    guard let comparison = try Cases.all.first(where: { $0.name == name })?.make() else {
+      return nil
+    }
+    let bytes = Double(comparison.bytes) * comparison.divisor
+    let more = min(max(2, Int(1_000_000 / bytes)), comparison.maximumRounds - 2)
+    let count = (try count(name, times: 2 + more) - count(name, times: 2)) / more
+    return Report.line([
+      name, String(format: "%.0f", bytes), String(format: "%.2f", Double(count) / bytes),
+      "\(count)", "",
+    ])
+  }
+
+  /// Runs the model side of a case in this process.
+  static func repeatModel(of name: String, times: Int) throws {
+    guard let comparison = try Cases.all.first(where: { $0.name == name })?.make() else { return }
+    for _ in 0..<times { _ = try comparison.model() }
+  }
+
+  /// Returns the number of instructions of a process that runs a case.
+  private static func count(_ name: String, times: Int) throws -> Int {
+    guard let program = Bundle.main.executableURL else {
+      throw Options.Mistake(sentence: "the system does not tell where this program is")
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+      program.path(), "--only", name, "--repeat", "\(times)",
+    ]
+    // The seeds of hashes would be different in each process.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+    process.standardError = output
+    try process.run()
+    let text = String(
+      decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let line = text.split(separator: "\n").first { $0.contains("I") && $0.contains("refs:") }
+    guard let digits = line?.split(separator: ":").last?.filter(\.isNumber), let count = Int(digits)
+    else { throw Options.Mistake(sentence: "valgrind is absent or failed:\n\(text)") }
+    return count
+  }
+}
