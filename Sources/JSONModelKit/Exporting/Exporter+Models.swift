@@ -146,7 +146,9 @@ extension Exporter {
   }
 
   /// Writes a property that is not excluded.
-  @inline(__always) mutating func writeSelected(
+  ///
+  /// Transparent, because another frame for each level exceeds small stacks in unoptimized builds.
+  @_transparent mutating func writeSelected(
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,
     of model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) {
