@@ -27,6 +27,17 @@ extension ByteCursor {
     passFewDigits(into: &mantissa)
   }
 
+  /// Does the same for an integer, which may be long, as identifiers are.
+  @inline(__always) mutating func passIntegerDigits(into mantissa: inout UInt64) {
+    while let word = word(at: position) {
+      let digits = LeadingDigits(of: word)
+      guard digits.areAll else { break }
+      mantissa = mantissa &* 100_000_000 &+ digits.value
+      advance(by: 8)
+    }
+    passFewDigits(into: &mantissa)
+  }
+
   /// Does the same digit by digit.
   @inline(__always) mutating func passFewDigits(into mantissa: inout UInt64) {
     var byte = current &- UInt8(ascii: "0")

@@ -69,7 +69,8 @@
 
   /// Ensures that the memory has room for more bytes.
   @inline(__always) private func reserve(_ size: Int) {
-    if count + size > capacity { grow(by: size) }
+    // No overflow: the count is at most the capacity.
+    if size > capacity &- count { grow(by: size) }
   }
 
   @inline(never) private func grow(by size: Int) {
@@ -118,13 +119,15 @@
 
   /// Appends a part of padded bytes.
   @inline(__always) func append(_ part: Range<Int>, of other: PaddedBytes) {
-    reserve(part.count + ByteBlock.size)
+    reserve(part.count + WideBlock.size)
+    let target = unsafe memory + count
     other.withBlocks(of: part) { offset, block in
       // In bounds: the memory has room for the part and another block. Bytes after the part are
       // overwritten later.
-      unsafe block.store(at: memory + (count + offset))
+      unsafe block.store(at: target + offset)
     }
-    count += part.count
+    // No overflow: the memory has room for the part.
+    count &+= part.count
   }
 
   /// Appends an escape sequence.
@@ -215,26 +218,31 @@
     of bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer
   ) -> Int {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return 0 }
-    // In bounds: blocks are read only before `last`, and the last one ends with the bytes.
-    let last = bytes.count - ByteBlock.size
-    guard last >= 0 else {
+    // In bounds: each block is read before the end of the bytes, and the last one ends with them.
+    // It may overlap the previous one.
+    if bytes.count >= WideBlock.size {
+      let last = bytes.count &- WideBlock.size
+      var start = 0
+      while true {
+        let block = unsafe WideBlock(at: source + start)
+        unsafe block.store(at: target + start)
+        if let index = block.firstEscape { return start &+ index }
+        if start == last { return bytes.count }
+        start = min(start &+ WideBlock.size, last)
+      }
+    }
+    guard bytes.count >= ByteBlock.size else {
       let block = unsafe ByteBlock(at: source, count: bytes.count)
       unsafe block.store(at: target)
       // The padding after the bytes is marked, too.
       return ByteBlock.firstIndex(of: block.escapes)
     }
-    var start = 0
-    while start < last {
-      let block = unsafe ByteBlock(at: source + start)
-      unsafe block.store(at: target + start)
-      let escapes = block.escapes
-      if escapes != 0 { return start + ByteBlock.firstIndex(of: escapes) }
-      start += ByteBlock.size
-    }
-    // This block may overlap the previous one.
+    let first = unsafe ByteBlock(at: source)
+    unsafe first.store(at: target)
+    if first.escapes != 0 { return ByteBlock.firstIndex(of: first.escapes) }
+    let last = bytes.count &- ByteBlock.size
     let block = unsafe ByteBlock(at: source + last)
     unsafe block.store(at: target + last)
-    let escapes = block.escapes
-    return escapes == 0 ? bytes.count : last + ByteBlock.firstIndex(of: escapes)
+    return block.escapes == 0 ? bytes.count : last &+ ByteBlock.firstIndex(of: block.escapes)
   }
 }

@@ -6,7 +6,9 @@
 
 extension ClassSchema {
   /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
-  var isPlain: Bool { heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil }
+  @inline(__always) var isPlain: Bool {
+    heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil
+  }
 }
 
 extension Importer {

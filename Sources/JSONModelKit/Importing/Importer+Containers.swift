@@ -11,6 +11,7 @@ extension Importer {
       return try readOther(shape, into: slot)
     }
     let element = elementIndex
+    if !hasElement, Self.storeEmpty(element, type, in: slot) { return true }
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
     }
@@ -85,6 +86,19 @@ extension Importer {
     return try attempt { importer throws(ReadingStopped) in
       try importer.read(element, into: place)
     } == .succeeded
+  }
+
+  /// Stores an array without elements, if the type of its elements is common.
+  @inline(__always) private static func storeEmpty(
+    _ element: ValueShape, _ type: any ArrayShaped.Type, in slot: Slot
+  ) -> Bool {
+    switch element.form {
+    case .leaf(.string) where type == [String].self: slot.store([String]())
+    case .leaf(.int) where type == [Int].self: slot.store([Int]())
+    case .model where !element.isOptional && !type.isSet: slot.store([AnyObject]())
+    default: return false
+    }
+    return true
   }
 
   /// Stores the array of the elements.

@@ -36,6 +36,8 @@ struct Importer<Source: ImportSource> {
   /// Whether the strings of an enclosing value, which will be hashed, were checked.
   var isCheckedForHashing = false
   private var spareBuffers: [ElementBuffer] = []
+  /// Empty arrays with capacity for the keys of dictionaries.
+  var spareMarks: [[SourceMark]] = []
   private let room = StackRoom.current
   /// A reusable buffer for the elements of an array of numbers; such arrays do not nest.
   var numberBuffer: ElementBuffer?

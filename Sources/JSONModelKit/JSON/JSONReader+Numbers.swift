@@ -38,7 +38,7 @@ extension ByteCursor {
   /// in memory and loaded again.
   @inline(never) fileprivate func scanNumber() -> ScannedNumber {
     var cursor = self
-    var scanned = cursor.passInteger()
+    var scanned = cursor.passInteger(isLong: false)
     guard scanned.state == .isWhole, cursor.current == UInt8(ascii: ".") else {
       return cursor.finish(scanned)
     }
@@ -53,21 +53,27 @@ extension ByteCursor {
   /// Scans a number that probably does not have a fractional part.
   @inline(__always) fileprivate func scanInteger() -> ScannedNumber {
     var cursor = self
-    let scanned = cursor.passInteger()
+    let scanned = cursor.passInteger(isLong: true)
     return cursor.current == UInt8(ascii: ".") ? scanNumber() : cursor.finish(scanned)
   }
 
   /// Skips the sign and the digits before a decimal point.
   ///
   /// Until the scan is finished, `end` is the offset of these digits.
-  @inline(__always) private mutating func passInteger() -> ScannedNumber {
+  ///
+  /// - Parameter isLong: Whether many of these numbers have eight digits or more.
+  @inline(__always) private mutating func passInteger(isLong: Bool) -> ScannedNumber {
     if current == UInt8(ascii: "-") { advance() }
     var scanned = ScannedNumber(end: position)
     if current == UInt8(ascii: "0") {
       advance()
       if current.isDigit { scanned.state = .hasLeadingZero }
     } else if current.isDigit {
-      passFewDigits(into: &scanned.mantissa)
+      if isLong {
+        passIntegerDigits(into: &scanned.mantissa)
+      } else {
+        passFewDigits(into: &scanned.mantissa)
+      }
     } else {
       scanned.state = .lacksDigit
     }
