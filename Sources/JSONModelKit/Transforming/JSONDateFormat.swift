@@ -15,7 +15,7 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// A number of seconds since 1970-01-01 in UTC, which may have a fraction.
   ///
   /// A `Date` counts from 2001, where a `Double` is finer. An exported date of 2004 to 2038 is
-  /// therefore imported as a date at most 0.25 µs away, and as an equal one if the date was imported
+  /// therefore imported as a date at most 0.4 µs away, and as an equal one if the date was imported
   /// in this format. With ``iso8601`` and ``secondsSinceReferenceDate``, all are equal.
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction; as exact as
@@ -106,11 +106,10 @@ extension JSONDateFormat {
 
 /// Returns the milliseconds that import as the date, a whole number if there is one.
 private func milliseconds(of date: Date) -> Double {
-  let seconds = doubleFromDate(date)
-  let product = seconds * 1000
+  let product = doubleFromDate(date) * 1000
   // The product is rounded: it may be next to the number that was imported.
   let numbers = [product.rounded(), product, product.nextUp, product.nextDown]
-  return numbers.first { $0 / 1000 == seconds } ?? product
+  return numbers.first { Date(timeIntervalSince1970: $0 / 1000) == date } ?? product
 }
 
 /// Returns the date if an import accepts its exported form.
