@@ -5,10 +5,11 @@ document that it accepts must import.
 """
 
 import json
+import re
 import sys
 from decimal import Decimal
 
-from jsonschema import Draft202012Validator, validators
+from jsonschema import Draft202012Validator, ValidationError, validators
 
 
 def is_integer(checker, value):
@@ -19,12 +20,21 @@ def is_integer(checker, value):
     )
 
 
+def matches_pattern(validator, pattern, instance, schema):
+    # As in ECMA-262, \w and \d are ASCII.
+    if isinstance(instance, str) and not re.search(pattern, instance, re.ASCII):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
 # Decimal numbers are exact, as in the importer; 1.0 is an integer (draft 2020-12, section 4.2.1).
 Validator = validators.extend(
     Draft202012Validator,
+    {"pattern": matches_pattern},
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer),
 )
 
+# The key paths of the tags. Without a valid tag, an import cannot know the other rules of the object.
+TAGS = ["/type", "/kind/name"]
 
 
 def pointer(path):
@@ -32,14 +42,18 @@ def pointer(path):
 
 
 def places(error):
-    """Returns the places of an error: JSON Pointers, and whether issues below a place count, too."""
+    """Returns the places of an error: JSON Pointers, each with the way in which an import reports it.
+
+    "at": exactly there; "below": there or below it.
+    """
     path, instance = list(error.absolute_path), error.instance
     match error.validator:
         case "required":
-            return {(pointer(path + [key]), False) for key in error.validator_value if key not in instance}
+            # An import names the whole key path of a property.
+            return {(pointer(path + [key]), "below") for key in error.validator_value if key not in instance}
         case "additionalProperties" if error.validator_value is False:
             known = error.schema.get("properties", {})
-            return {(pointer(path + [key]), False) for key in instance if key not in known}
+            return {(pointer(path + [key]), "at") for key in instance if key not in known}
         case "anyOf" | "oneOf":
             # The branches whose errors are not that the value as a whole is of another type or has another tag.
             branches = {}
@@ -55,23 +69,37 @@ def places(error):
             ]
             if len(possible) == 1:
                 return set().union(*(places(inner) for inner in possible[0]))
-            return {(pointer(path), True)}
+            return {(pointer(path), "below")}
+        case "type":
+            # An import names the key path of a property, also inside a value that is no object.
+            return {(pointer(path), "below")}
         case "uniqueItems":
             # An import names the second of two equal elements.
-            return {(pointer(path), True)}
+            return {(pointer(path), "below")}
+        case "contains" | "minContains" | "maxContains" | "minItems" | "maxItems" | "minProperties" | "maxProperties":
+            # The constraints of a container wait for its elements.
+            return {(pointer(path), "below")}
     if "propertyNames" in error.absolute_schema_path:
-        return {(pointer(path + [instance]), False)}
-    return {(pointer(path), False)}
+        return {(pointer(path + [instance]), "at")}
+    return {(pointer(path), "at")}
 
 
 def is_same(found, expected):
-    """Whether both name the same places."""
-    def covers(place, pointer):
-        return pointer == place[0] or place[1] and pointer.startswith(place[0] + "/")
+    """Returns whether an import reports issues at the places of the errors of the validator."""
 
-    return all(any(covers(place, each) for place in expected) for each in found) and all(
-        any(covers(place, each) for each in found) for place in expected
-    )
+    def is_below(place, enclosing):
+        return place.startswith(enclosing + "/")
+
+    def is_reported(place, way):
+        if place in found or way != "at" and any(is_below(each, place) for each in found):
+            return True
+        tagged = [each.removesuffix(tag) for each in found for tag in TAGS if each.endswith(tag)]
+        return any(is_below(place, each) for each in tagged)
+
+    def is_expected(place):
+        return any(place == each or way != "at" and is_below(place, each) for each, way in expected)
+
+    return all(map(is_expected, found)) and all(is_reported(*each) for each in expected)
 
 
 validator, model, is_exact = None, "", False
