@@ -55,7 +55,7 @@ extension Exporter {
   private mutating func writeElement(
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
-    if shape.isPresence, !hasValue(shape, in: slot) {
+    if shape.isPresence, !shape.hasValue(in: slot) {
       throw ExportFailure("an array element cannot be absent")
     }
     try write(shape, from: slot)
@@ -98,7 +98,7 @@ extension Exporter {
           throw ExportFailure("two dictionary keys are exported as the same JSON key").inside(
             .key(member.key))
         }
-        if value.isPresence, !hasValue(value, in: values[member.index]) { continue }
+        if value.isPresence, !value.hasValue(in: values[member.index]) { continue }
         target.write(key: member.key)
         do throws(ExportFailure) {
           try write(value, from: values[member.index])

@@ -174,7 +174,7 @@ extension Exporter {
     var isWritten = false
     try schema.withValue(of: property, in: model) { slot throws(ExportFailure) in
       guard let optional = shape.optional else {
-        guard !shape.isPresence || hasValue(shape, in: slot) else { return }
+        guard !shape.isPresence || shape.hasValue(in: slot) else { return }
         isWritten = true
         target.writeKey(of: member, in: plan)
         return try writeValue(shape, from: slot)

@@ -24,7 +24,7 @@ public struct JSONProperty: Sendable {
     _ name: String, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
   ) {
     self.name = name
-    accessor = KeyPathAccessor(keyPath: keyPath)
+    accessor = KeyPathAccessor(keyPath)
   }
 
   /// Registers a property that is exported, but not imported, such as a computed one.
@@ -48,6 +48,6 @@ public struct JSONProperty: Sendable {
     exporting name: String, _ keyPath: any KeyPath<Root, Value> & Sendable
   ) {
     self.name = name
-    accessor = ExportAccessor(keyPath: keyPath)
+    accessor = KeyPathAccessor(exporting: keyPath)
   }
 }

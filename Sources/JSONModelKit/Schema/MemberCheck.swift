@@ -30,19 +30,3 @@ extension ClassLayout {
     }
   }
 }
-
-extension ClassSchema {
-  /// Returns whether a property has another value than nil or `.absent`.
-  func hasValue(_ property: PropertyIndex, in instance: any JSONModelProtocol) -> Bool {
-    let shape = plans[property.value].shape
-    var result = true
-    withValue(of: property, in: instance) { slot in
-      if let optional = shape.optional {
-        result = optional.withWrapped(in: slot) { _ in }
-      } else if let type = shape.presence {
-        if case .absent = type.withValue(in: slot, { _ in }) { result = false }
-      }
-    }
-    return result
-  }
-}

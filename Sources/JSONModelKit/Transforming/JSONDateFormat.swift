@@ -58,7 +58,7 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
   ///
   /// Patterns of numbers with fixed widths, English names and numeric zones, in a time zone with a
-  /// fixed offset, are read without a `DateFormatter`, about 100 times as fast.
+  /// fixed offset, are read without a `DateFormatter`, more than 100 times as fast.
   case pattern(
     String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
 }
