@@ -39,10 +39,11 @@ struct ModelExport {
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]
-    if (encoder as? ValueEncoder)?.usesKeyMapping == false { options.usesKeyMapping = false }
+    let outer = encoder as? any ModelEncoder
+    if outer?.usesKeyMapping == false { options.usesKeyMapping = false }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
-    let depth = (encoder as? ValueEncoder)?.depth ?? 0
-    return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
+    return try frame.write(model, to: TreeTarget<Maker>(), depth: outer?.depth ?? 0).root
+      ?? Maker.null
   }
 
   /// Exports a model as bytes.
