@@ -35,7 +35,7 @@ struct QuotedNumberTests {
     let error = #expect(throws: JSONModelError.self) { try Amounts(string: document) }
     expectEqual(
       error?.kind, .transformFailed(transformer: "Int from String", reason: reason))
-    expectEqual(error?.position?.column, 11)
+    expectEqual(error?.issues.first?.position?.column, 11)
   }
 
   @Test(arguments: ["9223372036854775808", "-9223372036854775809", "99999999999999999999999"])
