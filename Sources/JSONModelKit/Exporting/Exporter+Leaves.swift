@@ -106,7 +106,7 @@ extension Exporter {
   @inline(never) mutating func write(
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
-    var encoder = ValueEncoder(depth: depth, userInfo: [.exportOptions: options])
+    var encoder = ValueEncoder(depth: depth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {
       let value = try type.encodedValue(in: slot, by: encoder)

@@ -16,6 +16,8 @@ struct ValueEncoder: Encoder {
   var writesPointZero = false
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
+  /// Whether properties of models inside the value that are marked `@WriteOnly` are encoded.
+  var includesWriteOnly = false
   private let room: StackRoom
   private let node = EncodedNode()
 
@@ -37,6 +39,7 @@ struct ValueEncoder: Encoder {
     room = outer.room
     writesPointZero = outer.writesPointZero
     usesKeyMapping = outer.usesKeyMapping
+    includesWriteOnly = outer.includesWriteOnly
   }
 
   private init(inPlaceOf outer: ValueEncoder) {
@@ -46,6 +49,7 @@ struct ValueEncoder: Encoder {
     room = outer.room
     writesPointZero = outer.writesPointZero
     usesKeyMapping = outer.usesKeyMapping
+    includesWriteOnly = outer.includesWriteOnly
   }
 
   /// Encodes a value.
