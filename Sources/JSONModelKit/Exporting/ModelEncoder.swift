@@ -4,6 +4,8 @@ protocol ModelEncoder: Encoder {
   var depth: Int { get }
   /// Whether the key mappers of models apply.
   var usesKeyMapping: Bool { get }
+  /// Whether properties of models that are marked `@WriteOnly` are encoded.
+  var includesWriteOnly: Bool { get }
 
   /// Exports a model as the encoded value.
   func export(_ model: any JSONModelProtocol) throws(JSONModelError)

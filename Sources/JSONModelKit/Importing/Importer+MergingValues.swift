@@ -172,6 +172,7 @@ extension Importer {
     do {
       var encoder = ValueEncoder<ValueMaker>()
       encoder.usesKeyMapping = options.usesKeyMapping
+      encoder.includesWriteOnly = true
       before = try encodable.encodedValue(in: current, by: encoder)
     } catch {
       // Members that the patch does not contain would be lost.

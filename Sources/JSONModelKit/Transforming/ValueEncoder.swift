@@ -22,6 +22,8 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   var writesPointZero = false
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
+  /// Whether properties of models inside the value that are marked `@WriteOnly` are encoded.
+  var includesWriteOnly = false
   /// The maximum number of arrays and objects around a value.
   private let maximumDepth: Int
   private let room: StackRoom
@@ -51,6 +53,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
     node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
     writesPointZero = outer.writesPointZero
     usesKeyMapping = outer.usesKeyMapping
+    includesWriteOnly = outer.includesWriteOnly
   }
 
   private init(inPlaceOf outer: ValueEncoder) {
@@ -62,6 +65,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
     node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
     writesPointZero = outer.writesPointZero
     usesKeyMapping = outer.usesKeyMapping
+    includesWriteOnly = outer.includesWriteOnly
   }
 
   /// Encodes a value.
