@@ -40,7 +40,7 @@ enum GitHubExample {
     try show(Document(name: "search.json", text: searchDocument), as: "repositories")
     print("\nIssues:\n")
     try show(Document(name: "issues.json", text: issuesDocument), as: "issues")
-    print("\nA page that was damaged on its way:\n")
+    print("\nA damaged page:\n")
     do {
       _ = try SearchPage<Repository>(string: damagedDocument)
     } catch {

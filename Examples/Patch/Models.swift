@@ -47,7 +47,7 @@ final class Changes: JSONModel {
   var address: JSONPresence<[String: String?]> = .absent
   var labels: JSONPresence<[String: String?]> = .absent
 
-  // Without this, a misspelt key would be ignored, and the sender would not notice.
+  // Otherwise a misspelled key would be ignored, and the sender would not notice.
   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
 
   override class var constraints: [String: [JSONConstraint]] {

@@ -28,14 +28,14 @@ enum PatchExample {
     print("Patches that fit:\n")
     try apply(Document(name: "patches.json", text: patchesDocument), to: exampleStore)
 
-    print("\nPatches of which one fits, and so none is applied:\n")
+    print("\nConflicting patches, of which none is applied:\n")
     do {
       try apply(Document(name: "conflicting.json", text: conflictingDocument), to: exampleStore)
     } catch let failure as Failure {
       print(failure.sentence)
     }
 
-    print("\nPatches that are wrong, whatever the store is:\n")
+    print("\nInvalid patches:\n")
     do {
       _ = try [Patch](string: brokenDocument)
     } catch {

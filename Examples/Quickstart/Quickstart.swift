@@ -25,7 +25,7 @@ enum Quickstart {
   private static func importExamples() throws {
     print("A document of orders becomes models:\n")
     show(try OrderList(string: orderDocument))
-    print("\nThe same with mistakes becomes one error that lists them all:\n")
+    print("\nThe same document with issues throws one error that lists all of them:\n")
     do {
       show(try OrderList(string: brokenDocument))
     } catch {

@@ -2,7 +2,7 @@ import JSONModelKit
 
 /// A part of the settings.
 ///
-/// By default, the importer would ignore a misspelt key, and its property would keep the default
+/// By default, the importer would ignore a misspelled key, and its property would keep the default
 /// value. This class and its subclasses reject unknown keys.
 class SettingsModel: JSONModel {
   override class var keyMapper: JSONKeyMapper { .kebabCase }

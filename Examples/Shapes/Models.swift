@@ -42,7 +42,7 @@ final class Group: Shape {
   override var area: Double { members.reduce(0) { $0 + $1.area } }
 }
 
-/// A colour without a tag: a function determines the class by the keys of the object.
+/// A color without a tag: a function determines the class by the keys of the object.
 class Paint: JSONModel {
   override class var discriminator: JSONDiscriminator? {
     JSONDiscriminator { object in

@@ -15,7 +15,7 @@ public struct Terminal: Sendable {
     isatty(descriptor) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Colours for terminals, unless the variable NO_COLOR is set (https://no-color.org).
+  /// Colors for terminals, unless the variable NO_COLOR is set (https://no-color.org).
   public var style: JSONModelError.RenderingStyle {
     let refusal = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
     return isPresent && refusal.isEmpty ? .ansi : .plain

@@ -38,7 +38,7 @@ public struct GeneratedModels {
   /// print(models.source)   // final class Root: JSONModel { var id: Int? }
   /// ```
   ///
-  /// Keywords that constraints express become constraints; comments name the others.
+  /// Keywords are converted to constraints; comments name those that have no corresponding constraint.
   ///
   /// - Throws: `JSONModelError` if the data is not a JSON document, or with the position of each keyword
   ///   whose value is not valid.
@@ -54,8 +54,8 @@ public struct GeneratedModels {
   /// The key paths of ``InferenceOptions/overrides`` that no sample has.
   public var unknownPaths: [String] { writer.design.unknownPaths }
 
-  /// The key paths of ``InferenceOptions/overrides`` whose names another member of the object has been
-  /// given; their keys get other names.
+  /// The key paths of ``InferenceOptions/overrides`` whose names are already those of other members of the
+  /// object; their properties have other names.
   public var repeatedNamePaths: [String] { writer.design.repeatedNamePaths }
 
   /// The source as one file.

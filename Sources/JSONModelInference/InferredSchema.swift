@@ -12,13 +12,13 @@ public struct InferredSchema {
   /// The schema.
   public let value: JSONValue
 
-  /// Describes samples.
+  /// Creates the schema of samples.
   ///
   /// - Parameter rootName: The name of the definition of the root's objects.
   public init(_ samples: Samples, rootName: String = "Root") {
     var options = InferenceOptions()
     options.rootName = rootName
-    // The formats of JSON Schema are those of exported texts.
+    // The formats of JSON Schema are those of exported strings.
     options.isExact = true
     options.enumerations = .none
     var designer = ModelDesigner(options)
@@ -51,7 +51,7 @@ public struct InferredSchema {
     return .object(schema)
   }
 
-  /// The calls are nested as deeply as the type, at most a few levels.
+  /// The recursion is as deep as the type, which has at most a few levels.
   private static func members(
     of type: TypeDesign, _ design: ModelDesign
   ) -> [String: JSONValue] {

@@ -6,7 +6,7 @@ public import JSONModelKit
   public import Foundation
 #endif
 
-/// What was learned of sample documents, from which models are generated.
+/// The summary of sample documents, from which models are generated.
 ///
 /// ```swift
 /// let samples = Samples()
@@ -18,12 +18,12 @@ public import JSONModelKit
 /// Samples are not kept, so their number is not limited. Their order makes no difference.
 public final class Samples {
   let root = ValueSummary()
-  /// How many samples there are.
+  /// The number of samples.
   public private(set) var count = 0
-  /// How many of them are null.
+  /// The number of samples that are null.
   private(set) var nulls = 0
 
-  /// Makes an empty set of samples.
+  /// Creates an empty set of samples.
   public init() {}
 
   /// Adds a JSON document.

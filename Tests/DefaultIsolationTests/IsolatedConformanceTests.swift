@@ -1,8 +1,7 @@
 import JSONModelKit
 import Testing
 
-// Conformances that hold on the main actor only. A dynamic cast of a value sees them there and
-// nowhere else.
+// Conformances that are isolated to the main actor. A dynamic cast finds them only on that actor.
 
 nonisolated struct EventID: @MainActor RawRepresentable, Hashable {
   var rawValue: Int
@@ -46,7 +45,7 @@ extension Listed: @MainActor CaseIterable {
   }
 }
 
-/// Classes of its own for each tag, so that each is inspected where a test wants it.
+/// A different class for each tag, so that a test determines the thread of its inspection.
 nonisolated final class Identified<Tag>: JSONModel { var id: EventID? }
 nonisolated final class Counted<Tag>: JSONModel { var counts: [EventID: Int] = [:] }
 nonisolated final class Placed<Tag>: JSONModel { var places: [Place] = [] }
@@ -78,7 +77,7 @@ struct IsolatedConformanceTests {
     }
   }
 
-  /// A class is inspected on the main actor, and one like it elsewhere.
+  /// A class is inspected on the main actor, and an equal one on another thread.
   private func mistakes(
     of types: (JSONModel.Type, JSONModel.Type)
   ) async -> [String?] {
@@ -91,7 +90,7 @@ struct IsolatedConformanceTests {
     }
   }
 
-  @Test func isolatedRawValuesAreAMistakeOnEveryThread() async {
+  @Test func isolatedRawValuesAreDeclarationErrorsOnEveryThread() async {
     let sentence =
       "Identified.id has the type EventID?, but EventID conforms to "
       + "RawRepresentable on one actor only; declare the type nonisolated"
@@ -99,7 +98,7 @@ struct IsolatedConformanceTests {
     #expect(found == [sentence, sentence])
   }
 
-  @Test func isolatedKeysAreAMistakeOnEveryThread() async {
+  @Test func isolatedKeysAreDeclarationErrorsOnEveryThread() async {
     let sentence =
       "Counted.counts has the type [EventID: Int], but EventID conforms to "
       + "RawRepresentable on one actor only; declare the type nonisolated"
@@ -107,7 +106,7 @@ struct IsolatedConformanceTests {
     #expect(found == [sentence, sentence])
   }
 
-  @Test func isolatedCodableTypesAreAMistakeOnEveryThread() async {
+  @Test func isolatedCodableTypesAreDeclarationErrorsOnEveryThread() async {
     let sentence =
       "Placed.places has the type [Place], but Place conforms to Decodable "
       + "on one actor only; declare the type nonisolated"
@@ -137,7 +136,7 @@ struct IsolatedConformanceTests {
     #expect(elsewhere)
   }
 
-  @Test func conformancesThatAreNotIsolatedGiveTheSameOnEveryThread() async throws {
+  @Test func nonisolatedConformancesHaveTheSameResultOnEveryThread() async throws {
     nonisolated func text<Tag>(_ type: Usable<Tag>.Type) throws -> String {
       try Usable<Tag>(string: #"{"counts": {"7": 1}, "color": "red"}"#).jsonString()
     }
@@ -148,7 +147,7 @@ struct IsolatedConformanceTests {
     #expect(try text(Usable<Elsewhere>.self) == expected)
   }
 
-  @Test func isolatedHashesAreAMistakeForUnique() async {
+  @Test func isolatedHashesAreDeclarationErrorsForUnique() async {
     let sentence =
       "Unique.values has the constraint .unique, but Hashed conforms to Hashable on one actor only; "
       + "declare the type nonisolated"

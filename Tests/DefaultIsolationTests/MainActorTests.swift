@@ -1,4 +1,4 @@
-// This target isolates to the main actor what says nothing else, as new app projects do.
+// The default isolation of this target is the main actor, as in new app projects.
 
 import JSONModelKit
 import Testing
@@ -28,7 +28,7 @@ struct MainActorTests {
     #expect(country.cities.map(\.name) == ["y"])
   }
 
-  @Test nonisolated func modelsAreImportedElsewhere() async throws {
+  @Test nonisolated func modelsAreImportedOutsideOfTheMainActor() async throws {
     let name = try await Task.detached { try Country(string: #"{"id": 1, "name": "x"}"#).name }
       .value
     #expect(name == "x")

@@ -4,7 +4,7 @@ import JSONModelKit
 import Testing
 
 struct CheckTests {
-  /// Checks a document of standard input, and returns what is printed.
+  /// Checks a document from standard input, and returns the output.
   private func check(
     _ schema: String, _ input: String, _ options: [String] = []
   ) throws -> (status: Int32, output: String, errors: String) {
@@ -65,7 +65,7 @@ struct CheckTests {
         """)
   }
 
-  @Test func formatsForPrograms() throws {
+  @Test func issuesAreWrittenAsJSONAndAnnotations() throws {
     let lines = "{\"id\": 1, \"items\": [{}]}\n{\"id\": 1}\n{\"id\": x}\n"
     let json = try check(Self.order, lines, ["--format", "json"])
     #expect(json.status == 1)
@@ -152,7 +152,7 @@ struct CheckTests {
     }
   }
 
-  /// A schema, and what is wrong with it.
+  /// A schema and its issues.
   static let refusals = ##"""
     {"patternProperties": {}} ¦ 1:23: patternProperties: the keyword "patternProperties" cannot be checked
     {"items": {"dependentRequired": {}}} ¦ 1:33: items.dependentRequired: the keyword "dependentRequired" cannot be checked
@@ -173,7 +173,7 @@ struct CheckTests {
     """##
 
   @Test(arguments: table(refusals))
-  func whatCannotBeCheckedIsNamed(_ row: [String]) throws {
+  func keywordsThatCannotBeCheckedAreNamed(_ row: [String]) throws {
     let (message, result) = (row[1], try check(row[0], "1"))
     #expect(result.status == 2)
     #expect(result.output == "")
@@ -182,7 +182,7 @@ struct CheckTests {
     #expect(result.errors.hasSuffix("\njsonmodel: s.json: the file cannot be used\n"))
   }
 
-  @Test func aClassIsNotCompiled() {
+  @Test func aSwiftFileIsRejectedAsASchema() {
     let result = run(["check", "Order.swift", "-"])
     #expect(result.status == 2)
     #expect(
@@ -205,7 +205,7 @@ struct CheckTests {
       run(["check", "/absent.json", "-"]).errors == "jsonmodel: /absent.json: no such file\n")
   }
 
-  /// The schema of samples accepts them.
+  /// The inferred schema accepts the samples.
   @Test func samplesMatchTheirSchema() throws {
     let document = #"[{"id": 1, "on": "2024-02-29"}, {"id": null, "tags": ["a", null]}]"#
     let schema = run(["schema", "-"], input: document).output
@@ -213,8 +213,8 @@ struct CheckTests {
     #expect(try check(schema, "[{}]").output.contains("[0].id: required key is missing"))
   }
 
-  /// Also below choices that nothing quickly seen decides.
-  @Test func theDeepestDocumentsAreChecked() throws {
+  /// Also in choices whose alternatives cannot be excluded early.
+  @Test func documentsOfTheMaximumDepthAreChecked() throws {
     let document = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try check(##"{"items": {"$ref": "#"}}"##, document).status == 0)
     let schemas = [

@@ -16,7 +16,7 @@ struct DepthTests {
   }
 
   @Test(arguments: [arrays, objects, mixed])
-  func theDeepestDocumentsAreSamples(_ document: String) throws {
+  func documentsOfTheMaximumDepthAreSamples(_ document: String) throws {
     let samples = Samples()
     try samples.add(Data(document.utf8))
     #expect(samples.count == 1)

@@ -95,7 +95,7 @@
       }
     }
 
-    @Test func streams() throws {
+    @Test func outputAndErrorsUseTheirOwnStreams() throws {
       let result = try run(["schema", "-"], input: "{}")
       #expect(result.status == 0)
       #expect(result.output.hasPrefix("{\n"))

@@ -37,7 +37,7 @@ struct InferenceTests {
     #expect(try properties(of: documents) == [declaration])
   }
 
-  /// An export then gives back the text.
+  /// An export then preserves the text.
   @Test(arguments: [
     ("{\"a\": \"2024-02-29T12:00:00+02:00\"}", "var a = \"\""),
     ("{\"a\": \"3f2504e0-4f89-11d3-9a0c-0305e82c3301\"}", "var a = \"\""),
@@ -45,11 +45,11 @@ struct InferenceTests {
     ("{\"a\": \"12\"}", "var a = \"\""),
     ("[{\"a\": [1]}, {}]", "var a: [Int]?"),
   ])
-  func exactTypesGiveBackEverySample(_ document: String, _ declaration: String) throws {
+  func exactTypesPreserveEverySample(_ document: String, _ declaration: String) throws {
     #expect(try properties(of: [document]) { $0.isExact = true } == [declaration])
   }
 
-  @Test func aTreeHasOneClass() throws {
+  @Test func recursiveObjectsHaveOneClass() throws {
     let document = #"{"name": "a", "children": [{"name": "b", "children": [{"name": "c"}]}]}"#
     #expect(
       try properties(of: [document])
@@ -76,13 +76,13 @@ struct InferenceTests {
     #expect(try source(of: Self.records.sorted()) == expected)
   }
 
-  @Test func fewValuesAmongManyAreAnEnumeration() throws {
+  @Test func fewDifferentStringsAreAnEnumeration() throws {
     let source = try source(of: Self.records)
     #expect(source.contains("enum State: RawRepresentable, Hashable, Sendable {"))
     #expect(source.contains("case unknown(String)"))
   }
 
-  /// Each declaration takes all documents that the one before takes.
+  /// Each declaration accepts all documents that the previous one accepts.
   @Test func oneMoreSampleNeverMakesAPropertyStricter() throws {
     let samples = ["{\"a\": 1}", "{\"a\": 1.5}", "{\"a\": null}", "{}", "{\"a\": \"x\"}"]
     let declarations = try samples.indices.map { try properties(of: Array(samples[...$0])) }
@@ -117,7 +117,7 @@ struct InferenceTests {
     #expect(schema == expected)
   }
 
-  @Test func aRejectedSampleLeavesTheOthers() throws {
+  @Test func aRejectedSampleDoesNotAffectTheOthers() throws {
     let samples = Samples()
     try samples.add(Data("{\"a\": 1}".utf8))
     for text in ["{\"a\": 01}", "\u{FEFF}{}", "{\"a\": \"\\ud800\"}", ""] {

@@ -8,7 +8,7 @@ struct LayoutTests {
      "lines": [{"size": 1, "delivery": {"to": {"street": "a", "zip": "c"}}, "inner": [{"size": 2}]}]}
     """
 
-  @Test func aTypeOfSeveralClassesIsBesideThem() throws {
+  @Test func aTypeThatSeveralClassesUseIsAtTheTopLevel() throws {
     let document =
       #"{"a": {"p": {"x": 1, "y": 2, "z": 3}}, "b": {"p": {"x": 4, "y": 5, "z": 6}, "q": 1}}"#
     let source = try source(of: [document]) { $0.layout = .nested }
@@ -77,7 +77,7 @@ struct LayoutTests {
     (#"["https://example.com/"]"#, true, false), ("[1.5]", false, false),
     ("[1, true]", false, true),
   ])
-  func importsArePublicWhereDeclarationsNeedThem(
+  func importsArePublicOnlyIfDeclarationsRequireIt(
     _ document: String, _ isFoundation: Bool, _ isKit: Bool
   ) throws {
     let source = try source(of: [document]) { $0.isPublic = true }

@@ -14,7 +14,7 @@ struct OverrideTests {
     }
   }
 
-  @Test func namesAndTypesAreThoseOfTheFile() throws {
+  @Test func overridesFromAFileApply() throws {
     let result = try infer(
       """
       {"items.zip": {"name": "code", "type": "String"}, "items.author": {"class": "User"},
@@ -40,7 +40,7 @@ struct OverrideTests {
         """))
   }
 
-  @Test func anOverrideWithoutAMemberIsNamed() throws {
+  @Test func anOverrideWithoutAMemberIsReported() throws {
     let result = try infer(#"{"items.zap": {"name": "code"}}"#)
     #expect(result.status == 0)
     #expect(
@@ -48,7 +48,7 @@ struct OverrideTests {
         == "jsonmodel: the override of items.zap has no effect: there is no such member\n")
   }
 
-  @Test func mistakesAreShownBelowTheirLines() throws {
+  @Test func issuesOfTheFileAreShownBelowTheirLines() throws {
     let result = try infer(#"{"a": {"nme": "b", "type": "Strin"}, "b": {"name": "class"}}"#)
     #expect(result.status == 2)
     #expect(result.output == "")

@@ -14,7 +14,7 @@ struct PropertyTests {
     "[{\"x\": 2}, {\"y\": null}]",
   ]
 
-  /// Mostly the same few values for a key, as in documents of programs.
+  /// Mostly the same few values for a key, as in generated documents.
   private static func samples(seed: Int) -> [String] {
     var generator = SplitMix(state: UInt64(seed))
     let choices = (0..<5).map { _ in values.shuffled(using: &generator).prefix(2) }

@@ -25,7 +25,7 @@ struct SchemaInputTests {
        "size": {"const": 4}, "parent": {"$ref": "#/$defs/line"}}}}}
     """
 
-  @Test func aSchemaBecomesModels() throws {
+  @Test func modelsAreGeneratedFromASchema() throws {
     let models = try GeneratedModels(schema: Data(Self.order.utf8))
     #expect(
       models.source == #"""
@@ -107,7 +107,7 @@ struct SchemaInputTests {
         """#)
   }
 
-  @Test func reasonsAreThoseOfTheSchema() throws {
+  @Test func commentsExplainTheSchema() throws {
     var options = InferenceOptions()
     options.explains = true
     let source = try GeneratedModels(schema: Data(Self.order.utf8), options: options).source
@@ -115,7 +115,7 @@ struct SchemaInputTests {
     #expect(source.contains("  // not required\n  var parent: Line?\n"))
   }
 
-  @Test func theToolTakesASchema() throws {
+  @Test func inferAcceptsASchema() throws {
     try withFiles(["s.json": #"{"type": "array", "items": {"type": "integer"}}"#]) { folder in
       let result = run(["infer", "--schema", "\(folder)/s.json", "--root", "Numbers"])
       #expect(result.output.hasSuffix("\ntypealias Numbers = [Int]\n"))
@@ -128,7 +128,7 @@ struct SchemaInputTests {
     }
   }
 
-  @Test func draft7AndSelfReferencesAreRead() throws {
+  @Test func draft7AndRecursiveReferencesAreSupported() throws {
     let schema = """
       {"$schema": "http://json-schema.org/draft-07/schema#", "$ref": "#/definitions/node",
        "definitions": {"node": {"properties": {"next": {"$ref": "#/definitions/node"},
@@ -161,7 +161,7 @@ struct SchemaInputTests {
     """##
 
   @Test(arguments: table(keywords))
-  func noKeywordIsLost(_ row: [String]) throws {
+  func unsupportedKeywordsAreListedInComments(_ row: [String]) throws {
     let schema = """
       {"properties": {"p": \(row[0])}, "$defs": {
         "list": {"type": "array", "items": {"type": "integer"}},
@@ -176,7 +176,7 @@ struct SchemaInputTests {
     #expect(remarks == (row[3].isEmpty ? [] : ["  // Not checked: \(row[3])"]))
   }
 
-  @Test func textsOfDatesAndUUIDsKeepTheirFormats() throws {
+  @Test func stringsOfDatesAndUUIDsHaveFormats() throws {
     var options = InferenceOptions()
     options.infersDates = false
     options.isExact = true

@@ -17,7 +17,7 @@ func run(
   return (status, output, errors)
 }
 
-/// Calls a function with a folder that has some files; the folder is removed afterwards.
+/// Calls a function with a temporary folder of files.
 func withFiles<Result>(
   _ files: [String: String], _ body: (String) throws -> Result
 ) throws -> Result {
@@ -28,7 +28,7 @@ func withFiles<Result>(
   return try body(folder.path)
 }
 
-/// The rows of a table, with their columns, which " ¦ " separates.
+/// Returns the rows of a table, whose columns are separated by " ¦ ".
 func table(_ text: String) -> [[String]] {
   text.split(separator: "\n").map { row in
     row.split(separator: "¦", omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ func table(_ text: String) -> [[String]] {
   }
 }
 
-/// The source of models for documents.
+/// Returns the source of the models for documents.
 func source(
   of documents: [String], _ change: (inout InferenceOptions) -> Void = { _ in }
 ) throws -> String {
@@ -47,7 +47,7 @@ func source(
   return GeneratedModels(samples, options: options).source
 }
 
-/// The declarations of properties, without the spaces in front.
+/// Returns the declarations of properties without indentation.
 func properties(
   of documents: [String], _ change: (inout InferenceOptions) -> Void = { _ in }
 ) throws -> [String] {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Blocks against plain loops over their bytes.
+/// Compares blocks with loops over their bytes.
 struct ByteBlockTests {
-  // MARK: - What a block has to say
+  // MARK: - Expected results
 
   static func plainText(_ byte: UInt8) -> Bool {
     (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -45,7 +45,7 @@ struct ByteBlockTests {
   // MARK: - Tests
 
   @Test(arguments: [UInt8(ascii: "a"), 0x20, 0xC3, 0xFF, 0x7F, 0x21])
-  func everyByteIsFoundAtEveryPlace(filler: UInt8) throws {
+  func everyByteIsFoundAtEveryPosition(filler: UInt8) throws {
     for place in 0..<8 {
       for byte in UInt8.min...UInt8.max {
         var bytes = [UInt8](repeating: filler, count: 8)
@@ -55,7 +55,7 @@ struct ByteBlockTests {
     }
   }
 
-  @Test func theFirstOfTwoBytesCounts() throws {
+  @Test func theFirstOfTwoBytesIsFound() throws {
     let special: [UInt8] = [0x00, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xFF]
     for first in special {
       for second in special {
@@ -69,7 +69,7 @@ struct ByteBlockTests {
     }
   }
 
-  @Test func spacesOfEveryLength() throws {
+  @Test func spacesOfEveryLengthAreSkipped() throws {
     for count in 0...8 {
       for next in UInt8.min...UInt8.max {
         let others = [UInt8](repeating: next, count: 8 - count)
@@ -78,8 +78,8 @@ struct ByteBlockTests {
     }
   }
 
-  /// Sequences of three bytes, with one byte of them changed to any other.
-  @Test func triplesWithOneWrongByte() throws {
+  /// Sequences of three bytes in which one byte is replaced with every other.
+  @Test func triplesWithOneInvalidByteAreRejected() throws {
     let text = Array("日本語文字列".utf8.prefix(8))
     for place in text.indices {
       for byte in UInt8.min...UInt8.max {

@@ -18,7 +18,7 @@ struct ClassInspectorTests {
   class Level4: Level3 {}
   final class Level5: Level4 { var fifth: [Int] = [] }
 
-  @Test func theRulesHoldForWhatTheRuntimeCouldSay() {
+  @Test func propertiesAreClassifiedForAllResultsOfTheRuntime() {
     func mistakes(_ field: StoredField) -> [String] {
       ClassInspector(Item.self, fields: [field]).declaration.properties.compactMap(\.refusal)
     }
@@ -54,7 +54,7 @@ struct ClassInspectorTests {
     #expect(RuntimeReflection.superclass(of: Level1.self) == JSONModel.self)
   }
 
-  @Test func anAccentBehindTheUnderscoreOfAStorageIsPartOfTheName() {
+  @Test func aCombiningAccentAfterTheUnderscoreIsPartOfTheName() {
     var field = StoredField(
       name: "", type: Int.self, offset: RuntimeReflection.headerSize, isStrong: true,
       isVariable: true)

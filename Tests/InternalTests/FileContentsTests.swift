@@ -11,12 +11,12 @@ struct FileContentsTests {
       (10, nil, 11), (0, nil, 1), (10, 20, 11), (20, 20, 21), (21, 20, 21), (.max, 20, 21),
       (.max, 0, 1), (.max, .max, .max), (.max - 1, nil, .max), (nil, 20, 21), (nil, -1, 1),
     ] as [(Int?, Int?, Int)])
-  func memoryIsLimited(size: Int?, limit: Int?, capacity: Int) {
+  func memoryForAFileIsLimited(size: Int?, limit: Int?, capacity: Int) {
     let most = FileContents.mostBytes(limit: limit)
     #expect(FileContents.capacity(forSize: size, mostBytes: most) == capacity)
   }
 
-  @Test func oneCallReadsAGigabyteAtMost() {
+  @Test func oneCallReadsAtMostAGigabyte() {
     #expect(FileContents.chunk(at: 0, of: .max) == 1 << 30)
     #expect(FileContents.chunk(at: 10, of: 12) == 2)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// The conversion of digits to floating-point numbers, and its table of powers of five.
 struct FloatingPointTests {
-  @Test func randomFloatsAreTheNearest() throws {
+  @Test func randomNumbersAreRoundedToTheNearestFloat() throws {
     var random = SplitMix(state: 11)
     for _ in 0..<20_000 {
       let digits = random.next() >> (random.next() % 60)
@@ -16,7 +16,7 @@ struct FloatingPointTests {
     }
   }
 
-  @Test func powersOfFiveAreRight() {
+  @Test func powersOfFiveAreExact() {
     for power in stride(from: PowersOfFive.range.lowerBound, through: -1, by: 37) {
       let (upper, lower) = PowersOfFive.significand(of: power)
       #expect(Self.significand(ofFiveTo: power) == [upper, lower], "5^\(power)")
@@ -27,12 +27,12 @@ struct FloatingPointTests {
     }
   }
 
-  /// The first 128 bits of a power of five, with exact integers of bits, the lowest first.
+  /// Returns the first 128 bits of a power of five, by exact arithmetic on bits, the lowest first.
   private static func significand(ofFiveTo power: Int) -> [UInt64] {
     var bits = [true]
     for _ in 0..<abs(power) { bits = add(bits, [false, false] + bits) }
     if power < 0 {
-      // One over the power, rounded up, with as many bits as the table is made with.
+      // The reciprocal of the power, rounded up, with the number of bits that generated the table.
       let exponent = bits.count + (power >= -27 ? 127 : bits.count + 128)
       bits = add(quotient(ofTwoTo: exponent, by: bits), [true])
     }

@@ -40,7 +40,7 @@ struct KeyStyleTests {
       ("", [""]), ("a..b", ["a", "", "b"]), ("a.b0", ["a", "b0"]), ("a.-1", ["a", "-1"]),
       ("a.٣", ["a", "٣"]), ("@count", ["@count"]), ("list.@count", ["list", "@count"]),
     ] as [(String, JSONKeyPath)])
-  func keysAreTakenApart(text: String, path: JSONKeyPath) {
+  func keysAreSplitIntoComponents(text: String, path: JSONKeyPath) {
     #expect(JSONKey(text).alternatives == [path.components])
     #expect(JSONKey.literal(text).alternatives == [[.key(text)]])
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import JSONModelKit
 
-/// A key is compared word by word with the one that is expected, and looked up by its bytes.
+/// A key is compared word by word with the expected one, and then looked up by its bytes.
 struct KeyTableTests {
-  /// Up to five words, so that every part of a word is the last one.
+  /// Keys of up to five words, with all numbers of bytes in the last word.
   private static let lengths = 0...40
 
   private func cursor<Result>(over text: String, _ body: (ByteCursor) throws -> Result) throws
@@ -21,7 +21,7 @@ struct KeyTableTests {
     String("abcdefghijklmnopqrstuvwxyz0123456789ABCD".prefix(length))
   }
 
-  /// Keys of a document that are easily taken for another one.
+  /// Keys of a document that are similar to others.
   private func others(than key: String) -> [String] {
     let start = key.dropLast()
     return [key + "x", "x" + key, start + "x", start + "é", String(start)].filter { $0 != key }
@@ -41,7 +41,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test func aKeyMatchesWhereItStands() throws {
+  @Test func aKeyMatchesAtItsPosition() throws {
     let table = KeyTable(["id", "name"])
     try cursor(over: #"{"name":1}"#) { cursor in
       #expect(table.match(PropertyIndex(1), at: ByteOffset(2), in: cursor) == 5)
@@ -51,9 +51,9 @@ struct KeyTableTests {
     }
   }
 
-  @Test func nothingMatchesWhereLessThanAWordIsLeft() throws {
+  @Test func nothingMatchesInTheLastBytesOfTheInput() throws {
     let table = KeyTable(["id"])
-    // The document goes on to be read by the slower way.
+    // The import continues on the slow path.
     try cursor(over: #"id":1}"#) { cursor in
       #expect(table.match(PropertyIndex(0), at: ByteOffset(0), in: cursor) == nil)
       #expect(table.find(ByteOffset(0)..<ByteOffset(2), in: cursor) == PropertyIndex(0))
@@ -88,14 +88,14 @@ struct KeyTableTests {
     #expect(table.find("name") == PropertyIndex(1))
   }
 
-  @Test func spellingsThatSwiftCallsEqualAreTwoKeys() {
+  @Test func canonicallyEqualKeysAreDifferent() {
     let table = KeyTable(["caf\u{E9}", "cafe\u{301}"])
     #expect(table.find("caf\u{E9}") == PropertyIndex(0))
     #expect(table.find("cafe\u{301}") == PropertyIndex(1))
     #expect(table.next(sharingKeyOf: PropertyIndex(0)) == nil)
   }
 
-  @Test func partsOfAWordAreReadInTheMiddleAndAtTheEnd() throws {
+  @Test func partialWordsAreLoadedInTheMiddleAndAtTheEnd() throws {
     let text = "0123456789"
     try cursor(over: text) { cursor in
       for start in 0...10 {

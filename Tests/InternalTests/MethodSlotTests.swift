@@ -27,7 +27,7 @@ struct MethodSlotTests {
     }
   }
 
-  /// Without a subclass that differs in exactly one entry, nothing is found.
+  /// Nothing is found unless a subclass differs in exactly one entry.
   @Test func ambiguousClassesAreNotUsed() {
     #expect(MethodSlot(in: JSONModel.self, plain: Plain.self, overriding: Plain.self) == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Suggestions for misspelt names, and the names of types in errors.
+/// Suggestions for misspelled names, and the names of types in errors.
 struct NameTests {
   final class Holder<Value>: JSONModel { var value: Value? }
 

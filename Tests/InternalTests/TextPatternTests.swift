@@ -13,14 +13,14 @@ struct TextPatternTests {
       (#"^[^[\]]$"#, "[", false), ("^[a&&b]$", "&", true), ("(?m)^a$", "a\nb", true),
       ("^(?:a|b)$", "b\n", false), (#"^\$$"#, "$", true), ("^[$]$", "$", true),
     ] as [(String, String, Bool)])
-  func patternsMeanWhatECMA262Says(pattern: String, text: String, isFound: Bool) throws {
+  func patternsHaveTheMeaningOfECMA262(pattern: String, text: String, isFound: Bool) throws {
     let compiled = try #require(TextPattern(pattern))
     var effort = PatternEffort()
     #expect((compiled.match(text, &effort) == .found) == isFound)
   }
 
   @Test(arguments: [")(", "(", "[a", "a**", "\\"])
-  func whatIsNoPatternIsRefused(pattern: String) {
+  func invalidPatternsAreRejected(pattern: String) {
     #expect(TextPattern(pattern) == nil)
   }
 }

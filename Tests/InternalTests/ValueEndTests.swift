@@ -16,7 +16,7 @@ struct ValueEndTests {
 
   private static let long = "[" + String(repeating: "1,", count: 3_000) + "1]"
 
-  @Test func theEndsOfLongContainersAreNoted() throws {
+  @Test func theEndsOfLongContainersAreMemoized() throws {
     let text = #"{"a":[\#(Self.long),[2]]} "#
     try passing(text) { reader in
       try reader.passValue()
@@ -28,7 +28,7 @@ struct ValueEndTests {
     }
   }
 
-  @Test func aNotedEndIsJumpedTo() throws {
+  @Test func aMemoizedEndIsUsed() throws {
     try passing("[\(Self.long),2]") { reader in
       reader.knownEnds[ByteOffset(1)] = ByteOffset(9)
       reader.move(to: (ByteOffset(1), depth: 1))
@@ -37,7 +37,7 @@ struct ValueEndTests {
     }
   }
 
-  @Test func whatIsSkippedForGoodIsNotNoted() throws {
+  @Test func valuesThatAreSkippedOnlyOnceAreNotMemoized() throws {
     try passing(Self.long) { reader in
       try reader.skipValue()
       #expect(reader.knownEnds.isEmpty)
@@ -48,7 +48,7 @@ struct ValueEndTests {
     }
   }
 
-  @Test func whatIsPassedOverIsHeldToTheGrammar() throws {
+  @Test func skippedValuesAreValidated() throws {
     try passing("[\(Self.long),]") { reader in
       #expect(throws: ReadingStopped.self) { try reader.passValue() }
     }

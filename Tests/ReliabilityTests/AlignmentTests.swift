@@ -3,14 +3,14 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// What ends or breaks a string is seen at every place of the words that a scanner reads.
+/// The scanner finds the end of a string, escapes and invalid bytes at every position of a word.
 struct AlignmentTests {
   private static let ends = 0...40
 
   /// The bytes after the tested byte, so that the end of the input is near or far.
   private static let tails = ["\"}", "\"}       ", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}"]
 
-  @Test func everyControlCharacterIsRefusedEverywhere() throws {
+  @Test func controlCharactersAreRejectedAtEveryPosition() throws {
     for control in UInt8(0)..<0x20 {
       for alignment in stride(from: 0, through: 40, by: amount(release: 1, debug: 7)) {
         for key in ["value", "other"] {
@@ -25,10 +25,10 @@ struct AlignmentTests {
     }
   }
 
-  @Test func aQuotationMarkEndsAStringEverywhere() throws {
+  @Test func quotationMarksEndStringsAtEveryPosition() throws {
     for alignment in Self.ends {
       let text = repeated("a", alignment)
-      // A byte that only its low bits make like a quotation mark, behind and before one.
+      // A byte whose low bits equal those of a quotation mark, after and before one.
       for neighbour in ["", " ", "#", "!", "]", "[", "\u{7F}", "¢", "Ü"] {
         let json = #"{"value":"\#(text)\#(neighbour)","other":"\#(neighbour)\#(text)"}"#
         let model = try Keeping(string: json)
@@ -39,7 +39,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test func aBackslashEscapesEverywhere() throws {
+  @Test func backslashesEscapeAtEveryPosition() throws {
     let escapes = [
       (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\n"#, "\n"), (#"\u0041"#, "A"),
       (#"\u00e9"#, "é"), (#"\ud83d\ude00"#, "😀"), (#"\\\\\""#, "\\\\\""),
@@ -58,7 +58,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test func whiteSpaceIsPassedInEveryLength() throws {
+  @Test func whiteSpaceOfEveryLengthIsSkipped() throws {
     for length in Self.ends {
       for space in [" ", "\t", "\n", "\r", "\n ", " \n", "\r\n\t "] {
         let gap = repeated(space, length)
@@ -74,7 +74,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test func literalsAreReadUpToTheLastByte() throws {
+  @Test func literalsAreValidatedUpToTheLastByte() throws {
     for length in Self.ends {
       let gap = repeated(" ", length)
       for literal in ["true", "false", "null"] {

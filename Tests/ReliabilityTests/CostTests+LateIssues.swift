@@ -19,8 +19,10 @@ extension CostTests {
     var late: [Int]?
   }
 
-  /// The filler is before the issues at the innermost level; a walk for each issue and level would
-  /// take minutes.
+  /// The filler is before the issues at the innermost level.
+  ///
+  /// A scan for each issue and level would take
+  /// minutes.
   @Test(.tenMinutesAtMost) func lateIssuesAreLocatedInOnePass() throws {
     let filler = "[" + repeated("1234,", amount(release: 100_000, debug: 3_000)) + "1]"
     let late = repeated("null,", 299) + "null"

@@ -3,17 +3,19 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Small documents that once took too long, or crashed: each test is the smallest that shows it.
+/// Regression tests with small documents that took too long or crashed.
 ///
-/// No time is measured, but what grows with the square of the size would be seen to be slow.
+/// Time is not measured, but quadratic time would exceed the time limit of the test.
 @Suite(.serialized) struct CostTests {
   // MARK: - A crash
 
   // Other systems have no processes for tests.
   #if os(macOS) || os(Linux) || os(Windows)
-    /// U+E0001 is shown by its number, which has five digits; the text that fills it up to four is
-    /// then asked to be -1 long.
-    @Test func anErrorAtAnyKeyCanBeShown() async {
+    /// U+E0001 is shown by its number, which has five digits.
+    ///
+    /// Padding to four digits would need a string of
+    /// the length -1.
+    @Test func errorsAtAnyKeyCanBeRendered() async {
       await #expect(processExitsWith: .success) {
         let error = try modelError { try Refusing(string: "{\"\u{E0001}\":1}") }
         guard !error.description.isEmpty, !error.rendered(source: "{}".utf8).isEmpty else {
@@ -43,14 +45,14 @@ import Testing
     override class var constraints: [String: [JSONConstraint]] { ["list": [.unique]] }
   }
 
-  /// Models that differ only in what is in their arrays, or two models below, have one hash.
+  /// Models that differed only in their arrays, or two levels of models below, had equal hashes.
   ///
-  /// So every one is compared with all before it. A document of 95 KB took 33 s.
+  /// So each was compared with all earlier ones. A document of 95 KB took 33 s.
   @Test(arguments: [
     #"{"number":#}"#, #"{"parts":[{"number":#}]}"#, #"{"part":{"part":{"number":#}}}"#,
   ])
-  func differentModelsAreFewComparisons(element: String) throws {
-    // Of all pairs there are 79,800, and as many more for what they hold.
+  func differentModelsNeedFewComparisons(element: String) throws {
+    // There are 79,800 pairs, and as many pairs of nested models.
     let count = 400
     let elements = (0..<count).map { element.replacing("#", with: "\($0)") }
     for key in ["set", "list"] {
@@ -61,7 +63,7 @@ import Testing
     }
   }
 
-  // MARK: - Time that grows too fast
+  // MARK: - Quadratic time
 
   final class Counts: JSONModel {
     @OptionalKey var counts: [String: Int] = [:]
@@ -71,10 +73,10 @@ import Testing
     @OptionalKey var texts: Set<String> = []
   }
 
-  /// Swift's strings are hashed in a normal form, for which the marks behind a letter are sorted.
+  /// Swift hashes strings in a normal form, for which the combining marks of a letter are sorted.
   ///
-  /// That takes the square of their number: a key of 60 KB took 1 s, one of 1 MB would take minutes.
-  @Test func aTextOfTooManyCombiningMarksIsNotHashed() throws {
+  /// That takes quadratic time: a key of 60 KB took 1 s, a key of 1 MB would take minutes.
+  @Test func stringsWithTooManyCombiningMarksAreNotHashed() throws {
     let reason = JSONModelError.Kind.limitExceeded("more than 1000 combining marks in a row")
     let text = { (count: Int) in "a" + repeated("\u{0315}\u{0300}\u{0316}", count) + "b" }
     let escaped = #"a"# + repeated(#"\u0315\u0300\u0316"#, 1_000)
@@ -104,11 +106,11 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["first": ["preferred", "other"]] }
   }
 
-  /// Issues that are found later than others behind them are put in their place one by one.
+  /// Issues that are found after later ones are inserted at their positions one by one.
   ///
-  /// All of those are moved for each. 80,000 issues, which a caller has to ask for, took 13 s.
+  /// Each insertion moved all later issues. 80,000 issues, with a larger `maximumIssues`, took 13 s.
   @Test(.tenMinutesAtMost)
-  func issuesThatAreFoundInAnotherOrderAreKeptInTheirs() throws {
+  func issuesFoundInAnotherOrderAreKeptInDocumentOrder() throws {
     let count = amount(release: 60_000, debug: 10_000)
     let list = "[" + repeated("{},", count) + "{}]"
     let error = try modelError {
@@ -124,11 +126,11 @@ import Testing
     var number = 0
   }
 
-  /// What was wrong with a member of a dictionary is taken back if its key came before.
+  /// The issues of a member of a dictionary are discarded if its key is a duplicate.
   ///
-  /// All issues so far were copied for that, at every member: 16,000 members took 14 s.
+  /// For that, all earlier issues were copied at every member: 16,000 members took 14 s.
   @Test(.tenMinutesAtMost)
-  func manyWrongMembersDoNotCopyTheIssuesBeforeThem() throws {
+  func manyInvalidMembersDoNotCopyEarlierIssues() throws {
     let count = amount(release: 160_000, debug: 10_000)
     let options = JSONImportOptions(maximumIssues: .max)
     let members = (0..<count).map { #""\#($0)":{"number":"x"}"# }.joined(separator: ",")
@@ -149,15 +151,15 @@ import Testing
     #expect(repeating.issues.count == count)
   }
 
-  /// Where issues were let go of meanwhile, those of the value that is taken back stay.
+  /// If issues were dropped meanwhile because of the limit, those of the discarded value are kept.
   ///
-  /// Some older ones may have been let go of for them, so the number would be wrong. It takes twice as
-  /// many issues as may be kept, and another order than that of the document.
+  /// Older issues may have been dropped for them, so the number would be wrong. This requires twice as many
+  /// issues as the limit, found in another order than that of the document.
   @Test(arguments: [
     (1, 4, #"{"map":{"a":{},"a":{"other":["x","x"],"second":["x","x"]}}}"#),
     (2, 4, #"{"map":{"a":{},"a":{"other":["x","x"],"second":["x","x"]}}}"#),
     (3, 0, #"{"map":{"a":{},"a":{"other":["x","x"],"second":["x","x"]}}}"#),
-    // Here the other order is in what comes before.
+    // Here the earlier issues have another order.
     (
       3, 4 + 3,
       #"{"keys":{"other":["x","x"],"second":["x","x"]},"map":{"a":{},"a":{"second":["x","x","x"]}}}"#
@@ -167,7 +169,7 @@ import Testing
       #"{"keys":{"other":["x","x"],"second":["x","x"]},"map":{"a":{},"a":{"second":["x","x","x"]}}}"#
     ),
   ])
-  func issuesThatCannotBeTakenBackAreCounted(maximum: Int, others: Int, text: String) throws {
+  func issuesThatCannotBeDiscardedAreCounted(maximum: Int, others: Int, text: String) throws {
     let error = try modelError {
       try KeysAndMap(string: text, options: .init(maximumIssues: maximum))
     }
@@ -180,12 +182,12 @@ import Testing
     var map: [String: TwoKeys] = [:]
   }
 
-  /// Issues of elements wait for the name of the property that holds the array.
+  /// Issues of elements are pending until the property of the array is known.
   ///
-  /// Every property of another element that failed went through all of them: 16,000 elements took
-  /// 1.1 s, and the time grew with the square.
+  /// Each failed property of another element scanned all of them: 16,000 elements took 1.1 s, and the
+  /// time was quadratic.
   @Test(.tenMinutesAtMost, arguments: [false, true])
-  func issuesThatWaitForAPropertyAreNotGoneThroughByOthers(isTree: Bool) throws {
+  func pendingIssuesOfAPropertyAreNotScannedForOthers(isTree: Bool) throws {
     let count = amount(release: 400_000, debug: 10_000)
     let options = JSONImportOptions(maximumIssues: .max)
     let text = #"{"maps":["# + repeated(#"null,{"a":{"number":"x"}},"#, count) + "null]}"
@@ -220,17 +222,17 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["child": ["preferred", "other"]] }
   }
 
-  /// What is innermost is read once for each level around it, where the tag comes behind the child.
+  /// If the tag follows the child, the innermost object was scanned once for each enclosing level.
   @Test(.tenMinutesAtMost)
-  func aTagBehindNestedObjectsDoesNotMakeThemBeReadAgain() throws {
+  func aTagAfterNestedObjectsDoesNotCauseRepeatedScans() throws {
     try readDeep(open: #"{"child":"#, close: #","type":"circle"}"#) {
       _ = try Shape.make(string: $0)
     }
   }
 
-  /// The same where a key that is not the preferred one has the value.
+  /// The same if an alternative key has the value.
   @Test(.tenMinutesAtMost)
-  func severalKeysDoNotMakeNestedObjectsBeReadAgain() throws {
+  func alternativeKeysDoNotCauseRepeatedImports() throws {
     try readDeep(open: #"{"other":"#, close: "}") { _ = try Several(string: $0) }
   }
 
@@ -242,9 +244,8 @@ import Testing
     }
   }
 
-  /// A hook is given a tree of all that is inside, and so is each of those inside: 1 MB in 500 levels
-  /// took 5 s.
-  @Test func hooksInsideEachOtherAreLimited() throws {
+  /// A hook receives a tree of its whole object, and so does each nested hook: 1 MB in 500 levels took 5 s.
+  @Test func nestedHooksAreLimited() throws {
     let text = { @Sendable (levels: Int) in
       repeated(#"{"child":"#, levels - 1) + "{}" + repeated("}", levels - 1)
     }
@@ -261,9 +262,9 @@ import Testing
     }
   }
 
-  /// Reads a document of which most is at the bottom of 480 levels.
+  /// Imports a document most of which is at the innermost of 480 levels.
   ///
-  /// That nothing is read again at each of them is what `ValueEndTests` shows; here it would be slow.
+  /// `ValueEndTests` tests that levels are not scanned again; here this would be slow.
   private func readDeep(
     open: String, close: String, read: @escaping @Sendable (String) throws -> Void
   ) throws {
@@ -272,12 +273,12 @@ import Testing
     try onLargeStack { try read(repeated(open, 480) + core + type + repeated(close, 480)) }
   }
 
-  // MARK: - Text that grows too fast
+  // MARK: - Long errors
 
   /// Long keys are shortened in key paths of issues, which repeat them.
   ///
   /// Otherwise a document of 1 MB with 100 issues would have a description of 100 MB.
-  @Test func aLongKeyIsNotToldWithEveryIssue() throws {
+  @Test func longKeysAreTruncatedInIssues() throws {
     let key = repeated("k", 50_000)
     let text =
       #"{"counts":{"\#(key)":{"\#(key)":1}},"named":{"\#(key)":{"children":["#

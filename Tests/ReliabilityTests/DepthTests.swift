@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The limit of depth: as deep as it says, and not one level more, whatever is nested.
+/// The depth limit is exact for all nested values.
 struct DepthTests {
   /// A nested value: the text that opens a level, the text that closes it, and the innermost value.
   struct Nest: Sendable, CustomTestStringConvertible {
@@ -11,7 +11,7 @@ struct DepthTests {
     var close: String
     var testDescription: String { name }
 
-    /// A text of so many levels.
+    /// Returns a text with a number of levels.
     func text(_ levels: Int) -> String { repeated(open, levels) + repeated(close, levels) }
   }
 
@@ -20,7 +20,7 @@ struct DepthTests {
     Nest(name: "objects", open: #"{"a":"#, close: "}"),
   ]
 
-  /// A document that is so many levels deep, the outermost being the object of the model.
+  /// Returns a document with a number of levels, of which the outermost is the object of the model.
   private static func document(_ key: String, _ nest: Nest, levels: Int) -> String {
     let inner = levels > 1 ? nest.text(levels - 1).replacing(#":}"#, with: ":1}") : "1"
     return #"{"\#(key)":\#(inner)}"#
@@ -29,7 +29,7 @@ struct DepthTests {
   static let limits = [1, 2, 3, 64, 65, 128, 511, 512, 513, 1_024]
 
   @Test(arguments: values)
-  func valuesAreReadAtTheLimitAndRefusedBeyond(nest: Nest) throws {
+  func valuesAreImportedAtTheDepthLimitAndRejectedBeyondIt(nest: Nest) throws {
     for limit in Self.limits {
       let options = JSONImportOptions(maximumDepth: limit)
       let right = Self.document("value", nest, levels: limit)
@@ -59,7 +59,7 @@ struct DepthTests {
     Nest(name: "arrays", open: #"{"children":["#, close: "]}"),
     Nest(name: "dictionaries", open: #"{"named":{"k":"#, close: "}}"),
   ])
-  func recursiveModelsAreReadAtTheLimitAndRefusedBeyond(nest: Nest) throws {
+  func recursiveModelsAreImportedAtTheDepthLimitAndRejectedBeyondIt(nest: Nest) throws {
     let levelsOfEach = nest.name == "properties" ? 1 : 2
     for limit in Self.limits {
       let options = JSONImportOptions(maximumDepth: limit)
@@ -78,7 +78,7 @@ struct DepthTests {
     }
   }
 
-  @Test func whatIsBelow1OrAbove1024IsCutOff() throws {
+  @Test func depthLimitsAreClamped() throws {
     let arrays = Self.values[0]
     for (limit, effective) in [(0, 0), (-5, 0), (1_025, 1_024), (Int.max, 1_024), (.min, 0)] {
       let options = JSONImportOptions(maximumDepth: limit)
@@ -91,8 +91,8 @@ struct DepthTests {
     }
   }
 
-  @Test func manyOpeningBracketsAreRefusedAtOnce() throws {
-    // Not read to their end: with 20 MB this takes no longer than with 20 KB.
+  @Test func manyOpeningBracketsAreRejectedAtTheLimit() throws {
+    // Not scanned to the end: 20 MB take no longer than 20 KB.
     for open in ["[", #"{"a":"#] {
       let text = #"{"value":"# + repeated(open, 1_000_000)
       for error in [
@@ -106,8 +106,8 @@ struct DepthTests {
     }
   }
 
-  @Test func everyLevelIsClosedByItsOwnBracket() throws {
-    // The bits of 64 levels at a time: arrays and objects in turn, so that a lost bit is seen.
+  @Test func everyLevelMustBeClosedByItsBracket() throws {
+    // The kinds of 64 levels are bits of a word. Arrays and objects alternate, so a lost bit is detected.
     let open = repeated(#"[{"a":"#, 250)
     let close = repeated("}]", 250)
     _ = try Skipping(string: #"{"skipped":\#(open)1\#(close)}"#)
@@ -122,7 +122,7 @@ struct DepthTests {
 }
 
 extension Tree {
-  /// How many trees are inside each other below this one, on the way down.
+  /// The number of levels below this tree.
   var depth: Int {
     var depth = 0
     var tree: Tree? = self
@@ -134,7 +134,7 @@ extension Tree {
   }
 }
 
-/// Trees that are made by hand, because a text may be no deeper than 512 levels.
+/// Trees that are created in code, because a document may have at most 512 levels.
 private enum JSONValueOfAnyDepth {
   static func make(nest: DepthTests.Nest, count: Int) throws -> JSONValue {
     (0..<count).reduce([:] as JSONValue) { inner, _ in

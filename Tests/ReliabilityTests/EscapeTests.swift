@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Every escape there is, and every one there is not.
+/// All valid and invalid escapes.
 struct EscapeTests {
   private static func hexadecimal(_ unit: UInt16, isUpper: Bool = false) -> String {
     let digits = String(unit, radix: 16, uppercase: isUpper)
@@ -11,7 +11,7 @@ struct EscapeTests {
   }
 
   @Test(arguments: [false, true])
-  func everyCodeUnitAloneIsAScalarOrRefused(isUpper: Bool) throws {
+  func everyCodeUnitAloneIsAScalarOrRejected(isUpper: Bool) throws {
     var scalars = 0
     for unit in stride(from: UInt16(0), to: .max, by: amount(release: 1, debug: 7)) {
       let text = #"{"value":"\#(Self.hexadecimal(unit, isUpper: isUpper))"}"#
@@ -31,7 +31,7 @@ struct EscapeTests {
     #expect(scalars > 5_000)
   }
 
-  @Test func surrogatePairsAreScalars() throws {
+  @Test func surrogatePairsAreDecoded() throws {
     let high = stride(from: UInt16(0xD800), through: 0xDBFF, by: amount(release: 17, debug: 93))
     let low = stride(from: UInt16(0xDC00), through: 0xDFFF, by: amount(release: 13, debug: 93))
     for first in Array(high) + [0xDBFF] {
@@ -44,7 +44,7 @@ struct EscapeTests {
     }
   }
 
-  @Test func halvesOfPairsAreRefusedWhateverIsBesideThem() {
+  @Test func loneSurrogatesAreRejectedBesideAnyCharacter() {
     let halves: [UInt16] = [0xD800, 0xDBFF, 0xDC00, 0xDFFF]
     let neighbours = ["", "a", #"\n"#, #"\u0041"#, #"\\"#, #"\""#, "é", "😀", #"\ud83d\ude00"#]
     for half in halves {
@@ -84,7 +84,7 @@ struct EscapeTests {
     }
   }
 
-  @Test func everyByteInPlaceOfAHexadecimalDigitIsReadAsTheGrammarSays() {
+  @Test func onlyHexadecimalDigitsAreAcceptedInEscapes() {
     for place in 0..<4 {
       for byte in 0...UInt8.max {
         var digits = Array("00e9".utf8)
@@ -96,7 +96,7 @@ struct EscapeTests {
     }
   }
 
-  @Test func escapedKeysAreTheirPlainOnes() throws {
+  @Test func escapedKeysEqualUnescapedOnes() throws {
     for (key, plain) in [(#"\u0076alue"#, "value"), (#"valu\u0065"#, "value"), (#"v\u00e9"#, "vé")]
     {
       let model = try Keeping(string: #"{"\#(key)":7}"#)

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The nearest `Double` and `Float` of every text, bit by bit as the C library finds it.
+/// The nearest `Double` and `Float` of a text, with the same bits as from the C library.
 struct FloatingPointTests {
   final class Box: JSONModel {
     @OptionalKey var doubles: [Double] = []
@@ -18,11 +18,11 @@ struct FloatingPointTests {
     unsafe text.withCString { unsafe strtof($0, nil) }
   }
 
-  /// Texts at which readers of numbers have gone wrong.
+  /// Texts for which number parsers have had errors.
   static let hard: [String] =
     [
       "0", "-0", "0.0", "-0.0", "0e5", "-0e-5", "0.1", "0.2", "0.3", "1e23", "8.5e22", "9.5e22",
-      // Around 2^53, where not every integer is a Double any more: exact halves go to even.
+      // Around 2^53, where not every integer is a Double: exact halves are rounded to even.
       "9007199254740991", "9007199254740992", "9007199254740993", "9007199254740994",
       "9007199254740995", "9007199254740993.0", "9007199254740993e0", "9007199254740992.9",
       "9007199254740993.00000000000000000000000000000000000000000000000000000000001",
@@ -31,7 +31,7 @@ struct FloatingPointTests {
       "36028797018963970", "9223372036854775807", "9223372036854775808", "9223372036854776832",
       "18446744073709551615", "18446744073709551616", "18446744073709553664",
       "99999999999999999999999999999999", "12345678901234567890123456789012345678901234567890",
-      // The least numbers: subnormal, halfway to the first one, and to the first normal one.
+      // The smallest numbers: subnormals, halfway to the smallest one and to the smallest normal one.
       "5e-324", "4.9e-324", "4.940656458412465441765687928682213723651e-324", "2.47e-324",
       "2.4703282292062327208e-324", "2.4703282292062328e-324", "2.48e-324", "1e-324", "3e-324",
       "7.4e-324", "7.5e-324", "1e-323", "2.2250738585072009e-308", "2.2250738585072011e-308",
@@ -39,7 +39,7 @@ struct FloatingPointTests {
       "2.225073858507201136057409796709131975934819546351645648e-308",
       "2.2250738585072011360574097967091319759348195463516456e-308",
       "4.4501477170144023e-308", "1.1125369292536007e-308", "1e-400", "-1e-400", "1e-99999",
-      // The greatest, and halfway to infinity.
+      // The largest number, and halfway to infinity.
       "1.7976931348623157e308", "1.7976931348623158e308", "1.7976931348623158079e308",
       "179769313486231570814527423731704356798070567525844996598917476803157260780028538760589558",
       "1.797693134862315807937e308", "-1.7976931348623157e308", "1.79769313486231570e+308",
@@ -50,7 +50,7 @@ struct FloatingPointTests {
       "1.17549429e-38", "1.4e-45", "7e-46", "7.006e-46", "7.007e-46", "3.4028234e38",
       "3.4028235e38", "3.40282346e38", "3.4028235677973362e38", "0.000000059604645", "1e-45",
       "8388609.5", "8388608.5", "1.00000005960464477539062500", "1.000000059604644775390625001",
-      // Found by others: the hard cases of the published algorithms.
+      // Published hard cases.
       "1.448997445238699", "6.631236846766476e-316", "3.237883913302901e-319", "5e-320",
       "1.8011670033376514e-308", "2.109808898695963e16", "4.1878119885e-290", "2.0919495182368e-76",
       "5.708990770823839207320493820740630171355185151999e-3", "9.5e-1",
@@ -63,7 +63,7 @@ struct FloatingPointTests {
       "3.5028234666e38", "7205759403792793200001e-5", "1.0e-5", "123456789e-20",
     ] + long
 
-  /// More digits, zeros and exponents than anybody writes.
+  /// Very long digits, zeros and exponents.
   private static let long: [String] = {
     let digits = repeated("1234567890", 80)
     let zeros = repeated("0", 10_000)
@@ -80,7 +80,7 @@ struct FloatingPointTests {
     ]
   }()
 
-  @Test func hardCasesAreRoundedAsTheLibraryRoundsThem() throws {
+  @Test func hardCasesAreRoundedAsByTheCLibrary() throws {
     for text in Self.hard + Self.hard.map({ $0.hasPrefix("-") ? $0 : "-" + $0 }) {
       try check([text])
       let double = Self.nearestDouble(text)
@@ -88,12 +88,12 @@ struct FloatingPointTests {
     }
   }
 
-  @Test func whatIsNearerToInfinityIsRefused() throws {
+  @Test func numbersThatRoundToInfinityAreRejected() throws {
     for text in ["1e309", "1.7976931348623159e308", "2e308", "1e400", "1e" + repeated("9", 9_999)] {
       #expect(Self.nearestDouble(text) == .infinity)
       try check([text])
     }
-    // The exact half between the greatest Float and infinity, and a little less.
+    // Exactly halfway between the largest Float and infinity, and a little less.
     #expect(Self.nearestFloat("3.40282356779733661637539395458142568448e38") == .infinity)
     try check([
       "3.40282356779733661637539395458142568448e38", "3.40282356779733661637539395458142568447e38",
@@ -117,7 +117,7 @@ struct FloatingPointTests {
   }
 
   @Test(arguments: 0..<6)
-  func randomNumbersAreRoundedAsTheLibraryRoundsThem(shape: Int) throws {
+  func randomNumbersAreRoundedAsByTheCLibrary(shape: Int) throws {
     var random = SplitMix(state: 2_024 + UInt64(shape))
     let count = amount(release: 34_000, debug: 3_400)
     for start in stride(from: 0, to: count, by: 200) {
@@ -140,11 +140,11 @@ struct FloatingPointTests {
     case 1: return sign + digits(1...20) + "." + digits(1...30)
     case 2: return sign + digits(1...40) + "e\(Int.random(in: -380...310, using: &random))"
     case 3:
-      // Every Double there is, in its shortest form.
+      // A random Double in its shortest form.
       let value = Double(bitPattern: random.next())
       return value.isFinite ? "\(value)" : "0"
     case 4:
-      // An exact half between two Doubles, or beside it.
+      // Exactly halfway between two Doubles, or next to it.
       let exponent = Int.random(in: 1...10, using: &random)
       let odd = ((random.next() >> 11) << 1) | 1
       let half = (odd | (1 << 53)) & ((1 << 54) - 1)
@@ -159,7 +159,7 @@ struct FloatingPointTests {
     }
   }
 
-  /// Compares the numbers with those of the C library; what is infinite there is an issue here.
+  /// Compares the numbers with those of the C library; infinite results must be issues.
   private func check(_ texts: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
     let doubles = texts.map(Self.nearestDouble)
     let floats = texts.map(Self.nearestFloat)

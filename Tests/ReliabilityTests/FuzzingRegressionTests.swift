@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What fuzzing has found, each in its smallest form.
+/// Minimized findings of the fuzzer.
 struct FuzzingRegressionTests {
   // MARK: - The tag of an outer class cluster
 
@@ -40,7 +40,7 @@ struct FuzzingRegressionTests {
 
   static let twice = "{\"\u{e9}\":1,\"e\u{301}\":2}"
 
-  @Test func theLastOfCanonicallyEqualKeysCountsOnRequest() throws {
+  @Test func theLastOfCanonicallyEqualKeysIsUsedOnRequest() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     let counts = try Counts(string: "{\"counts\":\(Self.twice)}", options: options)
     #expect(counts.counts == ["\u{e9}": 2])
@@ -49,7 +49,7 @@ struct FuzzingRegressionTests {
     #expect(error.issues.map(\.kind) == [.duplicateKey])
   }
 
-  @Test func equalObjectsAreWrittenAlikeWhateverTheirKeys() throws {
+  @Test func equalObjectsAreExportedAsEqualText() throws {
     // Neither of these keys is less than the other in Swift's order, and they are not equal.
     let keys = ["\u{e9}4", "e\u{301}", "f", "e"]
     let members = keys.enumerated().map { "\"\($1)\":\($0)" }

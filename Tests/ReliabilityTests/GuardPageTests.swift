@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Documents that end where the memory ends: a byte more that is read ends the process.
+/// Documents that end at the end of a page: a read beyond it ends the process.
 struct GuardPageTests {
   final class Page: JSONModel {
     @OptionalKey var a = 0
@@ -13,7 +13,7 @@ struct GuardPageTests {
     @OptionalKey var value: JSONValue = .null
   }
 
-  /// What is at the end of a document, whole or cut off.
+  /// Ends of documents, complete and truncated.
   static let ends = [
     #"{"a":1234567}"#, #"{"text":"plain text"}"#, #"{"text":"日本語の文字列"}"#, #"{"text":"\u65e5\n"}"#,
     #"{"number":0.1234567890123456}"#, #"{"flag":true}"#, #"{"flag":false}"#,
@@ -22,7 +22,7 @@ struct GuardPageTests {
     "{\n\n  \n}",
   ]
 
-  /// Lends a copy of some bytes whose end is that of a page, behind which nothing may be read.
+  /// Passes a copy of bytes to a closure; the copy ends at a page after which memory is not accessible.
   private func atEndOfPage(
     _ bytes: some Collection<UInt8>, _ body: (UnsafeRawBufferPointer) -> Void
   )
@@ -42,7 +42,7 @@ struct GuardPageTests {
   }
 
   @Test(arguments: ends)
-  func nothingBehindTheEndIsRead(text: String) throws {
+  func noByteAfterTheEndIsRead(text: String) throws {
     let bytes = Array(text.utf8)
     for count in 1...bytes.count {
       let isWhole = count == bytes.count || text.hasPrefix("{}") && count > 1

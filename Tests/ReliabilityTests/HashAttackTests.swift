@@ -5,7 +5,7 @@ import Testing
 
 /// Documents whose values take long to hash or to compare.
 ///
-/// In release builds, each is so large that the square of its size would take many minutes.
+/// In release builds, each is so large that quadratic time would take many minutes.
 @Suite(.serialized) struct HashAttackTests {
   // MARK: - Combining marks
 
@@ -116,7 +116,7 @@ import Testing
         let errorOfTree = try modelError { try Sizes(value: tree) }
         #expect(errorOfTree.issues.map(\.kind) == [kind])
       }
-      // Nothing compares these.
+      // These are not compared.
       let other = try Sizes(
         string: #"{"text":"\#(text)","anything":["\#(text)"],"size":"large","name":"x"}"#)
       #expect(other.size == .large && other.text.utf8.count > 4096)
@@ -148,8 +148,8 @@ import Testing
     }
   }
 
-  /// Long texts of other languages, and texts with fewer marks, are hashed.
-  @Test func ordinaryTextsAreHashed() throws {
+  /// Long strings in other languages, and strings with fewer combining marks, are hashed.
+  @Test func ordinaryStringsAreHashed() throws {
     let texts = [
       repeated("日本語", 10_000), repeated("e\u{301}", 10_000),
       "a" + repeated("\u{0315}", 1_000) + repeated("x", 5_000), repeated(#"\u0065\u0301"#, 2_000),
@@ -174,12 +174,12 @@ import Testing
   private static let tooMany = JSONModelError.Kind.limitExceeded(
     "more than 1000000 comparisons of different elements with equal hashes")
 
-  /// Foundation hashes only 80 bytes of them, or the nearest `Double`.
+  /// Foundation hashes only 80 bytes of a `Data`, and the nearest `Double` of a `Decimal`.
   @Test(
     .tenMinutesAtMost,
     arguments: amount(
       release: ["data", "decimals", "lists", "unique"], debug: ["decimals", "unique"]))
-  func manyElementsWithOneHashAreALimit(key: String) throws {
+  func manyElementsWithEqualHashesExceedALimit(key: String) throws {
     let head = Data(repeating: 7, count: 90).base64EncodedString()
     func document(_ count: Int) -> String {
       let elements = (0..<count).map { index in
@@ -208,7 +208,7 @@ import Testing
   final class Boxes: JSONModel { var boxes: [Box] = [] }
 
   /// Each of the sets takes half of the comparisons.
-  @Test(.tenMinutesAtMost) func comparisonsAreCountedThroughCodableTypes() throws {
+  @Test(.tenMinutesAtMost) func comparisonsInCodableTypesAreCounted() throws {
     let decimals = (0..<1_000).map { "0.1234567890123456789\($0 + 10_000_000)" }
     let box = #"{"foundations":{"decimals":[\#(decimals.joined(separator: ","))]}}"#
     #expect(try Boxes(string: #"{"boxes":[\#(box),\#(box)]}"#).boxes.count == 2)
@@ -221,14 +221,14 @@ import Testing
     @OptionalKey var kids: Set<Node> = []
   }
 
-  /// The hash leaves out sets that the model could be in itself.
-  @Test(.tenMinutesAtMost) func modelsThatDifferOnlyInTheirOwnKindAreALimit() throws {
+  /// The hash does not cover sets that could contain the model itself.
+  @Test(.tenMinutesAtMost) func modelsThatDifferOnlyInSetsOfTheirClassExceedALimit() throws {
     func document(_ count: Int) -> String {
       #"{"kids":["# + (0..<count).map { #"{"kids":[{"n":\#($0)}]}"# }.joined(separator: ",") + "]}"
     }
     let few = amount(release: 200, debug: 100)
     #expect(try Node(string: document(few)).kids.count == few)
-    // A million comparisons take minutes where they are not optimized.
+    // A million comparisons take minutes in an unoptimized build.
     if amount(release: true, debug: false) {
       let error = try modelError { try Node(string: document(100_000)) }
       #expect(error.issues.map(\.kind) == [Self.tooMany])
@@ -278,7 +278,7 @@ import Testing
     }
   }
 
-  /// Sets whose elements have equal hashes compare them by calls.
+  /// Sets compare elements with equal hashes recursively.
   @Test(.tenMinutesAtMost) func deepSetsWithEqualHashesAreComparedOnASmallStack() throws {
     try onThread(stack: 512 << 10) {
       func deep() -> [Deep] {

@@ -3,10 +3,10 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Elements that differ only far inside have different hashes.
+/// Elements that differ only in deeply nested values have different hashes.
 ///
 /// An import compares at most 1,000,000 different elements with equal hashes, and reports a limit beyond that. So these
-/// tests fail where the elements of a document have one hash.
+/// tests fail if the elements of a document have equal hashes.
 struct HashSpreadTests {
   final class Tag: JSONModel { var name = "" }
   final class Customer: JSONModel { var tags: Set<Tag> = [] }
@@ -19,14 +19,14 @@ struct HashSpreadTests {
 
   private static let count = amount(release: 20_000, debug: 2_000)
 
-  @Test func setsInsideOfElementsAreHashed() throws {
+  @Test func setsInElementsAreHashed() throws {
     let orders = (0..<Self.count).map { #"{"customer":{"tags":[{"name":"t\#($0)"}]}}"# }
     let document = #"{"orders":[\#(orders.joined(separator: ","))]}"#
     #expect(try Shop(string: document).orders.count == Self.count)
   }
 
   @Test func theOrderOfArraysInCodableValuesIsHashed() throws {
-    // The digits of each number, in another order than those of all others.
+    // A different permutation of the digits for each number.
     let trips = (0..<Self.count).map { number in
       let stops = (0..<16).map { bit in number >> bit & 1 == 1 ? "1" : "0" }
       let others = stops.map { $0 == "1" ? "0" : "1" }
@@ -36,7 +36,7 @@ struct HashSpreadTests {
     #expect(try Trips(string: document).trips.count == Self.count)
   }
 
-  @Test func equalModelsWithSetsInsideHaveEqualHashes() throws {
+  @Test func equalModelsWithSetsHaveEqualHashes() throws {
     let names = ["a", "b", "c", "d"]
     func order(_ names: [String]) throws -> Order {
       let tags = names.map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
@@ -57,9 +57,9 @@ struct HashSpreadTests {
 
   /// Comparing two nodes compares all pairs of nodes inside them, and these comparisons count.
   ///
-  /// Such sets are not hashed, because a node could be in the set that needs its hash.
+  /// Such sets are not hashed, because a node could be an element of the set that is hashed.
   @Test(.tenMinutesAtMost, arguments: [10, amount(release: 300, debug: 10)])
-  func comparisonsInsideOfElementsCount(count: Int) throws {
+  func comparisonsInElementsAreCounted(count: Int) throws {
     let nodes = (0..<count).map { node in
       let inner = (0..<12).map { #"{"nodes":[{"name":"\#($0 == 0 ? 100 + node : $0)"}]}"# }
       return #"{"nodes":[\#(inner.joined(separator: ","))]}"#
@@ -96,7 +96,7 @@ struct HashSpreadTests {
   }
 
   /// Compared with `true` and `false`, it would take minutes.
-  @Test(.tenMinutesAtMost) func textsOfOtherDecodersAreNotCompared() throws {
+  @Test(.tenMinutesAtMost) func slowStringsOfOtherDecodersAreNotCompared() throws {
     let data = Data("[\"\(Self.marks)\"]".utf8)
     let value = try JSONDecoder().decode(JSONValue.self, from: data)
     #expect(value[0]?.string?.utf8.count == Self.marks.utf8.count)

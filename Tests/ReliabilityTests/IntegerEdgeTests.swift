@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Integers at their limits, and one beyond, in every form of a number.
+/// Integers at their limits and one beyond, in all forms of numbers.
 struct IntegerEdgeTests {
   final class Box<Value: FixedWidthInteger>: JSONModel {
     var value: Value = 1
@@ -26,7 +26,7 @@ struct IntegerEdgeTests {
     ]
   }
 
-  /// A decimal text plus one in magnitude.
+  /// Returns a decimal text with the magnitude increased by one.
   private static func beyond(_ digits: String) -> String {
     var result = Array(digits.utf8)
     var index = result.count - 1
@@ -76,7 +76,7 @@ struct IntegerEdgeTests {
     }
   }
 
-  @Test func signedLimits() throws {
+  @Test func limitsOfSignedIntegersAreExact() throws {
     try check(Int8.self)
     try check(Int16.self)
     try check(Int32.self)
@@ -85,7 +85,7 @@ struct IntegerEdgeTests {
     try check(Int128.self)
   }
 
-  @Test func unsignedLimits() throws {
+  @Test func limitsOfUnsignedIntegersAreExact() throws {
     try check(UInt8.self)
     try check(UInt16.self)
     try check(UInt32.self)
@@ -95,7 +95,7 @@ struct IntegerEdgeTests {
   }
 
   /// All values of the small types, and as many beyond them.
-  @Test func everySmallNumberIsReadOrRefused() throws {
+  @Test func everySmallNumberIsImportedOrRejected() throws {
     for number in -300...300 {
       let text = #"{"value":\#(number)}"#
       #expect((try? Box<Int8>(string: text))?.value == Int8(exactly: number))
@@ -103,7 +103,7 @@ struct IntegerEdgeTests {
     }
   }
 
-  @Test func exponentsOfAnyLengthAreWeighed() throws {
+  @Test func exponentsOfAnyLengthAreEvaluated() throws {
     let zeros = repeated("0", 10_000)
     #expect(try Box<Int>(string: #"{"value":7e\#(zeros)}"#).value == 7)
     #expect(try Box<Int>(string: #"{"value":7e-\#(zeros)}"#).value == 7)

@@ -6,8 +6,8 @@ import Testing
 /// Keys that are equal in the bytes that the key table hashes are still distinguished.
 @Suite(.tenMinutesAtMost) struct KeyAttackTests {
   protocol Names { static var names: [String] { get } }
-  /// Names that have the length and the first, middle and last eight bytes in common: all that a key
-  /// is looked up by.
+  /// Names with equal lengths and equal first, middle and last eight bytes, which are all that the key
+  /// table hashes.
   enum Alike: Names {
     static let names = (1_000..<1_200).map { "measured\($0)measurementmeasurement" }
   }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func keysThatLookAlikeAreToldApart() throws {
+  @Test func similarKeysAreDistinguished() throws {
     try check(Alike.self)
     try check(SameEnd.self)
     try check(SameStart.self)
@@ -55,7 +55,7 @@ import Testing
     try check(Short.self)
   }
 
-  @Test func aKeyIsFoundByAllOfItsBytes() throws {
+  @Test func allBytesOfAKeyAreCompared() throws {
     for name in [Alike.names[0], SameEnd.names[0], SameStart.names[0], Lengths.names[40]] {
       let bytes = Array(name.utf8)
       for index in bytes.indices {
@@ -73,14 +73,14 @@ import Testing
           default: try Wide<Lengths>.read(text)
           }
         }
-        // None of the 200 keys is there.
+        // All 200 keys are missing.
         #expect(error.issues.count == 100 && error.furtherIssues == 100, "byte \(index)")
       }
     }
   }
 
-  @Test func manyUnknownKeysThatLookLikeAKnownOneArePassed() throws {
-    // The longest search that the table has, again and again.
+  @Test func manyUnknownKeysSimilarToAKnownOneAreSkipped() throws {
+    // The longest lookup of the table, many times.
     let unknown = #""measurement????measurement":0,"#
     let known = Alike.names.map { "\"\($0)\":1" }.joined(separator: ",")
     let text = "{" + repeated(unknown, amount(release: 100_000, debug: 5_000)) + known + "}"

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// What is deep is let go, copied, compared and shown without running out of stack.
+/// Deep values are released, copied, compared and described without a stack overflow.
 struct LifetimeTests {
   final class Link: JSONModel {
     var number = 0
@@ -32,15 +32,14 @@ struct LifetimeTests {
     }
   }
 
-  /// The deepest models that an import makes can be let go on the smallest of usual threads.
+  /// The deepest models that an import creates can be released on the smallest common stack.
   ///
-  /// The compiler takes apart a chain of one class by a loop; one by way of arrays is let go by
-  /// calls, as deep as the chain is long.
+  /// Swift releases a chain of one class in a loop, and a chain linked by arrays recursively.
   @Test(arguments: [
     ("child", #"{"child":"#, "}", 1_023), ("children", #"{"children":["#, "]}", 511),
     ("named", #"{"named":{"k":"#, "}}", 511),
   ])
-  func theDeepestImportIsLetGoOnASmallStack(
+  func theDeepestImportIsReleasedOnASmallStack(
     name: String, open: String, close: String, count: Int
   ) throws {
     let text = repeated(open, count) + "{}" + repeated(close, count)
@@ -57,10 +56,10 @@ struct LifetimeTests {
     #expect(made.value.isEmpty)
   }
 
-  /// The deepest values are made, compared, written and let go there, too.
+  /// The deepest values can be created, compared, exported and released there, too.
   @Test func theDeepestValuesAreUsedOnASmallStack() throws {
     let text = repeated(#"{"a":["#, 255) + "1" + repeated("]}", 255)
-    // Not optimized, the calls take more.
+    // Unoptimized calls need more stack.
     try onThread(stack: amount(release: 512 << 10, debug: 8 << 20)) {
       let value = try JSONValue(string: text)
       try check(value == JSONValue(string: text), "a value is equal to itself")
@@ -69,7 +68,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func aLongChainIsCopiedComparedAndShown() throws {
+  @Test func aLongChainIsCopiedComparedAndDescribed() throws {
     let count = amount(release: 100_000, debug: 10_000)
     let head = Self.chain(count)
     let copy = head.copy()
@@ -84,7 +83,7 @@ struct LifetimeTests {
     Self.dismantle(head)
   }
 
-  @Test func aDeepValueIsWrittenAndRefused() throws {
+  @Test func aDeepValueIsExportedOrRejected() throws {
     try onLargeStack {
       let count = 10_000
       let value = (0..<count).reduce(1 as JSONValue) { inner, _ in [inner] }

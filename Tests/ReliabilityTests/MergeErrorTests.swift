@@ -21,9 +21,9 @@ struct MergeErrorTests {
       + #","thin":"# + repeated(#"{"c":["#, levels) + "{}" + repeated("]}", levels) + "}"
   }
 
-  /// The error must not print the value, which takes as many nested calls as the value has levels.
+  /// The error must not print the value, because that recursion is as deep as the value.
   @Test(arguments: [120, 250]) func deepValuesAreMergedOnSmallStacks(levels: Int) throws {
-    // One thread after the other has it.
+    // Only one thread uses it at a time.
     nonisolated(unsafe) let model = Model()
     try onLargeStack { try unsafe model.merge(string: Self.nested(levels)) }
     for patch in [#"{"fat":{"a":3}}"#, #"{"thin":{"c":null}}"#] {
@@ -35,7 +35,7 @@ struct MergeErrorTests {
         }
       }
     }
-    // Released where there is room for it.
+    // Released on a sufficient stack.
     try onLargeStack { try unsafe model.merge(string: #"{"fat":null,"thin":null}"#) }
   }
 

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// A document with one wrong byte is imported or refused, and never more than that.
+/// A document with one changed byte is imported or rejected, and does not crash.
 struct MutationTests {
   final class Order: JSONModel {
     var number = 0
@@ -37,7 +37,7 @@ struct MutationTests {
     }
   }
 
-  /// About 2 KB with everything in it: nesting, escapes, text of all lengths, numbers of all forms.
+  /// A document of 2 KB with nesting, escapes, strings of all lengths and numbers of all forms.
   static let document: [UInt8] = Array(
     (#"""
     {
@@ -69,10 +69,10 @@ struct MutationTests {
     #expect((1_500...2_500).contains(Self.document.count))
   }
 
-  /// Eight parts, so that they may run side by side.
+  /// Eight parts, which may run in parallel.
   @Test(arguments: 0..<8)
-  func everyOtherByteIsImportedOrRefused(part: Int) {
-    // All would take half a minute, not optimized ten; so a part of the positions is changed.
+  func everyChangedByteIsImportedOrRejected(part: Int) {
+    // All positions would take half a minute, and ten minutes unoptimized, so only a part of them is changed.
     let step = triesEverything ? 1 : amount(release: 7, debug: 61)
     let values = stride(
       from: 0, through: 255, by: triesEverything ? 1 : amount(release: 3, debug: 5))

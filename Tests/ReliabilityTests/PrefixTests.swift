@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A document that ends too early is refused, wherever it ends.
+/// Truncated documents are rejected.
 struct PrefixTests {
   final class Broad: JSONModel {
     var a: JSONValue?
@@ -43,7 +43,7 @@ struct PrefixTests {
   ]
 
   @Test(arguments: documents)
-  func everyPrefixIsRefused(_ document: String) throws {
+  func everyPrefixIsRejected(_ document: String) throws {
     let bytes = Array(document.utf8)
     #expect(ReferenceGrammar.accepts(bytes))
     for count in 0..<bytes.count {
@@ -70,13 +70,13 @@ struct PrefixTests {
   private static let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
 
   @Test(arguments: documents)
-  func everyPrefixOfASkippedValueIsRefused(_ document: String) throws {
+  func everyPrefixOfASkippedValueIsRejected(_ document: String) throws {
     let bytes = Array(document.utf8)
     let lead = Array(#"{"skipped":"#.utf8)
     for count in 0..<bytes.count {
       for end in ["", "}"] {
         let text = lead + bytes[..<count] + Array(end.utf8)
-        // With the brace of the outer object an inner one may be whole by chance.
+        // With the brace of the outer object, an inner one may happen to be complete.
         guard !ReferenceGrammar.accepts(text) else { continue }
         let error = try modelError { try Skipping.read(text) }
         guard case .invalidJSON = error.kind else {
@@ -90,7 +90,7 @@ struct PrefixTests {
   }
 
   @Test(arguments: documents)
-  func theWholeDocumentIsRead(_ document: String) throws {
+  func theWholeDocumentIsImported(_ document: String) throws {
     _ = try JSONValue(string: document)
     _ = try Skipping(string: #"{"skipped":\#(document)}"#)
     _ = try KeepingAny(string: #"{"value":[\#(document.replacing("1E400", with: "1"))]}"#)

@@ -1,12 +1,12 @@
-// A second reader of RFC 8259, to compare with: as plain as it can be, and never fast. It builds
-// nothing; it only says whether some bytes are a JSON text.
+// A second recognizer of RFC 8259, for comparisons. It is simple and slow, creates no values, and only determines
+// whether bytes are a valid document.
 //
 //   { "a" : [ 1 , true ] }
 //   ^ value: after "{" come members, each a string, a colon and a value, until "}"
 //
-// Text is checked by the standard library, not by code like the one that is tested.
+// UTF-8 is validated by the standard library, independently of the tested code.
 
-/// Says whether bytes are one JSON text.
+/// Determines whether bytes are a valid document.
 struct ReferenceGrammar {
   private let bytes: [UInt8]
   private var index = 0
@@ -30,7 +30,7 @@ struct ReferenceGrammar {
     while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
   }
 
-  /// A value with the white space around it.
+  /// Advances past a value and the white space around it.
   private mutating func passElement() -> Bool {
     passSpace()
     guard passValue() else { return false }
@@ -96,7 +96,7 @@ struct ReferenceGrammar {
     return true
   }
 
-  /// A string; its bytes have to be UTF-8, and its escapes UTF-16.
+  /// Advances past a string, whose bytes must be UTF-8, and whose escapes must be UTF-16.
   private mutating func passString() -> Bool {
     index += 1
     var plain: [UInt8] = []
@@ -109,7 +109,7 @@ struct ReferenceGrammar {
       case UInt8(ascii: "\\"):
         guard let unit = escapedUnit() else { return false }
         units.append(unit)
-        // What stands between two escapes keeps them from being a pair.
+        // Surrogates with other characters between them are not a pair.
         plain.append(0x20)
       case 0..<0x20:
         return false

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// An import that fails keeps nothing of what it had made, whatever fails and wherever.
+/// A failed import releases all instances that it has created.
 ///
-/// One after the other, because all tests count the same instances.
+/// Serialized, because all tests count the same instances.
 @Suite(.serialized) struct ReleaseTests {
   /// A model whose instances are counted.
   class Counted: JSONModel {
@@ -18,7 +18,7 @@ import Testing
     deinit { Self.live.subtract(1, ordering: .sequentiallyConsistent) }
   }
 
-  /// An element that can be wrong in every way there is.
+  /// An element that can have all kinds of issues.
   class Item: Counted {
     var id: Int8 = 0
     @OptionalKey var date: Date?
@@ -37,7 +37,7 @@ import Testing
     var text = ""
   }
 
-  /// Holds elements in every way there is.
+  /// A class with elements in all containers.
   final class Box: Counted {
     var one: Item?
     @OptionalKey var list: [Item] = []
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The same behind a hook, which makes trees of its objects.
+  /// The same class with a hook, whose objects are imported from trees.
   final class HookedBox: Counted {
     @OptionalKey var list: [Item] = []
     @OptionalKey var box = Box()
@@ -70,7 +70,7 @@ import Testing
   static let good = #"{"type":"item","id":1,"date":"2024-01-01","next":{"type":"item","id":2}}"#
   static let other = #"{"id":3,"text":"a text of more than sixteen bytes","type":"other"}"#
 
-  /// The code of the kind, and an element that gives it.
+  /// An error code, and an element that causes it.
   static let bad: [(code: String, text: String)] = [
     ("invalid_json", #"{"type":"item","id":1]"#), ("missing_key", #"{"type":"item"}"#),
     ("missing_key", #"{"id":1}"#), ("null_value", #"{"type":"item","id":null}"#),
@@ -86,7 +86,7 @@ import Testing
     ("null_value", #"{"type":"other","text":"x","id":1,"next":{"type":"item","id":null}}"#),
   ]
 
-  /// Where elements stand; `#` is the place of the last one.
+  /// Members with elements; `#` is replaced with the last one.
   static let places: [String] = [
     #""one":#"#, #""list":[G,O,#]"#, #""lists":[[G],[null,O],[G,#]]"#, #""set":[G,O,#]"#,
     #""named":{"a":G,"b":O,"c":#}"#, #""numbered":{"1":[G],"2":[O,#]}"#, #""presence":#"#,
@@ -94,7 +94,7 @@ import Testing
     #""boxes":[{"one":G,"list":[O]},{"list":[G],"named":{"x":#}}]"#,
   ]
 
-  /// A document with all containers full, and an element at the end of one of them.
+  /// Returns a document with elements in all containers, and another element at the end of one of them.
   static func document(_ element: String, at place: Int) -> String {
     let others = places.indices.filter { $0 != place }.map {
       places[$0].replacing("#", with: good)
@@ -103,20 +103,20 @@ import Testing
     return "{\(text)}".replacing("G", with: good).replacing("O", with: other)
   }
 
-  /// So little depth that a short text is too deep.
+  /// A low depth limit, which a short document exceeds.
   static let options = JSONImportOptions(maximumDepth: 12)
 
   private static var live: Int { Counted.live.load(ordering: .sequentiallyConsistent) }
 
-  /// Runs code that has to leave as many instances behind as there were.
+  /// Runs code, and expects the number of instances to be the same afterwards.
   private func expectNoInstances(_ name: String, _ body: () throws -> Void) rethrows {
     let before = Self.live
     try body()
     #expect(Self.live == before, "\(name) leaves instances behind")
   }
 
-  @Test func theDocumentsWithoutAWrongElementAreImported() throws {
-    // What the framework makes once for a class, and keeps, is made here.
+  @Test func theDocumentsWithoutAnInvalidElementAreImported() throws {
+    // Creates the instances that the framework keeps for each class.
     try expectNoInstancesAfterFirstUse {
       for place in Self.places.indices {
         let text = Self.document(Self.good, at: place)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: places.indices)
-  func failedImportsReleaseEverything(place: Int) throws {
+  func failedImportsReleaseAllInstances(place: Int) throws {
     try warmUp()
     for (code, element) in Self.bad {
       let text = Self.document(element, at: place)
@@ -151,7 +151,7 @@ import Testing
           try [String: Box](string: #"{"a":{},"b":\#(text)}"#, options: Self.options)
         }
       }
-      // A hook is given trees, in which equal keys have become one.
+      // A hook receives a tree, which has no duplicate keys.
       if code != "duplicate_key" {
         try expectNoInstances("\(code) behind a hook") {
           let text = #"{"box":\#(text)}"#
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(arguments: places.indices)
-  func failedMergesReleaseEverything(place: Int) throws {
+  func failedMergesReleaseAllInstances(place: Int) throws {
     try warmUp()
     for (code, element) in Self.bad {
       let text = Self.document(element, at: place)
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  /// Whether a merge fails, as it may not where the wrong element meets a model.
+  /// Whether a merge fails; it succeeds if the element is merged into an existing model.
   private func mergeFails(_ merge: () throws -> Void) -> Bool {
     do {
       try merge()
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test func otherFailuresReleaseEverything() throws {
+  @Test func otherFailuresReleaseAllInstances() throws {
     try warmUp()
     let good = Self.document(Self.good, at: 0)
     try expectNoInstances("empty input") { _ = try modelError { try Box(string: "") } }
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  /// Uses all classes once, so that what is kept for them does not count.
+  /// Uses all classes once, so that instances that are kept for them are not counted.
   private func warmUp() throws {
     let text = Self.document(Self.good, at: 0)
     let box = try Box(string: text, options: Self.options)

@@ -3,9 +3,9 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Documents that are made to cost much: each is read, or refused, in time that grows with its size.
+/// Hostile documents, which are imported or rejected in linear time.
 ///
-/// The sizes are those at which anything quadratic would take minutes.
+/// With their sizes, quadratic time would take minutes.
 @Suite(.tenMinutesAtMost) struct ResourceTests {
   final class Bag: JSONModel {
     @OptionalKey var number = 0
@@ -23,7 +23,7 @@ import Testing
 
   // MARK: - Many keys
 
-  @Test func equalKeysAreRefusedOnceTheyAreTooMany() throws {
+  @Test func manyDuplicateKeysAreRejected() throws {
     let many = repeated(#""number":1,"#, Self.count) + #""number":2"#
     let error = try modelError { try Bag(string: "{\(many)}") }
     #expect(error.issues.count == 100 && error.furtherIssues == Self.count - 100)
@@ -36,7 +36,7 @@ import Testing
       try modelError { try Bag(string: "{\(many)}", options: all) }.issues.count == Self.count)
   }
 
-  @Test func ofEqualKeysTheLastCountsWhereItMay() throws {
+  @Test func theLastOfManyDuplicateKeysIsUsedOnRequest() throws {
     let many = repeated(#""number":1,"#, Self.count) + #""number":2"#
     let last = JSONImportOptions(duplicateKeys: .useLast)
     #expect(try Bag(string: "{\(many)}", options: last).number == 2)
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: JSONModelError.self) { try Collecting(string: "{\(many)}") }
   }
 
-  @Test func unknownKeysAreIgnoredRefusedOrCollected() throws {
+  @Test func manyUnknownKeysAreIgnoredRejectedOrCollected() throws {
     let text = "{" + (0..<Self.count).map { #""key\#($0)":\#($0)"# }.joined(separator: ",") + "}"
     _ = try Skipping(string: text)
     _ = try Skipping(string: text, options: .init(duplicateKeys: .useLast))
@@ -74,7 +74,7 @@ import Testing
 
   static let length = amount(release: 4_000_000, debug: 200_000)
 
-  @Test func aLongKeyIsReadAndNamed() throws {
+  @Test func aLongKeyIsImportedAndReported() throws {
     let key = repeated("abcdefgh", Self.length / 8)
     let text = #"{"\#(key)":1}"#
     _ = try Skipping(string: text)
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     ("abcdefgh", "abcdefgh"), ("é日😀", "é日😀"), (#"\u00e9\n"#, "é\n"), (#"\\"#, "\\"),
   ])
-  func aLongTextIsRead(unit: String, meaning: String) throws {
+  func aLongStringIsImported(unit: String, meaning: String) throws {
     let count = Self.length / unit.utf8.count
     let text = repeated(unit, count)
     let expected = repeated(meaning, count)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aLongNumberIsReadOrRefused() throws {
+  @Test func aLongNumberIsImportedOrRejected() throws {
     let digits = repeated("1234567890", Self.length / 10)
     for number in [digits, "-\(digits)", "1e\(digits)"] {
       for key in ["number", "ratio", "decimal"] {
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: - Many issues
 
-  @Test func manyIssuesMakeAnErrorOfAHundred() throws {
+  @Test func anErrorListsAHundredOfManyIssues() throws {
     let text = #"{"numbers":["# + repeated("{},", Self.count - 1) + "{}]}"
     let error = try modelError { try Bag(string: text) }
     #expect(error.issues.count == 100 && error.furtherIssues == Self.count - 100)
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: - Bytes
 
-  @Test func asManyBytesAsTheLimitAreReadAndNotOneMore() throws {
+  @Test func maximumBytesIsExact() throws {
     let text = #"{"number":7}"#
     let size = text.utf8.count
     for (limit, isRead) in [(size, true), (size + 1, true), (size - 1, false), (0, false)] {
@@ -175,7 +175,7 @@ import Testing
       let options = JSONImportOptions(maximumBytes: limit, encoding: .utf16LittleEndian)
       #expect((try? Bag(data: wide, options: options))?.number == (limit == size * 2 ? 7 : nil))
     }
-    // No bytes at all are an empty input, whatever the limit is.
+    // An input of 0 bytes is empty for any limit.
     #expect(
       try modelError { try Bag(string: "", options: .init(maximumBytes: 0)) }.kind == .emptyInput)
   }

@@ -3,25 +3,25 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Every short text is read or refused as RFC 8259 says, in whichever way it is read.
+/// Every short text is accepted or rejected by the grammar of RFC 8259, as an imported and as a skipped value.
 struct ShortTextTests {
-  /// What a text may have begun with.
+  /// Beginnings of texts.
   static let beginnings = [
     "", "{", "[", #"""#, #""a""#, "1", "-", "0", "1.", "1e", "1e-", "t", "tru", "true", "null",
     "[1", "[1,", #"{"a""#, #"{"a":"#, #"{"a":1"#, #"{"a":1,"#, "[]", "{}", #""\"#, #""\u"#,
     #""\u00e"#, #""\uD83D"#, #""\uD83D\"#, " ",
   ]
 
-  /// The bytes at which a reader decides something.
+  /// The bytes that are significant in the grammar.
   static let alphabet: [UInt8] =
     Array(#"{}[]:,"\/ 0123456789abdefnlrstuE+-."#.utf8)
     + [0x00, 0x09, 0x0A, 0x0D, 0x1F, 0x7F, 0x80, 0xBF, 0xC3, 0xA9, 0xEF, 0xFF]
 
-  /// The bytes of all kinds, one or two of each.
+  /// One or two bytes of each class.
   static let shortAlphabet: [UInt8] = Array(#"{}[]:,"\ 019aeu+-."#.utf8) + [0x00, 0x0A, 0x80, 0xC3]
 
   @Test(arguments: beginnings)
-  func everyByteIsReadAsTheGrammarSays(beginning: String) {
+  func everyByteFollowsTheGrammar(beginning: String) {
     let start = Array(beginning.utf8)
     var accepted = check(start)
     for byte in 0...UInt8.max { accepted += check(start + [byte]) }
@@ -29,7 +29,7 @@ struct ShortTextTests {
   }
 
   @Test(arguments: beginnings)
-  func twoBytesAreReadAsTheGrammarSays(beginning: String) {
+  func selectedPairsOfBytesFollowTheGrammar(beginning: String) {
     let start = Array(beginning.utf8)
     let bytes =
       triesEverything
@@ -44,7 +44,7 @@ struct ShortTextTests {
 
   /// All 65,536 pairs where the second byte depends most on the first; unoptimized, one in fifteen first bytes.
   @Test(arguments: [#""a"#, #""\\"#, "[1"])
-  func everyTwoBytesAreReadAsTheGrammarSays(beginning: String) {
+  func allPairsOfBytesFollowTheGrammar(beginning: String) {
     let end = beginning.hasPrefix("[") ? "]" : "\""
     for first in stride(from: UInt8(0), through: .max, by: amount(release: 1, debug: 15)) {
       for second in 0...UInt8.max {
@@ -58,7 +58,7 @@ struct ShortTextTests {
   }
 
   @Test(arguments: beginnings)
-  func threeBytesAreReadAsTheGrammarSays(beginning: String) {
+  func triplesOfBytesFollowTheGrammar(beginning: String) {
     let start = Array(beginning.utf8)
     let bytes =
       triesEverything

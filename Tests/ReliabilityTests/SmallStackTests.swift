@@ -3,8 +3,8 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Every public call ends with a result or an error on the stacks that threads have: 512 KB on Apple's
-/// platforms, in debug builds, too, and 128 KB in release builds.
+/// Every public function returns or throws on small stacks: 512 KB in debug builds, as on Apple platforms, and
+/// 128 KB in release builds.
 struct SmallStackTests {
   class Part: JSONModel {
     var part: Part?
@@ -61,13 +61,13 @@ struct SmallStackTests {
     @UnknownKeys var rest: [String: JSONValue] = [:]
   }
 
-  /// How models are nested in each other.
+  /// A way in which models are nested.
   struct Nest: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var type: JSONModel.Type
     var open: String
     var close: String
-    /// The members that each object has besides.
+    /// The other members of each object.
     var members = ""
     /// The number of arrays and objects of one model.
     var levels = 1
@@ -91,7 +91,7 @@ struct SmallStackTests {
     Nest(testDescription: "collected", type: Collector.self, open: #"{"part":"#, close: "}"),
   ]
 
-  /// What is nested in the innermost model.
+  /// A value in the innermost model.
   static let cores = [
     (key: "any", open: "[", close: "]"), (key: "any", open: #"{"a":"#, close: "}"),
     (key: "value", open: #"{"a":"#, close: "}"), (key: "unknown", open: "[", close: "]"),
@@ -104,7 +104,7 @@ struct SmallStackTests {
     -> String
   {
     let levels = max(510 - models * nest.levels, 1)
-    // Of the link only what repeats is repeated.
+    // Only the repeating part of the link is repeated.
     let (open, close) =
       core.key == "wrap"
       ? (#"{"link":"# + repeated(#"{"next":"#, levels - 1), repeated("}", levels))
@@ -114,7 +114,7 @@ struct SmallStackTests {
       + repeated(nest.close, models)
   }
 
-  /// A model or value that one thread makes and another one uses, after it.
+  /// A model or value that one thread creates and another thread uses later.
   private final class Handed: Sendable {
     nonisolated(unsafe) var models: (JSONModel, JSONModel)?
     nonisolated(unsafe) var value = JSONValue.null
@@ -130,7 +130,7 @@ struct SmallStackTests {
     } catch let error as JSONModelError {
       try checkReason(error)
     } catch is EncodingError, is DecodingError {
-      // Of another coder; the models inside throw these.
+      // Errors of another coder, which contain those of the models inside.
     }
   }
 
@@ -142,10 +142,10 @@ struct SmallStackTests {
   }
 
   @Test(arguments: nests)
-  func everyCallEnds(nest: Nest) throws {
+  func everyCallReturnsOrThrows(nest: Nest) throws {
     let number = Self.nests.firstIndex { $0.testDescription == nest.testDescription } ?? 0
     for (index, core) in Self.cores.enumerated() {
-      // Unoptimized, every nest and every core is tried with all of four depths, each pair with one.
+      // Unoptimized: every nesting and every core with all four depths, but each pair with only one.
       let some = triesEverything ? [0, 60, 250, 508] : [[0, 60, 250, 508][(index + number) % 4]]
       for models in amount(release: [0, 7, 60, 100, 200, 225, 250, 300, 508], debug: some) {
         let models = min(models, nest.most / nest.levels)
@@ -155,7 +155,7 @@ struct SmallStackTests {
           let value = try JSONValue(string: text)
           unsafe handed.value = value
           unsafe handed.members = value.object?.mapValues { $0 as Any } ?? [:]
-          // Values behind a setter-less unknown key are not in the model.
+          // Values of unknown keys are not in the model.
           unsafe handed.models = try? (nest.type.made(of: text), nest.type.made(of: text))
         }
         try onThread(stack: Self.stack) {
@@ -170,7 +170,7 @@ struct SmallStackTests {
           try Self.callFoundation(
             nest.type, text, unsafe handed.value, unsafe handed.models?.0)
         }
-        // Released where there is room.
+        // Released on a sufficient stack.
         try onLargeStack {
           unsafe handed.models = nil
           unsafe handed.value = .null
@@ -183,7 +183,7 @@ struct SmallStackTests {
   final class Wrapped: JSONModel { var box: Wrapping? }
   struct Wrapping: Codable { var models: [String: Wrapped]? }
 
-  @Test func modelsInCodableTypesOfAForeignDecoderEnd() throws {
+  @Test func modelsInCodableTypesOfOtherDecodersReturnOrThrow() throws {
     for levels in [40, 80, 120, 160, 200] {
       let text =
         repeated(#"{"box":{"models":{"a":"#, levels) + "{}" + repeated("}}}", levels)
@@ -193,7 +193,7 @@ struct SmallStackTests {
     }
   }
 
-  /// The exported forms of values of type `Any` are compared; on 256 KB, they cannot be made.
+  /// Values of type `Any` are compared by their exported forms, which cannot be created on 256 KB.
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
   func equalityAndHashDoNotDependOnTheStack(open: String, close: String) throws {
     let text = #"{"any":"# + repeated(open, 500) + "null" + repeated(close, 500) + "}"

@@ -2,7 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Nested values are nested calls: a thread with a small stack gets an error, not an overflow.
+/// Nested values are imported by recursion.
+///
+/// On a small stack this is an error, not an overflow.
 struct StackTests {
   class Part: JSONModel {
     var part: Part?
@@ -34,14 +36,14 @@ struct StackTests {
     override class var keyMapper: JSONKeyMapper { ["part": ["a.part", "part"]] }
   }
 
-  /// A model that threads hand on, each waiting for the one before.
+  /// A model that is used by one thread after another.
   private final class Handed: Sendable {
     nonisolated(unsafe) var model: JSONModel?
   }
 
   static let stacks = [192 * 1024, 512 * 1024, 1 << 20, 32 << 20]
 
-  /// A document of one form, as deep as may be.
+  /// Returns a document of the maximum depth.
   struct Form: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var text: String
@@ -71,11 +73,11 @@ struct StackTests {
     "nested too deeply for the stack of this thread")
 
   @Test(arguments: forms, stacks)
-  func aDeepDocumentIsReadOrRefused(form: Form, stack: Int) throws {
+  func aDeepDocumentIsImportedOrRejected(form: Form, stack: Int) throws {
     try onThread(stack: stack) {
       do {
         _ = try form.read(form.text)
-        // What has no end of its own would be a crash; what is read is checked elsewhere.
+        // Only the absence of a crash is tested; other suites check the values.
       } catch let error as JSONModelError {
         try check(error.kind == Self.noRoom, "\(error)")
         try check(stack < 32 << 20, "32 MB have room for all")
@@ -85,7 +87,7 @@ struct StackTests {
   }
 
   @Test(arguments: forms, stacks)
-  func aDeepModelIsWrittenOrRefused(form: Form, stack: Int) throws {
+  func aDeepModelIsExportedOrRejected(form: Form, stack: Int) throws {
     let model = Handed()
     try onLargeStack {
       let read = try form.read(form.text)
@@ -134,7 +136,7 @@ struct StackTests {
     }
   }
 
-  @Test func aCycleIsAnErrorOnASmallStack() throws {
+  @Test func aReferenceCycleIsAnErrorOnASmallStack() throws {
     try onThread(stack: 256 * 1024) {
       let model = Part()
       model.part = model

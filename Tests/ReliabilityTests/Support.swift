@@ -4,14 +4,14 @@ import JSONModelKit
 import Testing
 
 extension Trait where Self == TimeLimitTrait {
-  /// For work that takes seconds, and much longer if it grows with the square of its input again.
+  /// A limit for work that takes seconds, and much longer if its time becomes quadratic again.
   ///
-  /// It measures nothing. A test waits for its turn among all others, so on a slow machine a minute was
-  /// too short for one that takes three seconds by itself.
+  /// It is not a measurement. A test waits for others, so on a slow machine a minute was too short for a test of
+  /// three seconds.
   static var tenMinutesAtMost: Self { .timeLimit(.minutes(10)) }
 }
 
-/// The error that some code throws; the test fails if it throws none, or one of another type.
+/// Returns the error of a call; the test fails if there is none, or one of another type.
 func modelError(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Any
 ) throws -> JSONModelError {
@@ -26,36 +26,36 @@ func modelError(
 
 struct NothingThrown: Error {}
 
-/// Whether every case is tried, which takes minutes, or a part of them that takes seconds.
+/// Whether all cases are tried, which takes minutes, or a part of them, which takes seconds.
 ///
-/// Swift Testing notes the calls at each throw, which takes longer than what is tested.
+/// Swift Testing records the call stack at each throw, which takes longer than the tested code.
 let triesEverything = ProcessInfo.processInfo.environment["RELIABILITY_TESTS"] == "all"
 
 /// A text repeated.
 func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-// MARK: - Classes that many tests read into
+// MARK: - Classes for many tests
 
-/// Reads nothing, so everything is skipped.
+/// A class without properties, so all members are skipped.
 final class Skipping: JSONModel {}
 
-/// Keeps a value of any kind as a tree.
+/// A class with a `JSONValue`.
 final class Keeping: JSONModel {
   @OptionalKey var value: JSONValue = .null
 }
 
-/// Keeps a value of any kind as Swift's own types.
+/// A class with a value of type `Any`.
 final class KeepingAny: JSONModel {
   @OptionalKey var value: Any = 0
 }
 
-/// Refuses keys that it does not know.
+/// A class that rejects unknown keys.
 final class Refusing: JSONModel {
   @OptionalKey var known = 0
   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
 }
 
-/// Keeps what it does not know.
+/// A class that collects unknown keys.
 final class Collecting: JSONModel {
   @UnknownKeys var rest: [String: JSONValue] = [:]
 }
@@ -67,11 +67,11 @@ final class Tree: JSONModel {
   @OptionalKey var named: [String: Tree] = [:]
 }
 
-// MARK: - Verdicts
+// MARK: - Results
 
-/// Whether a text was read, as far as its grammar is concerned.
+/// Returns whether a text conforms to the grammar.
 ///
-/// A value that a type refuses, such as 1e999 for `Any`, is well-formed none the less.
+/// A value that a type rejects, such as 1e999 for `Any`, conforms to the grammar.
 func isWellFormed(_ read: () throws -> Void) -> Bool {
   do {
     try read()
@@ -94,7 +94,7 @@ extension JSONModelProtocol where Self: JSONModel {
   }
 }
 
-/// Finds the line and column of an offset, counting from 1, in the plainest way.
+/// Returns the line and column of an offset, starting at 1, by a simple loop.
 func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
   let lines = bytes[..<offset].split(separator: 0x0A, omittingEmptySubsequences: false)
   return (lines.count, (lines.last?.count ?? 0) + 1)
@@ -102,12 +102,12 @@ func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
 
 // MARK: - Threads
 
-/// A condition that does not hold on a thread of its own, of which Swift Testing knows nothing.
+/// A failed condition on a thread that Swift Testing does not know.
 struct Unexpected: Error, CustomStringConvertible {
   var description: String
 }
 
-/// Throws if a condition does not hold.
+/// Throws if a condition is false.
 func check(_ condition: Bool, _ description: @autoclosure () -> String) throws {
   if !condition { throw Unexpected(description: description()) }
 }

@@ -3,11 +3,11 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Many threads at once, from the first use of a class on; run under the thread sanitizer, too.
+/// Concurrent use of classes, including the first use; also run with the thread sanitizer.
 struct ThreadTests {
   private static let threads = 16
 
-  /// Runs code on sixteen threads that begin at the same moment.
+  /// Runs code on sixteen threads that start at the same time.
   private func onAllThreads(_ body: @escaping @Sendable (_ thread: Int) throws -> Void) throws {
     let gate = NSCondition()
     let waiting = Locked(0)
@@ -69,12 +69,12 @@ struct ThreadTests {
 
   struct WrongResult: Error {}
 
-  @Test func sixteenThreadsUseFreshClassesAtOnce() throws {
+  @Test func sixteenThreadsUseNewClassesAtTheSameTime() throws {
     enum Same {}
     try onAllThreads { _ in try Self.useClasses(of: Same.self, steps: 12) }
   }
 
-  @Test func sixteenThreadsComeToTheSameClassesByOtherWays() throws {
+  @Test func sixteenThreadsInspectTheSameClassesInDifferentOrders() throws {
     enum First {}
     enum Second {}
     try onAllThreads { thread in
@@ -82,7 +82,7 @@ struct ThreadTests {
         try Self.useClasses(of: First.self, steps: 6)
         try Self.useClasses(of: Second.self, steps: 6)
       } else {
-        // A part leads to the same nodes.
+        // Another class refers to the same class nodes.
         _ = try Part<Second>(string: #"{"size":1}"#)
         try Part<First>.checkDeclaration()
         guard Node<Step<Second>>.properties.count == 5 else { throw WrongResult() }
@@ -115,7 +115,7 @@ struct ThreadTests {
     if count > 1 { register(Step<Kind>.self, count - 1) }
   }
 
-  @Test func registrationsDuringImportsDisturbNone() throws {
+  @Test func registrationsDuringImportsAreSafe() throws {
     try onAllThreads { thread in
       if thread < 4 {
         Self.register(Step<Painted>.self, 25)
@@ -136,7 +136,7 @@ struct ThreadTests {
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  @Test func aRegistrationCountsForEveryLaterImport() throws {
+  @Test func aRegistrationAppliesToAllLaterImports() throws {
     Marked.registry.register { (text: String) throws -> Colour in Colour(name: "0 \(text)") }
     let last = Locked(0)
     try onAllThreads { thread in
@@ -158,7 +158,7 @@ struct ThreadTests {
 
   // MARK: - Merges and exports
 
-  @Test func mergesOfDifferentModelsDoNotMeet() throws {
+  @Test func mergesOfDifferentModelsAreIndependent() throws {
     try onAllThreads { thread in
       let node = try Node<Painted>(string: Self.document)
       for round in 0..<amount(release: 200, debug: 30) {

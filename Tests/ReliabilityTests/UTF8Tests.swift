@@ -3,14 +3,14 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Text is UTF-8 (The Unicode Standard, table 3-7), wherever it stands and however it is aligned.
+/// UTF-8 (The Unicode Standard, table 3-7) is validated in all strings, at all alignments.
 struct UTF8Tests {
-  /// Byte sequences that are not UTF-8, of every kind.
+  /// Byte sequences of all kinds that are not UTF-8.
   static let malformed: [[UInt8]] =
     [
-      // Stray continuations, and bytes that UTF-8 never has.
+      // Unexpected continuation bytes, and bytes that UTF-8 does not use.
       [0x80], [0xBF], [0x80, 0xBF, 0x80], [0xFE], [0xFF], [0xFE, 0xFE, 0xFF, 0xFF],
-      // Overlong forms of two, three and four bytes, and the longer ones of old.
+      // Overlong forms of two, three and four bytes, and the obsolete longer ones.
       [0xC0, 0x80], [0xC0, 0xAF], [0xC1, 0x81], [0xC1, 0xBF],
       [0xE0, 0x80, 0x80], [0xE0, 0x80, 0xAF], [0xE0, 0x9F, 0xBF],
       [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x82, 0x82, 0xAC],
@@ -25,20 +25,20 @@ struct UTF8Tests {
       [0xC2], [0xDF, 0x41], [0xC3, 0xC3, 0xA9], [0xE1], [0xE1, 0x80], [0xE2, 0x82, 0x41],
       [0xE2, 0x28, 0xA1], [0xF0], [0xF0, 0x9F], [0xF0, 0x9F, 0x98], [0xF0, 0x9F, 0x98, 0x41],
       [0xF1, 0x80, 0x41, 0x80], [0xF4, 0x41, 0x80, 0x80],
-      // Right ones before and behind a wrong one, as words of three bytes each are read.
+      // Valid sequences before and after an invalid one, because three-byte sequences are scanned in groups.
       [0xE6, 0x97, 0xA5, 0xE6, 0x9C, 0xAC, 0xE6, 0x97], [0xE3, 0x81, 0x82, 0xED, 0xA0, 0x80],
       [0xE3, 0x81, 0x82, 0xE0, 0x9F, 0xBF], [0xE3, 0x81, 0x82, 0xE3, 0x81, 0x02],
       [0xC3, 0xA9, 0x80], [0xF0, 0x9F, 0x98, 0x80, 0x80],
     ] + (0xA0...0xBF).map { [0xED, $0, 0x80] }
 
-  /// The first and last scalars of every length, and those beside what is refused.
+  /// The first and last scalars of each length, and those next to invalid ones.
   static let boundaries: [Unicode.Scalar] = [
     "\u{20}", "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{FFF}", "\u{1000}", "\u{CFFF}",
     "\u{D000}", "\u{D7FF}", "\u{E000}", "\u{FEFF}", "\u{FFFD}", "\u{FFFE}", "\u{FFFF}",
     "\u{10000}", "\u{3FFFF}", "\u{40000}", "\u{FFFFF}", "\u{100000}", "\u{10FFFF}",
   ]
 
-  /// The text in a document: as a value, as a key, and the same where they are skipped.
+  /// Documents with the text as a value and as a key, imported and skipped.
   private static func documents(around text: [UInt8]) -> [(name: String, bytes: [UInt8])] {
     [
       ("value", #"{"value":""#, #""}"#), ("key", #"{"value":{""#, #"":1}}"#),
@@ -48,7 +48,7 @@ struct UTF8Tests {
   }
 
   @Test(arguments: malformed)
-  func malformedTextIsRefusedAtItsFirstWrongByte(text: [UInt8]) throws {
+  func malformedUTF8IsRejectedAtItsFirstInvalidByte(text: [UInt8]) throws {
     #expect(String(validating: text, as: UTF8.self) == nil)
     for alignment in stride(from: 0, through: 32, by: amount(release: 1, debug: 5)) {
       for tail in [0, 20] {
@@ -70,7 +70,7 @@ struct UTF8Tests {
   }
 
   @Test(arguments: boundaries)
-  func everyBoundaryScalarIsKept(scalar: Unicode.Scalar) throws {
+  func everyBoundaryScalarIsImported(scalar: Unicode.Scalar) throws {
     for alignment in stride(from: 0, through: 32, by: amount(release: 1, debug: 3)) {
       for count in [1, 2, 3, 9] {
         let text =
@@ -86,13 +86,13 @@ struct UTF8Tests {
     }
   }
 
-  /// All sequences of three or four bytes that lie on a border of some range of table 3-7.
-  @Test func sequencesOfBorderBytesAreReadAsTheStandardLibraryReadsThem() {
+  /// All sequences of three or four bytes at a boundary of a range in table 3-7.
+  @Test func sequencesOfBoundaryBytesAgreeWithTheStandardLibrary() {
     let borders: [UInt8] = [
       0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
       0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
     ]
-    // A part of them, of all kinds: the steps have no factor in common with the borders.
+    // A part of them. The step has no common factor with the number of boundaries, so all kinds are included.
     let step = triesEverything ? 1 : amount(release: 7, debug: 61)
     let count = borders.count
     var accepted = 0
@@ -103,7 +103,7 @@ struct UTF8Tests {
       ]
       let isText = String(validating: text, as: UTF8.self) != nil
       accepted += isText ? 1 : 0
-      // The index puts the bytes anywhere in a word, and makes words of them or not.
+      // The index varies the alignment of the bytes, and whether they fill whole words.
       let lead = [UInt8](repeating: 0x61, count: index % 11)
       let tail = [UInt8](repeating: 0x62, count: index % 13)
       let bytes = Array(#"{"other":""#.utf8) + lead + text + tail + Array(#""}"#.utf8)
@@ -114,7 +114,7 @@ struct UTF8Tests {
     #expect(accepted > 0)
   }
 
-  @Test func byteOrderMarksAreNamed() throws {
+  @Test func errorsNameByteOrderMarks() throws {
     for mark: [UInt8] in [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0]] {
       let error = try modelError { try Skipping.read(mark + Array("{}".utf8)) }
       guard case .invalidJSON(let reason) = error.kind else {

@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// Checks a document against a schema.
 ///
-/// Values wait in a list, so that nested values and schemas need no nested calls. Only a choice between
-/// several alternatives that the value may match needs one.
+/// Pending values are in a list, so nested values and schemas do not need recursion. Only a choice between
+/// several alternatives that the value may match is checked recursively.
 struct SchemaChecker {
   private struct Item {
     var node: SchemaNode
@@ -11,7 +11,7 @@ struct SchemaChecker {
     var path: JSONKeyPath
     /// Whether the value is the key at the end of the path.
     var isKey = false
-    /// How many schemas referred to the next one, without a step into the document.
+    /// The number of consecutive references between schemas for the same value.
     var references = 0
 
     /// The same value for another schema.
@@ -30,12 +30,12 @@ struct SchemaChecker {
     let isKey: Bool
   }
 
-  /// What the nested checks of a document share.
+  /// The state that the nested checks of a document share.
   private final class Progress {
     var steps = 0
     /// The limit that ended the check.
     var exceeded: JSONModelError.Issue?
-    /// Whether schemas match, where choices asked for it.
+    /// The memoized results of alternatives: whether a schema matches a value.
     ///
     /// Without them, each level of a document would multiply the steps by the number of alternatives.
     var verdicts: [Place: Bool] = [:]
@@ -46,7 +46,7 @@ struct SchemaChecker {
   private static let maximumSteps = 10_000_000
 
   private let progress: Progress
-  /// The number of choices around this check.
+  /// The number of enclosing choices.
   private let choices: Int
   private var pending: [Item] = []
   private var issues: [JSONModelError.Issue] = []
@@ -91,7 +91,7 @@ struct SchemaChecker {
   }
 
   private mutating func report(_ kind: JSONModelError.Kind, at path: JSONKeyPath) {
-    // A choice that was not finished tells nothing.
+    // The result of an unfinished choice is not valid.
     if progress.exceeded == nil { issues.append(JSONModelError.Issue(kind: kind, keyPath: path)) }
   }
 
@@ -136,7 +136,7 @@ struct SchemaChecker {
 
   /// Checks the schemas that a schema refers to for the same value, and "contains".
   ///
-  /// Choices call it again for their alternatives, so it does little itself: its frame is small.
+  /// It is called recursively for alternatives of choices, so it has a small stack frame.
   private mutating func checkReferences(_ item: Item) {
     let node = item.node
     if let contained = node.contained, case .array(let elements) = item.value {
@@ -231,7 +231,8 @@ struct SchemaChecker {
 
   /// Returns the alternatives that a value may match, if there are several.
   ///
-  /// The only one is checked as a part of the schema, since its issues tell more than that none matches.
+  /// A single alternative is checked as a part of the schema, because its issues are more precise than the
+  /// issue that no alternative matches.
   private mutating func undecided(_ choice: SchemaNode.Choice, _ item: Item) -> [SchemaNode] {
     let fitting = choice.alternatives.filter { Self.hasType(of: item.value, $0) }
     let possible = fitting.filter { Self.hasConstants(of: item.value, $0) }
@@ -268,7 +269,7 @@ struct SchemaChecker {
     node.possibleTypes.contains(SchemaTypes(of: value))
   }
 
-  /// Whether no constant rules an alternative out: of the value, or of a member, such as a tag.
+  /// Whether the constants of an alternative permit the value, including those of members such as a tag.
   private static func hasConstants(of value: JSONValue, _ node: SchemaNode) -> Bool {
     node.heads.allSatisfy { head in
       head.values?.contains(value) != false

@@ -47,7 +47,7 @@ extension SchemaLoader {
     }
   }
 
-  /// A whole number that is not negative; `Int.max` for a greater one.
+  /// Returns a non-negative whole number; `Int.max` for a number beyond the range.
   private func count(_ value: JSONValue) -> Int? {
     guard let number = value.number, number >= 0, SchemaTypes(of: value) == .integer else {
       return nil
@@ -60,7 +60,7 @@ extension SchemaLoader {
     return [least.map { .range($0...) }, most.map { .range(...$0) }].compactMap(\.self)
   }
 
-  /// The bounds as one range, or as two if no count is in both.
+  /// Returns the bounds as one range, or as two ranges if they do not overlap.
   private static func counts(_ least: Int, _ most: Int?) -> [any JSONConstraintRange<Int>] {
     guard let most else { return [least...] }
     return least <= most ? [least...most] : [least..., ...most]

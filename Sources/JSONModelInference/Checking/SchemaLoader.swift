@@ -1,10 +1,10 @@
 import Foundation
 import JSONModelKit
 
-/// Makes nodes of a JSON Schema.
+/// Creates the nodes of a JSON Schema.
 ///
-/// A keyword that a node cannot express becomes an issue with its name, or is listed by the node: no
-/// keyword is ignored.
+/// A keyword that a node cannot express is an issue with the name of the keyword, or is listed in the
+/// node. No keyword is ignored.
 struct SchemaLoader {
   private let document: JSONValue
   /// Whether the draft is 7, in which `$ref` replaces the keywords beside it.
@@ -12,7 +12,7 @@ struct SchemaLoader {
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []
   private(set) var issues: [JSONModelError.Issue] = []
-  /// Whether keywords that cannot be checked are issues; else the nodes list them.
+  /// Whether keywords that cannot be checked are issues; otherwise the nodes list them.
   private let isStrict: Bool
 
   init(_ document: JSONValue, isStrict: Bool) {
@@ -29,7 +29,7 @@ struct SchemaLoader {
     return root
   }
 
-  /// The nodes that were made.
+  /// The created nodes.
   var allNodes: [SchemaNode] { Array(nodes.values) }
 
   // MARK: - Nodes
@@ -62,7 +62,7 @@ struct SchemaLoader {
     issues.append(JSONModelError.Issue(kind: .validationFailed(reason), keyPath: path))
   }
 
-  /// Refuses a keyword that nodes do not express.
+  /// Reports a keyword that nodes do not express.
   private mutating func refuse(_ keyword: String, _ reason: String, _ node: SchemaNode) {
     if isStrict {
       report(reason, at: node.path.appending(.key(keyword)))
@@ -96,7 +96,7 @@ struct SchemaLoader {
       node.text = value.string
       return
     case "$schema": isValid = loadDialect(value)
-    // A name of the whole document changes nothing; elsewhere it changes the base of references.
+    // `$id` of the root does not affect references; elsewhere it changes their base URI.
     case "$id" where node.path.isEmpty: isValid = value.string != nil
     case "$ref": isValid = loadReference(value, node)
     case "type": isValid = loadTypes(value, node)

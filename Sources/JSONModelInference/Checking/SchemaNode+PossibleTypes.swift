@@ -6,8 +6,8 @@ extension SchemaNode {
   /// B  integer          A  integer or string
   /// ```
   ///
-  /// A node starts with all types. When it loses one, the nodes that refer to it are determined again, so
-  /// that cycles end.
+  /// Each node starts with all types. When a type is removed from a node, the nodes that refer to it are
+  /// updated. Types are only removed, so the algorithm terminates for cycles, too.
   static func findPossibleTypes(of nodes: [SchemaNode]) {
     var users: [ObjectIdentifier: [SchemaNode]] = [:]
     for node in nodes {
@@ -24,7 +24,7 @@ extension SchemaNode {
     }
   }
 
-  /// The types that the node and those next to it allow.
+  /// The types that the node and the nodes to which it refers allow.
   private var typesOfReferences: SchemaTypes {
     var result = types
     if let values {

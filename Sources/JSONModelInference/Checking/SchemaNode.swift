@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// A schema: what it requires of a value.
 ///
-/// Nodes refer to each other, also in cycles, where schemas are recursive. Their ``DocumentSchema`` owns
-/// them, and removes the references at its end.
+/// Nodes refer to each other; recursive schemas are reference cycles. Their ``DocumentSchema`` owns them, and
+/// removes the references when it is deinitialized.
 final class SchemaNode {
   typealias Check<Value> = (Value) -> [JSONModelError.Issue]
 
@@ -28,7 +28,7 @@ final class SchemaNode {
   var propertyNames: SchemaNode?
   /// The schemas of the first elements.
   var firstElements: [SchemaNode] = []
-  /// The schema of the elements behind them.
+  /// The schema of the elements after them.
   var elements: SchemaNode?
   /// The schema that some elements match, and how many of them.
   var contained: SchemaNode?
@@ -41,9 +41,9 @@ final class SchemaNode {
   var none: [SchemaNode] = []
   var condition: (if: SchemaNode, then: SchemaNode?, else: SchemaNode?)?
 
-  // What models need, beyond checks.
+  // Used to generate models, not to check documents.
 
-  /// The values that both `enum` and `const` have, and which of these there are.
+  /// The values that `enum` and `const` both permit, and which of the two keywords the schema has.
   var values: [JSONValue]?
   var valueKeywords: [String] = []
   var format: String?
@@ -54,16 +54,16 @@ final class SchemaNode {
   var unsupported: [String] = []
   var title: String?
   var text: String?
-  /// Where the schema is in its document.
+  /// The key path of the schema in its document.
   var path = JSONKeyPath()
 
   /// Whether no value matches: the schema is `false`.
   var isNever: Bool { types.isEmpty }
 
-  /// The types that a value may have, by all that the node refers to; found after loading.
+  /// The types that the node and all nodes to which it refers permit; determined after loading.
   var possibleTypes = SchemaTypes.all
 
-  /// The node and those of its `$ref` and `allOf`, each once.
+  /// The node and the nodes of its `$ref` and `allOf`, each once.
   var heads: [SchemaNode] {
     if all.isEmpty { return [self] }
     var nodes = [self]

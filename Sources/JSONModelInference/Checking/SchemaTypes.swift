@@ -20,7 +20,7 @@ struct SchemaTypes: OptionSet, Hashable {
     ("array", .array), ("object", .object), ("null", .null),
   ]
 
-  /// The types that a name stands for; nil if it is not the name of a type.
+  /// The types that a name denotes; nil if it is not the name of a type.
   init?(named name: String) {
     guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
     self = known.types
@@ -50,7 +50,7 @@ struct SchemaTypes: OptionSet, Hashable {
     if written.allSatisfy({ $0 == "0" }) { return true }
     let places = digits.count > 1 ? digits[1].count : 0
     let zeros = written.reversed().prefix { $0 == "0" }.count
-    // An exponent beyond Int has the sign of the number of places.
+    // Beyond the range of Int, only the sign of the exponent matters.
     guard let exponent = Int(parts[1]) else { return !parts[1].hasPrefix("-") }
     return exponent >= places - zeros
   }

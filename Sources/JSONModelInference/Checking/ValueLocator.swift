@@ -60,7 +60,7 @@ struct ValueLocator {
 
   private mutating func record(_ offset: Int, _ key: inout Int?, _ wanted: Set<JSONKeyPath>?) {
     let path = JSONKeyPath(path)
-    // Of equal keys the last one counts.
+    // The last of several equal keys is used.
     if wanted?.contains(path) != false { places[path] = Place(value: offset, key: key) }
     key = nil
   }
@@ -90,10 +90,10 @@ struct ValueLocator {
 
   // MARK: - Positions
 
-  /// The most issues of an error, as of an import; further issues are counted.
+  /// The maximum number of issues in an error, as for an import; further issues are counted.
   private static let maximumIssues = 100
 
-  /// Returns the error with some issues of a document, in document order and with their positions.
+  /// Returns an error with the issues in document order and with their positions.
   ///
   /// A missing key is reported at its object, an unknown key at the key.
   static func error(

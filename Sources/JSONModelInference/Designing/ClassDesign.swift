@@ -4,10 +4,10 @@ struct ClassDesign {
   var properties: [PropertyDesign] = []
   /// The style of the keys.
   var style = KeyStyle.identity
-  /// Why it is a class, with counts.
+  /// The reason for generating a class, with counts.
   var reason = ""
   /// The keywords of a schema that the class does not express.
   var unexpressed: [String] = []
-  /// Whether other keys than those of the properties are rejected.
+  /// Whether the class rejects unknown keys.
   var rejectsUnknownKeys = false
 }

@@ -24,10 +24,10 @@ enum ConstraintGuess {
     }
   }
 
-  /// Returns a number as the bound of a range, where a minus sign needs parentheses.
+  /// Returns a number as the bound of a range, in parentheses if it is negative.
   private static func bound(_ text: String) -> String { text.hasPrefix("-") ? "(\(text))" : text }
 
-  /// The pattern of codes that all have the same length and the same kinds of characters.
+  /// Returns the pattern of codes of one length that have the same classes of characters.
   private static func codePattern(_ strings: StringSummary) -> String? {
     guard let values = strings.values?.keys, values.count >= 3, let lengths = strings.lengths,
       lengths.lowerBound == lengths.upperBound, lengths.lowerBound > 0, lengths.upperBound <= 12

@@ -1,4 +1,4 @@
-/// An enumeration of the values that strings have.
+/// An enumeration of the values of a string.
 struct EnumerationDesign {
   /// A value and the name of its case.
   struct Case: Equatable {

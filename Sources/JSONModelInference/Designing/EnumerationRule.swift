@@ -9,7 +9,7 @@ enum EnumerationRule {
     return values.keys.sorted().map(\.text)
   }
 
-  /// Names a case for each value.
+  /// Returns the name of the case for each value.
   static func cases(for values: [String]) -> [EnumerationDesign.Case] {
     var names = NameSet()
     return values.map { value in

@@ -1,6 +1,6 @@
 /// Explains the declaration of a property.
 enum Explanation {
-  /// Returns the reasons for a property of a class with so many objects.
+  /// Returns the reasons for a property of a class with a number of objects.
   static func text(
     for member: MemberSummary, of count: Int, _ type: TypeDesign, _ options: InferenceOptions
   ) -> String {

@@ -1,11 +1,11 @@
 extension InferenceOptions {
-  /// How a property is declared, whatever the samples suggest.
+  /// The name and type of a property, which replace those inferred from the samples.
   ///
   /// ```swift
   /// options.overrides["items.zip"] = InferenceOptions.Override(name: "postalCode", type: .string)
   /// ```
   public struct Override: Sendable {
-    /// The types that a property may be given.
+    /// The types that an override can select.
     public enum PropertyType: String, Sendable, CaseIterable {
       case string = "String"
       case bool = "Bool"
@@ -36,12 +36,12 @@ extension InferenceOptions {
       }
     }
 
-    /// The name of the property; nil for one made of the key.
+    /// The name of the property; nil for a name derived from the key.
     public var name: String?
     /// The type of the property, or that of the elements of its array or map; nil for the inferred one.
     public var type: PropertyType?
 
-    /// Makes an override.
+    /// Creates an override.
     public init(name: String? = nil, type: PropertyType? = nil) {
       self.name = name
       self.type = type

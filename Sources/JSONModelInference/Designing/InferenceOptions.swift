@@ -12,7 +12,7 @@ public struct InferenceOptions: Sendable {
     case auto
     /// `.snakeCase`, with exceptions.
     case snakeCase
-    /// No style: properties are named like their keys where Swift allows that.
+    /// No style: properties have the names of their keys if Swift permits these.
     case none
   }
 
@@ -20,7 +20,7 @@ public struct InferenceOptions: Sendable {
   public enum Enumerations: String, Sendable, CaseIterable {
     /// With a case `unknown(String)` for values that were not seen.
     case open
-    /// Without: an import rejects other values.
+    /// Without such a case: an import rejects other values.
     case closed
     /// Strings stay strings.
     case none
@@ -28,7 +28,7 @@ public struct InferenceOptions: Sendable {
 
   /// Where types are declared.
   public enum Layout: String, Sendable, CaseIterable {
-    /// Beside each other.
+    /// At the top level of the file, or in the namespace.
     case flat
     /// Inside the class that uses them, unless several classes do.
     case nested
@@ -50,25 +50,25 @@ public struct InferenceOptions: Sendable {
   public var enumerations = Enumerations.open
   /// Whether strings become dates.
   public var infersDates = true
-  /// Whether strings that all are whole numbers, such as `"12"`, become numbers.
+  /// Whether a property is a number if all of its strings are whole numbers, such as `"12"`.
   public var infersNumbers = true
-  /// Whether numbers with a fractional part become `Decimal` where it holds all of them.
+  /// Whether a property is a `Decimal` if that type can represent all of its numbers.
   public var usesDecimal = false
-  /// Whether an export gives back every sample, equal by value: texts of dates, digits of numbers, and
-  /// lists that are absent.
+  /// Whether the types preserve the value of every sample in an export: the strings of dates, the digits of
+  /// numbers, and absent arrays.
   public var isExact = false
   /// Whether each decision is explained in a comment.
   public var explains = false
   /// Whether constraints are guessed from the values.
   public var infersConstraints = false
-  /// Whether the namespace gets the function `roundTrip`; this implies ``isExact``.
+  /// Whether the namespace has the function `roundTrip`; this implies ``isExact``.
   public var addsRoundTrip = false
   /// Names of classes by key path, such as `["address.user": "User"]`.
   public var classNames: [String: String] = [:]
 
-  /// What properties are declared as, by key path, such as `["items.id": Override(type: .string)]`.
+  /// Names and types of properties by key path, such as `["items.id": Override(type: .string)]`.
   public var overrides: [String: Override] = [:]
 
-  /// Makes options with these defaults.
+  /// Creates options with these default values.
   public init() {}
 }

@@ -1,6 +1,6 @@
 import JSONModelKit
 
-/// Decides whether objects are maps from keys that are data, or instances of a class.
+/// Decides whether objects are maps, whose keys are data, or instances of a class.
 ///
 /// ```
 /// {"2024-01-01": 3, "2024-01-02": 5}      a map: the keys are dates
@@ -15,7 +15,7 @@ enum MapRule {
     if let kind = commonKind(members.map(\.key.text)) { return "keys are \(kind)" }
     let values = members.map(\.value.current)
     guard haveOneType(values) else { return nil }
-    // Each object has few of many keys.
+    // Each object has only a few of all the keys.
     if objects.count >= 4, members.count >= 16,
       objects.memberCount * 3 <= members.count * objects.count
     {
@@ -32,12 +32,12 @@ enum MapRule {
     return nil
   }
 
-  /// Whether keys are equal as Swift strings, so that a dictionary would lose a member.
+  /// Whether different keys are equal as Swift strings, so that a dictionary would lose a member.
   private static func hasEquivalentKeys(_ members: [MemberSummary]) -> Bool {
     Set(members.map(\.key.text)).count < members.count
   }
 
-  /// Whether the values have one JSON type, which is not a mixture.
+  /// Whether all values have the same JSON type.
   private static func haveOneType(_ values: [ValueSummary]) -> Bool {
     let types = values.reduce(SampleTypes()) { $0.union($1.types) }
     return types.isSingle && !types.isEmpty
@@ -54,7 +54,7 @@ enum MapRule {
 
   // MARK: - Kinds of keys
 
-  /// Returns what all keys are, if they are data.
+  /// Returns the common format of all keys, such as "dates"; nil if they may be names.
   private static func commonKind(_ keys: [String]) -> String? {
     let kinds: [(String, (String) -> Bool)] = [
       ("numbers", isNumber), ("dates", isDate), ("UUIDs", { (try? uuidFromString($0)) != nil }),

@@ -4,10 +4,10 @@ struct ModelDesign {
   var root: TypeDesign
   var classes: [ClassDesign]
   var enumerations: [EnumerationDesign]
-  /// How many samples there were; nil for a schema.
+  /// The number of samples; nil for a schema.
   var sampleCount: Int?
-  /// The key paths of overrides that no document has.
+  /// The key paths of overrides that no sample has.
   var unknownPaths: [String] = []
-  /// The key paths of overrides whose names other members have.
+  /// The key paths of overrides whose names are those of other members.
   var repeatedNamePaths: [String] = []
 }

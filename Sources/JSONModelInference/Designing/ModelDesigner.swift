@@ -1,4 +1,4 @@
-/// Designs classes for what was learned of samples.
+/// Designs classes from the summaries of samples.
 ///
 /// ```
 /// summaries -> maps, recursion, shared structure -> names -> classes with properties
@@ -16,7 +16,7 @@ struct ModelDesigner {
   /// The containers around the type that is being designed.
   private var containers: Set<ObjectIdentifier> = []
   private var overridden = OverriddenMembers([:]) { _ in nil }
-  /// The schema that the summaries are made of; nil for samples.
+  /// The schema from which the summaries are created; nil for samples.
   private let schema: SchemaSummaries?
 
   init(_ options: InferenceOptions, schema: SchemaSummaries? = nil) {
@@ -33,11 +33,11 @@ struct ModelDesigner {
   /// Designs the types for samples.
   ///
   /// - Parameters:
-  ///   - root: What the samples have in common; it is changed, and emptied at the end.
+  ///   - root: The summary of the samples, which is modified, and emptied at the end.
   ///   - nulls: How many samples were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
     defer { root.removeReferences() }
-    // A schema says which objects are of one class.
+    // A schema determines which objects have the same class.
     if schema == nil { StructureUnifier(root).unify() }
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
@@ -86,7 +86,7 @@ struct ModelDesigner {
 
   // MARK: - Types
 
-  /// Where the names of a class or an enumeration come from.
+  /// The source of the name of a class or an enumeration.
   struct Naming {
     var key: String?
     var parent: String?
@@ -113,8 +113,8 @@ struct ModelDesigner {
       return summary.objects.members.isEmpty
         ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
-    // An array or a map that contains itself, without an object between, has no Swift type. The time that
-    // the compiler takes for [[[[Int]]]] doubles with each level.
+    // An array or a map that contains itself, without an object in between, has no Swift type. The compile
+    // time of [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
     guard containers.count < 6, containers.insert(id).inserted else { return naming.type ?? .any }
     defer { containers.remove(id) }
@@ -159,7 +159,7 @@ struct ModelDesigner {
 
   /// Whether all strings are whole numbers, which an import converts.
   ///
-  /// The export of a number is not a string, so exact types are strings.
+  /// An integer is not exported as a string, so with `isExact` the property stays a string.
   private func holdsNumbers(_ strings: StringSummary) -> Bool {
     !options.isExact && options.infersNumbers && strings.formats.contains(.integer)
   }
@@ -243,7 +243,7 @@ struct ModelDesigner {
       var property = PropertyDesign(
         key: member.key.text, name: names[position], type: type,
         presence: presence(of: member, of: count, type),
-        // The samples do not explain a chosen type.
+        // The type comes from an override, so the samples are not its reason.
         reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
       if let schema {
         property.reason = schema.reason(for: member, of: count)

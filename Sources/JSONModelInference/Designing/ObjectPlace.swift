@@ -1,4 +1,4 @@
-/// A place of the samples that has objects of a class.
+/// A key path of the samples that has objects of a class.
 struct ObjectPlace {
   var summary: ValueSummary
   /// The nearest key above the object; nil at the root.
@@ -6,7 +6,7 @@ struct ObjectPlace {
   /// The nearest object above.
   var parent: ValueSummary?
 
-  /// All places with objects of a class, each summary once, the nearest to the root first.
+  /// Returns all key paths that have objects of a class, each summary once, the shortest key path first.
   static func all(from root: ValueSummary) -> [ObjectPlace] {
     var places: [ObjectPlace] = []
     var known: Set<ObjectIdentifier> = []

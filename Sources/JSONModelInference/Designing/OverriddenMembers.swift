@@ -1,4 +1,4 @@
-/// The members that the caller has chosen a name or a type for.
+/// The members with an override.
 struct OverriddenMembers {
   private struct Place: Hashable {
     var object: ObjectIdentifier
@@ -8,7 +8,7 @@ struct OverriddenMembers {
   private var overrides: [Place: InferenceOptions.Override] = [:]
   /// The key paths that the samples do not have.
   private(set) var unknownPaths: [String] = []
-  /// The key paths whose names other members of the object have been given.
+  /// The key paths of overrides whose names are those of other members of the object.
   private(set) var repeatedNamePaths: [String] = []
 
   /// Finds the members of key paths.

@@ -1,12 +1,12 @@
 /// A property of a designed class.
 struct PropertyDesign {
-  /// When the document has a value.
+  /// Whether the key may be absent, and the value null.
   enum Presence {
     /// Always.
     case required
     /// The key may be absent.
     case optional
-    /// The key may be absent; the property then is empty.
+    /// The key may be absent; the array or map is then empty.
     case defaulted
     /// The value may be null.
     case nullable
@@ -18,7 +18,7 @@ struct PropertyDesign {
   var name: String
   var type: TypeDesign
   var presence: Presence
-  /// Why the property is declared like this, with counts.
+  /// The reason for the declaration, with counts.
   var reason: String
   /// The constraints that the values suggest, or those of a schema, as Swift expressions.
   var constraints: [String] = []

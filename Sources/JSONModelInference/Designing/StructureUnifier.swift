@@ -1,7 +1,7 @@
-/// Unifies the places of the samples that one class can have.
+/// Unifies the summaries of objects that can have the same class.
 ///
-/// - Maps: the values of all keys are one place.
-/// - Recursion: `children` of an object that itself has `children`, and else nearly the same keys.
+/// - Maps: the values of all keys have one summary.
+/// - Recursion: `children` of an object that itself has `children`, and otherwise nearly the same keys.
 /// - Equal or nearly equal structure: `author` and `committer` with the same keys.
 struct StructureUnifier {
   let root: ValueSummary
@@ -10,7 +10,7 @@ struct StructureUnifier {
 
   func unify() {
     makeMaps()
-    // Each round that changes anything leaves fewer places.
+    // Each round that unifies summaries leaves fewer of them, so the loop terminates.
     while unifyRecursion() || unifyEqualKeys() || unifySimilarKeys() {}
   }
 
@@ -72,7 +72,7 @@ struct StructureUnifier {
     return hasChanged
   }
 
-  /// Whether few keys are enough: three keys are, or the same key above, or numbers only.
+  /// Whether the common keys suffice: three or more do, the same parent key, or two keys of numbers.
   private func canShare(_ left: ObjectPlace, _ right: ObjectPlace, keyCount: Int) -> Bool {
     if keyCount >= 3 || left.key == right.key { return true }
     return keyCount == 2
@@ -96,7 +96,7 @@ struct StructureUnifier {
     return hasChanged
   }
 
-  /// The numbers of keys that both have, and that any of them has.
+  /// Returns the number of keys that both objects have, and the number that at least one of them has.
   private static func commonKeys(
     _ left: ValueSummary, _ right: ValueSummary
   ) -> (common: Int, union: Int) {
@@ -134,7 +134,7 @@ struct StructureUnifier {
     if left.types == .array, let first = left.arrays.element?.current,
       let second = right.arrays.element?.current
     {
-      // Arrays of arrays of arrays are compared as far as here.
+      // More deeply nested arrays are not compared.
       return first.types.isEmpty || second.types.isEmpty || first.types == second.types
         ? .none : .type
     }

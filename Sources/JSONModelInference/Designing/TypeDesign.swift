@@ -9,7 +9,7 @@ indirect enum TypeDesign: Equatable {
   /// `JSONNumber`
   case number
   case string
-  /// A `Date` with the pattern of its texts; nil for those that every class imports.
+  /// A `Date` with the pattern of its strings; nil for the formats that need no transformer.
   case date(pattern: String?)
   case url
   case uuid

@@ -1,9 +1,9 @@
-/// What the arrays at one place have in common.
+/// The summary of the arrays at one key path.
 struct ArraySummary {
   var count = 0
   /// The numbers of elements of the shortest and the longest array.
   var counts: ClosedRange<Int>?
-  /// The elements of all arrays; nil while all of them are empty.
+  /// The summary of all elements; nil if there were none.
   var element: ValueSummary?
   /// How many elements were null.
   var nullElements = 0
@@ -23,7 +23,7 @@ struct ArraySummary {
     }
   }
 
-  /// Adds what another summary has, and calls a function for elements to unify.
+  /// Merges another summary, and passes the summaries of elements to a function that unifies them.
   mutating func merge(_ other: ArraySummary, unify: (ValueSummary, ValueSummary) -> Void) {
     count += other.count
     nullElements += other.nullElements

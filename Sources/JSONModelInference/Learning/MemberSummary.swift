@@ -1,4 +1,4 @@
-/// What the members with one key have in common.
+/// The summary of the members with one key.
 ///
 /// The absent and null members are counted here, not in the summary of the value, because unification may
 /// have merged that summary with those of other members.
@@ -8,12 +8,12 @@ struct MemberSummary {
   var value = ValueSummary()
   /// How many objects had the member.
   var count = 0
-  /// How often its value was null.
+  /// The number of members with the value null.
   var nulls = 0
-  /// The sum of the member's positions in its objects, from which the order of the properties is
-  /// made: it does not depend on the order of the samples.
+  /// The sum of the member's positions in its objects, which determines the order of the properties
+  /// independently of the order of the samples.
   var positions = 0
-  /// The number of the last object that had the member.
+  /// The index of the last object that had the member.
   var lastObject = 0
 
   /// The mean position in an object.

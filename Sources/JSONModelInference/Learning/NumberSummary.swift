@@ -1,19 +1,19 @@
 import JSONModelKit
 
-/// What the numbers at one place have in common.
+/// The summary of the numbers at one key path.
 struct NumberSummary {
   var count = 0
-  /// Whether every number is written without a fractional part and an exponent.
+  /// Whether every number is written without a fractional part and without an exponent.
   var areWhole = true
   /// Whether every number is an `Int64`.
   var fitInt64 = true
-  /// Whether a `Double` has every number within its range.
+  /// Whether every number is in the range of `Double`.
   var fitDouble = true
-  /// Whether a `Double` is exported as an equal number, for every number.
+  /// Whether every number is equal to the number that its `Double` is exported as.
   var areExactDoubles = true
-  /// Whether a `Decimal` holds every number.
+  /// Whether a `Decimal` can represent every number.
   var areDecimals = true
-  /// The least and the greatest number.
+  /// The smallest and the largest number.
   var range: ClosedRange<JSONNumber>?
 
   mutating func learn(_ text: String) {
@@ -28,7 +28,7 @@ struct NumberSummary {
     fitInt64 = fitInt64 && isWhole && number.integer(as: Int64.self) != nil
     fitDouble = fitDouble && number.double != nil
     areDecimals = areDecimals && number.decimal != nil
-    // Every number of at most 15 digits comes back from a Double.
+    // A Double preserves every number of at most 15 digits.
     if areExactDoubles, text.utf8.count > 15 || text.utf8.contains(where: { $0 | 0x20 == 0x65 }) {
       areExactDoubles = number.double.flatMap { JSONNumber($0) } == number
     }
@@ -40,7 +40,7 @@ struct NumberSummary {
       self.range = number...number
       return
     }
-    // Nearly all numbers are inside, where a comparison of Doubles decides.
+    // Nearly all numbers are between the bounds, which a comparison of Doubles can tell.
     if let value = number.double, let least = range.lowerBound.double,
       let greatest = range.upperBound.double, least < value, value < greatest
     {
@@ -67,8 +67,8 @@ struct NumberSummary {
         range.upperBound, otherRange.upperBound)
   }
 
-  /// The lesser number; of equal ones that with the shorter text, so that the order of the samples
-  /// makes no difference.
+  /// Returns the smaller number; of equal numbers, the one with the shorter text, so the result does not
+  /// depend on the order of the samples.
   private static func lesser(_ left: JSONNumber, _ right: JSONNumber) -> JSONNumber {
     left == right ? shorter(left, right) : min(left, right)
   }

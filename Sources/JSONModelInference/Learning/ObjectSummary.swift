@@ -1,6 +1,6 @@
-/// What the objects at one place have in common.
+/// The summary of the objects at one key path.
 struct ObjectSummary {
-  /// With more different keys than this, an object is a map.
+  /// The maximum number of different keys of a class; objects with more keys are maps.
   static let maximumMembers = 2000
 
   var count = 0
@@ -35,7 +35,7 @@ struct ObjectSummary {
       becomeMap(because: "more than \(Self.maximumMembers) keys")
     }
     if element != nil { return learnMap(sample, &pending) }
-    // Of equal keys the last one counts.
+    // The last of several equal keys is used.
     var learned: Set<Int> = []
     for position in sample.indices.reversed() {
       let index = found[position]
@@ -87,7 +87,7 @@ struct ObjectSummary {
 
   // MARK: - Maps
 
-  /// Makes a summary of maps: the values of all members become one summary.
+  /// Converts the summary to one of maps: the values of all members have one summary.
   mutating func becomeMap(because reason: String) {
     let summary = element ?? ValueSummary()
     element = summary
@@ -100,7 +100,7 @@ struct ObjectSummary {
     indexes = [:]
   }
 
-  /// Returns a copy, whose values are those that a function returns for the values of this one.
+  /// Returns a copy in which a function has replaced each value.
   func copy(_ value: (ValueSummary) -> ValueSummary) -> ObjectSummary {
     var copy = self
     copy.element = element.map(value)
@@ -108,7 +108,7 @@ struct ObjectSummary {
     return copy
   }
 
-  /// Adds what another summary has, and calls a function for each pair of values to unify.
+  /// Merges another summary, and passes each pair of values to a function that unifies them.
   mutating func merge(_ other: ObjectSummary, unify: (ValueSummary, ValueSummary) -> Void) {
     count += other.count
     memberCount += other.memberCount

@@ -1,11 +1,11 @@
-/// What the strings at one place have in common.
+/// The summary of the strings at one key path.
 struct StringSummary {
   /// With more different values than this, a string is free text.
   static let maximumValues = 24
 
   var count = 0
   var formats = TextFormats.all
-  /// How often each value came; nil once there are too many.
+  /// The number of occurrences of each value; nil if there are too many different values.
   var values: [ExactText: Int]? = [:]
   /// The numbers of Unicode scalars of the shortest and the longest string.
   var lengths: ClosedRange<Int>?

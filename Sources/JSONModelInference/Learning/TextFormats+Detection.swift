@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 
 extension TextFormats {
-  /// Returns those of some formats that a text has.
+  /// Returns the formats of a set that a text has.
   static func formats(of text: String, among candidates: TextFormats) -> TextFormats {
     var found: TextFormats = []
     let count = text.utf8.count
@@ -45,7 +45,7 @@ extension TextFormats {
 
   private static func isBase64(_ text: String) -> Bool {
     let bytes = text.utf8
-    // Shorter texts may be words, and texts of one kind of character may be names or digests.
+    // Shorter texts may be words, and texts with one class of characters may be names or digests.
     guard bytes.count >= 24, bytes.count % 4 == 0,
       bytes.contains(where: { (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2F }),
       bytes.contains(where: { (0x41...0x5A).contains($0) }),
@@ -62,7 +62,7 @@ extension TextFormats {
     var found: TextFormats = .date
     if let exported = try? stringFromDate(date) {
       if exported == text { found.insert(.canonicalDate) }
-      // The text has the layout of the export but for the zone, so all of its fields are the same.
+      // The text differs from the exported format in the zone only, so all of its fields are equal.
       let isPlain = exported.utf8.count == 20 && bytes.count == 19 && isRecent(bytes)
       if isPlain, exported.utf8.dropLast().elementsEqual(bytes) { found.insert(.localTime) }
       if isPlain, bytes[10] == 0x20, exported.utf8.prefix(10).elementsEqual(bytes[..<10]),
@@ -84,7 +84,7 @@ extension TextFormats {
     return isDotted ? .dottedDay : .day
   }
 
-  /// Whether the calendar had today's rules: in earlier years a pattern may mean another day.
+  /// Whether the date is in the Gregorian calendar: in earlier years a pattern may denote another day.
   private static func isRecent(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x32, 0x30]) || bytes.starts(with: [0x31, 0x39])
   }

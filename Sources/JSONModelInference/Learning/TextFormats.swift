@@ -1,11 +1,11 @@
-/// The formats that all the strings at one place have.
+/// The formats that all strings at one key path have.
 ///
 /// A set of formats only shrinks while strings are added, so that one more sample never makes a type
 /// stricter.
 struct TextFormats: OptionSet, Hashable {
   var rawValue: UInt16
 
-  /// A date with a time that the package imports.
+  /// A date with a time that an import accepts without a pattern.
   static let date = TextFormats(rawValue: 1 << 0)
   /// A date that is exported as the same text.
   static let canonicalDate = TextFormats(rawValue: 1 << 1)
@@ -23,9 +23,9 @@ struct TextFormats: OptionSet, Hashable {
   static let uuid = TextFormats(rawValue: 1 << 7)
   /// A UUID in capital letters, the format of an export.
   static let capitalUUID = TextFormats(rawValue: 1 << 8)
-  /// Base64 that is too long for a word.
+  /// Base64 of at least 24 characters, which is longer than most words.
   static let base64 = TextFormats(rawValue: 1 << 9)
-  /// A whole number that a `String` of an `Int` is exported as.
+  /// A whole number in the form in which an `Int` is printed.
   static let integer = TextFormats(rawValue: 1 << 10)
   /// A text that can be the name of a case: letters, digits and few other characters.
   static let word = TextFormats(rawValue: 1 << 11)

@@ -1,5 +1,5 @@
 extension ValueSummary {
-  /// Returns a copy, which can be unified while the samples go on to be learned.
+  /// Returns a copy that can be unified, while more samples are added to the original.
   func copy() -> ValueSummary {
     let copy = ValueSummary()
     var pending = [(source: self, target: copy)]

@@ -1,4 +1,4 @@
-// Samples are not kept. What is learned about them is a tree of summaries, one for each place:
+// Samples are not kept. They are summarized in a tree with one summary for each key path:
 //
 //   {"id": 1, "tags": ["a"]}        3 objects   id     3 numbers, all whole
 //   {"id": 2, "tags": []}                       tags   2 arrays    element   1 string
@@ -7,7 +7,7 @@
 // A summary does not depend on the order of the samples. The design of the classes unifies summaries
 // of equal structure, so that the tree becomes a graph, with cycles where classes are recursive.
 
-/// What the values other than null at one place of the samples have in common.
+/// The summary of the values other than null at one key path of the samples.
 final class ValueSummary {
   var count = 0
   var booleans = 0
@@ -15,7 +15,7 @@ final class ValueSummary {
   var strings = StringSummary()
   var arrays = ArraySummary()
   var objects = ObjectSummary()
-  /// The summary that this one was unified with.
+  /// The summary with which this one was unified.
   private var replacement: ValueSummary?
 
   /// The summary that replaces this one after unification, or this one.
@@ -26,7 +26,7 @@ final class ValueSummary {
     return summary
   }
 
-  /// A value that waits to be added to a summary.
+  /// A value that has not been added to its summary yet.
   typealias Pending = (summary: ValueSummary, value: SampleValue)
 
   /// Adds a value that is not null, and the values in it.
@@ -36,7 +36,7 @@ final class ValueSummary {
     while let next = pending.popLast() { next.summary.current.learnContainer(next.value, &pending) }
   }
 
-  /// Adds a value; an array or an object only waits to be added.
+  /// Adds a value that is not a container; arrays and objects are appended to the list of pending values.
   func learn(_ value: SampleValue, _ pending: inout [Pending]) {
     switch value {
     case .null: preconditionFailure("The container counts nulls.")
@@ -75,7 +75,7 @@ final class ValueSummary {
     }
   }
 
-  /// Removes the references to other summaries, also from those: in cycles they retain each other.
+  /// Removes the references between this and all reachable summaries, which retain each other in cycles.
   func removeReferences() {
     var pending = [self]
     while let summary = pending.popLast() {

@@ -1,6 +1,6 @@
-/// A key mapper's style: how the name of a property becomes its key.
+/// A style of a key mapper, which derives the key from the name of a property.
 ///
-/// The styles are those of `JSONKeyMapper`, whose rules a test compares with these.
+/// The styles are those of `JSONKeyMapper`; a test compares the results of both.
 enum KeyStyle: String, CaseIterable {
   case identity
   case snakeCase
@@ -23,7 +23,7 @@ enum KeyStyle: String, CaseIterable {
     }
   }
 
-  /// The words of a name in camel case that has no underscore in front.
+  /// The words of a name in camel case without a leading underscore.
   private static func words(_ name: String, splitsDigits: Bool = false) -> [String] {
     let letters = Array(name)
     var words: [String] = []

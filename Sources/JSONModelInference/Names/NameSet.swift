@@ -1,11 +1,11 @@
-/// The names of one scope, each given once.
+/// The names that are used in a scope.
 struct NameSet {
   private var names: Set<String> = []
 
-  /// Takes the first of some names that is free, or else the last one with a number.
+  /// Inserts and returns the first unused name of a list, or the last name with a number appended.
   ///
-  /// - Parameter ignoringCase: Whether names that differ only in case are taken to be equal, as those
-  ///   of files are on some systems.
+  /// - Parameter ignoringCase: Whether names that differ only in case are treated as equal, as file
+  ///   names are on some systems.
   mutating func take(
     _ candidates: [String], ignoringCase: Bool = false, isReserved: (String) -> Bool
   ) -> String {

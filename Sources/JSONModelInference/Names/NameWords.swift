@@ -1,4 +1,4 @@
-/// Makes names of Swift of the keys of documents.
+/// Converts keys of documents to Swift names.
 enum NameWords {
   private static let acronyms: Set<String> = [
     "id", "url", "uri", "uuid", "html", "http", "https", "json", "xml", "api", "ip", "sql", "css",
@@ -6,7 +6,7 @@ enum NameWords {
     "pdf", "csv", "svg", "rgb",
   ]
 
-  /// Words for characters that no name has.
+  /// Words for characters that Swift names cannot contain.
   private static let symbols: [Unicode.Scalar: String] = [
     "+": "plus", "-": "minus", "$": "dollar", "@": "at", "#": "number", "%": "percent", "&": "and",
     "*": "star", "/": "slash", ".": "dot", ",": "comma", ":": "colon", "!": "exclamation",
@@ -38,7 +38,7 @@ enum NameWords {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Spells a key out, with a word for each character that no name has.
+  /// Returns a key with words in place of the characters that Swift names cannot contain.
   static func spelledWords(of key: String) -> [String] {
     if key.isEmpty { return ["empty"] }
     var text = ""
@@ -59,14 +59,14 @@ enum NameWords {
       return scalar.properties.isAlphabetic || (0x30...0x39).contains(scalar.value)
     }
     switch scalar.properties.generalCategory {
-    // Letters that the compiler takes everywhere in a name.
+    // Letters that the compiler accepts at every position of a name.
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:
       return scalar.value < 0xE000 && scalar.value >= 0xC0
     default: return false
     }
   }
 
-  /// Joins words in camel case, the first one beginning with a small letter.
+  /// Joins words in lower camel case.
   static func property(_ words: [String], usesAcronyms: Bool) -> String {
     guard let first = words.first else { return "" }
     let name =
@@ -76,7 +76,7 @@ enum NameWords {
       ? name : "number" + name
   }
 
-  /// Joins words, each beginning with a capital letter.
+  /// Joins words in upper camel case.
   static func type(_ words: [String]) -> String {
     let name = words.map { capitalized($0, usesAcronyms: true) }.joined()
     return name.unicodeScalars.first.map { $0.properties.numericType == nil } == true
@@ -89,7 +89,7 @@ enum NameWords {
     return small.prefix(1).uppercased() + small.dropFirst()
   }
 
-  /// Returns the singular of an English plural: `cities` city, `boxes` box, `status` status.
+  /// Returns the singular of an English plural: `city` for `cities`, `box` for `boxes`, `status` for `status`.
   static func singular(_ words: [String]) -> [String] {
     guard let last = words.last else { return words }
     return words.dropLast() + [singular(last)]

@@ -7,7 +7,7 @@ struct PropertyNamer {
   let keys: [String]
   /// The names that the caller has chosen, for some keys.
   private let chosen: [String?]
-  /// The same names, which no other key gets.
+  /// The same names as a set; other keys do not get them.
   private let taken: Set<String>
 
   init(keys: [String], chosen: [String?]) {
@@ -99,7 +99,7 @@ struct PropertyNamer {
       + names.dropFirst() + [first]
   }
 
-  /// Whether a key is a name that begins with a small letter, as that of a type does not.
+  /// Whether a key is a valid property name that starts with a lowercase letter.
   private func isIdentifier(_ key: String) -> Bool {
     guard let first = key.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return key.utf8.count <= 80

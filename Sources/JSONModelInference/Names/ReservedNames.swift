@@ -1,18 +1,18 @@
-/// Names that generated types and properties do not have.
+/// The names that generated types and properties must not have.
 enum ReservedNames {
-  /// Whether a type of the standard library, of Foundation or of JSONModelKit has a name, or may have it
-  /// on another platform.
+  /// Returns whether a name is that of a type of the standard library, Foundation or JSONModelKit, on any
+  /// platform.
   static func isType(_ name: String) -> Bool {
     types.contains(name)
       || name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true
   }
 
-  /// Whether a property cannot have a name: keywords, and members that every model has.
+  /// Returns whether a name is not allowed for a property: keywords, and members of every model.
   static func isProperty(_ name: String) -> Bool {
     keywords.contains(name) || members.contains(name)
   }
 
-  /// Whether a case of an enumeration cannot have a name.
+  /// Returns whether a name is not allowed for a case of an enumeration.
   static func isCase(_ name: String) -> Bool {
     keywords.contains(name)
       || ["unknown", "none", "some", "rawValue", "hash", "hashValue", "allCases"].contains(name)

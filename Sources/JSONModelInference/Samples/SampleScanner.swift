@@ -1,7 +1,7 @@
 /// Scans a JSON document (RFC 8259) into a ``SampleValue``.
 ///
 /// It accepts what `JSONValue` accepts. It does not describe errors: for a document that it rejects,
-/// `JSONValue` finds the reason and the position. Nested values need no nested calls.
+/// `JSONValue` finds the reason and the position. Nested values do not need recursion.
 struct SampleScanner {
   /// The document does not follow the grammar, or is nested more than 512 levels deep.
   struct Failure: Error {}
@@ -78,7 +78,7 @@ struct SampleScanner {
     }
   }
 
-  /// Takes a value without elements, or the start of a container, which has no value yet.
+  /// Scans a scalar, or the start of a container; the container has no value yet.
   private mutating func takeScalarOrStart() throws(Failure) -> SampleValue? {
     switch next {
     case UInt8(ascii: "{"): return try takeStart(isObject: true, orEnd: Self.objectEnd)
@@ -106,7 +106,7 @@ struct SampleScanner {
   private static let objectEnd = UInt8(ascii: "}")
   private static let arrayEnd = UInt8(ascii: "]")
 
-  /// Takes the start of a container; returns its value if it is empty.
+  /// Scans the start of a container; returns the container if it is empty.
   private mutating func takeStart(
     isObject: Bool, orEnd last: UInt8
   ) throws(Failure) -> SampleValue? {
@@ -130,7 +130,7 @@ struct SampleScanner {
     return key
   }
 
-  /// Skips what follows an element, and returns whether another element follows.
+  /// Skips the comma or the end after an element, and returns whether another element follows.
   private mutating func takeSeparator(orEnd last: UInt8) throws(Failure) -> Bool {
     skipSpace()
     if next == UInt8(ascii: ",") {

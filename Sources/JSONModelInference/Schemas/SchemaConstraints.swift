@@ -1,13 +1,13 @@
 import JSONModelKit
 
-/// Writes the constraints of a schema as those of a property.
+/// Converts the constraints of a schema to constraints of a property.
 struct SchemaConstraints {
   /// The constraints as Swift expressions.
   private(set) var expressions: [String] = []
   /// The keywords that neither the type nor a constraint expresses.
   private(set) var unexpressed: [String] = []
 
-  /// What neither the type nor a constraint expresses so far.
+  /// The keywords that neither the type nor a constraint has expressed so far.
   private struct Rest {
     var bounds: [String: JSONValue] = [:]
     var formats: Set<String> = []
@@ -61,7 +61,7 @@ struct SchemaConstraints {
     case .int, .double, .decimal, .number: addNumberBounds(&rest, type)
     case .string: addTextConstraints(&rest)
     case .bool:
-      // A list of both values restricts nothing.
+      // A list of both booleans does not restrict the value.
       if let values = rest.values, values.contains(true), values.contains(false) {
         rest.values = nil
       }
@@ -103,14 +103,14 @@ struct SchemaConstraints {
     }
   }
 
-  /// The constraints of elements and of values in maps; the calls are nested as deeply as the type.
+  /// Returns the constraints of elements and of values in maps; recursive for nested types.
   private mutating func addParts(_ nodes: [SchemaNode], _ type: TypeDesign) {
     guard let node = SchemaNode.combined(nodes) else { return }
     let inner = SchemaConstraints(node, type)
     if !inner.expressions.isEmpty {
       expressions.append(".each(\(inner.expressions.joined(separator: ", ")))")
     }
-    // A class names what it does not express.
+    // A class lists the keywords that it does not express in a comment of its own.
     if case .model = type { return }
     unexpressed += inner.unexpressed
   }
@@ -142,7 +142,7 @@ struct SchemaConstraints {
     }
   }
 
-  /// A number as a literal of Swift; nil if the type does not have it.
+  /// Returns a number as a Swift literal; nil if the type cannot represent it.
   private static func literal(_ number: JSONNumber, _ type: TypeDesign) -> String? {
     let text: String
     if let whole = number.integer(as: Int32.self) {

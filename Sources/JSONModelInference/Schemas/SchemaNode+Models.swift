@@ -1,6 +1,6 @@
 import JSONModelKit
 
-// Schemas as models see them.
+// The properties of schemas from which models are generated.
 
 extension SchemaNode {
   /// Returns a node for values that match several nodes, at the path of the first one.
@@ -15,7 +15,7 @@ extension SchemaNode {
 
   // MARK: - References
 
-  /// The node that this one only refers to: by `$ref`, or as the alternative to null.
+  /// The node to which this one refers without keywords of its own: by `$ref`, or as the alternative to null.
   var target: SchemaNode {
     var node = self
     for _ in 0..<100 where node.isOnlyReference {
@@ -30,7 +30,7 @@ extension SchemaNode {
     return node
   }
 
-  /// Whether the node says nothing itself, but refers to others.
+  /// Whether the node has only references to other nodes.
   private var isOnlyReference: Bool { types == .all && values == nil && hasOnlyTypesAndValues }
 
   /// Whether the node has no other keywords than `type`, `enum`, `const`, and references.
@@ -77,7 +77,7 @@ extension SchemaNode.Choice {
     for value in lists.flatMap(Set.init) { counts[value, default: 0] += 1 }
     var known: Set<JSONValue> = []
     return lists.joined().filter { value in
-      // A value of two alternatives does not match "oneOf".
+      // A value that matches two alternatives does not match "oneOf".
       (!isExclusive || counts[value] == 1) && known.insert(value).inserted
     }
   }

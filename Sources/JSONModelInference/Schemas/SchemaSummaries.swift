@@ -1,7 +1,7 @@
 import JSONModelKit
 
-/// Makes summaries of a JSON Schema, as if of samples: of two values at each place, the first with all
-/// that may be there, the second with all that may be absent.
+/// Creates the summaries of a JSON Schema, as if it were two samples: the first has all members and values
+/// that are permitted, the second lacks all that may be absent.
 struct SchemaSummaries {
   private let schema: DocumentSchema
   private var known: [ObjectIdentifier: ValueSummary] = [:]
@@ -40,7 +40,7 @@ struct SchemaSummaries {
       ids.append(ObjectIdentifier(node))
       targets.append(node)
     }
-    // Recursive schemas combine the same nodes again.
+    // In recursive schemas, the same nodes are combined several times.
     let node = combinations[ids] ?? SchemaNode.combined(targets) ?? SchemaNode()
     combinations[ids] = node
     return summary(of: node)
@@ -77,7 +77,7 @@ struct SchemaSummaries {
     }
   }
 
-  /// The types other than null; without `type`, those that the other keywords are for.
+  /// The types other than null; without `type`, those to which the other keywords apply.
   private static func types(of node: SchemaNode, _ heads: [SchemaNode]) -> SchemaTypes {
     let types = node.possibleTypes
     if types != .all { return types.subtracting(.null) }
@@ -102,7 +102,7 @@ struct SchemaSummaries {
     }
     if let values = SchemaNode.values(of: heads) {
       let texts = values.compactMap(\.string)
-      // As many of each as an enumeration needs.
+      // The number of occurrences from which an enumeration is inferred.
       strings.count = max(texts.count * 3, 10)
       strings.values = Dictionary(texts.map { (ExactText($0), 3) }) { first, _ in first }
       strings.formats = texts.reduce(.all) { TextFormats.formats(of: $1, among: $0) }
@@ -134,7 +134,7 @@ struct SchemaSummaries {
       return ObjectSummary(
         mapsOf: summary(ofAll: others), nulls: Self.isNullable(others) ? 1 : 0, count: 2)
     }
-    // Members without a schema have any value.
+    // Members without a schema may have any value.
     for key in required where properties[key] == nil { properties[key] = [] }
     let found = properties.map { key, nodes in
       (
@@ -168,14 +168,14 @@ struct SchemaSummaries {
     return node.title
   }
 
-  /// What the schema says about a member.
+  /// Returns whether a member is required, and its description in the schema.
   func reason(for member: MemberSummary, of count: Int) -> String {
     let reason = member.count == count ? "required" : "not required"
     let heads = nodes[ObjectIdentifier(member.value.current)]?.heads ?? []
     return heads.lazy.compactMap(\.text).first.map { "\(reason): \($0)" } ?? reason
   }
 
-  /// Whether objects have no other members than the properties.
+  /// Whether objects have only the members that are listed in `properties`.
   func isClosed(_ summary: ValueSummary) -> Bool {
     nodes[ObjectIdentifier(summary)]?.heads.contains { $0.additional?.isNever == true } == true
   }

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// `jsonmodel check`: documents against a JSON Schema.
+/// `jsonmodel check`: checks documents against a JSON Schema.
 struct CheckCommand: ToolCommand {
   enum Format: String, CaseIterable {
     case text
@@ -60,7 +60,7 @@ struct CheckCommand: ToolCommand {
       style: console.hasColors ? .ansi : .plain)
   }
 
-  /// The issues as JSON, without offsets: that of a record would not be the one in its file.
+  /// The issues as JSON, without offsets, because the offset in a record is not the offset in its file.
   private static func json(_ rejection: SampleReader.Rejection) -> String {
     let issues = rejection.error.jsonValue().array ?? []
     let placed = issues.map { issue in

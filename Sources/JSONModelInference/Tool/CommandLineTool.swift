@@ -15,7 +15,7 @@ public struct CommandLineTool {
   private let arguments: [String]
   private let console: Console
 
-  /// Makes a call with arguments, of which the name of the program is none.
+  /// Creates a tool with arguments, without the name of the program.
   public init(arguments: [String], console: Console) {
     self.arguments = arguments
     self.console = console

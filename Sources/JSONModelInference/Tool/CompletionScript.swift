@@ -1,6 +1,6 @@
 /// Scripts that complete the arguments of the tool in a shell.
 ///
-/// They are made of the options that the commands have, so that none is forgotten.
+/// They are generated from the options that the commands declare, so they are complete.
 enum CompletionScript: String, CaseIterable {
   case bash
   case zsh
@@ -9,7 +9,7 @@ enum CompletionScript: String, CaseIterable {
     CommandLineTool.commands.map { ($0.name, $0.type.flags.union($0.type.options)) }
     + [("completions", [])]
 
-  /// The values of the options that have few.
+  /// The values of the options with a fixed list of values.
   private static let values: [(option: String, values: [String])] = [
     ("--access", InferCommand.Access.allCases.map(\.rawValue)),
     ("--enums", InferenceOptions.Enumerations.allCases.map(\.rawValue)),

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where a command reads and writes.
+/// The input and output streams of a command.
 ///
 /// ```swift
 /// var output = ""
@@ -11,14 +11,14 @@ public struct Console {
   public var write: (String) throws -> Void
   /// Writes to standard error.
   public var complain: (String) -> Void
-  /// Reads some bytes of standard input; none at the end.
+  /// Reads the next bytes of standard input; an empty result is the end.
   public var read: () throws -> Data
-  /// Whether errors may have colours.
+  /// Whether errors may be colored.
   public var hasColors: Bool
   /// Whether progress is shown on standard error.
   public var showsProgress: Bool
 
-  /// Makes a console of functions, without input, colours and progress by default.
+  /// Creates a console from functions, by default without input, colors and progress.
   public init(
     write: @escaping (String) throws -> Void, complain: @escaping (String) -> Void,
     read: @escaping () throws -> Data = { Data() }, hasColors: Bool = false,

@@ -1,4 +1,4 @@
-/// A file that cannot be read or written; the exit status is 2.
+/// An error for a file that cannot be read or written; the exit status is 2.
 struct FileError: Error {
   let reason: String
 

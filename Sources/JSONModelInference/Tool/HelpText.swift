@@ -1,4 +1,4 @@
-/// What `--help` prints.
+/// The output of `--help`.
 enum HelpText {
   static let overview = """
     Generates Swift models for JSON documents, and checks documents, with JSONModelKit.

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// `jsonmodel infer`: Swift models for samples.
+/// `jsonmodel infer`: prints Swift models for samples or for a JSON Schema.
 struct InferCommand: ToolCommand {
   static let flags: Set<String> = [
     "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--no-numbers",

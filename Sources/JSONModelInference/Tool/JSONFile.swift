@@ -3,7 +3,7 @@ import JSONModelKit
 
 /// A JSON file that the tool needs, such as a schema.
 enum JSONFile {
-  /// Reads a file with a function; its issues are written to standard error, below their lines.
+  /// Passes the contents of a file to a function, and shows its issues on standard error, below their lines.
   static func read<Result>(
     at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
   ) throws(FileError) -> Result {

@@ -3,9 +3,9 @@ import JSONModelKit
 
 /// Reads samples from files, folders and standard input.
 ///
-/// JSON Lines are read record by record, so that the size of a file is not limited. A file is JSON
-/// Lines if its name ends in `.jsonl` or `.ndjson`, or if its first line is a document and more
-/// follows.
+/// JSON Lines are read record by record, so the size of a file is not limited. A file contains JSON Lines
+/// if its name ends in `.jsonl` or `.ndjson`, or if its first line is a document and the file has more
+/// lines.
 struct SampleReader {
   /// A document that was rejected.
   struct Rejection {
@@ -25,7 +25,7 @@ struct SampleReader {
   private let use: (ArraySlice<UInt8>) throws(JSONModelError) -> Void
   private let report: (Rejection) throws -> Void
 
-  /// Makes a reader with a function that uses a document, and another one for each that it rejects.
+  /// Creates a reader with a function for each document, and another one for each rejected document.
   init(
     console: Console, use: @escaping (ArraySlice<UInt8>) throws(JSONModelError) -> Void,
     report: @escaping (Rejection) throws -> Void
@@ -35,7 +35,7 @@ struct SampleReader {
     self.report = report
   }
 
-  /// Makes a reader that adds documents to samples, and writes errors of syntax to standard error.
+  /// Creates a reader that adds documents to samples, and writes syntax errors to standard error.
   init(console: Console, samples: Samples) {
     self.init(console: console, use: samples.add(bytes:)) { console.complain($0.text(console)) }
   }
@@ -109,8 +109,8 @@ struct SampleReader {
     try add(bytes[...], named: name, line: isLines == true ? line : nil)
   }
 
-  /// Whether the first line that is not empty is a document, and more follows; nil while the line has
-  /// no end.
+  /// Whether the first line that is not empty is a document and is followed by others; nil if the end of
+  /// the line has not been read.
   private func firstLineIsDocument(in bytes: [UInt8]) -> Bool? {
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
@@ -160,7 +160,7 @@ struct SampleReader {
 }
 
 extension SampleReader.Rejection {
-  /// The issues of a record, each on a line, or those of a document below its lines.
+  /// The issues of a record, each on a line of its own, or the issues of a document, below its lines.
   func text(_ console: Console) -> String {
     guard let line, !bytes.isEmpty else {
       if bytes.isEmpty { return "\(name): \(error.kind)\n" }

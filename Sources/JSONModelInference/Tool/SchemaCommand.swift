@@ -1,6 +1,6 @@
 import JSONModelKit
 
-/// `jsonmodel schema`: the JSON Schema of samples.
+/// `jsonmodel schema`: prints the JSON Schema of samples.
 struct SchemaCommand: ToolCommand {
   static let options: Set<String> = ["--root"]
 

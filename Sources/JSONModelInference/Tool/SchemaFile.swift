@@ -2,7 +2,7 @@ import JSONModelKit
 
 /// The file of a JSON Schema.
 enum SchemaFile {
-  /// Loads a schema; what is wrong in it is written to standard error, below its line.
+  /// Loads a schema, and shows its issues on standard error, below their lines.
   static func load(at path: String, console: Console) throws(FileError) -> DocumentSchema {
     if path.hasSuffix(".swift") {
       throw FileError(

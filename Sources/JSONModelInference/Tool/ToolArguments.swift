@@ -43,13 +43,13 @@ struct ToolArguments {
   /// Whether a flag was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option; the last one counts.
+  /// The value of an option; if the option is repeated, the last one.
   func value(_ name: String) -> String? { values[name]?.last }
 
   /// All values of an option that may be given several times.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
-  /// The value of an option that has few values.
+  /// The value of an option with a fixed list of values.
   func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ name: String, of type: Value.Type
   ) throws(UsageError) -> Value? {
@@ -70,12 +70,12 @@ struct ToolArguments {
     return value
   }
 
-  /// Whether a generated type can have a name.
+  /// Returns whether a name is valid for a generated type.
   static func isTypeName(_ name: String) -> Bool {
     isPropertyName(name) && !ReservedNames.isType(name)
   }
 
-  /// Whether a generated property can have a name.
+  /// Returns whether a name is valid for a generated property.
   static func isPropertyName(_ name: String) -> Bool {
     let isIdentifier =
       name.first?.isLetter == true && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

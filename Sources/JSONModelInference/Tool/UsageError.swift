@@ -1,4 +1,4 @@
-/// A mistake in the arguments of a call; the exit status is 64.
+/// An error in the command-line arguments; the exit status is 64.
 struct UsageError: Error {
   let reason: String
 

@@ -2,8 +2,8 @@
 enum SwiftText {
   /// Returns a string literal.
   ///
-  /// Everything but letters, digits and the signs of ASCII is escaped, so that no key changes how the
-  /// source looks.
+  /// Everything but letters, digits and ASCII symbols is escaped, so that a key cannot change the appearance
+  /// of the source.
   static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -31,12 +31,12 @@ enum SwiftText {
     }
   }
 
-  /// Returns a text for a comment on one line: control characters are replaced by spaces.
+  /// Returns a text for a comment on one line, with spaces instead of control characters.
   static func comment(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 
-  /// Returns a collection literal: on one line if it fits, else with an entry on each line.
+  /// Returns a collection literal: on one line if it fits, otherwise with one entry on each line.
   static func list(_ entries: [String], in brackets: (String, String), width: Int) -> [String] {
     let line = brackets.0 + entries.joined(separator: ", ") + brackets.1
     if line.count <= width { return [line] }

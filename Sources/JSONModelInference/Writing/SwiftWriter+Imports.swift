@@ -1,8 +1,8 @@
 extension SwiftWriter {
   /// The imports of a file with some classes.
   ///
-  /// They are public where a public declaration names their types, as modules with internal imports
-  /// require, and nowhere else, as the compiler would warn.
+  /// They are public only if a public declaration uses their types: modules with internal imports require
+  /// it, and for other imports the compiler would warn.
   func imports(
     for classes: [Int], hasAlias: Bool = false, hasRoundTrip: Bool = false
   ) -> [String] {

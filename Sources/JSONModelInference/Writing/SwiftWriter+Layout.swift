@@ -9,7 +9,7 @@
 //   }
 
 extension SwiftWriter {
-  /// The declarations of the types in a class, or of those in none.
+  /// Returns the declarations of the types inside a class, or of the top-level types for nil.
   func typesInside(_ owner: Int?) -> [[String]] {
     let classes = design.classes.indices.filter { owners.classes[$0] == owner }
     let enumerations = design.enumerations.indices.filter { owners.enumerations[$0] == owner }

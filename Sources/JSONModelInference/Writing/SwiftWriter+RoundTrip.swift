@@ -1,7 +1,7 @@
 // The function that imports a document and exports it again.
 
 extension SwiftWriter {
-  /// The class that a document is imported into where its root is neither a model nor a list of models.
+  /// The class for documents whose root is neither a model nor an array of models.
   static let holderName = "RoundTripDocument"
 
   var roundTripLines: [String] {

@@ -215,7 +215,7 @@ struct SwiftWriter {
     }
   }
 
-  /// What follows the name of a property: its type where it is not clear, and its default value.
+  /// Returns the rest of a declaration after the name: the type, unless it is inferred, and the default value.
   private func initializer(of type: TypeDesign) -> String {
     switch type {
     case .any: ": JSONValue = .null"

@@ -1,23 +1,23 @@
 /// The classes that types are declared in.
 ///
-/// A type is inside the only class that uses it, so that its name is known wherever it is used. The root
-/// is inside none.
+/// A type that only one class uses is declared inside that class, so its name is in scope wherever it is
+/// used. The root is a top-level type.
 struct TypeOwners {
-  /// How deeply types are nested at the most.
+  /// The maximum nesting of types.
   private static let maximumDepth = 8
 
-  /// The index of the class that each class is in.
+  /// For each class, the index of the class that contains it.
   private(set) var classes: [Int?]
-  /// The index of the class that each enumeration is in.
+  /// For each enumeration, the index of the class that contains it.
   private(set) var enumerations: [Int?]
 
-  /// No type is inside another.
+  /// Creates owners for types that are all at the top level.
   init(flat design: ModelDesign) {
     classes = Array(repeating: nil, count: design.classes.count)
     enumerations = Array(repeating: nil, count: design.enumerations.count)
   }
 
-  /// Each type is inside the only class that uses it.
+  /// Creates owners for types that are inside the only class that uses them.
   init(nesting design: ModelDesign) {
     self.init(flat: design)
     var classUsers = Array(repeating: Set<Int>(), count: design.classes.count)

@@ -1,7 +1,9 @@
 // Scans text in blocks for the bytes that end plain text:
 //
-//   " (end)    \ (escape)    below 0x20 (rejected)    0x80 and above (not ASCII: validated as
-//   UTF-8)
+//   "               the end of the string
+//   \               an escape
+//   below 0x20      rejected
+//   0x80 and above  not ASCII: validated as UTF-8
 
 extension ByteCursor {
   /// Advances to the next byte that a JSON string must not contain unescaped.

@@ -74,7 +74,7 @@
   }
 
   @inline(never) private func grow(by size: Int) {
-    precondition(capacity > 0, "The memory is another's.")
+    precondition(capacity > 0, "The memory has been transferred.")
     capacity = max(count + size, capacity * 2)
     unsafe memory = Self.checked(realloc(memory, capacity))
   }

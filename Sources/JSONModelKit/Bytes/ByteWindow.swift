@@ -116,12 +116,13 @@ struct ByteWindow: Sendable {
 
   private mutating func makeRoom(for count: Int, keeping offset: Int) -> InputMemory {
     guard case .memory(let memory) = storage else {
-      preconditionFailure("An input that is in memory as a whole gets no more bytes.")
+      preconditionFailure("A window of a whole input cannot be extended.")
     }
     precondition(offset >= range.lowerBound && offset <= range.upperBound)
     first += offset - range.lowerBound
     range = offset..<range.upperBound
-    // Also after a long record: otherwise its unused pages would still occupy memory.
+    // The second condition applies after a long record. Without it, the window would advance into
+    // pages of the enlarged memory that have not been written yet.
     if first + range.count + count > memory.capacity || first > max(range.count, Self.blockSize) {
       memory.moveToStart(first..<first + range.count)
       first = 0

@@ -1,10 +1,9 @@
-// Correctly rounded conversion in three steps; each passes on the numbers that it cannot decide:
+// Correctly rounded conversion in three steps; each handles what the step before it cannot decide:
 //
 //   1. If both the digits and the power of ten are exact in the type: one multiplication or
-//     division,
-//      which IEEE 754 rounds correctly (W. Clinger, 1990).
+//      division, which IEEE 754 rounds correctly (W. Clinger, 1990).
 //   2. The digits times 128 bits of the power of five (D. Lemire, 2021): decides nearly all
-//     numbers.
+//      numbers.
 //   3. The standard library, from the text.
 
 /// A binary floating-point format with the constants that the conversion needs.

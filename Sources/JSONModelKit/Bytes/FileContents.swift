@@ -30,7 +30,8 @@ struct FileContents {
 
   /// Returns the initial capacity for a file of a size, which is nil if it is not known.
   ///
-  /// One more byte, so that the end of a regular file is found without more memory.
+  /// The capacity has one more byte, so that finding the end of a regular file needs no more
+  /// memory.
   static func capacity(forSize size: Int?, mostBytes: Int) -> Int {
     size.map { min($0, mostBytes - 1) + 1 } ?? min(ByteWindow.blockSize, mostBytes)
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A box for a value that is computed on first use and stored in an atomic reference.
+/// A box for a value, such as one that is computed on first use and stored in an atomic reference.
 final class Found<Value: Sendable>: Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

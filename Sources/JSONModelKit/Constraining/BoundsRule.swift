@@ -43,5 +43,3 @@ struct BoundsRule<Value: Comparable & Sendable>: RangeRule {
     return phrases.isEmpty ? "anything" : phrases.joined(separator: " and ")
   }
 }
-
-// MARK: - Lists

@@ -155,7 +155,7 @@ struct ConstraintCompiler {
       guard let converted = rule.converted(to: number) else {
         throw ConstraintRefusal(
           reason:
-            "has the constraint \(constraint.name) with a number that \(swiftTypeName(type)) does not have"
+            "has the constraint \(constraint.name) with a number that \(swiftTypeName(type)) cannot represent"
         )
       }
       fitting = converted

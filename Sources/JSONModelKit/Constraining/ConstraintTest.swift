@@ -153,7 +153,7 @@ extension ArrayShaped {
       return pairs
     }
     guard let type = elementType as? any Hashable.Type else {
-      preconditionFailure("The inspection has asked for this.")
+      preconditionFailure("The inspection rejects elements that are not Hashable.")
     }
     return find(type, &budget)
   }

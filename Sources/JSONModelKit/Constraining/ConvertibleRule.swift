@@ -6,8 +6,6 @@
 
 /// A rule that can be converted to another number type.
 protocol ConvertibleRule: ValueRule {
-  /// Returns the same rule for another number type, or nil if that type lacks one of the numbers.
+  /// Returns the rule for another number type, or nil if that type cannot represent its numbers.
   func converted(to type: any RuleNumber.Type) -> (any ValueRule)?
 }
-
-// MARK: - Ranges

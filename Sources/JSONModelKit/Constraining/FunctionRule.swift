@@ -10,5 +10,3 @@ struct FunctionRule<Value>: CustomRule {
 
   func isSatisfied(by value: Value) throws -> Bool { try function(value) }
 }
-
-// MARK: - Dates

@@ -1,4 +1,4 @@
-// Constraints of numbers without the limit itself, alternatives, and contained elements.
+// Exclusive limits, alternatives, and contained elements.
 
 extension JSONConstraint {
   /// Requires a value that is greater than a limit, like `exclusiveMinimum` of JSON Schema.

@@ -23,7 +23,8 @@
 /// An Optional property or a ``JSONPresence`` is checked only if it has a value. A property of an
 /// enumeration, or of another type with a raw value, may have constraints for the raw value. A
 /// constraint that does not apply to the type of its property is a declaration error,
-/// ``JSONModelError/Kind/invalidDeclaration(_:)``. A violation is reported as ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
+/// ``JSONModelError/Kind/invalidDeclaration(_:)``. A violation is reported as
+/// ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)
@@ -186,8 +187,8 @@ extension JSONConstraint {
   /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
   /// ```
   ///
-  /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must have a host (RFC 3986, section
-  /// 3.2.2; RFC 9110, section 4.2).
+  /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must
+  /// have a host (RFC 3986, section 3.2.2; RFC 9110, section 4.2).
   public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
     JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
   }

@@ -62,5 +62,3 @@ extension JSONValue {
     }
   }
 }
-
-// MARK: - Functions

@@ -6,7 +6,8 @@
 
 /// A number type that constraints support.
 protocol RuleNumber: Comparable, Hashable, Sendable {
-  /// Creates the value with exactly these decimal digits, or returns nil if the type has none.
+  /// Creates the value with exactly these decimal digits; returns nil if the type has no such
+  /// value.
   init?(exactly number: JSONNumber)
   /// The number with its decimal digits, or nil if it is not finite.
   var jsonNumber: JSONNumber? { get }

@@ -6,8 +6,8 @@ import Foundation
 //
 // In that engine `$` also matches before a line feed at the end of the string, and `\d` matches any
 // Unicode digit. The match is anchored, and the expression itself searches for the start of a
-// match. That way the engine reports progress every ten thousand steps, and only then, and can be
-// stopped.
+// match. That way the engine reports progress exactly every ten thousand steps, so that they can be
+// counted and the match can be stopped.
 
 /// A compiled regular expression that strings are matched with.
 struct TextPattern: Sendable {

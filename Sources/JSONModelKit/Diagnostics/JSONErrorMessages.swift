@@ -1,5 +1,5 @@
-// Issues with the messages of the application. The kind, code, key path and position of an issue do
-// not change.
+// The application may replace the messages of issues. The kind, code, key path and position of an
+// issue do not change.
 //
 //   type_mismatch   "{expected} erwartet, {found} gefunden"   ->   "Int erwartet, string gefunden"
 //   suggestion      "meinten Sie {suggestion}?"               ->   "meinten Sie population?"

@@ -1,4 +1,4 @@
-/// The position of a value in a document, as a list of keys and indexes.
+/// The path from the root of a document to a value, as a list of keys and indexes.
 ///
 /// ```swift
 /// let path: JSONKeyPath = ["cities", 2, "population"]
@@ -20,8 +20,9 @@ public struct JSONKeyPath: Sendable, Hashable {
     /// The zero-based index of an array element.
     case index(Int)
 
-    /// The key of an object member that the component leads to: an index is the key with its digits,
-    /// because a JSON Pointer does not tell them apart (RFC 6901, section 4).
+    /// The component as the key of an object member; an index becomes its digits.
+    ///
+    /// A JSON Pointer does not distinguish an index from such a key (RFC 6901, section 4).
     var memberKey: String {
       switch self {
       case .key(let key): key

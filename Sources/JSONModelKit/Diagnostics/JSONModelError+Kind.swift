@@ -53,7 +53,10 @@ extension JSONModelError {
     /// The value violates a constraint of its class; the payload describes the constraint.
     case constraintViolated(String)
 
-    /// The `validate()` or `willImport` method rejects the object; the payload is the reason.
+    /// Code of the application rejects the object; the payload is the reason.
+    ///
+    /// It is an error of `validate()`, of an import hook, or of the closure of a discriminator. A
+    /// ``JSONPatch`` that cannot be applied has this kind, too.
     case validationFailed(String)
 
     /// The discriminator does not map the tag of an object to an expected class.

@@ -56,7 +56,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
   /// ```
   public var description: String {
     switch self {
-    case .emptyInput: "the input is empty"
+    case .emptyInput: "the document is empty"
     case .invalidJSON(let reason): "invalid JSON: \(reason)"
     case .missingKey: "required key is missing"
     case .nullValue(let expected): "expected \(expected), found null"

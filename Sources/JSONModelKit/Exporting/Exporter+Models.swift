@@ -191,7 +191,7 @@ extension Exporter {
 
   /// Writes a stored model or array.
   ///
-  /// This is a fast path, too. Without it, that for leaves and `ArrayShaped.isNil`, tweets take 1.5
+  /// This is a fast path. Without it, the one for leaves and `ArrayShaped.isNil`, tweets take 1.5
   /// times as long.
   @inline(__always) private mutating func writeUsual(
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,

@@ -7,7 +7,7 @@ public struct JSONExportOptions: Sendable {
   /// The default options.
   public static let `default` = JSONExportOptions()
 
-  /// The options for readers: every member and element is on a line of its own.
+  /// The options for people who read the JSON: every member and element is on a line of its own.
   ///
   /// ```swift
   /// print(try country.jsonString(.pretty))

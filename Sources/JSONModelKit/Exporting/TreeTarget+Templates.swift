@@ -47,7 +47,7 @@ extension Exporter {
     of content: OutputPlan.Content, in model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> Maker.Value where Target == TreeTarget<Maker> {
     guard case .property(let property) = content else {
-      preconditionFailure("A plan without nodes has properties alone.")
+      preconditionFailure("A plan without nodes has only properties.")
     }
     let plan = schema.plans[property.value]
     if case .leaf(let kind) = plan.shape.form, !plan.shape.hasExporter,

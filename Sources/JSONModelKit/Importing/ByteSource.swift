@@ -30,7 +30,7 @@ extension JSONReader: ImportSource {
     return kind
   }
 
-  var foreignName: String { preconditionFailure("Text has nothing but JSON values.") }
+  var foreignName: String { preconditionFailure("Bytes contain only JSON values.") }
 
   var swiftValue: Any? { nil }
 

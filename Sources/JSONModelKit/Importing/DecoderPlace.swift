@@ -1,6 +1,6 @@
 // The positions at which a decoder of another library decodes a value.
 
-/// A position in a decoder that can be decoded as one type after the other.
+/// A position in a decoder whose value can be decoded as several types, one after the other.
 protocol DecoderPlace {
   func isNil() throws -> Bool
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value

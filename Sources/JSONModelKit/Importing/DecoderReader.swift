@@ -74,7 +74,7 @@ struct DecoderReader: Sendable {
 
   /// Returns the class whose properties are decoded from the container.
   ///
-  /// The importer chooses the class again and reports the issues. A discriminator closure is not
+  /// The importer selects the class again and reports the issues. A discriminator closure is not
   /// called here, because user code runs only once; the types of subclass properties are then
   /// inferred.
   private func chosenClass(

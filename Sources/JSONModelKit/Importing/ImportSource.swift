@@ -82,7 +82,7 @@ protocol ImportSource {
   /// Advances past an element; returns whether another one follows.
   mutating func endsElement() throws(ReadingStopped) -> Bool
 
-  /// Enters an object to take all members; returns whether it has one, or nil if not an object.
+  /// Enters an object without a table; returns whether it has a member, or nil if not an object.
   mutating func beginObject() throws(ReadingStopped) -> Bool?
   /// Enters an object to take the members whose keys are in a table.
   ///
@@ -91,7 +91,7 @@ protocol ImportSource {
   mutating func beginObject(
     readBy keys: KeyTable, includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool?
-  /// Advances past a member of an object with all members; returns whether another one follows.
+  /// Advances past a member of an object entered without a table; returns whether another follows.
   mutating func endsMember() throws(ReadingStopped) -> Bool
   /// Advances past a member of an object that was entered with a table.
   ///

@@ -12,7 +12,7 @@ extension ClassSchema {
 }
 
 extension Importer {
-  /// Imports an object into an instance of the class that the discriminator chooses.
+  /// Imports an object into an instance of the class that the discriminator selects.
   @inline(never) mutating func readChosenModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -21,7 +21,7 @@ extension Importer {
     return true
   }
 
-  /// Creates and fills an instance of the class that the discriminator chooses.
+  /// Creates and fills an instance of the class that the discriminator selects.
   ///
   /// Returns nil if there were issues.
   mutating func makeChosenModel(
@@ -155,7 +155,7 @@ extension Importer {
         ? nil : .allowedValues(cluster.allowedTags.map { $0.string() }))
   }
 
-  /// Advances to the tag, if there is one; of several keys, to the first one that is not null.
+  /// Advances to the tag, if there is one; with several keys, to the first tag that is not null.
   private mutating func walk(
     toTagOf cluster: ClassCluster, from start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
@@ -189,7 +189,7 @@ extension Importer {
     return false
   }
 
-  /// Returns the class that a discriminator closure has chosen, or reports why it is invalid.
+  /// Returns the class that a discriminator closure has selected, or reports why it is invalid.
   ///
   /// It must be the class itself or a subclass, without declaration errors.
   private mutating func checkChoice(

@@ -87,7 +87,7 @@ extension Importer {
     // In a tree, issues are in the order of the declarations.
     let mark = source.mark()
     let ranks = source.path(of: mark).map { _ in source.ranks(of: mark) }
-    // Further violations would be discarded one by one, because they follow these in the order.
+    // Later violations would be discarded one by one, because they are reported after these.
     let kept =
       ranks == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
     issues.noteMore(violations.count - kept)

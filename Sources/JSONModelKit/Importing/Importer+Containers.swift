@@ -189,7 +189,7 @@ extension Importer {
     _ wrappedIndex: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let optional = shape.optional else {
-      preconditionFailure("The form says it is one.")
+      preconditionFailure("Only an Optional has this form.")
     }
     let wrapped = wrappedIndex
     return try withBuffer { importer, buffer throws(ReadingStopped) in

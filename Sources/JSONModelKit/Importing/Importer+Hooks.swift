@@ -108,7 +108,7 @@ extension Importer {
 
   // MARK: - After the import
 
-  /// Fills an instance of a class with a discriminator or a hook of instances.
+  /// Fills an instance, and counts the hook if its class overrides `didImport(_:)`.
   mutating func fillNotified(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
     _ isPatch: Bool

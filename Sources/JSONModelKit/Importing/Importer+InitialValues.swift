@@ -5,8 +5,8 @@
 //                          id 7 is imported into the existing User
 //
 // The owner may have set other values than those of `User()`, so properties that the object does
-// not contain are reset to the values of a new instance. User code can observe the number of
-// instances, and a `weak` or `unowned` reference that an initializer has stored.
+// not contain are reset to the values of a new instance. User code can observe the reuse only by
+// counting instances, or by a `weak` or `unowned` reference that an initializer has stored.
 
 extension Importer {
   /// Resets the properties that an object does not contain to the values of a new instance.

@@ -40,7 +40,7 @@ private struct PathTree {
   }
 }
 
-/// An array or object that the pass has entered.
+/// An array or object that the search has entered.
 private struct PassedContainer {
   let node: Int
   let isObject: Bool
@@ -59,7 +59,7 @@ extension Importer {
     source.goBack(to: start)
     let mark = source.mark()
     let path = source.path(of: mark)
-    // The issues of a tree are ordered by their ranks.
+    // The issues of a tree are sorted by indexes, not by positions.
     let ranks = path.map { _ in source.ranks(of: mark) }
     let places = try locate(entries.map { $0.path?.components ?? [] }, from: start)
     for (entry, place) in zip(entries, places) {

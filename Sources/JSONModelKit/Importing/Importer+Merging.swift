@@ -70,7 +70,7 @@ extension Importer {
 
   // MARK: - Properties
 
-  /// Merges the next value into a property; returns whether another value has replaced it.
+  /// Merges the next value into a property; returns whether it was wrong and has been replaced.
   @inline(never) mutating func mergeProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {

@@ -25,7 +25,7 @@ struct PathState<Bookmark> {
 
   /// Notes a position, unless a better one is known.
   ///
-  /// Any value is better than null, then a preferred key is better.
+  /// Any value is better than null; between two values or two nulls, the preferred key is better.
   fileprivate mutating func note(_ place: Place, of property: PropertyIndex) {
     if let known = places[property] {
       let isWorse = (place.isNull ? 1 : 0, place.rank) > (known.isNull ? 1 : 0, known.rank)

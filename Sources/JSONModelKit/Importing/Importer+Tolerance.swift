@@ -74,7 +74,7 @@ extension Importer {
     case .dictionary(let value, let key, let type):
       return try readDictionary(of: value, key: key, type, whole, isLossy: true, into: slot)
     default:
-      preconditionFailure("The inspection lets only these be lossy.")
+      preconditionFailure("The inspection rejects .lossy() for other types.")
     }
   }
 
@@ -107,8 +107,8 @@ extension Importer {
   // MARK: - Properties
 
   // The members of an object are imported in one trial, so a valid member takes no extra time. The
-  // issues of the object itself, and of members without tolerance, are settled: they are not those
-  // of the next member.
+  // issues of the object itself, and of members without tolerance, are settled, so that they are
+  // not attributed to the next member.
 
   /// Records that the value of a member has issues, and replaces it if they are tolerated.
   @inline(never) mutating func noteFailure(

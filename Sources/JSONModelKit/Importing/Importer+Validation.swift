@@ -61,7 +61,7 @@ extension Importer {
     return false
   }
 
-  /// Returns the paths of the properties with several keys that findings concern.
+  /// Returns the paths that the document uses for the invalid properties with several keys.
   mutating func places(
     of findings: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
   ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {

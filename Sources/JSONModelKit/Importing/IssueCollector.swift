@@ -20,7 +20,7 @@ struct IssueCollector {
     var concernsEnclosingProperty = false
   }
 
-  /// The kept issues in the order of arrival; at most twice the maximum.
+  /// The kept issues in the order of arrival; `trim` limits their number in each trial.
   private var kept: [Entry] = []
   /// Whether they have arrived in document order, as is nearly always the case.
   private var isInOrder = true

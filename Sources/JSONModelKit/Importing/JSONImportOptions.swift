@@ -61,11 +61,11 @@ public struct JSONImportOptions: Sendable {
   ///
   /// A value is replaced or dropped if a transformer permits it, such as
   /// ``JSONTransformer/orNil-swift.type.property`` or ``JSONTransformer/lossy(_:)``, or
-  /// ``toleratesElements``. The closure runs once, at
-  /// the end of an import that has done so, even if the import fails for other issues. Its argument
-  /// is an error that is not thrown. It has the issue that each value would have caused, with its key
-  /// path and position, in document order; for a model or collection, the issues inside it. It has
-  /// at most ``maximumIssues`` issues; further ones are counted. The default is nil.
+  /// ``toleratesElements``. The closure runs once, at the end of an import that has replaced or
+  /// dropped values, even if the import fails because of other issues. Its argument is an error
+  /// that is not thrown. It contains the issues that the values would have caused, with their key
+  /// paths and positions, in document order; for a model or collection, the issues inside it. It
+  /// has at most ``maximumIssues`` issues; further ones are counted. The default is nil.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
   /// Whether the import of an array or dictionary drops wrong elements.

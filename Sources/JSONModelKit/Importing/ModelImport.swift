@@ -72,7 +72,7 @@ struct ModelImport {
     try frame.run(.value(value), into: .instance(instance, reference))
   }
 
-  /// Continues an import in a model inside a `Codable` value; the discriminator chooses its class.
+  /// Continues an import in a model inside a `Codable` value; the discriminator selects its class.
   static func model(
     of type: any JSONModelProtocol.Type, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
@@ -100,7 +100,7 @@ struct ModelImport {
     try frame.run(request.input, into: .patched(instance, reference))
   }
 
-  /// Imports a document as a model, whose class the discriminator chooses, or as a container.
+  /// Imports a document as a model, whose class the discriminator selects, or as a container.
   static func value<Value>(
     of type: Value.Type, for model: any JSONModelProtocol.Type, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
@@ -180,13 +180,13 @@ struct ModelImport {
     if let maximum = options.maximumBytes, bytes.count > maximum {
       throw error(
         .atStart(
-          .limitExceeded("the input is longer than \(maximum) bytes"), detail: .inputTooLong))
+          .limitExceeded("the document is longer than \(maximum) bytes"), detail: .inputTooLong))
     }
     if options.encoding == .utf8 {
       return try runUTF8(bytes, target, discard)
     }
     guard let utf8 = bytes.utf8(from: options.encoding) else {
-      throw error(.atStart(.invalidJSON("the input is not valid in its encoding")))
+      throw error(.atStart(.invalidJSON("the document is not valid in its encoding")))
     }
     guard !utf8.isEmpty else { throw error(.emptyInput) }
     try utf8.lend { bytes throws(JSONModelError) in try runUTF8(bytes, target, discard) }

@@ -14,7 +14,7 @@ struct RepeatedImport {
     self.options = options
   }
 
-  /// Imports a document; the discriminator chooses the class.
+  /// Imports a document; the discriminator selects the class.
   mutating func value<Value>(
     of type: Value.Type, from input: ImportInput, onTolerated: ToleratedReport? = nil
   ) throws(JSONModelError) -> Value {
@@ -24,7 +24,7 @@ struct RepeatedImport {
         of: type, for: model, usesKeyMapping: options.usesKeyMapping)
       generation = current
     }
-    guard let shape else { preconditionFailure("It was built just now.") }
+    guard let shape else { preconditionFailure("The shape was built above.") }
     var options = options
     if let onTolerated { options.onTolerated = onTolerated }
     return try ModelImport.value(

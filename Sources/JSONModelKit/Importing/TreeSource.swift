@@ -4,16 +4,16 @@
   import Foundation
 #endif
 
-// A tree as the source of an import. Unlike text, a dictionary has no meaningful order of members.
-// They are visited in the order of the dictionary, and issues are sorted by ranks, which are the
-// indexes of the declarations. Unknown keys follow them, sorted.
+// A tree as the source of an import. The members of a dictionary do not have a meaningful order.
+// They are visited in the order of the dictionary, and issues are sorted by the indexes of the
+// properties in the order of declaration. Issues of unknown keys follow, sorted by key.
 //
 //   outer    root  |  object, at key "cities"  |  array, at index 2
 //   current  object, at key "name"
 //   next     the value of cities[2].name
-//   ranks    [3, 2, 0]      cities is the fourth property, name the first one
+//   indexes  [3, 2, 0]      cities is the fourth property, name the first one
 //
-// Members that no property uses are checked too, because a tree is as untrusted as text.
+// Members that no property uses are checked too, because a tree is as untrusted as a document.
 
 /// Walks a tree of values.
 struct TreeSource<Node: TreeNode> {
@@ -293,7 +293,7 @@ extension TreeSource.Container {
   /// The index of the visited value that determines the order of issues.
   var rank: Int {
     if let property, let table { return table.with { $0.rank(of: property) } }
-    // Greater than all ranks of a table; an array or a whole dictionary has no table.
+    // Greater than all indexes of a table; an array or a whole dictionary does not have a table.
     return table == nil ? index : Int.max / 2 + index
   }
 }

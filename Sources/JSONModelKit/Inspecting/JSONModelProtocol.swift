@@ -27,7 +27,7 @@ public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   /// The mapping from property names to keys.
   static var keyMapper: JSONKeyMapper { get }
 
-  /// The handling of keys that no property reads.
+  /// The handling of keys that no property uses.
   static var unknownKeys: JSONUnknownKeyPolicy { get }
 
   /// The names of the properties that are not ignored; nil for all.

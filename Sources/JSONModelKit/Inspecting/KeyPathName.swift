@@ -7,7 +7,7 @@
 
 /// The names of properties that are identified by key paths.
 enum KeyPathName {
-  /// The start of a name that stands for a property whose name cannot be found.
+  /// The prefix of the placeholder for a property whose name cannot be found.
   private static let unknown = "\\"
 
   /// Returns the name of the property at a key path.
@@ -28,7 +28,7 @@ enum KeyPathName {
     return isWrapped ? name.withoutFirstScalar : name
   }
 
-  /// Returns the type of the property if a name stands for one whose name cannot be found.
+  /// Returns the type of the property if the name is a placeholder; nil for other names.
   static func valueType(inUnknown name: String) -> String? {
     name.hasPrefix(unknown) ? String(name.dropFirst()) : nil
   }

@@ -1,4 +1,4 @@
-/// Marks the property that collects the members that no other property reads.
+/// Marks the property that collects the members that no other property uses.
 ///
 /// ```swift
 /// final class Event: JSONModel {

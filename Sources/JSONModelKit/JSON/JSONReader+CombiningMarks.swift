@@ -1,6 +1,6 @@
 // Strings with thousands of consecutive combining marks must not be hashed. Almost no document
-// contains any. Sampling every 500th byte proves that, because a run of more than 1,000 marks is
-// longer than 2,000 bytes.
+// contains any. To prove it, the reader samples every 500th byte: a run of more than 1,000 marks
+// is longer than 2,000 bytes.
 //
 //   ...\u0315 \u0300 \u0316 \u0315 \u0300...
 //             ^ sample                 ^ sample

@@ -13,7 +13,7 @@ extension JSONReader {
       let isHere = mark.bytes.indices.allSatisfy { index in
         index < cursor.count && cursor.byte(at: ByteOffset(index)) == mark.bytes[index]
       }
-      if isHere { try fail("the input starts with a byte order mark (\(mark.name))") }
+      if isHere { try fail("the document starts with a byte order mark (\(mark.name))") }
     }
   }
 
@@ -22,7 +22,7 @@ extension JSONReader {
   /// - Precondition: The reader has thrown `ReadingStopped`.
   var failureIssue: JSONModelError.Issue {
     guard let failure else {
-      preconditionFailure("Whatever throws ReadingStopped records the failure.")
+      preconditionFailure("ReadingStopped was thrown without a recorded failure.")
     }
     var locator = DocumentLocator(cursor)
     return JSONModelError.Issue(

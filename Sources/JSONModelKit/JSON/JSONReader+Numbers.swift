@@ -194,7 +194,7 @@ extension JSONReader {
     return isNegative ? -exponent : exponent
   }
 
-  /// Recomputes the mantissa from the first nineteen significant digits, and adapts the exponent.
+  /// Recomputes the mantissa from the first nineteen significant digits, and adjusts the exponent.
   private func shortenMantissa(of number: inout DecimalNumber, digits: Range<ByteOffset>) {
     number.mantissa = 0
     number.isExact = true

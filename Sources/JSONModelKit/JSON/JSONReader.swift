@@ -2,7 +2,7 @@
 // first byte of a value, calls the method for the type that it expects:
 //
 //   { "id" : 7 , "tags" : [ "a" ] }
-//   ^ beginObject  ^ number        ^ endsMember
+//   ^ beginObject  ^ number        ^ advanceToNextMember
 //
 // If the next value has another JSON type, a `take` method returns nil and does not advance, so the
 // caller can report the type. Invalid JSON ends reading: the reader records the failure and throws.
@@ -206,7 +206,7 @@ extension JSONReader {
   @inline(never) mutating func fail(
     _ reason: String, in value: ByteOffset? = nil
   ) throws(ReadingStopped) -> Never {
-    let found = cursor.isAtEnd ? ", found the end of the input" : ""
+    let found = cursor.isAtEnd ? ", found the end of the document" : ""
     failure = ReadingFailure(
       kind: .invalidJSON(reason + found), offset: cursor.position, value: value)
     throw ReadingStopped()

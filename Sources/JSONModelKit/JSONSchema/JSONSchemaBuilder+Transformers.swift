@@ -21,7 +21,7 @@ extension JSONSchemaBuilder {
     if isBuiltIn, let known = Self.schema(ofStandardType: type) { return known }
     if isOpaque {
       throw SchemaRefusal(
-        reason: "has the type \(swiftTypeName(type)), which a transformer makes of any value")
+        reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
     var schemas = Self.kinds(takenBy: set).map { kind in
       SchemaObject(["type": .string(Self.typeName(of: kind))])

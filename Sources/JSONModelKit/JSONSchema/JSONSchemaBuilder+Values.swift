@@ -53,7 +53,7 @@ extension JSONSchemaBuilder {
     case .transformed(let native): result = try transformed(shape, native)
     case .decodable:
       throw SchemaRefusal(
-        reason: "has the type \(shape.typeName), which reads its JSON itself")
+        reason: "has the type \(shape.typeName), which decodes itself")
     }
     add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
     return result
@@ -61,7 +61,7 @@ extension JSONSchemaBuilder {
 
   /// Returns the schema of a value that is tolerated if it is wrong.
   ///
-  /// The canonical documents are those with right values.
+  /// The canonical documents are those with valid values.
   private mutating func tolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ constraints: [JSONConstraint]
   ) throws(SchemaRefusal) -> SchemaObject {

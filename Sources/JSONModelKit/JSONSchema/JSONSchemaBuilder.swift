@@ -85,7 +85,7 @@ struct JSONSchemaBuilder {
     }
     var references: [JSONValue] = []
     for other in chosen {
-      // If the chosen class has no discriminator of its own, the choice is final.
+      // If the selected class does not have a discriminator of its own, the selection is final.
       let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
       var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
       reference.add(Self.having(Self.schema(of: other, by: cluster), atFirstOf: cluster.tags))
@@ -95,7 +95,7 @@ struct JSONSchemaBuilder {
       ? SchemaObject(references[0]) : SchemaObject(["oneOf": .array(references)])
   }
 
-  /// Returns the classes that the tags of a class cluster choose, sorted by name.
+  /// Returns the classes that the tags of a class cluster select, sorted by name.
   private func chosenClasses(of model: ClassReference) -> [ClassReference] {
     guard let cluster = schema(of: model).cluster else { return [] }
     var classes: [ClassReference] = []
@@ -129,8 +129,8 @@ struct JSONSchemaBuilder {
   private mutating func definition(of schema: ClassSchema) throws(SchemaRefusal) -> SchemaObject {
     if schema.cluster?.choose != nil {
       throw SchemaRefusal(
-        reason: "the discriminator of \(schema.name) is a function, which alone knows "
-          + "the classes that it chooses: give it a key and the classes",
+        reason: "the discriminator of \(schema.name) is a closure, so its classes are unknown; "
+          + "use a key and classes instead",
         concernsType: false)
     }
     var place = PlaceTree<PlaceSchema>()
@@ -164,7 +164,7 @@ struct JSONSchemaBuilder {
     _ value: SchemaObject, _ alternatives: [[JSONKeyPath.Component]], of property: PropertyIndex,
     _ schema: ClassSchema
   ) -> SchemaObject {
-    // If all of them are null or absent.
+    // Applies if all of them are null or absent.
     var result = SchemaObject()
     let plan = schema.plans[property.value]
     if plan.isRequiredKey || !plan.isRequired && plan.shape.takesNull && !plan.shape.isPresence {

@@ -1,4 +1,4 @@
-/// The handling of keys in a document that no property reads.
+/// The handling of keys in a document that no property uses.
 ///
 /// ```swift
 /// override class var unknownKeys: JSONUnknownKeyPolicy { .reject }

@@ -26,7 +26,7 @@ final class KeyTable: Sendable {
   private let marks: UInt64
   /// For every property, the next one with the same key, or -1.
   private let sharing: [Int32]
-  /// The positions of properties and heads in the order of declaration.
+  /// The indexes of properties and heads in the order of declaration.
   ///
   /// Empty if that is the order of this table.
   private let ranks: [Int]
@@ -40,7 +40,9 @@ final class KeyTable: Sendable {
     var last: Int
     var lastMask: UInt64
     var digest: KeyDigest
-    /// Whether the key can be compared bytewise, because it contains nothing that must be escaped.
+    /// Whether `match` may compare the key bytewise.
+    ///
+    /// The key contains nothing that must be escaped, and no earlier property has the same key.
     var isPlain: Bool
 
     init(_ key: [UInt8], isPlain: Bool, wordsFrom start: Int) {
@@ -121,7 +123,7 @@ extension KeyTable {
     return next < 0 ? nil : PropertyIndex(Int(next))
   }
 
-  /// Returns the position of a property or head in the order of declaration.
+  /// Returns the index of a property or head in the order of declaration.
   func rank(of property: PropertyIndex) -> Int {
     ranks.isEmpty ? property.value : ranks[property.value]
   }
@@ -180,7 +182,7 @@ extension KeyTable {
     return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
   }
 
-  /// Returns the first property whose key is all of the bytes; nil is an empty key.
+  /// Returns the first property whose key is all of the bytes; a nil cursor is an empty key.
   private func find(in cursor: ByteCursor?) -> PropertyIndex? {
     guard let cursor else { return keys.firstIndex(of: "").map { PropertyIndex($0) } }
     return find(ByteOffset(0)..<cursor.end, in: cursor)

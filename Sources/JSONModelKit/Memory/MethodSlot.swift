@@ -17,8 +17,8 @@ struct MethodSlot: Sendable {
 
   /// The number of words of a class that are compared.
   ///
-  /// All of them are inside the description of a class that declares at least this number of
-  /// overridable methods, because the description has one word for each, after a header.
+  /// All of them are inside the metadata of a class that declares at least this number of
+  /// overridable methods, because the metadata has one word for each method, after a header.
   static let wordCount = 16
 
   /// Finds the entry of a method; nil if it is not found.
@@ -42,7 +42,7 @@ struct MethodSlot: Sendable {
   func isOverridden(by type: AnyClass) -> Bool { Self.word(offset, of: type) != inherited }
 
   private static func word(_ offset: Int, of type: AnyClass) -> UInt {
-    // In bounds: see `wordCount`. The description of a class is never freed.
+    // In bounds: see `wordCount`. Class metadata is never freed.
     unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[offset]
   }
 }

@@ -11,8 +11,8 @@
 //   unowned, constant and lazy ones never get a slot (`ClassInspector`).
 // - The caller stores the type for which the type descriptor was created (`SchemaBuilder.shape`),
 //   opened from the metatype. Only a model, or nil in place of one, is stored as `AnyObject`:
-//   references to native classes all have the layout of a pointer, and the class is that of the
-//   property, from which the instance was created.
+//   references to native classes all have the layout of a pointer, and the instance was created
+//   from the class of the property.
 // - Likewise, an array of models is stored and loaded as `[AnyObject]`, and a dictionary of strings
 //   and models is stored as `[String: AnyObject]`. The standard library itself creates all arrays
 //   of objects as `[AnyObject]`. Neither type accesses its elements by the class of its memory

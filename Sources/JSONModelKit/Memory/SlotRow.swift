@@ -39,7 +39,7 @@
 
   @inline(__always) subscript(index: Int) -> Slot {
     precondition(index < count)
-    guard let base = unsafe base else { preconditionFailure("Only an empty row has no place.") }
+    guard let base = unsafe base else { preconditionFailure("Only an empty row has no memory.") }
     // In bounds: checked just above.
     return unsafe Slot(reading: base + index * stride, type: type)
   }

@@ -1,5 +1,5 @@
 extension JSONDiscriminator {
-  /// Chooses the class by a tag: the string, number or boolean at a key names the class.
+  /// Selects the class by a tag: the string, number or boolean at a key names the class.
   ///
   /// ```swift
   /// JSONDiscriminator(key: "type", classes: ["circle": Circle.self, "square": Square.self])
@@ -21,7 +21,7 @@ extension JSONDiscriminator {
     self.init(keys: JSONKey(key), classes: classes, otherwise: otherwise)
   }
 
-  /// Chooses the class by a tag that is a case of an enumeration.
+  /// Selects the class by a tag that is a case of an enumeration.
   ///
   /// ```swift
   /// enum Kind: String { case circle, square }
@@ -39,7 +39,7 @@ extension JSONDiscriminator {
     self.init(keys: JSONKey(key), classes: classes, otherwise: otherwise)
   }
 
-  /// Chooses the class by a tag with several keys: the first one that has a value is used.
+  /// Selects the class by a tag with several keys: the first one that has a value is used.
   ///
   /// ```swift
   /// JSONDiscriminator(keys: ["type", "kind"], classes: ["circle": Circle.self])
@@ -54,7 +54,7 @@ extension JSONDiscriminator {
     self.init(.tag(TagRule(key: keys, classes: tagged, otherwise: otherwise)))
   }
 
-  /// Chooses the class by a case of an enumeration with several keys.
+  /// Selects the class by a case of an enumeration with several keys.
   ///
   /// ```swift
   /// JSONDiscriminator(keys: ["type", "kind"], classes: [Kind.circle: Circle.self])
@@ -69,7 +69,7 @@ extension JSONDiscriminator {
     self.init(keys: keys, classes: tagged, otherwise: otherwise)
   }
 
-  /// Chooses the class with a closure that inspects the object.
+  /// Selects the class with a closure that inspects the object.
   ///
   /// ```swift
   /// JSONDiscriminator { $0["radius"] == nil ? Square.self : Circle.self }

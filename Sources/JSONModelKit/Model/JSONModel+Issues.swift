@@ -9,9 +9,10 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The rules and the order are those of an import of the exported model: the constraints of a
   /// property are checked if its own value has no issue, and `validate()` runs if neither the object
-  /// nor anything inside it has one. The key paths are those of an export; there are no positions. A model that is held more than once, or in a reference cycle, is
-  /// checked once. Unlike an import, this method also checks default values, so a value that no
-  /// document contained may have an issue.
+  /// nor anything inside it has one. The key paths are those of an export; there are no positions. A
+  /// model that is held more than once, or in a reference cycle, is checked once. Unlike an import,
+  /// this method also checks default values, so a value that no document contained may have an
+  /// issue.
   ///
   /// - Returns: The issues; an empty array if all rules are satisfied.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }

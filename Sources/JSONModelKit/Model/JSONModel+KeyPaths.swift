@@ -1,5 +1,5 @@
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns a dictionary by property names for one by key paths, which the compiler checks.
+  /// Replaces the key paths in a dictionary, which the compiler checks, by property names.
   ///
   /// Use it wherever a class describes its properties by name:
   ///

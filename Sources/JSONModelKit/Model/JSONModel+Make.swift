@@ -5,7 +5,7 @@
 #endif
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Imports a document into the class that the discriminator of this class chooses.
+  /// Imports a document into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(data: data)   // a Circle, say
@@ -25,7 +25,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try data.request(at: path, options) { request throws(JSONModelError) in try make(request) }
   }
 
-  /// Imports a string into the class that the discriminator of this class chooses.
+  /// Imports a string into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(string: #"{"type": "circle", "radius": 1}"#)   // Circle
@@ -39,7 +39,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try string.request(at: path, options) { request throws(JSONModelError) in try make(request) }
   }
 
-  /// Imports a collection of bytes into the class that the discriminator of this class chooses.
+  /// Imports a collection of bytes into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(bytes: Array(#"{"type": "circle", "radius": 1}"#.utf8))   // Circle
@@ -54,7 +54,8 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Imports a span of bytes, in place, into the class that the discriminator of this class chooses.
+  /// Imports a span of bytes, in place, into the class that the discriminator of this class
+  /// selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(bytes: message.span.bytes)   // message is a [UInt8]
@@ -68,7 +69,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try bytes.request(at: path, options) { request throws(JSONModelError) in try make(request) }
   }
 
-  /// Imports a JSON value into the class that the discriminator of this class chooses.
+  /// Imports a JSON value into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(value: ["type": "circle", "radius": 1])   // Circle
@@ -82,7 +83,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try make(ImportRequest(input: .value(value), path: path, options: options))
   }
 
-  /// Imports a dictionary into the class that the discriminator of this class chooses.
+  /// Imports a dictionary into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(dictionary: ["type": "circle", "radius": 1])   // Circle
@@ -96,7 +97,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try make(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
-  /// Imports a file into the class that the discriminator of this class chooses.
+  /// Imports a file into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(contentsOf: file)   // a Circle, say

@@ -14,8 +14,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// of equal models is `{}`. Only exported properties are compared, and those marked ``WriteOnly``. A nested model that has become
   /// one of another class of a class cluster is in the patch with all of its members.
   ///
-  /// The patch is merged into a copy of the original before it is returned. So it can be relied on,
-  /// and whatever a merge does not accept is an error here.
+  /// Before the method returns a patch, it merges the patch into a copy of the original. So the
+  /// patch is known to work, and what a merge would reject is an error here.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
   ///   of a change that a merge patch cannot express: a null inside a dictionary or a
@@ -47,8 +47,8 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Replaces the objects of a patch that do not have all members, around values that the patch has
-  /// not changed as it should.
+  /// Replaces objects in a patch by the complete objects of the target, at key paths where the
+  /// merge failed or its result still differs.
   ///
   /// A nested object whose tag names another class is imported as a new model, so it needs all
   /// members of the model.

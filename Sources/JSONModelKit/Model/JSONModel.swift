@@ -70,9 +70,9 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// transformer accepts. Types are inferred only for the values of ``JSONValue`` and `Any`. Keys,
   /// constraints, hooks and `validate()` apply as for documents.
   ///
-  /// An initializer cannot change the class of its instance: an object whose tag names a subclass
-  /// is an error. Inside an import, `Codable` types get an instance of the class that the
-  /// ``JSONModel/discriminator`` chooses.
+  /// An initializer cannot change the class of its instance, so an object whose tag names a
+  /// subclass is rejected. Inside an import, `Codable` types receive an instance of the class that
+  /// the ``JSONModel/discriminator`` selects.
   ///
   /// - Throws: `DecodingError` whose coding path leads to the first issue, and whose underlying
   ///   error is the ``JSONModelError`` with all issues; or the errors of the decoder.
@@ -202,7 +202,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// properties that it does not list are not imported. Properties of superclasses are inherited.
   open class var registeredProperties: [JSONProperty] { [] }
 
-  /// The rule that chooses the class of an object in a class cluster; nil by default.
+  /// The rule that selects the class of an object in a class cluster; nil by default.
   ///
   /// ```swift
   /// override class var discriminator: JSONDiscriminator? {
@@ -219,7 +219,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// The discriminator chooses the class by the unchanged object. Issues of the changed object have
+  /// The discriminator selects the class by the unchanged object. Issues of the changed object have
   /// its key paths, and the position of that value in the document, or of the enclosing one.
   /// Duplicate keys are issues at every level of the object, except in free-form values. An error
   /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
@@ -257,7 +257,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// If a property is marked ``Index``, only that property is compared. A property whose type is not
-  /// `Equatable` is compared by its exported form. Without one, the model is equal only to itself.
+  /// `Equatable` is compared by its exported form; if it cannot be exported, the model is equal
+  /// only to itself.
   /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
   /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
   /// this method together with ``hash(into:)``.

@@ -91,7 +91,7 @@ extension JSONModelContainer {
       tree = try ModelExport.tree(of: self, for: Self.modelClass, options, by: SwiftMaker.self)
     }
     guard let value = tree as? SwiftValue else {
-      preconditionFailure("An export has the arrays and objects that the type has.")
+      preconditionFailure("The tree has the structure of the type.")
     }
     return value
   }

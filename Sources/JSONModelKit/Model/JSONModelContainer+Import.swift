@@ -145,9 +145,8 @@ extension JSONModelContainer {
   /// let countries = try [Country](contentsOf: file)
   /// ```
   ///
-  /// The file is read into memory; of a file that is longer than
-  /// ``JSONImportOptions/maximumBytes``, no more than that. The URL of the path `-` stands for the
-  /// standard input.
+  /// The file is read into memory. A file that is longer than ``JSONImportOptions/maximumBytes`` is
+  /// rejected without reading all of it. The URL of the path `-` denotes the standard input.
   ///
   /// - Parameters:
   ///   - file: The URL of a file with a JSON document.

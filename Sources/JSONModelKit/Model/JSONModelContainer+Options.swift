@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-// The exports once more, with the label that the options of an import have.
+// The same exports with the argument label `options:`, as for imports.
 
 extension JSONModelContainer {
   /// Exports the models as JSON in UTF-8, as ``jsonData(_:adding:)`` does.

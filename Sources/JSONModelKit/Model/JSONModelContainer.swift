@@ -10,9 +10,10 @@
 /// let file = try continents.jsonData()
 /// ```
 ///
-/// The keys of a dictionary are of the types that keys in properties have: strings, integers, types
-/// with a transformer for strings, such as `UUID`, and enumerations of them. In a container, a ``JSONModel/discriminator`` chooses the class of each
-/// model. Null and, with a key path, an absent value are nil for an Optional.
+/// A dictionary may have the same types of keys as in a property: strings, integers, types with a
+/// transformer for strings, such as `UUID`, and enumerations with such raw values. In a container,
+/// a ``JSONModel/discriminator`` selects the class of each model. For an Optional, null is nil, and
+/// so is a value that does not exist at the key path.
 ///
 /// Do not conform other types to this protocol: their import and export throw
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``.

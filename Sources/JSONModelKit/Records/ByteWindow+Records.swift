@@ -13,7 +13,7 @@ extension ByteWindow {
 }
 
 extension JSONModelError.Issue {
-  /// The issue of a record that has more bytes than it may have.
+  /// The issue of a record that is longer than the limit.
   static func recordTooLong(
     maximumBytes: Int, at start: JSONModelError.SourcePosition
   ) -> JSONModelError.Issue {

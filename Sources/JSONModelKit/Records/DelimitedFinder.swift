@@ -1,7 +1,7 @@
-// Records that a byte separates are found without a look at what they are:
+// Records that are separated by a byte are found without parsing them:
 //
 //   line feeds           {"id":7}\n{"id":8}\r\n\n{"id":9}
-//   record               ^------^  ^------^      ^------^     blank lines are none
+//   record               ^------^  ^------^      ^------^     blank lines are skipped
 //
 //   record separators    \u{1E}{"id":7}\n\u{1E}{"id":8}\n
 //   record                     ^--------^      ^--------^
@@ -9,11 +9,11 @@
 // A record begins after its separator. So does a part of a split input: the bytes before its first
 // separator belong to a record that begins in the previous part.
 
-/// Finds records that a byte separates.
+/// Finds records that are separated by a byte.
 struct DelimitedFinder: Sendable {
   private let separator: UInt8
   private let maximumBytes: Int
-  /// Records that begin here or behind it belong to another part of the input.
+  /// Records that begin at or after this offset belong to another part of the input.
   private let limit: Int
   /// The position of the first byte of the current record.
   private var first: JSONModelError.SourcePosition
@@ -23,13 +23,13 @@ struct DelimitedFinder: Sendable {
   private var scanned: Int
   /// Whether the current record begins before the part of the input that is read.
   private var skipsRecord: Bool
-  /// Whether a separator has to come before the current record.
+  /// Whether the current record is one of a sequence and has no separator before it.
   private var lacksSeparator: Bool
   private var isFinished = false
 
   /// - Parameters:
   ///   - start: The position of the first byte that is read.
-  ///   - part: The part of the input in which records have to begin.
+  ///   - part: The part of the input in which the records begin.
   init(
     isSequence: Bool, from start: JSONModelError.SourcePosition, part: Range<Int>,
     maximumBytes: Int
@@ -61,8 +61,9 @@ struct DelimitedFinder: Sendable {
     return .end
   }
 
-  /// The offset of the first byte that is needed; little of a record that is too long or belongs to
-  /// another part.
+  /// Returns the offset of the first byte to keep.
+  ///
+  /// Of a record that is too long or belongs to another part, only the last byte is kept.
   private mutating func keptOffset(in window: ByteWindow) -> Int {
     // The last byte may be the carriage return of a line end.
     guard skipsRecord || scanned - first.offset > maximumBytes + 1 else { return first.offset }

@@ -43,7 +43,7 @@ struct EnclosingStructure: Sendable {
   /// The offset of the innermost container on the path that was found so far.
   private(set) var enclosingOffset: Int
 
-  /// The maximum length of a token if the maximum length of records is less.
+  /// The least value of `maximumTokenBytes`, for a small maximum length of records.
   private static let leastMaximumTokenBytes = 1024
 
   /// - Parameters:
@@ -101,7 +101,7 @@ struct EnclosingStructure: Sendable {
       let start = reader.cursor.position.value
       offset = base + start
       if reader.cursor.isAtEnd, !isAtEnd { return .needsBytes }
-      // A step that throws or needs bytes has changed nothing.
+      // A step that throws or needs more bytes does not change the state.
       do throws(ReadingStopped) {
         if offset == 0 { try reader.begin() }
         let event = try step(&reader, isAtEnd: isAtEnd)
@@ -120,7 +120,7 @@ struct EnclosingStructure: Sendable {
     }
   }
 
-  /// Requests more bytes for a token, unless it is too long or has failed by now.
+  /// Requests more bytes for a token, or fails if the token is too long.
   private func needsBytes(after count: Int) -> Event {
     count > maximumTokenBytes + Self.longestCut ? tokenTooLong : .needsBytes
   }
@@ -163,7 +163,7 @@ struct EnclosingStructure: Sendable {
     return nil
   }
 
-  /// Whether the next value is on the path, and how far down.
+  /// Whether the next value is on the path.
   private var isOnPath: Bool {
     guard let last = containers.last else { return true }
     guard last.isOnPath else { return false }
@@ -179,7 +179,7 @@ struct EnclosingStructure: Sendable {
     if isOnPath, containers.count == path.count { return try array(&reader) }
     guard first.beginsContainer else {
       try reader.skipValue()
-      // A number or a word may go on.
+      // A number or a literal may continue in the next bytes.
       if reader.cursor.isAtEnd, !isAtEnd, first != UInt8(ascii: "\"") { return .needsBytes }
       expectation = containers.isEmpty ? .end : .separator
       return nil

@@ -1,4 +1,4 @@
-/// The records of an asynchronous sequence of bytes: of `URLSession`, a socket, a pipe.
+/// The records of an asynchronous sequence of bytes, as of `URLSession`, a socket or a pipe.
 ///
 /// ```swift
 /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
@@ -8,12 +8,12 @@
 /// ```
 ///
 /// Bytes are requested when the next record needs them, so a slow consumer slows the sender down.
-/// Only the bytes that were received at once and the record at hand are in memory.
+/// Only the last received bytes and the current record are in memory.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {
-  /// A model, or what is wrong with a record.
+  /// A record: a model, or the error of its import.
   public typealias Element = JSONRecord<Model>
-  /// What the sequence of bytes throws, or `CancellationError`.
+  /// An error of the sequence of bytes, or `CancellationError`.
   public typealias Failure = any Error
 
   private let bytes: Bytes
@@ -26,17 +26,17 @@ where Bytes.Element: JSONRecordBytes {
     self.options = options
   }
 
-  /// Begins to read.
+  /// Returns an iterator over the records.
   public func makeAsyncIterator() -> Iterator {
     Iterator(bytes.makeAsyncIterator(), format, options)
   }
 
   /// Reads records one after another.
   public struct Iterator: AsyncIteratorProtocol {
-    /// What the sequence of bytes throws, or `CancellationError`.
+    /// An error of the sequence of bytes, or `CancellationError`.
     public typealias Failure = any Error
 
-    /// The single bytes that are collected at most.
+    /// The maximum number of single bytes to collect.
     private static var mostCollected: Int { 64 * 1024 }
 
     private var bytes: Bytes.AsyncIterator
@@ -59,9 +59,9 @@ where Bytes.Element: JSONRecordBytes {
       endsOfRecords = format.endsOfRecords
     }
 
-    /// Reads the next record; nil behind the last one.
+    /// Reads the next record; returns nil after the last one.
     ///
-    /// - Throws: What the sequence of bytes throws, and `CancellationError` if the task is cancelled.
+    /// - Throws: The errors of the sequence, and `CancellationError` if the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> JSONRecord<Model>? {
@@ -73,7 +73,7 @@ where Bytes.Element: JSONRecordBytes {
           isFinished = ending.isLast(span, record.error)
           return record
         case .needsBytes(let offset):
-          // Nothing is read behind an error.
+          // Nothing is read after an error.
           isFinished = true
           try await receive(keeping: offset, isolation: actor)
           isFinished = false
@@ -84,7 +84,7 @@ where Bytes.Element: JSONRecordBytes {
       return nil
     }
 
-    /// Receives a piece, or single bytes to where a record may end.
+    /// Receives a piece, or single bytes up to one that may end a record.
     private mutating func receive(
       keeping offset: Int, isolation actor: isolated (any Actor)?
     ) async throws {
@@ -115,7 +115,7 @@ where Bytes.Element: JSONRecordBytes {
 extension JSONAsyncRecordSequence: Sendable where Bytes: Sendable {}
 
 extension JSONRecordFormat {
-  /// The bytes with which the bytes of a record may be complete.
+  /// The bytes that may end a record.
   var endsOfRecords: (UInt8, UInt8) {
     switch layout {
     case .lines: (UInt8(ascii: "\n"), UInt8(ascii: "\n"))

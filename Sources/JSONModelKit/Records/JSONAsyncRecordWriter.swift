@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Writes records to whatever takes data: the body of a response, a socket, a pipe.
+/// Writes records to a receiver of data, such as the body of a response, a socket or a pipe.
 ///
 /// ```swift
 /// let writer = JSONAsyncRecordWriter { try await connection.send($0) }
@@ -12,19 +12,19 @@
 /// try await writer.close()
 /// ```
 ///
-/// Bytes are collected and handed over in blocks. The writer waits for the receiver, so memory does
-/// not grow where that is slow.
+/// The writer collects bytes and passes them to the receiver in blocks. It waits for the receiver,
+/// so a slow receiver does not make memory grow.
 public final class JSONAsyncRecordWriter {
   private let receive: @Sendable (Data) async throws -> Void
   private var encoder: RecordEncoder
   private var isClosed = false
 
-  /// Makes a writer.
+  /// Creates a writer.
   ///
   /// - Parameters:
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
-  ///   - receive: Takes a block of bytes. The next one comes when it has returned.
+  ///   - receive: Receives a block of bytes. It is called again only after it has returned.
   public init(
     format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
     to receive: @escaping @Sendable (Data) async throws -> Void
@@ -35,7 +35,7 @@ public final class JSONAsyncRecordWriter {
 
   /// Appends a record.
   ///
-  /// - Throws: ``JSONModelError`` of kind `notExportable`; what the receiver throws.
+  /// - Throws: ``JSONModelError`` of kind `notExportable`; the errors of the receiver.
   /// - Precondition: The writer is not closed.
   public func append(
     _ model: some JSONModel, isolation actor: isolated (any Actor)? = #isolation
@@ -45,16 +45,16 @@ public final class JSONAsyncRecordWriter {
     if encoder.isFull { try await flush() }
   }
 
-  /// Hands the records so far to the receiver.
+  /// Passes the records so far to the receiver.
   ///
-  /// - Throws: What the receiver throws.
+  /// - Throws: The errors of the receiver.
   public func flush(isolation actor: isolated (any Actor)? = #isolation) async throws {
     if !encoder.isEmpty { try await receive(encoder.takeData()) }
   }
 
-  /// Ends the output; nothing can be appended any more.
+  /// Ends the output; no record can be appended afterward.
   ///
-  /// - Throws: What the receiver throws.
+  /// - Throws: The errors of the receiver.
   public func close(isolation actor: isolated (any Actor)? = #isolation) async throws {
     if isClosed { return }
     isClosed = true

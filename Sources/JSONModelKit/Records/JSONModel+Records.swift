@@ -13,9 +13,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// Each record is imported as by `make(data:)`. A record that fails is a record, too; its error has
-  /// the lines and columns of the file. The file is read in blocks. The URL of the path `-` denotes
-  /// the standard input.
+  /// Each record is imported as `make(data:)` imports a document. A record that cannot be imported
+  /// is an element, too, with its error, whose positions are those in the file. The file is read in
+  /// blocks. The URL of the path `-` denotes the standard input.
   ///
   /// - Throws: ``JSONFileError`` if the file cannot be opened.
   public static func records(
@@ -32,7 +32,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// for record in Message.records(from: mapped) { print(record.lineNumber) }   // 1, 2, 3
   /// ```
   ///
-  /// A record that fails is a record, too: ``JSONRecord/get()`` throws its error.
+  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
   public static func records(
     from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default
   ) -> JSONRecordSequence<Self> {
@@ -48,7 +48,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// A record that fails is a record, too: ``JSONRecord/get()`` throws its error.
+  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
   public static func records(
     from bytes: [UInt8], format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -65,8 +65,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// The iteration throws what the sequence of bytes throws, and `CancellationError` if the task is
-  /// cancelled. A record that fails is a record.
+  /// The iteration throws the errors of the sequence of bytes, and `CancellationError` if the task
+  /// is cancelled. A record that cannot be imported is an element, too.
   public static func records<Bytes: AsyncSequence>(
     from bytes: Bytes, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
@@ -74,18 +74,19 @@ extension JSONModelProtocol where Self: JSONModel {
     JSONAsyncRecordSequence(bytes, format, options)
   }
 
-  /// Applies a function to the records of a file on all cores; the results come in order.
+  /// Applies a function to the records of a file on all cores; the results are in file order.
   ///
   /// ```swift
   /// let sizes = Message.concurrentMap(contentsOf: file) { try $0.get().subject.count }
   /// for try await size in sizes { print(size) }   // 11, 15
   /// ```
   ///
-  /// Models are not Sendable: the function sees a model where it was imported, and returns what the
-  /// consumer needs. What it throws ends the sequence. Reading waits while the consumer is slow.
+  /// Models are not Sendable, so the function runs in the task that imports the model, and returns
+  /// what the consumer needs. An error that it throws ends the sequence. Reading waits for a slow
+  /// consumer.
   ///
-  /// The iteration throws ``JSONFileError`` if the file cannot be read, what the function throws, and
-  /// `CancellationError` if the task is cancelled.
+  /// The iteration throws ``JSONFileError`` if the file cannot be read, the errors of the function,
+  /// and `CancellationError` if the task is cancelled.
   public static func concurrentMap<T: Sendable>(
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default,
@@ -95,14 +96,14 @@ extension JSONModelProtocol where Self: JSONModel {
     return RecordMap(source: source, format: format, options: options, transform: transform)
   }
 
-  /// Applies a function to the records of data on all cores; the results come in order.
+  /// Applies a function to the records of data on all cores; the results are in their order.
   ///
   /// ```swift
   /// let sizes = Message.concurrentMap(from: data) { try $0.get().subject.count }
   /// for try await size in sizes { print(size) }   // 11, 15
   /// ```
   ///
-  /// The iteration throws what the function throws, and `CancellationError` if the task is cancelled.
+  /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
   public static func concurrentMap<T: Sendable>(
     from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default,
     _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T

@@ -1,4 +1,4 @@
-/// A record of a file or stream: a model, or what is wrong with it.
+/// A record of a file or stream: a model, or the error of its import.
 ///
 /// ```swift
 /// for record in try Message.records(contentsOf: file) {
@@ -9,7 +9,8 @@
 /// }
 /// ```
 ///
-/// All positions are those of the file, those of issues, too. Key paths begin at the record.
+/// All positions, including those of issues, are positions in the file. Key paths start at the
+/// record.
 public struct JSONRecord<Model> {
   /// The model, or the error with every issue of the record.
   public let result: Result<Model, JSONModelError>
@@ -17,15 +18,15 @@ public struct JSONRecord<Model> {
   /// The position of the first byte of the record.
   public let start: JSONModelError.SourcePosition
 
-  /// The position behind the last byte of the record, at which a later reading may begin.
+  /// The position after the last byte of the record, at which reading can resume.
   public let end: JSONModelError.SourcePosition
 
-  /// Whether the input shows that the record has ended; false if the input just ends.
+  /// Whether the record is known to be complete; false if the input ends without showing it.
   ///
-  /// The record at the end of a file that grows may not be complete. Its last line has no end then.
+  /// The last record of a growing file may be incomplete: its line does not have a line end yet.
   public let isTerminated: Bool
 
-  /// Makes a record, as a test may want to.
+  /// Creates a record, for example in a test.
   public init(
     result: Result<Model, JSONModelError>, start: JSONModelError.SourcePosition,
     end: JSONModelError.SourcePosition, isTerminated: Bool = true
@@ -48,7 +49,7 @@ public struct JSONRecord<Model> {
   /// let message = try record.get()
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` that lists what is wrong with the record.
+  /// - Throws: ``JSONModelError`` with the issues of the record.
   public func get() throws(JSONModelError) -> Model { try result.get() }
 }
 

@@ -13,39 +13,40 @@ public struct JSONRecordFormat: Sendable, Hashable {
 
   let layout: Layout
 
-  /// One record on each line, which LF or CR LF ends; blank lines are skipped.
+  /// One record on each line; lines end with LF or CR LF, and blank lines are skipped.
   ///
-  /// The last line may have no end. A record that is not valid JSON spoils its own line only.
+  /// The last line need not have a line end. A record that is not valid JSON does not affect
+  /// others.
   public static let jsonLines = JSONRecordFormat(layout: .lines)
 
   /// The elements of the array at the root of a document.
   ///
-  /// A record that is not valid JSON is the last one: no element behind it can be found.
+  /// A record that is not valid JSON is the last one: the elements after it cannot be found.
   public static let array = JSONRecordFormat(layout: .array([]))
 
-  /// The texts behind record separators (U+001E), as RFC 7464 has them.
+  /// Documents that follow record separators (U+001E), as RFC 7464 defines them.
   ///
-  /// A record that is not valid JSON spoils only itself.
+  /// A record that is not valid JSON does not affect others.
   public static let sequence = JSONRecordFormat(layout: .sequence)
 
-  /// Documents behind each other, with white space between them or without.
+  /// Concatenated documents, with or without white space between them.
   ///
   /// A record that is not valid JSON is the last one.
   public static let concatenated = JSONRecordFormat(layout: .concatenated)
 
-  /// The elements of an array somewhere in a document.
+  /// The elements of an array at a key path in a document.
   ///
   /// ```swift
   /// .array(at: ["data", "items"])   // {"data": {"items": [record, record]}}
   /// ```
   ///
-  /// The grammar of everything before and behind the array is checked, too. The path need not be
-  /// that of the first array; members around it may have any size.
+  /// The rest of the document must be valid JSON, too. The array need not be the first one, and the
+  /// members around it may have any size.
   public static func array(at path: JSONKeyPath) -> JSONRecordFormat {
     JSONRecordFormat(layout: .array(path.components))
   }
 
-  /// The elements of an array somewhere in a document; the path is written as in ``JSONKey``.
+  /// The elements of an array at a key path in a document; its form is that of ``JSONKey``.
   ///
   /// ```swift
   /// .array(at: "data.items")   // {"data": {"items": [record, record]}}
@@ -55,8 +56,8 @@ public struct JSONRecordFormat: Sendable, Hashable {
     JSONRecordFormat(layout: .array(JSONKey(path).alternatives[0]))
   }
 
-  /// Whether the end of a record can be told without reading it.
+  /// Whether the end of a record can be found without parsing it.
   ///
-  /// If so, a syntax error spoils one record; otherwise nothing can be read behind it.
+  /// If so, a syntax error affects only its record; otherwise no record after it can be read.
   var hasSeparators: Bool { layout == .lines || layout == .sequence }
 }

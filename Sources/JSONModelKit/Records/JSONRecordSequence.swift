@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// Of a file, only a block and the record at hand are in memory. A sequence of a file or of bytes can
-/// be iterated many times; each time begins at the start. A pipe is read once.
+/// Only a block of the file and the current record are in memory. A sequence of a file or of bytes
+/// can be iterated repeatedly, each time from the start. A pipe can be read only once.
 public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   private let source: RecordSource
   private let format: JSONRecordFormat
@@ -19,7 +19,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
     self.options = options
   }
 
-  /// Begins to read.
+  /// Returns an iterator over the records.
   public func makeIterator() -> Iterator { Iterator(source, format, options) }
 
   /// Reads records one after another.
@@ -40,9 +40,9 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
       ending = RecordEnding(format, options)
     }
 
-    /// Reads the next record; nil behind the last one.
+    /// Reads the next record; returns nil after the last one.
     ///
-    /// A file that cannot be read any more ends in a failed record (`unreadable_input`).
+    /// If reading the file fails, the last record has the error (`unreadable_input`).
     public mutating func next() -> JSONRecord<Model>? {
       do throws(JSONFileError) {
         return try nextRecord()
@@ -54,14 +54,14 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
       }
     }
 
-    /// Reads the next record; nil behind the last one.
+    /// Reads the next record; returns nil after the last one.
     ///
     /// ```swift
     /// var records = try Message.records(contentsOf: file).makeIterator()
     /// while let record = try records.nextRecord() { print(record.lineNumber) }
     /// ```
     ///
-    /// - Throws: ``JSONFileError`` if the file cannot be read any more.
+    /// - Throws: ``JSONFileError`` if reading the file fails.
     public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
       while !isFinished {
         switch reader.next() {
@@ -71,8 +71,8 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
           end = record.end
           return record
         case .needsBytes(let offset):
-          guard let file else { preconditionFailure("Bytes in memory are all there.") }
-          // Nothing is read behind an error.
+          guard let file else { preconditionFailure("An input in memory is complete.") }
+          // Nothing is read after an error.
           isFinished = true
           try reader.fill(keeping: offset, from: file)
           isFinished = false
@@ -86,6 +86,6 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
 }
 
 extension JSONRecord {
-  /// What is wrong with the record; nil if nothing is.
+  /// The error of the record, or nil if it was imported.
   var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
 }

@@ -13,13 +13,13 @@
 /// ```
 ///
 /// Bytes are collected and written in blocks. A record that cannot be exported is not written, and
-/// the others are.
+/// does not affect the others.
 public final class JSONRecordWriter {
   private let file: OutputFile
   private var encoder: RecordEncoder
   private var isClosed = false
 
-  /// Opens a file, which is made if there is none.
+  /// Opens a file, and creates it if it does not exist.
   ///
   /// The URL of the path `-` denotes the standard output.
   ///
@@ -41,7 +41,7 @@ public final class JSONRecordWriter {
     encoder = RecordEncoder(format, options)
   }
 
-  /// Writes what was not written yet; only ``close()`` reports errors.
+  /// Writes the remaining records; only ``close()`` reports errors.
   deinit { try? close() }
 
   /// Appends a record.
@@ -55,7 +55,7 @@ public final class JSONRecordWriter {
     if encoder.isFull { try flush() }
   }
 
-  /// Hands the records so far to the system, for other readers of the file.
+  /// Writes the records so far to the file, so that other programs can read them.
   ///
   /// - Throws: ``JSONFileError`` if the file cannot be written.
   public func flush() throws(JSONFileError) {
@@ -64,7 +64,7 @@ public final class JSONRecordWriter {
     }
   }
 
-  /// Ends the file; nothing can be appended any more.
+  /// Ends the file; no record can be appended afterward.
   ///
   /// - Throws: ``JSONFileError`` if the file cannot be written.
   public func close() throws(JSONFileError) {

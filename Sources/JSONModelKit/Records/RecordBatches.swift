@@ -1,6 +1,6 @@
-/// Reads batches of records, one at a time, apart from the actor of the consumer.
+/// Reads batches of records, one at a time, outside the actor of the consumer.
 actor RecordBatches {
-  /// The bytes of a batch of an input in memory.
+  /// The size of a batch in bytes, for an input in memory.
   private static let batchSize = 256 * 1024
 
   private var reader: RecordReader
@@ -12,7 +12,7 @@ actor RecordBatches {
     self.file = file
   }
 
-  /// Reads the next batch; nil behind the last one.
+  /// Reads the next batch; returns nil after the last one.
   func next() throws(JSONFileError) -> RecordBatch? {
     var spans: [RecordSpan] = []
     while !isAtEnd {
@@ -24,7 +24,7 @@ actor RecordBatches {
           return RecordBatch(window: reader.window, spans: spans)
         }
       case .needsBytes(let offset):
-        guard let file else { preconditionFailure("Bytes in memory are all there.") }
+        guard let file else { preconditionFailure("An input in memory is complete.") }
         let window = spans.isEmpty ? nil : reader.detach(keeping: offset)
         isAtEnd = true
         try reader.fill(keeping: offset, from: file)

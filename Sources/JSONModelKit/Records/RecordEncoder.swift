@@ -6,7 +6,7 @@
 
 /// Writes records into memory, block by block.
 struct RecordEncoder {
-  /// The number of bytes from which on a block is handed over.
+  /// The minimum number of bytes in a block.
   private static let blockSize = 256 * 1024
 
   private let layout: JSONRecordFormat.Layout
@@ -18,7 +18,7 @@ struct RecordEncoder {
   init(_ format: JSONRecordFormat, _ options: JSONExportOptions) {
     layout = format.layout
     var options = options
-    // A line has no line ends inside.
+    // A record on one line must not contain line ends.
     if layout == .lines { options.isPretty = false }
     self.options = options
   }
@@ -28,7 +28,7 @@ struct RecordEncoder {
 
   var isEmpty: Bool { sink.count == 0 }
 
-  /// Appends a record; nothing if it cannot be exported.
+  /// Appends a record, or nothing if the record cannot be exported.
   mutating func append(_ model: any JSONModelProtocol) throws(JSONModelError) {
     let (count, hadBegun) = (sink.count, hasBegun)
     begin()
@@ -79,7 +79,7 @@ struct RecordEncoder {
     sink.append("[")
   }
 
-  /// Hands over the bytes so far.
+  /// Lends the bytes so far, and removes them unless the closure throws.
   func take<Failure: Error>(
     _ body: (LentBytes) throws(Failure) -> Void
   ) throws(Failure) {
@@ -87,7 +87,7 @@ struct RecordEncoder {
     sink.cut(to: 0)
   }
 
-  /// Hands over the bytes so far.
+  /// Returns the bytes so far, and removes them.
   func takeData() -> Data {
     defer { sink.cut(to: 0) }
     return Data(sink.bytes)

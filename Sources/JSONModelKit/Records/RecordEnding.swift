@@ -11,7 +11,7 @@ struct RecordEnding: Sendable {
 
   /// Returns whether a record is the last one.
   ///
-  /// - Parameter error: What is wrong with the record; nil if nothing is.
+  /// - Parameter error: The error of the record, or nil if it was imported.
   mutating func isLast(_ span: RecordSpan, _ error: JSONModelError?) -> Bool {
     guard let error else { return span.isLast }
     failures += 1

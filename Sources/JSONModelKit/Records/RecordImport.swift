@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Imports the records that were found, by the entry point that documents use.
+/// Imports records with the same entry point as documents.
 struct RecordImport<Model: JSONModel> {
   private let onTolerated: (@Sendable (JSONModelError) -> Void)?
   private let hasSeparators: Bool
@@ -18,7 +18,7 @@ struct RecordImport<Model: JSONModel> {
     imports = RepeatedImport(of: Model.self, options: importing)
   }
 
-  /// Imports a record; the class is chosen as by `make`.
+  /// Imports a record; the discriminator selects the class, as in `make`.
   mutating func record(at span: RecordSpan, in window: ByteWindow) -> JSONRecord<Model> {
     JSONRecord(
       result: result(at: span, in: window), start: span.start, end: span.end,
@@ -32,7 +32,7 @@ struct RecordImport<Model: JSONModel> {
     let onTolerated = onTolerated.map { report in
       { @Sendable (error: JSONModelError) in report(error.moved(to: span.start)) }
     }
-    // Both leave the closure by variables: a result of a generic type took 4 % of the import.
+    // The closure stores both in variables: returning a generic result took 4 % of the import.
     var model: Model?
     var error: JSONModelError?
     window.lend(span.range) { bytes in
@@ -64,6 +64,6 @@ struct RecordImport<Model: JSONModel> {
 }
 
 extension JSONModelError {
-  /// Whether the text is not valid JSON.
+  /// Whether the document is not valid JSON.
   var isSyntaxError: Bool { if case .invalidJSON = kind { true } else { false } }
 }

@@ -4,20 +4,20 @@
   import Foundation
 #endif
 
-// Tasks import batches of records side by side; their results are taken in the order of the input:
+// Tasks import batches of records in parallel; their results are consumed in the input's order:
 //
-//   RecordBatches   | batch 5 |                              one reads
-//   tasks           | batch 4 | batch 3 |                    some import and transform
-//   results         | batch 2: r r r | r r r                 one takes
+//   RecordBatches   | batch 5 |                              an actor reads
+//   tasks           | batch 4 | batch 3 |                    several import and transform
+//   results         | batch 2: r r r | r r r                 the consumer takes them
 //
-// A new batch is read when one is taken, so there are never more of them than the window has places.
+// A new batch is read when one is consumed, so there are never more tasks than `window`.
 
 /// The results of a function that is applied to records by several tasks at once.
 struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
   typealias Element = Output
   typealias Failure = any Error
 
-  /// A file is opened when the iteration begins, which reports that it cannot be.
+  /// The source, or the error of opening its file, which the iteration throws.
   let source: Result<RecordSource, JSONFileError>
   let format: JSONRecordFormat
   let options: JSONRecordOptions
@@ -25,7 +25,7 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
 
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-  /// What became of a record.
+  /// The result of a record.
   private struct Outcome: Sendable {
     var output: Result<Output, any Error>
     var span: RecordSpan
@@ -91,7 +91,7 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
       return nil
     }
 
-    /// Begins with as many batches as there is room for.
+    /// Starts tasks until the window is full.
     private mutating func begin(isolation actor: isolated (any Actor)?) async throws {
       let batches = try batches ?? map.batches()
       self.batches = batches

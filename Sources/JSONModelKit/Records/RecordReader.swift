@@ -1,16 +1,16 @@
-/// Finds the records of bytes that come in pieces.
+/// Finds the records in bytes that arrive in pieces.
 struct RecordReader: Sendable {
   private(set) var window: ByteWindow
   private var finder: RecordFinder
   private var isAtEnd = false
   /// The offset of the first byte that is still needed.
   private var kept: Int
-  /// The bytes before the first one that is needed; a stream has to skip them.
+  /// The number of bytes that a stream must skip before the first one that is needed.
   private var skipped: Int
   private let options: JSONRecordOptions
   private let totalBytes: Int?
 
-  /// Reads an input that is in memory as a whole.
+  /// Creates a reader of an input that is completely in memory.
   init(
     whole window: ByteWindow, _ format: JSONRecordFormat, _ options: JSONRecordOptions,
     recordType: String
@@ -24,7 +24,7 @@ struct RecordReader: Sendable {
     totalBytes = window.range.upperBound
   }
 
-  /// Reads an input whose bytes are appended.
+  /// Creates a reader of an input whose bytes are appended.
   ///
   /// - Parameters:
   ///   - size: The number of all bytes, if it is known.
@@ -41,7 +41,7 @@ struct RecordReader: Sendable {
     totalBytes = size.map { min($0, options.byteRange?.upperBound ?? .max) }
   }
 
-  /// Finds the next record; the window has its bytes until the next call.
+  /// Finds the next record; the window contains its bytes until the next call.
   mutating func next() -> RecordStep {
     if skipped > 0 {
       if window.range.upperBound < skipped, !isAtEnd {
@@ -55,7 +55,7 @@ struct RecordReader: Sendable {
     return step
   }
 
-  /// Adds as many bytes of a file as there is room for.
+  /// Reads more bytes of a file into the window.
   mutating func fill(keeping offset: Int, from file: InputFile) throws(JSONFileError) {
     isAtEnd = try !window.fill(keeping: offset, from: file)
     reportProgress()
@@ -67,10 +67,10 @@ struct RecordReader: Sendable {
     reportProgress()
   }
 
-  /// Says that no bytes follow.
+  /// Marks the end of the input.
   mutating func end() { isAtEnd = true }
 
-  /// Gives the window with the records so far to the caller, and goes on with the rest.
+  /// Returns the window with the records so far, and continues with the other bytes.
   mutating func detach(keeping offset: Int) -> ByteWindow { window.detach(keeping: offset) }
 
   private func reportProgress() {

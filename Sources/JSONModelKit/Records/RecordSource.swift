@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Where records are read from.
+/// The source of records.
 enum RecordSource: Sendable {
   case opened(InputFile)
   case memory(ByteWindow)
@@ -16,7 +16,7 @@ enum RecordSource: Sendable {
 
   var file: InputFile? { if case .opened(let file) = self { file } else { nil } }
 
-  /// Begins to read.
+  /// Creates a reader.
   func reader(
     _ format: JSONRecordFormat, _ options: JSONRecordOptions, recordType: String
   ) -> RecordReader {

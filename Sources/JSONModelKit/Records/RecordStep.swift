@@ -1,7 +1,7 @@
-/// What a finder has to say about the bytes that are there.
+/// The result of a search for the next record in the available bytes.
 enum RecordStep {
   case record(RecordSpan)
-  /// More bytes are needed, and of those that are there the ones from an offset on.
+  /// More bytes are needed; the available bytes from the offset on must be kept.
   case needsBytes(keeping: Int)
   case end
 }

@@ -11,8 +11,8 @@ extension Sequence where Element: JSONModel {
   /// try messages.writeRecords(to: file)   // one line for each message
   /// ```
   ///
-  /// The sequence may be lazy and have any length: models are written as they come. An error leaves
-  /// the records before it in the file.
+  /// The sequence may be lazy and of any length: each model is written when the sequence returns
+  /// it. After an error, the records before it remain in the file.
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; ``JSONFileError`` if the file cannot be
   ///   written.
@@ -28,16 +28,16 @@ extension Sequence where Element: JSONModel {
 }
 
 extension AsyncSequence where Element: JSONModel {
-  /// Writes the models to a file as records, as they come.
+  /// Writes the models to a file as records, as they arrive.
   ///
   /// ```swift
   /// try await messages.writeRecords(to: file)   // one line for each message
   /// ```
   ///
-  /// An error leaves the records before it in the file.
+  /// After an error, the records before it remain in the file.
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; ``JSONFileError`` if the file cannot be
-  ///   written; what the sequence throws.
+  ///   written; the errors of the sequence.
   public func writeRecords(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
     isAppending: Bool = false, isolation actor: isolated (any Actor)? = #isolation

@@ -1,14 +1,14 @@
-// Values have no separators that could be searched for, so each is scanned for its end:
+// Values do not have separators to search for, so each value is scanned for its end:
 //
 //   [ {"id":7} , {"id":8} ]
-//   ^ enclosing structure (for documents behind each other, there is none)
+//   ^ enclosing structure (concatenated documents have none)
 //     ^------^  a record: the scanner counts brackets outside of strings
 //              ^ separator
 //
 // The import of a record checks its grammar. If the grammar is violated, the end of the record is
 // unreliable, so the caller ends the sequence.
 
-/// Finds the elements of an array in a document, or documents behind each other.
+/// Finds the elements of an array in a document, or concatenated documents.
 struct ValueFinder: Sendable {
   private enum State: Sendable {
     case enclosing
@@ -20,12 +20,12 @@ struct ValueFinder: Sendable {
 
   private let maximumBytes: Int
   private let maximumDepth: Int
-  /// Records that do not begin in here belong to another part of the input.
+  /// Records that begin outside this range belong to another part of the input.
   private let part: Range<Int>
   private var structure: EnclosingStructure?
   private var state: State
   private var counter: PositionCounter
-  /// The offset of the next byte to look at.
+  /// The offset of the next byte to scan.
   private var offset: Int
   /// The start of the current record.
   private var start: JSONModelError.SourcePosition
@@ -36,7 +36,7 @@ struct ValueFinder: Sendable {
   private var awaitedBytes = 0
 
   /// - Parameters:
-  ///   - structure: What is around the records; nil for documents behind each other.
+  ///   - structure: The document around the records; nil for concatenated documents.
   ///   - start: The position of the first byte that is read: the start, or the end of a record.
   init(
     structure: EnclosingStructure?, from start: JSONModelError.SourcePosition, part: Range<Int>,
@@ -76,7 +76,7 @@ struct ValueFinder: Sendable {
   // MARK: - Around the records
 
   private mutating func readStructure(in window: ByteWindow, isAtEnd: Bool) -> RecordStep? {
-    guard var structure else { preconditionFailure("Documents have nothing around them.") }
+    guard var structure else { preconditionFailure("There is no enclosing structure.") }
     if window.range.upperBound - offset < awaitedBytes, !isAtEnd {
       return .needsBytes(keeping: offset)
     }
@@ -96,7 +96,7 @@ struct ValueFinder: Sendable {
     case .failure(let kind, let offset): return fail(kind, at: offset, in: window)
     case .needsBytes:
       let count = window.range.upperBound - offset
-      // A long token is read again from its start: not for every few bytes.
+      // A long token is read again from its start, so this waits until a quarter more is there.
       if count > 4096 { awaitedBytes = count + count / 4 }
       counter.advance(to: offset, in: window)
       return .needsBytes(keeping: offset)
@@ -104,7 +104,7 @@ struct ValueFinder: Sendable {
     return nil
   }
 
-  /// Ends the sequence by a failure, if it belongs to the part of the input that is read.
+  /// Ends the sequence with a failure, if it belongs to the part of the input that is read.
   private mutating func fail(
     _ kind: JSONModelError.Kind, at offset: Int, in window: ByteWindow
   ) -> RecordStep {
@@ -184,7 +184,7 @@ struct ValueFinder: Sendable {
     span.isLast = isCut
     if isTooLong { span.issue = .recordTooLong(maximumBytes: maximumBytes, at: start) }
     if part.contains(start.offset) { return .record(span) }
-    // The record of another part ends this one, too, where its grammar is wrong.
+    // A record that is not valid JSON ends the sequence even if it belongs to another part.
     if !isTooLong, !isWellFormed(span.range, in: window) { state = .finished }
     return nil
   }
@@ -231,7 +231,7 @@ struct ValueFinder: Sendable {
     state = .enclosing
   }
 
-  /// Moves over white space; the byte behind it, nil at the end of the window.
+  /// Skips white space; returns the byte after it, or nil at the end of the window.
   private mutating func nextByte(in window: ByteWindow) -> UInt8? {
     offset = window.offsetBehindWhitespace(in: offset..<window.range.upperBound)
     counter.advance(to: offset, in: window)
@@ -239,13 +239,13 @@ struct ValueFinder: Sendable {
   }
 
   private mutating func failExpecting(_ what: String, in window: ByteWindow) -> RecordStep {
-    let found = offset == window.range.upperBound ? ", found the end of the input" : ""
+    let found = offset == window.range.upperBound ? ", found the end of the document" : ""
     return fail(.invalidJSON("expected \(what)\(found)"), at: offset, in: window)
   }
 }
 
 extension JSONModelError.Kind {
-  /// The error of a text behind which no record can be found.
+  /// The error of a record after which no other one can be found.
   var endingRecords: JSONModelError.Kind {
     guard case .invalidJSON(let reason) = self else { return self }
     return .invalidJSON("\(reason); no further record can be read")

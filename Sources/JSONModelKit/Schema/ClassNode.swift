@@ -57,7 +57,7 @@ final class ClassNode: Sendable {
     _ body: (ClassSchema) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let result = try current.withObject(body) else {
-      preconditionFailure("A class is prepared with all that lead to it.")
+      preconditionFailure("A class is prepared before its schema is used.")
     }
     return result
   }

@@ -281,6 +281,6 @@ final class ClassSchema: Replacement {
   /// Whether a property of the class collects unknown keys.
   var collectsUnknownKeys: Bool { unknownKeysOffset != nil }
 
-  /// Whether keys that no property reads must be reported to the importer.
+  /// Whether keys that no property uses must be reported to the importer.
   var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
 }

@@ -1,6 +1,6 @@
-// Objects of one class repeatedly have the same keys. When a tree of JSON values is exported, an
-// object is built from a dictionary that already has the keys, with the number of the member at
-// each. Mapping its values does not hash any key.
+// Objects of one class repeatedly have the same keys. A template is a dictionary from these keys to
+// the numbers of their members. When a tree of JSON values is exported, an object is created by
+// mapping the values of a template, which does not hash any key.
 //
 //   template   "id": 0, "name": 1     ->   "id": 7, "name": "x"
 //

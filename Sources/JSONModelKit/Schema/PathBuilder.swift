@@ -40,7 +40,7 @@ struct PathBuilder {
     tree.members.map { PathNode($0.tree, isShared: isPlain($0.key)) }
   }
 
-  /// The positions of all properties and heads in the order of declaration.
+  /// The indexes of all properties and heads in the order of declaration.
   ///
   /// A head comes at the first property whose key path starts with it.
   var ranks: [Int] {

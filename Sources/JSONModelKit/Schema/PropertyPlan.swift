@@ -1,4 +1,4 @@
-/// The import of one property.
+/// The plan for importing one property.
 ///
 /// The type is trivial: copying it does not retain anything.
 struct PropertyPlan: Sendable {

@@ -16,7 +16,7 @@ extension SchemaBuilder {
   ) -> @Sendable (Slot) -> String {
     var shapes = ShapeBuilder(generation: JSONTransformerRegistry.generation)
     guard let key = shapes.shape(of: type, in: registry) else {
-      preconditionFailure("The shape of the dictionary has one for its keys.")
+      preconditionFailure("The key type of a supported dictionary has a shape.")
     }
     return { key.keyTextOrDescription(of: $0) }
   }

@@ -39,7 +39,7 @@ extension ValueShape {
     }
   }
 
-  /// The shape of the right values, and what replaces wrong ones; nil if nothing does.
+  /// The shape without the replacement, and the kind of replacement; nil if nothing is replaced.
   var replacing: (right: ValueShape, tolerance: Tolerance)? {
     guard case .tolerant(let inner, let tolerance) = form, tolerance.isReplacing else { return nil }
     return (inner, tolerance)

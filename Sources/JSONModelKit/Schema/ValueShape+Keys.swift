@@ -13,8 +13,8 @@
 extension ValueShape {
   /// Whether keys of an object can be imported as values of this shape.
   ///
-  /// If another type than `String` is exported for a type, its values cannot be keys. Without an
-  /// export transformer, the keys can be imported only.
+  /// If the export transformer of a type returns another type than `String`, values of the type
+  /// cannot be keys. Without an export transformer, the keys can be imported only.
   var canBeKey: Bool {
     if hasOwnKeys { return true }
     guard !isOptional,

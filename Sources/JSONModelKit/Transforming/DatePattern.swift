@@ -5,15 +5,15 @@ import Foundation
 //   dd.MM.yyyy HH:mm           number(day, 2)  "."  number(month, 2)  "."  ...
 //   d. MMMM yyyy in de_DE      a `DateFormatter`
 //
-// Whatever the steps read, a formatter reads equally, but it also reads strings that are not in the
-// pattern. For both, a string is in the pattern if formatting its date returns the string.
+// A formatter reads every string that the steps read, with the same result. It also reads strings
+// that do not match the pattern. To reject these, its result is formatted again and compared.
 
 /// Imports and exports dates in a date format pattern.
 struct DatePattern: Sendable {
   private let pattern: String
   private let steps: DateSteps?
   private let formatter = DateFormatter()
-  /// Whether formatting a parsed date returns the original string, which a zone prevents.
+  /// Whether formatting a parsed date returns the original string; false if the pattern has a zone.
   private let isReversible: Bool
   /// Whether the pattern has a field for the year.
   private let namesYear: Bool

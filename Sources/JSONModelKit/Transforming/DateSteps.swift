@@ -27,7 +27,7 @@ struct DateSteps: Sendable {
     case zone(Zone)
   }
 
-  /// The way in which a zone is written; all of them are read.
+  /// The format in which a zone is written; imports accept all formats.
   struct Zone: Sendable {
     /// Whether UTC is written as `Z`.
     var hasLetter: Bool

@@ -38,7 +38,7 @@ struct PatternLetters {
     runs.contains { letters.contains($0.letter) }
   }
 
-  /// The letters that are probably meant as others, each with the fix.
+  /// The declaration errors: letters that are easily confused with others, each with its fix.
   var mistakes: [String] {
     runs.compactMap { run in
       switch run.letter {

@@ -1,7 +1,7 @@
 public import Foundation
 
-// Types of Swift and Foundation with a customary string form that differs from their `Codable` form,
-// or without one.
+// Types of Swift and Foundation whose customary string form differs from their `Codable` form, or
+// that are not `Codable`.
 
 /// Converts an identifier, such as `de_CH` or `zh-Hant-TW`, to a locale.
 ///
@@ -55,7 +55,7 @@ public func stringFromURLComponents(_ components: URLComponents) throws -> Strin
 /// Converts a string of exactly one character.
 ///
 /// ```swift
-/// try characterFromString("é")    // "é", also of two scalars
+/// try characterFromString("é")    // "é", even if it has two scalars
 /// try characterFromString("ab")   // throws, and so does ""
 /// ```
 ///

@@ -68,9 +68,9 @@ extension LeafKind {
     isOnlyTransformed(type) && type != Data.self
   }
 
-  /// Returns whether only transformers import a type.
+  /// Returns whether a type is imported by transformers only.
   ///
-  /// These types are not `Codable`, or in a form that JSON documents do not use.
+  /// These types are not `Codable`, or JSON documents do not use their `Codable` form.
   static func isOnlyTransformed(_ type: Any.Type) -> Bool {
     onlyTransformedTypes.contains { $0 == type }
   }

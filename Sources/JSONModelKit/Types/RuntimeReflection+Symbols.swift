@@ -1,7 +1,7 @@
 // The only file that declares entry points of the Swift runtime. The binary of the standard library
 // exports them, but they are not documented:
 //
-//   swift_reflectionMirror_recursiveCount            `Mirror` uses these three since Swift 5.2.
+//   swift_reflectionMirror_recursiveCount            `Mirror` has used these since Swift 5.2.
 //   swift_reflectionMirror_recursiveChildMetadata    They cover superclasses, generic and resilient
 //   swift_reflectionMirror_recursiveChildOffset      classes; we assume no memory layout.
 //

@@ -1,6 +1,6 @@
 // A model that was changed in memory is validated by the rules of an import: nested models first,
-// then the constraints of each property whose own value has no issue, whatever its siblings have, and
-// `validate()` only if neither the object nor anything inside it has an issue.
+// then the constraints of each property whose own value has no issue, regardless of the other
+// properties. `validate()` runs only if neither the object nor anything inside it has an issue.
 //
 //   a -> b -> c      waiting   a, b, c     c is validated first, then b, then a
 //

@@ -68,7 +68,8 @@ extension JSONNumber.CanonicalForm {
     if longExponent != other.longExponent {
       return (longExponent < other.longExponent) == (exponent > 0)
     }
-    // The power of ten of the first digit; for truncated exponents, their remaining digits.
+    // The power of ten of the first digit. Equal long exponents are truncated equally, so they do
+    // not affect the comparison.
     let order = exponent + Int64(digits.count)
     let otherOrder = other.exponent + Int64(other.digits.count)
     return order == otherOrder

@@ -7,8 +7,8 @@ extension JSONPatch {
   /// // [{"op":"replace","path":"/rivers/0","value":"Tiber"}]
   /// ```
   ///
-  /// In an array, the index of the number of elements and the key `-` are the position after the
-  /// last element.
+  /// In an array, the key `-` and an index equal to the number of elements both denote the position
+  /// after the last element.
   public enum Operation: Sendable, Hashable {
     /// Inserts an element into an array, or adds or replaces a member of an object.
     case add(JSONKeyPath, JSONValue)

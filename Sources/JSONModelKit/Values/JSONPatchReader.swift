@@ -1,8 +1,8 @@
 /// Converts a JSON value to the operations of a JSON Patch (RFC 6902, sections 3 and 4).
 struct JSONPatchReader {
-  /// The first issues.
+  /// The first issues, at most 100.
   private(set) var issues: [JSONModelError.Issue] = []
-  /// The number of issues after the first ones.
+  /// The number of issues that were not kept.
   private(set) var furtherIssues = 0
 
   static let mostIssues = 100

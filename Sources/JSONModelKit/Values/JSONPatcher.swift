@@ -98,7 +98,7 @@ struct JSONPatcher {
     switch parent {
     case nil: "no value\(place(path))"
     case .array(let elements):
-      "no index from 0 to \(elements.count): \(JSONKeyPath([component]).excerpt)"
+      "not an index from 0 to \(elements.count): \(JSONKeyPath([component]).excerpt)"
     default: "the value\(place(path)) is not an array or an object"
     }
   }
@@ -107,7 +107,8 @@ struct JSONPatcher {
 
   private func checkDepth(of new: JSONValue, at path: JSONKeyPath) throws(JSONPatchFailure) {
     let outer = path.components.count
-    // A scalar, or an empty array or object, may be as deep as its container lets it.
+    // `outer` containers enclose the new value. A scalar does not add a level; an empty array or
+    // object does.
     if outer > Self.mostLevels || new.isNested(deeperThan: Self.mostLevels - outer) {
       throw JSONPatchFailure(limit: "nested deeper than \(Self.mostLevels) levels")
     }

@@ -11,8 +11,8 @@ extension JSONValue {
   ///
   /// Applying the patch to the other value gives this value. The patch has the operations `add`,
   /// `remove` and `replace`, and is empty for equal values. Members are compared by key. Elements
-  /// are compared by position after those that both arrays begin and end with, so an insertion or a
-  /// removal in one place of an array is as short as it can be.
+  /// that both arrays begin or end with are skipped, and the others are compared by index. So the
+  /// patch for an insertion or a removal at one index is as short as possible.
   public func diff(from original: JSONValue) -> JSONPatch {
     var operations: [JSONPatch.Operation] = []
     // A list instead of recursion, because values may have any depth; the last pair is next.

@@ -85,7 +85,7 @@ extension JSONValue: Hashable {
     case .string(let text):
       hasher.combine(3)
       hasher.combine(text)
-    case .array, .object: preconditionFailure("hash(into:) goes through the parts of these.")
+    case .array, .object: preconditionFailure("hash(into:) hashes the parts of these.")
     }
   }
 }

@@ -19,8 +19,8 @@ extension JSONValue {
   /// ``merging(_:)`` of the patch gives this value. The patch of equal objects is `{}`.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member that
-  ///   is null here and not there: in a merge patch, null removes a member. ``diff(from:)`` has no
-  ///   such limit.
+  ///   is null in this value but not in `original`: in a merge patch, null removes a member.
+  ///   ``diff(from:)`` does not have this limit.
   public func mergePatch(from original: JSONValue) throws(JSONModelError) -> JSONValue {
     let patch = MergePatchBuilder.patch(from: original, to: self)
     if let path = patch.null {
@@ -42,7 +42,7 @@ struct MergePatchBuilder {
     var key = ""
     let old: [String: JSONValue]
     let new: [String: JSONValue]
-    /// The members of `new` with those that are nil, if these are known.
+    /// The members of `new` exported with nulls for nil properties; empty if unknown.
     let nulls: [String: JSONValue]
     /// Whether the patch needs the object even without members.
     let isNeeded: Bool
@@ -69,8 +69,8 @@ struct MergePatchBuilder {
 
   /// Returns the patch, and the key path of the first null in it that is a value.
   ///
-  /// - Parameter nulls: The new value with a null for each member that a null in a patch clears. It
-  ///   is needed to clear a member of a nested object instead of the whole object.
+  /// - Parameter nulls: The new value exported with nulls for nil properties. With it, the patch
+  ///   can clear the members of a nested object that has become empty, instead of the whole object.
   static func patch(
     from old: JSONValue, to new: JSONValue, nulls: JSONValue? = nil
   ) -> (value: JSONValue, null: JSONKeyPath?) {

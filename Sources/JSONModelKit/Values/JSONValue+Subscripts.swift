@@ -1,5 +1,5 @@
 // Setting edits the value in place: the part is taken out of its container, edited and put back, so
-// that no container is copied. An absent part of null, such as that of an absent member, creates the
+// that no container is copied. Setting a part of a value that is null or absent creates the
 // container:
 //
 //   var value: JSONValue = [:]
@@ -60,9 +60,9 @@ extension JSONValue {
   /// // {"cities":[{"hills":7,"name":"Rome"}]}
   /// ```
   ///
-  /// The path of the whole document is that of the value itself. In an object, an index is the key
-  /// with its digits, because a JSON Pointer does not tell them apart (RFC 6901, section 4). In an
-  /// array, the key `-` is the index after the last element.
+  /// The path of the whole document is that of the value itself. In an object, an index is used as
+  /// the key with its digits, because a JSON Pointer does not distinguish them (RFC 6901, section
+  /// 4). In an array, the key `-` is the index after the last element.
   ///
   /// Setting works as for ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``, and creates the
   /// containers on the way. Setting `nil` at the path of the whole document sets null. A key path
@@ -161,7 +161,7 @@ extension JSONValue {
     return try body(&part)
   }
 
-  /// Returns the component by which this container has a part: RFC 6901, section 4.
+  /// Returns a component as the key or index that this container uses (RFC 6901, section 4).
   func step(for component: JSONKeyPath.Component) -> JSONKeyPath.Component {
     switch (self, component) {
     case (.object, .index): .key(component.memberKey)
@@ -199,7 +199,7 @@ extension JSONValue {
     return part
   }
 
-  /// Puts a part at the place of the one that was taken; nil removes it.
+  /// Puts a part back at the key or index from which it was taken; nil removes it.
   private mutating func put(_ part: JSONValue?, at step: JSONKeyPath.Component) {
     switch step {
     case .key(let key): put(part, at: key)

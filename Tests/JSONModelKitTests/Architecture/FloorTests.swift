@@ -1,10 +1,12 @@
 import Foundation
 import Testing
 
-/// The rules of the source folders that a reading of the files can check; `Tests/Floors/run` has the compiler check that
-/// no folder uses a higher one.
+/// Rules of the source folders that are checked in the text of the files.
+///
+/// `Tests/Floors/run` checks with the compiler
+/// that no folder uses a higher one.
 struct FloorTests {
-  /// The folders in which unsafe code may stand.
+  /// The folders that may contain unsafe code.
   static let unsafeFolders: Set = ["Concurrency", "Bytes", "Memory"]
   /// The entry points of the runtime, and calls of system functions that only have an unsafe form.
   static let unsafeFiles: Set = [
@@ -39,8 +41,8 @@ struct FloorTests {
     text.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
   }
 
-  /// Pointers, the runtime's entry points, and everything that the compiler asks to mark as unsafe.
-  @Test func unsafeCodeStandsInItsFolders() throws {
+  /// Pointers, the entry points of the runtime, and all expressions that the compiler requires to be marked as unsafe.
+  @Test func unsafeCodeIsInItsFolders() throws {
     for file in try Self.files() where !Self.unsafeFolders.contains(file.folder) {
       if Self.unsafeFiles.contains(file.name) { continue }
       let found = file.code.matches(
@@ -51,13 +53,13 @@ struct FloorTests {
     }
   }
 
-  /// The runtime, and the one function of the C library that its headers keep from Swift.
-  @Test func onlyTwoFilesCallFunctionsByTheirSymbols() throws {
+  /// The runtime, and the one C function that is not available to Swift through its header.
+  @Test func onlyTwoFilesUseSymbolsOfTheRuntime() throws {
     let callers = try Self.files().filter { $0.code.contains("_silgen_name") }.map(\.name)
     #expect(callers.sorted() == ["RuntimeReflection+Symbols.swift", "StackLimits.swift"])
   }
 
-  /// A table that a generator has written may be longer.
+  /// A generated table may be longer.
   @Test func filesAreShort() throws {
     for file in try Self.files() where file.name != "PowersOfFive.swift" {
       let count = file.code.split(separator: "\n", omittingEmptySubsequences: false).count

@@ -67,7 +67,7 @@ struct ClusterTagTests {
   final class Saw: Tool {}
   final class Axe: Tool { var weight = 0 }
 
-  @Test func aClassWithoutATagIsNotExportedBelowAnAbstractClass() throws {
+  @Test func aSubclassOfAnAbstractClassWithoutATagIsNotExported() throws {
     try expectEqual(Saw().jsonString(), #"{"tool":"saw"}"#)
     let error = try typedError { () throws(JSONModelError) in _ = try Axe().jsonString() }
     guard case .notExportable(let reason) = error.kind else { throw error }
@@ -79,18 +79,18 @@ struct ClusterTagTests {
     expectEqual(axe.weight, 2)
   }
 
-  @Test func withoutATagSelectedPropertiesAreExported() throws {
+  @Test func aSelectionOfPropertiesIsExportedWithoutATag() throws {
     let oval = Oval()
     oval.name = "egg"
     try expectEqual(oval.jsonString(JSONExportOptions(properties: ["name"])), #"{"name":"egg"}"#)
   }
 
-  @Test func ofSeveralTagsTheFirstInOrderIsWritten() throws {
+  @Test func theFirstOfSeveralSortedTagsIsExported() throws {
     try expectEqual(Circle().jsonString(), #"{"type":"a","name":""}"#)
     try expectEqual(Shape().jsonString(), #"{"type":"shape","name":""}"#)
   }
 
-  @Test func theSuperclassTagIsWrittenWhereItsDiscriminatorLeadsOn() throws {
+  @Test func theTagsOfNestedDiscriminatorsAreExported() throws {
     try expectEqual(Picture().jsonString(), #"{"format":"image","type":"media"}"#)
     try expectEqual(Sized().jsonString(), #"{"type":"chosen","size":1}"#)
     #expect(try type(of: Message.make(string: Sized().jsonString())) == Sized.self)

@@ -23,7 +23,7 @@ struct ClusterTagTypeTests {
   static let text = #"{"shapes":[{"type":"circle","radius":1},{"type":"hexagon","side":2}]}"#
 
   @Test(arguments: InputForm.allCases)
-  func anUnknownTagSelectsTheClassForThem(form: InputForm) throws {
+  func anUnknownTagSelectsTheFallbackClass(form: InputForm) throws {
     let drawing = try Drawing.make(Self.text, as: form)
     #expect(drawing.shapes[0] is Circle)
     let unknown = try #require(drawing.shapes[1] as? Unknown)
@@ -31,7 +31,7 @@ struct ClusterTagTypeTests {
     try expectEqual(drawing.jsonString(), Self.text)
   }
 
-  @Test func anUnknownObjectNeedsATagOfItsOwn() throws {
+  @Test func anObjectOfTheFallbackClassNeedsATagForItsExport() throws {
     let drawing = Drawing()
     drawing.shapes = [Unknown()]
     let reason =
@@ -46,7 +46,7 @@ struct ClusterTagTypeTests {
     expectEqual(other.kind, .notExportable(reason))
   }
 
-  @Test func theClassForUnknownTagsRejectsKnownOnes() throws {
+  @Test func theFallbackClassRejectsKnownTags() throws {
     let error = try importError { try Unknown.make(string: #"{"type":"circle","radius":1}"#) }
     expectEqual(
       error.description,
@@ -73,7 +73,7 @@ struct ClusterTagTypeTests {
     expectEqual((holder.shape as? Circle)?.radius, 3)
   }
 
-  @Test func theSchemaOfUnknownTagsExcludesKnownOnes() throws {
+  @Test func theSchemaOfTheFallbackClassExcludesKnownTags() throws {
     let schema = try Drawing.jsonSchema()
     let choices = try #require(schema["properties.shapes.items.oneOf" as JSONKeyPath]?.array)
     let tags = choices.compactMap { $0["properties.type" as JSONKeyPath] }
@@ -177,7 +177,7 @@ struct ClusterTagTypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func theFirstKeyWithAValueHasTheTag(form: InputForm) throws {
+  func theTagIsTheValueOfTheFirstKeyThatHasOne(form: InputForm) throws {
     for (text, name) in [
       (#"{"type":"note","text":"a"}"#, "Note"),
       (#"{"text":"a","meta":{"kind":"note"}}"#, "Note"),
@@ -208,7 +208,7 @@ struct ClusterTagTypeTests {
     expectEqual(choice["anyOf.1.allOf.0.not.required" as JSONKeyPath], ["type"])
   }
 
-  @Test func aTagIsAStringANumberOrABoolean() throws {
+  @Test func tagsOfOtherJSONTypesAreDeclarationErrors() throws {
     class Wrong: JSONModel {
       override class var discriminator: JSONDiscriminator? {
         JSONDiscriminator(key: "tag", classes: [JSONValue.array([1]): Wrong.self])
@@ -229,7 +229,7 @@ struct ClusterTagTypeTests {
   }
   final class Library: JSONModel { var albums: [Album] = [] }
 
-  @Test func codableContainersMakeTheClassesOfTheTags() throws {
+  @Test func codableContainersImportTheClassesOfTheTags() throws {
     let album = """
       {"title":"A","messages":[{"type":"note","text":"a"},{"type":"photo","url":"u"}],\
       "latest":{"x":{"meta":{"kind":"photo"},"url":"u"}}}

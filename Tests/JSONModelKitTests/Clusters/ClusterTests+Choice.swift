@@ -5,7 +5,7 @@ import Testing
 extension ClusterTests {
   // MARK: - Static types
 
-  @Test func aSubclassIsMadeOfItsOwnDocumentsOnly() throws {
+  @Test func aSubclassImportsOnlyObjectsWithItsTag() throws {
     let circle = try KCircle.make(string: Self.circle)
     expectEqual(circle.radius, 1.5)
     for error in [
@@ -53,19 +53,19 @@ extension ClusterTests {
     var barks = false
   }
 
-  @Test func theTableMayNameTheClassItself() throws {
+  @Test func theSuperclassMayHaveATag() throws {
     let animal = #"{"kind":"animal","name":"a"}"#
     let dog = #"{"name":"d","barks":true,"kind":"dog"}"#
     #expect(type(of: try KAnimal.make(string: animal)) == KAnimal.self)
     try expectEqual(KAnimal(string: animal).name, "a")
-    // A property may read the tag too.
+    // A property may import the tag, too.
     let made = try #require(try KAnimal.make(string: dog) as? KDog)
     #expect((made.name, made.kind, made.barks) == ("d", "dog", true))
     try expectEqual(KDog(string: dog).kind, "dog")
     try expectEqual([KAnimal](string: "[\(dog),\(animal)]").map { $0 is KDog }, [true, false])
   }
 
-  // MARK: - A cluster by closure
+  // MARK: - Discriminator functions
 
   class KEvent: JSONModel {
     var id = 0
@@ -86,7 +86,7 @@ extension ClusterTests {
     var last: KEvent?
   }
 
-  @Test func aClosureChoosesTheClass() throws {
+  @Test func aFunctionDeterminesTheClass() throws {
     let visit = #"{"id":1,"url":"u"}"#
     let purchase = #"{"price":7,"id":2}"#
     let event = #"{"id":3,"price":"none"}"#
@@ -98,7 +98,7 @@ extension ClusterTests {
       expectEqual((made as? KVisit)?.url, "u")
     }
     expectEqual((try KEvent.make(string: purchase) as? KPurchase)?.price, 7)
-    // A closure that returns nil selects the class itself.
+    // A function that returns nil selects the class itself.
     let plain = try KEvent.make(string: event)
     #expect(type(of: plain) == KEvent.self)
     expectEqual(plain.id, 3)
@@ -118,7 +118,7 @@ extension ClusterTests {
     try KEvent.checkDeclaration()
   }
 
-  @Test func theIssuesOfAClosuresChoiceAreTheChosenClasss() throws {
+  @Test func issuesAreThoseOfTheClassThatAFunctionReturns() throws {
     let error = try importError {
       try [KEvent](string: #"[{"id":1},{"url":[],"id":1},{"price":7},{}]"#)
     }
@@ -126,7 +126,7 @@ extension ClusterTests {
     expectEqual(error.issues.map(\.property), ["KVisit.url", "KPurchase.id", "KEvent.id"])
   }
 
-  @Test func anInitializerDoesNotFollowAClosureEither() throws {
+  @Test func anInitializerDoesNotApplyADiscriminatorFunction() throws {
     let error = try importError { try KEvent(string: #"{"id":1,"url":"u"}"#) }
     #expect(error.description.contains("make"))
   }
@@ -144,7 +144,7 @@ extension ClusterTests {
   final class KStrictCircle: KStrictShape { var radius = 0.0 }
   final class KStrictSquare: KStrictShape { var side = 0.0 }
 
-  @Test func theTagIsNoUnknownKey() throws {
+  @Test func theTagIsAKnownKey() throws {
     for json in [Self.circle, #"{"name":"c","radius":1.5,"type":"circle"}"#] {
       expectEqual((try KStrictShape.make(string: json) as? KStrictCircle)?.radius, 1.5)
       let tree = try JSONValue(string: json)
@@ -154,7 +154,7 @@ extension ClusterTests {
     #expect(try [KStrictShape](string: "[\(Self.square)]")[0] is KStrictSquare)
   }
 
-  @Test func theKeysOfOtherClassesAreUnknown() throws {
+  @Test func theKeysOfOtherClassesOfTheClusterAreUnknown() throws {
     let json = #"[{"side":1,"type":"circle","name":"c","radius":1,"x":2}]"#
     let error = try importError { try [KStrictShape](string: json) }
     expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
@@ -170,13 +170,13 @@ extension ClusterTests {
       ),
       (#"{"x":1}"#, .missingKey),
     ] as [(String, JSONModelError.Kind)])
-  func withoutAClassNoKeyIsUnknown(json: String, kind: JSONModelError.Kind) throws {
+  func anUnknownTagHidesUnknownKeys(json: String, kind: JSONModelError.Kind) throws {
     let error = try importError { try KStrictShape.make(string: json) }
     expectEqual(error.issues.map(\.kind), [kind])
     expectEqual(error.keyPath.description, "type")
   }
 
-  // MARK: - Mistakes
+  // MARK: - Declaration errors
 
   final class KStranger: JSONModel { var id = 0 }
   class KBroken: JSONModel {
@@ -193,7 +193,7 @@ extension ClusterTests {
     }
   }
 
-  @Test func aClassThatIsNoSubclassIsAMistake() throws {
+  @Test func aClassThatIsNotASubclassIsADeclarationError() throws {
     for error in [
       try importError { try KBroken.checkDeclaration() },
       try importError { try KBroken.make(string: #"{"type":"bad","id":1}"#) },

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A document chooses the class that it becomes.
+/// Class clusters with tags.
 struct ClusterTests {
-  // MARK: - A cluster by key
+  // MARK: - Tags
 
   class KShape: JSONModel {
     var name = ""
@@ -27,7 +27,7 @@ struct ClusterTests {
   static let square = #"{"type":"square","name":"s","side":2}"#
   static let tags = ["circle", "group", "square"]
 
-  @Test func theTagChoosesTheClass() throws {
+  @Test func theTagDeterminesTheClass() throws {
     for shape in [
       try KShape.make(string: Self.circle), try KShape.make(data: Data(Self.circle.utf8)),
       try KShape.make(value: JSONValue(string: Self.circle)),
@@ -46,7 +46,7 @@ struct ClusterTests {
   @Test(arguments: [
     #"{"type":"circle","name":"c","radius":1.5}"#, #"{"name":"c","type":"circle","radius":1.5}"#,
     #"{"name":"c","radius":1.5,"type":"circle"}"#,
-    // Tags that are not the object's own.
+    // Tags of nested objects.
     #"{"inner":{"type":"square"},"name":"c","radius":1.5,"type":"circle"}"#,
     #"{"list":[{"type":"square"}],"name":"c","type":"circle","radius":1.5}"#,
     #"{"note":"\"type\":\"square\"","Type":"square","types":7,"name":"c","radius":1.5,"type":"circle"}"#,
@@ -55,7 +55,7 @@ struct ClusterTests {
     #"{"ty\u0070e":"circl\u0065","name":"c","radius":1.5}"#,
     "{ \"name\" : \"c\" ,\n \"radius\" : 1.5 ,\n \"type\" : \"circle\" }",
   ])
-  func theTagMayStandAnywhere(json: String) throws {
+  func theTagMayHaveAnyPosition(json: String) throws {
     for shape in [
       try KShape.make(string: json), try KShape.make(value: JSONValue(string: json)),
     ] {
@@ -66,7 +66,7 @@ struct ClusterTests {
     #expect(try [KShape](string: "[\(json),\(json)]").allSatisfy { $0 is KCircle })
   }
 
-  @Test func theTagMayStandBehindAThousandMembers() throws {
+  @Test func theTagMayFollowAThousandMembers() throws {
     let members = (0..<1_000).map { #""key\#($0)":[{"type":"square"}]"# }.joined(separator: ",")
     let json = #"{\#(members),"name":"c","radius":1,"type":"circle"}"#
     #expect(try KShape.make(string: json) is KCircle)
@@ -84,7 +84,7 @@ struct ClusterTests {
     var circle: KCircle?
   }
 
-  @Test func everyPlaceAsksForTheClass() throws {
+  @Test func theDiscriminatorAppliesInEveryType() throws {
     let (circle, square) = (Self.circle, Self.square)
     let json = #"""
       {"main": \#(circle), "extra": \#(square), "shapes": [\#(square), \#(circle)],
@@ -105,7 +105,7 @@ struct ClusterTests {
     try expectEqual(KDrawing(string: #"{"main":\#(circle),"extra":null}"#).extra, nil)
   }
 
-  @Test func arraysAndDictionariesAskForTheClass() throws {
+  @Test func theDiscriminatorAppliesInRootArraysAndDictionaries() throws {
     let list = "[\(Self.circle),\(Self.square)]"
     for shapes in [
       try [KShape](string: list), try [KShape](data: Data(list.utf8)),
@@ -124,7 +124,7 @@ struct ClusterTests {
     }
   }
 
-  @Test func aClusterMayHoldItself() throws {
+  @Test func aClusterMayBeRecursive() throws {
     let inner = #"{"members":[\#(Self.circle),\#(Self.square)],"name":"inner","type":"group"}"#
     let json = #"{"type":"group","name":"outer","members":[\#(inner),\#(Self.circle)]}"#
     let outer = try #require(try KShape.make(string: json) as? KGroup)
@@ -139,9 +139,9 @@ struct ClusterTests {
     expectEqual(error.keyPath.description, "members[0].members[1].type")
   }
 
-  // MARK: - Tags that choose nothing
+  // MARK: - Unknown and invalid tags
 
-  /// Values in place of a shape, and the only issue of each.
+  /// Values instead of a shape, and the only issue of each.
   static let wrongTags: [(String, JSONModelError.Kind)] = [
     (
       #"{"type":"cube","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)
@@ -165,7 +165,7 @@ struct ClusterTests {
   ]
 
   @Test(arguments: wrongTags)
-  func aTagThatChoosesNothingIsTheOnlyIssue(json: String, kind: JSONModelError.Kind) throws {
+  func anUnknownTagIsTheOnlyIssue(json: String, kind: JSONModelError.Kind) throws {
     func check(_ path: String, _ body: () throws -> Any) throws {
       let error = try importError(body)
       expectEqual(error.issues.map(\.kind), [kind])
@@ -190,7 +190,7 @@ struct ClusterTests {
   }
 
   @Test func theIssueOfATagHasItsPosition() throws {
-    // The value of a tag that is there, the object of one that is missing.
+    // The position of the tag, or that of the object if the tag is missing.
     let unknown = try importError {
       try KDrawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
     }
@@ -201,7 +201,7 @@ struct ClusterTests {
     expectEqual(tree.issues.map(\.position), [nil])
   }
 
-  @Test func theErrorNamesWhatWasAskedFor() throws {
+  @Test func theErrorNamesTheRootClass() throws {
     try expectEqual(importError { try [KShape](string: #"[{"type":"cube"}]"#) }.model, "[KShape]")
     try expectEqual(importError { try KShape.make(string: #"{"type":"cube"}"#) }.model, "KShape")
   }
@@ -219,9 +219,9 @@ struct ClusterTests {
     #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["type"] })
   }
 
-  // MARK: - The issues of the chosen class
+  // MARK: - Issues of the selected class
 
-  @Test func aChosenClassReportsOnlyItsOwnIssues() throws {
+  @Test func onlyIssuesOfTheSelectedClassAreReported() throws {
     let json = #"""
       [{"type": "circle", "name": "c"}, {"side": true, "name": {}, "type": "square"},
        {"type": "square"}, {"name": "c", "radius": [], "type": "circle"}]
@@ -248,7 +248,7 @@ struct ClusterTests {
     expectEqual(error.missingKeys.map(\.description), ["[0].radius", "[2].name", "[2].side"])
   }
 
-  @Test func theChosenClassValidates() throws {
+  @Test func theSelectedClassIsValidated() throws {
     let json = #"{"type":"circle","name":"c","radius":-1}"#
     let drawing = #"{"main":\#(Self.square),"shapes":[\#(Self.circle),\#(json)]}"#
     let error = try importError { try KDrawing(string: drawing) }
@@ -259,7 +259,7 @@ struct ClusterTests {
     expectEqual(made.keyPath.description, "radius")
   }
 
-  @Test func goodAndBadMembersAreAllLookedAt() throws {
+  @Test func allElementsAreChecked() throws {
     let json = #"[{"type":"cube"},\#(Self.circle),{"name":"x"},{"type":"circle","name":"c"}]"#
     let error = try importError { try [KShape](string: json) }
     expectEqual(

@@ -31,14 +31,14 @@ struct DynamicClassTests {
     expectEqual(error.issues.map(\.property), ["DRefused.action"])
   }
 
-  @Test func propertiesAndSchemasAreTheirs() throws {
+  @Test func propertiesAndSchemasAreThoseOfTheDynamicClass() throws {
     expectEqual(
       Self.types.map { $0.properties.map(\.name) }, [["name"], ["name", "population"]])
     let titles = try Self.types.map { try $0.jsonSchema()["properties"]?.object?.count }
     expectEqual(titles, [1, 2])
   }
 
-  @Test func modelsAreMadeOfThem() throws {
+  @Test func modelsOfDynamicClassesAreImported() throws {
     let json = #"{"name": "Rome", "population": 3}"#
     for make: (JSONModel.Type) throws -> JSONModel in [
       { try $0.make(string: json) },

@@ -38,7 +38,7 @@ struct CodableTests {
     return DPage(title: "t", cities: [city, DCity()], main: nil)
   }
 
-  @Test func modelsGoThroughTheCodersOfJSON() throws {
+  @Test func modelsAreEncodedAndDecodedAsJSON() throws {
     let data = try JSONEncoder().encode(page())
     try expectEqual(JSONDecoder().decode(DPage.self, from: data), page())
     let value = try JSONValue(data: data)
@@ -51,7 +51,7 @@ struct CodableTests {
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-  func modelsGoThroughTheCodersOfPropertyLists(
+  func modelsAreEncodedAndDecodedAsPropertyLists(
     format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let encoder = PropertyListEncoder()
@@ -60,7 +60,7 @@ struct CodableTests {
     try expectEqual(PropertyListDecoder().decode(DPage.self, from: data), page())
   }
 
-  @Test func issuesArriveAsADecodingError() throws {
+  @Test func issuesAreThrownAsADecodingError() throws {
     let json = #"{"title":"t","cities":[{"info":{"name":"a"},"founded":"x","population":"y"}]}"#
     do {
       _ = try JSONDecoder().decode(DPage.self, from: Data(json.utf8))
@@ -73,7 +73,7 @@ struct CodableTests {
     }
   }
 
-  @Test func whatCannotBeExportedArrivesAsAnEncodingError() throws {
+  @Test func exportErrorsAreThrownAsAnEncodingError() throws {
     let page = page()
     page.cities[0].area = .nan
     do {
@@ -90,7 +90,7 @@ struct CodableTests {
 
   final class DAtlas: JSONModel { var page = DPage(title: "", cities: [], main: nil) }
 
-  @Test func aModelInsideOfACodableLeafKeepsItsIssues() throws {
+  @Test func aModelInsideACodableValueReportsItsIssues() throws {
     let json = """
       {"page": {"title": "t", "cities": [{"info": {"name": 7}, "founded": "x"}, {}]}}
       """
@@ -107,7 +107,7 @@ struct CodableTests {
 
   // MARK: - Values
 
-  @Test func valuesGoThroughTheCodersOfJSON() throws {
+  @Test func valuesAreEncodedAndDecodedAsJSON() throws {
     let value: JSONValue = [
       "a": [1, 2.5, nil, true, "x", ["b": [:]]], "n": .number(JSONNumber(UInt64.max)), "c": -0.1,
     ]
@@ -145,7 +145,7 @@ struct CodableTests {
     }
   }
 
-  @Test func aClassSaysWhatItsPropertiesAre() {
+  @Test func propertiesDescribeAClass() {
     let properties = DDerived.properties
     expectEqual(
       properties.map(\.name),

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What a `Codable` type that reads itself is handed, container by container.
+/// The containers that a `Codable` type decodes itself from.
 struct DecodableTests {
-  /// A property of a type that reads itself.
+  /// A property of a type that decodes itself.
   final class Reader<Value>: JSONModel where Value: Codable & Defaulted & SendableMetatype {
     var value = Value.initial
   }
@@ -98,9 +98,9 @@ struct DecodableTests {
       "value 9 \(JSONModelError.Kind.numberOutOfRange(expected: "UInt128", found: "number"))")
   }
 
-  // MARK: - Values of every kind
+  // MARK: - Values of all JSON types
 
-  @Test func aValueIsHandedOverAsItIs() throws {
+  @Test func aDecoderReceivesTheUnchangedValue() throws {
     try expectEqual(
       read(#"[1.50,{"a":null}]"#, as: Whole<JSONValue>.self).number, [1.5, ["a": nil]])
     try expectEqual(read("1.50", as: Whole<JSONNumber>.self).number.text, "1.50")
@@ -114,7 +114,7 @@ struct DecodableTests {
     static let initial = Moment()
   }
 
-  @Test func aDateInsideIsTextOrSeconds() throws {
+  @Test func aDateInACodableValueIsAStringOrSeconds() throws {
     let seconds = try read(#"{"date":1.25}"#, as: Moment.self).date
     expectEqual(seconds, Date(timeIntervalSince1970: 1.25))
     try expectEqual(
@@ -152,15 +152,17 @@ struct DecodableTests {
     func encode(to encoder: any Encoder) throws {}
   }
 
-  @Test func containersInContainersGoOnBehindEachOther() throws {
+  @Test func nestedUnkeyedContainersContinueAtTheNextElement() throws {
     let nested = try read(
       #"{"point":{"x":1},"rest":[2,[3],{"x":4},null,5,"x"]}"#, as: Nested.self)
     expectEqual(nested.numbers, [1, 2, 3, 4, 5, 5])
     #expect(nested.count == 6 && nested.isNilRead)
   }
 
-  /// An element that is refused is named by its index, the end of the array as an element that is
-  /// not there.
+  /// The key path of a rejected element ends with its index.
+  ///
+  /// The end of the array is reported as a missing
+  /// element.
   @Test(
     arguments: [
       (#"{"rest":[]}"#, "value.point 9", .missingKey),
@@ -196,7 +198,7 @@ struct DecodableTests {
         .nullValue(expected: "Any")
       ),
     ] as [(String, String, JSONModelError.Kind)])
-  func whatIsRefusedInsideHasItsPlace(
+  func decodingErrorsHaveTheirKeyPaths(
     json: String, place: String, kind: JSONModelError.Kind
   ) throws {
     let found = try issue(json, as: Nested.self)
@@ -225,12 +227,12 @@ struct DecodableTests {
   }
 
   @Test(arguments: [#"{"name":"Rex","super":{"legs":4}}"#, #"{"name":"Rex","animal":{"legs":4}}"#])
-  func aSuperclassReadsItselfUnderItsKey(json: String) throws {
+  func aSuperclassIsDecodedFromItsKey(json: String) throws {
     let dog = try Reader<Dog>(string: #"{"value":\#(json)}"#).value
     #expect(dog.legs == 4 && dog.name == "Rex")
   }
 
-  @Test func whatASuperclassLacksIsNamedBelowItsKey() throws {
+  @Test func missingKeysOfASuperclassHaveItsKeyInTheirPaths() throws {
     try expectEqual(
       issue(#"{"name":"Rex","animal":{}}"#, as: Dog.self),
       "value.animal.legs 32 \(JSONModelError.Kind.missingKey)")
@@ -238,13 +240,13 @@ struct DecodableTests {
       issue(#"{"name":"Rex","super":{"legs":"4"}}"#, as: Dog.self),
       "value.super.legs 39 \(JSONModelError.Kind.typeMismatch(expected: "Int", found: "string"))"
     )
-    // As for the decoders of Foundation, a superclass that is not there is null.
+    // As with Foundation's decoders, an absent superclass is decoded from null.
     try expectEqual(
       issue(#"{"name":"Rex"}"#, as: Dog.self),
       "value.super 9 \(JSONModelError.Kind.nullValue(expected: "Dog"))")
   }
 
-  // MARK: - What user code asks for besides
+  // MARK: - Other members of decoders
 
   struct Asking: Codable, Defaulted {
     var keys: [String] = []
@@ -267,15 +269,15 @@ struct DecodableTests {
     func encode(to encoder: any Encoder) throws {}
   }
 
-  @Test func keysComeInTheirOrderAndPathsFromTheProperty() throws {
+  @Test func keysAreInDocumentOrderAndPathsStartAtTheProperty() throws {
     let asking = try read(#"{"c":1,"b":[7],"a":2}"#, as: Asking.self)
     expectEqual(asking.keys, ["a", "b", "c"])
     expectEqual(asking.path, ["b", "b", "0"])
     #expect(!asking.hasUserInfo)
   }
 
-  /// What quotes the document stays out of errors: in an object keys count, too.
-  @Test func aReasonThatQuotesTheDocumentIsNotTold() throws {
+  /// Errors do not contain reasons that quote values of the document, or keys of an object.
+  @Test func reasonsThatQuoteTheDocumentAreNotShown() throws {
     func reason(_ text: String) throws -> JSONModelError.Kind {
       try importError { try Reader<Asking>(string: #"{"value":{"b":[7],"error":"\#(text)"}}"#) }
         .kind

@@ -23,7 +23,7 @@ extension ForeignDecoderTests {
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.binary, .xml])
-  func datesAndDataOfPropertyListsAreTaken(
+  func datesAndDataOfPropertyListsAreImported(
     format: PropertyListSerialization.PropertyListFormat
   ) throws {
     let encoder = PropertyListEncoder()
@@ -41,7 +41,7 @@ extension ForeignDecoderTests {
     expectEqual(again, model)
   }
 
-  @Test func dataIsEncodedInTheFormOfTheEncoder() throws {
+  @Test func dataIsEncodedInTheFormatOfTheEncoder() throws {
     let model = GNative()
     model.data = Data("AQI=".utf8)
     model.byName = ["x": Data([3])]
@@ -70,7 +70,7 @@ extension ForeignDecoderTests {
     var data: Data?
   }
 
-  @Test func theStrategiesOfADecoderHoldForDatesAndData() throws {
+  @Test func theStrategiesOfADecoderApplyToDatesAndData() throws {
     func date(_ json: String, _ strategy: JSONDecoder.DateDecodingStrategy) throws -> Double {
       let decoder = JSONDecoder()
       decoder.dateDecodingStrategy = strategy
@@ -107,7 +107,7 @@ extension ForeignDecoderTests {
     }
   }
 
-  @Test func aTransformerOfThePropertyComesFirst() throws {
+  @Test func aTransformerOfThePropertyTakesPrecedence() throws {
     let json = Data(#"{"date":5000}"#.utf8)
     try expectEqual(JSONDecoder().decode(GOwnDate.self, from: json).date.timeIntervalSince1970, 5)
     struct Plain: Codable { var date = Date(timeIntervalSince1970: 7) }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Other decoders decode each property as its declared type.
+/// Decoders of other formats decode each property as its declared type.
 struct ForeignDecoderTests {
   final class GLine: JSONModel {
     var name = ""
@@ -99,7 +99,7 @@ struct ForeignDecoderTests {
 
   struct GRecord: Codable { var order: GLine }
 
-  /// The error by which a decoder learns that it must decode JSON goes through.
+  /// The error that tells a database decoder to decode JSON is thrown unchanged.
   @Test func aModelInAColumnIsJSON() throws {
     let row = FakeNode.members(["order": .text(#"{"name": "a"}"#)])
     try expectEqual(FakeDecoder.decode(GRecord.self, from: row, .row).order.name, "a")
@@ -107,7 +107,7 @@ struct ForeignDecoderTests {
 
   // MARK: - XML, YAML and forms
 
-  @Test func aDocumentOfTextsIsImportedByTheDeclaredTypes() throws {
+  @Test func anXMLDocumentIsImportedByTheDeclaredTypes() throws {
     let document = FakeNode.members([
       "id": .text("007"), "paid": .text("true"), "total": .text("1.50"), "color": .text("red"),
       "lines": .elements([.members(["name": .text("1"), "count": .text("3")])]),
@@ -126,7 +126,7 @@ struct ForeignDecoderTests {
     expectEqual(order.date, Date(timeIntervalSince1970: 1_767_312_000))
   }
 
-  @Test func guessingEnds() throws {
+  @Test func typeInferenceIsBounded() throws {
     let text = FakeNode.text("x")
     try expectEqual(FakeDecoder.decode(JSONValue.self, from: text, .xml), "x")
     struct Endless: Decoder {
@@ -225,7 +225,7 @@ struct ForeignDecoderTests {
   }
   struct GMoney: Codable { var amount: Int }
 
-  @Test func discriminatorsHooksAndUnknownKeysHold() throws {
+  @Test func discriminatorsHooksAndUnknownKeysApply() throws {
     struct PlainCircle: Codable {
       var type = "circle"
       var name = "c"

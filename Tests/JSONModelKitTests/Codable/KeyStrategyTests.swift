@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Strategies of Foundation's coders for the names of properties are not for keys that are data.
+/// The key strategies of Foundation's coders do not apply to keys that are data.
 struct KeyStrategyTests {
   final class Part: JSONModel { var fullName = "" }
   struct Size: Codable, Equatable { var totalWidth = 0 }
@@ -23,7 +23,7 @@ struct KeyStrategyTests {
     + #""parts":{"someKey":{"fullName":"a"},"some_key":{"fullName":"b"}},"sizes":{"someKey":{"totalWidth":1}},"#
     + #""value":{"someKey":{"someKey":1},"some_key":2},"wordCounts":{"someKey":1,"some_key":2}}"#
 
-  @Test func keysThatAreDataAreEncodedAsTheyAre() throws {
+  @Test func keyStrategiesDoNotEncodeKeysOfDictionaries() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = .sortedKeys
@@ -33,7 +33,7 @@ struct KeyStrategyTests {
     expectEqual(String(decoding: data, as: UTF8.self), expected)
   }
 
-  @Test func theyAreDecodedAsTheyAre() throws {
+  @Test func keyStrategiesDoNotDecodeKeysOfDictionaries() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let decoder = JSONDecoder()
@@ -43,7 +43,7 @@ struct KeyStrategyTests {
     expectEqual(try decoded.jsonString(), try words.jsonString())
   }
 
-  @Test func theyAreDecodedAsTheyAreInValues() throws {
+  @Test func keyStrategiesDoNotDecodeKeysOfJSONValues() throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let text = #"{"some_key":1,"someKey":[{"a_b":null}]}"#
@@ -72,7 +72,7 @@ struct KeyStrategyTests {
     + #""wordCounts":{"someKey":1,"some_key":2}}"#
   private static let boxes = #"{"allBoxes":[\#(box)],"mainBox":\#(box)}"#
 
-  @Test func keysThatAreDataInCodableValuesAreEncodedAsTheyAre() throws {
+  @Test func keyStrategiesDoNotEncodeKeysOfDictionariesInCodableValues() throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = .sortedKeys
@@ -89,7 +89,7 @@ struct KeyStrategyTests {
     expectEqual(try decoder.decode(Boxes.self, from: data).jsonString(), try boxes.jsonString())
   }
 
-  @Test func encodersHaveTheirOwnFormatForDataInCodableValues() throws {
+  @Test func encodersUseTheirDataFormatInCodableValues() throws {
     let boxes = try Boxes(string: Self.boxes)
     let data = try PropertyListEncoder().encode(boxes)
     let list = try #require(

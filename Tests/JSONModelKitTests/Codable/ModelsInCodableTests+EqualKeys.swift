@@ -36,7 +36,7 @@ extension ModelsInCodableTests {
       []
     ),
   ])
-  func equalKeysInsideOfTypedValuesAreIssues(json: String, issues: [String]) throws {
+  func duplicateKeysInCodableValuesAreIssues(json: String, issues: [String]) throws {
     if issues.isEmpty {
       try expectEqual(BPoints(string: json).free["a"], 2)
     } else {
@@ -60,7 +60,7 @@ extension ModelsInCodableTests {
 
   @Test(arguments: [
     (#"{"list": [], "list": []}"#, ["list 13"]),
-    // The hook reads keys that the class does not.
+    // The hook uses keys that the class does not import.
     (#"{"old": {}, "old": {"x": 1}, "list": []}"#, ["old 12"]),
     (
       #"{"a": {"x": 1, "x": 2}, "list": [{"list": [], "list": []}]}"#,
@@ -69,14 +69,14 @@ extension ModelsInCodableTests {
     // Whether the hook uses them is not known.
     (#"{"no": {"x": 1, "x": 2}, "list": []}"#, ["no.x 16"]),
   ])
-  func equalKeysBelowHooksAreIssues(json: String, issues: [String]) throws {
+  func duplicateKeysInObjectsOfHooksAreIssues(json: String, issues: [String]) throws {
     let error = try importError { try BHooked(string: json) }
     expectEqual(error.issues.map { "\($0.keyPath) \($0.position?.offset ?? -1)" }, issues)
     #expect(error.issues.allSatisfy { $0.kind == .duplicateKey })
     _ = try BHooked(string: json, options: .init(duplicateKeys: .useLast))
   }
 
-  @Test func freeFormPropertiesOfAHookedClassKeepTheLastOfEqualKeys() throws {
+  @Test func freeFormPropertiesOfAClassWithAHookUseTheLastDuplicateKey() throws {
     let json = #"{"free": {"x": 1, "x": 2}, "list": []}"#
     try expectEqual(BHooked(string: json).free, ["x": 2])
   }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// An import is one import, also where a `Codable` type stands between two models.
+/// Options and limits of an import apply to models in `Codable` types.
 @Suite(.largeStack) struct ModelsInCodableTests {
   final class BTwin: JSONModel {
     var x: ContiguousArray<BTwin>?
@@ -10,8 +10,8 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["x": "k", "y": "k"] }
   }
 
-  /// Each level doubles the readings: 40 levels would never end.
-  @Test(.timeLimit(.minutes(10))) func readingsAreCountedThroughCodableTypes() throws {
+  /// Each level doubles the number of imports, so 40 levels would never end.
+  @Test(.timeLimit(.minutes(10))) func repeatedImportsAreCountedInCodableTypes() throws {
     let text = { String(repeating: #"{"k":["#, count: $0) + String(repeating: "]}", count: $0) }
     _ = try BTwin(string: text(6))
     for levels in [20, 40, 200] {
@@ -37,7 +37,7 @@ import Testing
     override class var willImport: Fixtures.WHook? { { _ in } }
   }
 
-  @Test func hooksAreCountedThroughCodableTypes() throws {
+  @Test func nestedHooksAreCountedInCodableTypes() throws {
     let text = {
       String(repeating: #"{"wrap":{"child":"#, count: $0) + "{}"
         + String(repeating: "}}", count: $0)
@@ -58,7 +58,7 @@ import Testing
     var boxes: ContiguousArray<BBox> = []
   }
 
-  @Test func optionsHoldInsideOfCodableTypes() throws {
+  @Test func optionsApplyInCodableTypes() throws {
     let json = #"{"boxes": [{"model": {"id": 1, "secret": ["hidden"], "numbers": []}}]}"#
     let shown = try importError { try BOuter(string: json, options: .init(showsValues: true)) }
     try #require(shown.issues.count == 1)
@@ -81,7 +81,7 @@ import Testing
     expectEqual(few.furtherIssues, 1)
   }
 
-  @Test func droppedElementsInsideOfCodableTypesAreReportedOnce() throws {
+  @Test func droppedElementsInCodableTypesAreReportedOnce() throws {
     let reports = Tolerated()
     let options = reports.options()
     let json = """
@@ -111,7 +111,7 @@ import Testing
   }
   final class BHolder: JSONModel { var items: [BForgiving] = [] }
 
-  @Test func aLimitEndsTheImportAlsoIfTheErrorIsCaught() throws {
+  @Test func aLimitEndsTheImportEvenIfTheErrorIsCaught() throws {
     let twin = String(repeating: #"{"k":["#, count: 9) + String(repeating: "]}", count: 9)
     let error = try importError { try BHolder(string: #"{"items": [{}, \#(twin)]}"#) }
     expectEqual(
@@ -135,8 +135,8 @@ import Testing
     func encode(to encoder: any Encoder) throws {}
   }
 
-  /// Without a common budget each of the texts may take as long as a whole import may.
-  @Test(.timeLimit(.minutes(10))) func theEffortOfPatternsIsCountedThroughCodableTypes() throws {
+  /// Without a common budget, each string could use the steps of a whole import.
+  @Test(.timeLimit(.minutes(10))) func stepsOfPatternsAreCountedInCodableTypes() throws {
     let text = String(repeating: "a", count: 40) + "b"
     let items = Array(repeating: #"{"text": "\#(text)"}"#, count: 10_000).joined(separator: ",")
     let json = #"{"list": [], "forgiving": [\#(items)]}"#
@@ -161,7 +161,7 @@ import Testing
   static let page =
     #"{"shapes":[{"type":"circle","name":"c","radius":1},{"type":"plain","name":"p"}],"main":null}"#
 
-  @Test func theDiscriminatorIsFollowedInsideOfCodableTypes() throws {
+  @Test func theDiscriminatorAppliesInCodableTypes() throws {
     let atlas = try BAtlas(string: #"{"page":\#(Self.page)}"#)
     expectEqual((atlas.page.shapes[0] as? BCircle)?.radius, 1)
     #expect(type(of: atlas.page.shapes[1]) == BShape.self)
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// An initializer cannot change the class of its instance.
-  @Test func anotherClassIsAnErrorWhereAnInitializerIsCalled() throws {
+  @Test func anInitializerInACodableTypeRejectsAnotherClass() throws {
     do {
       _ = try JSONDecoder().decode(BPage.self, from: Data(Self.page.utf8))
       Issue.record("decoded")

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// `.characters` counts what a reader sees, `.length` Unicode scalars.
+/// `.characters` counts grapheme clusters, `.length` Unicode scalars.
 struct CharacterConstraintTests {
   final class Nickname: JSONModel {
     var text = "x"
@@ -34,7 +34,7 @@ struct CharacterConstraintTests {
     ),
     ("e" + String(repeating: "\u{301}", count: 12), ["text: must have at most 12 characters"]),
   ])
-  func bothAreCounted(text: String, issues: [String]) {
+  func scalarsAndCharactersAreCounted(text: String, issues: [String]) {
     let found = issueSentences { () throws(JSONModelError) in
       _ = try Nickname(value: ["text": .string(text)])
     }
@@ -48,7 +48,7 @@ struct CharacterConstraintTests {
     expectEqual(found, ["tags[1]: must not have exactly 1 user-perceived character"])
   }
 
-  @Test func theSchemaHasARemark() throws {
+  @Test func theSchemaHasAComment() throws {
     let properties = try Nickname.jsonSchema()["properties"]
     expectEqual(properties?["text"]?["maxLength"], 12)
     expectEqual(properties?["text"]?["minLength"], nil)

@@ -21,7 +21,7 @@ struct ConstraintAddressTests {
     }
   }
 
-  /// An address whose domain has labels of 63, 63 and so many characters.
+  /// Returns an address whose domain has labels of 63, 63 and a given number of characters.
   static func address(local: Int, last: Int) -> String {
     func text(_ count: Int) -> String { String(repeating: "x", count: count) }
     return "\(text(local))@\(text(63)).\(text(63)).\(text(last))"
@@ -32,7 +32,7 @@ struct ConstraintAddressTests {
     "!#$%&'*+/=?^_`{|}~-@example.org", "a.b.c.d@e.f", "1@2.3", "A@B.CO", "a@b-c.de", "a@1b.c2",
     "a--b@c--d.de", "_@example.org", address(local: 64, last: 61), address(local: 64, last: 1),
   ])
-  func anAddressIsTaken(text: String) throws {
+  func validAddressesAreAccepted(text: String) throws {
     for form in InputForm.allCases {
       _ = try CAddresses.make(#"{"email": "\#(text)"}"#, as: form)
       let error = try importError { try CAddresses.make(#"{"notMail": "\#(text)"}"#, as: form) }
@@ -40,7 +40,7 @@ struct ConstraintAddressTests {
     }
   }
 
-  @Test func whatIsNoAddressIsRefused() throws {
+  @Test func invalidAddressesAreRejected() throws {
     try ConstraintRow(
       "email", "must be an e-mail address", texts: [],
       badTexts: [

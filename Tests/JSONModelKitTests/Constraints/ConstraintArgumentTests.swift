@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The arguments of a constraint have to make sense for the type of its property.
+/// The arguments of constraints must be valid for the types of their properties.
 struct ConstraintArgumentTests {
   typealias Declared = Fixtures.Declared
   typealias Row = Fixtures.Row
@@ -104,21 +104,21 @@ struct ConstraintArgumentTests {
     Row(NoValue.self, "T.a has the constraint .oneOf without a value"),
     Row(NoScheme.self, "T.a has the constraint .url without a scheme"),
   ])
-  func aConstraintHasArgumentsThatMakeSense(row: Row) throws { try row.expect() }
+  func invalidArgumentsAreDeclarationErrors(row: Row) throws { try row.expect() }
 
   enum Same: Declared {
     typealias Value = UInt8
     static var list: [JSONConstraint] { [.range(0.0...255.0), .oneOf([1.0, 2.0])] }
   }
 
-  @Test func aBoundOfAnotherTypeIsFineWhereThePropertyHasIt() throws {
+  @Test func aBoundMayHaveAnotherNumberType() throws {
     try T<Same>.checkDeclaration()
     try expectEqual(T<Same>(string: #"{"a": 2}"#).a, 2)
   }
 
   // Other systems have no processes for tests.
   #if os(macOS) || os(Linux) || os(Windows)
-    @Test func aLengthBelowAllNumbersIsNoCrash() async {
+    @Test func aBoundOfIntMinDoesNotCrash() async {
       await #expect(processExitsWith: .success) {
         final class CLeast: JSONModel {
           var a = ""

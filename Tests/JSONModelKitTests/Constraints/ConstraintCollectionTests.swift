@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// What the constraints of arrays, sets and dictionaries say.
+/// Constraints of arrays, sets and dictionaries.
 struct ConstraintCollectionTests {
   typealias CItem = Fixtures.CItem
   typealias CMany = Fixtures.CMany
@@ -47,7 +47,7 @@ struct ConstraintCollectionTests {
   static let counts: [ConstraintRow] = [
     ConstraintRow(
       "array", "must have 1 to 3 elements", good: ["[1]", "[1,1,1]"], bad: ["[]", "[1,2,3,4]"]),
-    // A duplicate is kept once.
+    // Equal elements are kept once.
     ConstraintRow(
       "set", "must have exactly 2 elements", good: ["[1,2]", "[1,2,1]"], bad: ["[1,1]", "[1,2,3]"]),
     ConstraintRow(
@@ -58,7 +58,7 @@ struct ConstraintCollectionTests {
   ]
 
   @Test(arguments: counts)
-  func aCollectionHasSoManyElements(row: ConstraintRow) throws {
+  func theNumberOfElementsIsConstrained(row: ConstraintRow) throws {
     try row.check(CCollections.self)
   }
 
@@ -77,7 +77,7 @@ struct ConstraintCollectionTests {
         "unique[4]: duplicates element 2",
       ]
     ),
-    // Equal for Swift, though their scalars differ.
+    // Equal in Swift, although their scalars differ.
     (
       "{\"uniqueTexts\":[\"\u{E9}\",\"e\",\"e\u{301}\"]}",
       ["uniqueTexts[2]: duplicates element 0"]
@@ -128,12 +128,12 @@ struct ConstraintCollectionTests {
       ]
     ),
     (#"{"lossy":[1,"x",5]}"#, []),
-    // Lossy collections have their issue as a whole: what remains has other indexes.
+    // The issue of a lossy collection has no index, because the remaining elements have other indexes.
     (#"{"lossy":[1,2,3,4,"x"]}"#, ["lossy: must have at most 3 elements"]),
   ]
 
   @Test(arguments: elements)
-  func anElementOrAKeyIsHeldToItsConstraints(json: String, issues: [String]) throws {
+  func elementsAndKeysAreConstrained(json: String, issues: [String]) throws {
     for form in InputForm.allCases {
       if issues.isEmpty {
         #expect(throws: Never.self) { try CCollections.make(json, as: form) }
@@ -155,7 +155,7 @@ struct ConstraintCollectionTests {
     (#"{"wordSet": ["a", "abcdef"]}"#, [12]), (#"{"lossy": [1, "x", 6]}"#, [10]),
     (#"{"set": [1]}"#, [8]),
   ])
-  func anIssueStandsAtTheFirstByte(json: String, offsets: [Int]) throws {
+  func anIssueHasThePositionOfTheFirstByte(json: String, offsets: [Int]) throws {
     for form in [InputForm.bytes, .text] {
       let error = try importError { try CCollections.make(json, as: form) }
       expectEqual(error.issues.map(\.position?.offset), offsets)
@@ -169,7 +169,7 @@ struct ConstraintCollectionTests {
   @Test(arguments: [
     (#"{"wordSet":["a","abcdef"]}"#, "wordSet"), (#"{"lossy":["x",1,6,2]}"#, "lossy"),
   ])
-  func theIssueOfASetOrALossyCollectionHasNoIndex(json: String, path: String) throws {
+  func issuesOfSetsAndLossyCollectionsHaveNoIndex(json: String, path: String) throws {
     for form in InputForm.allCases {
       let error = try importError { try CCollections.make(json, as: form) }
       expectEqual(error.issues.map(\.keyPath.description), [path])
@@ -184,7 +184,7 @@ struct ConstraintCollectionTests {
   // MARK: - Limits
 
   @Test(arguments: [1, 3, 100, 1_000])
-  func countlessViolationsEndSoon(maximum: Int) throws {
+  func manyViolationsAreReportedInBoundedTime(maximum: Int) throws {
     let count = amount(release: 100_000, debug: 2_000)
     let list = "[" + Array(repeating: "-1", count: count).joined(separator: ",") + "]"
     let options = JSONImportOptions(maximumIssues: maximum)
@@ -205,7 +205,7 @@ struct ConstraintCollectionTests {
     }
   }
 
-  @Test func asManyIssuesAsAllowedAreNotTooMany() throws {
+  @Test func theMaximumNumberOfIssuesIsListedCompletely() throws {
     let options = JSONImportOptions(maximumIssues: 2)
     let error = try importError { try CMany(string: #"{"list":[-1,0,-1]}"#, options: options) }
     expectEqual(error.issues.count, 2)

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A constraint that a property cannot have is a mistake in the class, never a crash.
+/// A constraint that does not fit its property is a declaration error, not a crash.
 struct ConstraintDeclarationTests {
   typealias Declared = Fixtures.Declared
   typealias T = Fixtures.T
@@ -119,7 +119,7 @@ struct ConstraintDeclarationTests {
       #"T.a has the constraint .custom("short"), which is for String, not for Int"#),
     Row(OneOfInt.self, "T.a has the constraint .oneOf, which is for "),
   ])
-  func aConstraintIsForAType(row: Row) throws { try row.expect() }
+  func constraintsMustFitTheTypeOfTheProperty(row: Row) throws { try row.expect() }
 
   // MARK: - Names
 
@@ -135,7 +135,7 @@ struct ConstraintDeclarationTests {
     }
   }
 
-  @Test func aNameIsThatOfAPropertyThatIsImported() throws {
+  @Test func namesMustBelongToImportedProperties() throws {
     let error = try importError { try CNames.checkDeclaration() }
     let found = error.issues.map(\.description)
     #expect(error.issues.allSatisfy { $0.isMistake })
@@ -145,7 +145,7 @@ struct ConstraintDeclarationTests {
     let far = try #require(found.first { $0.contains("zzz") })
     #expect(far.hasPrefix(#"constraints of CNames names "zzz", which is not a property"#))
     #expect(!far.contains("population"))
-    // What an import does not fill cannot be held to anything.
+    // Properties that are not imported cannot have constraints.
     #expect(found.contains { $0.contains("rest") })
     try expectEqual(importError { try CNames(string: "{}") }, error)
   }
@@ -160,7 +160,7 @@ struct ConstraintDeclarationTests {
   }
   final class CHolding: JSONModel { var inner: [CSeveral] = [] }
 
-  @Test func allMistakesAreToldAtOnce() throws {
+  @Test func allDeclarationErrorsAreReportedAtOnce() throws {
     for error in [
       try importError { try CSeveral.checkDeclaration() },
       try importError { try CHolding.checkDeclaration() },

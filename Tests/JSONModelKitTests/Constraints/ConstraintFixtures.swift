@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Models and rows of tables that the suites of constraints share.
+/// Models and table rows for the suites of constraints.
 extension Fixtures {
   enum CUnit: String {
     case mile = "mi"
@@ -36,7 +36,7 @@ extension Fixtures {
     static var list: [JSONConstraint] { get }
   }
 
-  /// A class with one property, `a`, whose constraints a type tells.
+  /// A class with one property, `a`, whose constraints a type provides.
   final class T<Declaration: Declared>: JSONModel {
     var a = Declaration.Value.initial
     override class var constraints: [String: [JSONConstraint]] { ["a": Declaration.list] }
@@ -73,7 +73,7 @@ extension Fixtures {
       }
     }
 
-    /// A sentence without what a generic class has behind its name.
+    /// Returns a message without the generic arguments of class names.
     private func generic(_ sentence: String) -> String {
       guard let start = sentence.firstIndex(of: "<"), let end = sentence.firstIndex(of: ">") else {
         return sentence
@@ -83,15 +83,15 @@ extension Fixtures {
   }
 }
 
-/// A property of a class, with values that its constraint holds for, and values that it does not.
+/// A property of a class, with values that satisfy its constraint and values that violate it.
 struct ConstraintRow: Sendable, CustomTestStringConvertible {
   let property: String
-  /// What is said of the values that it does not hold for.
+  /// The message for the values that violate the constraint.
   let sentence: String
   /// Texts of JSON.
   let good: [String]
   let bad: [String]
-  /// The forms in which all of the values come unchanged.
+  /// The forms that represent all of the values unchanged.
   var forms = InputForm.allCases
 
   var testDescription: String { "\(property): \(sentence)" }
@@ -104,13 +104,13 @@ struct ConstraintRow: Sendable, CustomTestStringConvertible {
     self.forms = forms
   }
 
-  /// A row of strings, which are quoted here.
+  /// Creates a row for strings, and quotes them.
   init(_ property: String, _ sentence: String, texts: [String], badTexts: [String]) {
     func quoted(_ text: String) -> String { JSONValue.string(text).string() }
     self.init(property, sentence, good: texts.map(quoted), bad: badTexts.map(quoted))
   }
 
-  /// Expects that a class, which requires no key, takes the good values and refuses the others.
+  /// Expects that a class without required keys accepts the valid values and rejects the others.
   func check<Model: JSONModel>(_ type: Model.Type) throws {
     for form in forms {
       for json in good {
@@ -139,12 +139,12 @@ struct ConstraintRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The paths and sentences of an error's issues, which are all about constraints.
+/// Returns the key paths and messages of the issues of an error, which are all violated constraints.
 func constraintSentences(_ error: JSONModelError) -> [String] {
   constraintSentences(error.issues)
 }
 
-/// The paths and sentences of issues, which are all about constraints.
+/// Returns the key paths and messages of issues, which are all violated constraints.
 func constraintSentences(_ issues: [JSONModelError.Issue]) -> [String] {
   issues.map { issue in
     guard case .constraintViolated(let sentence) = issue.kind else { return "\(issue.kind)" }
@@ -152,5 +152,5 @@ func constraintSentences(_ issues: [JSONModelError.Issue]) -> [String] {
   }
 }
 
-/// A text of a given length.
+/// Returns a string of a given length.
 func letters(_ count: Int) -> String { String(repeating: "x", count: count) }

@@ -162,7 +162,7 @@ struct ConstraintFormatTests {
   ]
 
   @Test(arguments: rows)
-  func aStringIsInTheFormat(row: ConstraintRow) throws { try row.check(CFormats.self) }
+  func stringsMustHaveTheFormat(row: ConstraintRow) throws { try row.check(CFormats.self) }
 
   @Test func theSchemaNamesTheFormats() throws {
     let properties = try CFormats.jsonSchema()["properties"]?.object ?? [:]
@@ -178,7 +178,7 @@ struct ConstraintFormatTests {
     override class var constraints: [String: [JSONConstraint]] { ["size": [.dateTime]] }
   }
 
-  @Test func aFormatIsForStrings() throws {
+  @Test func formatsRequireStrings() throws {
     let error = try importError { try CWrongFormat.checkDeclaration() }
     expectEqual(
       error.issues.map(\.message),

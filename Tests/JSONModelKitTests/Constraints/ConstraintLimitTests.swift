@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Limits that are not in the range, alternatives, and elements that an array contains.
+/// Exclusive limits, alternatives, and elements that an array must contain.
 struct ConstraintLimitTests {
   final class CLimits: JSONModel {
     var int: Int?
@@ -85,7 +85,7 @@ struct ConstraintLimitTests {
   }
 
   /// A pattern that takes too many steps is inconclusive, unless another alternative holds.
-  @Test func doubtIsNoViolationOfAlternatives() throws {
+  @Test func inconclusiveAlternativesAreNotViolated() throws {
     let slow = String(repeating: ",", count: 60)
     let error = try importError { try CLimits(value: ["slow": .string(slow)]) }
     expectEqual(
@@ -113,7 +113,7 @@ struct ConstraintLimitTests {
     expectEqual(accepted?["set"]?["contains"], nil)
   }
 
-  /// A limit is the same constraint as a range without it.
+  /// `.lessThan` is the same constraint as a range without the upper bound.
   @Test func aLimitIsAnOpenRange() throws {
     let values = [-1.5, -0.0, 0.0, .leastNonzeroMagnitude, 0.5, 9.5, 10, .infinity, -.infinity]
     for limit in [-1.5, 0.0, 10, .infinity] {
@@ -149,7 +149,7 @@ struct ConstraintLimitTests {
     }
   }
 
-  @Test func nothingIsGreaterThanTheGreatestNumber() throws {
+  @Test func greaterThanTheLargestNumberRejectsEverything() throws {
     let error = try importError { try COpen.checkDeclaration() }
     expectEqual(
       error.issues.map(\.message),

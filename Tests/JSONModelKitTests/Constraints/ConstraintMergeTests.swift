@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Constraints hold for what a merge makes of a model: all of it, or nothing.
+/// Constraints are checked on the result of a merge, which is applied completely or not at all.
 struct ConstraintMergeTests {
   final class CCity: JSONModel {
     var name = ""
@@ -27,7 +27,7 @@ struct ConstraintMergeTests {
     override class var constraints: [String: [JSONConstraint]] {
       [
         "id": [.range(1...)], "note": [.length(1...3)],
-        // The initial value does not fulfil it.
+        // The default value violates it.
         "page": [.range(1...)], "tags": [.count(...2), .unique, .each(.length(1...3))],
         "counts": [.count(...2), .keys(.length(1...2)), .each(.range(1...))],
         "byName": [.count(...2)], "state": [.range(1...)], "deep": [.range(1...)],
@@ -65,7 +65,7 @@ struct ConstraintMergeTests {
     #"{"capital":null}"#, #"{"byName":{"q":null,"r":{"name":"R"},"s":{"name":"S"}}}"#,
     #"{"state":null}"#, #"{"state":7}"#, #"{"a":{"b":null}}"#, #"{"old":4}"#,
   ])
-  func aPatchIsTakenWhoseResultFulfilsTheConstraints(patch: String) throws {
+  func aPatchWithAValidResultIsMerged(patch: String) throws {
     for form in [InputForm.bytes, .text, .value, .swift] {
       let country = try CCountry(string: Self.text)
       expectEqual(country.page, 0)
@@ -106,7 +106,7 @@ struct ConstraintMergeTests {
     (#"{"state":0}"#, ["state: must be at least 1"]),
     (#"{"a":{"b":0}}"#, ["a.b: must be at least 1"]),
     (#"{"old":0}"#, ["old: must be at least 1"]),
-    // The outer object does not wait for the inner one.
+    // The outer object is checked despite the issue of the inner one.
     (
       #"{"id":0,"capital":{"name":""}}"#,
       ["capital.name: must have 1 to 5 characters", "id: must be at least 1"]
@@ -114,7 +114,7 @@ struct ConstraintMergeTests {
   ]
 
   @Test(arguments: refused)
-  func aRefusedPatchChangesNothing(patch: String, issues: [String]) throws {
+  func aRejectedPatchChangesNothing(patch: String, issues: [String]) throws {
     for form in [InputForm.bytes, .text, .value, .swift] {
       let country = try CCountry(string: Self.text)
       country.id = 7
@@ -133,7 +133,7 @@ struct ConstraintMergeTests {
     (#"{"id": 0}"#, 7), (#"{"tags": ["b", "", "c"]}"#, 9), (#"{"counts": {"abc": 1}}"#, 12),
     (#"{"capital": {"population": -1}}"#, 27), (#"{"a": {"b": 0}}"#, 12),
   ])
-  func anIssueStandsAtTheValueOfThePatch(patch: String, offset: Int) throws {
+  func issuesHaveThePositionsOfThePatch(patch: String, offset: Int) throws {
     let country = try CCountry(string: Self.text)
     let error = try importError { try country.merge(string: patch) }
     expectEqual(error.issues[0].position?.offset, offset)
@@ -143,7 +143,7 @@ struct ConstraintMergeTests {
     (#"{"note":"x"}"#, ["id: must be at least 1"]),
     (#"{"capital":{"name":"D"}}"#, ["capital.population: must be at least 0"]),
   ])
-  func whatTheApplicationChangedIsCheckedToo(patch: String, issues: [String]) throws {
+  func valuesThatTheApplicationSetAreChecked(patch: String, issues: [String]) throws {
     let country = try CCountry(string: Self.text)
     country.id = issues[0].hasPrefix("id") ? -1 : 1
     country.capital?.population = issues[0].hasPrefix("id") ? 1 : -1
@@ -155,7 +155,7 @@ struct ConstraintMergeTests {
     }
   }
 
-  @Test func constraintsComeBeforeValidate() throws {
+  @Test func constraintsAreCheckedBeforeValidate() throws {
     let country = try CCountry(string: Self.text)
     let count = country.validated
     let error = try importError { try country.merge(string: #"{"id":99,"note":""}"#) }
@@ -166,7 +166,7 @@ struct ConstraintMergeTests {
     expectEqual(country.id, 1)
   }
 
-  @Test func violationsStandBesideOtherIssues() throws {
+  @Test func violationsAreReportedTogetherWithOtherIssues() throws {
     let country = try CCountry(string: Self.text)
     let error = try importError { try country.merge(string: #"{"id":"x","note":""}"#) }
     expectEqual(error.issues.map(\.keyPath), [["id"], ["note"]])

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What the constraints of numbers say.
+/// Constraints of numbers.
 struct ConstraintNumberTests {
   // MARK: - Ranges
 
@@ -76,9 +76,9 @@ struct ConstraintNumberTests {
   ]
 
   @Test(arguments: ranges)
-  func aRangeHoldsForNumbersOfAnyType(row: ConstraintRow) throws { try row.check(CRanges.self) }
+  func rangesApplyToAllNumberTypes(row: ConstraintRow) throws { try row.check(CRanges.self) }
 
-  @Test func whatIsAbsentIsNotHeldToARange() throws {
+  @Test func absentValuesAreNotChecked() throws {
     for form in InputForm.allCases { _ = try CRanges.make("{}", as: form) }
   }
 
@@ -114,7 +114,7 @@ struct ConstraintNumberTests {
     ConstraintRow(
       "int", "must be a multiple of 5", good: ["0", "5", "-10", "9223372036854775805"],
       bad: ["1", "-7", "9223372036854775807", "-9223372036854775808"]),
-    // In binary, 0.3 is none.
+    // In binary, 0.3 is not a multiple of 0.1.
     ConstraintRow(
       "tenth", "must be a multiple of 0.1", good: ["0.3", "0", "-0.0", "-0.7", "1e22", "123.4"],
       bad: ["0.35", "0.30000000000000004", "1e-300"]),
@@ -151,7 +151,7 @@ struct ConstraintNumberTests {
   ]
 
   @Test(arguments: multiples)
-  func aMultipleIsOneByItsDecimalDigits(row: ConstraintRow) throws {
+  func multiplesAreDeterminedByDecimalDigits(row: ConstraintRow) throws {
     try row.check(CMultiples.self)
   }
 }

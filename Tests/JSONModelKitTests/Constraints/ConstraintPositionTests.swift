@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Where a constraint is checked, when, and which place its issue has.
+/// When constraints are checked, and the key paths and positions of their issues.
 struct ConstraintPositionTests {
   // MARK: - Paths and positions
 
@@ -35,7 +35,7 @@ struct ConstraintPositionTests {
     (#"{"iso_code": 0}"#, "iso_code", 13, "isoCode"),
     (#"{"a": {"x": 9, "b": {"c": 0}}}"#, "a.b.c", 26, "deep"),
     (#"{"items": [{"n": 0}, {"n": -1}]}"#, "items[1].n", 27, "listed"),
-    // The key that has the value is the one that is named.
+    // The issue names the alternative key that has the value.
     (#"{"first": 0, "third": 0}"#, "first", 10, "either"),
     (#"{"first": null, "second": {"x": 0}, "third": 5}"#, "second.x", 32, "either"),
     (#"{"third": 0, "second": {"x": null}}"#, "third", 10, "either"),
@@ -57,7 +57,7 @@ struct ConstraintPositionTests {
   // MARK: - Inside other values, and the order of checks
 
   class CPlace: JSONModel {
-    /// The names of the objects that `validate()` saw.
+    /// The names of the validated objects.
     @TaskLocal static var log: Fixtures.WLog?
     var name = ""
     @OptionalKey var size = 1
@@ -76,7 +76,7 @@ struct ConstraintPositionTests {
 
   static let places: [(json: String, issues: [String], validated: [String])] = [
     (#"{"name":"a"}"#, [], ["a"]),
-    // All constraints of an object are looked at, and validate() does not run.
+    // All constraints of an object are checked, and validate() does not run.
     (
       #"{"name":"ABCD","size":0}"#,
       [
@@ -84,7 +84,7 @@ struct ConstraintPositionTests {
         "size: must be at least 1",
       ], []
     ),
-    // Those of the outer object do not wait for the inner ones.
+    // The constraints of the outer object are checked despite issues of inner ones.
     (
       #"{"name":"","inner":{"name":"abcd"}}"#,
       ["name: must have 1 to 3 characters", "inner.name: must have 1 to 3 characters"], []
@@ -101,7 +101,7 @@ struct ConstraintPositionTests {
         "presence.size: must be at least 1",
       ], []
     ),
-    // Beside another issue in the object, or below it.
+    // With another issue in the object, or in a nested one.
     (#"{"name":"","size":"x"}"#, ["name: must have 1 to 3 characters", "other at size"], []),
     (#"{"size":0}"#, ["other at name", "size: must be at least 1"], []),
     (#"{"name":"","inner":{}}"#, ["name: must have 1 to 3 characters", "other at inner.name"], []),
@@ -116,7 +116,7 @@ struct ConstraintPositionTests {
   ]
 
   @Test(arguments: places)
-  func constraintsAreCheckedBeforeValidateWhateverElseIsWrong(
+  func constraintsAreCheckedDespiteOtherIssues(
     json: String, issues: [String], validated: [String]
   ) throws {
     for form in InputForm.allCases {
@@ -146,7 +146,7 @@ struct ConstraintPositionTests {
 
   final class CPage: Decodable { let place: CPaths }
 
-  @Test func aDecoderGivesTheSameIssues() throws {
+  @Test func aDecoderReportsTheSameIssues() throws {
     let json = #"{"place": {"a": {"b": {"c": 0}}, "plain": -1}}"#
     do {
       _ = try JSONDecoder().decode(CPage.self, from: Data(json.utf8))
@@ -159,7 +159,7 @@ struct ConstraintPositionTests {
     }
   }
 
-  @Test func arraysAndDictionariesOfModelsGiveTheirPlace() throws {
+  @Test func issuesInRootContainersHaveTheirKeyPaths() throws {
     let array = try importError { try [CPaths](string: #"[{}, {"plain": 0}, {"plain": -1}]"#) }
     expectEqual(
       array.description,
@@ -183,7 +183,7 @@ struct ConstraintPositionTests {
       constraintSentences(tree), ["a.plain: must be at least 1", "b.plain: must be at least 1"])
   }
 
-  @Test func theOrderIsThatOfTheDocumentOrOfTheDeclaration() throws {
+  @Test func issuesAreInDocumentOrDeclarationOrder() throws {
     let json = #"{"a": {"b": {"c": 0}}, "re-named": 0, "plain": 0}"#
     for form in InputForm.allCases {
       let error = try importError { try CPaths.make(json, as: form) }
@@ -206,14 +206,14 @@ struct ConstraintPositionTests {
   final class CCircle: CShape {
     var radius = 0.0
     override class var constraints: [String: [JSONConstraint]] {
-      // The superclass's are inherited; who repeats them has them once.
+      // Inherited constraints that a subclass repeats are checked once.
       ["radius": [.range(0...)], "name": [.length(1...3), .pattern("^[a-z]*$")]]
     }
   }
   final class CDrawing: JSONModel { var shapes: [CShape] = [] }
 
   @Test(arguments: InputForm.allCases)
-  func aChosenClassHasItsOwnConstraintsAndTheInheritedOnes(form: InputForm) throws {
+  func theSelectedClassHasItsOwnAndInheritedConstraints(form: InputForm) throws {
     let json = #"""
       {"shapes": [{"type": "circle", "name": "ABCD", "radius": -1},
         {"radius": 5, "type": "circle", "name": "A"}]}
@@ -246,7 +246,7 @@ struct ConstraintPositionTests {
     }
   }
 
-  @Test func aSubclassAddsToItsSuperclass() throws {
+  @Test func subclassesAddConstraints() throws {
     let calling = try importError { try CCalling(string: #"{"id": -1}"#) }
     expectEqual(
       constraintSentences(calling),
@@ -273,7 +273,7 @@ struct ConstraintPositionTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aHookIsFollowedByTheConstraints(form: InputForm) throws {
+  func constraintsAreCheckedAfterAHook(form: InputForm) throws {
     try expectEqual(CHooked.make(#"{"name":"x","pages":1,"title":""}"#, as: form).title, "x")
     let error = try importError { try CHooked.make(#"{"name":"","pages":0}"#, as: form) }
     expectEqual(

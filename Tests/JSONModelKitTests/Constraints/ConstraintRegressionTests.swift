@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What was wrong with constraints once.
+/// Regression tests of constraints.
 struct ConstraintRegressionTests {
   // MARK: - Patterns
 
@@ -15,13 +15,13 @@ struct ConstraintRegressionTests {
   }
 
   @Test(arguments: [1_000, 16_000])
-  func aTextThatIsTooLongForTheEngineIsNotLetPass(length: Int) throws {
+  func stringsThatAreTooLongForPatternsAreRejected(length: Int) throws {
     let text = String(repeating: "a", count: length)
     let error = try importError { try Refusing(value: ["text": .string(text)]) }
     expectEqual(error.keyPath, ["text"])
   }
 
-  // MARK: - Which constraints count
+  // MARK: - Inherited and replaced constraints
 
   class Twice: JSONModel {
     var number = 0
@@ -41,7 +41,7 @@ struct ConstraintRegressionTests {
     }
   }
 
-  @Test func twoConstraintsWithOneNameAreTwo() throws {
+  @Test func twoCustomConstraintsMayHaveTheSameName() throws {
     try expectEqual(Twice(string: #"{"number": 7}"#).number, 7)
     for number in [-1, 100] {
       let error = try importError { try Twice(string: #"{"number": \#(number)}"#) }
@@ -49,13 +49,13 @@ struct ConstraintRegressionTests {
     }
   }
 
-  @Test func aSubclassReplacesWhatHasTheSameName() throws {
+  @Test func aSubclassReplacesACustomConstraintOfTheSameName() throws {
     try expectEqual(Replacing(string: #"{"number": -1}"#).number, -1)
     try expectEqual(importError { try Replacing(string: #"{"number": 5}"#) }.issues.count, 1)
     try expectEqual(importError { try Replacing(string: #"{"number": 100}"#) }.issues.count, 1)
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   final class Spelled: JSONModel {
     var value = 0
@@ -63,7 +63,7 @@ struct ConstraintRegressionTests {
     override class var constraints: [String: [JSONConstraint]] { ["value": [.range(0...)]] }
   }
 
-  @Test func keysOfOtherBytesAreOtherKeys() throws {
+  @Test func keysWithDifferentBytesAreDifferent() throws {
     let document = "{\"\u{E9}\": 1,\n\"e\u{301}\": -5}"
     let error = try importError { try Spelled(string: document) }
     expectEqual(error.issues[0].position?.line, 2)
@@ -91,7 +91,7 @@ struct ConstraintRegressionTests {
     }
   }
 
-  @Test func aNullHasItsOwnPlace() throws {
+  @Test func aNullHasAPosition() throws {
     let error = try importError { try NullAllowed(string: #"{"b": null}"#) }
     expectEqual(error.keyPath, ["b"])
     expectEqual(error.issues[0].position?.column, 7)
@@ -122,7 +122,7 @@ struct ConstraintRegressionTests {
   }
 
   @Test(arguments: [0, -1], InputForm.allCases)
-  func anErrorHasAnIssueHoweverFewMayBeKept(maximum: Int, form: InputForm) throws {
+  func anErrorHasAtLeastOneIssue(maximum: Int, form: InputForm) throws {
     var options = JSONImportOptions()
     options.maximumIssues = maximum
     let error = try importError { try Twice.make(#"{"number": -1}"#, as: form, options: options) }
@@ -137,7 +137,7 @@ struct ConstraintRegressionTests {
     override class var constraints: [String: [JSONConstraint]] { ["number": [.range(0...)]] }
   }
 
-  @Test func aLongChainIsNoDepthOfCalls() {
+  @Test func aLongChainIsCheckedWithoutRecursion() {
     let first = Chain()
     var last = first
     for _ in 0..<10_000 {
@@ -148,7 +148,7 @@ struct ConstraintRegressionTests {
     last.number = -1
     expectEqual(first.issues().count, 1)
     expectEqual(first.issues()[0].keyPath.components.count, 10_001)
-    // Taken apart from the front: to free it whole is a depth of calls.
+    // Released link by link, because the release of a whole chain is recursive.
     var rest: Chain? = first
     while let model = rest { rest = exchange(&model.next, with: nil) }
   }
@@ -164,7 +164,7 @@ struct ConstraintRegressionTests {
     override func validate() throws { throw JSONValidationError("was asked") }
   }
 
-  @Test func aModelAroundAWrongOneIsNotAskedWhoeverMetThatFirst() {
+  @Test func modelsAroundAnInvalidOneAreNotValidated() {
     let parent = Parent()
     let wrong = Chain()
     wrong.number = -1
@@ -188,7 +188,7 @@ struct ConstraintRegressionTests {
       ("5", "1e99999999999999999999"), ("-1e99999999999999999999", "-5"),
       ("1e9999999999999999999", "1e10000000000000000000"),
     ])
-  func numbersHaveAnOrder(less: String, greater: String) throws {
+  func numbersOfAllTypesAreOrdered(less: String, greater: String) throws {
     let (first, second) = (try #require(JSONNumber(less)), try #require(JSONNumber(greater)))
     #expect(first < second)
     #expect(!(second < first))

@@ -3,9 +3,9 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The constraints of a property are checked if its own value has no issue, whatever its siblings did.
+/// The constraints of a property are checked if its value has no issue, independently of its siblings.
 ///
-/// Only `validate()` waits for the whole object.
+/// Only `validate()` requires that the whole object has no issues.
 struct ConstraintSiblingTests {
   final class Supplier: JSONModel {
     var vat = ""
@@ -34,7 +34,7 @@ struct ConstraintSiblingTests {
     override func validate() throws { throw JSONValidationError("product is not valid") }
   }
 
-  /// Issues of bytes, which have to be those of the two kinds of trees, too.
+  /// The issues of an import from bytes, which both forms of trees must have, too.
   private func issues(_ document: String) throws -> [String] {
     let error = try importError { try Product(string: document) }
     let value = try JSONValue(string: document)
@@ -51,7 +51,7 @@ struct ConstraintSiblingTests {
     return error.issues.map { "\($0.keyPath) \($0.kind.code)" }
   }
 
-  @Test func everyWrongValueIsNamedAtOnce() throws {
+  @Test func allInvalidValuesAreReportedAtOnce() throws {
     try expectEqual(
       issues(#"{"name":"","price":0,"supplier":{"vat":[]}}"#),
       [
@@ -59,7 +59,7 @@ struct ConstraintSiblingTests {
       ])
   }
 
-  @Test func missingKeysStandBesideViolations() throws {
+  @Test func missingKeysAndViolationsAreReportedTogether() throws {
     try expectEqual(
       issues(#"{"price":0,"supplier":{"city":"x"}}"#),
       [
@@ -76,7 +76,7 @@ struct ConstraintSiblingTests {
       ])
   }
 
-  @Test func constraintsOfAContainerWaitForItsElements() throws {
+  @Test func constraintsOfAContainerRequireValidElements() throws {
     try expectEqual(
       issues(#"{"name":"","price":1,"supplier":{"vat":[]},"tags":["",7,{},"d"]}"#),
       [
@@ -90,7 +90,7 @@ struct ConstraintSiblingTests {
       ])
   }
 
-  @Test func validateWaitsForTheWholeObject() throws {
+  @Test func validateRequiresAnObjectWithoutIssues() throws {
     try expectEqual(
       issues(#"{"name":"","price":1,"supplier":{"vat":""}}"#),
       ["name constraint_violated", "supplier validation_failed"])
@@ -105,7 +105,7 @@ struct ConstraintSiblingTests {
       ["name duplicate_key", "price constraint_violated", "supplier.vat type_mismatch"])
   }
 
-  @Test func keyPathsAndAlternativeKeysAreFollowed() throws {
+  @Test func valuesAtKeyPathsAndAlternativeKeysAreChecked() throws {
     try expectEqual(
       issues(
         #"{"name":[],"price":1,"supplier":{"vat":[]},"size":{"width":0,"height":null},"h":0}"#),
@@ -115,7 +115,7 @@ struct ConstraintSiblingTests {
       ])
   }
 
-  @Test func aPatchIsCheckedByTheSameRule() throws {
+  @Test func patchesAreCheckedInTheSameWay() throws {
     let product = Product()
     product.tags = ["a"]
     let error = try importError { try product.merge(string: #"{"name":"","price":"x","tags":[]}"#) }

@@ -2,12 +2,12 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What the constraints of dates and of values of any type say.
+/// Constraints of dates and of values of any type.
 struct ConstraintTests {
   typealias CUnit = Fixtures.CUnit
   typealias CDates = Fixtures.CDates
 
-  // MARK: - One of several values, functions, and what does not hold
+  // MARK: - Lists of values, functions, negation
 
   struct CCode: RawRepresentable, Equatable { var rawValue: String }
 
@@ -52,7 +52,7 @@ struct ConstraintTests {
       "many", "must be one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 3 more", good: ["13"], bad: ["14"]),
     ConstraintRow("double", "must be one of 1, 2", good: ["1", "2.0"], bad: ["1.5", "3"]),
     ConstraintRow("flag", "must be one of true", good: ["true"], bad: ["false"]),
-    // The constraint is about the raw value.
+    // The constraint applies to the raw value.
     ConstraintRow("unit", "must be one of mi, km", texts: ["mi", "km"], badTexts: ["m"]),
     ConstraintRow("code", "must have exactly 2 characters", texts: ["xy"], badTexts: ["x", "xyz"]),
     ConstraintRow("even", #"must satisfy "even""#, good: ["0", "-2"], bad: ["1", "-3"]),
@@ -74,7 +74,9 @@ struct ConstraintTests {
   ]
 
   @Test(arguments: choices)
-  func aChoiceOrAFunctionHolds(row: ConstraintRow) throws { try row.check(CChoices.self) }
+  func oneOfAndCustomConstraintsAreChecked(row: ConstraintRow) throws {
+    try row.check(CChoices.self)
+  }
 
   // MARK: - Dates
 
@@ -85,15 +87,15 @@ struct ConstraintTests {
     ConstraintRow(
       "expiry", "must be in the future", texts: ["9999-12-31"], badTexts: ["2000-01-01"]),
   ])
-  func aDateIsInThePastOrInTheFuture(row: ConstraintRow) throws { try row.check(CDates.self) }
+  func pastAndFutureDatesAreChecked(row: ConstraintRow) throws { try row.check(CDates.self) }
 
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", true), ("1970-01-01T23:59:59.999Z", true),
     ("1970-01-02T00:00:00Z", false), ("1969-12-31T23:59:59Z", false),
-    // The same moment as the start, elsewhere.
+    // The instant of the start, in another time zone.
     ("1970-01-01T02:00:00+02:00", true),
   ])
-  func aDateIsInARange(text: String, isGood: Bool) throws {
+  func rangesOfDatesAreChecked(text: String, isGood: Bool) throws {
     for form in InputForm.allCases {
       let json = #"{"launch": "\#(text)"}"#
       if isGood {

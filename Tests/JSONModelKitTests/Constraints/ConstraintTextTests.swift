@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What the constraints of texts say.
+/// Constraints of strings.
 struct ConstraintTextTests {
   // MARK: - Lengths
 
@@ -52,7 +52,7 @@ struct ConstraintTextTests {
   ]
 
   @Test(arguments: lengths)
-  func aTextHasSoManyCharacters(row: ConstraintRow) throws { try row.check(CLengths.self) }
+  func theLengthOfStringsIsChecked(row: ConstraintRow) throws { try row.check(CLengths.self) }
 
   // MARK: - Patterns
 
@@ -82,13 +82,13 @@ struct ConstraintTextTests {
   }
 
   static let patterns: [ConstraintRow] = [
-    // The dollar is the very end of the text, not the end before a line feed.
+    // `$` matches only the end of the string, not the position before a line feed at the end.
     ConstraintRow(
       "lower", "must match the pattern ^[a-z]+$", texts: ["abc", "z"],
       badTexts: ["abc\n", "", "Abc", "abc\nabc", "\nabc", "abc\r\n", "abc\u{2028}", "é"]),
     ConstraintRow(
       "part", "must match the pattern b+", texts: ["abc", "b\n"], badTexts: ["B", ""]),
-    // Arabic and full-width digits are none.
+    // `\d` does not match Arabic and full-width digits.
     ConstraintRow(
       "digits", #"must match the pattern ^\d+$"#, texts: ["0123456789"],
       badTexts: ["", "12a", "١٢", "１２", "1\n"]),
@@ -103,7 +103,7 @@ struct ConstraintTextTests {
     ConstraintRow(
       "either", "must match the pattern ^(a$|b)", texts: ["a", "b\n", "bc"],
       badTexts: ["a\n", "ab"]),
-    // A dollar, or a backslash, that is meant itself.
+    // An escaped dollar sign or backslash.
     ConstraintRow(
       "dollar", #"must match the pattern ^\$\d$"#, texts: ["$5"], badTexts: ["5", "$", "$5\n"]),
     ConstraintRow(
@@ -117,18 +117,18 @@ struct ConstraintTextTests {
   ]
 
   @Test(arguments: patterns)
-  func aPatternIsReadAsECMA262SaysIt(row: ConstraintRow) throws { try row.check(CPatterns.self) }
+  func patternsHaveTheMeaningOfECMA262(row: ConstraintRow) throws { try row.check(CPatterns.self) }
 
   final class CEmptyPattern: JSONModel {
     var text = ""
     override class var constraints: [String: [JSONConstraint]] { ["text": [.pattern("")]] }
   }
 
-  @Test(arguments: ["", "x", "\n"]) func anEmptyPatternMatchesEveryText(text: String) throws {
+  @Test(arguments: ["", "x", "\n"]) func anEmptyPatternMatchesEveryString(text: String) throws {
     try expectEqual(CEmptyPattern(value: ["text": .string(text)]).text, text)
   }
 
-  // MARK: - Patterns that have no end
+  // MARK: - Slow patterns
 
   final class CSlow: JSONModel {
     @OptionalKey var nested = ""
@@ -162,14 +162,14 @@ struct ConstraintTextTests {
         "commas", "must match the pattern (.*,){20}x, \(tooManySteps)",
         texts: [],
         badTexts: [String(repeating: "a,", count: 100)]),
-      // What cannot be decided violates the opposite, too.
+      // An inconclusive test violates the negated constraint, too.
       ConstraintRow(
         "notNested", "must not match the pattern ^(a+)+$, \(tooManySteps)", texts: ["aab"],
         badTexts: [hard]),
       ConstraintRow(
         "simple", "must match the pattern ^a+$, \(tooLong)", texts: [longest],
         badTexts: [longest + "a", emoji + "a"]),
-      // As many code units as are tried: the answer is known.
+      // The maximum number of code units: the test is conclusive.
       ConstraintRow("simple", "must match the pattern ^a+$", texts: [], badTexts: [emoji]),
       ConstraintRow(
         "notSimple", "must not match the pattern ^a+$, \(tooLong)", texts: [emoji],
@@ -178,11 +178,11 @@ struct ConstraintTextTests {
   }()
 
   @Test(.timeLimit(.minutes(10)), arguments: endless)
-  func aPatternEndsAndSaysSo(row: ConstraintRow) throws {
+  func aSlowPatternEndsWithAnIssue(row: ConstraintRow) throws {
     for _ in 1...3 { try row.check(CSlow.self) }
   }
 
-  @Test(.timeLimit(.minutes(10))) func aHardTextTakesNothingFromTheOthers() throws {
+  @Test(.timeLimit(.minutes(10))) func aHardStringDoesNotUseTheStepsOfOthers() throws {
     let hard = String(repeating: "a", count: 40) + "b"
     let list = [String](repeating: "aaaa", count: 1_000) + [hard] + ["aaaa", hard, "aaaa"]
     let json = try JSONValue(any: ["list": list]).string()
@@ -197,7 +197,7 @@ struct ConstraintTextTests {
     }
   }
 
-  @Test func anyNumberOfTextsIsTriedOnAnOrdinaryPattern() throws {
+  @Test func ordinaryPatternsAreTriedOnAnyNumberOfStrings() throws {
     let list = [String](repeating: "aaaaaaaaaaaaaaaaaaaa", count: 20_000)
     try expectEqual(CSlow(value: ["list": JSONValue(any: list)]).list.count, 20_000)
   }

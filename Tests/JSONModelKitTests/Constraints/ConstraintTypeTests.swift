@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Constraints of properties of all the other types, and of classes that a document chooses.
+/// Constraints of all other types, and of the classes of a class cluster.
 struct ConstraintTypeTests {
   struct CPoint: Codable, Equatable { var x = 0 }
 
@@ -73,7 +73,7 @@ struct ConstraintTypeTests {
     (#""json":"x""#, [#"json: must satisfy "whole""#]),
     (#""point":{"x":0}"#, []),
     (#""point":{"x":-1}"#, [#"point: must satisfy "right""#]),
-    // A function may be of the type or of its raw value.
+    // A function may take the type or its raw value.
     (#""both":"mi""#, []),
     (#""both":"km""#, [#"both: must satisfy "mile""#]),
     (#""both":"m""#, [#"both: must satisfy "long""#, #"both: must satisfy "mile""#]),
@@ -81,7 +81,7 @@ struct ConstraintTypeTests {
       #""rows":[null,[],["a",""]]"#,
       ["rows[1]: must have at least 1 element", "rows[2][1]: must have at least 1 character"]
     ),
-    // The place is that of the set.
+    // The position is that of the set.
     (#""sets":[[1],[],[0,1]]"#, ["sets[2]: must be at least 1"]),
     (
       #""members":{"a":[{"id":1},{"id":1}],"b":[]}"#,
@@ -93,7 +93,7 @@ struct ConstraintTypeTests {
   ]
 
   @Test(arguments: kinds)
-  func aValueOfAnyTypeMayHaveConstraints(json: String, issues: [String]) throws {
+  func allTypesMayHaveConstraints(json: String, issues: [String]) throws {
     for form in InputForm.allCases {
       let object = #"{"required": null, \#(json)}"#
       if issues.isEmpty {
@@ -105,14 +105,14 @@ struct ConstraintTypeTests {
     }
   }
 
-  @Test func aRequiredKeyHasConstraintsForItsValue() throws {
+  @Test func valuesOfRequiredKeysAreChecked() throws {
     for form in InputForm.allCases {
       let error = try importError { try CKinds.make(#"{"required": ""}"#, as: form) }
       expectEqual(constraintSentences(error), ["required: must have at least 1 character"])
     }
   }
 
-  @Test func aDateInATreeIsHeldToItsConstraint() throws {
+  @Test func datesInTreesAreChecked() throws {
     #expect(throws: Never.self) {
       try Fixtures.CDates(dictionary: ["birthday": Date(timeIntervalSince1970: 0)])
     }
@@ -122,7 +122,7 @@ struct ConstraintTypeTests {
     expectEqual(constraintSentences(error), ["birthday: must be in the past"])
   }
 
-  @Test func ofEqualKeysTheLastOneIsChecked() throws {
+  @Test func theLastDuplicateKeyIsChecked() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     try expectEqual(
       Fixtures.CMany(
@@ -165,7 +165,7 @@ struct ConstraintTypeTests {
     (#"{"main":{"name":""}}"#, "main.name: must have 1 to 3 characters"),
     (#"{"list":[{"type":"circle","name":"c","radius":0}]}"#, "list[0].radius: must be at least 1"),
   ])
-  func aPatchIsHeldToTheConstraintsOfTheChosenClass(patch: String, issue: String) throws {
+  func patchesAreCheckedByTheConstraintsOfTheSelectedClass(patch: String, issue: String) throws {
     let drawing = try CDrawing(string: #"{"main":{"type":"circle","name":"c","radius":1}}"#)
     let (before, main) = (drawing.copy(), drawing.main)
     let error = try importError { try drawing.merge(string: patch) }

@@ -22,7 +22,7 @@ struct MemberConstraintTests {
   static let needsCity = #"must contain the key "town" if it contains "street""#
   static let needsOne = #"must contain at least one of the keys "phone", "email""#
 
-  /// Documents, and the sentences of their issues.
+  /// Documents, and the messages of their issues.
   static let documents: [(json: String, issues: [String])] = [
     (#"{"street": "a", "town": "b", "phone": "1"}"#, []),
     (#"{"town": "b", "email": "e"}"#, []),
@@ -46,7 +46,7 @@ struct MemberConstraintTests {
     }
   }
 
-  @Test func otherIssuesDoNotHideThem() throws {
+  @Test func otherIssuesDoNotHideViolations() throws {
     let json = """
       {"street": "", "phone": 1,
        "note": {"street": 7}}
@@ -76,7 +76,7 @@ struct MemberConstraintTests {
       contact.issues().map(\.description), ["\(Self.needsCity) [constraint_violated]"])
   }
 
-  @Test func subclassesAddToThem() throws {
+  @Test func subclassesAddConstraints() throws {
     final class Strict: Contact {
       override class var constraints: [String: [JSONConstraint]] {
         ["": [.requires("note", with: "city"), .requiresOne(of: ["phone", "email"])]]
@@ -108,13 +108,13 @@ struct MemberConstraintTests {
     expectEqual(schema["then"]?["anyOf"]?.array?.count, 2)
   }
 
-  @Test func theyHaveKeywords() throws {
+  @Test func theSchemaHasTheirKeywords() throws {
     let schema = try Contact.jsonSchema()
     expectEqual(schema["dependentRequired"], ["street": ["town"]])
     expectEqual(schema["anyOf"], [["required": ["phone"]], ["required": ["email"]]])
   }
 
-  @Test func mistakesAreDeclarationErrors() throws {
+  @Test func invalidNamesAreDeclarationErrors() throws {
     final class Wrong: JSONModel {
       var name = ""
       @Ignore var hidden = ""

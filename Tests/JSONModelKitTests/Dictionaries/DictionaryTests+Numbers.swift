@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension DictionaryTests {
-  /// A number of Foundation, and how Swift writes the value that it is made of.
+  /// A Foundation number, and the text of its value in Swift.
   private static func number(_ index: Int, of bits: UInt64) -> (NSNumber, String) {
     func pair<Value: FixedWidthInteger>(_ value: Value, _ number: NSNumber) -> (NSNumber, String) {
       (number, "\(value)")
@@ -50,7 +50,7 @@ extension DictionaryTests {
   }
 
   @Test(arguments: 0..<12)
-  func aNumberOfFoundationIsTheNumberOfItsText(index: Int) throws {
+  func foundationNumbersAreImportedLikeTheirJSONText(index: Int) throws {
     var generator = SplitMix(state: 11)
     for _ in 0..<300 {
       let size = UInt64.random(in: 0..<64, using: &generator)

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Dictionaries of Swift's and Foundation's own values give what the text of the document gives.
+/// Dictionaries of Swift and Foundation values are imported like the JSON document.
 struct DictionaryTests {
   // MARK: - The same as the bytes
 
@@ -87,10 +87,10 @@ struct DictionaryTests {
   }
 
   @Test(arguments: documents)
-  func aTreeGivesWhatTheBytesGive(json: String) {
+  func treesAndBytesHaveTheSameResult(json: String) {
     let bytes = outcome(DWhole.self, json, .bytes)
     let strict = outcome(DStrictWhole.self, json, .bytes)
-    // `JSONSerialization` hands a long fraction over as a Double, so that its digits are gone.
+    // `JSONSerialization` converts a long number to a Double, which loses its digits.
     for form in InputForm.allCases where form != .serialization || !json.contains("90.5") {
       expectEqual(outcome(DWhole.self, json, form), bytes)
       expectEqual(outcome(DStrictWhole.self, json, form), strict)
@@ -115,7 +115,7 @@ struct DictionaryTests {
 
   // MARK: - Single values
 
-  /// The value that a Swift value becomes in a property, without conversions.
+  /// Returns the value of a property after the import of a Swift value, without conversions.
   func take<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }
@@ -129,7 +129,7 @@ struct DictionaryTests {
     return error.kind
   }
 
-  @Test func numbersOfAllTypesAreNumbers() throws {
+  @Test func numbersOfAllSwiftTypesAreImported() throws {
     for any in [
       5, Int8(5), Int16(5), Int32(5), Int64(5), UInt(5), UInt8(5), UInt16(5), UInt32(5), UInt64(5),
       Float(5), Double(5), Decimal(5), NSNumber(value: 5), NSNumber(value: Int8(5)),
@@ -155,7 +155,7 @@ struct DictionaryTests {
     }
   }
 
-  @Test func numbersKeepWhatTheyHold() throws {
+  @Test func numbersKeepTheirDigits() throws {
     try expectEqual(take(UInt64.max, as: UInt64.self), .max)
     try expectEqual(take(UInt64.max, as: Decimal.self), Decimal(UInt64.max))
     try expectEqual(take(NSNumber(value: UInt64.max), as: UInt64.self), .max)
@@ -202,7 +202,7 @@ struct DictionaryTests {
       ])
   }
 
-  @Test func nullIsNullInEverySpelling() throws {
+  @Test func allRepresentationsOfNullAreNull() throws {
     for null in [
       NSNull(), JSONValue.null, Int?.none as Any, String??.some(nil) as Any,
       NSNull?.some(NSNull()) as Any,
@@ -218,7 +218,7 @@ struct DictionaryTests {
     }
   }
 
-  @Test func containersOfAllTypesAreContainers() throws {
+  @Test func containersOfAllSwiftTypesAreImported() throws {
     for any in [
       [1, 2], [1, 2] as [Any], [1, 2] as [Int?], [Int8(1), 2], NSArray(array: [1, 2]),
       [1, 2.0] as [Double],

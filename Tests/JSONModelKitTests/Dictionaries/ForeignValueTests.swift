@@ -10,7 +10,7 @@ import Testing
     try importError { try NFree(dictionary: dictionary) }.issues.map(\.keyPath.description)
   }
 
-  @Test func aForeignValueBelowAJSONValueIsReportedWithTheOthers() throws {
+  @Test func anUnsupportedValueInAJSONValueIsAnIssueAmongOthers() throws {
     for any in [NForeign(), Double.nan, [1: 2]] as [Any] {
       try expectEqual(paths(["value": ["a": any], "number": [1]]), ["value.a", "number"])
       try expectEqual(
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotFiniteIsNoNumber() throws {
+  @Test func nonFiniteNumbersAreRejected() throws {
     for any in [Double.nan, Double.infinity, -Double.infinity] {
       try expectEqual(
         paths(["number": any, "child": ["number": any]]), ["number", "child.number"])
@@ -43,24 +43,24 @@ import Testing
     override class var willImport: Fixtures.WHook? { { _ in } }
   }
 
-  @Test func aDateInAnOptionalIsTaken() throws {
+  @Test func aDateInAnOptionalIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
     try expectEqual(NDates(dictionary: ["date": Date?.some(date) as Any]).date, date)
     try expectEqual(NDates(dictionary: ["gaps": [date, nil] as [Date?]]).gaps, [date, nil])
   }
 
-  @Test func aDateBehindAPathIsTaken() throws {
+  @Test func aDateAtAKeyPathIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
     try expectEqual(NDates(dictionary: ["a": [["b": date]]]).deep, date)
   }
 
-  @Test func aDateInAClassWithAHookIsTaken() throws {
+  @Test func aDateInAClassWithAHookIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
     try expectEqual(NHooked(dictionary: ["date": date]).date, date)
   }
 
   @Test(arguments: ["any", "value", "child", "unknown"])
-  func aVeryDeepTreeIsRefused(key: String) throws {
+  func aVeryDeepTreeIsRejected(key: String) throws {
     var array: Any = 1
     var object: Any = [:]
     for _ in 0..<6_000 {

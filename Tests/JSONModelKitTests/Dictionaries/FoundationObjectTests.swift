@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Dictionaries as property lists, `UserDefaults` and `userInfo` have them: all of it objects of Foundation, also of
-/// subclasses.
+/// Dictionaries of Foundation's objects, including subclasses, as in property lists, `UserDefaults` and
+/// `userInfo`.
 struct FoundationObjectTests {
   final class FOModel: JSONModel {
     var text: String?
@@ -66,13 +66,13 @@ struct FoundationObjectTests {
     #expect(list.last is NSNull)
   }
 
-  @Test func objectsAreTakenByPropertiesOfTheirSwiftTypes() throws {
+  @Test func objectsAreImportedIntoPropertiesOfSwiftTypes() throws {
     try check(FOModel(dictionary: Self.members()))
   }
 
-  @Test func nestedObjectsAreTakenToo() throws {
+  @Test func nestedObjectsAreImported() throws {
     let members = try Self.members()
-    // Foundation's own containers would convert the other values on access.
+    // Foundation's containers would convert the other values on access.
     let plain = members.merging([
       "blobs": NSDictionary(dictionary: ["a": NSData(data: Self.data)]),
       "any": NSDictionary(dictionary: ["a": [NSNumber(value: 1), NSNull()]]),
@@ -86,7 +86,7 @@ struct FoundationObjectTests {
     for element in model.list { try check(element) }
   }
 
-  @Test func aPropertyListIsTaken() throws {
+  @Test func aPropertyListIsImported() throws {
     // XML has no fractions of seconds.
     let date = Date(timeIntervalSince1970: 1_399_363_401)
     let members: [String: Any] = [
@@ -105,7 +105,7 @@ struct FoundationObjectTests {
     }
   }
 
-  @Test func setsAreTakenAsArraysAndSets() throws {
+  @Test func setsAreImportedIntoArraysAndSets() throws {
     for set in [
       NSSet(array: ["a", "b"]), NSMutableSet(array: ["a", "b"]), NSOrderedSet(array: ["a", "b"]),
       Set(["a", "b"]), Set<AnyHashable>(["a", "b"]),
@@ -154,7 +154,7 @@ struct FoundationObjectTests {
   }
 
   #if !canImport(ObjectiveC)
-    @Test func halfASurrogatePairIsReplaced() throws {
+    @Test func aLoneSurrogateIsReplaced() throws {
       let text = OwnString(units: [0x61, 0xD83D, 0x62])
       try expectEqual(FOModel(dictionary: ["text": text]).text, "a\u{FFFD}b")
     }
@@ -174,7 +174,7 @@ struct FoundationObjectTests {
     return registry
   }()
 
-  @Test func aPropertyOfAClassTakesTheObjectItself() throws {
+  @Test func aPropertyOfAFoundationClassKeepsTheObject() throws {
     let url = try #require(NSURL(string: "https://x.org"))
     let number = NSNumber(value: 7)
     let model = try FOObjects(dictionary: ["url": url, "number": number])

@@ -1,9 +1,9 @@
 import Foundation
 
-// On Apple platforms every object of Foundation is one of a private subclass, which overrides what is primitive in its class.
-// These subclasses do the same elsewhere.
+// On Apple platforms, Foundation's objects are instances of private subclasses, which override the primitive methods.
+// These subclasses do the same on other systems.
 
-// Numbers have private subclasses there without more ado; elsewhere `NSNumber` cannot be inherited from.
+// `NSNumber` cannot be subclassed on other systems.
 
 #if canImport(ObjectiveC)
 
@@ -13,7 +13,7 @@ import Foundation
     NSMutableDictionary(dictionary: members)
   }
 #else
-  /// A text of UTF-16 code units.
+  /// A string of UTF-16 code units.
   final class OwnString: NSString {
     private let units: [UInt16]
 
@@ -37,7 +37,7 @@ import Foundation
 
   func ownString(_ text: String) -> NSString { OwnString(units: Array(text.utf16)) }
 
-  /// An array that is not kept by its superclass.
+  /// An array whose elements are not stored by its superclass.
   final class OwnArray: NSArray {
     private let elements: [Any]
 
@@ -55,7 +55,7 @@ import Foundation
 
   func ownArray(_ elements: [Any]) -> NSArray { OwnArray(elements: elements) }
 
-  /// A dictionary that is not kept by its superclass.
+  /// A dictionary whose members are not stored by its superclass.
   final class OwnDictionary: NSDictionary {
     private let members: [String: Any]
 

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Values of a dictionary that JSON has no text for: dates and their like, NaN, foreign classes.
+/// Values of a dictionary that JSON cannot represent, such as dates, NaN and other classes.
 struct NativeValueTests {
   typealias NFree = Fixtures.NFree
 
@@ -36,7 +36,7 @@ struct NativeValueTests {
     return registry
   }()
 
-  @Test func aValueOfThePropertysTypeIsTakenAsItIs() throws {
+  @Test func aValueOfThePropertysTypeIsUsedUnchanged() throws {
     let date = Date(timeIntervalSince1970: 1_399_363_401.123456)
     let url = try #require(URL(string: "https://x.org/a%20b?c"))
     let (uuid, data) = (UUID(), Data([0, 255, 7]))
@@ -101,7 +101,7 @@ struct NativeValueTests {
     try importError { try NFree(dictionary: dictionary) }.issues.map(\.keyPath.description)
   }
 
-  @Test func aForeignValueIsAnIssueWithItsPath() throws {
+  @Test func anUnsupportedValueIsAnIssueWithItsKeyPath() throws {
     for any in [NForeign(), NStruct(), NSObject(), 1...2, { 7 }, NativeValueTests.self] as [Any] {
       let found = try paths([
         "any": ["a": [1, any]], "list": [any], "members": ["b": any], "number": any,
@@ -122,7 +122,7 @@ struct NativeValueTests {
     }
   }
 
-  @Test func whatIsNotFiniteIsNoNumber() throws {
+  @Test func nonFiniteNumbersAreRejected() throws {
     for any in [
       NSNumber(value: Double.nan), NSNumber(value: -Double.infinity), NSDecimalNumber.notANumber,
     ] as [Any] {
@@ -146,7 +146,7 @@ struct NativeValueTests {
     }
   }
 
-  @Test func keysThatAreNoStringsAreAnIssue() throws {
+  @Test func keysThatAreNotStringsAreAnIssue() throws {
     for any in [
       [1: "a"], [1: "a"] as [AnyHashable: Any], ["a": 1, 2: 3] as [AnyHashable: Any],
       NSDictionary(dictionary: [NSNumber(value: 1): "a"]), [UUID(): 1], [true: 1],
@@ -159,7 +159,7 @@ struct NativeValueTests {
 
   // MARK: - Deep trees
 
-  /// Trees that hold each other, level by level.
+  /// Returns nested trees, level by level.
   private func trees(depth: Int) -> [Any] {
     var array: Any = 1
     var object: Any = [:]
@@ -175,7 +175,7 @@ struct NativeValueTests {
   }
 
   @Test(arguments: ["any", "value", "list", "members", "child", "unknown"])
-  func aTreeThatIsTooDeepIsRefused(key: String) throws {
+  func aTreeThatIsTooDeepIsRejected(key: String) throws {
     for (tree, isList) in trees(depth: 25).flatMap({ [($0, true), ($0, false)] })
     where isList == (key == "list") {
       let dictionary: [String: Any] = [key: isList ? [tree] : tree]
@@ -187,16 +187,16 @@ struct NativeValueTests {
     }
   }
 
-  @Test func aTreeIsAsDeepAsATextByDefault() throws {
+  @Test func treesHaveTheDepthLimitOfDocuments() throws {
     for tree in trees(depth: 600) {
       let error = try importError { try NFree(dictionary: ["unknown": tree]) }
       expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
     }
   }
 
-  // MARK: - What Any holds
+  // MARK: - Values of type Any
 
-  /// A value, and what a property of type `Any` then holds.
+  /// A value, and the value of a property of type `Any` after its import.
   static func anys() -> [(Any, any Hashable)] {
     [
       (Int8(5), 5), (UInt64(5), 5), (UInt64.max, UInt64.max), (NSNumber(value: 5), 5), (true, true),
@@ -207,7 +207,7 @@ struct NativeValueTests {
     ]
   }
 
-  @Test func anyHoldsSwiftsTypesWhateverCameIn() throws {
+  @Test func anyContainsSwiftTypesForAllInputs() throws {
     for (any, expected) in Self.anys() {
       let model = try NFree(dictionary: [
         "any": any, "list": [any], "members": ["a": any, "b": ["c": [any]]] as [String: Any],

@@ -2,12 +2,12 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What equality and hashes say of values that Swift cannot compare, or hashes badly.
+/// Comparisons and hashes of values that are not `Equatable`, or whose `Hashable` conformance is poor.
 struct ComparedValueTests {
   struct Plain: Decodable { var x = 0 }
   struct Point: Codable, Equatable { var x = 0.0 }
   struct Tags: Codable, Equatable { var tags: Set<String> = [] }
-  /// Equal whatever the note is.
+  /// Compared without the note.
   struct Noted: Codable, Equatable {
     var x = 0
     var note = ""
@@ -35,7 +35,7 @@ struct ComparedValueTests {
 
   final class Anything: JSONModel { var value: Any = 0 }
 
-  @Test func nanIsNoDate() {
+  @Test func nanIsEqualToNoOtherValue() {
     let (one, other) = (Anything(), Anything())
     one.value = Double.nan
     other.value = Date()
@@ -49,11 +49,11 @@ struct ComparedValueTests {
     var x = 0
   }
 
-  @Test func aConstantThatCannotBeComparedDoesNotCount() throws {
+  @Test func constantsThatCannotBeComparedAreIgnored() throws {
     try expectEqual(Constant(string: #"{"x":1}"#), Constant(string: #"{"x":1}"#))
   }
 
-  // MARK: - One hash for all
+  // MARK: - Equal hashes of different values
 
   final class PointModel: JSONModel, ReadModel { var p = Point() }
   final class AnyModel: JSONModel, ReadModel { var p: Any = 0 }
@@ -64,7 +64,7 @@ struct ComparedValueTests {
   final class PresenceModel: JSONModel, ReadModel { var p: JSONPresence<[Decimal]> = .absent }
   final class SetModel: JSONModel, ReadModel { var p: Set<PointModel> = [] }
 
-  /// Values that differ only in what Foundation or Swift leaves out of a hash.
+  /// Values that differ only in a part that the hashes of Foundation or Swift do not cover.
   static let values: [(any ReadModel.Type, String)] = [
     (PointModel.self, ##"{"p":{"x":#}}"##), (AnyModel.self, ##"{"p":#}"##),
     (MembersModel.self, ##"{"p":{"a":[#]}}"##),
@@ -172,8 +172,8 @@ struct ComparedValueTests {
     var friends: [Person] = []
   }
 
-  /// 32 levels of 30 friends each are more paths than can be followed.
-  @Test func modelsThatAllHoldEachOtherAreHashed() {
+  /// 32 levels of 30 friends each have too many paths to visit.
+  @Test func modelsInReferenceCyclesAreHashed() {
     let people = (0..<30).map { _ in Person() }
     for person in people { person.friends = people }
     let others = (0..<30).map { _ in Person() }
@@ -187,7 +187,7 @@ struct ComparedValueTests {
     var members: Set<Item> = []
   }
 
-  @Test func aSetOfModelsIsPartOfTheHash() throws {
+  @Test func theHashCoversSetsOfModels() throws {
     let one = try Team(string: #"{"name":"a","members":[{"n":1},{"n":2}]}"#)
     let same = try Team(string: #"{"members":[{"n":2},{"n":1}],"name":"a"}"#)
     let other = try Team(string: #"{"name":"a","members":[{"n":1},{"n":3}]}"#)
@@ -202,8 +202,8 @@ struct ComparedValueTests {
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
   }
 
-  /// A set that grows hashes its elements, which must not lead to the set.
-  @Test func aModelMayBeInItsOwnSet() {
+  /// A growing set hashes its elements, and their hashes must not access the set.
+  @Test func aModelMayBeAnElementOfItsOwnSet() {
     let node = Node()
     for index in 0..<100 {
       let kid = Node()
@@ -216,7 +216,7 @@ struct ComparedValueTests {
     for kid in node.kids { kid.kids = [] }
   }
 
-  // MARK: - Elements with one index
+  // MARK: - Elements with equal indexes
 
   final class Record: JSONModel {
     @Index var id = 0
@@ -228,7 +228,7 @@ struct ComparedValueTests {
     override class var propertyTransformers: [String: JSONTransformer] { ["set": .lossy()] }
   }
 
-  @Test func differentElementsWithOneIndexAreAnIssue() throws {
+  @Test func differentElementsWithTheSameIndexAreAnIssue() throws {
     let text = #"{"set":[{"id":1,"name":"a"},{"id":2},{"id":1,"name":"b"},{"id":1,"name":"a"}]}"#
     for error in try [
       importError { try Records(string: text) },
@@ -242,13 +242,13 @@ struct ComparedValueTests {
     try expectEqual(LossyRecords(string: text).set.count, 2)
   }
 
-  @Test func elementsThatAreEqualInAllPropertiesAreOne() throws {
+  @Test func elementsWithEqualPropertiesAreKeptOnce() throws {
     let records = try Records(string: #"{"set":[{"id":1,"name":"a"},{"name":"a","id":1.0}]}"#)
     expectEqual(records.set.count, 1)
   }
 }
 
-/// A class of which models are read by its type.
+/// A class whose models are imported by its type.
 protocol ReadModel: JSONModel {}
 
 extension ReadModel {

@@ -26,7 +26,7 @@ struct DetachedCopyTests {
     func rename() { shape.name = "b" }
   }
 
-  @Test func aCopyLeavesItsActor() async throws {
+  @Test func aDetachedCopyMayLeaveItsActor() async throws {
     let drawing = Drawing()
     let copy = try await drawing.snapshot()
     await drawing.rename()

@@ -5,7 +5,7 @@ import Testing
 extension EqualityTests {
   // MARK: - Copies
 
-  @Test func aCopyIsDeepAndKeepsWhatIsIgnored() throws {
+  @Test func aCopyIsDeepAndKeepsIgnoredProperties() throws {
     let original = try QCountry(string: Self.text)
     original.cache = [1, 2]
     original.friend = QCity()
@@ -68,7 +68,7 @@ extension EqualityTests {
 
   // MARK: - Descriptions
 
-  @Test func aDescriptionShowsWhatIsDeclared() throws {
+  @Test func aDescriptionShowsDeclaredProperties() throws {
     final class QShown: JSONModel {
       var id = 276
       var name = "Ger\"many"
@@ -112,7 +112,7 @@ extension EqualityTests {
       """)
   }
 
-  @Test func debuggersSeePropertiesAsDeclared() throws {
+  @Test func mirrorsHaveTheDeclaredProperties() throws {
     let country = try QCountry(string: Self.text)
     let mirror = Mirror(reflecting: country)
     expectEqual(

@@ -49,7 +49,7 @@ import Testing
     expectEqual(Set([one, other]).count, 1)
   }
 
-  @Test func everyPropertyCounts() throws {
+  @Test func everyPropertyIsCompared() throws {
     let changes: [(QCountry) -> Void] = [
       { $0.name = "Y" }, { $0.page = 2 }, { $0.capital = nil }, { $0.capital?.population = 2 },
       { $0.cities.removeLast() }, { $0.cities[1].name = "Z" }, { $0.byName["q"]?.name = "" },
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func theIndexAloneCounts() {
+  @Test func onlyTheIndexIsCompared() {
     expectEqual(QRecord(id: 1, name: "a"), QRecord(id: 1, name: "b"))
     expectEqual(QRecord(id: 1, name: "a").hashValue, QRecord(id: 1, name: "b").hashValue)
     #expect(QRecord(id: 1, name: "a") != QRecord(id: 2, name: "a"))
@@ -99,7 +99,7 @@ import Testing
   }
   final class QOpaqueIndex: JSONModel { @Index var a: [String: Any] = [:] }
 
-  @Test func anIndexIsOneAndHashable() throws {
+  @Test func aClassHasOneHashableIndex() throws {
     let two = try importError { try QTwoIndexes.checkDeclaration() }
     expectEqual(
       two.issues.map(\.kind),
@@ -127,7 +127,7 @@ import Testing
     @OptionalKey var many: [QFolded] = []
   }
 
-  @Test func anOverrideCountsForNestedModelsToo() throws {
+  @Test func anOverrideOfIsEqualAppliesToNestedModels() throws {
     let one = try QHolder(string: #"{"one":{"text":"A"},"many":[{"text":"b"}]}"#)
     let other = try QHolder(string: #"{"one":{"text":"a"},"many":[{"text":"B"}]}"#)
     expectEqual(one, other)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func cyclesEnd() throws {
+  @Test func comparisonsOfReferenceCyclesEnd() throws {
     let (one, other, third) = (ring([1, 2, 3]), ring([1, 2, 3]), ring([1, 2, 4]))
     expectEqual(one, other)
     expectEqual(one.hashValue, other.hashValue)
@@ -175,7 +175,7 @@ import Testing
     for node in [one, other, third, copy] { cut(node) }
   }
 
-  @Test func longChainsAreNoDepthOfCalls() {
+  @Test func longChainsAreComparedWithoutRecursion() {
     func chain() -> [QNode] {
       let nodes = (0..<amount(release: 50_000, debug: 10_000)).map { _ in QNode() }
       for index in 1..<nodes.count { nodes[index - 1].next = nodes[index] }
@@ -187,7 +187,7 @@ import Testing
     expectEqual(copy, one[0])
     other[other.count - 1].value = 1
     #expect(one[0] != other[0])
-    // Let go of one by one: what a class releases in a chain is a depth of calls.
+    // Released one by one, because the release of a chain is recursive.
     cut(copy)
     for nodes in [one, other] { for node in nodes { node.next = nil } }
   }

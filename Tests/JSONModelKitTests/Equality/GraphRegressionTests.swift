@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Graphs and values that once were compared, hashed, copied, described or exported wrongly.
+/// Regression tests of comparisons, hashes, copies, descriptions and exports of graphs.
 @Suite(.largeStack) struct GraphRegressionTests {
   final class GParent: JSONModel {
     @OptionalKey var kids: Set<GKid> = []
@@ -29,7 +29,7 @@ import Testing
     for parent in parents { for kid in parent.kids { kid.parent = nil } }
   }
 
-  @Test func aSetOfModelsThatKnowTheirParentIsWhole() {
+  @Test func aSetOfModelsWithReferencesToTheirParentIsComplete() {
     let parent = family()
     let copy = parent.copy()
     expectEqual(parent.kids.count, 5)
@@ -55,7 +55,7 @@ import Testing
       })
   }
 
-  @Test func noAnswerIsGivenThatIsNotFinal() {
+  @Test func noProvisionalResultOfAComparisonIsUsed() {
     let nodes = (0..<100).map { _ in GChain() }
     for (index, node) in nodes.enumerated() {
       node.inner = inner(Array(0..<20))
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func modelsThatAreMadeWhenAskedForAreComparedByTheirValues() {
+  @Test func modelsCreatedByGettersAreComparedByValue() {
     let (one, other) = (GComputed(), GComputed())
     expectEqual(one, other)
     other.second = 3
@@ -112,7 +112,7 @@ import Testing
     other.next = nil
   }
 
-  @Test func theDepthOfAnExportIsAnOption() throws {
+  @Test func theMaximumDepthOfAnExportIsAnOption() throws {
     let node = try GNode(string: #"{"friends":[{"friends":[]}]}"#)
     _ = try node.jsonString(JSONExportOptions(maximumDepth: 4))
     let error = try importError {
@@ -148,14 +148,14 @@ import Testing
     }
   }
 
-  @Test func aModelAtThePlaceOfTheTagMayHoldItself() throws {
+  @Test func aModelAtTheKeyOfTheTagMayBeRecursive() throws {
     let model = GTagged()
     model.type = model
     #expect(throws: JSONModelError.self) { try model.jsonString() }
     model.type = nil
   }
 
-  @Test func setsInsideOfSetsAreWrittenOnce() throws {
+  @Test func nestedSetsAreExportedOnce() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: #"{"value":1,"kids":["#, count: depth)
         + String(repeating: "]}", count: depth)
@@ -189,7 +189,7 @@ import Testing
       """)
   }
 
-  @Test func aDescriptionDescribesEveryModelOnce() {
+  @Test func aDescriptionShowsEveryModelOnce() {
     let people = (0..<30).map { _ in GNode() }
     for person in people { person.friends = people }
     #expect(people[0].description.utf8.count < 200_000)
@@ -203,7 +203,7 @@ import Testing
     var id = 0
   }
 
-  @Test func aValueWithoutSizeIsAPropertyLikeOthers() throws {
+  @Test func aPropertyOfZeroSizeIsImported() throws {
     let model = try GSingle(string: #"{"only":"one","id":1}"#)
     try model.merge(string: #"{"only":"one","id":2}"#)
     expectEqual(model.id, 2)
@@ -223,7 +223,7 @@ import Testing
     override class var registeredProperties: [JSONProperty] { [JSONProperty("x", \GBacked.x)] }
   }
 
-  @Test func aMergeThatFailsSetsRegisteredPropertiesBack() throws {
+  @Test func aFailedMergeRestoresRegisteredProperties() throws {
     let model = try GBacked(string: #"{"x":1,"y":1}"#)
     _ = try importError { try model.merge(string: #"{"x":2,"y":"bad"}"#) }
     #expect(model.x == 1 && model.y == 1)
@@ -235,7 +235,7 @@ import Testing
   }
   final class GKeyed: JSONModel { @OptionalKey var map: [GName: Int] = [:] }
 
-  @Test func keysThatAreOneForTheTypeAreDuplicatesInAPatchToo() throws {
+  @Test func keysThatAreEqualAfterConversionAreDuplicatesInAPatch() throws {
     let model = try GKeyed(string: #"{"map":{"a":1}}"#)
     let error = try importError { try model.merge(string: #"{"map":{"b":1,"B":2}}"#) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
@@ -283,11 +283,11 @@ import Testing
     for node in nodes { untie(node) }
   }
 
-  @Test func cyclesThroughCollectionsAreCompared() {
+  @Test func referenceCyclesThroughCollectionsAreCompared() {
     let (one, same, other) = (loop("a", "b", "c"), loop("a", "b", "c"), loop("a", "b", "x"))
     #expect(one == same && one.hashValue == same.hashValue)
     #expect(one != other && other != one)
-    // An unrolled loop has the same values all the way.
+    // An unrolled reference cycle has the same values at each step.
     let (short, long) = (loop("a"), loop("a", "a"))
     expectEqual(short, long)
     let copy = one.copy()

@@ -26,8 +26,9 @@ struct IndexedElementTests {
     ("slots", #"{"item":{"id":1,"name":"$"}}"#, "slots[1]"),
     ("optionals", #"{"id":1,"name":"$"}"#, "optionals[1]"),
   ])
-  func elementsThatDifferBesideTheIndexAreIssues(key: String, element: String, path: String) throws
-  {
+  func elementsThatDifferInOtherPropertiesThanTheIndexAreIssues(
+    key: String, element: String, path: String
+  ) throws {
     let elements = ["a", "b"].map { element.replacing("$", with: $0) }.joined(separator: ",")
     let error = try importError { try Sets(string: #"{"\#(key)":[\#(elements)]}"#) }
     expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, ["\(path): duplicates element 0"])

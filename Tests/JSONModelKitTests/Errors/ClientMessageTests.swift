@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The sentences of `JSONErrorMessages.client`: JSON alone, no name of a Swift type or property.
+/// The messages of `JSONErrorMessages.client`, which contain no names of Swift types or properties.
 struct ClientMessageTests {
   enum Quality: String, CaseIterable, Sendable {
     case goodEnough = "good"
@@ -90,7 +90,7 @@ struct ClientMessageTests {
     (#"{"checked":3}"#, #"constraint_violated: must satisfy "even""#),
     (#"{"checked":2,"title_text":"bad"}"#, #"constraint_violated: must satisfy "even""#),
   ])
-  func aSentenceSpeaksOfJSONAlone(document: String, message: String) throws {
+  func messagesUseTermsOfJSON(document: String, message: String) throws {
     try expectEqual(messages(document).first, message)
   }
 
@@ -110,7 +110,7 @@ struct ClientMessageTests {
     }
   }
 
-  @Test func declarationErrorsAndExportsAreTheServersOwn() {
+  @Test func declarationErrorsAndExportErrorsAreServerErrors() {
     for kind in [
       JSONModelError.Kind.invalidDeclaration("Warehouse.limited is weak"),
       .notExportable("no export transformer for Measure"),
@@ -135,7 +135,7 @@ struct ClientMessageTests {
     #expect(!message.contains("Car") && !message.contains("Van"), "\(message)")
   }
 
-  /// Issues that a test makes by hand have no data beyond their kind.
+  /// Issues that a test creates itself have no data beyond their kind.
   @Test(arguments: [
     JSONModelError.Kind.emptyInput, .invalidJSON("expected a value"), .missingKey,
     .nullValue(expected: "Measure"), .typeMismatch(expected: "Measure", found: "string"),
@@ -146,7 +146,7 @@ struct ClientMessageTests {
     .unknownDiscriminator(found: "string", allowed: ["car"]), .limitExceeded("too many bytes"),
     .notExportable("Measure"), .invalidDeclaration("Warehouse.size"),
   ])
-  func noSwiftNameIsInASentence(kind: JSONModelError.Kind) {
+  func messagesContainNoSwiftNames(kind: JSONModelError.Kind) {
     let issue = JSONModelError.Issue(
       kind: kind, keyPath: ["size"], property: "Warehouse.size", suggestion: "titleText")
     let message = JSONErrorMessages.client.message(for: issue)
@@ -157,7 +157,7 @@ struct ClientMessageTests {
     #expect(!message.isEmpty)
   }
 
-  @Test func problemDetailsOfASyntaxErrorHaveItsPlace() throws {
+  @Test func problemDetailsOfASyntaxErrorHaveItsPosition() throws {
     let error = try importError { try Warehouse(string: "{\n  \"tag_list\": [1,]}") }
     expectEqual(
       error.problemDetails()["errors"]?[0],

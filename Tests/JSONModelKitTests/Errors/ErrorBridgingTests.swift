@@ -21,7 +21,7 @@ struct ErrorBridgingTests {
     }
   }
 
-  @Test func anErrorIsAnNSErrorWithTheNumberOfItsKind() throws {
+  @Test func anErrorIsAnNSErrorWithTheNumberOfItsCode() throws {
     let error = try error()
     let bridged: NSError = (error as any Error) as NSError
     expectEqual(bridged.domain, "JSONModelKitErrorDomain")
@@ -37,7 +37,7 @@ struct ErrorBridgingTests {
     expectEqual((empty as any Error).localizedDescription, empty.description)
   }
 
-  @Test func everyKindHasItsNumber() {
+  @Test func everyErrorCodeHasANumber() {
     let kinds: [JSONModelError.Kind] = [
       .emptyInput, .invalidJSON(""), .missingKey, .nullValue(expected: ""),
       .typeMismatch(expected: "", found: ""), .numberOutOfRange(expected: "", found: ""),
@@ -49,7 +49,7 @@ struct ErrorBridgingTests {
     expectEqual(kinds.map(\.number), Array(1...17))
   }
 
-  @Test func aFormFindsTheIssuesOfAField() throws {
+  @Test func issuesAreFoundByKeyAndByPropertyName() throws {
     let error = try error()
     expectEqual(error.issues(for: "name").map { "\($0.keyPath)" }, ["country_name"])
     expectEqual(error.issues(for: "country_name").map(\.propertyName), ["name"])

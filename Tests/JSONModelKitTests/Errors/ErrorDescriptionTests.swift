@@ -39,13 +39,13 @@ struct ErrorDescriptionTests {
       (.unreadableInput("cannot read a.jsonl: no"), "cannot read a.jsonl: no"),
       (.invalidDeclaration("Country.id is weak"), "Country.id is weak"),
     ] as [(JSONModelError.Kind, String)])
-  func everyKindHasItsSentence(kind: JSONModelError.Kind, sentence: String) {
+  func everyErrorCodeHasAMessage(kind: JSONModelError.Kind, sentence: String) {
     expectEqual(kind.description, sentence)
   }
 
   private static let position = JSONModelError.SourcePosition(line: 3, column: 11, offset: 40)
 
-  @Test func anIssueNamesItsPlace() {
+  @Test func anIssueHasItsPositionAndKeyPath() {
     let issue = JSONModelError.Issue(
       kind: .missingKey, keyPath: ["cities", 2, "name"], property: "City.name",
       position: Self.position)
@@ -81,7 +81,7 @@ struct ErrorDescriptionTests {
     expectEqual("\(JSONValidationError("the dates do not fit"))", "the dates do not fit")
   }
 
-  @Test func anErrorSaysThatThereIsMore() {
+  @Test func anErrorStatesThatThereAreMoreIssues() {
     let error = JSONModelError(
       model: "[Country]", issues: [.init(kind: .unknownKey, keyPath: [0, "x"])],
       hasMoreIssues: true)

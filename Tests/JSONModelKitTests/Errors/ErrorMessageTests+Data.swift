@@ -35,7 +35,7 @@ extension ErrorMessageTests {
 
   // MARK: - Codes
 
-  @Test func everyKindHasItsCode() {
+  @Test func everyKindHasACode() {
     expectEqual(Self.samples.map(\.kind.code), Self.samples.map(\.code))
     expectEqual(Set(Self.samples.map(\.code)).count, 16)
     for sample in Self.samples {
@@ -43,7 +43,7 @@ extension ErrorMessageTests {
     }
   }
 
-  @Test func everyKindHasItsDetails() {
+  @Test func everyKindHasDetails() {
     for sample in Self.samples {
       expectEqual(sample.kind.details.keys.sorted(), sample.details, "\(sample.code)")
       for (name, value) in sample.kind.details where name != "allowed" {
@@ -78,7 +78,7 @@ extension ErrorMessageTests {
     try expectEqual(JSONValue(data: error.jsonValue().data()), expected)
   }
 
-  @Test func whereThereIsNoPositionNoneIsTold() throws {
+  @Test func issuesWithoutAPositionHaveNoLineAndColumn() throws {
     let error = try importError { try Place(value: ["name": ["a"], "level": 1]) }
     expectEqual(
       error.jsonValue().string(),
@@ -98,7 +98,7 @@ extension ErrorMessageTests {
       """)
   }
 
-  @Test func everyKindBecomesJSONThatIsReadBack() throws {
+  @Test func errorsOfEveryKindAreExportedAsValidJSON() throws {
     for sample in Self.samples {
       let issue = JSONModelError.Issue(
         kind: sample.kind, keyPath: ["a\"\u{1B}\n/~ü", 1],
@@ -156,7 +156,7 @@ extension ErrorMessageTests {
       (#"{"name":"a","level":300}"#, 422, "Unprocessable Content"),
       (String(repeating: " ", count: 200), 413, "Content Too Large"),
     ] as [(String, JSONValue, JSONValue)])
-  func theStatusFollowsTheKind(json: String, status: JSONValue, title: JSONValue) throws {
+  func theStatusDependsOnTheKind(json: String, status: JSONValue, title: JSONValue) throws {
     let error = try importError { try Place(string: json, options: .init(maximumBytes: 199)) }
     expectEqual(error.problemDetails()["status"], status)
     expectEqual(error.problemDetails()["title"], title)
@@ -165,7 +165,7 @@ extension ErrorMessageTests {
     expectEqual(error.problemDetails()["errors"]?.array?.count, error.issues.count)
   }
 
-  @Test func aTitleFollowsTheStatusThatIsGiven() throws {
+  @Test func theTitleDependsOnTheStatus() throws {
     let error = try fields(of: "{}")
     for (status, title) in [
       (400, "Bad Request"), (409, "Conflict"), (413, "Content Too Large"),
@@ -186,19 +186,19 @@ extension ErrorMessageTests {
     }
   }
 
-  @Test func onlyADocumentThatIsTooLongHasStatus413() throws {
+  @Test func onlyDocumentsWithTooManyBytesHaveStatus413() throws {
     let deep = try importError {
       try Place(string: #"{"name": [[[1]]]}"#, options: .init(maximumDepth: 2))
     }
     expectEqual(deep.problemDetails()["status"], 422)
-    // The document is short, but its class reads each level twice.
+    // The document is short, but its class imports each level twice.
     let json = String(repeating: #"{"n":"#, count: 30) + "null" + String(repeating: "}", count: 30)
     let often = try importError { try Reader(string: json) }
     expectEqual(often.kind.code, "limit_exceeded")
     expectEqual(often.problemDetails()["status"], 422)
   }
 
-  @Test func theMistakesOfAServerAreKeptFromItsClients() throws {
+  @Test func serverErrorsAreNotShownToClients() throws {
     final class Weight: JSONModel { var grams = 0.0 }
     final class Broken: JSONModel { weak var secret: Weight? }
     let weight = Weight()

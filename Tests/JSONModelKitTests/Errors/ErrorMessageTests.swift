@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Errors in the application's words.
+/// Error messages of the application.
 struct ErrorMessageTests {
   final class Place: JSONModel {
     var name = ""
@@ -24,7 +24,7 @@ struct ErrorMessageTests {
 
   // MARK: - Templates
 
-  @Test func aDictionaryHoldsSentencesByCode() throws {
+  @Test func aDictionaryHasMessagesByCode() throws {
     try expectEqual(
       error().description(messages: Self.german),
       """
@@ -35,7 +35,7 @@ struct ErrorMessageTests {
       """)
   }
 
-  @Test func aRenderedErrorHasTheSentences() throws {
+  @Test func aRenderedErrorUsesTheMessages() throws {
     try expectEqual(
       error().rendered(source: Self.document.utf8, messages: Self.german),
       """
@@ -56,7 +56,7 @@ struct ErrorMessageTests {
       """)
   }
 
-  @Test func aFileOfTranslationsIsADictionary() throws {
+  @Test func aDictionaryOfTranslationsProvidesMessages() throws {
     let file = ["unknown_key": "{path} kennt niemand", "missing_key": "{property} fehlt"]
     let messages = JSONErrorMessages(file)
     let issues = try error().issues
@@ -89,20 +89,22 @@ struct ErrorMessageTests {
       (.emptyInput, "empty_input", "{path}!", "a[1].b!"),
       (.duplicateKey, "duplicate_key", "{property}", "Place.b"),
     ] as [(JSONModelError.Kind, String, String, String)])
-  func aTemplateIsFilled(kind: JSONModelError.Kind, code: String, template: String, text: String) {
+  func placeholdersAreReplaced(
+    kind: JSONModelError.Kind, code: String, template: String, text: String
+  ) {
     let issue = JSONModelError.Issue(kind: kind, keyPath: ["a", 1, "b"], property: "Place.b")
     expectEqual(JSONErrorMessages([code: template]).message(for: issue), text)
     expectEqual(JSONErrorMessages(["else": template]).message(for: issue), kind.description)
   }
 
-  @Test func valuesAreNotFilledTwice() {
+  @Test func replacedValuesAreNotReplacedAgain() {
     let messages: JSONErrorMessages = ["validation_failed": "<{reason}> <{path}>"]
     let issue = JSONModelError.Issue(
       kind: .validationFailed("{path} {reason}"), keyPath: ["{reason}"], property: "{path}")
     expectEqual(messages.message(for: issue), "<{path} {reason}> <{reason}>")
   }
 
-  @Test func otherNamesInBracesStay() {
+  @Test func unknownPlaceholdersAreKept() {
     let template = "{expected} {} {Path} { path } {{path}} {unknown} {property} {suggestion} {path"
     let messages = JSONErrorMessages(["missing_key": template])
     let issue = JSONModelError.Issue(kind: .missingKey, keyPath: ["a"])
@@ -111,20 +113,20 @@ struct ErrorMessageTests {
       "{expected} {} {Path} { path } {a} {unknown} {property} {suggestion} {path")
   }
 
-  @Test func aSentenceThatHasTheCureIsNotGivenItTwice() {
+  @Test func aMessageThatContainsTheFixDoesNotRepeatIt() {
     let messages: JSONErrorMessages = ["unknown_key": "unbekannt, meinten Sie {suggestion}?"]
     let issue = JSONModelError.Issue(kind: .unknownKey, keyPath: ["nmae"], suggestion: "name")
     expectEqual(messages.message(for: issue), "unbekannt, meinten Sie name?")
   }
 
-  @Test func theLastOfTwoSentencesForACodeCounts() {
+  @Test func theLastOfTwoMessagesForACodeIsUsed() {
     let messages: JSONErrorMessages = ["missing_key": "a", "missing_key": "b"]
     expectEqual(messages.message(for: .init(kind: .missingKey)), "b")
   }
 
   // MARK: - Functions
 
-  @Test func aFunctionSeesTheIssue() throws {
+  @Test func aFunctionReceivesTheIssue() throws {
     let messages = JSONErrorMessages { issue in
       switch issue.kind {
       case .missingKey: "Please fill in \(issue.property ?? "?") at \(issue.keyPath)."
@@ -139,11 +141,11 @@ struct ErrorMessageTests {
         "Please fill in Place.level at level.", "expected String, found array",
         "Nobody knows {path}.",
       ])
-    // The function tells the cure, too, or leaves it out.
+    // The message of the function includes the fix or omits it.
     #expect(!error.rendered(source: [], messages: messages).contains("did you mean"))
   }
 
-  @Test func aFunctionThatSaysNothingLeavesSentenceAndCure() throws {
+  @Test func aFunctionThatReturnsNilKeepsTheStandardMessage() throws {
     let messages = JSONErrorMessages { _ in nil }
     let error = try error()
     expectEqual(error.description(messages: messages), error.description(messages: .standard))
@@ -152,9 +154,9 @@ struct ErrorMessageTests {
       error.rendered(source: Self.document.utf8, messages: .standard))
   }
 
-  // MARK: - Standard and global ones
+  // MARK: - Standard and global messages
 
-  @Test func theStandardOnesAreTheSentencesOfTheFramework() throws {
+  @Test func theStandardMessagesAreUsedByDefault() throws {
     for issue in try error().issues {
       let cure = issue.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
       expectEqual(JSONErrorMessages.standard.message(for: issue), "\(issue.kind)\(cure)")
@@ -162,7 +164,7 @@ struct ErrorMessageTests {
     try expectEqual(error().description(messages: .standard), error().description)
   }
 
-  @Test func theDataOfAnIssueStayWhatTheyAre() throws {
+  @Test func messagesDoNotChangeTheDataOfAnIssue() throws {
     let values = try error().jsonValue(messages: Self.german).array ?? []
     expectEqual(values.map { $0["code"] }, ["missing_key", "type_mismatch", "unknown_key"])
     expectEqual(values.map { $0["path"] }, ["level", "name", "levle"])
@@ -181,7 +183,7 @@ struct ErrorMessageTests {
   @Suite(.serialized) struct Global {
     final class GlobalMessageModel: JSONModel { var y = 0 }
 
-    @Test func theGlobalOnesAreUsedWhereNoneAreGiven() throws {
+    @Test func globalMessagesAreUsedIfNoneArePassed() throws {
       // Other tests compare messages at the same time, so only the messages of this class change.
       let before = JSONErrorMessages.global
       defer { JSONErrorMessages.global = before }

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// One throw that shows everything that is wrong: kinds, paths, positions and their order.
+/// One error lists all issues: kinds, key paths, positions and order.
 struct ErrorTests {
   typealias Country = Fixtures.Country
   typealias City = Fixtures.City
@@ -24,7 +24,7 @@ struct ErrorTests {
     (6, 68, "cities[1].mayor.since", .duplicateKey),
   ]
 
-  @Test func aDocumentWithManyMistakesIsReportedInOneThrow() throws {
+  @Test func allIssuesOfADocumentAreThrownAsOneError() throws {
     let error = try importError { try Country(string: Fixtures.document) }
     expectEqual(
       error.description,
@@ -55,14 +55,14 @@ struct ErrorTests {
     #expect(!error.hasMoreIssues)
   }
 
-  @Test func offsetsPointAtTheBytes() throws {
+  @Test func offsetsAreThoseOfTheBytes() throws {
     let bytes = Array(Fixtures.document.utf8)
     let error = try importError { try Country(string: Fixtures.document) }
     let firstBytes = error.issues.compactMap { $0.position.map { bytes[$0.offset] } }
     expectEqual(String(decoding: firstBytes, as: UTF8.self), #"{"33{{n"""#)
   }
 
-  @Test func pathsOfArraysAndDictionariesStartWithTheirSteps() throws {
+  @Test func keyPathsOfRootContainersStartWithAnIndexOrKey() throws {
     let array = try importError {
       try [Mayor](string: #"[{"name":"a","since":2000},{"name":"b"}]"#)
     }
@@ -90,7 +90,7 @@ struct ErrorTests {
     try expectEqual(importError { try Mayor(string: "null") }.kind, .nullValue(expected: "Mayor"))
   }
 
-  @Test func emptyInputHasItsOwnKind() throws {
+  @Test func emptyInputHasACodeOfItsOwn() throws {
     let start = JSONModelError.SourcePosition(line: 1, column: 1, offset: 0)
     for error in [
       try importError { try Mayor(data: Data()) }, try importError { try Mayor(string: "") },
@@ -134,7 +134,7 @@ struct ErrorTests {
     expectEqual(none.issues.count, 1)
   }
 
-  @Test func manyBadValuesMakeABoundedError() throws {
+  @Test func manyInvalidValuesCauseABoundedError() throws {
     let count = amount(release: 100_000, debug: 10_000)
     let json = "[" + Array(repeating: "7", count: count).joined(separator: ",") + "]"
     let error = try importError { try [Mayor](string: json) }
@@ -163,7 +163,7 @@ struct ErrorTests {
       }
       #expect(found[space...].dropFirst().count <= 40)
     }
-    // One line, and bounded also where one character is endlessly long.
+    // One line of bounded length, also for a very long grapheme cluster.
     let odd = try importError {
       try Mayor(
         string:
@@ -180,7 +180,7 @@ struct ErrorTests {
       "Mayor: 1 issue\n  name: expected String, found array [true] [type_mismatch]")
   }
 
-  @Test func aKeyWithADotIsTold() throws {
+  @Test func aKeyWithADotIsQuotedInAKeyPath() throws {
     let error = try importError { try Holder<[String: Int]>(string: #"{"value":{"a.b":"x"}}"#) }
     expectEqual(error.keyPath.description, #"value["a.b"]"#)
   }

@@ -4,12 +4,12 @@ import Testing
 
 /// The guide to errors has a section for each code.
 ///
-/// What it shows is compared by `Tests/Documentation`.
+/// `Tests/Documentation` compares its outputs.
 struct ErrorsGuideTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Docs/Errors.md").standardizedFileURL
 
-  /// One kind of each case, in the order of ``JSONModelError/Kind``.
+  /// One value of each case, in the order of ``JSONModelError/Kind``.
   private static let kinds: [JSONModelError.Kind] = [
     .emptyInput, .invalidJSON(""), .missingKey, .nullValue(expected: ""),
     .typeMismatch(expected: "", found: ""), .numberOutOfRange(expected: "", found: ""),
@@ -19,7 +19,7 @@ struct ErrorsGuideTests {
     .invalidDeclaration(""),
   ]
 
-  @Test func everyCodeHasItsSectionWithItsErrorAndFix() throws {
+  @Test func everyCodeHasASectionWithAnErrorAndAFix() throws {
     let page = try String(contentsOf: Self.file, encoding: .utf8)
     let sections = page.components(separatedBy: "\n### ").dropFirst()
     let codes = Self.kinds.map(\.code)

@@ -54,7 +54,7 @@ struct ModelIssuesTests {
 
   // MARK: - One model
 
-  @Test func aModelThatIsRightHasNoIssues() throws {
+  @Test func aValidModelHasNoIssues() throws {
     let country = ICountry()
     country.cities = [city("a", 0), city("b")]
     country.byName = ["x": city("c")]
@@ -69,7 +69,7 @@ struct ModelIssuesTests {
 
   static let changes: [(change: @Sendable (ICountry) -> Void, issues: [String])] = [
     ({ $0.code = "de" }, ["code: must match the pattern ^[A-Z]{2}$ [constraint_violated]"]),
-    // The path is the one that an export writes.
+    // The key path is that of an export.
     ({ $0.area = -1 }, ["size.area: must be at least 0 [constraint_violated]"]),
     (
       { $0.tags = ["a", "", "a"] },
@@ -86,7 +86,7 @@ struct ModelIssuesTests {
       { $0.cities = (0..<4).map { _ in ICity() } },
       ["cities: must have at most 3 elements [constraint_violated]"]
     ),
-    // validate() runs where the constraints hold.
+    // validate() runs if the constraints are satisfied.
     (
       { $0.area = 101 },
       ["size.area: is large [validation_failed]", "is strange [validation_failed]"]
@@ -101,7 +101,7 @@ struct ModelIssuesTests {
   ]
 
   @Test(arguments: changes.indices)
-  func anIssueHasThePathOfAnExport(index: Int) throws {
+  func issuesHaveTheKeyPathsOfAnExport(index: Int) throws {
     let (change, issues) = Self.changes[index]
     let country = ICountry()
     change(country)
@@ -165,7 +165,7 @@ struct ModelIssuesTests {
     expectEqual(more.issues.count, 11)
   }
 
-  // MARK: - Without an end
+  // MARK: - Chains and reference cycles
 
   final class INode: JSONModel {
     var id = 0
@@ -185,7 +185,7 @@ struct ModelIssuesTests {
     return node
   }
 
-  @Test func aChainIsFollowedToItsEnd() throws {
+  @Test func aLongChainIsCheckedToItsEnd() throws {
     #expect(chain(of: 500, last: 0).issues().isEmpty)
     let deep = chain(of: 500, last: -1).issues()
     expectEqual(deep.count, 1)
@@ -193,7 +193,7 @@ struct ModelIssuesTests {
     #expect(chain(of: 600, last: 0).issues().isEmpty)
   }
 
-  @Test func aCycleHasAnEnd() throws {
+  @Test func aReferenceCycleIsCheckedOnce() throws {
     let (first, second) = (INode(), INode())
     first.others = [second]
     second.next = first
@@ -203,7 +203,7 @@ struct ModelIssuesTests {
     expectEqual(described(first), ["others[0].id: must be at least 0 [constraint_violated]"])
   }
 
-  @Test func aModelThatIsHeldTwiceIsLookedAtOnce() throws {
+  @Test func aSharedModelIsCheckedOnce() throws {
     let (root, shared) = (INode(), INode())
     shared.id = -1
     root.next = shared
@@ -211,7 +211,7 @@ struct ModelIssuesTests {
     expectEqual(described(root), ["next.id: must be at least 0 [constraint_violated]"])
   }
 
-  @Test func aModelWithAMistakeInItsClassSaysSo() throws {
+  @Test func declarationErrorsAreReported() throws {
     final class IMistaken: JSONModel {
       var a = 0
       override class var constraints: [String: [JSONConstraint]] { ["a": [.pattern("x")]] }

@@ -2,11 +2,11 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What hostile and long sources become.
+/// Rendered errors of hostile and long sources.
 extension RenderingTests {
   // MARK: - Long lines
 
-  @Test func aLongLineIsCutOnBothSides() throws {
+  @Test func aLongLineIsTruncatedOnBothSides() throws {
     let text = String(repeating: "a", count: 2_500_000)
     let json = #"[{"n":1,"t":"\#(text)"},{"n":true},{"n":3,"t":"\#(text)"}]"#
     let bytes = Array(json.utf8)
@@ -48,7 +48,7 @@ extension RenderingTests {
     #expect(text.hasSuffix("\n\nand at least 19900 further issues"))
   }
 
-  @Test func aValueLongerThanTheCutIsMarkedAsFarAsItIsShown() throws {
+  @Test func aTruncatedValueIsUnderlinedAsFarAsItIsShown() throws {
     let long = String(repeating: "z", count: 200)
     let shown = String(repeating: "z", count: 59)
     let tildes = String(repeating: "~", count: 59)
@@ -73,7 +73,7 @@ extension RenderingTests {
       """)
   }
 
-  @Test func aCharacterWithoutEndIsCut() throws {
+  @Test func aVeryLongGraphemeIsTruncated() throws {
     let endless = "e" + String(repeating: "\u{301}", count: 1_000_000)
     let json = #"{"t": "\#(endless)", "n": "\#(endless)"}"#
     let text = try renderedPair(json)
@@ -81,7 +81,7 @@ extension RenderingTests {
     expectEqual(text.split(separator: "\n").count, 4)
   }
 
-  @Test func bytesThatAreNoTextAreCut() {
+  @Test func invalidBytesAreTruncated() {
     let source = [UInt8](repeating: 0x80, count: 100_000)
     let issue = JSONModelError.Issue(
       kind: .unknownKey, position: .init(line: 1, column: 50_001, offset: 50_000))
@@ -89,7 +89,7 @@ extension RenderingTests {
     #expect(text.utf8.count < 2_000)
   }
 
-  // MARK: - Harmful sources
+  // MARK: - Unsafe characters
 
   @Test func controlCharactersAreShownAsPictures() throws {
     try expectEqual(
@@ -114,7 +114,7 @@ extension RenderingTests {
       """)
   }
 
-  @Test func charactersThatTurnTheTextAreReplaced() throws {
+  @Test func bidirectionalControlCharactersAreReplaced() throws {
     let harmful = [
       "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}",
       "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{2028}", "\u{2029}", "\u{85}",
@@ -134,7 +134,7 @@ extension RenderingTests {
     }
   }
 
-  /// Scalars that a terminal obeys, or that turn the direction of the text around them.
+  /// Scalars that control a terminal, or that change the direction of text.
   static func harmfulScalars(in text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       switch scalar.value {
@@ -145,7 +145,7 @@ extension RenderingTests {
     }.map { "U+" + String($0.value, radix: 16, uppercase: true) }
   }
 
-  @Test func harmfulKeysAreReplacedInTheirPaths() throws {
+  @Test func unsafeCharactersOfKeysAreReplacedInKeyPaths() throws {
     for key in [
       "\u{7F}", "\u{9B}31m", #"\u001b[31m"#, #"\n"#, "\u{202E}abc", "\u{2066}", "\u{200F}",
     ] {
@@ -154,7 +154,7 @@ extension RenderingTests {
     }
   }
 
-  @Test func harmfulValuesAreReplacedWhereTheyAreQuoted() throws {
+  @Test func unsafeCharactersOfQuotedValuesAreReplaced() throws {
     for text in [
       "\u{7F}", "\u{9B}31m", #"\u001b[31m"#, #"\n"#, "\u{202E}abc", "\u{2066}", "\u{200F}",
     ] {
@@ -169,7 +169,7 @@ extension RenderingTests {
     override func validate() throws { throw JSONValidationError("is \(name)", at: "name") }
   }
 
-  @Test func harmfulValuesAreReplacedInReasonsThatQuoteThem() throws {
+  @Test func unsafeCharactersInReasonsAreReplaced() throws {
     for text in [#"\u001b[31m"#, #"\u0007"#, "\u{9B}31m", "\u{202E}abc"] {
       let json = #"{"name": "\#(text)"}"#
       let error = try importError { try Named(string: json) }
@@ -192,9 +192,9 @@ extension RenderingTests {
       """)
   }
 
-  // MARK: - Colours
+  // MARK: - Colors
 
-  @Test func terminalsGetColours() throws {
+  @Test func outputForTerminalsIsColored() throws {
     let json = #"{"name": "Bonn", "level": 1, "levle": 2}"#
     let error = try importError { try Place(string: json) }
     let text = error.rendered(source: json.utf8, fileName: "a.json", style: .ansi)
@@ -215,7 +215,7 @@ extension RenderingTests {
 
   // MARK: - Counts
 
-  @Test func issuesThatAreNotShownAreCounted() throws {
+  @Test func omittedIssuesAreCounted() throws {
     func rendered(_ count: Int, showing shown: Int) throws -> String {
       let json = "[" + Array(repeating: "7", count: count).joined(separator: ",") + "]"
       return try importError { try [Pair](string: json) }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Where the caret stands.
+/// Positions of carets.
 extension RenderingTests {
   final class Pair: JSONModel {
     var n = 0
@@ -22,7 +22,7 @@ extension RenderingTests {
       ("e\u{301}", 1), ("e\u{301}\u{302}\u{303}", 1), ("\u{1112}\u{1161}\u{11AB}", 2), ("ß→€", 3),
       ("שלום", 4), ("𝒳", 1), ("\u{200B}", 0), ("か\u{3099}", 2), ("日a本 👩‍👩‍👧‍👦é", 9),
     ] as [(String, Int)])
-  func theCaretCountsTheColumnsOfTheTextBefore(text: String, columns: Int) throws {
+  func theCaretIsBelowTheColumnOfTheValue(text: String, columns: Int) throws {
     let padding = String(repeating: " ", count: 15 + columns)
     try expectEqual(
       renderedPair(#"{"t": "\#(text)", "n": []}"#),
@@ -39,7 +39,7 @@ extension RenderingTests {
     arguments: [
       ("日本", 6), ("👩‍👩‍👧‍👦", 4), ("e\u{301}", 3), ("🇩🇪", 4), ("한", 4), ("", 2), ("1,5", 5),
     ] as [(String, Int)])
-  func theMarkIsAsWideAsTheValue(text: String, columns: Int) throws {
+  func theUnderlineIsAsWideAsTheValue(text: String, columns: Int) throws {
     let tildes = String(repeating: "~", count: columns - 1)
     try expectEqual(
       renderedPair(#"{"n": "\#(text)", "t": 1}"#),
@@ -52,7 +52,7 @@ extension RenderingTests {
       """)
   }
 
-  @Test func tabsStayTabs() throws {
+  @Test func tabsAreKept() throws {
     try expectEqual(
       renderedPair("{\n\t\"t\":\t\"日\",\t\"n\":\ttrue}"),
       """
@@ -66,7 +66,7 @@ extension RenderingTests {
 
   // MARK: - Lines
 
-  @Test func aCarriageReturnIsNoPartOfTheLine() throws {
+  @Test func aCarriageReturnIsNotShown() throws {
     let json = "{\r\n  \"t\": 1,\r\n  \"n\": []\r\n}\r\n"
     try expectEqual(
       renderedPair(json),
@@ -80,7 +80,7 @@ extension RenderingTests {
     #expect(!(try renderedPair(json).contains("\r")))
   }
 
-  @Test func aCaretMayStandBehindTheLine() throws {
+  @Test func theCaretMayBeAfterTheEndOfTheLine() throws {
     let expected = """
       Pair: 1 issue
 
@@ -92,7 +92,7 @@ extension RenderingTests {
     try expectEqual(renderedPair("{\n  \"n\": tru\n}"), expected)
   }
 
-  @Test func aLineEndInsideOfATextIsShownAsTheEnd() throws {
+  @Test func aLineFeedInAStringEndsTheShownLine() throws {
     for lineEnd in ["\n", "\r\n"] {
       try expectEqual(
         renderedPair("{\"t\": \"ab\(lineEnd)\", \"n\": 1}"),
@@ -131,7 +131,7 @@ extension RenderingTests {
     }
   }
 
-  @Test func theEndOfTheInputHasAPlace() throws {
+  @Test func theEndOfTheInputHasAPosition() throws {
     try expectEqual(
       renderedPair(#"{"n": 1"#),
       """
@@ -195,7 +195,7 @@ extension RenderingTests {
       """)
   }
 
-  @Test func aPlaceThatTheSourceDoesNotHaveIsNamedOnly() {
+  @Test func positionsBeyondTheSourceHaveNoExcerpt() {
     for offset in [Int.min, -1, 3, 1_000, .max] {
       let issue = JSONModelError.Issue(
         kind: .missingKey, keyPath: ["a"], position: .init(line: 7, column: 9, offset: offset))
@@ -209,7 +209,7 @@ extension RenderingTests {
     }
   }
 
-  @Test func aPlaceMayLieAnywhereInAnotherSource() throws {
+  @Test func positionsInAnotherSourceDoNotCrash() throws {
     let source = Array("{\"日本\": \"👩‍👩‍👧‍👦e\u{301}\"}\r\n\t\u{1B}\r\r\n".utf8) + [0xFF, 0xC3, 0x80, 0x0A]
     for number in [Int.min, -1, 0, 1, .max] {
       for offset in source.indices {

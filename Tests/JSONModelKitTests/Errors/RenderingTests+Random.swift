@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Carets under random documents with random mistakes.
+/// Carets below random documents with random issues.
 extension RenderingTests {
   final class Record: JSONModel {
     var id = 0
@@ -15,7 +15,7 @@ extension RenderingTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  /// Writes random documents of ASCII without tabs.
+  /// Generates random ASCII documents without tabs.
   private struct Documents {
     var random: SplitMix
 
@@ -60,7 +60,7 @@ extension RenderingTests {
       return "{" + members.joined(separator: ",") + "}"
     }
 
-    /// A document; one of four has a wrong byte somewhere, or ends early.
+    /// Returns a document; one in four has an invalid byte or is truncated.
     mutating func document() -> [UInt8] {
       var bytes = Array((space() + object(depth: 2) + space()).utf8)
       if chance(4) {
@@ -75,7 +75,7 @@ extension RenderingTests {
     }
   }
 
-  @Test func inRandomDocumentsTheCaretStandsUnderTheValue() throws {
+  @Test func theCaretIsBelowTheValueInRandomDocuments() throws {
     var documents = Documents(random: SplitMix(state: 2_024))
     var failures = 0
     var issues = 0
@@ -100,7 +100,7 @@ extension RenderingTests {
     #expect(issues > count * 3 / 2)
   }
 
-  /// Checks the line and the caret of one issue against the bytes themselves.
+  /// Compares the line and the caret of an issue with the bytes.
   private func expectCaret(
     of issue: JSONModelError.Issue, in text: String, under bytes: [UInt8]
   ) throws {

@@ -2,8 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Errors under their source, compared as whole texts: each kind, as real imports and exports give
-/// it.
+/// Rendered errors of all kinds, from imports and exports, compared as whole texts.
 struct RenderingTests {
   final class Place: JSONModel {
     var name = ""
@@ -28,7 +27,7 @@ struct RenderingTests {
     override class var keyMapper: JSONKeyMapper { ["nmae": "title"] }
   }
 
-  /// What a place's document looks like with its error.
+  /// Returns the rendered error of an import of a place.
   func renderedPlace(_ json: String, options: JSONImportOptions = .default) throws -> String {
     try importError { try Place(string: json, options: options) }.rendered(source: json.utf8)
   }
@@ -71,7 +70,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func nullIsMarkedWhole() throws {
+  @Test func nullIsUnderlined() throws {
     try expectEqual(
       renderedPlace(#"{"name": null, "level": 1}"#),
       """
@@ -83,7 +82,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func ofAnArrayTheBracketIsMarked() throws {
+  @Test func theBracketOfAnArrayIsMarked() throws {
     try expectEqual(
       renderedPlace(#"{"name": ["Bonn"], "level": 1}"#),
       """
@@ -95,7 +94,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func aNumberOutOfRangeIsMarkedWhole() throws {
+  @Test func aNumberOutOfRangeIsUnderlined() throws {
     try expectEqual(
       renderedPlace(#"{"name": "Bonn", "level": -1.0e+2}"#),
       """
@@ -107,7 +106,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func aTextThatNoTransformerTakesIsMarkedWithItsQuotes() throws {
+  @Test func aRejectedStringIsUnderlinedWithItsQuotationMarks() throws {
     try expectEqual(
       renderedPlace(#"{"name": "Bonn", "level": "a \" b"}"#),
       #"""
@@ -119,7 +118,7 @@ struct RenderingTests {
       """#)
   }
 
-  @Test func anUnknownKeyHasItsCureBelow() throws {
+  @Test func theSuggestionForAnUnknownKeyIsBelowTheLine() throws {
     try expectEqual(
       renderedPlace(#"{"name": "Bonn", "level": 1, "levle": 2}"#),
       """
@@ -132,7 +131,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func ofDuplicateKeysTheSecondIsMarked() throws {
+  @Test func theSecondOfDuplicateKeysIsUnderlined() throws {
     try expectEqual(
       renderedPlace(#"{"name": "Bonn", "level": 1, "name": "Bonn"}"#),
       """
@@ -185,7 +184,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func aLimitIsShownWhereItIsPassed() throws {
+  @Test func aLimitIsShownWhereItIsExceeded() throws {
     let json = #"{"next": {"next": {}}}"#
     let deep = try importError { try Branch(string: json, options: .init(maximumDepth: 2)) }
     expectEqual(
@@ -208,7 +207,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func whatCannotBeExportedHasNoSource() throws {
+  @Test func exportErrorsHaveNoExcerpt() throws {
     let weight = Weight()
     weight.grams = .nan
     let error = try importError { try weight.jsonData() }
@@ -221,7 +220,7 @@ struct RenderingTests {
       """)
   }
 
-  @Test func aMistakeInAClassIsShownWithItsCure() throws {
+  @Test func aDeclarationErrorIsShownWithItsFix() throws {
     let error = try importError { try Broken(string: "{}") }
     expectEqual(
       error.rendered(source: "{}".utf8),
@@ -235,7 +234,7 @@ struct RenderingTests {
 
   // MARK: - A whole document
 
-  @Test func aDocumentWithManyMistakesIsShownWhole() throws {
+  @Test func allIssuesOfADocumentAreShown() throws {
     let document = Fixtures.document
     let error = try importError { try Fixtures.Country(string: document) }
     expectEqual(

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// An object may be refused for several reasons at once.
+/// Several errors of one `validate()`.
 struct ValidationErrorsTests {
   final class VEvent: JSONModel {
     var start = 0
@@ -78,7 +78,7 @@ struct ValidationErrorsTests {
     }
   }
 
-  @Test func nestedErrorsHaveTheirPathAndTheOuterObjectWaits() throws {
+  @Test func errorsOfNestedObjectsHaveKeyPathsAndTheOuterObjectIsNotValidated() throws {
     let json = #"{"events": [{"start":1,"time":{"end":2},"places":0}, \#(Self.documents[2].json)]}"#
     for form in InputForm.allCases {
       let error = try importError { try VDay.make(json, as: form) }
@@ -95,7 +95,7 @@ struct ValidationErrorsTests {
     expectEqual(outer.issues.map(\.position?.offset), [1, 1])
   }
 
-  @Test func ofSeveralKeysTheOneThatHadTheValueIsNamed() throws {
+  @Test func theIssueNamesTheAlternativeKeyThatHadTheValue() throws {
     let json = #"{"start":1,"time":{"end":2},"chairs":0,"guests":["a"]}"#
     for form in InputForm.allCases {
       let error = try importError { try VEvent.make(json, as: form) }
@@ -113,15 +113,15 @@ struct ValidationErrorsTests {
     override func validate() throws { throw JSONValidationErrors() }
   }
 
-  @Test func aNameThatIsNoPropertyLosesNothing() throws {
+  @Test func anErrorForAnUnknownPropertyIsReported() throws {
     let error = try importError { try VUnknown(string: #"{"x": 1}"#) }
     expectEqual(error.issues.count, 2)
     #expect(error.issues.contains { "\($0)".contains("is wrong") })
     #expect(sentences(error.issues).contains("x: is bad"))
   }
 
-  /// What is thrown refuses the object, whatever it lists.
-  @Test func anEmptyListIsARefusalWithoutACrash() throws {
+  /// A thrown list rejects the object, even if it is empty.
+  @Test func throwingAnEmptyListRejectsTheObject() throws {
     let error = try importError { try VNone(string: "{}") }
     expectEqual(error.issues.count, 1)
     guard case .validationFailed = error.kind else {
@@ -136,14 +136,14 @@ struct ValidationErrorsTests {
     }
   }
 
-  @Test(arguments: [1, 5, 100]) func manyErrorsAreBounded(maximum: Int) throws {
+  @Test(arguments: [1, 5, 100]) func theNumberOfErrorsIsLimited(maximum: Int) throws {
     let options = JSONImportOptions(maximumIssues: maximum)
     let error = try importError { try VMany(string: "{}", options: options) }
     expectEqual(sentences(error.issues), (1...maximum).map { ": \($0)" })
     #expect(error.hasMoreIssues)
   }
 
-  @Test func aMergeThatIsRefusedForSeveralReasonsChangesNothing() throws {
+  @Test func aMergeRejectedForSeveralReasonsChangesNothing() throws {
     let event = try VEvent(string: Self.documents[0].json)
     let error = try importError {
       try event.merge(string: #"{"start":50,"time":{"end":30},"guests":["a"]}"#)

@@ -12,7 +12,7 @@ private final class Texts: JSONModel {
   var other: String?
 }
 
-/// The text of strings and numbers at the borders of blocks.
+/// Exports of strings and numbers at the boundaries of blocks.
 struct ExportBlockTests {
   /// Escapes a text by RFC 8259, section 7.
   private func escaped(_ text: String) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What `Codable` types write themselves, by the rules for properties.
+/// `Codable` types are encoded by the rules for properties.
 struct ExportCodableTests {
   struct JLength: Codable, Equatable {
     var meters: Double
@@ -53,7 +53,7 @@ struct ExportCodableTests {
     var nested: [[JLength]] = [[], [JLength(meters: 1)]]
   }
 
-  /// The members of a `JAll` of which the text is certain.
+  /// The members of a `JAll` whose text is the same on all systems.
   static let members = [
     #""float":0.1"#, #""int8":-128"#, #""uint64":18446744073709551615"#, #""zero":-0"#,
     #""decimal":0.10000000000000000000000000001"#, #""text":"/\"\\\u0001\#u{2028}é""#,
@@ -64,19 +64,19 @@ struct ExportCodableTests {
   ]
 
   @Test(arguments: members)
-  func aValueInsideOfACodableTypeIsWrittenAsAPropertyIs(member: String) throws {
+  func valuesInCodableTypesAreExportedLikeProperties(member: String) throws {
     let text = try exported(value: JAll())
     #expect(text.contains(member), "\(text)")
   }
 
-  @Test func aCodableTypeComesBack() throws {
+  @Test func aCodableTypeIsExportedAndImported() throws {
     let text = try exported(value: JAll())
     let back = try Holder<JAll?>(string: #"{"value":\#(text)}"#)
     expectEqual(back.value, JAll())
     try expectEqual(exported(back), #"{"value":\#(text)}"#)
   }
 
-  @Test func aCodableTypeMayBeAnyKindOfValue() throws {
+  @Test func aCodableTypeMayHaveAnyJSONType() throws {
     try expectEqual(exported(value: JLength(meters: 0.1)), "0.1")
     try expectEqual(exported(value: [JLength?.none, JLength(meters: 2)]), "[null,2]")
     try expectEqual(exported(value: JNull()), #"{"none":null}"#)
@@ -84,7 +84,7 @@ struct ExportCodableTests {
 
   struct JText: Codable { var text = "</a>" }
 
-  @Test func theOptionsHoldInsideOfCodableTypes() throws {
+  @Test func optionsApplyInCodableTypes() throws {
     let holder = Holder<[JText]?>()
     holder.value = [JText()]
     try expectEqual(
@@ -105,7 +105,7 @@ struct ExportCodableTests {
   }
 
   @Test(arguments: [1e12, -1e12, .infinity, .nan])
-  func aDateInsideOfACodableTypeHasTheSameLimits(seconds: Double) throws {
+  func datesInCodableTypesHaveTheSameLimits(seconds: Double) throws {
     let holder = Holder<JMoment?>()
     holder.value = JMoment(list: [Date(), Date(timeIntervalSince1970: seconds)])
     let error = try exportError(holder)

@@ -3,7 +3,7 @@ import JSONModelKit
 import Testing
 
 @Suite(.largeStack) struct ExportDepthTests {
-  @Test func aDeepTreeInAFreeFormValueIsNoCrash() throws {
+  @Test func aDeepFreeFormValueIsRejectedWithoutACrash() throws {
     var tree: JSONValue = []
     for _ in 0..<511 { tree = [tree] }
     let holder = Holder<JSONValue>()
@@ -17,8 +17,8 @@ import Testing
 
   final class EBranch: JSONModel { var parts: [EBranch] = [] }
 
-  /// 300 models in 299 arrays: an import refuses the document, so an export must not write it.
-  @Test func containersCountAsLevelsToo() throws {
+  /// 300 models in 299 arrays: an import rejects the document, so an export must not create it.
+  @Test func containersCountAsLevels() throws {
     let root = EBranch()
     var last = root
     for _ in 1..<300 {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func deepUnknownKeysAndHookedMembersAreNoCrash() throws {
+  @Test func deepUnknownKeysAndMembersOfHooksDoNotCrash() throws {
     let open = EOpen()
     var tree: JSONValue = []
     for _ in 0..<20_000 { tree = [tree] }

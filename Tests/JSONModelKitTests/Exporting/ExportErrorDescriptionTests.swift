@@ -7,7 +7,7 @@ struct ExportErrorDescriptionTests {
   struct EBox: Codable {
     var sizes: [Double] = []
   }
-  @Test func aNumberThatIsNotFiniteHasOneSentence() throws {
+  @Test func nonFiniteNumbersHaveTheSameMessageEverywhere() throws {
     let typed = Holder<Double>()
     typed.value = .infinity
     let kind = try exportError(typed).kind
@@ -25,13 +25,13 @@ struct ExportErrorDescriptionTests {
   }
 
   @Test(arguments: [1e12, -1e12, .infinity, .nan])
-  func aDateInsideOfACodableTypeHasItsPath(seconds: Double) throws {
+  func aDateInACodableTypeHasItsKeyPath(seconds: Double) throws {
     let holder = Holder<EMoment?>()
     holder.value = EMoment(list: [Date(), Date(timeIntervalSince1970: seconds)])
     try expectEqual(exportError(holder).keyPath.description, "value.list[1]")
   }
 
-  @Test func theSignOfZeroIsInTheDictionary() throws {
+  @Test func theDictionaryKeepsTheSignOfZero() throws {
     let holder = Holder<[String: JSONValue]>()
     holder.value = ["k": -0.0]
     let again = try Holder<[String: JSONValue]>(dictionary: holder.dictionary())
@@ -43,7 +43,7 @@ struct ExportErrorDescriptionTests {
     var small = UInt128.min
   }
 
-  @Test func wideIntegersInsideOfACodableTypeComeBack() throws {
+  @Test func wideIntegersInACodableTypeAreExportedAndImported() throws {
     let text = try exported(value: EWide())
     try expectEqual(Holder<EWide?>(string: #"{"value":\#(text)}"#).value, EWide())
   }

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// What cannot be exported: which error, where, and in which words.
+/// Export errors: code, key path and message.
 struct ExportErrorTests {
   typealias ELink = Fixtures.ELink
 
@@ -32,7 +32,7 @@ struct ExportErrorTests {
     var deep: [String: EBox] = [:]
   }
 
-  /// What to do to a part, where the issue is then, the property and the number's name.
+  /// A change of a part, the key path of the issue, the property, and the name of the number.
   static let numbers: [(@Sendable (EPart) -> Void, String, String, String)] = [
     ({ $0.share = .nan }, "in.share", "share", "NaN"),
     ({ $0.share = .signalingNaN }, "in.share", "share", "NaN"),
@@ -47,7 +47,7 @@ struct ExportErrorTests {
   ]
 
   @Test(arguments: numbers.indices)
-  func aNumberThatIsNotFiniteHasItsPlace(index: Int) throws {
+  func nonFiniteNumbersAreReportedWithTheirKeyPath(index: Int) throws {
     let (change, path, property, name) = Self.numbers[index]
     let part = EPart()
     change(part)
@@ -78,7 +78,7 @@ struct ExportErrorTests {
     expectEqual(byName.model, "[String: EPart]")
   }
 
-  @Test func aNumberInsideOfACodableTypeHasItsPlace() throws {
+  @Test func nonFiniteNumbersInCodableTypesAreReportedWithTheirKeyPath() throws {
     let whole = EWhole()
     whole.box = EBox(sizes: [1], deep: ["k": EBox(sizes: [2, .infinity])])
     expectNotExportable(
@@ -87,7 +87,7 @@ struct ExportErrorTests {
 
   // MARK: - Cycles
 
-  @Test(.largeStack) func aModelThatHoldsItselfIsNotExportable() throws {
+  @Test(.largeStack) func aReferenceCycleIsNotExportable() throws {
     let link = ELink()
     link.next = link
     defer { link.cut() }
@@ -101,7 +101,7 @@ struct ExportErrorTests {
     expectEqual(list.issues.count, 1)
   }
 
-  @Test(.largeStack) func aCycleThroughAnyIsNotExportable() throws {
+  @Test(.largeStack) func aReferenceCycleThroughAnyIsNotExportable() throws {
     let part = EPart()
     part.free = [part]
     defer { part.free = 0 }
@@ -144,7 +144,7 @@ struct ExportErrorTests {
     func hash(into hasher: inout Hasher) { hasher.combine(note) }
   }
 
-  @Test func twoKeysThatAreWrittenAlikeAreNotExportable() throws {
+  @Test func keysThatAreExportedAsTheSameKeyAreNotExportable() throws {
     let holder = Holder<[EName: Int]?>()
     holder.value = [EName("a", 1): 1, EName("b", 2): 2]
     try expectEqual(exported(holder), #"{"value":{"a":1,"b":2}}"#)
@@ -158,12 +158,12 @@ struct ExportErrorTests {
     }
   }
 
-  // MARK: - Foreign values
+  // MARK: - Unsupported values
 
   final class EForeign {}
   struct EForeignStruct { var secret = "hunter2" }
 
-  @Test func aForeignValueInAnyHasItsPlace() throws {
+  @Test func anUnsupportedValueInAnyHasItsKeyPath() throws {
     let part = EPart()
     let values: [(Any, String)] = [(EForeignStruct(), "EForeignStruct"), (EForeign(), "EForeign")]
     for (value, type) in values {
@@ -200,7 +200,7 @@ struct ExportErrorTests {
     }
   }
 
-  @Test func anErrorOfUserCodeHasThePlaceOfItsValue() throws {
+  @Test func anErrorOfUserCodeHasTheKeyPathOfItsValue() throws {
     let model = ECodes()
     model.bad = EBad()
     let bad = try exportError(model)
@@ -213,7 +213,7 @@ struct ExportErrorTests {
     #expect(level.description.contains("not today"))
   }
 
-  // MARK: - Mistakes in the class
+  // MARK: - Declaration errors
 
   final class EMistake: JSONModel {
     var fine = 1
@@ -221,7 +221,7 @@ struct ExportErrorTests {
     override class var keyMapper: JSONKeyMapper { ["fin": "x"] }
   }
 
-  @Test func aMistakeInTheClassIsTheErrorOfAnExportToo() throws {
+  @Test func anExportThrowsDeclarationErrors() throws {
     let declared = try importError { try EMistake.checkDeclaration() }
     let issues = try exportError(EMistake()).issues
     expectEqual(issues, declared.issues)
@@ -242,7 +242,7 @@ struct ExportErrorTests {
     var any: Any = ["b": [1, true, 0.5, "x"] as [Any], "a": NSNull()] as [String: Any]
   }
 
-  @Test func sixteenThreadsExportAModelAtOnceWithEqualBytes() throws {
+  @Test func exportsOfSixteenThreadsHaveEqualBytes() throws {
     nonisolated(unsafe) let model = EShared()
     let results = Locked<[Data?]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in

@@ -94,7 +94,7 @@ struct ExportFormatTests {
     expectEqual(try JSONValue(string: escaped), plain)
   }
 
-  @Test func presetsAndLabels() throws {
+  @Test func presetsAndLabelsAreEquivalentToOptions() throws {
     let author = Author()
     expectEqual(try author.jsonString(.sorted), #"{"age":3,"name":"n"}"#)
     expectEqual(try author.jsonString(.pretty), "{\n  \"name\": \"n\",\n  \"age\": 3\n}")

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Export through user code, and by the class that a value is of.
+/// Exports with user code, and by the dynamic class of a value.
 struct ExportHookTests {
   // MARK: - Classes of clusters
 
@@ -29,7 +29,7 @@ struct ExportHookTests {
     var byName: [String: JShape] = [:]
   }
 
-  @Test func aTagIsWrittenThatChoosesTheClassAgain() throws {
+  @Test func theExportedTagSelectsTheSameClass() throws {
     for (shape, members) in [
       (JShape(), #"{"type":"shape","name":"s"}"#),
       (JCircle(), #"{"type":"circle","name":"s","radius":1.5}"#),
@@ -46,7 +46,7 @@ struct ExportHookTests {
     }
   }
 
-  @Test func aSubclassInABaseTypedPlaceIsWrittenWhole() throws {
+  @Test func aSubclassInAPropertyOfItsSuperclassIsExportedCompletely() throws {
     let drawing = JDrawing()
     (drawing.main, drawing.extra) = (JCircle(), JDeep())
     drawing.list = [JCircle(), nil, JShape()]
@@ -71,7 +71,7 @@ struct ExportHookTests {
     override class var keyMapper: JSONKeyMapper { ["more": "in.more"] }
   }
 
-  @Test func withoutAClusterASubclassIsWrittenByItsOwnClassToo() throws {
+  @Test func aSubclassIsExportedByItsOwnClassWithoutACluster() throws {
     let holder = Holder<[JBase]>()
     holder.value = [JMore(), JBase()]
     try expectEqual(exported(holder), #"{"value":[{"name":"b","in":{"more":1}},{"name":"b"}]}"#)
@@ -88,13 +88,13 @@ struct ExportHookTests {
   final class JDog: JAnimal { var kind: String? }
 
   @Test(arguments: ["dog", "wolf", "hound"])
-  func aPropertyAtTheTagsKeyKeepsTheTagItWasReadFrom(tag: String) throws {
+  func aPropertyAtTheKeyOfTheTagKeepsTheImportedTag(tag: String) throws {
     let json = #"{"name":"x","kind":"\#(tag)"}"#
     let dog = try JAnimal.make(string: json)
     try expectEqual(exported(dog), json)
   }
 
-  @Test func aTagIsWrittenWhereThePropertyAtItsKeyHasNone() throws {
+  @Test func theTagIsExportedIfThePropertyAtItsKeyHasNoValue() throws {
     let text = try exported(JDog())
     try expectEqual(exported(JDog()), text)
     let kind = try #require(try JSONValue(string: text)["kind"]?.string)
@@ -110,7 +110,7 @@ struct ExportHookTests {
   }
   final class JMany: JTagged { var id = 1 }
 
-  @Test func ofSeveralTagsTheSameOneIsAlwaysWritten() throws {
+  @Test func theSameOneOfSeveralTagsIsAlwaysExported() throws {
     try expectEqual(JMany().jsonValue(), ["kind": "a", "id": 1])
     try expectEqual(exported(JMany()), exported(JMany()))
   }
@@ -198,7 +198,7 @@ struct ExportHookTests {
   }
   final class JPlayer: JPerson { var score: Int? }
 
-  @Test func registeredPropertiesAreReadThroughTheirGetters() throws {
+  @Test func registeredPropertiesAreExportedThroughTheirGetters() throws {
     let parts: JSONValue = [["name": "b", "in": ["more": 1]], nil]
     let members: [String: JSONValue] = [
       "first": "a", "age": 1, "full_name": "a b", "parts": parts,

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Where exported values stand: keys, paths, markers, hooks and clusters.
+/// Keys and key paths of exported values.
 struct ExportKeyTests {
   // MARK: - Keys
 
@@ -23,7 +23,7 @@ struct ExportKeyTests {
     }
   }
 
-  @Test func membersStandInTheOrderOfTheirDeclarationUnderTheirKeys() throws {
+  @Test func membersAreInDeclarationOrderWithTheirKeys() throws {
     let model = BDerived()
     model.imageURL = "u"
     try expectEqual(
@@ -45,7 +45,7 @@ struct ExportKeyTests {
       (nil, nil, nil, "{}"), (1, 2, "c", #"{"x":1}"#), (nil, 2, "c", #"{"x":2}"#),
       (nil, nil, "c", #"{"x":"c"}"#), (1, nil, nil, #"{"x":1}"#),
     ] as [(Int?, Int?, String?, String)])
-  func theFirstWithAValueWritesASharedKey(
+  func theFirstPropertyWithAValueExportsASharedKey(
     first: Int?, second: Int?, third: String?, text: String
   ) throws {
     let model = BShared()
@@ -69,7 +69,7 @@ struct ExportKeyTests {
     }
   }
 
-  @Test func pathsRebuildTheirObjects() throws {
+  @Test func keyPathsAreExportedAsObjects() throws {
     let place = BPlace()
     try expectEqual(exported(place), #"{"info":{"name":"n"},"id":1}"#)
     place.street = "s"
@@ -106,7 +106,7 @@ struct ExportKeyTests {
       (1, 2, [3], #"{"rows":[[1],null,{"x":[null,2]},[null,[3]]]}"#),
       (1, nil, [], #"{"rows":[[1],null,null,[null,[]]]}"#),
     ] as [(Int?, Int?, [Int]?, String)])
-  func indexesRebuildArraysWithNullInTheHoles(
+  func indexesAreExportedAsArraysWithNulls(
     first: Int?, last: Int?, far: [Int]?, text: String
   ) throws {
     let rows = BRows()
@@ -131,7 +131,7 @@ struct ExportKeyTests {
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "ignored" }
   }
 
-  @Test func markersSayWhatIsWritten() throws {
+  @Test func markersDetermineTheExportedMembers() throws {
     let model = BMarked()
     model.cache = model
     defer { model.cache = nil }
@@ -145,14 +145,14 @@ struct ExportKeyTests {
       exported(model), #"{"page":1,"capital":"c","nickname":"Jo","initial":null,"plain":0}"#)
   }
 
-  @Test func anAbsentPresenceIsLeftOutAlsoAmongNulls() throws {
+  @Test func anAbsentPresenceIsOmittedEvenWithNulls() throws {
     let model = BMarked()
     try expectEqual(
       exported(model, JSONExportOptions(includesNulls: true)),
       #"{"page":1,"capital":null,"initial":5,"plain":null}"#)
   }
 
-  @Test func unknownKeysAreWrittenBack() throws {
+  @Test func unknownKeysAreExported() throws {
     let json = #"{"z":{"b":[1.50,null]},"page":2,"capital":null,"a":true}"#
     let model = try BMarked(string: json)
     try expectEqual(
@@ -172,7 +172,7 @@ struct ExportKeyTests {
     override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
   }
 
-  @Test func unknownKeysBesideAPathMakeNoSecondObject() throws {
+  @Test func unknownKeysAreAddedToTheObjectOfAKeyPath() throws {
     let model = BRestBesidePath()
     model.name = "n"
     model.rest = ["info": ["other": 1], "z": 2]
@@ -217,7 +217,7 @@ struct ExportKeyTests {
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  @Test func transformersWriteWhatTheyRead() throws {
+  @Test func transformersExportWhatTheyImport() throws {
     let model = BPainted()
     try expectEqual(
       exported(model),
@@ -228,7 +228,7 @@ struct ExportKeyTests {
     try expectEqual(model.jsonValue()["none"], ["9": 1])
   }
 
-  @Test func aTypeWithoutAWayBackIsNotExportable() throws {
+  @Test func aTypeWithoutAnExportTransformerIsNotExportable() throws {
     let model = BOneWays()
     try expectEqual(exported(model), #"{"fine":1,"list":{}}"#)
     model.optional = BOneWay()
@@ -257,7 +257,7 @@ struct ExportKeyTests {
     }
   }
 
-  @Test func datesAreWrittenInTheFormatOfTheirProperty() throws {
+  @Test func datesAreExportedInTheFormatOfTheirProperty() throws {
     try expectEqual(
       exported(BDates()),
       #"""

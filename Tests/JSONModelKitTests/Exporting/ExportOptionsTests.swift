@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Options of an export, and how strings, numbers and dates are written.
+/// Options of exports.
 struct ExportOptionsTests {
   // MARK: - Layout
 
@@ -65,13 +65,13 @@ struct ExportOptionsTests {
   @Test func prettyTextHasALineForEveryMemberAndElement() throws {
     let text = try exported(ZOuter(), JSONExportOptions(isPretty: true))
     expectEqual(text, Self.pretty)
-    // The same layout as that of values, which sort.
+    // The layout of `JSONValue`, which sorts keys.
     try expectEqual(
       exported(ZOuter(), JSONExportOptions(isPretty: true, sortsKeys: true)),
       ZOuter().jsonValue().string(isPretty: true))
   }
 
-  @Test func prettyTextOfArraysAndDictionariesOfModels() throws {
+  @Test func rootContainersArePrettyPrinted() throws {
     let options = JSONExportOptions(isPretty: true)
     try expectEqual([ZInner]().jsonString(options), "[]")
     try expectEqual([String: ZInner]().jsonString(options), "{}")
@@ -117,7 +117,7 @@ struct ExportOptionsTests {
     }
   }
 
-  @Test func keysAreSortedOnRequestOnEveryLevel() throws {
+  @Test func keysAreSortedAtEveryLevelOnRequest() throws {
     let model = ZOrder()
     model.a.name = "n"
     try expectEqual(
@@ -134,7 +134,7 @@ struct ExportOptionsTests {
 
   // MARK: - Nulls
 
-  @Test func nullsAreWrittenOnRequestOnEveryLevel() throws {
+  @Test func nullsAreExportedAtEveryLevelOnRequest() throws {
     let holder = Holder<[ZInner?]?>()
     let options = JSONExportOptions(includesNulls: true)
     try expectEqual(exported(holder), "{}")
@@ -166,7 +166,7 @@ struct ExportOptionsTests {
     var date = Date(timeIntervalSince1970: 0)
   }
 
-  @Test func theDictionaryHasSwiftsOwnTypes() throws {
+  @Test func theDictionaryHasSwiftTypes() throws {
     let members = try ZKinds().dictionary()
     func isExactly<Value: Equatable>(_ key: String, _ value: Value) -> Bool {
       members[key].map { type(of: $0) == Value.self && $0 as? Value == value } ?? false
@@ -203,27 +203,27 @@ struct ExportOptionsTests {
     arguments: [
       ([], "{}"), (["id"], #"{"id":1}"#), (["fullName", "id"], #"{"id":1,"full_name":"n"}"#),
       (["city", "none"], #"{"home":{"city":"c"}}"#), (["rest"], #"{"x":1}"#),
-      // What is nested is whole.
+      // Nested models are exported completely.
       (["friend"], #"{"friend":{"id":1,"full_name":"n","home":{"city":"c"},"x":1}}"#),
     ] as [(Set<String>, String)])
-  func onlyTheNamedPropertiesOfTheRootAreWritten(names: Set<String>, text: String) throws {
+  func onlyTheSelectedPropertiesOfTheRootAreExported(names: Set<String>, text: String) throws {
     let person = ZPerson()
     person.friend = ZPerson()
     let options = JSONExportOptions(properties: names)
     try expectEqual(exported(person, options), text)
   }
 
-  @Test func aNameThatIsNoPropertyIsAnError() throws {
+  @Test func aNameThatIsNotAPropertyIsAnError() throws {
     let error = try exportError(ZPerson(), JSONExportOptions(properties: ["id", "fulName"]))
     expectEqual(error.issues.count, 1)
     #expect(error.description.contains("fulName"))
     #expect(error.description.hasSuffix(#"did you mean "fullName"? [not_exportable]"#))
-    // The option takes property names, not keys.
+    // The option expects names of properties, not keys.
     try expectEqual(
       exportError(ZPerson(), JSONExportOptions(properties: ["full_name"])).issues.count, 1)
   }
 
-  @Test func theOptionIsNotPassedOverWhereTheRootIsNoModel() throws {
+  @Test func aSelectionForRootContainersIsAnError() throws {
     let options = JSONExportOptions(properties: ["id"])
     for error in [
       try importError { try [ZPerson()].jsonString(options) },

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Export errors have the key path of the value, in the framework and in `Codable` types.
+/// Export errors have the key path of the value, also inside `Codable` types.
 struct ExportRejectionTests {
   struct ReadOnly: Decodable { var x = 0 }
 
@@ -46,7 +46,7 @@ struct ExportRejectionTests {
     return "\(bytes.keyPath): \(bytes.kind)"
   }
 
-  @Test func whatIsAbsentHasNoPlaceInAnArray() throws {
+  @Test func anAbsentElementOfAnArrayIsNotExportable() throws {
     let model = Plain()
     model.presences = [.value(1), .null, .absent]
     try expectEqual(
@@ -55,7 +55,7 @@ struct ExportRejectionTests {
     try expectEqual(model.jsonString(), #"{"presences":[1,null]}"#)
   }
 
-  @Test func aTypeThatOnlyReadsItselfHasNoWayBack() throws {
+  @Test func aTypeThatIsOnlyDecodableIsNotExportable() throws {
     let model = Plain()
     model.readOnly = ReadOnly()
     try expectEqual(
@@ -80,7 +80,7 @@ struct ExportRejectionTests {
 
   /// The model is a level, too.
   @Test(arguments: [(510, true), (511, true), (512, false), (600, false)])
-  func whatAFunctionMakesIsNotTooDeep(levels: Int, isWritten: Bool) throws {
+  func resultsOfTransformersHaveTheDepthLimit(levels: Int, isWritten: Bool) throws {
     let model = Nesting()
     model.sample = .init(levels: levels)
     guard !isWritten else {
@@ -95,7 +95,7 @@ struct ExportRejectionTests {
         + "nested deeper than 512 levels, or a reference cycle")
   }
 
-  @Test func whatATypeEncodesIsNotTooDeep() throws {
+  @Test func encodedValuesHaveTheDepthLimit() throws {
     let model = Plain()
     model.deep = Deep(levels: 10)
     #expect(try model.jsonValue()["deep"]?[0]?[0] != nil)
@@ -107,7 +107,7 @@ struct ExportRejectionTests {
         + "nested deeper than 64 levels, or a reference cycle")
   }
 
-  @Test func anErrorOfAnExportInsideOfAHookHasItsPlace() throws {
+  @Test func anExportErrorInAHookHasItsKeyPath() throws {
     let model = Hooked()
     try expectEqual(model.jsonString(), #"{"name":""}"#)
     model.name = "bad"
@@ -117,7 +117,7 @@ struct ExportRejectionTests {
 
   // MARK: - Values
 
-  @Test func aNumberBeyondAllNumbersOfSwiftIsNotEncoded() throws {
+  @Test func numbersBeyondAllSwiftTypesAreNotEncoded() throws {
     let number = try #require(JSONNumber("1e999"))
     do {
       _ = try JSONEncoder().encode([number])
@@ -129,8 +129,8 @@ struct ExportRejectionTests {
     }
   }
 
-  /// A property list has dates and data, which JSON has not.
-  @Test func whatIsNoValueOfJSONIsNotDecoded() throws {
+  /// A property list has dates and data, which JSON does not have.
+  @Test func valuesThatJSONCannotRepresentAreNotDecoded() throws {
     let date = try PropertyListEncoder().encode([Date(timeIntervalSince1970: 0)])
     do {
       _ = try PropertyListDecoder().decode([JSONValue].self, from: date)
@@ -171,7 +171,7 @@ struct ExportRejectionTests {
   }
 
   /// A type that is not Equatable is compared by its exported form; a value without one equals no other.
-  @Test func aValueWithoutAnExportedFormEqualsNoOther() throws {
+  @Test func aValueWithoutAnExportedFormIsEqualToNoOther() throws {
     let (first, second) = (Unwritable(), Unwritable())
     first.refused = .init(reason: "a")
     #expect(first != second)

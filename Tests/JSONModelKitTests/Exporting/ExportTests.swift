@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What every supported type becomes in JSON text.
+/// Exports of all supported types.
 struct ExportTests {
   // MARK: - Single values
 
@@ -40,7 +40,7 @@ struct ExportTests {
     }
   }
 
-  @Test func numbersAndTextsAreWrittenAsTheyAre() throws {
+  @Test func numbersAndStringsAreExportedUnchanged() throws {
     try Self.written([
       ("", #""""#), ("a", #""a""#), (true, "true"), (false, "false"), (7, "7"), (-7, "-7"),
       (Int8.min, "-128"), (Int16.min, "-32768"), (Int32.min, "-2147483648"),
@@ -54,7 +54,7 @@ struct ExportTests {
     ])
   }
 
-  @Test func typesOfTheStandardLibraryAreWrittenAsTexts() throws {
+  @Test func standardTypesAreExportedAsStrings() throws {
     let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     #expect(try exported(value: Date(timeIntervalSince1970: 0)) == #""1970-01-01T00:00:00Z""#)
     #expect(
@@ -72,7 +72,7 @@ struct ExportTests {
       exported(value: #require(TimeZone(identifier: "Europe/Berlin"))), #""Europe/Berlin""#)
   }
 
-  @Test func aRawValueStandsForItsType() throws {
+  @Test func typesWithRawValuesAreExportedAsTheirRawValues() throws {
     try expectEqual(exported(value: JColor.red), #""red""#)
     try expectEqual(exported(value: JColor.blue), #""sky \"blue\"""#)
     try expectEqual(exported(value: JLevel.high), "10")
@@ -97,7 +97,7 @@ struct ExportTests {
       exported(value: [["b": Date(timeIntervalSince1970: 60)]]), #"[{"b":"1970-01-01T00:01:00Z"}]"#)
   }
 
-  @Test func theMembersOfADictionaryStandInTheOrderOfTheirKeys() throws {
+  @Test func membersOfDictionariesAreSortedByKey() throws {
     let names = (0..<200).map { "key\(1_000 + ($0 * 77) % 200)" }
     var dictionary: [String: Int] = ["": 0, "Z": 1, "a": 2, "é": 3]
     for name in names { dictionary[name] = 4 }
@@ -106,7 +106,7 @@ struct ExportTests {
     try expectEqual(exported(value: dictionary), "{\(members.joined(separator: ","))}")
   }
 
-  @Test func keysThatAreNoStringsAreWrittenAsTheirText() throws {
+  @Test func keysOfOtherTypesAreExportedAsStrings() throws {
     try expectEqual(
       exported(value: [JColor.red: 1, .green: 2, .blue: 3]),
       #"{"green":2,"red":1,"sky \"blue\"":3}"#)
@@ -118,7 +118,7 @@ struct ExportTests {
       exported(value: [UInt64.max: [1]]), #"{"18446744073709551615":[1]}"#)
   }
 
-  @Test func aSetIsWrittenInAnOrderOfItsOwn() throws {
+  @Test func elementsOfSetsAreSorted() throws {
     try expectEqual(exported(value: Set(["b", "a", "", "Z"])), #"["","Z","a","b"]"#)
     try expectEqual(exported(value: Set([3, 1, 2])), "[1,2,3]")
     try expectEqual(exported(value: Set([JColor.red, .green])), #"["green","red"]"#)
@@ -139,7 +139,7 @@ struct ExportTests {
           {"name":"]b","children":[{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]},
           {"name":"a","children":[]}]}
         """#)
-    // By their texts with sorted keys: {"children":[],… is less than {"children":[{….
+    // By their JSON text with sorted keys: {"children":[],… is less than {"children":[{….
     let expected =
       #"{"rows":[{"name":"a","children":[]},{"name":"]b","children":["#
       + #"{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]}]}"#
@@ -156,7 +156,7 @@ struct ExportTests {
     }
   }
 
-  @Test func equalSetsAreWrittenAlikeHoweverTheyWereMade() throws {
+  @Test func equalSetsAreExportedAsEqualText() throws {
     let numbers = (0..<300).map { $0 * 7 - 1_000 }
     var grown: Set<Int> = []
     for number in numbers.reversed() { grown.insert(number) }
@@ -173,7 +173,7 @@ struct ExportTests {
 
   // MARK: - Free-form values
 
-  @Test func freeFormValuesAreWrittenByWhatTheyHold() throws {
+  @Test func freeFormValuesAreExportedByTheirDynamicTypes() throws {
     let any: [String: Any] = [
       "text": "x", "int": 7, "double": 0.5, "bool": true, "null": NSNull(),
       "list": [1, "a", [Any]()],
@@ -191,7 +191,7 @@ struct ExportTests {
     try expectEqual(exported(value: ["a": [true, nil]] as [String: [Any?]]), #"{"a":[true,null]}"#)
   }
 
-  @Test func aNumberOfFoundationKeepsItsKindInAny() throws {
+  @Test func foundationNumbersKeepTheirTypesInAny() throws {
     try expectEqual(
       exported(
         value: [NSNumber(value: true), NSNumber(value: 1), NSNumber(value: 1.5)] as [Any]),
@@ -200,7 +200,7 @@ struct ExportTests {
 
   // MARK: - Codable types
 
-  @Test func aCodableTypeIsWrittenByTheSameRules() throws {
+  @Test func codableTypesAreExportedByTheSameRules() throws {
     try expectEqual(exported(value: JAddress()), #"{"street":"s","zip":1}"#)
     let owner = JOwner(
       name: "m", home: URL(string: "https://x.org/a"),
@@ -228,7 +228,7 @@ struct ExportTests {
     init(_ parts: [JNode] = []) { self.parts = parts }
   }
 
-  @Test func whatSwiftEncodesItselfIsWrittenAsSwiftDoes() throws {
+  @Test func typesThatEncodeThemselvesAreExportedAsEncoded() throws {
     try expectEqual(exported(value: JFigure.circle(radius: 1.5)), #"{"circle":{"radius":1.5}}"#)
     try expectEqual(exported(value: JFigure.empty), #"{"empty":{}}"#)
     try expectEqual(exported(value: 1.5...2.5), "[1.5,2.5]")
@@ -272,7 +272,7 @@ struct ExportTests {
     var byName: [String: [JCity]] = ["k": [JCity("x")]]
   }
 
-  @Test func modelsStandInModels() throws {
+  @Test func nestedModelsAreExported() throws {
     let town = JTown()
     try expectEqual(
       exported(town),
@@ -284,7 +284,7 @@ struct ExportTests {
       exported(town), #"{"main":{"name":"m"},"extra":{"name":"m"},"list":[],"byName":{}}"#)
   }
 
-  @Test func aGenericClassIsWrittenByItsArguments() throws {
+  @Test func genericClassesAreExportedByTheirArguments() throws {
     let inner = Holder<[Int]>()
     inner.value = [1]
     let outer = Holder<[Holder<[Int]>]>()

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// How strings, numbers and dates are written, to the byte.
+/// The exact text of exported strings, numbers and dates.
 struct ExportTextTests {
   // MARK: - Strings
 
@@ -16,7 +16,7 @@ struct ExportTextTests {
   ]
 
   @Test(arguments: escapes)
-  func aStringIsEscapedWhereItHasTo(string: String, text: String) throws {
+  func stringsAreEscapedOnlyWhereNecessary(string: String, text: String) throws {
     for (string, text) in [
       (string, text), ("a\(string)", "a\(text)"), ("\(string)\(string)z", "\(text)\(text)z"),
       (String(repeating: "x", count: 70) + string, String(repeating: "x", count: 70) + text),
@@ -48,11 +48,11 @@ struct ExportTextTests {
     }
   }
 
-  @Test func theKeysOfPropertiesAreEscapedToo() throws {
+  @Test func keysAreEscaped() throws {
     try expectEqual(exported(ZKeys()), #"{"a\"b\\/\u0001":1,"\n.é":2}"#)
   }
 
-  @Test func everyUnicodeScalarComesBack() throws {
+  @Test func everyUnicodeScalarIsExportedAndImported() throws {
     let scalars = (UInt32(0)...0x10FFFF).compactMap(UnicodeScalar.init)
     expectEqual(scalars.count, 0x110000 - 0x800)
     var view = String.UnicodeScalarView()
@@ -78,7 +78,7 @@ struct ExportTextTests {
   ]
 
   @Test(arguments: doubles)
-  func aDoubleIsWrittenWithTheFewestDigitsThatGiveItBack(double: Double) throws {
+  func doublesAreExportedWithTheFewestExactDigits(double: Double) throws {
     for double in [double, -double] {
       let text = try exported(value: double)
       expectEqual(Double(text), double)
@@ -90,13 +90,13 @@ struct ExportTextTests {
   @Test(
     arguments: [0.1, 16_777_216, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 1.0 / 3, 2]
       as [Float])
-  func aFloatIsWrittenWithTheFewestDigitsThatGiveItBack(float: Float) throws {
+  func floatsAreExportedWithTheFewestExactDigits(float: Float) throws {
     let text = try exported(value: float)
     expectEqual(Float(text), float)
     expectEqual(significantDigits(text), significantDigits("\(float)"))
   }
 
-  @Test func numbersAreWrittenExactly() throws {
+  @Test func numbersAreExportedExactly() throws {
     try expectEqual(exported(value: Float(0.1)), "0.1")
     try expectEqual(exported(value: 0.1), "0.1")
     try expectEqual(exported(value: Double.leastNonzeroMagnitude), "5e-324")
@@ -116,7 +116,7 @@ struct ExportTextTests {
       unsigned.jsonString(), #"{"value":340282366920938463463374607431768211455}"#)
   }
 
-  @Test func theSignOfZeroComesBack() throws {
+  @Test func theSignOfZeroIsKept() throws {
     let text = try exported(value: -0.0)
     #expect(text.hasPrefix("-0"))
     try expectEqual(value(text, as: Double.self).sign, .minus)
@@ -129,7 +129,7 @@ struct ExportTextTests {
     "99999999999999999999999999999999999999", "12345678901234567890.123456789",
     "-170141183460469231731687303715884105727", "100000000000000000000000000000000000000000",
   ])
-  func aDecimalIsWrittenByItsDigits(text: String) throws {
+  func decimalsAreExportedByTheirDigits(text: String) throws {
     let decimal = try #require(Decimal(string: text))
     let written = try exported(value: decimal)
     expectEqual(written, text)
@@ -137,7 +137,7 @@ struct ExportTextTests {
   }
 
   @Test(arguments: ["0", "-0", "1.0", "1.50", "1E5", "1e-05", "1e400", "0.10000000000000000000"])
-  func aNumberKeepsTheTextItCameWith(text: String) throws {
+  func jsonNumbersKeepTheirText(text: String) throws {
     let number = try #require(JSONNumber(text))
     let holder = Holder<[JSONValue]>()
     holder.value = [.number(number), ["k": .number(number)]]
@@ -150,7 +150,7 @@ struct ExportTextTests {
   // MARK: - Bytes
 
   @Test(arguments: [0, 1, 1009, 1010, 1011, 1012, 2035, 2036, 2037, 4096, 70_000, 3_000_000])
-  func theBytesOfEverySizeAreWholeAndTheCallersOwn(length: Int) throws {
+  func exportsOfEverySizeAreCompleteAndOwnedByTheCaller(length: Int) throws {
     let holder = Holder<String>()
     holder.value = String(repeating: "x", count: length)
     let expected = Array("{\"value\":\"\(holder.value)\"}".utf8)
@@ -179,7 +179,7 @@ struct ExportTextTests {
   ]
 
   @Test(arguments: dates)
-  func aDateIsWrittenWithTheDigitsItNeeds(seconds: Double, text: String) throws {
+  func datesAreExportedWithTheNecessaryDigits(seconds: Double, text: String) throws {
     let date = Date(timeIntervalSince1970: seconds)
     try expectEqual(exported(value: date), "\"\(text)\"")
     let back = try Holder<Date?>(string: #"{"value":"\#(text)"}"#).value
@@ -198,7 +198,7 @@ struct ExportTextTests {
       property: "Holder<Optional<Array<Optional<Date>>>>.value")
   }
 
-  @Test func aSeededThousandDatesComeBackToTheMicrosecond() throws {
+  @Test func randomDatesAreExportedToTheMicrosecond() throws {
     var generator = SplitMix(state: 4)
     for _ in 0..<1_000 {
       let microseconds = Int64.random(
@@ -211,7 +211,7 @@ struct ExportTextTests {
   }
 }
 
-/// The digits of a number without point, exponent and the zeros around.
+/// Returns the significant digits of a number.
 private func significantDigits(_ text: String) -> String {
   let mantissa = text.lowercased().prefix { $0 != "e" }.filter(\.isNumber)
   return String(mantissa.drop { $0 == "0" }.reversed().drop { $0 == "0" }.reversed())

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Objects of trees, which are made by templates of their keys.
+/// Objects of trees, which are created from templates of their keys.
 struct ExportTreeTests {
   final class Unordered: JSONModel {
     var a: Double? = .nan
@@ -14,7 +14,7 @@ struct ExportTreeTests {
     var g: Int? = nil
   }
 
-  @Test func ofSeveralValuesInATreeTheFirstDeclaredIsToBlame() throws {
+  @Test func theFirstDeclaredPropertyIsReportedForATree() throws {
     for _ in 0..<20 {
       let error = try importError { try Unordered().dictionary() }
       expectEqual(error.keyPath, ["a"])
@@ -22,8 +22,8 @@ struct ExportTreeTests {
     }
   }
 
-  @Test func treesHaveTheMembersThatHaveValues() throws {
-    // More sets of members than there are templates for.
+  @Test func treesHaveOnlyMembersWithValues() throws {
+    // More combinations of members than templates.
     for number in 0..<16 {
       let model = Unordered()
       (model.a, model.b, model.c) = (1, nil, [])

@@ -62,7 +62,7 @@ struct NestedSelectionTests {
     ("members.", #"cannot be exported: Person has no property "#),
     ("lead.rest", "cannot be exported: Person has no property rest"),
   ])
-  func aNameThatIsNoPropertyIsAnError(name: String, message: String) throws {
+  func aNameThatIsNotAPropertyIsAnError(name: String, message: String) throws {
     let team = try team()
     let error = try typedError { () throws(JSONModelError) in
       _ = try team.jsonString(JSONExportOptions(properties: [name]))

@@ -27,7 +27,9 @@ struct ExportedPropertyTests {
   static let text =
     #"{"first":"Ann","last":"Lee","full_name":"Ann Lee","info":{"born":"1970-01-01"}}"#
 
-  @Test(arguments: InputForm.allCases) func theyAreExportedAndSkipped(form: InputForm) throws {
+  @Test(arguments: InputForm.allCases) func exportedPropertiesAreSkippedByImports(form: InputForm)
+    throws
+  {
     let user = try User.make(#"{"first": "Ann", "last": "Lee"}"#, as: form)
     expectEqual(try user.jsonString(), Self.text)
     let again = try User.make(Self.text, as: form)
@@ -38,7 +40,7 @@ struct ExportedPropertyTests {
     expectEqual(try User.make(other, as: form), user)
   }
 
-  @Test func decodersAndMergesSkipThem() throws {
+  @Test func decodersAndMergesSkipExportedProperties() throws {
     let user = try JSONDecoder().decode(User.self, from: Data(Self.text.utf8))
     try user.merge(string: #"{"full_name": 7, "info": {"born": 7}, "last": "Low"}"#)
     expectEqual(user.fullName, "Ann Low")
@@ -52,7 +54,7 @@ struct ExportedPropertyTests {
       #"{"full_name":"Ann Low"}"#)
   }
 
-  @Test func theyAreDescribed() throws {
+  @Test func exportedPropertiesAreDescribed() throws {
     expectEqual(User.properties.map(\.name), ["first", "last", "nickname"])
     expectEqual(User().description, "User\n  first: \"\"\n  last: \"\"")
     let schema = try User.jsonSchema()
@@ -63,7 +65,7 @@ struct ExportedPropertyTests {
       ["readOnly": true])
   }
 
-  @Test func constraintsAndOtherClassesAreDeclarationErrors() throws {
+  @Test func constraintsAndPropertiesOfOtherClassesAreDeclarationErrors() throws {
     final class Limited: User {
       override class var constraints: [String: [JSONConstraint]] { ["fullName": [.length(1...)]] }
     }

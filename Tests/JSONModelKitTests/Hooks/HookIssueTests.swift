@@ -14,7 +14,7 @@ struct HookIssueTests {
   }
   static let json = #"{"l":[{}],"s":[{}],"b":{},"a":{}}"#
 
-  @Test func theIssuesOfATreeAreInDeclarationOrderAlsoWithAHook() throws {
+  @Test func issuesOfATreeAreInDeclarationOrderWithAHook() throws {
     try checkOrder(YPlain.self)
     try checkOrder(YHooked.self)
   }
@@ -33,7 +33,7 @@ struct HookIssueTests {
   }
   final class YDated: YChosen { var date: Date? }
 
-  @Test func aDateInAClusterByFunctionIsTaken() throws {
+  @Test func aDateInAClusterWithAFunctionIsImported() throws {
     let date = Date(timeIntervalSince1970: 1.25)
     let made = try YChosen.make(dictionary: ["id": 1, "date": date])
     expectEqual((made as? YDated)?.date, date)

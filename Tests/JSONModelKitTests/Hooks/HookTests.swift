@@ -3,7 +3,7 @@ import JSONModelKit
 import Synchronization
 import Testing
 
-/// What a class may have run during an import: hooks, setters, transformers and `validate()`.
+/// User code during an import: hooks, setters, transformers and `validate()`.
 struct HookTests {
   typealias WHook = Fixtures.WHook
   typealias WLog = Fixtures.WLog
@@ -47,7 +47,7 @@ struct HookTests {
       (#"{"title":"f","pages":4,"subtitle":"","extra":"none"}"#, "f", 4, nil, "initial"),
       (#"{"extra":[1.5,{"x":null}],"title":"g","pages":5}"#, "g", 5, "initial", [1.5, ["x": nil]]),
     ] as [(String, String, Int, String?, JSONValue)])
-  func theObjectIsSeenAndChangedBeforeItIsImported(
+  func aHookReceivesAndChangesTheObjectBeforeItsImport(
     json: String, title: String, pages: Int, subtitle: String?, extra: JSONValue
   ) throws {
     for form in InputForm.allCases {
@@ -74,7 +74,7 @@ struct HookTests {
     try expectEqual([String: WBook](string: #"{"x":\#(json)}"#)["x"]?.pages, pages)
   }
 
-  @Test func theIssuesOfAChangedObjectHaveItsPathsAndAPosition() throws {
+  @Test func issuesOfAChangedObjectHaveKeyPathsAndPositions() throws {
     let json = #"{"best": {"pages": "x", "name": 7}, "books": [{"title": "a", "pages": 1.5}, {}]}"#
     let error = try importError { try WShelf(string: json) }
     expectEqual(
@@ -94,7 +94,7 @@ struct HookTests {
       error.issues.first { $0.keyPath == path }?.position?.offset
     }
     expectEqual(offset(["best", "pages"]), 19)
-    // The document has no value there, so that the object around it is shown.
+    // The document has no value at this key path, so the enclosing object is shown.
     expectEqual(offset(["best", "title"]), 9)
     expectEqual(offset(["books", 0, "pages"]), 70)
     expectEqual(offset(["books", 1, "title"]), 76)
@@ -125,7 +125,7 @@ struct HookTests {
   }
 
   @Test(arguments: ["described", "plain", "validation", "foundation"])
-  func anErrorOfTheHookRefusesTheObject(name: String) throws {
+  func anErrorOfTheHookRejectsTheObject(name: String) throws {
     let json =
       #"{"list": [{}, {"id": "x", "error": "\#(name)"}], "byName": {"a": {"error": "\#(name)"}}}"#
     for form in InputForm.allCases {
@@ -154,7 +154,7 @@ struct HookTests {
   @Test(arguments: [
     "{\"id\":1,}", "{\"id\":tru}", "{\"x\":[01]}", "{\"id\":1", "{\"x\":\"\\ud800\"}",
   ])
-  func anObjectThatIsHandedOverIsHeldToTheGrammar(json: String) throws {
+  func objectsForHooksAreValidated(json: String) throws {
     let error = try importError { try WRefusedParent(string: #"{"list":[\#(json)]}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
@@ -179,7 +179,7 @@ struct HookTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func theKeysOfTheChangedObjectAreTheOnesThatCount(form: InputForm) throws {
+  func theKeysOfTheChangedObjectAreImported(form: InputForm) throws {
     try expectEqual(WStrict.make(#"{"removed":[1],"id":7}"#, as: form).id, 7)
     let added = try importError { try WStrict.make(#"{"adds":true,"id":7}"#, as: form) }
     expectEqual(added.issues.map(\.kind), [.unknownKey])
@@ -189,7 +189,7 @@ struct HookTests {
     expectEqual(left.keyPath, ["x"])
   }
 
-  @Test func aDuplicateKeyIsRefusedInFrontOfAHookToo() throws {
+  @Test func duplicateKeysAreRejectedBeforeAHook() throws {
     let json = #"{"id":1,"inner":{"a":1,"a":2},"id":3}"#
     let error = try importError { try WStrict(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
@@ -224,7 +224,7 @@ struct HookTests {
     override class var willImport: WHook? {
       { object in
         log.add(object["name"]?.string ?? "none")
-        // Too late: the class is chosen.
+        // The class has already been selected.
         object["type"] = "square"
         object["name"] = "changed"
       }
@@ -238,7 +238,7 @@ struct HookTests {
     var side = 0
   }
 
-  @Test func theDiscriminatorSeesTheObjectAsItCame() throws {
+  @Test func theDiscriminatorReceivesTheUnchangedObject() throws {
     let circle = #"{"name":"c","radius":2,"type":"circle"}"#
     let square = #"{"type":"square","name":"s"}"#
     for form in InputForm.allCases {
@@ -252,7 +252,7 @@ struct HookTests {
     let list = try [WShape](string: "[\(square),\(circle)]")
     expectEqual(list.map { $0 is WCircle }, [false, true])
     expectEqual(WShape.log.take(), ["s", "c"])
-    // A key that only the hook would write chooses nothing.
+    // A tag that the hook adds has no effect.
     try expectEqual(importError { try WShape.make(string: #"{"name":"x"}"#) }.kind, .missingKey)
   }
 
@@ -268,7 +268,7 @@ struct HookTests {
   }
 
   @Test(arguments: [InputForm.bytes, .text, .value, .swift, .foundation])
-  func aNumberThatAHookSeesKeepsItsDigits(form: InputForm) throws {
+  func numbersInAHookKeepTheirDigits(form: InputForm) throws {
     let members = #""decimal":0.12345678901234567890123,"large":18446744073709551615,"float":0.1"#
     let outer = try WNumbers.make(#"{\#(members),"inner":{\#(members)}}"#, as: form)
     for model in [outer, try #require(outer.inner)] {
@@ -278,7 +278,7 @@ struct HookTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func depthIsCountedFromTheRootAlsoBehindAHook(form: InputForm) throws {
+  func depthIsCountedFromTheRootAfterAHook(form: InputForm) throws {
     let options = JSONImportOptions(maximumDepth: 4)
     _ = try WNumbers.make(#"{"inner":{"raw":[[1]]}}"#, as: form, options: options)
     let error = try importError {

@@ -45,7 +45,7 @@ struct InstanceHookTests {
     }
   }
 
-  @Test(arguments: InputForm.allCases) func theObjectIsReceivedBeforeValidate(
+  @Test(arguments: InputForm.allCases) func didImportRunsBeforeValidate(
     form: InputForm
   ) throws {
     let json = #"{"name": "a", "price": 1, "new": 2, "parts": [{"name": "b", "price": 3}]}"#
@@ -91,7 +91,7 @@ struct InstanceHookTests {
     }
   }
 
-  @Test func objectsWithIssuesDoNotRunIt() throws {
+  @Test func objectsWithIssuesDoNotRunTheHook() throws {
     final class Counted: JSONModel {
       var id = 0
       override class var constraints: [String: [JSONConstraint]] { ["id": [.range(1...)]] }
@@ -120,7 +120,7 @@ struct InstanceHookTests {
     expectEqual(item.log, [#"item ["price"]"#, "validate"])
   }
 
-  @Test func clustersCodableTypesAndDecodersRunIt() throws {
+  @Test func clustersCodableTypesAndDecodersRunTheHook() throws {
     class Shape: JSONModel {
       @Ignore var seen: [String] = []
       override class var discriminator: JSONDiscriminator? {

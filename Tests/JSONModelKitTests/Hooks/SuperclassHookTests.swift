@@ -2,7 +2,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The hooks of all levels run, that of the base class first.
+/// The hooks of all superclasses run, starting with the base class.
 struct SuperclassHookTests {
   typealias Hook = @Sendable (inout [String: JSONValue]) throws -> Void
 
@@ -20,7 +20,7 @@ struct SuperclassHookTests {
   }
   final class Last: Derived {}
 
-  /// The hooks capture something, the class first of all.
+  /// The hooks capture variables, such as the class.
   class Named: JSONModel {
     var log = ""
     override class var willImport: Hook? {
@@ -77,12 +77,12 @@ struct SuperclassHookTests {
     try expectEqual(Named2(string: "{}").log, "base of Heir, own of Named2")
   }
 
-  @Test func functionsAreHooks() throws {
+  @Test func hooksMayBeFunctions() throws {
     try expectEqual(Functions(string: "{}").log, "base function")
     try expectEqual(MoreFunctions(string: "{}").log, "base function, derived function")
   }
 
-  @Test func mergesRunThem() throws {
+  @Test func mergesRunTheHooksOfSuperclasses() throws {
     let model = Last()
     try model.merge(string: "{}")
     expectEqual(model.log, "base, derived")
@@ -94,7 +94,7 @@ struct SuperclassHookTests {
     expectEqual(Unreached.count.value, 0)
   }
 
-  @Test func aSubclassDoesNotSilenceTheHook() throws {
+  @Test func aSubclassDoesNotDisableTheHookOfItsSuperclass() throws {
     try expectEqual(Silenced(string: "{}").log, "base")
   }
 }

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Any number of threads may import, and first use, the same classes at once.
+/// Any number of threads may use the same classes, also for the first time.
 struct ConcurrencyTests {
   final class Shelf<Kind>: JSONModel {
     var label = ""
@@ -37,7 +37,7 @@ struct ConcurrencyTests {
       for thread in 0..<8 {
         group.addTask {
           for index in 0..<count {
-            // Two classes that share a third, in different order on every other thread.
+            // Two classes that refer to a third one; every other thread uses them in reverse order.
             let isFirst = (thread + index).isMultiple(of: 2)
             let isRight =
               (try? isFirst ? Self.check(Shelf<First>.self) : Self.check(Shelf<Second>.self))
@@ -50,7 +50,7 @@ struct ConcurrencyTests {
     expectEqual(imports.count, 8 * count)
   }
 
-  @Test func errorsOfManyThreadsAreTheirOwn() async {
+  @Test func threadsDoNotShareErrors() async {
     let right = Counter()
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<8 {

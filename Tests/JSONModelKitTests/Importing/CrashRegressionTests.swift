@@ -4,7 +4,7 @@ import Testing
 
 /// Inputs and classes that once crashed, hung or wrote a wrong value.
 @Suite(.largeStack) struct CrashRegressionTests {
-  // MARK: - Values that several properties read
+  // MARK: - Values that several properties import
 
   final class RHooked: JSONModel {
     var a: RHooked?
@@ -31,7 +31,7 @@ import Testing
   private let tooManyReadings = JSONModelError.Kind.limitExceeded(
     "properties with the same key would import a value more than 64 times")
 
-  @Test func aValueIsReadABoundedNumberOfTimes() throws {
+  @Test func aValueIsImportedABoundedNumberOfTimes() throws {
     let text = nested("n", 30)
     try expectEqual(importError { try RHooked(string: text) }.kind, tooManyReadings)
     try expectEqual(
@@ -39,7 +39,7 @@ import Testing
     try expectEqual(importError { try RFourfold(string: text) }.kind, tooManyReadings)
   }
 
-  @Test func aFewValuesMayHaveSeveralReaders() throws {
+  @Test func severalPropertiesMayImportTheSameValue() throws {
     let text = nested("n", 3, around: #"{"v":7}"#)
     let model = try RFourfold(string: text)
     expectEqual(model.a?.b?.c?.v, 7)
@@ -62,7 +62,7 @@ import Testing
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  @Test func aTransformerOfStringsLeavesKeysAlone() throws {
+  @Test func aTransformerOfStringsDoesNotConvertKeys() throws {
     let text = #"{"a": {"name": " x ", "counts": {" k ": 1}}}"#
     let models = try [String: RTrimmed](string: text)
     expectEqual(models["a"]?.name, "x")
@@ -96,7 +96,7 @@ import Testing
     override class var transformers: JSONTransformerRegistry { RFunction.registry }
   }
 
-  @Test func aStoredFunctionIsRefused() throws {
+  @Test func aStoredFunctionIsADeclarationError() throws {
     let error = try importError { try RFunction.checkDeclaration() }
     let reason =
       "has a type that contains a function, which only a setter can write; "
@@ -139,7 +139,7 @@ import Testing
     @OptionalKey var a: [Any] = []
   }
 
-  @Test func deepTreesOfSwiftValuesAreRefused() throws {
+  @Test func deepTreesOfSwiftValuesAreRejected() throws {
     var dictionary: Any = 1
     var array: Any = 1
     for _ in 0..<20_000 {
@@ -155,7 +155,7 @@ import Testing
     withExtendedLifetime((dictionary, array)) {}
   }
 
-  @Test func aDeepValueIsShownInPart() throws {
+  @Test func aDeepValueIsShownTruncated() throws {
     var value: JSONValue = 1
     for _ in 0..<20_000 { value = .array([value]) }
     let error = try importError {
@@ -176,7 +176,7 @@ import Testing
     var empty: JSONPresence<REight>?
   }
 
-  @Test func anOptionalPresenceKeepsItsInitialValue() throws {
+  @Test func anOptionalPresenceKeepsItsDefaultValue() throws {
     let model = try RPresence(string: "{}")
     expectEqual(model.plain, .absent)
     expectEqual(model.optional, .some(.value(.c)))
@@ -195,7 +195,7 @@ import Testing
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func issuesBehindSeveralKeysHaveOneOrder() throws {
+  @Test func issuesAtAlternativeKeysAreInDocumentOrder() throws {
     for _ in 0..<20 {
       let value = try JSONValue(string: #"{"r":{"a":1},"q":{"a":1},"p":{"a":1}}"#)
       let error = try importError { try RTwoHeads(value: value) }

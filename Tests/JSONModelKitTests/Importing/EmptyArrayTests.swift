@@ -44,7 +44,7 @@ struct EmptyArrayTests {
     #"{"named":[]}"#,
     #"{"options":{"scores":[]}}"#,
   ])
-  func theDeclaringClassAllowsIt(json: String) throws {
+  func theRegistryOfTheDeclaringClassAllowsEmptyArrays(json: String) throws {
     let value = try JSONValue(string: json)
     #expect(throws: Never.self) { _ = try Lenient(string: json) }
     #expect(throws: Never.self) { _ = try Lenient(value: value) }
@@ -58,12 +58,12 @@ struct EmptyArrayTests {
     (#"{"named":{"a":[]}}"#, "named.a: expected Options, found array"),
     (#"{"named":[]}"#, "named: expected [String: Options], found array"),
   ])
-  func aStrictOwnerDoesNot(json: String, issue: String) {
+  func aStrictClassRejectsEmptyArrays(json: String, issue: String) {
     let found = issueSentences { () throws(JSONModelError) in _ = try Strict(string: json) }
     expectEqual(found.map { $0.replacing("EmptyArrayTests.", with: "") }, [issue])
   }
 
-  /// The class of the model that holds the dictionary decides for it, not the owner of the model.
+  /// The class that declares the dictionary determines whether it accepts `[]`, not the owner of the model.
   @Test func eachClassDecidesForItsOwnProperties() {
     #expect(throws: Never.self) {
       _ = try Strict(string: #"{"options":{"scores":[]}}"#)
@@ -74,13 +74,13 @@ struct EmptyArrayTests {
     expectEqual(found, ["strict.scores: expected [String: Int], found array"])
   }
 
-  @Test func aHookMayWriteIt() throws {
+  @Test func aHookMaySetAnEmptyArray() throws {
     #expect(try Hooked(string: "{}").options != nil)
   }
 
   // MARK: - Roots and patches
 
-  @Test func aRootIsNoEmptyArray() throws {
+  @Test func anEmptyArrayAtTheRootIsRejected() throws {
     let expected = [": expected Options, found array"]
     for found in [
       issueSentences({ () throws(JSONModelError) in _ = try Options(string: "[]") }),
@@ -102,7 +102,7 @@ struct EmptyArrayTests {
   @Test(arguments: [
     "[]", #"{"options":[]}"#, #"{"named":[]}"#, #"{"named":{"a":[]}}"#, #"{"list":[[]]}"#,
   ])
-  func aPatchIsNone(patch: String) throws {
+  func anEmptyArrayIsNotAPatch(patch: String) throws {
     let json = #"{"options":{"theme":"dark"},"named":{"a":{"theme":"light"}}}"#
     let model = try Lenient(string: json)
     expectEqual(
@@ -113,7 +113,7 @@ struct EmptyArrayTests {
       issueSentences { () throws(JSONModelError) in try empty.merge(string: patch) }.count, 1)
   }
 
-  @Test func theSchemaSaysWhereItIsTaken() throws {
+  @Test func theSchemaStatesWhereEmptyArraysAreAccepted() throws {
     func takesArray(_ schema: JSONValue?) -> Bool {
       schema?.string().contains(#"{"maxItems":0,"type":"array"}"#) == true
     }
@@ -133,7 +133,7 @@ struct EmptyArrayTests {
     var plain: JSONValue = 1
   }
 
-  @Test func theMarkerDecidesWhatNullMeans() throws {
+  @Test func theMarkerDeterminesTheMeaningOfNull() throws {
     let model = try Marked(string: #"{"any":null,"value":null,"presence":null,"plain":null}"#)
     expectEqual(model.any as? Int, 5)
     expectEqual(model.value, "x")

@@ -27,7 +27,7 @@ extension ImportTests {
     expectEqual(error.issues.map(\.property), [nil, nil, nil, nil])
   }
 
-  @Test func manyUnknownKeysMakeABoundedError() throws {
+  @Test func manyUnknownKeysCauseABoundedError() throws {
     let members = (0..<100_000).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
     let error = try importError { try Strict(string: "{\(members)}") }
     expectEqual(error.issues.count, 100)
@@ -36,7 +36,7 @@ extension ImportTests {
     expectEqual(error.issues[99].keyPath, ["key98"])
   }
 
-  @Test func duplicateKeysAreRefused() throws {
+  @Test func duplicateKeysAreRejected() throws {
     let error = try importError { try Lenient(string: #"{"a":1,"\u0061":2,"x":1,"x":2}"#) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.keyPath, ["a"])
@@ -52,7 +52,7 @@ extension ImportTests {
     expectEqual(dictionary.keyPath, ["value", "a"])
   }
 
-  @Test func theLastOfDuplicateKeysCountsOnRequest() throws {
+  @Test func theLastOfDuplicateKeysIsUsedOnRequest() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     try expectEqual(Lenient(string: #"{"a":"wrong","a":{},"a":3}"#, options: options).a, 3)
     let optional = try Presence(
@@ -73,14 +73,14 @@ extension ImportTests {
     expectEqual(nested.children.map(\.name), ["b"])
   }
 
-  @Test func supersededKeysAreNoIssues() throws {
+  @Test func supersededKeysAreNotIssues() throws {
     let options = JSONImportOptions(maximumIssues: 1, duplicateKeys: .useLast)
     let error = try importError {
       try Strict(string: #"{"name":"a","x":1,"x":2}"#, options: options)
     }
     expectEqual(error.issues.map(\.position?.offset), [18])
     #expect(!error.hasMoreIssues)
-    // A deep document is looked through once, not once on every level.
+    // A deep document is scanned once, not once at every level.
     let inner = "[" + Array(repeating: "0", count: 10_000).joined(separator: ",") + "]"
     let json = (0..<200).reduce(inner) { json, _ in #"{"name":"x","name":"y","parentOf":\#(json)}"#
     }
@@ -89,7 +89,7 @@ extension ImportTests {
     }
   }
 
-  @Test func keysThatSwiftCallsEqualAreNotLostInADictionary() throws {
+  @Test func canonicallyEqualKeysAreKeptInADictionary() throws {
     let json = "{\"value\":{\"\u{E9}\":1,\"e\u{301}\":2}}"
     try expectEqual(
       importError { try Holder<[String: Int]>(string: json) }.issues.map(\.kind),
@@ -98,7 +98,7 @@ extension ImportTests {
       ])
   }
 
-  @Test func freeFormValuesTakeTheLastOfDuplicateKeys() throws {
+  @Test func freeFormValuesUseTheLastOfDuplicateKeys() throws {
     try expectEqual(value(#"{"a":1,"a":2}"#, as: JSONValue.self), ["a": 2])
     try expectEqual(Lenient(string: #"{"a":1,"x":{"b":1,"b":2}}"#).a, 1)
   }
@@ -146,13 +146,13 @@ extension ImportTests {
     }
   }
 
-  @Test func validationRunsOnceOnEveryLevelChildrenFirst() throws {
+  @Test func validateRunsOnceForEachObjectInnerObjectsFirst() throws {
     let book = try Book(string: #"{"author":{"name":"a"},"others":[{"name":"b"}]}"#)
     expectEqual(book.seenAuthor, "a")
     expectEqual(book.others?.map(\.validations), [1])
   }
 
-  @Test func aValidationFailureFailsTheWholeImport() throws {
+  @Test func aFailedValidationRejectsTheDocument() throws {
     let error = try importError {
       try Book(
         string:
@@ -185,8 +185,8 @@ extension ImportTests {
     #expect(own.hasMoreIssues)
   }
 
-  @Test func validationIsNotAskedWhereThereAreIssues() throws {
-    // An empty name would be refused too, but something else is wrong inside the object already.
+  @Test func objectsWithIssuesAreNotValidated() throws {
+    // validate() would reject the empty name, but does not run because the object has another issue.
     let error = try importError { try Book(string: #"{"author":{"name":""},"others":[7]}"#) }
     expectEqual(error.issues.map(\.keyPath), [["author", "name"], ["others", 0]])
     let inner = try importError { try Author(string: #"{"name":""} "#) }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What happens to every value: presence, null, kinds, containers, keys, validation.
+/// Imports of values: absent keys, null, JSON types, raw values, containers, keys, validation.
 struct ImportTests {
   typealias Size = Fixtures.Size
   typealias Lenient = Fixtures.Lenient
@@ -22,7 +22,7 @@ struct ImportTests {
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "byName" }
   }
 
-  @Test func absentKeysKeepInitialValues() throws {
+  @Test func absentKeysKeepDefaultValues() throws {
     let model = try Presence(string: #"{"required":10}"#)
     expectEqual(model.required, 10)
     expectEqual(model.optional, 2)
@@ -58,7 +58,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["optional", "marked", "named", "markedOptional"])
-  func aPresentButWrongValueIsNeverSwallowed(key: String) throws {
+  func anInvalidValueIsAlwaysAnIssue(key: String) throws {
     let error = try importError { try Presence(string: #"{"required":1,"\#(key)":{}}"#) }
     expectEqual(error.kind, .typeMismatch(expected: "Int", found: "object"))
     expectEqual(error.keyPath, [.key(key)])
@@ -72,7 +72,7 @@ struct ImportTests {
   ]
 
   @Test(arguments: kinds)
-  func onlyTheRightKindIsAccepted(found: String, json: String) throws {
+  func onlyTheExpectedJSONTypeIsAccepted(found: String, json: String) throws {
     func check<Value: Defaulted>(
       _ type: Value.Type, named name: String? = nil, accepts: Set<String>
     ) throws {
@@ -103,7 +103,7 @@ struct ImportTests {
       JSONValue.self, accepts: ["string", "number", "true", "false", "object", "array", "null"])
   }
 
-  @Test func leavesKeepTheirValues() throws {
+  @Test func valuesAreImportedExactly() throws {
     try expectEqual(value("true", as: Bool.self), true)
     try expectEqual(value("[true,false]", as: [Bool].self), [true, false])
     try expectEqual(value(#""é""#, as: String?.self), "é")
@@ -113,7 +113,7 @@ struct ImportTests {
     try expectEqual(value("[1,\"a\",null]", as: [JSONValue].self), [1, "a", nil])
   }
 
-  @Test func aRequiredJSONValueMustBeThere() throws {
+  @Test func aRequiredJSONValueNeedsItsKey() throws {
     try expectEqual(importError { try Holder<JSONValue>(string: "{}") }.kind, .missingKey)
   }
 
@@ -133,7 +133,7 @@ struct ImportTests {
     @OptionalKey var bySize: [String: Size?] = [:]
   }
 
-  @Test func rawValuesBecomeWhatTheyStandFor() throws {
+  @Test func rawValuesAreImportedAsTheirTypes() throws {
     let model = try Raws(
       string:
         #"{"size":"L","level":2,"sizes":["small","medium"],"code":255,"bySize":{"a":null,"b":"L"}}"#
@@ -145,7 +145,7 @@ struct ImportTests {
     expectEqual(model.bySize, ["a": nil, "b": .large])
   }
 
-  @Test func unknownRawValuesAreIssuesThatListTheKnownOnes() throws {
+  @Test func issuesOfUnknownRawValuesListTheKnownOnes() throws {
     let error = try importError {
       try Raws(string: #"{"size":"tiny","level":3,"sizes":["L","x",{}],"code":300}"#)
     }
@@ -180,14 +180,14 @@ struct ImportTests {
     try expectEqual(value("{}", as: [String: Int]?.self), [:])
   }
 
-  @Test func optionalsOfOptionals() throws {
+  @Test func optionalsOfOptionalsAreImported() throws {
     try expectEqual(value("null", as: Int??.self), .none)
     try expectEqual(value("7", as: Int??.self), .some(.some(7)))
     try expectEqual(value("[1,null]", as: [Int??].self), [1, nil])
     try expectEqual(value(#"["a"]"#, as: [String]???.self), ["a"])
   }
 
-  @Test func longArraysAreReadWhole() throws {
+  @Test func longArraysAreImportedCompletely() throws {
     for count in [0, 1, 31, 32, 33, 1_000, 100_000] {
       let json = "[" + (0..<count).map(String.init).joined(separator: ",") + "]"
       try expectEqual(value(json, as: [Int].self), Array(0..<count))

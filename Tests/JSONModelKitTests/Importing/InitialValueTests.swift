@@ -1,8 +1,10 @@
 import JSONModelKit
 import Testing
 
-/// If the default value of a required model is uniquely referenced, it is imported in place, which only
-/// the number of instances shows.
+/// If the default value of a required model is uniquely referenced, the model is imported in place.
+///
+/// Only
+/// the number of instances shows this.
 struct InitialValueTests {
   class Inner: JSONModel {
     var a = 1
@@ -32,7 +34,7 @@ struct InitialValueTests {
     }()
   }
 
-  @Test func whatADocumentDoesNotNameIsAsInANewInstance() throws {
+  @Test func absentKeysHaveTheValuesOfANewInstance() throws {
     let inner = try Outer(string: #"{"inner":{"a":2}}"#).inner
     #expect(inner.a == 2 && inner.b == nil && inner.text == "initial" && inner.c == 3)
     #expect(inner.inner == nil && inner.list == [1])
@@ -50,7 +52,7 @@ struct InitialValueTests {
     var inners: [Innermost]?
   }
 
-  /// An owner for each property: the others are nil, so only that one tells that there is something.
+  /// An owner for each property, whose other properties are nil.
   final class OwnerOfLists: JSONModel {
     var first: Lists = made { $0.codes = [7] }
     var second: Lists = made { $0.names = ["x"] }
@@ -64,27 +66,27 @@ struct InitialValueTests {
     }
   }
 
-  @Test func listsThatADocumentDoesNotNameAreNilAgain() throws {
+  @Test func absentOptionalArraysAreNil() throws {
     let owner = try OwnerOfLists(
       string: #"{"first":{"a":2},"second":{"a":2},"third":{"a":2},"fourth":{"a":2,"codes":[1]}}"#)
     #expect(owner.first.codes == nil && owner.second.names == nil && owner.third.inners == nil)
     #expect(owner.fourth.codes == [1] && owner.first.a == 2)
   }
 
-  /// null leaves an `@OptionalKey` at its initial value: that of its class, not of its owner.
-  @Test func nullKeepsTheInitialValueOfTheClass() throws {
+  /// Null resets an `@OptionalKey` to the default value of its class, not to that of its owner.
+  @Test func nullKeepsTheDefaultValueOfTheClass() throws {
     try expectEqual(Outer(string: #"{"inner":{"a":2,"c":null}}"#).inner.c, 3)
     try expectEqual(Outer(value: ["inner": ["a": 2, "c": nil]]).inner.c, 3)
   }
 
-  // MARK: - Instances that others have
+  // MARK: - Instances with other references
 
   final class Sharing: JSONModel {
     nonisolated(unsafe) static let shared = Inner()
     var inner = unsafe Sharing.shared
   }
 
-  @Test func aSharedInitialValueIsReplaced() throws {
+  @Test func aSharedDefaultValueIsReplaced() throws {
     let first = try Sharing(string: #"{"inner":{"a":2}}"#)
     #expect(unsafe first.inner.a == 2 && Sharing.shared.a == 1 && first.inner !== Sharing.shared)
   }
@@ -98,7 +100,7 @@ struct InitialValueTests {
     }
   }
 
-  @Test func anInitialValueThatItsOwnerKeepsIsReplaced() throws {
+  @Test func aDefaultValueWithOtherReferencesIsReplaced() throws {
     let model = try Keeping(string: #"{"inner":{"a":2}}"#)
     #expect(model.inner.a == 2 && model.kept?.a == 1)
   }
@@ -107,12 +109,12 @@ struct InitialValueTests {
     var inner: Inner = Sub()
   }
 
-  @Test func anInitialValueOfASubclassIsReplaced() throws {
+  @Test func aDefaultValueOfASubclassIsReplaced() throws {
     let model = try OfSubclass(string: #"{"inner":{"a":2}}"#)
     #expect(type(of: model.inner) == Inner.self)
   }
 
-  // MARK: - Classes that store more
+  // MARK: - Classes with other storage
 
   final class Counted: JSONModel {
     nonisolated(unsafe) static var instances = 0
@@ -139,8 +141,8 @@ struct InitialValueTests {
     }()
   }
 
-  @Test func onlyWhatIsAllPropertiesIsFilledInPlace() throws {
-    // The first use of a class may make instances, too.
+  @Test func onlyInstancesWithoutOtherStorageAreFilledInPlace() throws {
+    // The first use of a class may create instances, too.
     _ = try Owner(string: #"{"counted":{"a":1},"storing":{"a":2}}"#)
     unsafe Counted.instances = 0
     let owner = try Owner(string: #"{"counted":{"a":1},"storing":{"a":2}}"#)
@@ -158,7 +160,7 @@ struct InitialValueTests {
     }
   }
 
-  @Test func aValueThatIsReadAgainLeavesNothingBehind() throws {
+  @Test func aValueThatIsImportedAgainIsReplacedCompletely() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     let outer = try Outer(string: #"{"inner":{"a":1,"b":1},"inner":{"a":2}}"#, options: options)
     #expect(outer.inner.a == 2 && outer.inner.b == nil)
@@ -172,7 +174,7 @@ struct InitialValueTests {
     override class var propertyTransformers: [String: JSONTransformer] { ["outers": .lossy()] }
   }
 
-  @Test func aFailedElementTouchesNoOther() throws {
+  @Test func aFailedElementDoesNotAffectOthers() throws {
     let text = #"{"outers":[{"inner":{"a":1,"b":"x"}},{"inner":{"a":2}},{"inner":{"b":3}}]}"#
     let model = try Lossy(string: text)
     #expect(model.outers.count == 1 && model.outers[0].inner.a == 2)

@@ -5,7 +5,7 @@ import Testing
 extension InputTests {
   // MARK: - Damage
 
-  @Test func everyTruncationIsATypedError() throws {
+  @Test func everyTruncationThrowsAJSONModelError() throws {
     for document in [
       Fixtures.document, Self.mayor, #"[{"a":[1.5e3,"\ud83d\ude00é",null,true,false,{}]}]"#,
     ] {
@@ -39,7 +39,7 @@ extension InputTests {
         changed[index] = byte
         let skipped = Result { try Fixtures.Lenient(data: Data(changed)) }
         let imported = Result { try Country(data: Data(changed)) }
-        // Whatever is text for one is text for the other.
+        // Both accept the same documents.
         expectEqual(Self.isSyntaxError(skipped), Self.isSyntaxError(imported))
         outcomes.insert(Self.isSyntaxError(imported))
       }

@@ -2,14 +2,14 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Every form of input gives the same models and the same issues; limits hold in all of them.
+/// All forms of input have the same models, issues and limits.
 struct InputTests {
   typealias Country = Fixtures.Country
   typealias Mayor = Fixtures.Mayor
 
   static let mayor = #"{"name": "Käthe 😀", "since": 1999}"#
 
-  @Test func allFormsGiveTheSameModel() throws {
+  @Test func allFormsOfADocumentHaveTheSameResult() throws {
     let data = Data(Self.mayor.utf8)
     let models = [
       try Mayor(data: data), try Mayor(string: Self.mayor),
@@ -23,7 +23,7 @@ struct InputTests {
     for model in models { #expect((model.name, model.since) == ("Käthe 😀", 1999)) }
   }
 
-  @Test func collectionsComeFromAllForms() throws {
+  @Test func rootContainersAreImportedFromAllForms() throws {
     let array = "[\(Self.mayor), \(Self.mayor)]"
     try expectEqual([Mayor](string: array).count, 2)
     try expectEqual([Mayor](data: Data(array.utf8)).map(\.since), [1999, 1999])
@@ -35,7 +35,7 @@ struct InputTests {
     try expectEqual([String: Mayor](value: JSONValue(string: dictionary))["a"]?.name, "Käthe 😀")
   }
 
-  @Test func aTreeGivesTheSameIssuesWithoutPositions() throws {
+  @Test func aTreeHasTheSameIssuesWithoutPositions() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     let fromBytes = try importError { try Country(string: Fixtures.document, options: options) }
     let tree = try JSONValue(string: Fixtures.document)
@@ -61,7 +61,7 @@ struct InputTests {
     expectEqual(error.issues.map(\.keyPath), [["a"], ["b"], ["z"]])
   }
 
-  @Test func treesObeyTheSameRules() throws {
+  @Test func treesAreImportedByTheSameRules() throws {
     try expectEqual(Holder<Int>(value: ["value": 1.0]).value, 1)
     try expectEqual(Holder<Decimal>(value: ["value": 0.1]).value, Decimal(string: "0.1"))
     try expectEqual(Holder<[[Int?]]>(value: ["value": [[1, nil], []]]).value, [[1, nil], []])
@@ -87,7 +87,7 @@ struct InputTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func treesCompareKeysByTheirBytesToo() throws {
+  @Test func keysOfTreesAreComparedByTheirBytes() throws {
     let composed = "{\"\u{E9}\": 1}"
     let decomposed = "{\"e\u{301}\": 1}"
     try expectEqual(Accented(string: composed).é, 1)
@@ -103,7 +103,7 @@ struct InputTests {
   }
 
   @Test(arguments: [#"{"zz":[[[1]]]}"#, #"{"é":[[[1]]]}"#, #"{"é":{"b":[{}]}}"#])
-  func treesAreAsDeepAsBytes(json: String) throws {
+  func treesHaveTheDepthLimitOfDocuments(json: String) throws {
     let options = JSONImportOptions(maximumDepth: 2)
     let fromBytes = try importError { try Accented(string: json, options: options) }
     let fromTree = try importError {
@@ -125,7 +125,7 @@ struct InputTests {
     func revealedToo() -> String { hidden }
   }
 
-  @Test func treesFillEveryLeaf() throws {
+  @Test func allTypesAreImportedFromTrees() throws {
     try expectEqual(Holder<Double>(value: ["value": 0.1]).value, 0.1)
     try expectEqual(Holder<Float>(value: ["value": 0.1]).value, 0.1)
     try expectEqual(Holder<JSONNumber>(value: ["value": 1.5]).value.text, "1.5")
@@ -153,16 +153,16 @@ struct InputTests {
     let wrong = try #require(#"{"name": {}}"#.data(using: encoding))
     let error = try importError { try Mayor(data: wrong, options: options) }
     expectEqual(error.issues.map(\.position?.offset), [0, 9])
-    // Text is text already.
+    // The encoding does not apply to strings.
     try expectEqual(Mayor(string: Self.mayor, options: options).since, 1999)
   }
 
-  @Test func aMarkInANamedByteOrderIsNoPartOfTheText() throws {
+  @Test func aByteOrderMarkIsSkippedInEncodingsWithAByteOrder() throws {
     let data = try #require(("\u{FEFF}" + Self.mayor).data(using: .utf16LittleEndian))
     try expectEqual(Mayor(data: data, options: .init(encoding: .utf16LittleEndian)).since, 1999)
   }
 
-  @Test func otherEncodingsAreLeftToFoundation() throws {
+  @Test func otherEncodingsAreConvertedByFoundation() throws {
     let latin = Data(#"{"name": "K"#.utf8) + [0xE4] + Data(#"", "since": 1999}"#.utf8)
     try expectEqual(Mayor(data: latin, options: .init(encoding: .isoLatin1)).name, "Kä")
     let error = try importError {
@@ -171,7 +171,7 @@ struct InputTests {
     expectEqual(error.kind, .invalidJSON("the input is not valid in its encoding"))
   }
 
-  @Test func malformedUTF16IsRefused() throws {
+  @Test func malformedUTF16IsRejected() throws {
     let lone: [UInt8] = [0x00, 0x22, 0xD8, 0x00, 0x00, 0x22]
     let error = try importError {
       try Mayor(data: Data(lone), options: .init(encoding: .utf16BigEndian))
@@ -189,7 +189,7 @@ struct InputTests {
       ("UTF-16", [0xFF, 0xFE, 0x7B, 0x00]), ("UTF-32", [0xFF, 0xFE, 0x00, 0x00]),
       ("UTF-32", [0x00, 0x00, 0xFE, 0xFF]),
     ] as [(String, [UInt8])])
-  func byteOrderMarksAreNamed(name: String, bytes: [UInt8]) throws {
+  func errorsNameByteOrderMarks(name: String, bytes: [UInt8]) throws {
     let error = try importError { try Mayor(data: Data(bytes)) }
     expectEqual(error.kind, .invalidJSON("the input starts with a byte order mark (\(name))"))
     expectEqual(error.issues[0].position?.offset, 0)
@@ -239,7 +239,7 @@ struct InputTests {
     release: [(1024, 1 << 20), (512, 512 << 10)], debug: [(1024, 64 << 20)])
 
   @Test(arguments: stacks)
-  func theDeepestAllowedNestingFitsOnTheStack(depth: Int, stackSize: Int) throws {
+  func theMaximumDepthFitsOnTheStack(depth: Int, stackSize: Int) throws {
     let json = (1..<depth).reduce(#"{"name":"x"}"#) { inner, _ in
       #"{"name":"x","parentOf":\#(inner)}"#
     }
@@ -259,7 +259,7 @@ struct InputTests {
     expectEqual(error.kind, .limitExceeded("nested deeper than 1024 levels"))
   }
 
-  @Test func aMillionBracketsAreRefused() throws {
+  @Test func aMillionBracketsAreRejected() throws {
     for opening in ["[", #"{"x":"#] {
       let brackets = String(repeating: opening, count: 1_000_000)
       for error in [

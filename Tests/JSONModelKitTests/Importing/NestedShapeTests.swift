@@ -1,8 +1,8 @@
 import JSONModelKit
 import Testing
 
-/// Models behind Optionals of Optionals, lossy marks and transformers: whatever is done with the
-/// model that holds them reaches them.
+/// Models in nested Optionals, lossy collections and properties with transformers: every operation on the
+/// outer model applies to them.
 struct NestedShapeTests {
   final class Leaf: JSONModel {
     var n = 0
@@ -51,7 +51,7 @@ struct NestedShapeTests {
       + [tree.presence.value].compactMap { $0 }
   }
 
-  @Test func allAreImportedAndExported() throws {
+  @Test func nestedTypesAreImportedAndExported() throws {
     let tree = try tree()
     expectEqual(leaves(of: tree).map(\.n), Array(1...8))
     try expectEqual(
@@ -63,13 +63,13 @@ struct NestedShapeTests {
     try expectEqual(Tree(value: JSONValue(string: json)), tree)
   }
 
-  @Test func theSchemaHasTheNumberThatStandsForALeaf() throws {
+  @Test func theSchemaHasTheTypeThatATransformerAccepts() throws {
     let schema = try Tree.jsonSchema(describing: .acceptedDocuments)
     expectEqual(
       schema["properties"]?["either"], ["anyOf": [["$ref": "#/$defs/Leaf"], ["type": "number"]]])
   }
 
-  @Test func aCopyHasLeavesOfItsOwn() throws {
+  @Test func aCopyDoesNotShareNestedModels() throws {
     let tree = try tree()
     let copy = tree.copy()
     expectEqual(copy, tree)
@@ -82,7 +82,7 @@ struct NestedShapeTests {
     #expect(tree.copy() == tree && tree.copy() != copy)
   }
 
-  @Test func allAreAskedForTheirIssues() throws {
+  @Test func nestedModelsAreValidated() throws {
     let tree = try tree()
     #expect(tree.issues().isEmpty)
     for leaf in leaves(of: tree) { leaf.n = -leaf.n }
@@ -94,7 +94,7 @@ struct NestedShapeTests {
       ])
   }
 
-  @Test func allArePartOfTheHash() throws {
+  @Test func nestedModelsAreHashed() throws {
     let hash = try tree().hashValue
     try expectEqual(tree().hashValue, hash)
     for index in 0..<8 {
@@ -118,11 +118,11 @@ struct NestedShapeTests {
     (#"{"presence":{"n":9}}"#, #"{"presence":{"n":9}}"#),
     (#"{"presence":null}"#, #"{"presence":null}"#),
   ])
-  func aPatchReachesAll(patch: String, changes: String) throws {
+  func patchesChangeNestedModels(patch: String, changes: String) throws {
     let tree = try tree()
     let before = try #require(try tree.jsonValue().object)
     try tree.merge(string: patch)
-    // What a property is afterwards; null where it is nil.
+    // The value of each property after the merge; null for nil.
     let changes = try #require(try JSONValue(string: changes).object)
     let expected = before.merging(changes) { $1 }.filter {
       !$0.value.isNull || $0.key == "presence"
@@ -138,7 +138,7 @@ struct NestedShapeTests {
       (#"{"either":{"n":{}}}"#, "either.n", .typeMismatch(expected: "Int", found: "object")),
       (#"{"eithers":{"c":{"n":-1}}}"#, "eithers.c.n", .validationFailed("must not be negative")),
     ] as [(String, String, JSONModelError.Kind)])
-  func aPatchThatIsRefusedChangesNothing(
+  func aRejectedPatchChangesNothing(
     patch: String, path: String, kind: JSONModelError.Kind
   ) throws {
     let tree = try tree()
@@ -149,13 +149,13 @@ struct NestedShapeTests {
     expectEqual(tree, before)
   }
 
-  // MARK: - Dictionaries with other keys than texts
+  // MARK: - Dictionaries with keys other than strings
 
   final class Counts: JSONModel {
     var counts: [Int: Leaf] = [:]
   }
 
-  @Test func aKeyThatIsNoneIsRefusedWhereItStands() throws {
+  @Test func anInvalidKeyIsReportedAtItsPosition() throws {
     let counts = try Counts(string: #"{"counts":{"7":{"n":1}}}"#)
     let error = try importError {
       try counts.merge(string: #"{"counts":{"7":null,"x":{"n":[[]]},"8":{"n":2}}}"#)
@@ -169,7 +169,7 @@ struct NestedShapeTests {
 
   // MARK: - Sets
 
-  /// A set is part of the hash, as no model can be in a set of its own.
+  /// The hash covers the set, because the model cannot be an element of it.
   final class Sets: JSONModel {
     var twice: Set<Leaf>??
     var lossy: Set<Leaf> = []

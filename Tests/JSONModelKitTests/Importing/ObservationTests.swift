@@ -54,7 +54,7 @@ struct ObservationTests {
 
   // MARK: - Import and export
 
-  @Test func theStorageIsTheProperty() throws {
+  @Test func theStorageOfAnObservedPropertyIsImported() throws {
     let profile = try Profile(string: json)
     expectEqual(profile.name, "Ann")
     expectEqual(profile.age, 80)
@@ -65,7 +65,7 @@ struct ObservationTests {
     #expect(throws: Never.self) { try Profile.checkDeclaration() }
   }
 
-  @Test func allSpeakOfThePropertyByItsName() throws {
+  @Test func errorsExportsAndDescriptionsUseTheDeclaredName() throws {
     let profile = try Profile(string: json)
     expectEqual(profile, (try Profile(string: json)))
     expectEqual(profile.hashValue, (try Profile(string: json)).hashValue)
@@ -100,7 +100,7 @@ struct ObservationTests {
     expectEqual(long.kind, .constraintViolated("must have 1 to 3 characters"))
   }
 
-  @Test func eachLevelIsObservedForItself() throws {
+  @Test func observableAndPlainSubclassesAreImported() throws {
     let json = #"{"base":5,"_own":6,"more":7}"#
     let model = try ObservableSub(string: json)
     #expect((model.base, model._own, model.more) == (5, 6, 7))
@@ -131,7 +131,7 @@ struct ObservationTests {
     }
     expectEqual(nested.keyPath, ["profile"])
     #expect((owner.note, profile.name) == ("", "Ann"))
-    // A model that is not there yet is imported, and has no observers.
+    // A nil model is imported, so the new one has no observers.
     let empty = Owner()
     try empty.merge(string: #"{"note":"n","profile":\#(json)}"#)
     expectEqual(empty.profile?.name, "Ann")
@@ -150,7 +150,7 @@ struct ObservationTests {
     return count.value > 0
   }
 
-  @Test func aMergeNotifiesTheObserversOfWhatItSets() throws {
+  @Test func aMergeNotifiesObservers() throws {
     let live = try Live(string: #"{"name":"Ann","age":80}"#)
     expectEqual(live.name, "Ann")
     #expect(try notifies({ live.name }, { try live.merge(string: #"{"name":"Bea"}"#) }))
@@ -161,8 +161,8 @@ struct ObservationTests {
     #expect(try live.jsonString(JSONExportOptions(includesNulls: true)).contains(#""name":"Cid""#))
   }
 
-  /// Observers that looked at the new value are notified that it is the old one again.
-  @Test func aMergeThatFailsNotifiesThemOfTheOldValue() throws {
+  /// Observers that read the new value are notified when the old one is restored.
+  @Test func aFailedMergeNotifiesObserversOfTheOldValue() throws {
     let live = try Live(string: #"{"name":"Ann","age":80}"#)
     #expect(throws: JSONModelError.self) { try live.merge(string: #"{"name":"Bea","age":13}"#) }
     #expect((live.name, live.age) == ("Ann", 80))

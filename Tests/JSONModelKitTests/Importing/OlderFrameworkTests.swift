@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What older model frameworks lose, invent or crash on, one test for each.
+/// Documents for which older model frameworks lose values, invent values or crash.
 struct OlderFrameworkTests {
   final class FValues: JSONModel {
     @OptionalKey var int = -1
@@ -45,7 +45,7 @@ struct OlderFrameworkTests {
     #""zone":"Mars/Base""#,
     #""uuid":"1234""#, #""data":"*""#, #""data":"SGk""#, #""optional":"x""#,
   ])
-  func aConversionThatFailsIsAnError(member: String) throws {
+  func aFailedConversionIsAnIssue(member: String) throws {
     try expectIssue(member)
     let error = try importError { try FValues(string: "{\(member)}") }
     guard case .transformFailed = error.kind else {
@@ -63,7 +63,7 @@ struct OlderFrameworkTests {
     (#""optional":[]"#, "Int", "array"), (#""string":{}"#, "String", "object"),
     (#""string":["x"]"#, "String", "array"),
   ])
-  func aValueOfTheWrongKindIsAnError(member: String, expected: String, found: String) throws {
+  func aValueOfAnotherJSONTypeIsAnIssue(member: String, expected: String, found: String) throws {
     try expectIssue(member, .typeMismatch(expected: expected, found: found))
   }
 
@@ -132,7 +132,7 @@ struct OlderFrameworkTests {
     (#""presences":[null,{}]"#, "presences[1].id"),
     (#""dictionaries":{"a":{}}"#, "dictionaries.a.id"),
   ])
-  func theFailureOfANestedModelReachesTheCaller(member: String, path: String) throws {
+  func issuesOfNestedModelsAreThrown(member: String, path: String) throws {
     for form in InputForm.allCases {
       let error = try importError { try FLists.make("{\(member)}", as: form) }
       expectEqual(error.issues.map(\.keyPath.description), [path])
@@ -147,7 +147,7 @@ struct OlderFrameworkTests {
     override class var keyMapper: JSONKeyMapper { .snakeCase.mapping(["size": "info.size"]) }
   }
 
-  @Test func missingKeysAreAllNamedWithThePathsOfTheDocument() throws {
+  @Test func allMissingKeysAreListedWithTheirKeyPaths() throws {
     let paths = [
       ["user_name", "home_page", "info.size"], ["item.home_page", "item.info.size", "home_page"],
     ]
@@ -166,7 +166,7 @@ struct OlderFrameworkTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func nullClearsAPropertyAndADefaultSurvivesAbsence(form: InputForm) throws {
+  func nullSetsNilAndAnAbsentKeyKeepsTheDefaultValue(form: InputForm) throws {
     try expectEqual(FValues.make("{}", as: form).optional, 5)
     try expectEqual(FValues.make(#"{"optional":null}"#, as: form).optional, nil)
     try expectEqual(FValues.make(#"{"int":null}"#, as: form).int, -1)
@@ -188,7 +188,7 @@ struct OlderFrameworkTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aLookupOfSeveralKeysPassesOverNull(form: InputForm) throws {
+  func alternativeKeysWithNullAreSkipped(form: InputForm) throws {
     try expectEqual(FKeys.make(#"{"id":null,"ID":7}"#, as: form).id, 7)
     try expectEqual(FKeys.make(#"{"ext":{"id":8},"ID":null,"id":null}"#, as: form).id, 8)
     try expectEqual(FKeys.make(#"{"ID":9,"id":1,"ext":null}"#, as: form).id, 1)
@@ -197,7 +197,7 @@ struct OlderFrameworkTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func literalKeysWithDotsCanBeReached(form: InputForm) throws {
+  func literalKeysWithDotsAreMapped(form: InputForm) throws {
     let model = try FKeys.make(#"{"a.b":1,"a":{"b":2}}"#, as: form)
     #expect((model.dotted, model.path) == (1, 2))
   }
@@ -220,7 +220,7 @@ struct OlderFrameworkTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aValidationFailureDeepInsideFailsTheWholeImport(form: InputForm) throws {
+  func aFailedValidationOfANestedModelRejectsTheDocument(form: InputForm) throws {
     let error = try importError {
       try FChecked.make(
         #"{"id":1,"inner":{"id":2,"list":{"a":[{"id":3},{"id":4,"inner":{"id":-5}}]}}}"#, as: form)
@@ -230,7 +230,7 @@ struct OlderFrameworkTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func boolStaysBool(form: InputForm) throws {
+  func booleansAreNotNumbers(form: InputForm) throws {
     let raw = try Holder<JSONValue>.make(#"{"value":[true,1,false,0,1.0]}"#, as: form).value
     expectEqual(raw, [true, 1, false, 0, 1])
     #expect(raw[0] != raw[1] && raw[2] != raw[3])
@@ -243,7 +243,7 @@ struct OlderFrameworkTests {
     ("2014-05-06T08:03:21.123456Z", 1_399_363_401.123456),
     ("2014-05-06T10:03:21.25+02:00", 1_399_363_401.25), ("1969-12-31T23:59:59.75Z", -0.25),
   ])
-  func datesKeepTheirFractions(text: String, seconds: Double) throws {
+  func datesKeepFractionsOfSeconds(text: String, seconds: Double) throws {
     for form in InputForm.allCases {
       let date = try FValues.make(#"{"date":"\#(text)"}"#, as: form).date
       #expect(abs(date.timeIntervalSince1970 - seconds) < 0.000_000_3)
@@ -273,7 +273,7 @@ struct OlderFrameworkTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func theMapperOfASubclassInherits(form: InputForm) throws {
+  func keyMappersAreInherited(form: InputForm) throws {
     let child = try FChild.make(#"{"ID":1,"title":"x","id":2,"name":"y"}"#, as: form)
     #expect((child.id, child.name) == (1, "x"))
   }

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// What other validating frameworks let pass, or report less exactly, one test for each.
+/// Documents that other validating frameworks accept, or report less precisely.
 struct OtherValidatorTests {
   class SItem: JSONModel {
     var id = 0
@@ -25,7 +25,7 @@ struct OtherValidatorTests {
     (#"{"byName":{"a":1,"\u0061":2}}"#, "byName.a", 17), (#"{"a":{"b":1,"b":1}}"#, "a.b", 12),
     (#"{"raw":1,"raw":null}"#, "raw", 9),
   ])
-  func duplicateKeysAreRefused(json: String, path: String, offset: Int) throws {
+  func duplicateKeysAreRejected(json: String, path: String, offset: Int) throws {
     let error = try importError { try SList(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues.map(\.keyPath.description), [path])
@@ -33,7 +33,7 @@ struct OtherValidatorTests {
     _ = try SList(string: json, options: .init(duplicateKeys: .useLast))
   }
 
-  @Test func duplicateKeysOfFreeFormAndSkippedValuesTakeTheLast() throws {
+  @Test func theLastDuplicateKeyOfFreeFormValuesIsUsed() throws {
     let model = try SList(
       string: #"{"raw":{"a":1,"a":2},"any":{"a":1,"a":2},"x":{"a":1,"a":2},"y":1,"y":2}"#)
     expectEqual(model.raw, ["a": 2])
@@ -45,7 +45,7 @@ struct OtherValidatorTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func whereUnknownKeysAreRejectedEveryDuplicateIs() throws {
+  @Test func classesThatRejectUnknownKeysRejectAllDuplicates() throws {
     let error = try importError { try SRejecting(string: #"{"id":1,"y":1,"y":2}"#) }
     #expect(error.issues.contains { $0.kind == .duplicateKey && $0.keyPath == ["y"] })
     #expect(error.issues.contains { $0.kind == .unknownKey && $0.keyPath == ["y"] })
@@ -70,7 +70,8 @@ struct OtherValidatorTests {
       (#""float":1e39"#, .numberOutOfRange(expected: "Float", found: "number")),
       (#""decimal":1e400"#, .numberOutOfRange(expected: "Decimal", found: "number")),
     ] as [(String, JSONModelError.Kind)])
-  func trueIsNotOneAndAHugeNumberIsNoNumber(member: String, kind: JSONModelError.Kind) throws {
+  func trueIsNotANumberAndHugeNumbersAreOutOfRange(member: String, kind: JSONModelError.Kind) throws
+  {
     let error = try importError { try SKinds(string: "{\(member)}") }
     expectEqual(error.issues.map(\.kind), [kind])
     try expectEqual(
@@ -79,7 +80,7 @@ struct OtherValidatorTests {
   }
 
   @Test(arguments: ["\"1\"", "\"1399363401\"", "\"NaN\""])
-  func textWithANumberIsNoDate(text: String) throws {
+  func aStringWithANumberIsNotADate(text: String) throws {
     for form in InputForm.allCases {
       let error = try importError { try SKinds.make(#"{"date":\#(text)}"#, as: form) }
       expectEqual(error.issues.map(\.keyPath), [["date"]])
@@ -87,7 +88,7 @@ struct OtherValidatorTests {
   }
 
   @Test(arguments: ["NaN", "Infinity", "-Infinity", "nan", "inf", "+1", ".5", "1.", "0x1", "01"])
-  func whatIsNoNumberInTheGrammarIsInvalid(text: String) throws {
+  func invalidNumbersAreSyntaxErrors(text: String) throws {
     for key in ["double", "int", "unknown"] {
       let error = try importError { try SKinds(string: #"{"\#(key)":\#(text)}"#) }
       guard error.issues.count == 1, case .invalidJSON = error.kind else {
@@ -97,7 +98,7 @@ struct OtherValidatorTests {
     }
   }
 
-  @Test func manyBadValuesMakeABoundedError() throws {
+  @Test func manyInvalidValuesCauseABoundedError() throws {
     let count = amount(release: 100_000, debug: 10_000)
     let json = #"{"items":[\#(Array(repeating: "{}", count: count).joined(separator: ","))]}"#
     for form in [InputForm.bytes, .value] {
@@ -108,7 +109,7 @@ struct OtherValidatorTests {
       let few = try importError { try SList.make(json, as: form, options: .init(maximumIssues: 3)) }
       expectEqual(few.issues, Array(error.issues.prefix(3)))
     }
-    // Exactly as many as are let in.
+    // Exactly the maximum number.
     let error = try importError {
       try SList(string: #"{"items":[{},{},{}]}"#, options: .init(maximumIssues: 3))
     }
@@ -138,14 +139,14 @@ struct OtherValidatorTests {
       (#"{"keyed":{"tiny":[]}}"#, ["keyed", "tiny"]),
       (#"{"y":{"z":{}}}"#, ["y", "z"]),
     ] as [(String, JSONKeyPath)])
-  func aPathHoldsKeysAndIndexesOnly(json: String, path: JSONKeyPath) throws {
+  func keyPathsContainOnlyKeysAndIndexes(json: String, path: JSONKeyPath) throws {
     for form in InputForm.allCases {
       try expectEqual(importError { try SMixed.make(json, as: form) }.issues.map(\.keyPath), [path])
     }
   }
 
   @Test(arguments: InputForm.allCases)
-  func aMissingKeyIsAKindOfItsOwnWithTheKeyInItsPath(form: InputForm) throws {
+  func aMissingKeyHasItsOwnCodeAndKeyPath(form: InputForm) throws {
     let error = try importError { try SList.make(#"{"items":[{"id":1},{"name":"x"}]}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.missingKey])
     expectEqual(error.missingKeys, [["items", 1, "id"]])
@@ -171,7 +172,7 @@ struct OtherValidatorTests {
   final class SClusters: JSONModel { var list: [SBase] = [] }
 
   @Test(arguments: InputForm.allCases)
-  func aChosenClassReportsOnlyItsOwnIssues(form: InputForm) throws {
+  func onlyIssuesOfTheSelectedClassAreReported(form: InputForm) throws {
     let error = try importError {
       try SClusters.make(
         #"{"list":[{"type":"a","id":1},{"id":{},"second":1,"type":"b"},{"type":"b","id":1}]}"#,
@@ -187,7 +188,7 @@ struct OtherValidatorTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func theRejectionOfUnknownKeysGoesWithInheritanceAndClusters(form: InputForm) throws {
+  func subclassesInheritTheRejectionOfUnknownKeys(form: InputForm) throws {
     let error = try importError {
       try SClusters.make(
         #"""
@@ -200,7 +201,7 @@ struct OtherValidatorTests {
     try expectEqual(SFirst.make(#"{"type":"a","id":1,"first":2}"#, as: form).first, 2)
   }
 
-  // MARK: - No value is echoed
+  // MARK: - Errors without values
 
   static let secret = "hunter2hunter2"
   final class SSecrets: JSONModel {
@@ -220,7 +221,7 @@ struct OtherValidatorTests {
     var shape: SBase?
   }
 
-  @Test func noValueIsEchoedIntoAnErrorUnasked() throws {
+  @Test func errorsDoNotShowValuesByDefault() throws {
     let text = #""\#(Self.secret)""#
     let members = [
       "int", "bool", "date", "url", "uuid", "data", "zone", "size", "decimal", "item",

@@ -21,9 +21,9 @@ private final class RLossy: JSONModel {
   override class var propertyTransformers: [String: JSONTransformer] { ["map": .lossy()] }
 }
 
-/// A key of a typed dictionary that comes twice is refused, wherever that shows.
+/// A duplicate key of a typed dictionary is rejected in all containers and forms.
 struct RepeatedKeyTests {
-  /// What is wrong, as `path: kind` with the offsets.
+  /// The issues, as `path: kind` with the offsets.
   private func issues<Model: JSONModel>(
     _ type: Model.Type, _ json: String, merging: Bool = false
   ) throws -> [String] {
@@ -40,11 +40,11 @@ struct RepeatedKeyTests {
       #"{"map": {"a": 1, "b": 2, "a": 3, "b": 4, "a": 5}}"#,
       ["map.a duplicate_key 25", "map.b duplicate_key 33", "map.a duplicate_key 41"]
     ),
-    // The same key, written in another way.
+    // The same key with an escape.
     (#"{"map": {"a": 1, "\u0061": 1}}"#, ["map.a duplicate_key 17"]),
-    // Equal for Swift: é, and e with an accent behind it.
+    // Equal in Swift: é, and e with a combining accent.
     (#"{"map": {"\u00e9": 1, "e\u0301": 1}}"#, ["map.e\u{301} duplicate_key 22"]),
-    // With values that are wrong in front, behind, or themselves.
+    // With invalid values before it, after it, or in it.
     (
       #"{"map": {"a": 1.5, "a": 1}}"#,
       ["map.a type_mismatch 14", "map.a duplicate_key 19"]
@@ -60,12 +60,12 @@ struct RepeatedKeyTests {
   ]
 
   @Test(arguments: documents)
-  func keysOfTypedDictionariesComeOnce(json: String, issues: [String]) throws {
+  func duplicateKeysOfDictionariesAreIssues(json: String, issues: [String]) throws {
     try expectEqual(self.issues(RNumbers.self, json), issues)
     try expectEqual(self.issues(RNumbers.self, json, merging: true), issues)
   }
 
-  @Test func theLastCountsOnRequest() throws {
+  @Test func theLastDuplicateKeyIsUsedOnRequest() throws {
     let json = #"{"map": {"a": 1, "b": 2, "\u0061": 3, "a": 4}}"#
     let options = JSONImportOptions(duplicateKeys: .useLast)
     try expectEqual(RNumbers(string: json, options: options).map, ["a": 4, "b": 2])
@@ -74,7 +74,7 @@ struct RepeatedKeyTests {
     expectEqual(model.map, ["a": 4, "b": 2])
   }
 
-  @Test func keysThatAreEnumerationsComeOnce() throws {
+  @Test func duplicateEnumerationKeysAreIssues() throws {
     let twice = #"{"map": {"red": 1, "green": 2, "red": 3}}"#
     try expectEqual(issues(RColors.self, twice), ["map.red duplicate_key 31"])
     try expectEqual(issues(RColors.self, twice, merging: true), ["map.red duplicate_key 31"])
@@ -86,7 +86,7 @@ struct RepeatedKeyTests {
       ])
   }
 
-  @Test func whatIsDroppedIsStillAKey() throws {
+  @Test func keysOfDroppedElementsAreCounted() throws {
     try expectEqual(RLossy(string: #"{"map": {"a": "x", "b": 2}}"#).map, ["b": 2])
     let json = #"{"map": {"a": "x", "a": 2}}"#
     try expectEqual(issues(RLossy.self, json), ["map.a duplicate_key 19"])
@@ -94,7 +94,7 @@ struct RepeatedKeyTests {
       issues(RLossy.self, #"{"map": {"a": 1, "a": 2}}"#), ["map.a duplicate_key 17"])
   }
 
-  @Test func everyLevelIsLookedAt() throws {
+  @Test func duplicateKeysAreFoundAtEveryLevel() throws {
     let json = #"""
       {"value": 1, "inner": {"x": {"value": 2, "inner": {"y": {"value": 3, "inner": {}}, \#
       "y": {"value": 4, "inner": {}}}}, "x": {"value": 5, "inner": {}}}}
@@ -104,7 +104,7 @@ struct RepeatedKeyTests {
     expectEqual(error.issues.map(\.property), ["RNode.inner", "RNode.inner"])
   }
 
-  @Test func aPatchWithAKeyTwiceChangesNothing() throws {
+  @Test func aPatchWithADuplicateKeyChangesNothing() throws {
     let node = try RNode(
       string: #"{"value": 1, "inner": {"x": {"value": 2, "inner": {}}}}"#)
     let inner = node.inner["x"]
@@ -116,14 +116,14 @@ struct RepeatedKeyTests {
     expectEqual(inner?.value, 2)
   }
 
-  @Test func rootsAreDictionariesToo() throws {
+  @Test func duplicateKeysOfRootDictionariesAreIssues() throws {
     let json = #"{"x": {"value": 2, "inner": {}}, "x": {"value": 3, "inner": {}}}"#
     let error = try importError { try [String: RNode](string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues[0].position?.offset, 33)
   }
 
-  /// The first ones of the document are kept, though they are found last.
+  /// The first issues of the document are kept, although they are found last.
   @Test func theNumberOfIssuesIsLimited() throws {
     let members = (0..<50).map { #""k\#($0 % 10)": \#($0 % 3 == 0 ? "null" : "1")"# }
     let json = #"{"map": {\#(members.joined(separator: ", "))}}"#

@@ -18,7 +18,7 @@ struct ReusedModelTests {
 
   final class Innermost: JSONModel {
     var n = 0
-    /// How many there are.
+    /// The number of instances.
     nonisolated(unsafe) static var count = 0
     required init() {
       super.init()
@@ -27,7 +27,7 @@ struct ReusedModelTests {
     deinit { unsafe Innermost.count -= 1 }
   }
 
-  /// What an owner changes of the model that it has.
+  /// The changes that an owner makes to its model.
   enum Change: String, CaseIterable {
     case nothing, text, number, flag, ratio, tags, next, initial, everything
   }
@@ -49,8 +49,8 @@ struct ReusedModelTests {
     }()
   }
 
-  /// One test, as all cases change what the owners give.
-  @Test func whatADocumentDoesNotNameIsAsInANewInstance() throws {
+  /// One test, because all cases change the same global state.
+  @Test func absentKeysHaveTheValuesOfANewInstance() throws {
     defer { unsafe Outer.change = .nothing }
     let expected = Inner()
     expected.a = 2
@@ -73,7 +73,7 @@ struct ReusedModelTests {
 
   // MARK: - More than 64 properties
 
-  /// Properties are bits; from the 65th on they are in further words.
+  /// Seen properties are bits of a word; those from the 65th on are in further words.
   final class Large: JSONModel {
     var a00: Int?, a01: Int?, a02: Int?, a03: Int?, a04: Int?, a05: Int?, a06: Int?, a07: Int?
     var a08: Int?, a09: Int?, a10: Int?, a11: Int?, a12: Int?, a13: Int?, a14: Int?, a15: Int?
@@ -100,7 +100,7 @@ struct ReusedModelTests {
     }()
   }
 
-  @Test func thisHoldsFromThe65thPropertyOn() throws {
+  @Test func absentKeysBeyondThe64thPropertyHaveTheValuesOfANewInstance() throws {
     let large = try LargeOwner(string: #"{"large":{"a65":7,"a66":8}}"#).large
     #expect(large.a65 == 7 && large.a66 == 8)
     #expect(large.a00 == nil && large.a63 == nil && large.a64 == nil && large.a67 == nil)

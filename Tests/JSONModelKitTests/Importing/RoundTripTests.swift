@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Ten thousand random models go out and come back.
+/// Ten thousand random models are exported and imported.
 struct RoundTripTests {
   enum GColor: String, CaseIterable {
     case red, green
@@ -78,13 +78,13 @@ struct RoundTripTests {
     }
   }
 
-  /// Every model goes through text; one in four each through a value, a dictionary, another parser
-  /// and other options.
+  /// Every model is exported as text; a quarter of them each also as a value, a dictionary, through another
+  /// parser, and with other options.
   @Test(arguments: 0..<20)
-  func randomModelsComeBackAsTheyWent(part: Int) throws {
+  func randomModelsAreEqualAfterAnExportAndAnImport(part: Int) throws {
     var random = GRandom(seed: UInt64(part) + 1)
     for index in 0..<amount(release: 150, debug: 40) {
-      // One in forty holds models that hold models.
+      // One in forty contains nested models.
       let depth = index % 40 < 4 ? 2 - index % 2 : 0
       let model = random.model(depth: depth)
       let data = try model.jsonData()
@@ -100,7 +100,7 @@ struct RoundTripTests {
         try expectEqual(JSONValue(data: data), tree, place)
         try expectEqual(GModel(value: tree).jsonData(), data, place)
       case 1:
-        // A dictionary has the numbers, not their digits: 1.50 is 1.5 there.
+        // A dictionary does not keep the digits of numbers: 1.50 is 1.5.
         let taken = try GModel(dictionary: model.dictionary())
         try expectEqual(taken.jsonValue(), tree, place)
         if depth == 0, model.number.text == "7" { try expectEqual(taken.jsonData(), data, place) }
@@ -115,7 +115,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func theGeneratorMakesEveryKindOfValue() throws {
+  @Test func theGeneratorCreatesAllJSONTypes() throws {
     var random = GRandom(seed: 99)
     var seen: Set<String> = []
     for _ in 0..<300 {
@@ -131,7 +131,7 @@ struct RoundTripTests {
     }
   }
 
-  /// The name of the first property in which two models differ.
+  /// Returns the name of the first property in which two models differ.
   private func firstDifference(_ one: GModel, _ other: GModel) -> String? {
     func isNear(_ one: Date?, _ other: Date?) -> Bool {
       guard let one, let other else { return one == nil && other == nil }
@@ -198,7 +198,7 @@ struct RoundTripTests {
     return checks.first { !$0.1 }?.0
   }
 
-  /// Whether two values are equal as far as another parser tells: its numbers may be Doubles.
+  /// Returns whether two values are equal if numbers may be rounded to Doubles, as by another parser.
   private func isAlike(_ one: JSONValue, _ other: JSONValue) -> Bool {
     switch (one, other) {
     case (.number(let one), .number(let other)): one == other || one.double == other.double

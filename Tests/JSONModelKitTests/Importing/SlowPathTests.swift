@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Values that go a way of their own through an import.
+/// Values that are imported on slow paths.
 struct SlowPathTests {
   // MARK: - Presences that are registered
 
@@ -20,14 +20,14 @@ struct SlowPathTests {
     }
   }
 
-  @Test func anAbsentKeyIsToldToTheSetter() throws {
+  @Test func theSetterOfAPresenceRunsForAnAbsentKey() throws {
     let absent = try Registered(string: "{}")
     #expect(absent.stored == .absent && absent.count == 1)
     try expectEqual(Registered(string: #"{"page":null}"#).stored, .null)
     try expectEqual(Registered(string: #"{"page":2}"#).stored, .value(2))
   }
 
-  // MARK: - Containers of what is transformed
+  // MARK: - Containers of transformed values
 
   final class Prices: JSONModel {
     var one = 0.0
@@ -43,7 +43,7 @@ struct SlowPathTests {
     }
   }
 
-  @Test func aTransformerOfNumbersIsAskedInsideOfContainers() throws {
+  @Test func transformersOfNumbersApplyInContainers() throws {
     let json =
       #"{"one":250,"many":[250,300],"gaps":[250,null],"maybe":[250],"grid":[[250]],"named":{"a":250}}"#
     for prices in [try Prices(string: json), try Prices(value: JSONValue(string: json))] {
@@ -67,8 +67,8 @@ struct SlowPathTests {
     }
   }
 
-  /// As PHP writes an object without members, also where a transformer takes the others.
-  @Test func anEmptyArrayIsAnEmptyDictionaryBesideATransformer() throws {
+  /// PHP encodes an object without members as an empty array, also if a transformer accepts other arrays.
+  @Test func anEmptyArrayIsAnEmptyDictionaryIfATransformerIsRegistered() throws {
     let json = #"{"scores":[],"maybe":[]}"#
     for scores in [try Scores(string: json), try Scores(value: JSONValue(string: json))] {
       expectEqual(scores.scores, [:])
@@ -88,7 +88,7 @@ struct SlowPathTests {
   final class Circle: Shape { var radius = 0.0 }
   final class Drawing: JSONModel { var shapes: [Shape] = [] }
 
-  /// PHP writes an object without members as an empty array; other arrays are rejected.
+  /// PHP encodes an object without members as an empty array; other arrays are rejected.
   @Test func anEmptyArrayIsAnObjectOfACluster() throws {
     let shapes = try Drawing(string: #"{"shapes":[[],{"radius":1}]}"#).shapes
     #expect(shapes.count == 2 && shapes[0].name == nil && shapes[1] is Circle)
@@ -116,7 +116,7 @@ struct SlowPathTests {
     }
   }
 
-  @Test func valuesThatAreComparedQuicklyAreNamedExactly() throws {
+  @Test func violationsOnTheFastPathHaveExactMessages() throws {
     try expectEqual(Bounded(string: #"{"ratio":1,"ratios":[0.5,9],"state":""}"#).ratio, 1)
     try expectEqual(Bounded(string: #"{"ratio":null,"ratios":[],"state":"plain"}"#).ratio, nil)
     let error = try importError {
@@ -136,7 +136,7 @@ struct SlowPathTests {
     override class var constraints: [String: [JSONConstraint]] { ["number": [.range(..<Int.min)]] }
   }
 
-  @Test func belowTheLowestIntegerThereIsNone() throws {
+  @Test func integersBelowTheMinimumAreOutOfRange() throws {
     let error = try importError { try Empty.checkDeclaration() }
     expectEqual(
       error.issues.map(\.description),
@@ -161,7 +161,7 @@ struct SlowPathTests {
   }
 
   /// The element is not in the document, so its issue has the position of the converted string.
-  @Test func anElementThatAFunctionMadeIsPlacedAtItsSource() throws {
+  @Test func elementsOfTransformersHaveThePositionOfTheirSource() throws {
     try expectEqual(Listed(string: #"{"numbers":"1;2"}"#).numbers, [1, 2])
     let error = try importError { try Listed(string: #"{"numbers":"1;9;2;7"}"#) }
     expectEqual(error.issues.map(\.keyPath.description), ["numbers[1]", "numbers[3]"])

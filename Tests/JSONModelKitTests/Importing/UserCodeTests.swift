@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// How often and in which order an import runs the code of its user.
+/// How often and in which order an import calls user code.
 struct UserCodeTests {
   // MARK: - User code runs once
 
@@ -34,7 +34,7 @@ struct UserCodeTests {
   }
   struct VCode: Equatable { var text: String }
 
-  @Test func userCodeRunsOnceForAValueOrAnObject() throws {
+  @Test func userCodeRunsOnceForEachValueAndObject() throws {
     let json = #"""
       {"a":{"c":"1","b":["2"]},"either":"3","parts":[{"other":"4","code":"5","name":"x"},
        {"code":"6","name":"y","a":{"b":["7"]}}],"code":"8","name":"z"}
@@ -47,7 +47,7 @@ struct UserCodeTests {
       let log = VOnce.log.take()
       expectEqual(Set(log), calls)
       expectEqual(log.count, calls.count, "something ran twice: \(log)")
-      // Also where the import fails.
+      // Also if the import fails.
       let broken = json.replacing(#""code":"6""#, with: #""code":"bad""#)
       let error = try importError { try VOnce.make(broken, as: form) }
       expectEqual(error.issues.map(\.keyPath), [["parts", 1, "code"]])
@@ -110,16 +110,16 @@ struct UserCodeTests {
 
   /// A document, the names that are validated, and the issues.
   static let refused: [(String, [String], [String])] = [
-    // An issue of the object itself, and one below, which stops all above it.
+    // Issues of the object and of a nested object, which prevent the validation of all enclosing objects.
     (#"{"name":7}"#, [], ["name"]),
     (#"{"name":"root","child":{"name":{}}}"#, [], ["child.name"]),
     (#"{"name":"root","child":{"name":"a","child":{}}}"#, [], ["child.child.name"]),
-    // What stands beside it is validated.
+    // Its siblings are validated.
     (
       #"{"name":"root","list":[{"name":"a"},{},{"name":"b","child":{"name":"c"}}]}"#,
       ["a", "b", "c"], ["list[1].name"]
     ),
-    // A refused child is an issue too; all of them are reported.
+    // A rejected child is an issue; all of them are reported.
     (#"{"name":"root","child":{"name":"bad 1"}}"#, ["bad 1"], ["child.name"]),
     (
       #"{"name":"root","list":[{"name":"bad 1"},{"name":"a"},{"name":"bad 2"},{"name":[]}]}"#,
@@ -129,11 +129,11 @@ struct UserCodeTests {
       #"{"byName":{"x":{"name":"bad 1","child":{"name":"bad 2"}},"y":{"name":"a"}},"name":"root"}"#,
       ["a", "bad 2"], ["byName.x.child.name"]
     ),
-    // A document that ends too early says nothing reliable.
+    // No object of a truncated document is validated.
     (#"{"name":"bad 1","child":{"name":"root"#, [], ["child.name"]),
   ]
 
-  @Test func anObjectIsValidatedWhereNothingInItHasAnIssue() throws {
+  @Test func anObjectIsValidatedIfNothingInItHasAnIssue() throws {
     for (json, names, paths) in Self.refused {
       for form in InputForm.allCases where form == .bytes || form == .text || json.last == "}" {
         let error = try importError { try VQuiet.make(json, as: form) }
@@ -171,7 +171,7 @@ struct UserCodeTests {
       ("whole", ["list[1]: is refused"]), ("property", ["list[1].info.name: is refused"]),
       ("model", ["list[1].a[1]: unknown key", "list[1]: is bad"]), ("good", []),
     ])
-  func whatValidationThrowsHasThePathOfTheObject(name: String, issues: [String]) throws {
+  func errorsOfValidateHaveTheKeyPathOfTheObject(name: String, issues: [String]) throws {
     let json = #"{"list":[{"info":{"name":"x"}},{"info":{"name":"\#(name)"}}]}"#
     for form in InputForm.allCases {
       guard !issues.isEmpty else {
@@ -184,7 +184,7 @@ struct UserCodeTests {
     }
   }
 
-  @Test func anyErrorOfValidationIsAValidationFailure() throws {
+  @Test func anyErrorOfValidateIsReportedAsValidationFailed() throws {
     for form in InputForm.allCases {
       let error = try importError {
         try VList.make(#"{"list":[{"info":{"name":"plain"}}]}"#, as: form)

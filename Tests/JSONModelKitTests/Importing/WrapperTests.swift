@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Property wrappers of others, constants, and the limit of instances.
+/// Custom property wrappers, constants, and the limit of instances.
 struct WrapperTests {
   /// A wrapper that keeps its value in an object, as `Published` does.
   @propertyWrapper struct Boxed<Value> {
@@ -58,7 +58,7 @@ struct WrapperTests {
     #expect(model != (try Registered(string: #"{"name":"Cid","level":10,"_plain":3}"#)))
   }
 
-  @Test func aCopyDoesNotShareWhatAWrapperKeeps() throws {
+  @Test func aCopyDoesNotShareTheStorageOfAWrapper() throws {
     let model = try Registered(string: #"{"_plain":3,"name":"Ann","level":4}"#)
     let copy = model.copy()
     expectEqual(copy, model)
@@ -66,7 +66,7 @@ struct WrapperTests {
     expectEqual(model.name, "Ann")
   }
 
-  @Test func aMergeThatFailsSetsItBack() throws {
+  @Test func aFailedMergeRestoresAWrappedProperty() throws {
     let model = try Registered(string: #"{"_plain":3,"name":"Ann","level":4}"#)
     #expect(throws: JSONModelError.self) {
       try model.merge(string: #"{"name":"Bea","level":5,"_plain":null}"#)
@@ -74,7 +74,7 @@ struct WrapperTests {
     #expect((model.name, model.level) == ("Ann", 4))
   }
 
-  @Test func anUnregisteredOneIsADeclarationError() throws {
+  @Test func anUnregisteredWrapperIsADeclarationError() throws {
     let error = try typedError { () throws(JSONModelError) in try Unregistered.checkDeclaration() }
     expectEqual(
       text(error.issues[0]),
@@ -136,7 +136,7 @@ struct WrapperTests {
       [#"\#(place) names "id", which is a constant; make it a var [invalid_declaration]"#])
   }
 
-  @Test func anUnknownKeySaysThatItIsAConstant() throws {
+  @Test func theIssueOfAnUnknownKeyNamesTheConstant() throws {
     for error in [
       try typedError({ () throws(JSONModelError) in _ = try Strict(string: #"{"name":"x","id":1}"#)
       }),
@@ -173,7 +173,7 @@ struct WrapperTests {
     }
   }
 
-  @Test func anImportMakesNoMoreModelsThanAllowed() throws {
+  @Test func theNumberOfCreatedModelsIsLimited() throws {
     let json = #"{"children":[{},{"named":{"a":{}}}]}"#
     #expect(throws: Never.self) {
       _ = try Node(string: json, options: JSONImportOptions(maximumModels: 4))
@@ -186,7 +186,7 @@ struct WrapperTests {
     }
   }
 
-  @Test func modelsBehindAHookCount() throws {
+  @Test func modelsInObjectsOfAHookAreCounted() throws {
     #expect(throws: Never.self) {
       _ = try Hooked(string: "{}", options: JSONImportOptions(maximumModels: 3))
     }
@@ -196,7 +196,7 @@ struct WrapperTests {
     expectEqual(error.kind, .limitExceeded("more than 5 models"))
   }
 
-  @Test func aMergeCountsNewModelsOnly() throws {
+  @Test func aMergeCountsOnlyNewModels() throws {
     let node = try Node(string: #"{"named":{"a":{}}}"#)
     let options = JSONImportOptions(maximumModels: 1)
     try node.merge(string: #"{"named":{"a":{"children":[{}]}}}"#, options: options)

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Properties of type `Any` keep what the document has: its digits and its depth.
+/// Properties of type `Any` keep the digits and the depth of the document.
 struct AnyNumberTests {
   final class Free: JSONModel {
     var any: Any?
@@ -16,7 +16,7 @@ struct AnyNumberTests {
   ]
 
   @Test(arguments: digits)
-  func digitsThatNoSwiftTypeHoldsAreKept(text: String) throws {
+  func digitsThatNoSwiftTypeRepresentsAreKept(text: String) throws {
     let model = try Free(string: #"{"any":\#(text)}"#)
     expectEqual((model.any as? JSONNumber)?.text, text)
     try expectEqual(model.jsonString(), #"{"any":\#(text)}"#)
@@ -27,13 +27,13 @@ struct AnyNumberTests {
   }
 
   @Test(arguments: digits)
-  func aMergeKeepsThem(text: String) throws {
+  func aMergeKeepsAllDigits(text: String) throws {
     let model = try Free(string: #"{"any":{"a":\#(text)}}"#)
     try model.merge(string: #"{"any":{"b":\#(text)}}"#)
     try expectEqual(model.jsonString(), #"{"any":{"a":\#(text),"b":\#(text)}}"#)
   }
 
-  @Test func numbersThatSwiftHasATypeForKeepTheirTypes() throws {
+  @Test func numbersThatASwiftTypeRepresentsHaveThatType() throws {
     let model = try Free(
       string: #"{"any":[1,1.5,18446744073709551615,0.12345678901234567890,1e300]}"#)
     let elements = try #require(model.any as? [Any])
@@ -41,9 +41,9 @@ struct AnyNumberTests {
     expectEqual(types, ["Int", "Double", "UInt64", "Decimal", "Double"])
   }
 
-  /// What is as deep as the import allows can be exported and compared under the same limit.
-  @Test func whatWasImportedUnderALimitIsExportedUnderIt() async throws {
-    // The calls of an unoptimized build need more room than a thread of the tests may have.
+  /// Values of the maximum depth of the import can be exported and compared with the same limit.
+  @Test func valuesAreExportedWithTheDepthLimitOfTheirImport() async throws {
+    // The recursion of an unoptimized build may need more stack than a thread of the tests has.
     let problem = await onThread(stackSize: 64 << 20) { () -> String? in
       do {
         let json =

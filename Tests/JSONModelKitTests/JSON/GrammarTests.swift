@@ -2,10 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The grammar of RFC 8259: what is text and what is not, where it is imported and where it is
-/// skipped.
+/// The grammar of RFC 8259, for imported and for skipped values.
 struct GrammarTests {
-  /// A class that skips everything.
+  /// A class without properties, whose members are skipped.
   final class Empty: JSONModel {}
   final class Keep: JSONModel { var value: JSONValue = nil }
 
@@ -19,13 +18,13 @@ struct GrammarTests {
   ]
 
   @Test(arguments: valid)
-  func acceptsText(_ text: String) throws {
+  func validDocumentsAreAccepted(_ text: String) throws {
     _ = try JSONValue(string: text)
     _ = try Keep(string: #"{"value":\#(text)}"#)
     _ = try Empty(string: #"{"value":\#(text)}"#)
   }
 
-  /// The text, the offset of the offending byte and the reason.
+  /// A text, the offset of the invalid byte, and the reason.
   static let invalid: [(String, Int, String)] = [
     (" ", 1, "expected a value, found the end of the input"),
     ("nul", 3, "expected true, false or null, found the end of the input"),
@@ -93,7 +92,7 @@ struct GrammarTests {
   ]
 
   @Test(arguments: invalid)
-  func refusesWhatIsNoText(text: String, offset: Int, reason: String) throws {
+  func invalidDocumentsAreRejected(text: String, offset: Int, reason: String) throws {
     let error = try importError { try JSONValue(string: text) }
     expectEqual(error.issues.count, 1)
     expectEqual(error.kind, .invalidJSON(reason))
@@ -103,7 +102,7 @@ struct GrammarTests {
   /// The same texts as the value of an imported and of a skipped member.
   @Test(
     arguments: invalid.filter { !$0.0.hasPrefix("\u{FEFF}") && !$0.2.contains("unexpected data") })
-  func holdsImportedAndSkippedValuesToTheSameGrammar(
+  func importedAndSkippedValuesHaveTheSameGrammar(
     text: String, offset: Int, reason: String
   ) throws {
     let prefix = #"{"value":"#
@@ -128,7 +127,7 @@ struct GrammarTests {
   ]
 
   @Test(arguments: invalidUTF8, [0, 1, 7, 8, 20])
-  func refusesInvalidUTF8(_ sequence: (name: String, bytes: [UInt8]), padding: Int) throws {
+  func invalidUTF8IsRejected(_ sequence: (name: String, bytes: [UInt8]), padding: Int) throws {
     let text = Array(repeating: UInt8(ascii: "x"), count: padding) + sequence.bytes
     for (prefix, suffix) in [(#"{"value":""#, #""}"#), (#"{""#, #"":1}"#), (#"{"x":[""#, #""]}"#)] {
       let document = Data(prefix.utf8 + text + suffix.utf8)
@@ -150,7 +149,7 @@ struct GrammarTests {
       ("the least of four", [0xF0, 0x90, 0x80, 0x80]),
       ("the last of all", [0xF4, 0x8F, 0xBF, 0xBF]),
     ] as [(String, [UInt8])])
-  func acceptsTheLimitsOfUTF8(_ sequence: (name: String, bytes: [UInt8])) throws {
+  func boundaryScalarsAreAccepted(_ sequence: (name: String, bytes: [UInt8])) throws {
     let model = try Keep(data: Data(#"{"value":""#.utf8 + sequence.bytes + #""}"#.utf8))
     expectEqual(model.value.string.map { Array($0.utf8) }, sequence.bytes)
   }
@@ -161,16 +160,16 @@ struct GrammarTests {
     (#""before\nafter, and quite long""#, "before\nafter, and quite long"),
     (#""日本\n語""#, "日本\n語"), ("\"\\u0065\u{301}\"", "e\u{301}"),
   ])
-  func decodesEscapes(text: String, expected: String) throws {
+  func escapesAreDecoded(text: String, expected: String) throws {
     #expect(try value(text, as: String.self).unicodeScalars.elementsEqual(expected.unicodeScalars))
     try expectEqual(JSONValue(string: text).string, expected)
   }
 
-  @Test func readsKeysWithEscapes() throws {
+  @Test func escapesInKeysAreDecoded() throws {
     try expectEqual(Holder<Int>(string: #"{"v\u0061lue": 7}"#).value, 7)
   }
 
-  @Test func everyStringLengthIsReadWhole() throws {
+  @Test func stringsOfEveryLengthAreImported() throws {
     for length in 0..<70 {
       for character in ["a", "é", "日", "😀"] {
         let text = String(repeating: "x", count: length) + character

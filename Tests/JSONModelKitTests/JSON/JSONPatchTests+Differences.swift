@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension JSONPatchTests {
-  @Test func differencesAreShort() throws {
+  @Test func differencesAreSmall() throws {
     let tests: [(old: String, new: String, patch: String)] = [
       (#"{"a":1}"#, #"{"a":1.0}"#, "[]"),
       (#"{"a":null}"#, "{}", #"[{"op":"remove","path":"/a"}]"#),
@@ -38,7 +38,7 @@ extension JSONPatchTests {
         try expectEqual(old.merging(new.mergePatch(from: old)), new, "\(round)")
         expressible += 1
       } catch {
-        // Only a null that is not in the old value cannot be expressed.
+        // Only a null that the old value does not contain cannot be expressed.
         expectEqual(error.kind, .notExportable("a merge patch cannot set a member to null"))
         expectEqual(new[error.keyPath], .some(.null))
         #expect(old[error.keyPath] != .some(.null))
@@ -64,7 +64,7 @@ extension JSONPatchTests {
     }
   }
 
-  @Test func deepValuesNeedNoDeepStack() throws {
+  @Test func deepValuesAreComparedWithoutADeepStack() throws {
     func nested(_ inner: JSONValue) -> JSONValue {
       var value = inner
       for index in 0..<500 { value = index.isMultiple(of: 2) ? [value] : ["a": value] }
@@ -78,7 +78,7 @@ extension JSONPatchTests {
   }
 }
 
-/// Makes random JSON values of few different keys and scalars, so that some parts are equal.
+/// Generates random JSON values with few different keys and scalars, so that some parts are equal.
 private struct RandomValues {
   private var generator: SplitMix
 

@@ -17,7 +17,7 @@ struct JSONValueBridgingTests {
     var founded: Date?
   }
 
-  @Test func numbersOfAllTypesBecomeNumbers() {
+  @Test func numbersOfAllTypesAreConverted() {
     let (whole, byte, wide): (Int, UInt8, Int128) = (3, 255, .max)
     let value: JSONValue = [.number(whole), .number(byte), .number(wide), .number(3), .number(2.5)]
     expectEqual(value.string(), "[3,255,170141183460469231731687303715884105727,3,2.5]")

@@ -8,7 +8,7 @@ struct JSONValueEditingTests {
     return value.string()
   }
 
-  @Test func subscriptsCreateWhatIsAbsent() {
+  @Test func subscriptsCreateAbsentValues() {
     expectEqual(text([:]) { $0["a"]["b"][0] = 3 }, #"{"a":{"b":[3]}}"#)
     expectEqual(text(nil) { $0["a"] = [1] }, #"{"a":[1]}"#)
     expectEqual(text(nil) { $0[0][0] = true }, "[[true]]")
@@ -30,7 +30,7 @@ struct JSONValueEditingTests {
     expectEqual(text([1]) { $0[1] = nil }, "[1]")
   }
 
-  @Test func valuesOfAnotherTypeStay() {
+  @Test func valuesOfAnotherJSONTypeAreNotReplaced() {
     expectEqual(text(["a": 1]) { $0["a"]["b"] = 2 }, #"{"a":1}"#)
     expectEqual(text(["a": 1]) { $0[0] = 2 }, #"{"a":1}"#)
     expectEqual(text([1]) { $0["0"] = 2 }, "[1]")
@@ -74,7 +74,7 @@ struct JSONValueEditingTests {
     expectEqual(document[[]], document)
   }
 
-  @Test func pointersHaveAGrammar() {
+  @Test func invalidPointersAreRejected() {
     for text in ["foo", "#/foo", "/~", "/a~2", "/~~0", " "] {
       expectEqual(JSONKeyPath(jsonPointer: text), nil, "\(text)")
     }

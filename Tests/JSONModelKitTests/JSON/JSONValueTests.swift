@@ -21,13 +21,13 @@ struct JSONValueTests {
     expectEqual(rome.object?.count, 6)
   }
 
-  @Test func whatIsNotThereIsNil() {
+  @Test func absentValuesAreNil() {
     expectEqual(rome["zip"], nil)
     expectEqual(rome["rivers"]?[2], nil)
     expectEqual(rome["rivers"]?[-1], nil)
     expectEqual(rome["name"]?["x"], nil)
     expectEqual(rome[0], nil)
-    // No value is taken for one of another kind.
+    // The accessors of other JSON types return nil.
     expectEqual(rome["hills"]?.string, nil)
     expectEqual(rome["hills"]?.bool, nil)
     expectEqual(rome["name"]?.int, nil)
@@ -48,7 +48,7 @@ struct JSONValueTests {
     expectEqual(number, 1)
   }
 
-  @Test func theLastOfEqualKeysCounts() throws {
+  @Test func theLastOfEqualKeysIsUsed() throws {
     try expectEqual(JSONValue(string: #"{"a": 1, "a": 2}"#), ["a": 2])
     #expect((["a": 1, "a": 2] as JSONValue) == ["a": 2])
   }
@@ -56,11 +56,11 @@ struct JSONValueTests {
   @Test(arguments: [
     ("null", "null"), ("[]", "[]"), ("{}", "{}"), ("[ 1 , 2.50 ]", "[1,2.50]"),
     (#"{"b":1,"a":[true,null]}"#, #"{"a":[true,null],"b":1}"#),
-    // Escaped as RFC 8259, section 7, asks and no more.
+    // Only the escapes that RFC 8259, section 7, requires.
     (#""\/\u00e9\u2028\u007f""#, "\"/é\u{2028}\u{7F}\""),
     (#""\"\\\b\f\n\r\t\u0000\u001f""#, #""\"\\\b\f\n\r\t\u0000\u001f""#),
   ])
-  func isWrittenAsText(text: String, written: String) throws {
+  func valuesAreExportedAsText(text: String, written: String) throws {
     let value = try JSONValue(string: text)
     expectEqual(value.string(), written)
     expectEqual(value.description, written)
@@ -68,7 +68,7 @@ struct JSONValueTests {
     try expectEqual(JSONValue(data: value.data()), value)
   }
 
-  @Test func isWrittenForReaders() {
+  @Test func valuesArePrettyPrinted() {
     let value: JSONValue = ["b": [1, [], [:]], "a": nil]
     expectEqual(
       value.string(isPretty: true),
@@ -84,7 +84,7 @@ struct JSONValueTests {
       """)
   }
 
-  @Test func errorsHaveTheirPlace() throws {
+  @Test func errorsHaveTheirPosition() throws {
     let error = try importError { try JSONValue(string: "{\"a\": [1,\n  tru]}") }
     expectEqual(
       error.description,
@@ -108,7 +108,7 @@ struct JSONValueTests {
     expectEqual(million.kind, .limitExceeded("nested deeper than 512 levels"))
   }
 
-  @Test func isMadeOfSwiftValues() throws {
+  @Test func valuesAreCreatedFromSwiftValues() throws {
     let any: [String: Any] = [
       "string": "a", "int": 1, "uint8": UInt8(2), "double": 0.5, "float": Float(0.1), "bool": true,
       "decimal": Decimal(string: "19.95") as Any, "nil": Int?.none as Any,
@@ -123,7 +123,7 @@ struct JSONValueTests {
     )
   }
 
-  @Test func isMadeOfWhatJSONSerializationReturns() throws {
+  @Test func valuesAreCreatedFromResultsOfJSONSerialization() throws {
     let text = #"{"a":[true,false,1,0,1.5,-7,"x",null,12345678901234567890],"b":{"c":1}}"#
     let any = try JSONSerialization.jsonObject(with: Data(text.utf8))
     try expectEqual(JSONValue(any: any).string(), text)
@@ -133,7 +133,7 @@ struct JSONValueTests {
     try expectEqual(JSONValue(any: NSString("text")), "text")
   }
 
-  @Test func otherTypesAreNamedWithTheirPath() throws {
+  @Test func unsupportedTypesAreReportedWithTheirKeyPath() throws {
     let error = try importError { try JSONValue(any: ["a": [1, Date()] as [Any]]) }
     expectEqual(
       error.description,

@@ -9,7 +9,7 @@ struct KeyPathTests {
       ([2, "name"], "[2].name", "/2/name"),
       ([0, 1], "[0][1]", "/0/1"),
       (["a", "b", "c"], "a.b.c", "/a/b/c"),
-      // A dot, a bracket, a quotation mark or nothing at all would read as something else.
+      // Keys with dots, brackets or quotation marks, and the empty key, are quoted.
       (["a.b"], #"["a.b"]"#, "/a.b"),
       (["a", "b.c", "d"], #"a["b.c"].d"#, "/a/b.c/d"),
       (["[0]"], #"["[0]"]"#, "/[0]"),
@@ -21,12 +21,12 @@ struct KeyPathTests {
       // RFC 6901, section 3.
       (["a/b", "m~n"], "a/b.m~n", "/a~1b/m~0n"),
     ] as [(JSONKeyPath, String, String)])
-  func isWrittenInTwoForms(path: JSONKeyPath, dotted: String, pointer: String) {
+  func keyPathsHaveTwoTextForms(path: JSONKeyPath, dotted: String, pointer: String) {
     expectEqual(path.description, dotted)
     expectEqual(path.jsonPointer, pointer)
   }
 
-  @Test func isPutTogether() {
+  @Test func keyPathsAreAppended() {
     let path = JSONKeyPath([.key("cities")]).appending(2).appending(["name", 0])
     expectEqual(path, ["cities", 2, "name", 0])
     expectEqual(path.components.count, 4)

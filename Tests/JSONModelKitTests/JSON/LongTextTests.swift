@@ -2,13 +2,13 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Texts that are long enough to be read a word at a time.
+/// Strings that are long enough to be scanned word by word.
 struct LongTextTests {
   /// Overlong forms and surrogates, beside sequences of three bytes that are well-formed.
   @Test(
     arguments: [[0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF]]
       as [[UInt8]], [0, 1, 2, 3])
-  func aMalformedSequenceBesideOthersIsRefused(sequence: [UInt8], place: Int) throws {
+  func aMalformedSequenceAmongOthersIsRejected(sequence: [UInt8], place: Int) throws {
     var sequences = Array(repeating: Array("あ".utf8), count: 5)
     sequences[place] = sequence
     let document = Data(Array(#"{"value": ""#.utf8) + sequences.joined() + Array(#""}"#.utf8))
@@ -17,13 +17,13 @@ struct LongTextTests {
   }
 
   @Test(arguments: ["あいうえお", "ࠀࠀࠀ", "퟿퟿퟿", "\u{E000}\u{FFFD}漢字", "あéあ👍あ"])
-  func wellFormedSequencesAreRead(text: String) throws {
+  func wellFormedSequencesAreAccepted(text: String) throws {
     for prefix in ["", "a", "ab", "abc"] {
       try expectEqual(value("\"\(prefix)\(text)\"", as: String.self), prefix + text)
     }
   }
 
-  @Test func escapesAreFoundInEveryPlace() throws {
+  @Test func escapesAreFoundAtEveryPosition() throws {
     for before in 0..<20 {
       for behind in [0, 1, 7, 8, 9] {
         let (head, tail) = (

@@ -2,20 +2,20 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The other types of numbers, and texts that are none.
+/// Other types of numbers, and texts that are not numbers.
 extension NumberTests {
   @Test(arguments: ["1e309", "-1e309", "1.7976931348623159e308", "1e99999999999999999999"])
-  func infinityIsNoDouble(text: String) throws {
+  func numbersBeyondTheRangeOfDoubleAreRejected(text: String) throws {
     try expectEqual(
       refusal(text, as: Double.self), .numberOutOfRange(expected: "Double", found: "number"))
     try expectEqual(
       refusal(text, as: Float.self), .numberOutOfRange(expected: "Float", found: "number"))
   }
 
-  @Test func floatsAreTheNearest() throws {
+  @Test func numbersAreRoundedToTheNearestFloat() throws {
     try expectEqual(value("16777217", as: Float.self), 16_777_216)
     try expectEqual(value("0.1", as: Float.self), 0.1)
-    // Rounded once: through Double this would become 1.0000001.
+    // Rounded once: rounded to a Double first, it would be 1.0000001.
     try expectEqual(value("1.00000005960464477539062499", as: Float.self), 1)
     try expectEqual(value("3.4028235e38", as: Float.self), .greatestFiniteMagnitude)
     try expectEqual(value("1e-45", as: Float.self), .leastNonzeroMagnitude)
@@ -38,7 +38,7 @@ extension NumberTests {
     expectEqual(JSONNumber(text)?.decimal, decimal)
   }
 
-  @Test func decimalsDoNotComeThroughDouble() throws {
+  @Test func decimalsAreNotConvertedFromDoubles() throws {
     try expectEqual(value("0.1", as: Decimal.self), Decimal(string: "0.1"))
     try expectEqual(value("19.95", as: Decimal.self).description, "19.95")
   }
@@ -48,7 +48,7 @@ extension NumberTests {
     "1234567890123456789012345678901234567891", "0.1234567890123456789012345678901234567891",
     "1000000000000000000000000000000000000001",
   ])
-  func longDecimalsAreRefused(text: String) throws {
+  func decimalsWithTooManyDigitsAreRejected(text: String) throws {
     try expectEqual(
       refusal(text, as: Decimal.self), .numberOutOfRange(expected: "Decimal", found: "number")
     )
@@ -64,7 +64,7 @@ extension NumberTests {
   @Test(arguments: [
     "", " 1", "1 ", "+1", "01", ".5", "1.", "NaN", "Infinity", "0x1", "1e", "--1", "1,5", "١",
   ])
-  func whatIsNoNumberIsNone(text: String) {
+  func invalidTextIsNotAJSONNumber(text: String) {
     expectEqual(JSONNumber(text), nil)
   }
 
@@ -74,12 +74,12 @@ extension NumberTests {
     ["1e99999999999999999999", "1.0e99999999999999999999", "1E+099999999999999999999"],
     ["123456789012345678901234567890", "1.2345678901234567890123456789e29"],
   ])
-  func equalNumbersAreEqualAndHashAlike(texts: [String]) throws {
+  func equalNumbersHaveEqualHashes(texts: [String]) throws {
     let numbers = try texts.map { try #require(JSONNumber($0)) }
     expectEqual(Set(numbers).count, 1)
   }
 
-  @Test func differentNumbersDiffer() throws {
+  @Test func differentNumbersAreNotEqual() throws {
     let texts = [
       "1", "-1", "10", "0.1", "0", "1.0000000000000000000001", "1e99999999999999999999",
       "1e99999999999999999998",
@@ -87,7 +87,7 @@ extension NumberTests {
     expectEqual(Set(try texts.map { try #require(JSONNumber($0)) }).count, texts.count)
   }
 
-  @Test func numbersAreMadeOfSwiftNumbers() throws {
+  @Test func jsonNumbersAreCreatedFromSwiftNumbers() throws {
     expectEqual(JSONNumber(42).text, "42")
     expectEqual(JSONNumber(UInt64.max).text, "18446744073709551615")
     expectEqual(JSONNumber(0.1 as Double)?.text, "0.1")

@@ -37,7 +37,7 @@ struct NumberTests {
     try expectEqual(refusal("1\(String(repeating: "0", count: 400))", as: type), outOfRange)
   }
 
-  /// The digits of a number, counted up by one.
+  /// Returns the digits of a number plus one.
   private func successor(of digits: some StringProtocol) -> String {
     var digits = digits.compactMap(\.wholeNumberValue)
     for index in digits.indices.reversed() {
@@ -63,14 +63,14 @@ struct NumberTests {
   @Test(arguments: [
     "1.5", "-0.1", "1e-1", "12345678901234567890.5", "1e-99999999999999999999", "10.01e1",
   ])
-  func fractionsAreNoIntegers(text: String) throws {
+  func numbersWithAFractionalPartAreNotIntegers(text: String) throws {
     try expectEqual(refusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
     try expectEqual(
       refusal(text, as: UInt8.self), .typeMismatch(expected: "UInt8", found: "fraction"))
     expectEqual(JSONNumber(text)?.int, nil)
   }
 
-  /// Hard cases of rounding, written from the literature on it: halfway cases, subnormals, limits.
+  /// Hard cases of rounding from the literature: halfway cases, subnormals, limits.
   static let doubles = [
     "0", "-0", "-0.0", "0e999", "1", "0.1", "0.2", "0.3", "1e22", "1e23", "9007199254740993",
     "9007199254740992.5", "9007199254740993.0000000000000000000000000001",
@@ -89,21 +89,20 @@ struct NumberTests {
   ]
 
   @Test(arguments: doubles)
-  func doublesAreTheNearest(text: String) throws {
+  func numbersAreRoundedToTheNearestDouble(text: String) throws {
     let expected = try #require(Double(text))
     try expectEqual(value(text, as: Double.self).bitPattern, expected.bitPattern)
     expectEqual(JSONNumber(text)?.double?.bitPattern, expected.bitPattern)
   }
 
-  @Test func longHalfwayCasesAreDecidedByTheirLastDigit() throws {
-    // 2^-1074 / 2 has 751 significant digits: exactly half of the least number, and then a little
-    // more.
+  @Test func longHalfwayCasesAreRoundedByTheirLastDigit() throws {
+    // 2^-1074 / 2 has 751 significant digits: exactly half of the smallest number, and a little more.
     let half = String(repeating: "0", count: 323) + Self.digitsOfHalfLeast
     try expectEqual(value("0." + half, as: Double.self), 0)
     try expectEqual(value("0." + half + "1", as: Double.self), .leastNonzeroMagnitude)
   }
 
-  /// The significant digits of 2^-1075, that is 5^1075.
+  /// The significant digits of 2^-1075, which are those of 5^1075.
   private static var digitsOfHalfLeast: String {
     var digits = [1]
     for _ in 0..<1075 {
@@ -118,7 +117,7 @@ struct NumberTests {
     return digits.reversed().map(String.init).joined()
   }
 
-  @Test func randomDoublesAreTheNearest() throws {
+  @Test func randomNumbersAreRoundedToTheNearestDouble() throws {
     var random = SplitMix(state: 7)
     for _ in 0..<50_000 {
       let digits = random.next() >> (random.next() % 60)

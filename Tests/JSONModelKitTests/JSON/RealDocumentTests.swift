@@ -5,12 +5,12 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Documents such as real services send.
+/// Documents of real services.
 ///
-/// Small ones are in the folder `Documents`. Where the originals, `twitter.json` and `canada.json`, lie beside the
-/// project, they are imported as well.
+/// Small ones are in the folder `Documents`. If the originals, `twitter.json` and `canada.json`, are in the folder
+/// beside the project, they are imported as well.
 struct RealDocumentTests {
-  /// A document, and how much of what is counted it has.
+  /// A document and its counts.
   struct Document: Sendable, CustomTestStringConvertible {
     let url: URL
     let count: Int
@@ -45,7 +45,7 @@ struct RealDocumentTests {
   }
 
   @Test(arguments: statuses)
-  func tweetsAreImportedAsJSONSerializationReadsThem(document: Document) throws {
+  func tweetsAreImportedAsByJSONSerialization(document: Document) throws {
     let data = try document.data
     let search = try Search(data: data)
     let tree = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -74,7 +74,7 @@ struct RealDocumentTests {
   final class Geometry: JSONModel { var coordinates: [[[Double]]] = [] }
 
   @Test(arguments: coordinates)
-  func coordinatesAreTheNearestDoubles(document: Document) throws {
+  func coordinatesAreRoundedToTheNearestDouble(document: Document) throws {
     let data = try document.data
     let coordinates = try Collection(data: data).features.flatMap(\.geometry.coordinates).joined()
       .joined()
@@ -88,7 +88,7 @@ struct RealDocumentTests {
   }
 
   @Test(arguments: statuses)
-  func aDocumentSurvivesItsOwnText(document: Document) throws {
+  func aDocumentIsEqualAfterAnExportAndAnImport(document: Document) throws {
     let value = try JSONValue(data: document.data)
     try expectEqual(JSONValue(data: value.data()), value)
     try expectEqual(JSONValue(string: value.string(isPretty: true)), value)

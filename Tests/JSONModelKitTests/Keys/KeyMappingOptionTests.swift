@@ -47,7 +47,7 @@ struct KeyMappingOptionTests {
   static let byName = JSONImportOptions(usesKeyMapping: false)
 
   @Test(arguments: InputForm.allCases)
-  func bothFormsAreTheSameModel(form: InputForm) throws {
+  func mappedKeysAndNamesHaveTheSameResult(form: InputForm) throws {
     let repository = try Repository.make(Self.named, as: form, options: Self.byName)
     #expect(try Repository.make(Self.mapped, as: form) == repository)
     try expectEqual(repository.jsonString(), Self.mapped)

@@ -51,7 +51,7 @@ struct KeyPathNameTests {
     override class var keyMapper: JSONKeyMapper { .identity.mapping(byName([\.number: "no"])) }
   }
 
-  @Test func aGenericClassHasNamesToo() {
+  @Test func keyPathsOfGenericClassesHaveNames() {
     expectEqual(Page<[User]>.properties.filter { !$0.isIgnored }.flatMap(\.keys), ["no"])
   }
 
@@ -110,7 +110,7 @@ struct KeyPathNameTests {
     override class var keyMapper: JSONKeyMapper { .trainCase }
   }
 
-  @Test func stylesOfWords() {
+  @Test func keyStylesDeriveKeys() {
     expectEqual(
       Camel.properties.flatMap(\.keys),
       ["imageUrl", "userId", "urlText", "userId2Name", "_hidden"])

@@ -28,7 +28,7 @@ extension KeyTests {
      "info": {"level": 3, "other": [1], "name": "Rome", "address": {"zip": "00100"}}}
     """#
 
-  @Test func pathsWalkObjectsAndArrays() throws {
+  @Test func keyPathsLeadThroughObjectsAndArrays() throws {
     for place in [try Place(string: Self.place), try Place(value: JSONValue(string: Self.place))] {
       #expect((place.name, place.zip, place.first, place.id) == ("Rome", "00100", 5, 7))
       #expect((place.dotted, place.level, place.size) == (8, 3, 9))
@@ -41,13 +41,13 @@ extension KeyTests {
     (#""ext":{"id":3},"id":null,"ID":null"#, 3), (#""ID":2,"ext":{"id":3}"#, 2),
     (#""ext":[3],"ID":4"#, 4),
   ])
-  func theFirstKeyWithAValueCounts(members: String, id: Int) throws {
+  func theFirstKeyWithAValueIsUsed(members: String, id: Int) throws {
     let json = #"{"info":{"name":"x"},"items":[{"value":1}],\#(members)}"#
     try expectEqual(Place(string: json).id, id)
     try expectEqual(Place(value: JSONValue(string: json)).id, id)
   }
 
-  @Test func nullCountsWhereNoOtherKeyHasAValue() throws {
+  @Test func nullIsUsedIfNoOtherKeyHasAValue() throws {
     let json =
       #"{"info":{"name":"x","level":null,"size":null},"items":[{"value":1}],"id":null,"ext":{}}"#
     let error = try importError { try Place(string: json) }
@@ -64,7 +64,7 @@ extension KeyTests {
     #"{"info":{"nam":1},"items":[null],"id":1}"#,
     #"{"info":{"0":1},"items":{"0":{"value":1}},"id":1}"#,
   ])
-  func whatEndsAPathIsAbsent(json: String) throws {
+  func interruptedKeyPathsAreAbsent(json: String) throws {
     let error = try importError { try Place(string: json) }
     let tree = try importError { try Place(value: JSONValue(string: json)) }
     expectEqual(Set(tree.issues.map(\.keyPath)), Set(error.issues.map(\.keyPath)))
@@ -75,7 +75,7 @@ extension KeyTests {
     expectEqual(isNull, error.issues.map(\.kind).contains(.nullValue(expected: "String")))
   }
 
-  @Test func issuesBehindPathsHaveTheirPlaceAndOrder() throws {
+  @Test func issuesAtKeyPathsHavePositionsAndDocumentOrder() throws {
     let json = """
       {"items": [{"value": 1.5}], "id": "x",
        "info": {"name": 7, "address": {"zip": false}, "level": "3"}}
@@ -96,7 +96,7 @@ extension KeyTests {
     #expect(tree.issues.map(\.property).contains("Place.zip"))
   }
 
-  @Test func duplicateKeysOnAPathAreRefused() throws {
+  @Test func duplicateKeysOnAKeyPathAreRejected() throws {
     let json =
       #"{"info":{"name":"x","name":"y","address":{},"address":{}},"items":[{"value":1}],"id":1,"info":{}}"#
     let error = try importError { try Place(string: json) }
@@ -134,7 +134,7 @@ extension KeyTests {
     override class var keyMapper: JSONKeyMapper { ["inner": "a.list", "nested": "a.one"] }
   }
 
-  @Test func pathsLeadToModelsWithPaths() throws {
+  @Test func keyPathsLeadToModelsWithKeyPaths() throws {
     let json = #"{"z":1,"a":{"one":\#(Self.place),"list":[\#(Self.place),\#(Self.place)]},"y":2}"#
     let deep = try Deep(string: json)
     expectEqual(deep.inner.map(\.name), ["Rome", "Rome"])
@@ -155,12 +155,12 @@ extension KeyTests {
     }
   }
 
-  @Test func headsAreComparedByTheirBytes() throws {
+  @Test func firstKeysOfKeyPathsAreComparedByTheirBytes() throws {
     let model = try Spellings(string: "{\"\u{E9}\":{\"x\":1},\"e\u{301}\":{\"x\":2}}")
     #expect((model.composed, model.decomposed) == (1, 2))
   }
 
-  // MARK: - Mistakes
+  // MARK: - Declaration errors
 
   final class Underscored: JSONModel {
     var _id = 0
@@ -169,7 +169,7 @@ extension KeyTests {
     override class var keyMapper: JSONKeyMapper { ["id": "ID", "_page": "PAGE", "cache": "c"] }
   }
 
-  @Test func anEntryForTheNameOfAStorageIsAMistake() throws {
+  @Test func aMappingForTheNameOfAStorageIsADeclarationError() throws {
     let error = try importError { try Underscored.checkDeclaration() }
     expectEqual(
       error.issues.map(\.kind.description),
@@ -195,7 +195,7 @@ extension KeyTests {
     }
   }
 
-  @Test func mistakesInAMapperAreDeclarationErrors() throws {
+  @Test func invalidMappingsAreDeclarationErrors() throws {
     let misspelt = try importError { try Misspelt.checkDeclaration() }
     expectEqual(
       misspelt.description,

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// From the names of properties to the keys of documents.
+/// Keys of properties.
 @Suite(.serialized) struct KeyTests {
   // MARK: - Styles
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func aMappedPropertyAnswersToItsKeyOnly() throws {
+  @Test func aMappedPropertyHasOnlyTheMappedKey() throws {
     let user = try User(string: #"{"user_name":"x","image_url":"u","_id":7,"page_count":2}"#)
     #expect((user.userName, user.imageURL, user.id, user.pageCount) == ("x", "u", 7, 2))
     let error = try importError { try User(string: #"{"userName":"x","id":7,"user_nme":1}"#) }
@@ -54,7 +54,7 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["firstName": "vorname"] }
   }
 
-  @Test func exceptionsAreInheritedAndTheStyleIsThatOfTheMostDerived() throws {
+  @Test func exceptionsAreInheritedAndTheMostDerivedStyleApplies() throws {
     func keys<Model: Base>(_ type: Model.Type) throws -> [JSONKeyPath] {
       try importError { try [Model](string: "[{}]") }.missingKeys.map {
         JSONKeyPath(Array($0.components.dropFirst()))
@@ -70,7 +70,7 @@ import Testing
     var pushedAt = 0
     var id = 0
   }
-  /// Reads the global mapper by itself.
+  /// A class that only one test uses, because a class reads the global mapper at its first use.
   final class GlobalByName: JSONModel {
     var pushedAt = 0
     override class var keyMapper: JSONKeyMapper { .global }
@@ -87,10 +87,10 @@ import Testing
   }
   final class UsedBefore: JSONModel { var pushedAt = 0 }
 
-  @Test func theGlobalMapperGivesTheStyleOfClassesWithoutOne() throws {
+  @Test func theGlobalMapperAppliesToClassesWithoutAStyle() throws {
     _ = try UsedBefore(string: #"{"pushedAt":1}"#)
-    // No other class may be used for the first time meanwhile, so only names that no other test has
-    // are mapped.
+    // Other tests may use classes for the first time meanwhile, so the mapper changes only names that
+    // no other test has.
     JSONKeyMapper.global = JSONKeyMapper { $0 == "pushedAt" ? "pushed_at" : $0 }
     defer { JSONKeyMapper.global = .identity }
     expectEqual(try importError { try GlobalByName(string: "{}") }.missingKeys, [["pushed_at"]])

@@ -26,7 +26,7 @@ struct MisspeltNameTests {
     error.description.replacing("MisspeltNameTests.", with: "")
   }
 
-  @Test func aValidationErrorForAnUnknownPropertySaysSo() throws {
+  @Test func aValidationErrorForAnUnknownPropertyStatesThis() throws {
     let atlas = try typedError { () throws(JSONModelError) in
       _ = try Atlas(string: #"{"country":{"name":""}}"#)
     }
@@ -116,7 +116,7 @@ struct MisspeltNameTests {
     }
   }
 
-  @Test func aTransformerForAnOptionalIsToBeWrittenForWhatItWraps() throws {
+  @Test func aTransformerForAnOptionalIsADeclarationError() throws {
     let error = try typedError { () throws(JSONModelError) in try Linked.checkDeclaration() }
     #expect(
       text(error).hasSuffix(

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Mistakes in mappers, unknown keys beside paths, clusters in clusters, and `[]` for an object.
+/// Invalid mappings, unknown keys beside key paths, nested clusters, and `[]` for an object.
 struct PathClusterTests {
-  // MARK: - Mistakes
+  // MARK: - Declaration errors
 
   final class QConflict: JSONModel {
     var all: JSONValue?
@@ -41,7 +41,7 @@ struct PathClusterTests {
     }
   }
 
-  @Test func mistakesInAMapperAreFoundBeforeAnyImport() throws {
+  @Test func invalidMappingsAreFoundBeforeAnImport() throws {
     func check<Model: JSONModel>(_ type: Model.Type, _ words: [String], _ suggestion: String?)
       throws
     {
@@ -87,7 +87,7 @@ struct PathClusterTests {
       (#"{"one":1,"a.b":2,"c":{"d":3},"rows":[],"x.y":null}"#, ["x.y": nil]),
       (#"{"info":7,"rows":{},"c":null}"#, ["info": 7, "rows": [:]]),
     ] as [(String, [String: JSONValue])])
-  func onlyWhatIsBesidePathsIsCollected(json: String, rest: [String: JSONValue]) throws {
+  func onlyMembersBesideKeyPathsAreCollected(json: String, rest: [String: JSONValue]) throws {
     for form in InputForm.allCases { try expectEqual(QRest.make(json, as: form).rest, rest) }
   }
 
@@ -123,7 +123,7 @@ struct PathClusterTests {
   static let boat = #"{"id":3,"kind":"boat","length":9}"#
 
   @Test(arguments: InputForm.allCases)
-  func aChosenClassMayChooseAgain(form: InputForm) throws {
+  func aSelectedClassMayHaveADiscriminator(form: InputForm) throws {
     let electric = try #require(try QVehicle.make(Self.electric, as: form) as? QElectric)
     #expect((electric.id, electric.doors, electric.range) == (1, 4, 300))
     #expect(try QCar.make(Self.diesel, as: form) is QDiesel)
@@ -138,7 +138,7 @@ struct PathClusterTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func theIssuesOfTwoLevelsOfTagsHaveTheirPaths(form: InputForm) throws {
+  func issuesOfNestedTagsHaveKeyPaths(form: InputForm) throws {
     for (json, path, kind) in [
       (#"{"kind":"car","id":1,"doors":1}"#, "fuel.type", .missingKey),
       (#"{"kind":"car","fuel":null}"#, "fuel.type", .missingKey),
@@ -191,7 +191,7 @@ struct PathClusterTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aClosureMayRefuseTheObject(form: InputForm) throws {
+  func aFunctionMayRejectTheObject(form: InputForm) throws {
     let error = try importError {
       try QThrowingList.make(
         #"{"list":[{"id":1},{"error":true},{"x":{},"id":2},{"id":"x","error":true}],"number":{}}"#,

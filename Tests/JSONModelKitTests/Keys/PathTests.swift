@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Keys that are paths, several keys of a property, several properties of a key.
+/// Key paths, several keys of a property, several properties of a key.
 struct PathTests {
   class PInner: JSONModel {
     var id = 0
@@ -35,7 +35,7 @@ struct PathTests {
     }
   }
 
-  /// Members beside a good name, and all values in the order of their declaration.
+  /// Members beside a valid name, and all values in declaration order.
   static let places: [(String, String)] = [
     (#""info":{"name":"x"}"#, "x nil -1 nil nil nil nil -1 nil"),
     (
@@ -46,7 +46,7 @@ struct PathTests {
     (#""rows":[[1,9],5,{"x":[0,2]}],"info":{"name":"x"}"#, "x nil -1 1 2 nil 5 -1 nil"),
     (#""info":{"name":"x"},"rows":[[1]]"#, "x nil -1 1 nil nil nil -1 nil"),
     (#""rows":[[],null,{"x":[0]}],"info":{"name":"x"}"#, "x nil -1 nil nil nil nil -1 nil"),
-    // An object where an array was meant, and the other way.
+    // An object instead of an array, and an array instead of an object.
     (#""info":{"name":"x"},"rows":{"0":{"0":1},"1":2}"#, "x nil -1 nil nil nil nil -1 nil"),
     (#""info":{"name":"x","address":["zip"]},"deep":[1]"#, "x nil -1 nil nil nil nil -1 nil"),
     (#""info":{"name":"x","address":"zip"},"deep":{"er":7}"#, "x nil -1 nil nil nil nil -1 nil"),
@@ -73,7 +73,7 @@ struct PathTests {
   ]
 
   @Test(arguments: places)
-  func aPathLeadsToItsValueOrToAbsence(members: String, text: String) throws {
+  func aKeyPathLeadsToItsValueOrIsAbsent(members: String, text: String) throws {
     for form in InputForm.allCases {
       try expectEqual(PPlace.make("{\(members)}", as: form).text, text)
     }
@@ -124,7 +124,7 @@ struct PathTests {
   ]
 
   @Test(arguments: wrong)
-  func theIssuesOfPathsAreWrittenInTheDocumentsKeys(members: String, issues: [String]) throws {
+  func issuesAtKeyPathsHaveTheKeysOfTheDocument(members: String, issues: [String]) throws {
     let error = try importError { try PPlace(string: "{\(members)}") }
     expectEqual(error.issues.map { "\($0.keyPath): \($0.kind)" }, issues)
     let offsets = error.issues.compactMap(\.position?.offset)
@@ -164,7 +164,7 @@ struct PathTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aSharedKeyIsReadAsAWholeAndLookedInto(form: InputForm) throws {
+  func aValueIsImportedAsAWholeAndByKeyPaths(form: InputForm) throws {
     for json in [
       #"{"user":{"id":1,"name":"x","more":[2]}}"#,
       #"{"z":{},"user":{"more":[2],"name":"x","id":1}}"#,
@@ -197,7 +197,7 @@ struct PathTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func theKeysThatAPathStartsWithAreKnown() throws {
+  @Test func firstKeysOfKeyPathsAreKnownKeys() throws {
     for form in InputForm.allCases {
       let fine = #"{"info":{"name":"x","more":{"two":2}},"rows":[{"x":1}],"one":null}"#
       try expectEqual(PStrict.make(fine, as: form).either, 2)
@@ -222,14 +222,14 @@ struct PathTests {
     (#"{"rows":[{"x":1,"x":2}],"info":{"name":"x"}}"#, "rows[0].x", 16),
     (#"{"rows":[],"info":{"name":"x"},"rows":[{"x":1}]}"#, "rows", 31),
   ])
-  func aDuplicateKeyOnTheWayIsRefused(json: String, path: String, offset: Int) throws {
+  func aDuplicateKeyOnAKeyPathIsRejected(json: String, path: String, offset: Int) throws {
     let error = try importError { try PStrict(string: json) }
     expectEqual(error.issues.map(\.kind), [.duplicateKey])
     expectEqual(error.issues.map(\.keyPath.description), [path])
     expectEqual(error.issues.map(\.position?.offset), [offset])
   }
 
-  @Test func onRequestTheLastOfDuplicateKeysOnTheWayCounts() throws {
+  @Test func theLastDuplicateKeyOnAKeyPathIsUsedOnRequest() throws {
     let options = JSONImportOptions(duplicateKeys: .useLast)
     let json = #"""
       {"info":{"name":"x","more":{"two":1}},"rows":[{"x":{}}],"rows":[{"x":7,"x":8}],
@@ -237,7 +237,7 @@ struct PathTests {
       """#
     let model = try PStrict(string: json, options: options)
     #expect((model.name, model.first, model.either) == ("y", 8, 2))
-    // The first object is gone, and so is what only it had.
+    // The members of the first object are not used.
     let gone = #"{"info":{"name":"x"},"info":{}}"#
     let error = try importError { try PStrict(string: gone, options: options) }
     expectEqual(error.missingKeys, [["info", "name"]])

@@ -18,7 +18,7 @@ extension MergeTests {
     @OptionalKey var named: [String: MShape] = [:]
   }
 
-  @Test func theTagOfAnotherClassMakesANewModel() throws {
+  @Test func theTagOfAnotherClassReplacesTheModel() throws {
     let drawing = try MDrawing(
       string:
         #"{"shape":{"type":"circle","x":1,"radius":2},"named":{"a":{"type":"square","x":1,"side":3}}}"#
@@ -37,7 +37,7 @@ extension MergeTests {
       unknown.kind, .unknownDiscriminator(found: "string", allowed: ["circle", "square"]))
   }
 
-  @Test func theClassOfTheRootIsSettled() throws {
+  @Test func theClassOfTheRootCannotChange() throws {
     let circle = try MCircle(string: #"{"type":"circle","x":1,"radius":2}"#)
     try circle.merge(string: #"{"type":"circle","x":2}"#)
     expectEqual(circle.x, 2)
@@ -56,7 +56,7 @@ extension MergeTests {
     }
   }
 
-  @Test func theHookSeesThePatch() throws {
+  @Test func theHookReceivesThePatch() throws {
     let model = try MHooked(string: #"{"title":"a","count":1}"#)
     try model.merge(string: #"{"title":"b"}"#)
     #expect(model.name == "b" && model.count == 1)

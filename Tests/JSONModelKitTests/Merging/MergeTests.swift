@@ -32,7 +32,7 @@ struct MergeTests {
   }
 
   @Test(arguments: examples)
-  func theExamplesOfTheRFCHold(original: String, patch: String, result: String) throws {
+  func theExamplesOfTheRFCHaveTheirResults(original: String, patch: String, result: String) throws {
     let value = try JSONValue(string: original)
     let change = try JSONValue(string: patch)
     let expected = try JSONValue(string: result)
@@ -98,7 +98,7 @@ struct MergeTests {
     """#
 
   @Test(arguments: [InputForm.bytes, .text, .value, .swift, .serialization])
-  func aPatchChangesWhatItNames(form: InputForm) throws {
+  func aPatchChangesOnlyItsMembers(form: InputForm) throws {
     let country = try MCountry(string: Self.text)
     country.cache = 7
     let capital = country.capital
@@ -134,7 +134,7 @@ struct MergeTests {
     expectEqual(country, (try MCountry(string: Self.text)))
   }
 
-  @Test func nullIsRefusedWhereAValueIsRequired() throws {
+  @Test func nullIsRejectedForRequiredValues() throws {
     let country = try MCountry(string: Self.text)
     let error = try importError {
       try country.merge(string: #"{"id":null,"capital":{"name":null}}"#)
@@ -146,7 +146,7 @@ struct MergeTests {
     expectEqual(error.issues.map(\.property), ["MCountry.id", "MCity.name"])
   }
 
-  @Test func aModelThatWasNilIsImportedAsANewOne() throws {
+  @Test func aNilModelIsReplacedWithANewOne() throws {
     let country = try MCountry(string: #"{"id":1}"#)
     let error = try importError { try country.merge(string: #"{"capital":{"population":1}}"#) }
     expectEqual(error.issues.map(\.keyPath.description), ["capital.name"])
@@ -166,7 +166,7 @@ struct MergeTests {
   ]
 
   @Test(arguments: failures)
-  func aPatchThatFailsChangesNothing(last: String) throws {
+  func aFailedPatchChangesNothing(last: String) throws {
     let country = try MCountry(string: Self.text)
     let before = try MCountry(string: Self.text)
     let (capital, quito) = (country.capital, country.byName["q"])
@@ -183,7 +183,7 @@ struct MergeTests {
   }
 
   @Test(arguments: ["[1]", "null", "7", #""x""#])
-  func aPatchThatIsNoObjectIsRefused(patch: String) throws {
+  func aPatchThatIsNotAnObjectIsRejected(patch: String) throws {
     let country = try MCountry(string: Self.text)
     let error = try importError { try country.merge(string: patch) }
     expectEqual(error.issues.count, 1)
@@ -201,7 +201,7 @@ struct MergeTests {
     var height = 0.0
   }
 
-  @Test func whatCannotBeWrittenIsNotLostInAMerge() throws {
+  @Test func valuesThatCannotBeExportedAreKeptInAMerge() throws {
     let model = MOpaque()
     model.any = ["a": MForeign(), "b": 1] as [String: Any]
     let foreign = try importError { try model.merge(string: #"{"any":{"b":2}}"#) }

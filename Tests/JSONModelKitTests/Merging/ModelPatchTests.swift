@@ -84,7 +84,7 @@ struct ModelPatchTests {
     ),
   ]
 
-  @Test func patchesAreSmallestAndMakeEqualModels() throws {
+  @Test func patchesAreMinimalAndResultInEqualModels() throws {
     for (change, expected) in Self.changes {
       let original = try Country(string: Self.start)
       let edited = original.copy()
@@ -128,7 +128,7 @@ struct ModelPatchTests {
     expectEqual(error?.kind, .notExportable("a merge patch cannot make Circle into another class"))
   }
 
-  @Test func whatAMergePatchCannotExpressIsAnError() throws {
+  @Test func changesThatAMergePatchCannotExpressAreErrors() throws {
     let changes: [(change: (Country) -> Void, path: String)] = [
       ({ $0.limits["k"] = .some(.none) }, "limits.k"),
       ({ $0.limits["new"] = .some(.none) }, "limits.new"),
@@ -149,7 +149,7 @@ struct ModelPatchTests {
     }
   }
 
-  @Test func whatAMergeRejectsIsAnError() throws {
+  @Test func changesThatAMergeRejectsAreErrors() throws {
     let original = try Drawing(
       string: #"{"shape": {"type": "circle", "name": "", "radius": 1}, "count": 1}"#)
     let edited = original.copy()
@@ -160,7 +160,7 @@ struct ModelPatchTests {
   }
 
   /// Models of all types of properties.
-  @Test func patchesOfRandomModels() throws {
+  @Test func patchesOfRandomModelsResultInEqualModels() throws {
     var expressible = 0
     var random = GRandom(seed: 7)
     for round in 0..<40 {

@@ -25,7 +25,7 @@ extension InspectionTests {
     var fine = 1
   }
 
-  @Test func unsupportedPropertiesAreNamedWithTheCure() throws {
+  @Test func unsupportedPropertiesAreReportedWithAFix() throws {
     let error = try importError { try Refused.checkDeclaration() }
     expectEqual(
       error.description,
@@ -42,7 +42,7 @@ extension InspectionTests {
         Refused._wrapped has the unsupported type Foreign; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped") [invalid_declaration]
         Refused.dates has the unsupported type [Helper]; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
       """)
-    // An import says the same, before it reads anything.
+    // An import throws the same error before it scans the document.
     try expectEqual(importError { try Refused(string: "no JSON") }, error)
     try expectEqual(importError { try Refused(string: "no JSON") }, error)
   }
@@ -95,7 +95,7 @@ extension InspectionTests {
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "name" }
   }
 
-  @Test func aForeignWrapperWithARawValueIsRefused() throws {
+  @Test func anUnknownWrapperWithARawValueIsADeclarationError() throws {
     let error = try importError { try WrapsRawValue.checkDeclaration() }
     expectEqual(error.issues.map(\.property), ["WrapsRawValue._name"])
     try expectEqual(IgnoresWrapper(string: #"{"name":"x"}"#).name, "")
@@ -126,7 +126,7 @@ extension InspectionTests {
 
   final class HasRefused: JSONModel { var inner: [String: [Refused?]] = [:] }
 
-  @Test func mistakesOfNestedClassesAreFound() throws {
+  @Test func declarationErrorsOfNestedClassesAreFound() throws {
     let error = try importError { try HasRefused.checkDeclaration() }
     expectEqual(error.model, "HasRefused")
     expectEqual(error.issues.count, 10)
@@ -138,7 +138,7 @@ extension InspectionTests {
 
   final class Endless<Value>: JSONModel { var next: Endless<[Value]>? }
 
-  @Test func endlesslyManyClassesAreRefused() throws {
+  @Test func infinitelyManyGenericClassesAreADeclarationError() throws {
     let error = try importError { try Endless<Int>.checkDeclaration() }
     let sentence = "its properties refer to an unlimited number of classes"
     expectEqual(error.issues.map(\.kind), [.invalidDeclaration(sentence)])
@@ -161,12 +161,12 @@ extension InspectionTests {
   }
   final class HasRawOfItself: JSONModel { var raw: RawOfItself? }
 
-  @Test func aRawValueOfItsOwnTypeIsRefused() throws {
+  @Test func aRawValueOfItsOwnTypeIsADeclarationError() throws {
     let error = try importError { try HasRawOfItself.checkDeclaration() }
     expectEqual(error.issues.map(\.property), ["HasRawOfItself.raw"])
   }
 
-  // MARK: - Names that are easily taken for others
+  // MARK: - Similar names
 
   enum One: String { case only }
   class OneA: JSONModel {
@@ -179,8 +179,8 @@ extension InspectionTests {
     var g: One?
   }
 
-  /// Neither the offset tells these properties from each other, nor the name.
-  @Test func propertiesWithoutSizeMayHaveOneNameOnTwoLevels() throws {
+  /// These properties have the same offset and the same name.
+  @Test func zeroSizedPropertiesMayHaveTheNameOfAnInheritedOne() throws {
     let json = #"{"e":"only","f":"only","count":3,"g":"only"}"#
     let model = try OneB(string: json)
     expectEqual(model.count, 3)
@@ -195,7 +195,7 @@ extension InspectionTests {
   }
 
   class Accented: JSONModel {
-    // Not the storage of a property `z`: the accent belongs to what follows the underscore.
+    // Not the storage of a property `z`: the accent combines with the underscore.
     // swift-format-ignore: IdentifiersMustBeASCII
     var _́z: Foreign?
   }
@@ -206,13 +206,13 @@ extension InspectionTests {
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "\u{301}z" }
   }
 
-  @Test func anAccentBehindTheUnderscoreOfAStorageIsPartOfTheName() throws {
+  @Test func aCombiningAccentAfterTheUnderscoreIsPartOfTheName() throws {
     let error = try importError { try IgnoringLetter.checkDeclaration() }
     expectEqual(error.issues.map(\.property), ["IgnoringLetter._\u{301}z"])
     try IgnoringAccented.checkDeclaration()
   }
 
-  // MARK: - Asked once
+  // MARK: - Number of inspections
 
   final class Asking: JSONModel {
     var name = ""

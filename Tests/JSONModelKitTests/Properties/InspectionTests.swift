@@ -7,7 +7,7 @@ import Testing
 struct InspectionTests {
   typealias Tree = Fixtures.Tree
 
-  // MARK: - Names and places
+  // MARK: - Names and storage
 
   /// Names that other base classes reserve, and names that only backticks allow.
   final class AnyNames: JSONModel {
@@ -63,7 +63,7 @@ struct InspectionTests {
   }
   class Level2: Level1 { fileprivate var second = 0 }
   class Level3: Level2 {
-    // The same name as in a superclass that hides its own: one key feeds both.
+    // The name of a private property of the superclass: one key is imported into both.
     private var hidden = ""
     private(set) var third = 0
     func revealedToo() -> String { hidden }
@@ -71,7 +71,7 @@ struct InspectionTests {
   class Level4: Level3 {}
   final class Level5: Level4 { var fifth: [Int] = [] }
 
-  @Test func inheritanceOfAnyDepth() throws {
+  @Test func inheritedPropertiesAreImportedAtAnyDepth() throws {
     let model = try Level5(string: #"{"first":1,"hidden":"h","second":2,"third":3,"fifth":[5]}"#)
     #expect((model.first, model.second, model.third, model.fifth) == (1, 2, 3, [5]))
     expectEqual(model.revealed(), "h")
@@ -96,7 +96,7 @@ struct InspectionTests {
     #"{"id":7,"name":"x","long enough to compare words":0}"#,
     #"{"name":"x","id":7,"long enough to compare words":0}"#, #"{"name":"x","id":7}"#,
   ])
-  func oneKeyFeedsBothPropertiesInAnyOrder(json: String) throws {
+  func propertiesOfTheSameNameInBothClassesAreImported(json: String) throws {
     let model = try AlsoHidesID(string: json)
     #expect((model.firstID(), model.secondID()) == (7, 7))
     let twice = json.replacing(#""id":7"#, with: #""id":7,"id":8"#)
@@ -111,7 +111,7 @@ struct InspectionTests {
     var next: Page<Element>?
   }
 
-  @Test func genericClasses() throws {
+  @Test func genericClassesAreImported() throws {
     let json = #"{"items":[{"name":"a"}],"first":{"name":"b"},"next":{"items":[],"first":null}}"#
     let page = try Page<Item>(string: json)
     expectEqual(page.items.map(\.name), ["a"])
@@ -122,7 +122,7 @@ struct InspectionTests {
     expectEqual(error.issues[0].property, "Item.name")
   }
 
-  @Test func recursiveClasses() throws {
+  @Test func recursiveClassesAreImported() throws {
     let json =
       #"{"name":"a","children":[{"name":"b","children":[{"name":"c"}]}],"byName":{"d":{"name":"d"}},"parentOf":{"name":"e"}}"#
     let tree = try Tree(string: json)
@@ -144,7 +144,7 @@ struct InspectionTests {
     var next: Node?
   }
 
-  @Test(.largeStack) func linkedLists() throws {
+  @Test(.largeStack) func linkedListsAreImported() throws {
     let json = (1...500).reversed().reduce("null") { #"{"value":\#($1),"next":\#($0)}"# }
     var node: Node? = try Node(string: json)
     var values: [Int] = []
@@ -174,7 +174,7 @@ struct InspectionTests {
     var stored = 9
   }
 
-  @Test func constantLazyAndComputedPropertiesArePassedOver() throws {
+  @Test func constantLazyAndComputedPropertiesAreIgnored() throws {
     let model = try Passed(
       string: #"{"constant":1,"lazyOne":1,"computed":1,"shared":1,"stored":1}"#)
     #expect((model.constant, model.lazyOne, model.computed, model.stored) == (5, 6, 8, 1))
@@ -192,7 +192,7 @@ struct InspectionTests {
     var h0 = 0, h1 = 0, h2 = 0, h3 = 0, h4 = 0, h5 = 0, h6 = 0, h7 = 0, h8 = 0, h9 = 0
   }
 
-  @Test func moreThan64Properties() throws {
+  @Test func moreThan64PropertiesAreImported() throws {
     let names = Mirror(reflecting: Wide()).children.compactMap(\.label)
     expectEqual(names.count, 80)
     func json(_ names: [String]) -> String {

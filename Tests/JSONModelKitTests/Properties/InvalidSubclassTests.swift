@@ -40,13 +40,13 @@ struct InvalidSubclassTests {
       sourceLocation: sourceLocation)
   }
 
-  @Test func aChosenClassTellsAllItsMistakes() throws {
+  @Test func allDeclarationErrorsOfASelectedClassAreReported() throws {
     let json = #"{"shape":{"name":"a"},"shapes":[{"name":"b"},{"name":"c","odd":1}]}"#
     check(try importError { try Drawing(string: json) }, "shapes[1]")
     try expectEqual(Drawing(string: #"{"shape":{"name":"a"}}"#).shape.name, "a")
   }
 
-  @Test func anInstanceOfItIsNotMerged() throws {
+  @Test func anInstanceOfAnInvalidSubclassIsNotMerged() throws {
     let drawing = Drawing()
     drawing.shape = Odd()
     let error = try importError { try drawing.merge(string: #"{"shape":{"name":"x"}}"#) }
@@ -55,7 +55,7 @@ struct InvalidSubclassTests {
     expectEqual(drawing.shape.name, "")
   }
 
-  @Test func anInstanceOfItIsNotExported() throws {
+  @Test func anInstanceOfAnInvalidSubclassIsNotExported() throws {
     let drawing = Drawing()
     drawing.shapes = [Shape(), Odd()]
     let error = try importError { try drawing.jsonString() }

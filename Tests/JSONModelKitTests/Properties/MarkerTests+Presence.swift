@@ -19,7 +19,7 @@ extension MarkerTests {
   @Test(arguments: InputForm.allCases)
   func presenceHasThreeStates(form: InputForm) throws {
     let absent = try MPatch.make("{}", as: form)
-    // An initial value does not survive: the document says that the key is absent.
+    // The default value is replaced, because the key is absent.
     expectEqual(absent.nickname, .absent)
     expectEqual(absent.tags, .absent)
     let null = try MPatch.make(#"{"nickname":null,"tags":null,"seat":null,"date":null}"#, as: form)
@@ -47,7 +47,7 @@ extension MarkerTests {
     #expect((absent.nickname.value, null.nickname.value) == (nil, nil))
   }
 
-  @Test func anIssueInsideOfPresenceHasItsPlace() throws {
+  @Test func anIssueInAPresenceHasItsPosition() throws {
     let json = """
       {"nickname": 7.5, "tags": [1, {}, "x"], "seat": {"name": []}, "seats": [{"name": "x"}, {}],
        "gaps": [null, false], "size": "tiny", "date": "x"}
@@ -87,7 +87,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func presenceMayStandInContainers(form: InputForm) throws {
+  func containersMayHavePresences(form: InputForm) throws {
     let model = try MNestedPresence.make(
       #"""
       {"list":[1,null,2],"byName":{"a":null,"b":3},"rows":[[],["x",null]],
@@ -114,7 +114,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aRequiredKeyOfPresenceMustBeThere(form: InputForm) throws {
+  func aPresenceMayRequireItsKey(form: InputForm) throws {
     try expectEqual(MRequiredPresence.make(#"{"x":null}"#, as: form).x, .null)
     try expectEqual(MRequiredPresence.make(#"{"x":1}"#, as: form).x, .value(1))
     let error = try importError { try MRequiredPresence.make("{}", as: form) }
@@ -137,7 +137,7 @@ extension MarkerTests {
       (#"{"x":5,"y":{"z":null}}"#, .absent, .value(5)),
       (#"{"y":{"z":null}}"#, .absent, .null),
     ] as [(String, JSONPresence<Int>, JSONPresence<Int>)])
-  func presenceBehindPaths(
+  func presencesAtKeyPathsAreImported(
     json: String, deep: JSONPresence<Int>, either: JSONPresence<Int>
   ) throws {
     for form in InputForm.allCases {

@@ -13,7 +13,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func keysThatNoPropertyReadsAreCollected(form: InputForm) throws {
+  func unknownKeysAreCollected(form: InputForm) throws {
     let json = #"""
       {"a":1.5,"name":"click","b":null,"c":{"d":[true,{"e":"f"}]},"Name":"x","":[],"x.y":"z",
        "\u0061b":"\ud83d\ude00"}
@@ -46,7 +46,7 @@ extension MarkerTests {
     expectEqual(error.issues[0].position?.offset, 24)
     let last = try MEvent(string: json, options: .init(duplicateKeys: .useLast))
     expectEqual(last.rest, ["a": 3, "b": 2])
-    // These two are one key for Swift.
+    // These two keys are equal in Swift.
     let equal = try importError {
       try MEvent(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
     }
@@ -56,7 +56,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: ["{", "[1,]", "tru", "01", #""\x""#, "nul", "1.", "\"\u{1}\""])
-  func aCollectedValueIsHeldToTheGrammar(json: String) throws {
+  func collectedValuesAreValidated(json: String) throws {
     let error = try importError { try MEvent(string: #"{"name":7,"a":\#(json)}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
@@ -65,7 +65,7 @@ extension MarkerTests {
     }
   }
 
-  @Test func aCollectedValueIsNotDeeperThanAllowed() throws {
+  @Test func collectedValuesHaveTheDepthLimit() throws {
     let options = JSONImportOptions(maximumDepth: 4)
     try expectEqual(
       MEvent(string: #"{"name":"x","a":[[[1]]]}"#, options: options).rest, ["a": [[[1]]]])
@@ -83,7 +83,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func everyObjectCollectsItsOwn(form: InputForm) throws {
+  func everyObjectCollectsItsOwnUnknownKeys(form: InputForm) throws {
     let model = try MEvents.make(
       #"{"x":1,"list":[{"name":"a","x":2},{"x":3,"y":4,"name":"b"},{"name":"c"}]}"#, as: form)
     expectEqual(model.more, ["x": 1])
@@ -147,7 +147,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func onlyWhatIsBesidePathsIsCollected(form: InputForm) throws {
+  func onlyMembersBesideKeyPathsAreCollected(form: InputForm) throws {
     let model = try MMapped.make(
       #"""
       {"info":{"name":"x","more":1},"items":[1,2],"a":null,"b":{"c":3,"d":4},"d.e":5,
@@ -174,8 +174,8 @@ extension MarkerTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func aClassCollectsOnceAndThenCannotReject() throws {
-    // The sentence of a declaration error ends with the fix, behind a semicolon.
+  @Test func aClassHasOneCollectionAndCannotRejectUnknownKeys() throws {
+    // The message of a declaration error ends with the fix, after a semicolon.
     func check<Model: JSONModel>(_ type: Model.Type, _ mistake: String) throws {
       let error = try importError { try Model.checkDeclaration() }
       expectEqual(error.issues.count, 1)
@@ -196,7 +196,7 @@ extension MarkerTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func anIgnoredCollectionTakesNoPart() throws {
+  @Test func anIgnoredCollectionCollectsNothing() throws {
     try MIgnoredCollection.checkDeclaration()
     try expectEqual(MIgnoredCollection(string: "{}").rest, ["initial": true])
     try expectEqual(importError { try MIgnoredCollection(string: #"{"x":1}"#) }.kind, .unknownKey)
@@ -213,14 +213,14 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func anInitialValueStandsWhereNothingIsSaid(form: InputForm) throws {
+  func defaultValuesAreKeptForAbsentKeysAndNull(form: InputForm) throws {
     let absent = try MSearch.make("{}", as: form)
     #expect((absent.page, absent.tags, absent.seat.name) == (1, ["a"], ""))
     #expect((absent.optional, absent.any) == (5, "initial"))
     let null = try MSearch.make(
       #"{"page":null,"tags":null,"seat":null,"optional":null}"#, as: form)
     #expect((null.page, null.tags, null.seat.name) == (1, ["a"], ""))
-    // On an Optional the marker changes nothing: null is nil.
+    // On an Optional the marker has no effect: null is nil.
     expectEqual(null.optional, nil)
     let error = try importError { try MSearch.make(#"{"tags":[null],"seat":{}}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.nullValue(expected: "String"), .missingKey])

@@ -21,7 +21,7 @@ struct MarkerTests {
   final class MPlain: JSONModel { var x = 5 }
 
   @Test(arguments: InputForm.allCases)
-  func aPlainPropertyNeedsItsKeyAndAValue(form: InputForm) throws {
+  func aPlainPropertyRequiresItsKeyAndAValue(form: InputForm) throws {
     try expectEqual(MPlain.make(#"{"x":1}"#, as: form).x, 1)
     let absent = try importError { try MPlain.make("{}", as: form) }
     expectEqual(absent.issues.map(\.kind), [.missingKey])
@@ -34,7 +34,7 @@ struct MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func anAbsentKeyFollowsTheTable(form: InputForm) throws {
+  func absentKeysHaveTheResultsOfTheTable(form: InputForm) throws {
     let model = try MTable.make(#"{"required":1}"#, as: form)
     #expect((model.plain, model.optional, model.required) == (0, 5, 1))
     expectEqual(model.presence, .absent)
@@ -43,7 +43,7 @@ struct MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func nullFollowsTheTable(form: InputForm) throws {
+  func nullsHaveTheResultsOfTheTable(form: InputForm) throws {
     let model = try MTable.make(
       #"""
       {"plain":null,"optional":null,"required":null,"presence":null,"marked":null,"named":null,
@@ -56,7 +56,7 @@ struct MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aValueFollowsTheTable(form: InputForm) throws {
+  func valuesHaveTheResultsOfTheTable(form: InputForm) throws {
     let model = try MTable.make(
       #"""
       {"plain":20,"optional":21,"required":22,"presence":23,"marked":24,"named":25,
@@ -69,7 +69,7 @@ struct MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aWrongValueIsAnErrorWhateverTheMarker(form: InputForm) throws {
+  func invalidValuesAreIssuesWithAllMarkers(form: InputForm) throws {
     let error = try importError {
       try MTable.make(
         #"{"plain":{},"optional":{},"required":{},"presence":{},"marked":{},"named":{}}"#,
@@ -101,7 +101,7 @@ struct MarkerTests {
     expectEqual(error.issues.map(\.keyPath), [["ignored"], ["ignoredByName"]])
   }
 
-  @Test func theDictionaryInitializerFollowsTheTable() throws {
+  @Test func dictionariesHaveTheResultsOfTheTable() throws {
     let model = try MTable(dictionary: ["required": NSNull(), "presence": NSNull(), "marked": 1])
     #expect((model.required, model.optional, model.marked) == (nil, 5, 1))
     expectEqual(model.presence, .null)
@@ -152,10 +152,10 @@ struct MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aRequiredKeyMayBeBehindAPath(form: InputForm) throws {
+  func aRequiredKeyMayBeAKeyPath(form: InputForm) throws {
     let null = try MPaths.make(#"{"a":{"b":null},"y":null}"#, as: form)
     #expect((null.deep, null.either) == (nil, nil))
-    // What ends a path is absence, also null.
+    // An interrupted key path is absent; null interrupts it, too.
     let error = try importError { try MPaths.make(#"{"a":null}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
     expectEqual(Set(error.missingKeys), [["a", "b"], ["x"]])
@@ -178,7 +178,7 @@ struct MarkerTests {
 
   final class MRequiredInt: JSONModel { @RequiredKey var x = 5 }
 
-  @Test func onAPropertyThatIsNotOptionalItIsTheRuleAnyway() throws {
+  @Test func requiredKeyHasNoEffectOnAPropertyThatIsNotOptional() throws {
     try expectEqual(MRequiredInt(string: #"{"x":1}"#).x, 1)
     try expectEqual(importError { try MRequiredInt(string: "{}") }.kind, .missingKey)
     try expectEqual(

@@ -16,7 +16,7 @@ extension RegisteredPropertyTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func onlyTheNamedPropertiesTakePart(form: InputForm) throws {
+  func onlyTheListedPropertiesAreImportedAndExported(form: InputForm) throws {
     try RChosen.checkDeclaration()
     let model = try RChosen.make(#"{"id":7,"name":null}"#, as: form)
     #expect((model.id, model.name, model.other) == (7, nil, 1))
@@ -31,7 +31,7 @@ extension RegisteredPropertyTests {
     override class var onlyProperties: Set<String>? { ["nmae"] }
   }
 
-  @Test func aNameThatIsNoPropertysIsAMistake() throws {
+  @Test func aNameThatIsNotAPropertyIsADeclarationError() throws {
     let error = try importError { try RMisspelt.checkDeclaration() }
     expectEqual(error.issues.map(\.isMistake), [true])
     #expect(error.description.contains("nmae"))
@@ -51,7 +51,7 @@ extension RegisteredPropertyTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func aSubclassMayIgnoreWhatItInherits() throws {
+  @Test func aSubclassMayIgnoreInheritedProperties() throws {
     try RDerived.checkDeclaration()
     for form in InputForm.allCases {
       try expectEqual(RDerived.make(#"{"id":7}"#, as: form).id, 7)
@@ -111,7 +111,7 @@ extension RegisteredPropertyTests {
     }
   }
 
-  @Test func nothingIsReportedWhereNothingIsDropped() throws {
+  @Test func nothingIsReportedIfNothingIsDropped() throws {
     for form in InputForm.allCases {
       let dropped = Tolerated()
       _ = try RList.make(
@@ -124,7 +124,7 @@ extension RegisteredPropertyTests {
     }
   }
 
-  @Test func droppedElementsAreReportedAlsoWhereTheImportFails() throws {
+  @Test func droppedElementsAreReportedEvenIfTheImportFails() throws {
     for form in InputForm.allCases {
       let dropped = Tolerated()
       let error = try importError {

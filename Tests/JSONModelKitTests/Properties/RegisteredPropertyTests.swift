@@ -3,7 +3,7 @@ import JSONModelKit
 import Synchronization
 import Testing
 
-/// Properties that are registered, chosen or left out by name, and what lossy ones report.
+/// Properties that are registered, selected or ignored by name, and reports of lossy ones.
 struct RegisteredPropertyTests {
   // MARK: - Registered properties
 
@@ -71,7 +71,7 @@ struct RegisteredPropertyTests {
     try RPlayer.checkDeclaration()
   }
 
-  @Test func absenceAndNullOfARegisteredPropertyAreThoseOfAnyOther() throws {
+  @Test func absentKeysAndNullsOfRegisteredPropertiesAreHandledAsUsual() throws {
     for form in InputForm.allCases {
       let error = try importError {
         try RPerson.make(#"{"age":null,"team":{"lead":null},"list":null}"#, as: form)
@@ -93,7 +93,7 @@ struct RegisteredPropertyTests {
     }
   }
 
-  @Test func issuesInsideOfRegisteredPropertiesHaveTheirPlace() throws {
+  @Test func issuesInRegisteredPropertiesHaveTheirPosition() throws {
     let json = #"""
       {"first": "x", "full_name": 7, "age": "1", "list": [{"id": 1}, {}, 2], "team": {"lead": {"id": []}}}
       """#
@@ -137,7 +137,7 @@ struct RegisteredPropertyTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func theMarkersOfAReplacedPropertyDoNotCountButItsNameDoes(form: InputForm) throws {
+  func aRegistrationReplacesMarkersButNotTheName(form: InputForm) throws {
     let error = try importError { try RMarked.make("{}", as: form) }
     expectEqual(Set(error.missingKeys), [["page"], ["hidden"]])
     let model = try RMarked.make(
@@ -170,7 +170,7 @@ struct RegisteredPropertyTests {
     }
   }
 
-  @Test func aRegistrationThatCannotBeIsAMistake() throws {
+  @Test func anInvalidRegistrationIsADeclarationError() throws {
     func check<Model: JSONModel>(_ type: Model.Type, _ words: [String]) throws {
       let error = try importError { try Model.checkDeclaration() }
       expectEqual(error.issues.map(\.isMistake), [true])

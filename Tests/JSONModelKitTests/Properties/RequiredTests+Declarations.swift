@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Where `@Required` may stand, and what other declarations of a class mean for it.
+/// Which properties `@Required` can mark, and the effect of other declarations on them.
 struct RequiredDeclarationTests {
   final class Box<Content>: JSONModel { @Required var content: Content }
 
@@ -38,7 +38,7 @@ struct RequiredDeclarationTests {
       ])
   }
 
-  @Test func otherMarkersCannotBeCombined() throws {
+  @Test func requiredCannotBeCombinedWithOtherMarkers() throws {
     final class Indexed: JSONModel { @Required @Index var id: Int }
     try expectMistakes(
       in: Indexed.self,
@@ -132,7 +132,7 @@ struct RequiredDeclarationTests {
     expectEqual(model.copy(), model)
   }
 
-  @Test func itIsDescribed() throws {
+  @Test func requiredPropertiesAreDescribed() throws {
     let found = Derived.properties.map {
       "\($0.name) \($0.typeName) \($0.isRequired) \($0.isNullable)"
     }

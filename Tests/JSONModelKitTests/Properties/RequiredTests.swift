@@ -2,13 +2,13 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Properties marked `@Required`: they have no default value, and null and absence are issues.
+/// Properties marked `@Required`: they have no default value; null and absent keys are issues.
 struct RequiredTests {
   enum Size: String { case small, large }
 
   final class Owner: JSONModel { var name = "" }
 
-  /// A class with a property of every form, which inherits `init()`.
+  /// A class with properties of all forms, which inherits `init()`.
   final class Page: JSONModel {
     @Required var site: URL
     @Required var at: Date
@@ -112,7 +112,7 @@ struct RequiredTests {
         try page.merge(string: #"{"title": "changed", "\#(key)": null}"#)
       }
       let expected = ["\(key): expected \(type), found null (Page.\(key))"]
-      // The key of the title is there twice.
+      // The key of the title is a duplicate.
       if key != "title" { expectEqual(summary(error), expected) }
       expectEqual(page, before)
     }
@@ -137,7 +137,7 @@ struct UnsetRequiredTests {
     }
   }
 
-  @Test func exportsFail() throws {
+  @Test func exportsOfUnsetPropertiesFail() throws {
     let outer = try Link(string: #"{"name": "a", "info": {"site": "https://a.org"}}"#)
     outer.others = [Link()]
     let sentence = "a property marked @Required has no value"
@@ -157,7 +157,7 @@ struct UnsetRequiredTests {
       try outer.jsonValue()["others"]?[0]?["info"], ["site": "https://b.org"])
   }
 
-  @Test func validationReportsThem() {
+  @Test func issuesReportUnsetProperties() {
     let link = Link()
     expectEqual(
       link.issues().map(\.description), ["info.site: required key is missing [missing_key]"])
@@ -165,7 +165,7 @@ struct UnsetRequiredTests {
     expectEqual(link.issues().map(\.description), ["info.site: must be https [validation_failed]"])
   }
 
-  @Test func theyAreEqualAndDescribedAsNil() throws {
+  @Test func unsetPropertiesAreEqualAndDescribedAsNil() throws {
     expectEqual(Link(), Link())
     expectEqual(Link().hashValue, Link().hashValue)
     let set = Link()
@@ -183,7 +183,7 @@ struct UnsetRequiredTests {
   }
 
   #if os(Linux) || os(macOS)
-    @Test func readingStopsTheProgram() async throws {
+    @Test func readingAnUnsetPropertyStopsTheProgram() async throws {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) {

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// `@UnknownKeys` in classes with key paths: what stands beside the end of a path is unknown, too.
+/// `@UnknownKeys` in classes with key paths: members beside the end of a key path are unknown, too.
 struct UnknownKeyPathTests {
   final class Article: JSONModel {
     var name = ""
@@ -25,7 +25,7 @@ struct UnknownKeyPathTests {
     (#"{"name":"a","info":{"author":"d","place":"here"}}"#, #"{"info":{"place":"here"}}"#),
     (#"{"name":"a","info":{"author":"d"}}"#, "{}"),
   ])
-  func membersBesidePathsAreCollectedAndWrittenBack(document: String, rest: String) throws {
+  func membersBesideKeyPathsAreCollectedAndExported(document: String, rest: String) throws {
     let whole = try JSONValue(string: document)
     for article in [
       try Article(string: document), try Article(value: whole),
@@ -49,20 +49,20 @@ struct UnknownKeyPathTests {
     expectEqual(article.rest, [:])
   }
 
-  @Test func theValueOfAPropertyWins() throws {
+  @Test func theValueOfAPropertyTakesPrecedence() throws {
     let article = try Article(string: #"{"name":"a","info":5}"#)
     article.author = "d"
     expectEqual(try article.jsonString(), #"{"name":"a","info":{"author":"d"}}"#)
   }
 
-  @Test func aPatchIsMergedIntoThem() throws {
+  @Test func aPatchIsMergedIntoCollectedMembers() throws {
     let article = try Article(string: #"{"name":"a","info":{"author":"d","x":1,"y":2},"z":3}"#)
     try article.merge(string: #"{"info":{"author":"e","x":null,"y":4,"new":5}}"#)
     let expected = #"{"info":{"author":"e","new":5,"y":4},"name":"a","z":3}"#
     expectEqual(try article.jsonValue(), try JSONValue(string: expected))
   }
 
-  @Test func equalKeysAreIssues() throws {
+  @Test func duplicateKeysAreIssues() throws {
     let error = try importError {
       try Article(string: #"{"name":"a","info":{"other":1,"other":2}}"#)
     }

@@ -4,7 +4,7 @@ import Testing
 
 private let ending = "; no further record can be read"
 
-/// Records of arrays, sequences and documents behind each other: their errors, and the structure around them.
+/// Records of arrays, sequences and concatenated documents: errors, and the enclosing structure.
 struct ArrayRecordTests {
 
   @Test func elementsOfTheRootArrayAreRecords() {
@@ -13,7 +13,7 @@ struct ArrayRecordTests {
     expectEqual(lines(of: " [ ] ", .array), [])
   }
 
-  @Test func anElementOfAnotherTypeIsAFailureAmongOthers() {
+  @Test func anElementOfAnotherJSONTypeIsAFailedRecord() {
     expectEqual(
       lines(of: "[7,null,\"a\",[{}],{\"id\":1}]", .array),
       [
@@ -25,7 +25,7 @@ struct ArrayRecordTests {
       ])
   }
 
-  /// A text that is not the grammar's gives one last failure, with its position.
+  /// A syntax error is the last failure, with its position.
   @Test(arguments: [
     ("", "1 @0..<0 open line 1, column 1: the input is empty/0"),
     (
@@ -99,7 +99,7 @@ struct ArrayRecordTests {
       "1 @10..<17 open line 1, column 18: invalid JSON: expected a comma or } after an object member, found the end of the input\(ending)/17"
     ),
   ])
-  func recordsBeforeAFailureArrive(rest: String, expected: String) {
+  func recordsBeforeAFailureAreReturned(rest: String, expected: String) {
     expectEqual(lines(of: "[{\"id\":1}" + rest, .array), ["1 @1..<9 id 1", expected])
   }
 
@@ -113,7 +113,7 @@ struct ArrayRecordTests {
       ])
   }
 
-  @Test func anElementThatIsTooDeepIsAFailureAmongOthers() {
+  @Test func anElementThatIsTooDeepIsAFailedRecord() {
     let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     let found = lines(of: "[{\"tags\":\(deep)},{\"id\":2}]", .array)
     expectEqual(found.count, 2)
@@ -123,7 +123,7 @@ struct ArrayRecordTests {
 
   // MARK: - Arrays inside documents
 
-  @Test func anArrayIsFoundByItsPath() {
+  @Test func anArrayIsFoundByItsKeyPath() {
     let text =
       "{\"a\":{\"items\":[7]},\"data\":[{\"x\":1},{\"items\":[{\"id\":1},{\"id\":2}],\"y\":[]}]}"
     expectEqual(lines(of: text, .array(at: "data.1.items")).map { $0.suffix(4) }, ["id 1", "id 2"])
@@ -179,19 +179,19 @@ struct ArrayRecordTests {
       "1 @1..<1 open line 1, column 2: invalid JSON: expected a key in quotation marks or }\(ending)/1"
     ),
   ])
-  func theStructureAroundIsChecked(text: String, expected: String) {
+  func theEnclosingStructureIsValidated(text: String, expected: String) {
     expectEqual(lines(of: text, .array(at: "a.b")), [expected])
   }
 
-  @Test func theStructureAroundKeepsToTheLimits() {
+  @Test func theEnclosingStructureHasTheLimits() {
     let deep = String(repeating: "[", count: 20) + String(repeating: "]", count: 20)
     let options = JSONRecordOptions(importing: JSONImportOptions(maximumDepth: 10))
     let found = lines(of: "{\"x\":\(deep),\"a\":[{\"id\":1}]}", .array(at: "a"), options)
     expectEqual(found, ["1 @14..<14 open line 1, column 15: nested deeper than 10 levels/14"])
   }
 
-  /// A member beside the array may be larger than a record, a text not.
-  @Test func membersAroundMayBeLarge() async throws {
+  /// A member beside the array may be larger than a record, but a string or key may not.
+  @Test func enclosingMembersMayBeLarge() async throws {
     let many = String(repeating: "{\"x\": [1.5, \"a\"]},", count: 500)
     let text = "{\"other\":[\(many)0],\"a\":[{\"id\":1}],\"more\":[\(many)0]}"
     let options = JSONRecordOptions(maximumRecordBytes: 100)
@@ -203,11 +203,11 @@ struct ArrayRecordTests {
     let refused = try await lines(of: Array(long.utf8).map { [$0] }, .array(at: "a"), longOptions)
     expectEqual(refused.count, 1)
     #expect(refused[0].contains("a token is longer than 8000 bytes"))
-    // However the bytes arrive.
+    // Independently of how the bytes are split.
     expectEqual(lines(of: long, .array(at: "a"), longOptions), refused)
     let invalid = "{\"other\":\"\(String(repeating: "x", count: 8_500))\u{1}\",\"a\":[]}"
     expectEqual(lines(of: invalid, .array(at: "a"), longOptions), refused)
-    // A limit of records that is below the length of usual keys does not apply around them.
+    // A small limit of records does not apply to keys of usual length around them.
     expectEqual(
       lines(of: "{\"a\":[{\"id\":1}]}", .array(at: "a"), JSONRecordOptions(maximumRecordBytes: 0))
         .count { $0.contains("the record is longer than 0 bytes") }, 1)
@@ -215,9 +215,9 @@ struct ArrayRecordTests {
       try await lines(of: Array(long.utf8), .array(at: "a")).map { $0.suffix(4) }, ["id 1"])
   }
 
-  // MARK: - Sequences and documents behind each other
+  // MARK: - Sequences and concatenated documents
 
-  @Test func sequencesSpoilOneRecord() {
+  @Test func aSyntaxErrorInASequenceFailsOneRecord() {
     expectEqual(
       lines(of: "\u{1E}{\"id\":1}\n\u{1E}{\"id\":\u{1E}\u{1E}\n\u{1E}{\"id\":\n3}\n", .sequence),
       [
@@ -236,7 +236,7 @@ struct ArrayRecordTests {
       ])
   }
 
-  @Test func documentsStandBehindEachOther() {
+  @Test func concatenatedDocumentsAreRecords() {
     expectEqual(
       lines(of: "{\"id\":1}{\"id\":2}\n\n {\"id\":3}", .concatenated),
       ["1 @0..<8 id 1", "1 @8..<16 id 2", "3 @19..<27 id 3"])

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Records on lines: what is a record, and at which positions its issues are.
+/// JSON Lines: records, and the positions of their issues.
 struct JSONLinesTests {
   @Test func linesEndInLineFeedsOrTheEndOfTheInput() {
     expectEqual(
@@ -13,9 +13,9 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: ["", "\n", "\r\n\r\n", " \t\n\n  "])
-  func blankLinesAreNoRecords(text: String) { expectEqual(lines(of: text), []) }
+  func blankLinesAreSkipped(text: String) { expectEqual(lines(of: text), []) }
 
-  @Test func blankLinesCount() {
+  @Test func blankLinesAreCountedInLineNumbers() {
     expectEqual(lines(of: "\n \r\n\n{\"id\":1}\n\n{\"id\":2}\n").count, 2)
     expectEqual(lines(of: "\n \r\n\n{\"id\":1}\n\n{\"id\":2}\n")[1], "6 @15..<23 id 2")
   }
@@ -31,7 +31,7 @@ struct JSONLinesTests {
     expectEqual("\(late.keyPath)", "tags[1]")
   }
 
-  /// Each line of malformed text spoils itself and nothing else.
+  /// An invalid line does not affect other lines.
   @Test(arguments: [
     "{", "}", "[", "{\"id\":1", "{\"id\":2}TRAILER", "{\"id\":2},", "{\"id\" 2}", "nul", "\"", "\\",
     "@",
@@ -39,7 +39,7 @@ struct JSONLinesTests {
     "{\"id\":1}{\"id\":2}",
     "\u{1E}{\"id\":1}", "\u{FEFF}{\"id\":1}", "{\"id\":1}\u{0}", "\r{\"id\":\"", "// {\"id\":1}",
   ])
-  func badLinesSpoilThemselves(bad: String) {
+  func invalidLinesDoNotAffectOthers(bad: String) {
     for index in 0..<3 {
       var texts = (0..<3).map { "{\"id\":\($0)}" }
       texts.insert(bad, at: index)
@@ -50,7 +50,7 @@ struct JSONLinesTests {
     }
   }
 
-  @Test func bytesThatAreNoTextSpoilTheirLine() {
+  @Test func invalidUTF8FailsOnlyItsLine() {
     let bytes =
       Array("{\"id\":1}\n{\"text\":\"".utf8) + [0xFF, 0xC3] + Array("\"}\n{\"id\":3}".utf8)
     let found = Array(Note.records(from: bytes))
@@ -58,7 +58,7 @@ struct JSONLinesTests {
     expectEqual(found[1].failure?.kind, .invalidJSON("the string is not valid UTF-8"))
   }
 
-  /// A line is what the text between line feeds is by itself.
+  /// The result of a line is that of the text between line feeds as a document.
   @Test func recordsAreTheDocumentsBetweenLineFeeds() throws {
     let text = recordCorpora[0].text
     let parts = Data(text.utf8).split(separator: 10, omittingEmptySubsequences: false)
@@ -77,7 +77,7 @@ struct JSONLinesTests {
     expectEqual(found.map { $0.failure?.issues.map(\.kind) ?? [] }, expected.map(\.kinds))
   }
 
-  @Test func policiesEndTheSequence() {
+  @Test func failurePoliciesEndTheSequence() {
     let text = "{}\n{\"id\":1}\n{}\n{\"id\":2}\n{}\n{\"id\":3}\n"
     func count(_ policy: JSONRecordOptions.FailurePolicy) -> Int {
       lines(of: text, .jsonLines, JSONRecordOptions(onFailure: policy)).count
@@ -98,7 +98,7 @@ struct JSONLinesTests {
       ])
   }
 
-  @Test func theLimitCountsTheRecordWithoutItsEnd() {
+  @Test func theLimitDoesNotCountTheLineEnd() {
     let options = JSONRecordOptions(maximumRecordBytes: 8)
     expectEqual(
       lines(of: "{\"id\":1}\r\n{\"id\":2}", .jsonLines, options).count { $0.contains("id ") }, 2)
@@ -107,14 +107,14 @@ struct JSONLinesTests {
       lines(of: "{\"id\":1}\r\n{\"id\":2}", .jsonLines, shorter).count { $0.contains("id ") }, 0)
   }
 
-  @Test func limitsOfTheImportHoldForEachRecord() {
+  @Test func limitsOfTheImportApplyToEachRecord() {
     let options = JSONRecordOptions(importing: JSONImportOptions(maximumBytes: 9))
     expectEqual(
       lines(of: "{\"id\":1}\n{\"id\":2 }\n{\"id\":3  }\n", .jsonLines, options)[2],
       "3 @19..<29 line 3, column 1: the input is longer than 9 bytes/19")
   }
 
-  @Test func clustersAreFollowed() throws {
+  @Test func discriminatorsAreApplied() throws {
     let text =
       "{\"type\":\"circle\",\"radius\":1}\n{\"type\":\"square\",\"side\":2}\n{\"type\":\"cube\"}\n"
     let found = Array(Figure.records(from: Data(text.utf8)))
@@ -134,14 +134,14 @@ struct JSONLinesTests {
     expectEqual(reports.value, [2])
   }
 
-  /// A mistake in the class is a failure of each record.
-  @Test func aMistakeInTheClassIsAFailure() {
+  /// A declaration error is a failure of each record.
+  @Test func aDeclarationErrorIsAFailure() {
     let found = Array(Undeclared.records(from: Data("{}\n".utf8)))
     expectEqual(found.first?.failure?.kind.code, "invalid_declaration")
   }
 
-  /// An error of a record has the data from which sentences for clients are made.
-  @Test func theSentencesForClientsAreThoseOfADocument() throws {
+  /// An error of a record has the data for client messages.
+  @Test func clientMessagesAreThoseOfADocument() throws {
     final class Line: JSONModel { var id = 0 }
     for line in [#"{"id":[]}"#, #"{"id":"x"}"#, #"{"id":null}"#] {
       let document = try importError { try Line(string: line) }
@@ -172,6 +172,6 @@ private final class Lossy: JSONModel {
 private final class Undeclared: JSONModel { var pointer: () -> Void = {} }
 
 extension JSONRecord {
-  /// What is wrong with the record; nil if nothing is.
+  /// The error of the record; nil for a success.
   var failure: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
 }

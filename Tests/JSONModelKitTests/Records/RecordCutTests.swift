@@ -2,18 +2,18 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The same records and issues, however the bytes are cut into pieces.
+/// Records and issues do not depend on how the bytes are split.
 struct RecordCutTests {
   static let limits = [16 << 20, 40]
 
   @Test(arguments: recordCorpora.indices, limits)
-  func everyCutGivesTheSameRecords(corpus: Int, limit: Int) async throws {
+  func recordsDoNotDependOnHowTheInputIsSplit(corpus: Int, limit: Int) async throws {
     let (format, text) = recordCorpora[corpus]
     let options = JSONRecordOptions(maximumRecordBytes: limit)
     let bytes = Array(text.utf8)
     let expected = lines(of: text, format, options)
     #expect(!expected.isEmpty)
-    // Every other byte where records are too long: the pieces below cut at the others.
+    // Every other byte if records are too long; the pieces below split at the others.
     for cut in stride(from: 0, through: bytes.count, by: limit == 40 ? 2 : 1) {
       let found = try await lines(
         of: [Array(bytes[..<cut]), Array(bytes[cut...])], format, options)
@@ -31,12 +31,12 @@ struct RecordCutTests {
     expectEqual(single, expected, "\(format), single bytes")
   }
 
-  /// White space before the array may be in another piece than what follows it.
+  /// White space before the array may be in a piece of its own.
   @Test(arguments: [
     "", " ", " \n ", " []", "\n nul", "\t[", " {", "\u{FEFF}[]", "\u{FEFF}", " \u{FEFF}[]",
     "\n\u{FEFF}",
   ])
-  func theStartOfADocumentMayBeCut(text: String) async throws {
+  func theStartOfADocumentMayBeSplit(text: String) async throws {
     for format in [JSONRecordFormat.array, .array(at: "a"), .array(at: ["a", 1])] {
       let expected = lines(of: text, format)
       let found = try await lines(of: Array(text.utf8), format)
@@ -44,9 +44,9 @@ struct RecordCutTests {
     }
   }
 
-  /// A text that ends anywhere has the records before the end, and at most one more.
+  /// A truncated text has the records before its end, and at most one more.
   @Test(arguments: recordCorpora.indices)
-  func everyEndKeepsTheRecordsBeforeIt(corpus: Int) {
+  func truncatedInputKeepsTheRecordsBeforeItsEnd(corpus: Int) {
     let (format, text) = recordCorpora[corpus]
     let bytes = Array(text.utf8)
     let whole = Array(Note.records(from: bytes, format: format))
@@ -60,7 +60,7 @@ struct RecordCutTests {
   }
 
   /// Records across the blocks in which a file is read.
-  @Test func recordsGoAcrossBlocks() throws {
+  @Test func recordsMaySpanBlocks() throws {
     var text = ""
     for id in 0..<800 {
       text += "{\"id\":\(id % 100),\"text\":\"\(String(repeating: "ü", count: id % 611))\"}\n"
@@ -78,7 +78,7 @@ struct RecordCutTests {
     }
   }
 
-  /// A record of more than a block, and one that is longer than it may be.
+  /// A record that is longer than a block, and one that exceeds the limit.
   @Test func longRecordsAreReadOrSkipped() throws {
     let long = "{\"id\":1,\"text\":\"\(String(repeating: "x", count: 700_000))\"}"
     for format in [JSONRecordFormat.jsonLines, .array, .concatenated, .sequence] {

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Files, pipes and streams: what opening and reading them reports.
+/// Files, pipes and streams, and errors when they are opened and read.
 struct RecordFileTests {
   @Test func filesThatCannotBeOpenedAreErrors() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -24,7 +24,7 @@ struct RecordFileTests {
     #expect(throws: JSONFileError.self) { _ = try Note.records(contentsOf: url) }
   }
 
-  @Test func sequencesAreReadManyTimes() throws {
+  @Test func sequencesCanBeIteratedManyTimes() throws {
     try withFile("{\"id\":1}\n{\"id\":2}\n".utf8) { file in
       let records = try Note.records(contentsOf: file)
       expectEqual(records.map { line(of: $0) }, records.map { line(of: $0) })
@@ -36,8 +36,8 @@ struct RecordFileTests {
     }
   }
 
-  /// A file that becomes shorter ends earlier.
-  @Test func aFileThatIsTruncatedEnds() throws {
+  /// A file that is truncated while it is read ends earlier.
+  @Test func aTruncatedFileEndsTheSequence() throws {
     let text = String(repeating: longLine, count: 2_000)
     try withFile(text.utf8) { file in
       var records = try Note.records(contentsOf: file).makeIterator()
@@ -53,7 +53,7 @@ struct RecordFileTests {
     }
   }
 
-  /// The writer has a thread of its own: each side waits for the other.
+  /// The writer has its own thread, because each side waits for the other.
   @Test func pipesAreRead() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let status = unsafe mkfifo(path, 0o600)
@@ -91,7 +91,7 @@ struct RecordFileTests {
 
   private struct Broken: Error {}
 
-  /// What a stream throws reaches the consumer behind the records that came before.
+  /// An error of a stream is thrown after the records before it.
   @Test func errorsOfStreamsAreThrown() async throws {
     let stream = AsyncThrowingStream<[UInt8], any Error> { continuation in
       continuation.yield(Array("{\"id\":1}\n{\"id\":".utf8))
@@ -104,8 +104,8 @@ struct RecordFileTests {
     #expect(rest)
   }
 
-  /// A record arrives as soon as its bytes are there.
-  @Test func recordsOfLiveStreamsArriveAtOnce() async throws {
+  /// A record is returned as soon as its bytes have been received.
+  @Test func recordsOfStreamsAreReturnedImmediately() async throws {
     let (stream, continuation) = AsyncStream<UInt8>.makeStream()
     var records = Note.records(from: stream).makeAsyncIterator()
     for id in 1...3 {
@@ -117,7 +117,7 @@ struct RecordFileTests {
     #expect(end)
   }
 
-  /// A stream that knows nothing of cancellation.
+  /// A stream that ignores cancellation.
   private struct Endless: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
       mutating func next() async -> [UInt8]? {
@@ -159,5 +159,5 @@ struct RecordFileTests {
   }
 }
 
-/// A line of 409 bytes, of which few make a block.
+/// A line of 409 bytes, so that a block has few lines.
 private let longLine = "{\"id\":1\(String(repeating: " ", count: 400))}\n"

@@ -13,7 +13,7 @@ struct RecordMapTests {
     return Data(lines.joined().utf8)
   }
 
-  @Test(arguments: [1, 2, 8]) func resultsComeInOrder(concurrency: Int) async throws {
+  @Test(arguments: [1, 2, 8]) func resultsAreInFileOrder(concurrency: Int) async throws {
     let options = JSONRecordOptions(maximumConcurrency: concurrency)
     let data = Self.text(3_000)
     var found: [String] = []
@@ -35,7 +35,8 @@ struct RecordMapTests {
   }
 
   /// The records are those of the synchronous sequence, failures and positions included.
-  @Test(arguments: recordCorpora.indices) func recordsAreTheSame(corpus: Int) async throws {
+  @Test(arguments: recordCorpora.indices) func recordsAreThoseOfASequence(corpus: Int) async throws
+  {
     let (format, text) = recordCorpora[corpus]
     for policy in [JSONRecordOptions.FailurePolicy.proceed, .stop, .stop(after: 2)] {
       let options = JSONRecordOptions(onFailure: policy)
@@ -48,7 +49,7 @@ struct RecordMapTests {
     }
   }
 
-  /// A record with a syntax error ends an array, whatever tasks have read behind it.
+  /// A syntax error ends an array, even if tasks have imported later records.
   @Test func aSyntaxErrorEndsAnArray() async throws {
     let space = String(repeating: " ", count: 400)
     var text = (0..<2_000).map { "{\"id\":\($0 % 100)\(space)}" }
@@ -61,7 +62,7 @@ struct RecordMapTests {
     expectEqual(count, 301)
   }
 
-  @Test func whatTheFunctionThrowsEndsTheSequence() async throws {
+  @Test func anErrorOfTheFunctionEndsTheSequence() async throws {
     let data = Self.text(3_000)
     var found = 0
     let results = Note.concurrentMap(from: data) { record in

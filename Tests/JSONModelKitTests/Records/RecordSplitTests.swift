@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Parts of an input that lie side by side, and reading on behind a record.
+/// Adjacent parts of an input, and resuming after a record.
 struct RecordSplitTests {
-  /// What does not depend on where lines are counted from.
+  /// The parts of a record that do not depend on the start of the line numbers.
   private static func identity(_ record: JSONRecord<Note>) -> String {
     let kinds = record.failure?.issues.map {
       "\($0.kind) \($0.keyPath) \($0.position?.offset ?? -1)"
@@ -20,7 +20,7 @@ struct RecordSplitTests {
   }
 
   @Test(arguments: recordCorpora.indices)
-  func partsHaveEachRecordOnce(corpus: Int) {
+  func partsContainEachRecordOnce(corpus: Int) {
     let (format, text) = recordCorpora[corpus]
     let bytes = Array(text.utf8)
     let expected = Note.records(from: bytes, format: format).map { Self.identity($0) }
@@ -53,9 +53,9 @@ struct RecordSplitTests {
     expectEqual(found, expected)
   }
 
-  /// Reading that ends behind any record, and goes on there, gives all records with their positions.
+  /// Reading that stops after any record and resumes there returns all records with their positions.
   @Test(arguments: recordCorpora.indices)
-  func readingGoesOnBehindAnyRecord(corpus: Int) async throws {
+  func readingResumesAfterAnyRecord(corpus: Int) async throws {
     let (format, text) = recordCorpora[corpus]
     let bytes = Array(text.utf8)
     let all = Array(Note.records(from: bytes, format: format))
@@ -115,7 +115,7 @@ struct RecordSplitTests {
       ])
   }
 
-  @Test func offsetsBehindTheEndGiveNothing() {
+  @Test func offsetsBeyondTheEndHaveNoRecords() {
     expectEqual(lines(of: "{\"id\":1}\n", .jsonLines, JSONRecordOptions(startingAt: 100)), [])
     expectEqual(lines(of: "{\"id\":1}\n", .jsonLines, JSONRecordOptions(byteRange: 90..<100)), [])
     expectEqual(lines(of: "{\"id\":1}\n", .concatenated, JSONRecordOptions(startingAt: 100)), [])
@@ -128,8 +128,8 @@ struct RecordSplitTests {
       lines(of: text, .jsonLines, options), ["1 @9..<17 id 2", "2 @18..<26 id 3"])
   }
 
-  /// A file that grows: what was not complete is read again, nothing is lost or repeated.
-  @Test func aGrowingFileIsReadOnAtItsEnd() throws {
+  /// In a growing file, an incomplete record is read again, and no record is lost or repeated.
+  @Test func readingAGrowingFileResumesAtItsEnd() throws {
     let text = "{\"id\":1}\n{\"id\":2,\"text\":\"ü\"}\n{\"id\":3}\n"
     let bytes = Array(text.utf8)
     try withFile([]) { file in

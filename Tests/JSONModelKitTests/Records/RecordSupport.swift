@@ -25,7 +25,7 @@ func line(of record: JSONRecord<Note>) -> String {
   }
 }
 
-/// The records of a text, each as one line.
+/// Returns the records of a text, each as one line.
 func lines(
   of text: String, _ format: JSONRecordFormat = .jsonLines,
   _ options: JSONRecordOptions = .default
@@ -33,7 +33,7 @@ func lines(
   Note.records(from: Data(text.utf8), format: format, options: options).map { line(of: $0) }
 }
 
-/// An asynchronous sequence of elements that are all there.
+/// An asynchronous sequence of existing elements.
 struct Pieces<Element: Sendable>: AsyncSequence, Sendable {
   var elements: [Element]
 
@@ -46,7 +46,7 @@ struct Pieces<Element: Sendable>: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(rest: elements[...]) }
 }
 
-/// The records of pieces, each as one line.
+/// Returns the records of pieces, each as one line.
 func lines<Piece: JSONRecordBytes & Sendable>(
   of pieces: [Piece], _ format: JSONRecordFormat, _ options: JSONRecordOptions = .default
 ) async throws -> [String] {
@@ -75,8 +75,8 @@ func withFile<Value>(
   return try await body(file)
 }
 
-/// Texts with everything that a cut or a split may go through: multi-byte text, escapes, line ends of
-/// both kinds, blank lines, records that fail, and records over several lines.
+/// Texts to split at every position: multi-byte characters, escapes, both line ends, blank lines, failed
+/// records, and records of several lines.
 let recordCorpora: [(format: JSONRecordFormat, text: String)] = [
   (
     .jsonLines,

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// What writers write, and that it comes back.
+/// Writers of records, whose output is read again.
 struct RecordWriterTests {
   private static func notes(_ ids: Range<Int>) -> [Note] {
     ids.map { id in
@@ -25,7 +25,7 @@ struct RecordWriterTests {
     ),
   ]
 
-  @Test(arguments: formats.indices) func recordsAreWrittenAndReadBack(index: Int) async throws {
+  @Test(arguments: formats.indices) func writtenRecordsAreReadAgain(index: Int) async throws {
     let (format, expected) = Self.formats[index]
     let notes = Self.notes(1..<3)
     try await withFile([]) { file in

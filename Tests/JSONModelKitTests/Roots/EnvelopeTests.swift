@@ -15,7 +15,7 @@ struct EnvelopeTests {
     }
     """
 
-  @Test func theRestIsCheckedForItsGrammarOnly() throws {
+  @Test func onlyTheGrammarOfTheEnvelopeIsChecked() throws {
     let options = JSONImportOptions()
     var document = Self.document.replacing("\"x\"", with: "1999")
     let users = try [Mayor](string: document, at: "data.users", options: options)
@@ -33,7 +33,7 @@ struct EnvelopeTests {
       """)
   }
 
-  @Test func issuesHaveThePathsAndPositionsOfTheWholeDocument() throws {
+  @Test func issuesHaveTheKeyPathsAndPositionsOfTheWholeDocument() throws {
     let error = try importError { _ = try [Mayor](string: Self.document, at: "data.users") }
     expectEqual(
       error.description,
@@ -58,7 +58,7 @@ struct EnvelopeTests {
   }
 
   /// In an object, an index is the key with its digits, as in `JSONValue` (RFC 6901, section 4).
-  @Test func anIndexIsAKeyInAnObject() throws {
+  @Test func anIndexMatchesAKeyInAnObject() throws {
     let path = try #require(JSONKeyPath(jsonPointer: "/users/0/1"))
     let documents = [
       #"{"users": {"1": {}, "0": [[], \#(RootTests.kai)]}}"#,
@@ -104,7 +104,7 @@ struct EnvelopeTests {
       expectEqual(error.issues.count, 1)
     }
     #expect(try Mayor?(string: json, at: JSONKeyPath(path)) == nil)
-    // What follows is checked all the same.
+    // The rest of the document is validated.
     let cut = try importError { _ = try Mayor?(string: json + ",", at: JSONKeyPath(path)) }
     expectEqual(cut.kind, .invalidJSON("unexpected data after the JSON value"))
   }
@@ -115,7 +115,7 @@ struct EnvelopeTests {
     #expect(try Mayor?(string: #"{"a": null}"#, at: "a") == nil)
   }
 
-  @Test func aKeyOfThePathComesOnce() throws {
+  @Test func duplicateKeysOnTheKeyPathAreIssues() throws {
     let document = #"{"a": \#(RootTests.kai), "b": 1, "b": 2, "a": \#(RootTests.kate)}"#
     let error = try importError { _ = try Mayor(string: document, at: "a") }
     expectEqual(
@@ -124,7 +124,7 @@ struct EnvelopeTests {
     expectEqual(try Mayor(string: document, at: "a", options: options).name, "Käthe")
   }
 
-  @Test func limitsCountTheWholeDocument() throws {
+  @Test func limitsApplyToTheWholeDocument() throws {
     let document = #"{"a": {"b": \#(RootTests.kai)}}"#
     let deep = JSONImportOptions(maximumDepth: 2)
     expectEqual(
@@ -136,7 +136,7 @@ struct EnvelopeTests {
       .limitExceeded("the input is longer than 30 bytes"))
   }
 
-  /// An empty array stands for an empty object in nested values only; the root is never one.
+  /// An empty array is accepted as an empty object only in nested values, not at the root.
   @Test func theValueAtThePathIsTheRoot() throws {
     let document = #"{"a": []}"#
     for type in [Fixtures.Tree.self, Fixtures.Tree?.self, [String: Fixtures.Tree].self]
@@ -147,7 +147,7 @@ struct EnvelopeTests {
     }
   }
 
-  @Test func foreignValuesAroundATreeAreRejected() throws {
+  @Test func unsupportedValuesInTheEnvelopeAreRejected() throws {
     let tree: [String: Any] = ["a": ["name": "Kai", "since": 2023], "b": [Self()]]
     let error = try importError { _ = try Mayor(dictionary: tree, at: "a") }
     expectEqual(
@@ -164,7 +164,7 @@ struct EnvelopeTests {
     ("a.01", ["a", "01"]), ("a.70000", ["a", "70000"]), ("[a]", ["[a]"]), ("a[1]b", ["a[1]b"]),
   ]
 
-  @Test func pathsAreWrittenAsStrings() {
+  @Test func keyPathsAreStringLiterals() {
     for (text, path) in Self.paths { expectEqual(JSONKeyPath(text), path, "\(text)") }
     expectEqual(JSONKeyPath("a[0].b.c[1]").description, "a[0].b.c[1]")
     expectEqual((["a"] as JSONKeyPath).appending("b.c").components, ["a", "b.c"])

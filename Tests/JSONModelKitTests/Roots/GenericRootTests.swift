@@ -35,13 +35,13 @@ struct GenericRootTests {
 
   static let circle = #"{"type": "circle", "name": "c", "radius": 1}"#
 
-  @Test func initializersAreThereInGenericCode() throws {
+  @Test func initializersAreAvailableInGenericCode() throws {
     expectEqual(try Self.model(Fixtures.Mayor.self, RootTests.kai).since, 2023)
     expectEqual(try Self.model(Nicknamed.self, #"{"name": "a", "nickname": "b"}"#).nickname, "b")
     expectEqual(try Nicknamed(quoted: "a").name, "a")
   }
 
-  @Test func aClassThatIsKnownAtRunTimeIsTheOneThatIsMade() throws {
+  @Test func dynamicClassesAreImported() throws {
     let types: [JSONModel.Type] = [Nicknamed.self, Named.self]
     for type in types {
       let model = try type.init(string: #"{"name": "a"}"#)
@@ -58,13 +58,13 @@ struct GenericRootTests {
       error.issues.map(\.kind), [.typeMismatch(expected: "Shape", found: "Circle")])
     #expect(error.description.contains("import it with Shape.make"))
     #expect(try Shape.make(string: Self.circle) is Circle)
-    // Containers choose the class.
+    // Containers apply the discriminator.
     #expect(try Shape?(string: Self.circle) is Circle)
     #expect(try [Shape](string: "[\(Self.circle)]")[0] is Circle)
     #expect(try [String: [Shape]](string: #"{"a": [\#(Self.circle)]}"#)["a"]?[0] is Circle)
   }
 
-  @Test func makeAndMergeTakeAllForms() throws {
+  @Test func makeAndMergeAcceptAllForms() throws {
     let bytes = Array(Self.circle.utf8)
     let enveloped = #"{"a": [\#(Self.circle)]}"#
     let value = try JSONValue(string: Self.circle)

@@ -37,7 +37,7 @@ struct RootTests {
     try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
   }
 
-  @Test func rootsComeFromAllFormsAndReturnToThem() throws {
+  @Test func rootsAreImportedFromAndExportedToAllForms() throws {
     let (kai, kate) = (Self.kai, Self.kate)
     try Self.check(Mayor.self, kai)
     try Self.check([Mayor].self, "[\(kate),\(kai)]")
@@ -57,7 +57,7 @@ struct RootTests {
     try Self.check(Mayor??.self, kai)
   }
 
-  @Test func dictionariesOfSwiftValues() throws {
+  @Test func dictionariesOfSwiftValuesAreImportedAndExported() throws {
     let (first, second): ([String: Any], [String: Any]) = (
       ["name": "Kai", "since": 2023], ["name": "Eva", "since": 1999]
     )
@@ -97,7 +97,7 @@ struct RootTests {
     expectEqual(found.joined(separator: ", "), issues)
   }
 
-  @Test func onlySomeTypesAreKeysOfDictionaries() throws {
+  @Test func otherKeyTypesOfDictionariesAreDeclarationErrors() throws {
     let error = try importError { _ = try [Double: Mayor](string: "{}") }
     expectEqual(
       error.description,
@@ -129,7 +129,7 @@ struct RootTests {
 
   // MARK: - Files
 
-  @Test func filesMayBeMissingOrTooLong() throws {
+  @Test func missingAndTooLongFilesAreErrors() throws {
     let missing = URL(filePath: "/nowhere/mayors.json")
     #expect {
       try [Mayor](contentsOf: missing)
@@ -157,7 +157,7 @@ struct RootTests {
     }
   }
 
-  @Test func aFailedExportLeavesTheFile() throws {
+  @Test func aFailedExportDoesNotChangeTheFile() throws {
     let link = Fixtures.ELink(chain: 1)
     link.next = link
     defer { link.cut() }

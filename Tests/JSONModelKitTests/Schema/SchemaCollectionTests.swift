@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What a JSON Schema says of collections: lossy ones, sets, dictionaries and their keys.
+/// JSON Schemas of collections: lossy ones, sets, dictionaries and their keys.
 struct SchemaCollectionTests {
   enum Level: Int, CaseIterable {
     case low = 1
@@ -33,7 +33,7 @@ struct SchemaCollectionTests {
     }
   }
 
-  @Test func aLossyCollectionTakesWhateverItDrops() throws {
+  @Test func aLossyCollectionAcceptsElementsThatItDrops() throws {
     let canonical = try #require(try Collections.jsonSchema()["properties"]?.object)
     let accepted = try #require(
       try Collections.jsonSchema(describing: .acceptedDocuments)["properties"]?.object)
@@ -50,8 +50,8 @@ struct SchemaCollectionTests {
       accepted["sizes"], ["anyOf": [["type": "object"], ["type": "array", "maxItems": 0]]])
   }
 
-  /// Equal elements are kept once: a longer array may become a set that is small enough.
-  @Test func onlyTheLeastCountOfASetIsAskedOfAnyDocument() throws {
+  /// A set keeps equal elements once, so a longer array may result in a set that is small enough.
+  @Test func acceptedDocumentsHaveOnlyTheMinimumCountOfASet() throws {
     let canonical = try #require(try Collections.jsonSchema()["properties"]?.object)
     let accepted = try #require(
       try Collections.jsonSchema(describing: .acceptedDocuments)["properties"]?.object)
@@ -98,7 +98,7 @@ struct SchemaCollectionTests {
     }
   }
 
-  @Test func constraintsOfKeysAreOfTheirTexts() throws {
+  @Test func constraintsOfKeysApplyToTheirStrings() throws {
     let properties = try #require(
       try Keyed.jsonSchema(describing: .acceptedDocuments)["properties"]?.object)
     expectEqual(
@@ -106,7 +106,7 @@ struct SchemaCollectionTests {
     expectEqual(
       properties["levels"]?["propertyNames"], ["enum": ["1", "10"], "not": ["enum": ["10"]]])
     expectEqual(properties["mails"]?["propertyNames"]?["format"], "email")
-    // Of numbers no keyword of a text can tell.
+    // Keywords of strings cannot express constraints of numbers.
     expectEqual(
       properties["odd"]?["propertyNames"],
       ["pattern": "^(?:0|-?[1-9][0-9]*)$", "$comment": "must be from 1 to 9"])
@@ -129,7 +129,7 @@ struct SchemaCollectionTests {
     #expect(((try? Keyed(value: document)) != nil) == isAccepted)
   }
 
-  @Test func thePatternOfASchemeTakesItsLettersInAnyCase() throws {
+  @Test func thePatternOfASchemeIsCaseInsensitive() throws {
     let pattern = try Keyed.jsonSchema()["properties"]?["site"]?["pattern"]?.string
     expectEqual(
       pattern,

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What a JSON Schema says of values that transformers take, and of constraints of keys and sets.
+/// JSON Schemas of values that transformers accept.
 struct SchemaConversionTests {
   private func accepted<Value: Defaulted>(_ type: Value.Type) throws -> JSONValue? {
     try Holder<Value>.jsonSchema(describing: .acceptedDocuments)["properties"]?["value"]
@@ -10,7 +10,7 @@ struct SchemaConversionTests {
 
   // MARK: - Conversions
 
-  @Test func boolsAreAcceptedAsNumbersAndWords() throws {
+  @Test func boolsAreAcceptedAsNumbersAndStrings() throws {
     let pattern = "^(?:[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]|1|0)$"
     let schema = try accepted(Bool.self)
     expectEqual(
@@ -23,7 +23,7 @@ struct SchemaConversionTests {
       ])
   }
 
-  @Test func textsAreAcceptedAsWhateverHasOne() throws {
+  @Test func numbersAndBooleansAreAcceptedForStrings() throws {
     let schema = try accepted(String.self)
     expectEqual(
       schema,
@@ -32,7 +32,7 @@ struct SchemaConversionTests {
       ])
   }
 
-  /// What the patterns of a schema say of a text is what an import does with it.
+  /// An import accepts exactly the strings that the patterns of the schema accept.
   @Test(arguments: [
     "", " 1", "1 ", "1", "+1", "-1", "--1", "+-1", "01", "1.", ".5", "1.0", "1.50", "1e2", "1E+2",
     "100e-1", "1,5", "0x1", "NaN", "12abc", "true", "TRUE", "yes", "No", "on", "0", "-0",
@@ -49,7 +49,7 @@ struct SchemaConversionTests {
     try check(Double.self)
     try check(Float.self)
     try check(Decimal.self)
-    // A whole number with a negative exponent is one, but no pattern can tell.
+    // A whole number may have a negative exponent, which a pattern cannot check.
     if text != "100e-1" {
       try check(Int.self)
     }
@@ -71,7 +71,7 @@ struct SchemaConversionTests {
     static var initial: Grade { .one }
   }
 
-  @Test func casesAreAcceptedByTheirTexts() throws {
+  @Test func casesAreAcceptedAsStrings() throws {
     try expectEqual(
       accepted(Level.self),
       [
@@ -111,7 +111,7 @@ struct SchemaConversionTests {
     }
   }
 
-  @Test func datesAreWhatTheirFormatReads() throws {
+  @Test func datesHaveTheTypesOfTheirFormats() throws {
     let canonical = try #require(try Dates.jsonSchema()["properties"]?.object)
     let accepted = try #require(
       try Dates.jsonSchema(describing: .acceptedDocuments)["properties"]?.object)
@@ -147,7 +147,7 @@ struct SchemaConversionTests {
 
   final class Zone: JSONModel { var zone: TimeZone? }
 
-  @Test func aTimeZoneIsARemark() throws {
+  @Test func timeZonesAreDescribedInAComment() throws {
     try expectEqual(
       Zone.jsonSchema()["properties"]?["zone"],
       ["type": ["string", "null"], "$comment": "a time zone of the IANA database"])
@@ -178,7 +178,7 @@ struct SchemaConversionTests {
   }
 
   /// The values that a transformer rejects are unknown, so the schema has only the JSON types.
-  @Test func whatFunctionsTakeIsToldByItsKinds() throws {
+  @Test func transformersAreDescribedByTheirJSONTypes() throws {
     let properties = try #require(try Samples.jsonSchema()["properties"]?.object)
     let types = try #require(properties["sample"]?["anyOf"]?.array)
     expectEqual(
@@ -190,10 +190,10 @@ struct SchemaConversionTests {
       ["anyOf": [["type": "number"], ["type": "string", "enum": ["km", "mi"]]]])
   }
 
-  @Test func aFunctionThatMakesNilRefuses() throws {
+  @Test func aTransformerThatReturnsNilRejectsTheValue() throws {
     let samples = try Samples(string: #"{"sample":"x","unit":1}"#)
     expectEqual(samples.unit, .mi)
-    // The transformer takes an Int, so a string is imported as the type imports it.
+    // The transformer accepts an Int; strings are imported by the type itself.
     try expectEqual(Samples(string: #"{"sample":"x","unit":"mi"}"#).unit, .mi)
     // The export is that of the type.
     try expectEqual(samples.jsonString(JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)

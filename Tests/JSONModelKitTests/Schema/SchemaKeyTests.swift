@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// What a JSON Schema says of the places that properties are read from.
+/// JSON Schemas of key paths, alternative keys and shared keys.
 struct SchemaKeyTests {
   // MARK: - Elements
 
@@ -13,7 +13,7 @@ struct SchemaKeyTests {
     }
   }
 
-  @Test func anIndexIsAPlaceOfAnArray() throws {
+  @Test func indexesDescribeElementsOfArrays() throws {
     let schema = try Required.jsonSchema()
     expectEqual(schema["type"], "object")
     expectEqual(schema["required"], ["items"])
@@ -38,8 +38,8 @@ struct SchemaKeyTests {
     override class var keyMapper: JSONKeyMapper { ["name": "items.0.name"] }
   }
 
-  /// What is in the way of an optional place means that it is absent, so there any type is right.
-  @Test func anOptionalElementAsksForNoArray() throws {
+  /// A value of another type on an optional key path means that the property is absent, so all types are accepted.
+  @Test func anOptionalElementDoesNotRequireItsArray() throws {
     let schema = try Closed.jsonSchema()
     expectEqual(schema["required"], nil)
     expectEqual(schema["additionalProperties"], false)
@@ -61,7 +61,7 @@ struct SchemaKeyTests {
     override class var keyMapper: JSONKeyMapper { ["id": ["id", "ext.id"]] }
   }
 
-  @Test func theFirstKeyWithAValueIsTheOneThatCounts() throws {
+  @Test func alternativeKeysAreDescribed() throws {
     let schema = try Alternatives.jsonSchema()
     expectEqual(schema["required"], nil)
     expectEqual(schema["properties"], ["id": true, "ext": ["properties": ["id": true]]])
@@ -98,8 +98,8 @@ struct SchemaKeyTests {
     override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
   }
 
-  /// Where no key has a value: an Optional is nil, the others need one of the keys.
-  @Test func nullUnderAllKeysIsLeftToTheProperty() throws {
+  /// If no key has a value, an Optional is nil; other properties require one of the keys.
+  @Test func nullForAllAlternativeKeysDependsOnTheProperty() throws {
     func last(_ type: (some JSONModel).Type) throws -> JSONValue? {
       try type.jsonSchema()["allOf"]?[0]?["else"]?["else"]
     }
@@ -128,7 +128,7 @@ struct SchemaKeyTests {
     }
   }
 
-  @Test func theKeysOfTwoPropertiesAreConditionsOfTheirOwn() throws {
+  @Test func alternativeKeysOfTwoPropertiesAreSeparateConditions() throws {
     let schema = try Two.jsonSchema()
     expectEqual(schema["properties"], ["a": true, "b": true, "c": true, "d": true])
     let first = schema["allOf"]?[0]?["if"]?["required"]
@@ -158,8 +158,8 @@ struct SchemaKeyTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  /// As PHP writes an object without members, in a nested value.
-  @Test func anEmptyArrayIsAnObjectThatNeedsNothing() throws {
+  /// PHP encodes a nested object without members as an empty array.
+  @Test func anEmptyArrayIsAcceptedForAnObjectWithoutRequiredKeys() throws {
     func takesEmptyArray(_ type: JSONModel.Type, _ property: String) throws -> Bool {
       let schema = try type.jsonSchema(describing: .acceptedDocuments)
       expectEqual(schema["anyOf"], nil)

@@ -2,21 +2,21 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What a JSON Schema says of each part of a class.
+/// JSON Schemas of the parts of a class.
 ///
-/// Whether schemas agree with imports is compared with a validator by `Tests/SchemaAgreement/run`.
+/// `Tests/SchemaAgreement/run` compares schemas with imports by means of a validator.
 struct SchemaTests {
   enum Unit: String, CaseIterable { case km, mi }
   enum Code: Int { case one = 1 }
 
-  /// The schema of the property `value` of a class that has no other.
+  /// Returns the schema of the only property of a class, `value`.
   private static func schema<Value: Defaulted>(
     _ type: Value.Type, _ subject: JSONSchemaSubject = .canonicalDocuments
   ) throws -> JSONValue? {
     try Holder<Value>.jsonSchema(describing: subject)["properties"]?["value"]
   }
 
-  @Test func leavesTellTheirTypes() throws {
+  @Test func simpleTypesHaveTheirKeywords() throws {
     try expectEqual(Self.schema(String.self), ["type": "string"])
     try expectEqual(Self.schema(Bool.self), ["type": "boolean"])
     try expectEqual(Self.schema(Int.self), ["type": "integer"])
@@ -28,14 +28,14 @@ struct SchemaTests {
     try expectEqual(Self.schema(JSONValue.self), true)
   }
 
-  @Test func optionalsMayBeNull() throws {
+  @Test func optionalsAcceptNull() throws {
     try expectEqual(Self.schema(String?.self), ["type": ["string", "null"]])
     try expectEqual(Holder<Int>.jsonSchema()["required"], ["value"])
     try expectEqual(Holder<Int?>.jsonSchema()["required"], nil)
     try expectEqual(Self.schema([Int?].self)?["items"], ["type": ["integer", "null"]])
   }
 
-  @Test func collectionsTellTheirElements() throws {
+  @Test func collectionsDescribeTheirElements() throws {
     try expectEqual(
       Self.schema([[Int]].self)?["items"], ["type": "array", "items": ["type": "integer"]])
     try expectEqual(
@@ -57,7 +57,7 @@ struct SchemaTests {
     @Ignore var cache = 1
   }
 
-  @Test func standardTypesTellTheirFormats() throws {
+  @Test func standardTypesHaveTheirFormats() throws {
     let properties = try #require(try Standard.jsonSchema()["properties"]?.object)
     expectEqual(properties["date"]?["format"], "date-time")
     expectEqual(properties["url"]?["format"], "uri")
@@ -121,7 +121,7 @@ struct SchemaTests {
   final class Circle: Shape { var radius = 0.0 }
   final class Square: Shape { var side = 0.0 }
 
-  @Test func aClusterIsOneOfItsClasses() throws {
+  @Test func aClusterHasAnAlternativeForEachClass() throws {
     let schema = try Shape.jsonSchema()
     expectEqual(
       schema["oneOf"],
@@ -162,7 +162,7 @@ struct SchemaTests {
     }
   }
 
-  @Test func constraintsBecomeKeywords() throws {
+  @Test func constraintsHaveTheirKeywords() throws {
     let properties = try #require(try Constrained.jsonSchema()["properties"]?.object)
     expectEqual(
       properties["code"],
@@ -206,7 +206,7 @@ struct SchemaTests {
     expectEqual(strict["properties"]?["value"], ["type": "string"])
   }
 
-  // MARK: - What cannot be described
+  // MARK: - Types without a schema
 
   struct Point: Codable { var x = 0 }
 
@@ -236,7 +236,7 @@ struct SchemaTests {
     override class var discriminator: JSONDiscriminator? { JSONDiscriminator { _ in nil } }
   }
 
-  @Test func whatCannotBeDescribedIsNamedWithTheCure() throws {
+  @Test func typesWithoutASchemaAreReportedWithAFix() throws {
     let codable = try importError { try Opaque.jsonSchema() }
     expectEqual(
       codable.kind,
@@ -271,7 +271,7 @@ struct SchemaTests {
     override class var propertySchemas: [String: JSONValue] { ["name": "string"] }
   }
 
-  @Test func whatIsNoSchemaIsAMistake() throws {
+  @Test func invalidPropertySchemasAreDeclarationErrors() throws {
     let error = try importError { try NoSchema.jsonSchema() }
     expectEqual(
       error.issues.map(\.description),
@@ -281,7 +281,7 @@ struct SchemaTests {
       ])
   }
 
-  @Test func namesOfNoPropertyAreMistakes() throws {
+  @Test func unknownNamesAreDeclarationErrors() throws {
     let error = try importError { try Misspelt.jsonSchema() }
     expectEqual(
       error.issues.map(\.description),

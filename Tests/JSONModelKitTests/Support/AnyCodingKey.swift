@@ -1,4 +1,4 @@
-/// A coding key of any text or index.
+/// A coding key with any string or index.
 ///
 /// Indices are named as by the decoders of Foundation.
 struct AnyCodingKey: CodingKey {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A number that any thread may count up.
+/// A counter that any thread may increment.
 final class Counter: Sendable {
   private let value = Atomic(0)
   var count: Int { value.load(ordering: .sequentiallyConsistent) }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The text of a model, after a look at the other forms of its export: they have to say the same.
+/// Returns the exported text of a model, and expects all other forms of its export to be equal.
 func exported<Model: JSONModel>(
   _ model: Model, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -16,7 +16,7 @@ func exported<Model: JSONModel>(
   return text
 }
 
-/// The text of a value as the only property of a model.
+/// Returns the exported text of a value that is the only property of a model.
 func exported<Value>(
   value: Value, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -28,7 +28,7 @@ func exported<Value>(
   return String(text.dropFirst(9).dropLast())
 }
 
-/// The error that every form of an export throws, which is the same for all.
+/// Returns the error of an export, and expects all forms of the export to throw the same one.
 func exportError<Model: JSONModel>(
   _ model: Model, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ func exportError<Model: JSONModel>(
   return error
 }
 
-/// Expects one issue that a value cannot be exported, at this path and property.
+/// Expects one `notExportable` issue with a key path and a property.
 func expectNotExportable(
   _ error: JSONModelError, at path: String, property: String?,
   sourceLocation: SourceLocation = #_sourceLocation

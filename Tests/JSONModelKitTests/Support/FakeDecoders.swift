@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What a fake decoder decodes.
+/// A node that a fake decoder decodes.
 indirect enum FakeNode {
   case null
   case text(String)
@@ -13,16 +13,16 @@ indirect enum FakeNode {
   case members([String: FakeNode])
 }
 
-/// A decoder that behaves like those of other formats.
+/// A decoder that behaves like the decoders of other formats.
 struct FakeDecoder: Decoder {
   enum Style {
     /// A database row: every number is a Bool, and JSON text in a column is only decoded by `decode`.
     case row
-    /// Everything is text, and each text is also an object that contains it; an element is an array.
+    /// All values are strings. Each string is also an object that contains it, and an element is an array.
     case xml
-    /// Text with resolved types: every scalar is a String as well.
+    /// Strings with resolved types: every scalar is a String as well.
     case yaml
-    /// Everything is text, and nothing is nil.
+    /// All values are strings, and no value is nil.
     case form
   }
   /// The error of a column when a container is requested.

@@ -42,7 +42,7 @@ enum Fixtures {
     }
   }
 
-  /// Eight different mistakes on three levels.
+  /// Eight different issues on three levels.
   static let document = """
     {
       "id": "DE",
@@ -58,11 +58,11 @@ enum Fixtures {
 
   typealias WHook = @Sendable (inout [String: JSONValue]) throws -> Void
 
-  /// What user code saw, in the order in which it ran.
+  /// A log of the calls of user code.
   final class WLog: Sendable {
     private let lines = Locked<[String]>([])
     func add(_ line: String) { lines.change { $0.append(line) } }
-    /// The lines so far, which are then gone.
+    /// Returns and removes the lines.
     func take() -> [String] {
       lines.change { lines in
         defer { lines = [] }
@@ -103,7 +103,7 @@ enum Fixtures {
         last = link
       }
     }
-    /// A chain is taken apart from its start, so that its end does not come one call deep per link.
+    /// A chain is released link by link, because the release of a whole chain is recursive.
     func cut() {
       var link: ELink? = self
       while let current = link {

@@ -3,7 +3,7 @@ import JSONModelKit
 @_exported import TestSupport
 import Testing
 
-/// The error that an import throws; the test fails if it throws none.
+/// Returns the error of an import; the test fails if there is none.
 func importError(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Any
 ) throws -> JSONModelError {
@@ -18,7 +18,7 @@ func importError(
 
 struct NothingThrown: Error {}
 
-/// The error that a call throws whose errors have a type.
+/// Returns the error of a call with typed throws.
 func typedError(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelError {
   do throws(JSONModelError) {
     try body()
@@ -28,7 +28,7 @@ func typedError(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelEr
   throw NothingThrown()
 }
 
-/// The place and the kind of each issue that a call throws; none if it throws nothing.
+/// Returns the key path and the kind of each issue that a call throws; empty without an error.
 func issueSentences(_ body: () throws(JSONModelError) -> Void) -> [String] {
   do throws(JSONModelError) {
     try body()
@@ -38,18 +38,18 @@ func issueSentences(_ body: () throws(JSONModelError) -> Void) -> [String] {
   }
 }
 
-/// A property of any supported type, in a class that has no other.
+/// A class with one property of any supported type.
 final class Holder<Value>: JSONModel where Value: Defaulted {
   var value = Value.initial
 }
 
-/// The same without conversions from one JSON kind to another.
+/// The same class with the strict registry.
 final class StrictHolder<Value>: JSONModel where Value: Defaulted {
   var value = Value.initial
   override class var transformers: JSONTransformerRegistry { .strict }
 }
 
-/// A type with a value for properties to start with.
+/// A type with a default value for properties.
 protocol Defaulted {
   static var initial: Self { get }
 }
@@ -78,12 +78,12 @@ extension Optional: Defaulted { static var initial: Wrapped? { nil } }
 extension Array: Defaulted { static var initial: [Element] { [] } }
 extension Dictionary: Defaulted { static var initial: [Key: Value] { [:] } }
 
-/// The value that a JSON text becomes in a property.
+/// Returns the value of a property after an import.
 func value<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> Value {
   try Holder<Value>(string: #"{"value": \#(json)}"#).value
 }
 
-/// The kind of the only issue that a JSON text gives in a property, without conversions.
+/// Returns the kind of the only issue of an import into a property, without conversions.
 func refusal<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JSONModelError.Kind {
   let error = try importError { try StrictHolder<Value>(string: #"{"value": \#(json)}"#) }
   expectEqual(error.issues.count, 1)
@@ -91,7 +91,7 @@ func refusal<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JS
   return error.kind
 }
 
-/// Whether a value is of just this type, and equal.
+/// Returns whether a value has exactly this type and is equal.
 func isExactly<Value: Hashable>(_ any: Any?, _ value: Value) -> Bool {
   any.map { type(of: $0) == Value.self && $0 as? Value == value } ?? false
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// One document in every form that an import takes it in.
+/// The forms of a document that an import accepts.
 enum InputForm: CaseIterable, Sendable {
   /// UTF-8 in `Data`.
   case bytes
@@ -10,14 +10,14 @@ enum InputForm: CaseIterable, Sendable {
   case text
   /// A ``JSONValue``.
   case value
-  /// A dictionary of Swift's own values.
+  /// A dictionary of Swift values.
   case swift
-  /// What `JSONSerialization` makes of the text.
+  /// The result of `JSONSerialization`.
   case serialization
   /// A dictionary of `NSNumber`, `NSString`, `NSArray`, `NSDictionary` and `NSNull`.
   case foundation
 
-  /// The forms that have no text, so that issues have no position.
+  /// The forms without text, whose issues have no positions.
   static let trees: [InputForm] = [.value, .swift, .serialization, .foundation]
 }
 
@@ -47,7 +47,7 @@ extension JSONModelProtocol where Self: JSONModel {
   }
 }
 
-/// A JSON value in Swift's own types.
+/// Converts a JSON value to Swift types.
 func swiftObject(_ value: JSONValue) -> Any {
   switch value {
   case .null: NSNull()
@@ -70,7 +70,7 @@ func swiftObject(_ value: JSONValue) -> Any {
   }
 }
 
-/// A JSON value in the classes of Foundation.
+/// Converts a JSON value to Foundation's classes.
 func foundationObject(_ value: JSONValue) -> Any {
   switch value {
   case .null: NSNull()
@@ -92,7 +92,7 @@ func summary(_ error: JSONModelError) -> [String] {
   error.issues.map { "\($0.keyPath): \($0.kind) (\($0.property ?? "no property"))" }.sorted()
 }
 
-/// Expects the sentences of the mistakes in a class, which an import gives as well.
+/// Expects the messages of declaration errors, which an import throws, too.
 func expectMistakes<Model: JSONModel>(
   in type: Model.Type, _ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -106,6 +106,6 @@ func expectMistakes<Model: JSONModel>(
 }
 
 extension JSONModelError.Issue {
-  /// Whether the class is to blame, not the document.
+  /// Whether the error is a declaration error.
   var isMistake: Bool { if case .invalidDeclaration = kind { true } else { false } }
 }

@@ -2,13 +2,15 @@ import Foundation
 import Testing
 
 extension Trait where Self == LargeStackTrait {
-  /// Runs a test with a stack of 64 MB, for deeply nested values whose depth is limited by something
-  /// else: the threads of a test run may have 512 KB.
+  /// Runs a test with a stack of 64 MB, because the threads of a test run may have only 512 KB.
+  ///
+  /// It is for
+  /// deeply nested values that a test expects to exceed another limit than the stack.
   static var largeStack: Self { Self() }
 }
 
 struct LargeStackTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Each test of a suite gets a stack of its own.
+  /// Each test of a suite has its own stack.
   var isRecursive: Bool { true }
 
   func provideScope(

@@ -34,7 +34,7 @@ struct HiddenIssueTests {
   }
 
   @Test(arguments: ["items", "hooked", "codable"], [1, 2, 100])
-  func limitsAreNotToleratedHoweverManyIssuesAreKept(member: String, maximum: Int) throws {
+  func limitsAreNotToleratedForAnyMaximumOfIssues(member: String, maximum: Int) throws {
     let deep = String(repeating: "[", count: 600)
     func item(_ a: JSONValue, _ text: String) -> JSONValue {
       let item: JSONValue = ["a": a, "embedded": .string(text)]

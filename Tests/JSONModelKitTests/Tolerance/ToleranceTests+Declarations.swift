@@ -6,7 +6,7 @@ import Testing
 extension ToleranceTests {
   // MARK: - Exports and schemas
 
-  @Test func anEmptyStringIsExportedWhereNilCannotBeLeftOut() throws {
+  @Test func anEmptyStringIsExportedIfNilCannotBeOmitted() throws {
     final class Links: JSONModel {
       var plain: URL?
       @RequiredKey var required: URL?
@@ -37,7 +37,7 @@ extension ToleranceTests {
     #expect(throws: JSONModelError.self) { try Links(string: #"{"required":7,"list":[]}"#) }
   }
 
-  @Test func aSchemaDescribesWhatIsAcceptedOrWhatIsRight() throws {
+  @Test func aSchemaDescribesAcceptedOrValidDocuments() throws {
     final class Described: JSONModel {
       var price = 1
       var homepage: URL?

@@ -79,7 +79,7 @@ extension ToleranceTests {
     expectEqual(purchase, after)
   }
 
-  // MARK: - Other places of values
+  // MARK: - Other properties
 
   final class Places: JSONModel {
     var name = "none"
@@ -108,7 +108,7 @@ extension ToleranceTests {
 
   struct Box: Codable, Equatable { var size: Int }
 
-  @Test func toleranceAppliesWhereverTheValueIs() throws {
+  @Test func toleranceAppliesToPropertiesOfAllKinds() throws {
     let json = #"""
       {"info": {"name": "x"}, "b": "y", "a": null, "watched": "z", "page": "p", "presence": "q",
        "box": {"size": "r"}}
@@ -138,7 +138,7 @@ extension ToleranceTests {
   }
 
   /// A default value with its own values is not left half imported, and counts as the default one.
-  @Test func theDefaultValueOfAModelIsWhole() throws {
+  @Test func theDefaultValueOfAModelIsRestoredCompletely() throws {
     final class Inner: JSONModel {
       var a = 1
       var b = 2
@@ -155,7 +155,7 @@ extension ToleranceTests {
     expectEqual([right.a, right.b], [5, 2])
   }
 
-  @Test func hooksAndCodableValuesReportToTheImportAroundThem() throws {
+  @Test func toleratedValuesInHooksAndCodableValuesAreReported() throws {
     final class Hooked: JSONModel {
       var count = 0
       override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {

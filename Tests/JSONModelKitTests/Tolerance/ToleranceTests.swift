@@ -4,7 +4,7 @@ import Testing
 
 /// Wrong values of single properties, which are replaced or dropped, and reported once.
 struct ToleranceTests {
-  /// A wrong value, the issues that it would have been, and what the property is instead.
+  /// A wrong value, the issues that it would have caused, and the replacement.
   struct Case: CustomTestStringConvertible, Sendable {
     var member: String
     var value: JSONValue
@@ -77,12 +77,12 @@ struct ToleranceTests {
     }
     // Without a closure the import is the same.
     #expect((try? Purchase(string: json)) != nil)
-    // A decoder of Foundation reads the same values, without null in the place of a missing key.
+    // Foundation's decoder decodes the same values, but without null instead of a missing key.
     let decoded = try JSONDecoder().decode(Purchase.self, from: Data(json.utf8))
     try expectEqual(decoded, Purchase(string: json))
   }
 
-  @Test func rightValuesAreImportedWithoutAReport() throws {
+  @Test func validValuesAreNotReported() throws {
     let tolerated = Tolerated()
     for form in InputForm.allCases {
       let purchase = try Purchase.make(
@@ -148,7 +148,8 @@ struct ToleranceTests {
   }
 
   /// The maximum applies to tolerated issues and to others separately.
-  @Test(arguments: InputForm.allCases) func theMaximumOfIssuesIsKept(form: InputForm) throws {
+  @Test(arguments: InputForm.allCases) func theMaximumNumberOfIssuesApplies(form: InputForm) throws
+  {
     let tolerated = Tolerated()
     let options = tolerated.options { $0.maximumIssues = 2 }
     let wrong = JSONValue.array(Array(repeating: "x", count: 50))

@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Documents as other tolerant libraries are tested with: the same values, and one report for each
-/// value that these libraries replace or drop silently.
+/// Documents like those in the tests of other tolerant libraries: the results are the same values, and one report
+/// for each value that these libraries replace or drop silently.
 struct TolerantLibraryTests {
   enum Sex: String, CaseIterable { case man, woman }
   enum Rank: Int, CaseIterable {
@@ -16,7 +16,7 @@ struct TolerantLibraryTests {
     var age = 0
   }
 
-  /// A model as of HandyJSON or SmartCodable: every key may be missing, every value wrong.
+  /// A model as in HandyJSON or SmartCodable: every key may be missing, and every value wrong.
   final class Person: JSONModel {
     var name = "Mccc"
     var age = 100

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A type with a value for properties to start with.
+/// A type with a default value for properties.
 protocol VSeed: Equatable {
   static var vSeed: Self { get }
 }
@@ -44,7 +44,7 @@ final class VHolder<Value: VSeed>: JSONModel {
   var value = Value.vSeed
 }
 
-/// The same in a class with the strict registry.
+/// A property of any type, in a class with the strict registry.
 final class VStrictHolder<Value: VSeed>: JSONModel {
   var value = Value.vSeed
   override class var transformers: JSONTransformerRegistry { .strict }
@@ -69,7 +69,7 @@ extension ConversionTests {
     return json + "\""
   }
 
-  /// What a JSON text becomes in a property, the same from bytes and from a tree.
+  /// Returns the value of a property after an import from bytes and from a tree.
   func imported<Value: VSeed>(_ json: String, as type: Value.Type) throws -> Value {
     let value = try VHolder<Value>(string: document(json)).value
     let fromTree = try VHolder<Value>(value: JSONValue(string: document(json))).value
@@ -84,7 +84,7 @@ extension ConversionTests {
     return value
   }
 
-  /// The kind of the only issue that a JSON text gives in a property.
+  /// Returns the kind of the only issue of an import into a property.
   func conversionRefusal<Value: VSeed>(
     _ json: String, as type: Value.Type
   ) throws -> JSONModelError.Kind {
@@ -117,7 +117,7 @@ extension ConversionTests {
     if case .transformFailed(let transformer, _) = kind { transformer } else { nil }
   }
 
-  /// The type that a complete number does not fit into.
+  /// Returns the type whose range a number exceeds.
   func numberTooLarge(_ kind: JSONModelError.Kind) -> String? {
     if case .numberOutOfRange(let expected, _) = kind { expected } else { nil }
   }

@@ -12,11 +12,11 @@ extension ConversionTests {
     try expectEqual(imported(#"["yes",0,true,null]"#, as: [Bool?].self), [true, false, true, nil])
     try expectEqual(
       imported(#"{"a":["1.50",1.50]}"#, as: [String: [String]].self), ["a": ["1.50", "1.50"]])
-    // A duplicate is kept once, whatever it was written as.
+    // Elements that are equal after their conversion are kept once.
     try expectEqual(imported(#"["1",1,1.0,"2",1]"#, as: Set<Int>.self), [1, 2])
   }
 
-  @Test func anElementsIssueHasItsIndex() throws {
+  @Test func issuesOfElementsHaveTheirIndex() throws {
     let json = #"{"value": ["1", "x", 2, "2", 1.5, {}, null]}"#
     func check(_ body: () throws -> Any) throws {
       let error = try importError(body)
@@ -127,14 +127,14 @@ extension ConversionTests {
       expectEqual(account.profiles?.count, 2)
       expectEqual(account.byName?["a"]?.age, -1)
       expectEqual(account.scores, [:])
-      // Where an array belongs, an empty one is an empty array.
+      // For an array, an empty array is an empty array.
       expectEqual(account.lists, ["a": []])
       expectEqual(account.values, [:])
     }
     try expectEqual(VAccount(string: #"{"byName":[],"lists":[]}"#).byName?.isEmpty, true)
   }
 
-  @Test func anEmptyArrayHasNoneOfTheRequiredKeys() throws {
+  @Test func anEmptyArrayLacksTheRequiredKeys() throws {
     let error = try importError { try VAccount(string: #"{"city":[]}"#) }
     expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
     expectEqual(error.missingKeys.map(\.description), ["city.name", "city.population"])
@@ -148,7 +148,7 @@ extension ConversionTests {
     (#"{"scores":[["a",1]]}"#, "scores"), (#"{"scores":[null]}"#, "scores"),
     (#"{"profiles":[{},[0]]}"#, "profiles[1]"), (#"{"byName":{"a":[""]}}"#, "byName.a"),
   ])
-  func aFilledArrayIsNoObject(json: String, path: String) throws {
+  func anArrayWithElementsIsNotAnObject(json: String, path: String) throws {
     for error in [
       try importError { try VAccount(string: json) },
       try importError { try VAccount(value: JSONValue(string: json)) },
@@ -162,7 +162,7 @@ extension ConversionTests {
     ("profile", "[]", "VStrictProfile"), ("profile", "[1]", "VStrictProfile"),
     ("scores", "[]", "[String: Int]"), ("scores", "[1]", "[String: Int]"),
   ])
-  func aStrictClassTakesNoArrayForAnObject(key: String, json: String, type: String) throws {
+  func aStrictClassRejectsAnArrayForAnObject(key: String, json: String, type: String) throws {
     let error = try importError { try VStrictAccount(string: #"{"\#(key)":\#(json)}"#) }
     expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: type, found: "array")])
     expectEqual(error.keyPath.description, key)
@@ -175,7 +175,7 @@ extension ConversionTests {
     var y = 0.0
   }
 
-  @Test func anObjectIsACodableType() throws {
+  @Test func objectsAreImportedIntoCodableTypes() throws {
     try expectEqual(imported(#"{"x":1,"y":2.5}"#, as: Point.self), Point(x: 1, y: 2.5))
     try expectEqual(imported(#"[{"x":1,"y":2.5}]"#, as: [Point].self), [Point(x: 1, y: 2.5)])
     try expectEqual(imported("null", as: Point?.self), nil)
@@ -190,7 +190,7 @@ extension ConversionTests {
     @OptionalKey var tree: JSONValue = "initial"
   }
 
-  @Test func anyValueIsFreeForm() throws {
+  @Test func allValuesAreImportedIntoFreeFormProperties() throws {
     let json = #"{"any":true,"list":[1,"2",false,null],"members":{"a":"1"},"tree":[null,1.50]}"#
     let model = try VFreeForm(string: json)
     expectEqual(model.any as? Bool, true)

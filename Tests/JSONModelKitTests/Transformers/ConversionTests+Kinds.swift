@@ -15,7 +15,7 @@ extension ConversionTests {
   }
   struct Code: RawRepresentable, Equatable { var rawValue: UInt8 }
 
-  @Test func rawValuesAreKnownToStrictClassesToo() throws {
+  @Test func strictClassesImportRawValues() throws {
     try expectEqual(imported(quoted("very large"), as: Size.self), .large)
     try expectEqual(strictlyImported(quoted("very large"), as: Size.self), .large)
     try expectEqual(imported("2", as: Level.self), .high)
@@ -36,7 +36,7 @@ extension ConversionTests {
     for size in Size.allCases { #expect(error.description.contains(size.rawValue)) }
   }
 
-  @Test func anUnknownNumberFailsAsARawValue() throws {
+  @Test func anUnknownNumberIsNotARawValue() throws {
     try expectEqual(transformer(of: conversionRefusal("3", as: Level.self)), "Level from Int")
     try expectEqual(transformer(of: strictRefusal("-1", as: Level.self)), "Level from Int")
     try expectEqual(numberTooLarge(conversionRefusal("300", as: Code.self)), "UInt8")
@@ -45,7 +45,7 @@ extension ConversionTests {
   }
 
   @Test(arguments: ["{}", "[]"])
-  func aContainerIsNoRawValue(json: String) throws {
+  func aContainerIsNotARawValue(json: String) throws {
     for kind in [
       try conversionRefusal(json, as: Size.self), try conversionRefusal(json, as: Level.self),
     ] {
@@ -58,16 +58,16 @@ extension ConversionTests {
     try expectEqual(found(by: strictRefusal(json, as: Size.self)), kind)
   }
 
-  // MARK: - Kinds without a conversion
+  // MARK: - JSON types without a conversion
 
   static let kinds = [
     ("string", #""7""#), ("number", "7"), ("true", "true"), ("false", "false"), ("object", "{}"),
     ("array", "[7]"),
   ]
 
-  // Not in this table: what a conversion exists for. `[7]` for a dictionary has its own test.
+  // The table has only combinations without a conversion. `[7]` for a dictionary has its own test.
   @Test(arguments: kinds)
-  func aKindWithoutAConversionIsATypeMismatch(kind: String, json: String) throws {
+  func aJSONTypeWithoutAConversionIsATypeMismatch(kind: String, json: String) throws {
     func check<Value: VSeed>(
       _ type: Value.Type, _ name: String, refuses: Set<String>, strictly: Set<String> = []
     ) throws {
@@ -102,7 +102,7 @@ extension ConversionTests {
     try check([String: Int].self, "[String: Int]", refuses: noObject, strictly: ["array"])
   }
 
-  @Test func nullIsNoValueOfAnyOfThem() throws {
+  @Test func nullIsRejectedForAllTypes() throws {
     func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
       try expectEqual(conversionRefusal("null", as: type), .nullValue(expected: name))
       try expectEqual(strictRefusal("null", as: type), .nullValue(expected: name))
@@ -124,7 +124,7 @@ extension ConversionTests {
   // MARK: - Numbers without conversion
 
   @Test(arguments: [("1.0", 1), ("1e2", 100), ("-0", 0), ("100e-2", 1), ("1E2", 100)])
-  func anExactNumberIsAnInt(json: String, number: Int) throws {
+  func wholeNumbersAreImportedAsInt(json: String, number: Int) throws {
     try expectEqual(imported(json, as: Int.self), number)
     try expectEqual(strictlyImported(json, as: Int.self), number)
     try expectEqual(imported(json, as: Double.self), Double(number))

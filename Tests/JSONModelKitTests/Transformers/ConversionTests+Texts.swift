@@ -3,27 +3,27 @@ import JSONModelKit
 import Testing
 
 extension ConversionTests {
-  // MARK: - Text from numbers and Bools
+  // MARK: - Strings from numbers and booleans
 
   @Test(arguments: [
     "19.95", "10", "0", "-0", "1.0", "0.10", "1e2", "1E+2", "-1.50", "19.949999999999999999",
     "9007199254740993", "123456789012345678901234567890", "1e400",
     String(repeating: "9", count: 400), "0.1000000000000000055511151231257827",
   ])
-  func aStringFromANumberIsTheNumbersOwnText(number: String) throws {
+  func aStringFromANumberHasItsDigits(number: String) throws {
     try expectEqual(imported(number, as: String.self), number)
     try expectEqual(imported(number, as: String?.self), number)
     try expectEqual(imported("[\(number)]", as: [String].self), [number])
   }
 
   @Test(arguments: ["true", "false"])
-  func aStringFromABoolIsItsName(bool: String) throws {
+  func aStringFromABoolIsTrueOrFalse(bool: String) throws {
     try expectEqual(imported(bool, as: String.self), bool)
     try expectEqual(
       strictRefusal(bool, as: String.self), .typeMismatch(expected: "String", found: bool))
   }
 
-  @Test func aStrictStringIsNoNumber() throws {
+  @Test func strictClassesDoNotConvertNumbersToStrings() throws {
     try expectEqual(
       strictRefusal("10", as: String.self), .typeMismatch(expected: "String", found: "number")
     )
@@ -45,7 +45,7 @@ extension ConversionTests {
     ("Yes", true), ("1", true), ("false", false), ("FALSE", false), ("False", false),
     ("no", false), ("NO", false), ("nO", false), ("0", false),
   ])
-  func aBoolHasItsWords(text: String, bool: Bool) throws {
+  func boolsAreConvertedFromStrings(text: String, bool: Bool) throws {
     try expectEqual(imported(quoted(text), as: Bool.self), bool)
     try expectEqual(imported(quoted(text), as: Bool?.self), bool)
     try expectEqual(
@@ -57,7 +57,7 @@ extension ConversionTests {
     "on", "off", "nope", "yess", "truefalse", "wahr", "null", "nil", "ｔｒｕｅ", "１", "tru", "tr ue",
     "true\u{0}", "\u{FEFF}true", "NaN",
   ])
-  func noOtherWordIsABool(text: String) throws {
+  func otherStringsAreNotBools(text: String) throws {
     try expectEqual(
       transformer(of: conversionRefusal(quoted(text), as: Bool.self)), "Bool from String")
     try expectEqual(
@@ -69,7 +69,7 @@ extension ConversionTests {
     try expectEqual(imported(number, as: Bool.self), bool)
   }
 
-  @Test func aStrictBoolIsNoNumber() throws {
+  @Test func strictClassesDoNotConvertNumbersToBools() throws {
     for number in ["0", "1"] {
       try expectEqual(
         strictRefusal(number, as: Bool.self), .typeMismatch(expected: "Bool", found: "number")
@@ -78,7 +78,7 @@ extension ConversionTests {
   }
 
   @Test(arguments: ["2", "-1", "10", "0.5", "1.5", "1.0000000000000000000001", "1e2", "1e-400"])
-  func noOtherNumberIsABool(number: String) throws {
+  func otherNumbersAreNotBools(number: String) throws {
     let name = try #require(transformer(of: conversionRefusal(number, as: Bool.self)))
     #expect(name.hasPrefix("Bool from "))
   }
@@ -90,7 +90,7 @@ extension ConversionTests {
     "mailto:someone@example.com", "http://[::1]:8080/", "urn:isbn:0451450523",
     "https://example.com/a%20b?q=%C3%A9",
   ])
-  func aURLIsKeptAsGiven(text: String) throws {
+  func urlsAreNotChanged(text: String) throws {
     try expectEqual(imported(quoted(text), as: URL.self).absoluteString, text)
     try expectEqual(imported(quoted(text), as: URL?.self)?.absoluteString, text)
     try expectEqual(strictlyImported(quoted(text), as: URL.self).absoluteString, text)
@@ -102,7 +102,7 @@ extension ConversionTests {
     "http://x/a b", "http://x/%", "http://x/%zz", "http://[::1", "http://x:port/", "http://x/{id}",
     "http://x/<a>", "http://x/\"", "http://x/\\a", "http://x/é",
   ])
-  func anUnparsableURLFails(text: String) throws {
+  func invalidURLsAreRejected(text: String) throws {
     try expectEqual(
       transformer(of: conversionRefusal(quoted(text), as: URL.self)), "URL from String")
     try expectEqual(
@@ -114,7 +114,7 @@ extension ConversionTests {
     "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "e621e1f8-c36c-495a-93fc-0c247a3e6e5f",
     "00000000-0000-0000-0000-000000000000", "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
   ])
-  func aUUIDIsReadInItsCanonicalForm(text: String) throws {
+  func uuidsAreImportedInTheirCanonicalForm(text: String) throws {
     let uuid = try #require(UUID(uuidString: text))
     try expectEqual(imported(quoted(text), as: UUID.self), uuid)
     try expectEqual(strictlyImported(quoted(text), as: UUID.self), uuid)
@@ -130,7 +130,7 @@ extension ConversionTests {
     "E621E1F8_C36C_495A_93FC_0C247A3E6E5F", "E621E1F8-C36C-495A-93FC-0C247A3E6E5Ｆ",
     "E621E1F8-C36C-495A-93FC-0x247A3E6E5F", "-E621E1F8-C36C-495A-93FC-0C247A3E6E5", "12", "null",
   ])
-  func anyOtherFormOfAUUIDFails(text: String) throws {
+  func otherFormsOfUUIDsAreRejected(text: String) throws {
     try expectEqual(
       transformer(of: conversionRefusal(quoted(text), as: UUID.self)), "UUID from String")
     try expectEqual(
@@ -140,11 +140,11 @@ extension ConversionTests {
 
   @Test(
     arguments: [
-      // Empty data must come back, so its text is a Base64 text too.
+      // Empty data is exported as an empty string, so an empty string is valid Base64.
       ("", []), ("AA==", [0]), ("aGk=", [0x68, 0x69]), ("aGkh", [0x68, 0x69, 0x21]),
       ("/+8=", [0xFF, 0xEF]), ("AAECAwQ=", [0, 1, 2, 3, 4]),
     ] as [(String, [UInt8])])
-  func dataIsPaddedBase64(text: String, bytes: [UInt8]) throws {
+  func dataIsImportedFromPaddedBase64(text: String, bytes: [UInt8]) throws {
     try expectEqual(imported(quoted(text), as: Data.self), Data(bytes))
     try expectEqual(strictlyImported(quoted(text), as: Data.self), Data(bytes))
   }
@@ -153,10 +153,10 @@ extension ConversionTests {
     "a", "aG", "aGk", "aGkha", "aGk==", "aGk=\n", "\naGk=", " aGk=", "aGk= ", "aG k=", "aG\r\nk=",
     "aGk=aGk=", "aGk=x", "=", "==", "====", "a===", "A===", "=aGk", "a=Gk", "aGk\u{0}", "aGl_",
     "_-8=", "-_8=", "aGkß", "aGk*", "ａＧｋ=", "data:;base64,aGk=",
-    // The bits that padding leaves over are not zero: another text for the same bytes.
+    // The unused bits before the padding are not zero: another string for the same bytes.
     "aGl=", "AB==", "/+9=",
   ])
-  func malformedBase64Fails(text: String) throws {
+  func malformedBase64IsRejected(text: String) throws {
     try expectEqual(
       transformer(of: conversionRefusal(quoted(text), as: Data.self)), "Data from String")
     try expectEqual(
@@ -168,7 +168,7 @@ extension ConversionTests {
     ("Europe/Berlin", 3_600), ("Asia/Shanghai", 28_800),
     ("America/Argentina/Buenos_Aires", -10_800),
   ])
-  func aTimeZoneHasItsIdentifier(text: String, winterOffset: Int) throws {
+  func timeZonesAreImportedFromIdentifiers(text: String, winterOffset: Int) throws {
     let january2014 = Date(timeIntervalSince1970: 1_389_000_000)
     for zone in [
       try imported(quoted(text), as: TimeZone.self),
@@ -179,7 +179,7 @@ extension ConversionTests {
     }
   }
 
-  @Test func coordinatedUniversalTimeIsATimeZone() throws {
+  @Test func utcIsATimeZone() throws {
     try expectEqual(imported(quoted("UTC"), as: TimeZone.self).secondsFromGMT(), 0)
   }
 
@@ -188,7 +188,7 @@ extension ConversionTests {
     "Europe/", "/Europe/Berlin", "Europe/Berlin/", "Mars/Olympus", "../UTC", "Europe/../UTC", "25",
     "12abc", "null", "Europe Berlin", "Europe\\Berlin", "Europe/Berlin\u{0}",
   ])
-  func anUnknownTimeZoneFails(text: String) throws {
+  func unknownTimeZonesAreRejected(text: String) throws {
     try expectEqual(
       transformer(of: conversionRefusal(quoted(text), as: TimeZone.self)), "TimeZone from String")
     try expectEqual(
@@ -199,8 +199,8 @@ extension ConversionTests {
 
   // MARK: - Date
 
-  /// The forms of dates have their own tests; this is what the conversion is called.
-  @Test func aDateIsReadFromTextAndFromSeconds() throws {
+  /// Other suites test the forms of dates; this one tests the names in the error.
+  @Test func datesAreImportedFromStringsAndSeconds() throws {
     let date = Date(timeIntervalSince1970: 1_399_380_401)
     for json in [quoted("2014-05-06T12:46:41Z"), "1399380401", "1399380401.0", "1.399380401e9"] {
       try expectEqual(imported(json, as: Date.self), date)

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What each JSON kind becomes in a property of each Swift type, and which texts are refused.
+/// Conversions of each JSON type for each Swift type, and rejected strings.
 struct ConversionTests {
-  // MARK: - The famous document
+  // MARK: - A document with many conversions
 
   final class VFamous: JSONModel {
     var id = 0
@@ -22,7 +22,7 @@ struct ConversionTests {
 
   static let famous = #"{"id":"10","country":"Germany","dialCode":49,"isInEurope":true}"#
 
-  @Test func theFamousDocumentIsConverted() throws {
+  @Test func aDocumentWithConvertibleValuesIsImported() throws {
     let members: [String: Any] = [
       "id": "10", "country": "Germany", "dialCode": 49, "isInEurope": true,
     ]
@@ -35,7 +35,7 @@ struct ConversionTests {
     }
   }
 
-  @Test func theFamousDocumentHasTwoIssuesInAStrictClass() throws {
+  @Test func convertibleValuesAreIssuesInAStrictClass() throws {
     let error = try importError { try VStrictFamous(string: Self.famous) }
     expectEqual(error.model, "VStrictFamous")
     #expect(!error.hasMoreIssues)
@@ -55,7 +55,7 @@ struct ConversionTests {
     #expect(tree.issues.allSatisfy { $0.position == nil })
   }
 
-  // MARK: - Numbers from text
+  // MARK: - Numbers from strings
 
   @Test(
     arguments: [
@@ -64,11 +64,11 @@ struct ConversionTests {
       ("9223372036854775807", .max), ("-9223372036854775808", .min),
       ("9007199254740993", 9_007_199_254_740_993),
       ("9223372036854775807.0", .max), ("922337203685477580.7e1", .max),
-      // One, with 400 digits to say so.
+      // 1 with 400 digits.
       ("1." + String(repeating: "0", count: 399), 1),
       ("1" + String(repeating: "0", count: 399) + "e-399", 1),
     ] as [(String, Int)])
-  func aCompleteNumberIsAnInt(text: String, number: Int) throws {
+  func stringsWithCompleteNumbersAreConvertedToInt(text: String, number: Int) throws {
     try expectEqual(imported(quoted(text), as: Int.self), number)
     try expectEqual(imported(quoted(text), as: Int?.self), number)
     try expectEqual(
@@ -80,10 +80,10 @@ struct ConversionTests {
     ("1e308", 1e308), ("1.7976931348623157e308", .greatestFiniteMagnitude),
     ("5e-324", .leastNonzeroMagnitude),
     ("9007199254740993", 9_007_199_254_740_992),
-    // Too small is nearest to zero; only what is too large is refused.
+    // Too small numbers are rounded to zero; only too large ones are rejected.
     ("1e-400", 0),
   ])
-  func aCompleteNumberIsADouble(text: String, number: Double) throws {
+  func stringsWithCompleteNumbersAreConvertedToDouble(text: String, number: Double) throws {
     try expectEqual(imported(quoted(text), as: Double.self), number)
     try expectEqual(
       strictRefusal(quoted(text), as: Double.self),
@@ -94,7 +94,7 @@ struct ConversionTests {
     arguments: [
       ("1.5", 1.5), ("+0.1", 0.1), ("-3.4e38", -3.4e38), ("16777217", 16_777_216), ("2.0", 2),
     ] as [(String, Float)])
-  func aCompleteNumberIsAFloat(text: String, number: Float) throws {
+  func stringsWithCompleteNumbersAreConvertedToFloat(text: String, number: Float) throws {
     try expectEqual(imported(quoted(text), as: Float.self), number)
     try expectEqual(
       strictRefusal(quoted(text), as: Float.self), .typeMismatch(expected: "Float", found: "string")
@@ -105,7 +105,7 @@ struct ConversionTests {
     "19.95", "0.1", "-0.01", "1.10", "10", "1e2", "123456789012345678.9",
     "12345678901234567890123456789.123456789",
   ])
-  func aCompleteNumberIsADecimal(text: String) throws {
+  func stringsWithCompleteNumbersAreConvertedToDecimal(text: String) throws {
     let decimal = try #require(Decimal(string: text))
     try expectEqual(imported(quoted(text), as: Decimal.self), decimal)
     try expectEqual(imported(text, as: Decimal.self), decimal)
@@ -125,7 +125,7 @@ struct ConversionTests {
     "1e 5", "1e5x", "1ee5", "1f", "1L", "0x10", "0b1", "0o7", "10%", "$10", "true", "null", "[1]",
     "{}", "\"1\"", "١٢", "１２", "½", "²", "−1", "1\u{301}", "2026-02-30",
   ])
-  func nothingElseIsANumber(text: String) throws {
+  func otherStringsAreNotNumbers(text: String) throws {
     func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
       try expectEqual(
         transformer(of: conversionRefusal(quoted(text), as: type)), "\(name) from String")
@@ -141,18 +141,18 @@ struct ConversionTests {
   }
 
   @Test(arguments: ["1.5", "-0.5", "1e-1", "9223372036854775806.5", "0.0000000000000000000000001"])
-  func aFractionIsNoInteger(text: String) throws {
+  func fractionalPartsAreRejectedForIntegers(text: String) throws {
     try expectEqual(
       conversionRefusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction")
     )
     try expectEqual(
       strictRefusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
-    // Which kind of issue the text is, is left open: only that it is one.
+    // The kind of the issue is not specified.
     _ = try conversionRefusal(quoted(text), as: Int.self)
     _ = try conversionRefusal(quoted(text), as: UInt8.self)
   }
 
-  @Test func integersOfEveryWidthReachTheirBounds() throws {
+  @Test func integersOfEveryWidthHaveTheirBounds() throws {
     try checkBounds(Int.self, "Int")
     try checkBounds(Int8.self, "Int8")
     try checkBounds(Int16.self, "Int16")
@@ -189,7 +189,7 @@ struct ConversionTests {
     "1e400", "-1e400", "1e999999999999999999999", String(repeating: "9", count: 400),
     "-" + String(repeating: "1", count: 400), String(repeating: "9", count: 400) + ".5",
   ])
-  func aNumberWithoutEndFitsNowhere(text: String) throws {
+  func numbersBeyondAllRangesAreRejected(text: String) throws {
     for json in [text, quoted(text)] {
       try expectEqual(numberTooLarge(conversionRefusal(json, as: Double.self)), "Double")
       try expectEqual(numberTooLarge(conversionRefusal(json, as: Float.self)), "Float")
@@ -197,7 +197,7 @@ struct ConversionTests {
     }
   }
 
-  @Test func aFloatIsSmallerThanADouble() throws {
+  @Test func numbersBeyondTheRangeOfFloatAreRejected() throws {
     for json in ["1e39", quoted("1e39"), quoted("+1e39"), "-1e39"] {
       try expectEqual(numberTooLarge(conversionRefusal(json, as: Float.self)), "Float")
       try expectEqual(imported(json, as: Double.self).magnitude, 1e39)

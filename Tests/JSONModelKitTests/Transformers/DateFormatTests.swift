@@ -45,7 +45,7 @@ struct DateFormatTests {
     "Tue 6 May 2014 12:46:41 GMT", "6-May-2014 12:46:41 GMT", "6 May 2014\r\n 12:46:41 GMT",
     "Tue, 6 May 2014 12:46:41 G\u{0}T", "٦ May 2014 12:46:41 GMT",
   ])
-  func otherStringsAreNoMailDates(text: String) throws {
+  func otherStringsAreNotMailDates(text: String) throws {
     let error = try importError { try FMail(value: ["sent": .string(text)]) }
     expectEqual(
       error.issues.map(\.kind),
@@ -64,14 +64,14 @@ struct DateFormatTests {
     ("1 Jan 1900 00:00 +0100", "date is before the year 1900"),
     ("31 Dec 9999 23:00 -0200", "date is after the year 9999"),
   ])
-  func impossibleMailDatesFail(text: String, reason: String) throws {
+  func impossibleMailDatesAreRejected(text: String, reason: String) throws {
     let error = try importError { try FMail(value: ["sent": .string(text)]) }
     expectEqual(
       error.issues.map(\.kind),
       [.transformFailed(transformer: "Date from String", reason: reason)])
   }
 
-  @Test func mailDatesAreExportedInUTCWithoutAFraction() throws {
+  @Test func mailDatesAreExportedInUTCWithoutFractionsOfSeconds() throws {
     let mail = FMail()
     mail.sent = Date(timeIntervalSince1970: 880_127_706.75)
     try expectEqual(exported(mail), #"{"sent":"Fri, 21 Nov 1997 15:55:06 +0000"}"#)
@@ -167,7 +167,7 @@ struct DateFormatTests {
     var dates: [Date]?
   }
 
-  @Test func aMistakeInThePatternOfARegistryIsADeclarationError() throws {
+  @Test func anInvalidPatternOfARegistryIsADeclarationError() throws {
     let error = try importError { try FWrong.checkDeclaration() }
     expectEqual(
       error.issues.map(\.description),

@@ -3,8 +3,8 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Patterns that are compiled give the results of a `DateFormatter`, but only for strings that are
-/// exactly in the pattern.
+/// Compiled patterns have the results of a `DateFormatter`, but only for strings that match the pattern
+/// exactly.
 ///
 /// `DATE_TEXTS=200000` tries as many strings of each pattern.
 struct DatePatternAgreementTests {
@@ -78,8 +78,8 @@ struct DatePatternAgreementTests {
     }
   }
 
-  /// What the rules make of a string: the result of the formatter, if the string is exactly what
-  /// the pattern writes, apart from the zone, which has one of four forms.
+  /// The expected result for a string: that of the formatter, if the string is exactly what the pattern writes,
+  /// apart from the zone, which has one of four forms.
   private struct Expectation {
     let sample: Sample
     let whole: DateFormatter

@@ -104,7 +104,7 @@ struct DatePatternTests {
     ("named", "Sat, 6 Sep 2014 12:00 PM +00"), ("named", "Tue, 06 May 2014 12:00 PM +00"),
     ("named", "Tue, 6 May 2014 12:00 pm +00"), ("named", "Tue, 6 May 2014 00:00 AM +00"),
   ])
-  func stringsThatDifferFromThePatternFail(key: String, text: String) throws {
+  func stringsThatDifferFromThePatternAreRejected(key: String, text: String) throws {
     let error = try importError { try PDates(value: [key: .string(text)]) }
     guard case .transformFailed("Date from String", let reason) = error.kind else {
       Issue.record("expected a failed transformer, not \(error.kind)")
@@ -120,7 +120,7 @@ struct DatePatternTests {
   }
 
   /// A `DateFormatter` keeps milliseconds only.
-  @Test func fractionsKeepTheirDigits() throws {
+  @Test func fractionsOfSecondsKeepTheirDigits() throws {
     let text = "2014-05-06 12:46:41.123456"
     let found = try date(text, \.fine, "fine")
     try expectEqual(found, dateFromString(text).timeIntervalSince1970)
@@ -156,7 +156,7 @@ struct DatePatternTests {
     try expectEqual(model.jsonValue(), ["german": "6. März 2014"])
   }
 
-  @Test func otherPatternsAreThoseOfDateFormatter() throws {
+  @Test func otherPatternsUseADateFormatter() throws {
     try expectEqual(date("2014-05-06 GMT", \.name, "name"), 1_399_334_400)
     try expectEqual(date("06.05.14", \.short, "short"), 1_399_334_400)
     for text in ["6.5.14", "06.05.1\u{65C}", "06.05.14\u{301}", "06.05.14\r\n", "06.05.1😀", ""] {
@@ -169,7 +169,9 @@ struct DatePatternTests {
     ("eastern", "0001-01-01 14:00", "9999-12-31 23:59", "0001-01-01 13:59"),
     ("western", "0001-01-01 00:00", "9999-12-31 11:59", "9999-12-31 12:00"),
   ])
-  func yearsAre1To9999(key: String, first: String, last: String, outside: String) throws {
+  func patternsAcceptTheYears1To9999(key: String, first: String, last: String, outside: String)
+    throws
+  {
     for text in [first, last] {
       try expectEqual(PDates(value: [key: .string(text)]).jsonValue(), [key: .string(text)])
     }

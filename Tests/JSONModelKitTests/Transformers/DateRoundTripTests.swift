@@ -46,7 +46,7 @@ struct DateRoundTripTests {
 
   // MARK: - Equal dates
 
-  @Test func theDateOfNowComesBackEqual() throws {
+  @Test func theCurrentDateIsEqualAfterARoundTrip() throws {
     for _ in 0..<200 {
       let date = Date()
       try expectEqual(roundTrip(date), date)
@@ -59,7 +59,7 @@ struct DateRoundTripTests {
     -10_000_000_000..<(-100_000_000),
     700_000_000..<900_000_000, 8_388_608..<16_777_216, -16_777_216..<(-8_388_608),
   ])
-  func randomDatesComeBackEqual(interval: Range<Double>) throws {
+  func randomDatesAreEqualAfterARoundTrip(interval: Range<Double>) throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<2_000 {
       let date = Date(timeIntervalSinceReferenceDate: .random(in: interval, using: &generator))
@@ -68,7 +68,7 @@ struct DateRoundTripTests {
   }
 
   /// Numbers whose thousandth, multiplied by 1,000, is not the number.
-  @Test func numbersOfMillisecondsComeBackEqual() throws {
+  @Test func millisecondsAreEqualAfterARoundTrip() throws {
     var numbers = [
       -7_780_516_488_252, 2_160_053_505_081, 431_874_036_925, -3_318_446_914_230, -4_308_144_355,
       17_297_536_703_143,
@@ -83,8 +83,8 @@ struct DateRoundTripTests {
     }
   }
 
-  /// A number of seconds since 1970 is coarser than a date of today.
-  @Test func datesAsNumbersSince1970ComeBackWithinHalfAMicrosecond() throws {
+  /// A number of seconds since 1970 is less precise than a current `Date`.
+  @Test func datesAsSecondsSince1970AreExactToHalfAMicrosecond() throws {
     let formatted = Formatted()
     for _ in 0..<1_000 {
       let date = Date(timeIntervalSinceReferenceDate: .random(in: 100_000_000..<1_100_000_000))
@@ -101,7 +101,7 @@ struct DateRoundTripTests {
   }
 
   @Test(arguments: [0.1, 0.123456789, 1e-9, 5e-10, 100.000_000_001, -0.25, -1e-20, 4_000_000.7])
-  func datesNextTo2001ComeBackToTheNanosecond(interval: Double) throws {
+  func datesNear2001AreExactToTheNanosecond(interval: Double) throws {
     let date = Date(timeIntervalSinceReferenceDate: interval)
     #expect(abs(try roundTrip(date).timeIntervalSince(date)) <= 0.5000001e-9)
   }
@@ -114,7 +114,7 @@ struct DateRoundTripTests {
     (800_000_000.0.nextUp, "2026-05-09T06:13:20.0000001Z"),
     (0.9999999999, "2001-01-01T00:00:01Z"),
   ])
-  func asFewDigitsAreWrittenAsComeBackEqual(interval: Double, text: String) throws {
+  func datesAreExportedWithTheFewestExactDigits(interval: Double, text: String) throws {
     try expectEqual(stringFromDate(Date(timeIntervalSinceReferenceDate: interval)), text)
   }
 
@@ -140,7 +140,7 @@ struct DateRoundTripTests {
     (#"{"at": "9999-12-31T23:59:60Z"}"#, "date is after the year 9999"),
     (#"{"at": "0000-01-01T00:00:00+00:01"}"#, "date is before the year 0"),
   ])
-  func whatCannotBeExportedIsNotImported(json: String, reason: String) throws {
+  func datesThatCannotBeExportedAreNotImported(json: String, reason: String) throws {
     let error = try error { () throws(JSONModelError) in _ = try Event(string: json) }
     guard case .transformFailed(_, let found) = error.kind else { throw error }
     expectEqual(found, reason)
@@ -177,7 +177,7 @@ struct DateRoundTripTests {
     try expectEqual(roundTrip(event.at), event.at)
   }
 
-  @Test func aDateInADictionaryIsHeldToTheSameYears() throws {
+  @Test func datesInDictionariesHaveTheSameYears() throws {
     let error = try error { () throws(JSONModelError) in
       _ = try Event(dictionary: ["at": Date(timeIntervalSince1970: 1e15)])
     }
@@ -191,7 +191,7 @@ struct DateRoundTripTests {
     (1e15, "date is after the year 9999"), (-1e15, "date is before the year 0"),
     (-62_150_000_000, "date is before the year 1"),
   ])
-  func whatAPatternCannotWriteIsNotExportable(seconds: Double, reason: String) throws {
+  func datesThatAPatternCannotExpressAreNotExportable(seconds: Double, reason: String) throws {
     let model = Formatted()
     model.day = Date(timeIntervalSince1970: seconds)
     let error = try error { () throws(JSONModelError) in _ = try model.jsonString() }
@@ -200,7 +200,7 @@ struct DateRoundTripTests {
   }
 
   @Test(arguments: ["seconds", "milliseconds"])
-  func whatANumberWouldNotBringBackIsNotExportable(property: String) throws {
+  func datesThatANumberDoesNotPreserveAreNotExportable(property: String) throws {
     let model = Formatted()
     let date = Date(timeIntervalSince1970: 1e15)
     if property == "seconds" { model.seconds = date } else { model.milliseconds = date }
@@ -210,7 +210,7 @@ struct DateRoundTripTests {
       error.kind, .notExportable("cannot convert Date to number: date is after the year 9999"))
   }
 
-  @Test func aYearThatItsDigitsDoNotTellIsNotExportable() throws {
+  @Test func yearsThatTwoDigitsDoNotPreserveAreNotExportable() throws {
     let model = Formatted()
     model.short = try dateFromString("2014-05-06")
     try expectEqual(model.jsonString(), #"{"short":"06.05.14"}"#)
@@ -232,7 +232,7 @@ struct DateRoundTripTests {
     try expectEqual(model.jsonString(), #"{"day":"\#(day)"}"#)
   }
 
-  @Test func aLeapDayOfTheJulianCalendarIsNoDate() throws {
+  @Test func aLeapDayOfTheJulianCalendarIsRejected() throws {
     try expectEqual(
       error(importing: #"{"day": "1500-02-29"}"#),
       "day: cannot convert string to Date: does not match the date format yyyy-MM-dd")
@@ -268,14 +268,14 @@ struct DateRoundTripTests {
         + "differs around New Year; use yyyy"
     ),
   ])
-  func lettersThatAreMistakenAreADeclarationError(type: Patterned.Type, sentence: String) throws {
+  func mistakenPatternLettersAreADeclarationError(type: Patterned.Type, sentence: String) throws {
     let error = try error { () throws(JSONModelError) in try type.checkDeclaration() }
     guard case .invalidDeclaration(let found) = error.kind else { throw error }
     #expect(found.hasSuffix(sentence))
   }
 
   @Test(arguments: [DayOfYear.self as Patterned.Type, WeekYear.self, Quoted.self])
-  func lettersThatAreMeantAreNot(type: Patterned.Type) {
+  func intendedPatternLettersAreAccepted(type: Patterned.Type) {
     #expect(throws: Never.self) { try type.checkDeclaration() }
   }
 }

@@ -3,20 +3,20 @@ import JSONModelKit
 import Testing
 
 extension DateTests {
-  // MARK: - Refused
+  // MARK: - Rejected strings
 
   @Test(arguments: [
-    // No date at all.
+    // Not a date.
     "", " ", "T", "Z", "-", "--", "null", "now", "today", "garbage", "NaN", "date", "{}",
     "T12:46:41Z",
     "12:46:41", "12:46:41Z",
     // Strings of numbers.
     "0", "1", "1399380401", "1399380401.5", "-1", "1e9", "1399380401000",
-    // The basic form, and mixtures with it.
+    // The basic format of ISO 8601, and mixtures with it.
     "20140506", "20140506T124641Z", "20140506T12:46:41Z", "2014-05-06T124641Z", "2014-0506",
     "201405-06", "2014-05-06T12:4641Z", "2014-05-06T1246:41Z",
   ])
-  func noOtherFormIsADate(text: String) throws {
+  func otherFormsAreNotDates(text: String) throws {
     try checkIsRefused(text)
   }
 
@@ -32,12 +32,12 @@ extension DateTests {
     "Tue May 06 12:60:41 +0000 2014", "Tue May 06 12:46:61 +0000 2014",
     "Thu Feb 29 12:46:41 +0000 1900",
   ])
-  func anImpossibleDateFails(text: String) throws {
+  func impossibleDatesAreRejected(text: String) throws {
     try checkIsRefused(text)
   }
 
   @Test(arguments: [
-    // Digits that are missing, and digits too many.
+    // Missing digits, and too many digits.
     "14-05-06", "014-05-06", "2014-5-06", "2014-05-6", "2014-5-6", "12014-05-06", "2014-005-06",
     "2014-05-006", "2014-05-", "2014--06", "2014-05-06T1:46:41Z", "2014-05-06T12:6:41Z",
     "2014-05-06T12:46:1Z", "2014-05-06T012:46:41Z", "2014-05-06T12:046:41Z",
@@ -47,11 +47,11 @@ extension DateTests {
     "2014-05-06T12:46:41.Z", "2014-05-06T12:46:41.", "2014-05-06T12:46:41..5Z",
     "2014-05-06T12:46:41.5.5Z", "2014-05-06T12:46:41.5xZ", "2014-05-06T12:46:41.-5Z",
     "2014-05-06T12:46:41.1e3Z", "2014-05-06T12:46:41.5 5Z", "2014-05-06.5",
-    // Signs inside.
+    // Signs in the fields.
     "2014-05-06T-1:46:41Z", "2014-05-06T+2:46:41Z", "2014-05-06T12:-6:41Z", "2014-+5-06",
     "2014-05-+6", "2014- 5-06", "2014-05- 6", "2014-05-06T 2:46:41Z", "2014-05-06T12:46: 1Z",
   ])
-  func everyFieldHasItsDigits(text: String) throws {
+  func fieldsRequireTheirNumberOfDigits(text: String) throws {
     try checkIsRefused(text)
   }
 
@@ -63,7 +63,7 @@ extension DateTests {
     "2014-05-06\t12:46:41Z", "2014-05-06\n12:46:41Z", "2014-05-06\u{A0}12:46:41Z",
     "2014-05-06T12.46.41Z", "2014-05-06T12-46-41Z", "2014-05-06T12 46 41Z", "2014:05:06T12:46:41Z",
   ])
-  func everySeparatorHasItsPlace(text: String) throws {
+  func separatorsRequireTheirPositions(text: String) throws {
     try checkIsRefused(text)
   }
 
@@ -84,7 +84,7 @@ extension DateTests {
     "Tue May 06 20:46:41 +2400 2014", "Tue May 06 20:46:41 +0860 2014",
     "Tue May 06 20:46:41 PST 2014", "Tue May 06 20:46:41 + 2014", "Tue May 06 20:46:41 0800 2014",
   ])
-  func aZoneHasItsFormAndItsBounds(text: String) throws {
+  func zonesRequireTheirFormAndBounds(text: String) throws {
     try checkIsRefused(text)
   }
 
@@ -97,7 +97,7 @@ extension DateTests {
     "Tue May 06 20:46:41 +0800 2014 ", " Tue May 06 20:46:41 +0800 2014",
     "Tue May 06 20:46:41 +0800 2014x", "Tue May 06 20:46:41 +0800 20145",
   ])
-  func nothingMayFollowOrPrecede(text: String) throws {
+  func charactersBeforeAndAfterTheDateAreRejected(text: String) throws {
     try checkIsRefused(text)
   }
 
@@ -114,7 +114,7 @@ extension DateTests {
     "May Tue 06 20:46:41 +0800 2014",
     "Tue", "Tue May", "Tue May 06",
   ])
-  func theFormWithNamesHasItsOrder(text: String) throws {
+  func theFormWithNamesRequiresItsOrder(text: String) throws {
     try checkIsRefused(text)
   }
 
@@ -126,11 +126,11 @@ extension DateTests {
     "Tue Мay 06 20:46:41 +0800 2014",
     "\u{202A}2014-05-06", "2014-05-06\u{200B}", "😀",
   ])
-  func onlyASCIIWritesDates(text: String) throws {
+  func onlyASCIICharactersAreAccepted(text: String) throws {
     try checkIsRefused(text)
   }
 
-  @Test func aVeryLongTextIsNoDate() throws {
+  @Test func veryLongStringsAreRejected() throws {
     for text in [
       String(repeating: "1", count: 100_000), String(repeating: " ", count: 100_000),
       "2014-05-06" + String(repeating: " ", count: 100_000),
@@ -145,7 +145,7 @@ extension DateTests {
   }
 
   @Test(arguments: ["1e400", "-1e400", String(repeating: "9", count: 400)])
-  func aNumberWithoutEndIsNoDate(json: String) throws {
+  func numbersBeyondAllDatesAreRejected(json: String) throws {
     let document = #"{"date": \#(json)}"#
     for error in [
       try importError { try DDay(string: document) },
@@ -163,7 +163,7 @@ extension DateTests {
     @OptionalKey var byName: [String: Date?] = [:]
   }
 
-  @Test func datesStandInOptionalsAndContainers() throws {
+  @Test func datesAreImportedInOptionalsAndContainers() throws {
     let calendar = try DCalendar(
       string: """
         {"day": "1970-01-02", "days": ["1970-01-01T00:00:01Z", 2.5],
@@ -174,7 +174,7 @@ extension DateTests {
     expectEqual(calendar.byName, ["a": nil, "b": Date(timeIntervalSince1970: 3)])
   }
 
-  @Test func aBadDateIsNeverSwallowed() throws {
+  @Test func invalidDatesAreAlwaysIssues() throws {
     let json = """
       {"day": "2026-02-30",
        "days": ["1970-01-01", "20140506", true], "byName": {"a": "24:00"}}

@@ -2,10 +2,10 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The forms that a date may have in a document.
+/// Forms of dates.
 ///
-/// Every expected number is the seconds since 1970, counted in the proleptic Gregorian calendar by
-/// another program.
+/// Every expected number of seconds since 1970 was computed by another program, in the proleptic Gregorian
+/// calendar.
 struct DateTests {
   final class DDay: JSONModel { var date = Date(timeIntervalSince1970: -77) }
   final class DStrictDay: JSONModel {
@@ -13,7 +13,7 @@ struct DateTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  /// The instants that a JSON text becomes: from bytes and from a tree, shared and strict.
+  /// Returns the instants after imports from bytes and from a tree, with the shared and the strict registry.
   private func seconds(_ json: String) throws -> Set<Double> {
     let document = #"{"date": \#(json)}"#
     let tree = try JSONValue(string: document)
@@ -42,9 +42,9 @@ struct DateTests {
     if case .transformFailed(let transformer, _) = kind { transformer } else { nil }
   }
 
-  // MARK: - Accepted
+  // MARK: - Accepted strings
 
-  /// 2014-05-06T12:46:41Z, as it may be written.
+  /// Forms of 2014-05-06T12:46:41Z.
   @Test(arguments: [
     "2014-05-06T12:46:41Z", "2014-05-06T20:46:41+08:00", "2014-05-06T20:46:41+0800",
     "2014-05-06T20:46:41+08", "2014-05-06T09:16:41-03:30", "2014-05-06T09:16:41-0330",
@@ -57,7 +57,7 @@ struct DateTests {
     "Tue May 06 12:46:41 +0000 2014", "Tue May 06 09:16:41 -0330 2014",
     "Tue May 06 12:46:41.000 +0000 2014",
   ])
-  func oneInstantHasManyForms(text: String) throws {
+  func allFormsOfADateAreTheSameInstant(text: String) throws {
     try expectEqual(seconds("\"\(text)\""), [1_399_380_401])
     try expectEqual(dateFromString(text).timeIntervalSince1970, 1_399_380_401)
   }
@@ -67,7 +67,7 @@ struct DateTests {
     ("1970-01-01", 0), ("1969-12-31", -86_400), ("2014-05-06", 1_399_334_400),
     ("2014-01-31", 1_391_126_400), ("2014-04-30", 1_398_816_000), ("2014-12-31", 1_419_984_000),
     ("1999-12-31", 946_598_400), ("2001-01-01", 978_307_200), ("2038-01-19", 2_147_472_000),
-    // Leap years, and the days around those that are none.
+    // Leap years, and years that are not leap years.
     ("2000-02-29", 951_782_400), ("2016-02-29", 1_456_704_000), ("1600-02-29", -11_670_998_400),
     ("2400-02-29", 13_574_563_200), ("0004-02-29", -62_035_891_200),
     ("1900-02-28", -2_203_977_600), ("1900-03-01", -2_203_891_200), ("2100-03-01", 4_107_542_400),
@@ -82,11 +82,11 @@ struct DateTests {
     ("1969-12-31T23:59:59Z", -1), ("1969-12-31T16:00:00-08:00", 0),
     ("1970-01-01T01:00:00+01:00", 0), ("1912-06-23T01:02:03Z", -1_815_346_677),
     ("2038-01-19T03:14:08Z", 2_147_483_648), ("1901-12-13T20:45:52Z", -2_147_483_648),
-    // A zone moves the day, the month and the year.
+    // A zone that changes the day, the month and the year.
     ("2014-05-06T00:00:00+23:59", 1_399_248_060), ("2014-12-31T20:00:00-05:00", 1_420_074_000),
     ("2024-02-29T23:30:00-01:00", 1_709_253_000), ("2024-03-01T00:30:00+01", 1_709_249_400),
   ])
-  func everyDayHasItsPlace(text: String, instant: Double) throws {
+  func datesAreConvertedToTheirInstants(text: String, instant: Double) throws {
     try expectEqual(seconds("\"\(text)\""), [instant])
     try expectEqual(dateFromString(text).timeIntervalSince1970, instant)
   }
@@ -109,7 +109,7 @@ struct DateTests {
     ("Wed Dec 31 23:59:59 +0000 1969", -1),
     ("Mon Feb 29 00:00:00 +0000 2016", 1_456_704_000),
   ])
-  func everyMonthAndWeekdayHasItsEnglishName(text: String, instant: Double) throws {
+  func englishNamesOfMonthsAndWeekdaysAreAccepted(text: String, instant: Double) throws {
     try expectEqual(seconds("\"\(text)\""), [instant])
     try expectEqual(dateFromString(text).timeIntervalSince1970, instant)
   }
@@ -124,16 +124,16 @@ struct DateTests {
     ("2014-05-06T12:46:41.50000000000000000000000000000000000000000000000000Z", 1_399_380_401.5),
     ("Tue May 06 20:46:41.250 +0800 2014", 1_399_380_401.25),
     ("Tue May 06 20:46:41.5 +0800 2014", 1_399_380_401.5),
-    // Before 1970 a fraction still counts forward.
+    // Before 1970, a fraction is added, too.
     ("1969-12-31T23:59:59.75Z", -0.25), ("1969-12-31T23:59:58.5Z", -1.5),
     ("1912-06-23T01:02:03.5Z", -1_815_346_676.5),
   ])
-  func aFractionIsKept(text: String, instant: Double) throws {
+  func fractionsOfSecondsAreKept(text: String, instant: Double) throws {
     try expectEqual(seconds("\"\(text)\""), [instant])
     try expectEqual(dateFromString(text).timeIntervalSince1970, instant)
   }
 
-  /// Fractions that no `Double` holds exactly come within less than a microsecond.
+  /// Fractions that no `Double` represents exactly are rounded by less than a microsecond.
   @Test(arguments: [
     ("2014-05-06T12:46:41.1Z", 1_399_380_401.1), ("2014-05-06T12:46:41.123Z", 1_399_380_401.123),
     ("2014-05-06T12:46:41.123456Z", 1_399_380_401.123456),
@@ -143,12 +143,12 @@ struct DateTests {
     ("2014-05-06T12:46:41.1234567890123456789012345678901234567890Z", 1_399_380_401.123456789),
     ("Tue May 06 20:46:41.123 +0800 2014", 1_399_380_401.123),
   ])
-  func aFractionIsKeptToTheMicrosecond(text: String, instant: Double) throws {
+  func fractionsOfSecondsAreKeptToTheMicrosecond(text: String, instant: Double) throws {
     for result in try seconds("\"\(text)\"") { #expect(abs(result - instant) < 5e-7) }
     #expect(abs(try dateFromString(text).timeIntervalSince1970 - instant) < 5e-7)
   }
 
-  @Test func aFractionMayHaveAThousandDigits() throws {
+  @Test func fractionsOfSecondsMayHaveAThousandDigits() throws {
     let text = "2014-05-06T12:46:41.25" + String(repeating: "0", count: 998) + "Z"
     try expectEqual(seconds("\"\(text)\""), [1_399_380_401.25])
   }
@@ -158,7 +158,7 @@ struct DateTests {
     ("2016-12-31T15:59:60-0800", 1_483_228_800), ("2012-06-30T23:59:60Z", 1_341_100_800),
     ("1998-12-31 23:59:60", 915_148_800), ("Sat Dec 31 23:59:60 +0000 2016", 1_483_228_800),
   ])
-  func aLeapSecondIsTheFirstSecondAfter(text: String, instant: Double) throws {
+  func aLeapSecondIsTheFollowingSecond(text: String, instant: Double) throws {
     try expectEqual(seconds("\"\(text)\""), [instant])
     try expectEqual(dateFromString(text).timeIntervalSince1970, instant)
   }
@@ -169,7 +169,7 @@ struct DateTests {
     ("-0.25", -0.25), ("-62135596800", -62_135_596_800), ("253402300799", 253_402_300_799),
     ("253402300799.5", 253_402_300_799.5),
   ])
-  func aNumberIsSecondsSince1970(json: String, instant: Double) throws {
+  func numbersAreSecondsSince1970(json: String, instant: Double) throws {
     try expectEqual(seconds(json), [instant])
   }
 }

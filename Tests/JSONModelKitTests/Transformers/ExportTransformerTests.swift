@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What functions of export make of values, and the conversions that the framework offers by name.
+/// Export transformers, and the public conversion functions.
 struct ExportTransformerTests {
   struct Sample: Equatable { var number = 0.5 }
 
@@ -58,7 +58,7 @@ struct ExportTransformerTests {
     return text
   }
 
-  @Test func aFunctionMayMakeAnyPrimitive() throws {
+  @Test func transformersMayReturnAnyPrimitive() throws {
     try expectEqual(Self.json(ToString.self), #"{"sample":"2.5"}"#)
     try expectEqual(Self.json(ToBool.self), #"{"sample":true}"#)
     try expectEqual(Self.json(ToInt.self), #"{"sample":2}"#)
@@ -78,7 +78,7 @@ struct ExportTransformerTests {
     return "\(error.keyPath) \(error.issues[0].property ?? "") \(error.kind)"
   }
 
-  @Test func aNumberThatIsNotFiniteIsNotWritten() throws {
+  @Test func nonFiniteNumbersAreNotExported() throws {
     let infinity = try refusal(ToDouble.self, .infinity)
     expectEqual(
       infinity,
@@ -114,7 +114,7 @@ struct ExportTransformerTests {
     }()
   }
 
-  @Test func theIssuesOfAnImportInsideOfAFunctionHaveTheirPlaces() throws {
+  @Test func issuesOfAnImportInATransformerHaveTheirKeyPaths() throws {
     try expectEqual(Holding<ToInner>(string: #"{"sample":{"x":4}}"#).sample.number, 4)
     let error = try importError {
       try Holding<ToInner>(string: #"{"sample":{},"list":[{"x":1},{"x":"y","rows":[null]}]}"#)
@@ -126,7 +126,7 @@ struct ExportTransformerTests {
     expectEqual(error.issues.map(\.kind)[0], .missingKey)
   }
 
-  @Test func anErrorOfAnExportInsideOfAFunctionHasItsPlace() throws {
+  @Test func anExportErrorInATransformerHasItsKeyPath() throws {
     let model = Holding<ToInner>()
     model.list = [Sample(), Sample(number: .nan)]
     let error = try importError { try model.jsonData() }
@@ -144,7 +144,7 @@ struct ExportTransformerTests {
 
   private final class Witness: Sendable {}
 
-  @Test func aRegistryThatIsLetGoLetsItsFunctionsGo() {
+  @Test func aReleasedRegistryReleasesItsTransformers() {
     weak var witness: Witness?
     do {
       let kept = Witness()
@@ -159,9 +159,9 @@ struct ExportTransformerTests {
     #expect(witness == nil)
   }
 
-  // MARK: - Functions by name
+  // MARK: - Public conversion functions
 
-  @Test func numbersAreWrittenWithTheFewestDigits() throws {
+  @Test func numbersAreExportedWithTheFewestDigits() throws {
     expectEqual(stringFromInt(.min), "-9223372036854775808")
     expectEqual(stringFromInt(0), "0")
     try expectEqual(stringFromDouble(19.95), "19.95")
@@ -185,7 +185,7 @@ struct ExportTransformerTests {
     }
   }
 
-  @Test func whatHasNoTextOrTruthIsRefused() {
+  @Test func numbersWithoutAStringOrBooleanFormAreRejected() {
     expectEqual(reason { try stringFromDouble(.nan) }, "not a finite number")
     expectEqual(reason { try stringFromDouble(-.infinity) }, "not a finite number")
     expectEqual(reason { try stringFromDecimal(.nan) }, "not a finite number")

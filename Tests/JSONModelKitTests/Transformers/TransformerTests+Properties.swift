@@ -41,7 +41,7 @@ extension TransformerTests {
       (#""usual":1399380401"#, "usual", 1_399_380_401),
       (#""usual":"2014-05-06""#, "usual", 1_399_334_400),
     ] as [(String, String, Double)])
-  func aPropertyHasItsOwnDateFormat(member: String, property: String, instant: Double) throws {
+  func propertiesHaveTheirOwnDateFormats(member: String, property: String, instant: Double) throws {
     let json = "{\(member)}"
     for model in [try XDates(string: json), try XDates(value: JSONValue(string: json))] {
       let dates = [
@@ -52,7 +52,7 @@ extension TransformerTests {
     }
   }
 
-  @Test func aDateFormatServesRequiredPropertiesAndArrays() throws {
+  @Test func dateFormatsApplyToRequiredPropertiesAndArrays() throws {
     let model = try XDates(
       string: """
         {"required": 1500, "days": ["2014-05-06", "1970-01-02"], "stamps": [1399380401250, 0],
@@ -78,7 +78,7 @@ extension TransformerTests {
     (#""iso":{}"#, "iso"), (#""days":["2014-05-06","2014-02-30"]"#, "days[1]"),
     (#""stamps":[0,1,"garbage"]"#, "stamps[2]"),
   ])
-  func aPropertysFormatIsTheOnlyOne(member: String, path: String) throws {
+  func theFormatOfAPropertyReplacesAllOthers(member: String, path: String) throws {
     let json = "{\(member)}"
     for error in [
       try importError { try XDates(string: json) },
@@ -94,7 +94,7 @@ extension TransformerTests {
     }
   }
 
-  @Test func nullIsStillNoDate() throws {
+  @Test func nullElementsAreRejectedWithADateFormat() throws {
     let error = try importError { try XDates(string: #"{"days":["2014-05-06",null]}"#) }
     expectEqual(error.issues.map(\.kind), [.nullValue(expected: "Date")])
     expectEqual(error.keyPath.description, "days[1]")
@@ -122,7 +122,7 @@ extension TransformerTests {
     }
   }
 
-  @Test func aLossyCollectionKeepsWhatCanBeRead() throws {
+  @Test func aLossyCollectionKeepsValidElements() throws {
     let json = #"""
       {"numbers": [1, "x", 2, null, {}, "3", 1.5, [], 4], "gaps": [1, null, "x"],
        "items": [{"id": 1}, {}, 7, {"id": "x"}, {"id": 2}],
@@ -143,7 +143,7 @@ extension TransformerTests {
     try XLossy.checkDeclaration()
   }
 
-  @Test func aCollectionWithoutTheMarkIsExact() throws {
+  @Test func otherCollectionsRejectInvalidElements() throws {
     let error = try importError {
       try XLossy(string: #"{"numbers":["x",1],"exact":[1,"x",2]}"#)
     }
@@ -157,7 +157,7 @@ extension TransformerTests {
     ("byName", #""x""#, "[String: Int]", "string"), ("distinct", "{}", "Set<Int>", "object"),
     ("optional", "{}", "[Int]", "object"),
   ])
-  func onlyElementsAreDroppedNeverTheCollection(
+  func onlyElementsAreDropped(
     key: String, json: String, expected: String, found: String
   ) throws {
     let error = try importError { try XLossy(string: #"{"\#(key)":\#(json)}"#) }
@@ -166,7 +166,7 @@ extension TransformerTests {
   }
 
   @Test(arguments: ["[1,]", "[1 2]", "[1,tru]", "[01]", "[\"\u{1}\"]", "[1}"])
-  func aSyntaxErrorIsNoElement(json: String) throws {
+  func syntaxErrorsAreNotDropped(json: String) throws {
     let error = try importError { try XLossy(string: #"{"numbers":\#(json)}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
@@ -199,7 +199,7 @@ extension TransformerTests {
     }
   }
 
-  @Test func aClosureMakesTheValueOfOneProperty() throws {
+  @Test func aTransformerAppliesToOneProperty() throws {
     let json = #"{"price":{"cents":1995},"name":"tea"}"#
     for model in [try XPrice(string: json), try XPrice(value: JSONValue(string: json))] {
       expectEqual(model.price, Money(cents: 1_995))
@@ -208,7 +208,7 @@ extension TransformerTests {
     try XPrice.checkDeclaration()
   }
 
-  @Test func aClosuresErrorIsAnIssueWithItsPlace() throws {
+  @Test func aTransformerErrorIsAnIssueWithItsPosition() throws {
     let json = #"{"price": {"euros": 1}, "name": 7}"#
     let error = try importError { try XPrice(string: json) }
     expectEqual(error.issues.map(\.keyPath.description), ["price", "name"])
@@ -220,12 +220,12 @@ extension TransformerTests {
     expectEqual(reasons[1]?.contains("outOfPaint"), true)
   }
 
-  @Test func aRequiredPropertyWithAClosureMustBeThere() throws {
+  @Test func aPropertyWithATransformerRequiresItsKey() throws {
     try expectEqual(
       importError { try XPrice(string: "{}") }.missingKeys.map(\.description), ["price"])
   }
 
-  // MARK: - Mistakes
+  // MARK: - Declaration errors
 
   final class XWrongName: JSONModel {
     var date = Date(timeIntervalSince1970: 0)
@@ -260,7 +260,7 @@ extension TransformerTests {
     override class var propertyTransformers: [String: JSONTransformer] { ["count": .lossy()] }
   }
 
-  @Test func aMistakeIsFoundByTheDeclarationCheckAndByTheFirstImport() throws {
+  @Test func declarationErrorsAreFoundByCheckDeclarationAndTheFirstImport() throws {
     func check<Model: JSONModel>(_ type: Model.Type, names name: String) throws {
       for error in [
         try importError { try Model.checkDeclaration() },

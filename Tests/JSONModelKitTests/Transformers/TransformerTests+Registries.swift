@@ -31,7 +31,7 @@ extension TransformerTests {
     override class var transformers: JSONTransformerRegistry { grandchild }
   }
 
-  @Test func aChildGoesBeforeItsParent() throws {
+  @Test func aRegistryTakesPrecedenceOverItsParent() throws {
     let json = #"{"paint":"x","number":"7"}"#
     try expectEqual(XParentPaint(string: json).paint, Paint(name: "parent x"))
     try expectEqual(XChildPaint(string: json).paint, Paint(name: "child x"))
@@ -107,14 +107,14 @@ extension TransformerTests {
     let date = Date(timeIntervalSince1970: 1_399_334_400)
     let model = try XGerman(string: german)
     #expect((model.date, model.number) == (date, 10))
-    // The functions replace the built-in ones, which are not asked any more, but only these.
+    // The functions replace only the built-in ones of the same types.
     let replaced = try importError { try XGerman(string: usual) }
     expectEqual(
       replaced.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
     try expectEqual(XGerman(string: #"{"date":1399334400,"number":7}"#).date, date)
     try expectEqual(XGerman(string: #"{"number":7}"#).number, 7)
     try expectEqual(XGerman(string: #"{"flag":"yes"}"#).flag, true)
-    // All other classes have the built-in ones still.
+    // All other classes still use the built-in ones.
     let shared = try XUsual(string: usual)
     #expect((shared.date, shared.number) == (date, 10))
     let refused = try importError { try XUsual(string: german) }
@@ -132,7 +132,7 @@ extension TransformerTests {
     override class var transformers: JSONTransformerRegistry { late }
   }
 
-  @Test func aTypeWithoutATransformerIsAMistakeUntilOneIsRegistered() throws {
+  @Test func aTypeWithoutATransformerIsADeclarationErrorUntilOneIsRegistered() throws {
     for error in [
       try importError { try XLate.checkDeclaration() },
       try importError { try XLate(string: #"{"tint":"x"}"#) },
@@ -146,12 +146,12 @@ extension TransformerTests {
     let model = try XLate(string: #"{"tint":"x","tints":["y",null]}"#)
     expectEqual(model.tint, Tint(name: "x"))
     expectEqual(model.tints, [Tint(name: "y"), nil])
-    // Another kind is refused, until a function for it is registered.
+    // Other JSON types are rejected until a transformer for them is registered.
     let refused = try importError { try XLate(string: #"{"tint":1}"#) }
     expectEqual(refused.kind, .typeMismatch(expected: "Tint", found: "number"))
     Self.late.register { (number: Int) in Tint(name: "number \(number)") }
     try expectEqual(XLate(string: #"{"tint":1}"#).tint, Tint(name: "number 1"))
-    // The last function of one kind counts.
+    // The last transformer for a JSON type is used.
     Self.late.register { (text: String) in Tint(name: "new \(text)") }
     try expectEqual(XLate(string: #"{"tint":"x"}"#).tint, Tint(name: "new x"))
   }
@@ -164,7 +164,7 @@ extension TransformerTests {
     override class var transformers: JSONTransformerRegistry { belowShared }
   }
 
-  @Test func theSharedRegistryExtendsEveryClassAndEveryChild() throws {
+  @Test func theSharedRegistryAppliesToAllClassesAndChildren() throws {
     let json = #"{"shade":"x"}"#
     #expect(
       isDeclarationMistake(try importError { try XSharedLate(string: json) }.kind))
@@ -180,7 +180,7 @@ extension TransformerTests {
     override class var transformers: JSONTransformerRegistry { lateConversions }
   }
 
-  @Test func aConversionTakesEffectInAClassThatIsInUse() throws {
+  @Test func aLaterRegistrationAppliesToAClassInUse() throws {
     try expectEqual(XLateNumber(string: #"{"number":1}"#).number, 1)
     let error = try importError { try XLateNumber(string: #"{"number":"V"}"#) }
     expectEqual(error.kind, .typeMismatch(expected: "Int", found: "string"))
@@ -203,7 +203,7 @@ extension TransformerTests {
     override class var transformers: JSONTransformerRegistry { busy }
   }
 
-  @Test func registrationDisturbsNoImport() async throws {
+  @Test func registrationsDuringImportsAreSafe() async throws {
     let right = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<4 {
         group.addTask {

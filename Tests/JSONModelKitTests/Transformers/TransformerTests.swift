@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Functions that make values of the user's own types, for all classes or for one property.
+/// Transformers for types of the application.
 struct TransformerTests {
-  // MARK: - Types that no codec knows
+  // MARK: - Types without a built-in conversion
 
   struct Color: Hashable { var name = "none" }
   struct Paint: Equatable { var name = "none" }
@@ -46,7 +46,7 @@ struct TransformerTests {
     override class var transformers: JSONTransformerRegistry { colors }
   }
 
-  @Test func aFunctionMakesTheValue() throws {
+  @Test func aTransformerConvertsTheValue() throws {
     let json = #"""
       {"main": "red", "extra": 2, "list": ["green", 0], "gaps": [null, "blue"],
        "rows": [["red"], []], "byName": {"a": "blue", "b": 1}, "distinct": ["red", 0, "blue"]}
@@ -64,7 +64,7 @@ struct TransformerTests {
     try XPalette.checkDeclaration()
   }
 
-  @Test func anErrorInsideIsAnIssueWithItsPlace() throws {
+  @Test func anErrorIsAnIssueWithItsPosition() throws {
     let json = #"""
       {"main": "mauve",
        "extra": "plain", "list": ["red", "pink", 9], "gaps": [null, ""],
@@ -89,7 +89,7 @@ struct TransformerTests {
     expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind))
   }
 
-  @Test func anErrorGivesTheReason() throws {
+  @Test func theErrorIsTheReason() throws {
     let localized = try importError { try XPalette(string: #"{"main":"mauve"}"#) }
     expectEqual(
       localized.kind,
@@ -103,13 +103,13 @@ struct TransformerTests {
   }
 
   @Test(arguments: [("true", "true"), ("{}", "object"), (#"["red"]"#, "array")])
-  func aKindWithoutAFunctionIsATypeMismatch(json: String, kind: String) throws {
+  func aJSONTypeWithoutATransformerIsATypeMismatch(json: String, kind: String) throws {
     let error = try importError { try XPalette(string: #"{"main":\#(json)}"#) }
     expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Color", found: kind)])
     expectEqual(error.keyPath.description, "main")
   }
 
-  @Test func nullAndAbsenceAreNotAskedOfAFunction() throws {
+  @Test func transformersAreNotCalledForNullAndAbsentKeys() throws {
     let null = try importError { try XPalette(string: #"{"main":null,"list":[null]}"#) }
     let kind = JSONModelError.Kind.nullValue(expected: "Color")
     expectEqual(null.issues.map(\.kind), [kind, kind])
@@ -118,7 +118,7 @@ struct TransformerTests {
       importError { try XPalette(string: "{}") }.missingKeys.map(\.description), ["main"])
   }
 
-  // MARK: - What a function may be made from
+  // MARK: - Parameter types of transformers
 
   protocol XSource { static var samples: JSONTransformerRegistry { get } }
   enum FromInt: XSource {
@@ -174,7 +174,7 @@ struct TransformerTests {
     return sample.text
   }
 
-  @Test func aFunctionMayTakeAnyPrimitive() throws {
+  @Test func transformersMayTakeAnyPrimitive() throws {
     try expectEqual(sample("7", FromInt.self), "Int 7")
     try expectEqual(sample("-7.0", FromInt.self), "Int -7")
     try expectEqual(sample("18446744073709551615", FromUInt.self), "UInt 18446744073709551615")
@@ -193,7 +193,7 @@ struct TransformerTests {
     try expectEqual(sample("false", FromValue.self), "value other")
   }
 
-  @Test func aFunctionIsNotAskedForOtherKinds() throws {
+  @Test func transformersAreNotCalledForOtherJSONTypes() throws {
     func check<Source: XSource>(_ json: String, _ found: String, _ source: Source.Type) throws {
       let error = try importError { try XSample<Source>(string: #"{"sample":\#(json)}"#) }
       expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Sample", found: found)])
@@ -209,7 +209,7 @@ struct TransformerTests {
     try check("{}", "object", FromBool.self)
   }
 
-  @Test func aFunctionMayRefuseAnyKind() throws {
+  @Test func transformersMayRejectAnyJSONType() throws {
     let object = try importError { try XSample<FromObject>(string: #"{"sample":{"a":1}}"#) }
     let value = try importError { try XSample<FromValue>(string: #"{"sample":"refused"}"#) }
     for error in [object, value] {

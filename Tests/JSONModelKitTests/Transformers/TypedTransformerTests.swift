@@ -57,7 +57,7 @@ struct TypedTransformerTests {
     }
   }
 
-  @Test func eachEndHasItsType() throws {
+  @Test func importsAndExportsHaveTheirJSONTypes() throws {
     let json = ##"""
       {"color":"#f00","colors":["#1","#2"],"length":"xxx","words":"a b","inner":7,"name":"Ann",\##
       "sum":{"a":1,"b":2},"tree":true}
@@ -73,7 +73,7 @@ struct TypedTransformerTests {
     expectEqual(model.tree, "true")
     let back = try JSONValue(string: json.replacing(#"{"a":1,"b":2}"#, with: "3"))
     try expectEqual(model.jsonValue(), back)
-    // A nested model is copied, though a number stands for it in documents.
+    // A nested model is copied, although it is a number in documents.
     let copy = model.copy()
     #expect(copy == model && copy.inner !== model.inner)
   }

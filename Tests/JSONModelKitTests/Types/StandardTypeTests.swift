@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Types of Swift and Foundation beyond those with an own JSON type.
+/// Other types of the standard library and Foundation.
 struct StandardTypeTests {
   fileprivate final class Holder<Value>: JSONModel {
     var value: Value?
@@ -32,7 +32,7 @@ struct StandardTypeTests {
     return "\(error.kind)"
   }
 
-  @Test func typesWithATransformerHaveTheirString() throws {
+  @Test func typesWithATransformerAreStrings() throws {
     try check(#""de_CH""#, Locale(identifier: "de_CH"))
     try check(#""en""#, Locale(identifier: "en"))
     try check(
@@ -128,7 +128,7 @@ struct StandardTypeTests {
     #expect(try reason("[3]", Range<Int>.self).contains("Int"))
   }
 
-  @Test func containersKeysAndStrictClasses() throws {
+  @Test func standardTypesAreImportedInContainersKeysAndStrictClasses() throws {
     try check(#"["de","fr"]"#, [Locale(identifier: "de"), Locale(identifier: "fr")])
     try check(#"["a","b"]"#, Set<Character>(["a", "b"]))
     try check(#"{"PT1S":["a"]}"#, [Duration.seconds(1): [Substring("a")]])

@@ -16,7 +16,7 @@ extension TypeTests {
   final class TRequiredFree: JSONModel { var any: Any = "initial" }
 
   @Test(arguments: InputForm.allCases)
-  func anyHoldsSwiftsOwnTypes(form: InputForm) throws {
+  func anyContainsSwiftTypes(form: InputForm) throws {
     let model = try TFree.make(
       #"""
       {"any":{"text":"x","int":7,"true":true,"false":false,"null":null,"list":[1,[null,{}]]},
@@ -53,7 +53,7 @@ extension TypeTests {
     ("18446744073709551615", UInt64.max),
     ("0.1", 0.1), ("-1.5", -1.5), ("19.95", 19.95), ("1e300", 1e300), ("2.5e-3", 0.0025),
     ("5e-324", Double.leastNonzeroMagnitude), ("1.7976931348623157e308", 1.7976931348623157e308),
-    // What a Double would lose digits of.
+    // Numbers of which a `Double` would lose digits.
     ("0.1234567890123456789", decimal("0.1234567890123456789")),
     ("12345678901234567890.5", decimal("12345678901234567890.5")),
     ("18446744073709551617", decimal("18446744073709551617")),
@@ -62,7 +62,7 @@ extension TypeTests {
   ]
 
   @Test(arguments: numbers.indices)
-  func aNumberBecomesTheTypeThatHoldsIt(index: Int) throws {
+  func numbersInAnyHaveTheFirstTypeThatRepresentsThem(index: Int) throws {
     let (text, number) = Self.numbers[index]
     for form in [InputForm.bytes, .value, .swift] {
       let json = #"{"any":\#(text),"list":[\#(text)],"members":{"a":\#(text)},"optional":\#(text)}"#
@@ -75,9 +75,9 @@ extension TypeTests {
     }
   }
 
-  /// A number whose type the specification does not say, but its value.
+  /// A number whose value is specified, but not its type.
   @Test(arguments: ["1.0", "1e2", "-0.0", "1.50", "100000000000000000000", "1E+2", "-0"])
-  func aNumberIsTheSameNumberInEveryForm(text: String) throws {
+  func numbersInAnyAreEqualForAllForms(text: String) throws {
     let bytes = try TFree(string: #"{"any":\#(text)}"#).any
     let value = try TFree(value: JSONValue(string: #"{"any":\#(text)}"#)).any
     let (expected, found) = (try #require(Double(text)), "\(bytes)")
@@ -87,7 +87,7 @@ extension TypeTests {
   }
 
   @Test(arguments: ["1e400", "-1e400", "1e99999999999999999999"])
-  func aNumberThatNothingHoldsHasItsPath(text: String) throws {
+  func numbersThatNoTypeRepresentsAreReportedWithTheirKeyPath(text: String) throws {
     let json = #"""
       {"any": {"a": [0, \#(text)]}, "list": [[\#(text)]], "members": {"b": \#(text)},
        "lists": {"c": [\#(text)]}, "optional": \#(text)}
@@ -114,7 +114,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func nullIsAValueOfAny(form: InputForm) throws {
+  func anyAcceptsNull(form: InputForm) throws {
     #expect(try TRequiredFree.make(#"{"any":null}"#, as: form).any is NSNull)
     try expectEqual(importError { try TRequiredFree.make("{}", as: form) }.kind, .missingKey)
     let model = try TFree.make(#"{"list":[null],"members":{"a":null},"optional":null}"#, as: form)
@@ -130,7 +130,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aFreeFormContainerIsStillAContainer(form: InputForm) throws {
+  func freeFormContainersRejectOtherJSONTypes(form: InputForm) throws {
     let error = try importError {
       try TFree.make(#"{"list":{"a":1},"members":[1],"lists":{"a":{}}}"#, as: form)
     }
@@ -144,14 +144,14 @@ extension TypeTests {
       ])
   }
 
-  @Test func freeFormValuesTakeTheLastOfDuplicateKeys() throws {
+  @Test func freeFormValuesUseTheLastOfDuplicateKeys() throws {
     let any = try TFree(string: #"{"any":{"a":1,"a":2},"list":[{"a":1,"a":2}]}"#)
     #expect(isExactly((any.any as? [String: Any])?["a"], 2))
     #expect(isExactly((any.list[0] as? [String: Any])?["a"], 2))
   }
 
   @Test(arguments: ["[1,]", "{\"a\"}", "[tru]", "[01]", "[\"\u{1}\"]", "[\"\\ud800\"]", "[1 2]"])
-  func freeFormValuesAreHeldToTheGrammar(json: String) throws {
+  func freeFormValuesAreValidated(json: String) throws {
     let error = try importError { try TFree(string: #"{"any":\#(json)}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
@@ -160,7 +160,7 @@ extension TypeTests {
     }
   }
 
-  @Test func freeFormValuesAreNotDeeperThanAllowed() throws {
+  @Test func freeFormValuesHaveTheDepthLimit() throws {
     let options = JSONImportOptions(maximumDepth: 3)
     for form in InputForm.allCases {
       _ = try TFree.make(#"{"any":[[1]],"members":{"a":[]}}"#, as: form, options: options)

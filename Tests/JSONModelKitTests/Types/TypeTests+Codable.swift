@@ -65,7 +65,7 @@ extension TypeTests {
   final class TRequiredCodable: JSONModel { var address = TAddress() }
 
   @Test(arguments: InputForm.allCases)
-  func codableTypesAreLeaves(form: InputForm) throws {
+  func codableTypesAreImported(form: InputForm) throws {
     let model = try TCodables.make(
       #"""
       {"address":{"street":"Main","zip":7,"moved":"2014-05-06T08:03:21.25Z","tags":["a"],
@@ -102,7 +102,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func nullAndAbsenceOfCodableTypes(form: InputForm) throws {
+  func codableTypesFollowTheRulesForNullAndAbsentKeys(form: InputForm) throws {
     try expectEqual(importError { try TRequiredCodable.make("{}", as: form) }.kind, .missingKey)
     let null = try importError { try TRequiredCodable.make(#"{"address":null}"#, as: form) }
     expectEqual(null.issues.map(\.kind), [.nullValue(expected: "TAddress")])
@@ -171,7 +171,7 @@ extension TypeTests {
   ]
 
   @Test(arguments: codableIssues)
-  func anIssueInsideOfACodableTypeHasItsPlace(
+  func anIssueInACodableTypeHasItsPosition(
     member: String, path: String, offset: Int, kind: JSONModelError.Kind
   ) throws {
     let json = "{\(member)}"
@@ -185,7 +185,7 @@ extension TypeTests {
     }
   }
 
-  /// Values that are of the right kind, but wrong; what the issue's kind is may differ.
+  /// Invalid values of the right JSON type; the kind of the issue may differ.
   static let corrupt: [(String, String, Int)] = [
     (#""address": {"street": "s", "zip": 1.5}"#, "address.zip", 35),
     (#""address": {"street": "s", "zip": 98765432109876543210}"#, "address.zip", 35),
@@ -221,7 +221,7 @@ extension TypeTests {
   ]
 
   @Test(arguments: [("7", "number"), (#""x""#, "string"), ("[1]", "array"), ("true", "true")])
-  func aCodableTypeThatIsAnObjectNeedsOne(json: String, found: String) throws {
+  func aKeyedCodableTypeRequiresAnObject(json: String, found: String) throws {
     for form in InputForm.allCases {
       let error = try importError {
         try TCodables.make(#"{"address":\#(json),"list":[\#(json)]}"#, as: form)
@@ -233,7 +233,7 @@ extension TypeTests {
   }
 
   @Test(arguments: corrupt)
-  func aCorruptValueInsideOfACodableTypeHasItsPlace(
+  func aCorruptValueInACodableTypeHasItsPosition(
     member: String, path: String, offset: Int
   ) throws {
     let json = "{\(member)}"

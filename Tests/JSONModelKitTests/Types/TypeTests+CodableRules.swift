@@ -3,14 +3,14 @@ import JSONModelKit
 import Testing
 
 extension TypeTests {
-  @Test func everyIssueInsideOfACodableTypeNamesTheProperty() throws {
+  @Test func issuesInCodableTypesNameTheProperty() throws {
     for json in [#"{"zip":1}"#, #"{"street":1}"#, #"{"street":null}"#, "7", "null"] {
       let error = try importError { try TRequiredCodable(string: #"{"address":\#(json)}"#) }
       expectEqual(error.issues.map(\.property), ["TRequiredCodable.address"], "\(json)")
     }
   }
 
-  @Test func numbersInsideOfACodableTypeFollowTheTable() throws {
+  @Test func numbersInCodableTypesHaveTheResultsOfTheTable() throws {
     func kind(_ zip: String, _ level: String) throws -> [JSONModelError.Kind] {
       try importError {
         try TCodables(
@@ -32,7 +32,7 @@ extension TypeTests {
     expectEqual(model.address.owner?.debts, decimal("12345678901234567890.123456789"))
   }
 
-  @Test func theSentencesOfCodableTypes() throws {
+  @Test func codableTypesHaveTheStandardMessages() throws {
     let json = """
       {"length": 13, "lengths": [-1], "figure": {"secret": {}},
        "list": [{"street": "s", "zip": 1, "moved": "x"}, {"street": "s", "zip": {}}]}
@@ -50,7 +50,7 @@ extension TypeTests {
       """)
   }
 
-  @Test(.largeStack) func codableTypesAreNotDeeperThanAllowed() throws {
+  @Test(.largeStack) func codableTypesHaveTheDepthLimit() throws {
     func nested(_ depth: Int) -> String {
       let start = String(repeating: #"{"name":"x","parts":["#, count: depth)
       return #"{"thing":\#(start)\#(String(repeating: "]}", count: depth))}"#
@@ -67,7 +67,7 @@ extension TypeTests {
     expectEqual(error.issues.map(\.kind), [.limitExceeded("nested deeper than 512 levels")])
   }
 
-  @Test func theValidationOfAModelSeesItsCodableTypes() throws {
+  @Test func validateReceivesDecodedCodableValues() throws {
     final class TValidated: JSONModel {
       var address = TAddress()
       override func validate() throws {
@@ -82,7 +82,7 @@ extension TypeTests {
       "TValidated: 1 issue\n  line 1, column 1, address: needs a zip [validation_failed]")
   }
 
-  @Test func theGrammarHoldsInsideOfCodableTypes() throws {
+  @Test func valuesInCodableTypesAreValidated() throws {
     for json in [
       "{\"street\": \"s\", \"zip\": 01}", "{\"street\": \"s\", \"zip\": 1,}", "{\"x\": tru}",
     ] {

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Arrays of every short length, and nil in place of what was there.
+/// Arrays of all short lengths, and nil instead of default values.
 extension TypeTests {
   final class TItem: JSONModel {
     var name = ""
@@ -22,7 +22,7 @@ extension TypeTests {
   }
 
   @Test(arguments: 0...9, InputForm.allCases)
-  func anArrayHasTheElementsOfItsText(count: Int, form: InputForm) throws {
+  func arraysOfAllLengthsAreImported(count: Int, form: InputForm) throws {
     func list(_ element: (Int) -> String) -> String {
       "[" + (0..<count).map(element).joined(separator: ",") + "]"
     }
@@ -50,8 +50,8 @@ extension TypeTests {
       rows.anything.map { "\($0)" }, indexes.map { $0 % 2 == 0 ? "\($0)" : "text \($0)" })
   }
 
-  /// An element that is kept twice, or let go of too early, is seen here.
-  @Test(arguments: 1...6) func elementsLiveAsLongAsTheirArray(count: Int) throws {
+  /// Detects an element that is retained twice or released too early.
+  @Test(arguments: 1...6) func elementsHaveTheLifetimeOfTheirArray(count: Int) throws {
     let text = repeatElement(#"{"name":"a"}"#, count: count).joined(separator: ",")
     var items = try TLists(string: #"{"items":[\#(text)]}"#).items
     expectEqual(items.count, count)
@@ -91,7 +91,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func nullReplacesAnInitialValueOfAnyType(form: InputForm) throws {
+  func nullReplacesDefaultValuesOfAllTypes(form: InputForm) throws {
     let members = [
       "item", "items", "named", "numbers", "texts", "link", "date", "small", "ratio", "any",
       "twice", "color", "nested",
@@ -118,8 +118,8 @@ extension TypeTests {
     }
   }
 
-  /// What nil takes the place of is let go of.
-  @Test func nullReleasesWhatWasThere() throws {
+  /// The value that nil replaces is released.
+  @Test func nullReleasesTheDefaultValue() throws {
     let model = try TObserved(string: #"{"item":null,"items":null}"#)
     #expect(unsafe TObserved.initial == nil && TObserved.initialElement == nil)
     #expect(model.item == nil && model.items == nil)

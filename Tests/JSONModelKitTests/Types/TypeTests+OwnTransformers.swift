@@ -22,7 +22,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func builtInTypesStandInContainers(form: InputForm) throws {
+  func builtInTypesAreImportedInContainers(form: InputForm) throws {
     let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
     let model = try TTransformed.make(
       #"""
@@ -48,7 +48,7 @@ extension TypeTests {
     expectEqual(model.rows, [[], [epoch + 1, epoch + 2]])
   }
 
-  @Test func wrongElementsOfBuiltInTypesHaveTheirPlace() throws {
+  @Test func invalidElementsOfBuiltInTypesHaveTheirPosition() throws {
     let json = #"""
       {"dates": [0, "x"], "dateGaps": [null, true], "datesByName": {"a": "24:00"},
        "datesByNumber": {"1": null, "2": []}, "urls": ["", 7], "urlsByName": {"a": ["ht tp://x"]},
@@ -125,7 +125,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aPropertysOwnTransformerReplacesRawValuesToo(form: InputForm) throws {
+  func aTransformerOfAPropertyReplacesRawValues(form: InputForm) throws {
     try expectEqual(TOrbit.make(#"{"planet":4}"#, as: form).planet, .mars)
     try expectEqual(TOrbit.make(#"{"planet":"mars"}"#, as: form).planet, .earth)
   }

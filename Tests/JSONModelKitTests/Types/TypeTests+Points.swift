@@ -17,7 +17,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func pointsAreReadInsideOfAllContainers(form: InputForm) throws {
+  func pointsAreImportedInAllContainers(form: InputForm) throws {
     let model = try TPoints.make(
       #"""
       {"lines": [[1.5, -2], [], [0.1]], "areas": [[[1, 2], [3, 4]], [], [[]]],
@@ -36,7 +36,7 @@ extension TypeTests {
     try expectEqual(TPoints.make(#"{"optional": null}"#, as: form).optional, nil)
   }
 
-  @Test func whatIsNoPointIsToldOfEachElement() throws {
+  @Test func invalidPointsAreReportedForEachElement() throws {
     let json = #"""
       {"lines": [[1, "x"], null, 2, {}, [3], [[4]], [true, 5, false]],
        "areas": [[[1e400]], [[-1e400, 1]]], "gaps": [null, [null]], "unique": [[1], "x"]}
@@ -68,7 +68,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func textsAreConvertedInPointsToo(form: InputForm) throws {
+  func stringsAreConvertedInPoints(form: InputForm) throws {
     let model = try TNamedPoints.make(#"{"lines": [[1, "2.5"], ["-3"]]}"#, as: form)
     expectEqual(model.lines, [[1, 2.5], [-3]])
   }
@@ -79,7 +79,7 @@ extension TypeTests {
     "{\"lines\":[[",
     "{\"lines\":[[1]}", "{\"lines\":[[1]]",
   ])
-  func whatIsNoJSONInAPointIsRefused(json: String) throws {
+  func syntaxErrorsInPointsAreReported(json: String) throws {
     let error = try importError { try TNamedPoints(string: json) }
     let isInvalid = if case .invalidJSON = error.kind { true } else { false }
     #expect(isInvalid)

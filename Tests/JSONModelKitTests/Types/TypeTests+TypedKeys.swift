@@ -77,12 +77,12 @@ extension TypeTests {
     "07", "+7", "-07", "00", "", " 7", "7 ", "7.0", "7.5", "1e2", "x", "0x7", "7a", "-", "--7",
     "9223372036854775808", "-9223372036854775809", "99999999999999999999999999", "٣", "true",
   ])
-  func aKeyThatIsNoIntegerIsAnIssue(key: String) throws {
+  func aKeyThatIsNotAnIntegerIsAnIssue(key: String) throws {
     try badKey(key, as: Int.self)
     if key != "x" { try badKey(key, as: TLevel.self) }
   }
 
-  @Test func aKeyThatDoesNotFitIsAnIssue() throws {
+  @Test func aKeyOutOfRangeIsAnIssue() throws {
     try badKey("128", as: Int8.self)
     try badKey("-129", as: Int8.self)
     try badKey("256", as: UInt8.self)
@@ -103,7 +103,7 @@ extension TypeTests {
     for key in ["3", "low", "02", "1.0"] { try badKey(key, as: TLevel.self) }
   }
 
-  @Test func aBadKeysSentence() throws {
+  @Test func invalidKeysHaveTheirMessage() throws {
     let options = JSONImportOptions.default
     let int = try importError {
       try TKeyed<UInt8>(
@@ -126,7 +126,7 @@ extension TypeTests {
       """)
   }
 
-  @Test func badKeysAndBadValuesAreAllReported() throws {
+  @Test func invalidKeysAndValuesAreAllReported() throws {
     let json = #"{"map": {"x": "a", "1": {}, "y": [], "2": "b"}}"#
     for form in InputForm.allCases {
       let error = try importError { try TKeyed<Int>.make(json, as: form) }
@@ -149,7 +149,7 @@ extension TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func typedKeysNest(form: InputForm) throws {
+  func dictionariesWithTypedKeysMayBeNested(form: InputForm) throws {
     let model = try TNestedKeys.make(
       #"""
       {"models":{"7":{"id":1}},"lists":{"red":[1,2]},"maps":{"-1":{"1":0,"2":null}},
@@ -179,7 +179,7 @@ extension TypeTests {
   final class TDoubleKeys: JSONModel { var map: [Double: Int] = [:] }
   final class TBoolKeys: JSONModel { var map: [Bool: Int] = [:] }
 
-  @Test func otherKeysAreMistakes() throws {
+  @Test func otherKeyTypesAreDeclarationErrors() throws {
     for error in [
       try importError { try TDoubleKeys.checkDeclaration() },
       try importError { try TBoolKeys.checkDeclaration() },
@@ -196,7 +196,7 @@ extension TypeTests {
     }
   }
 
-  @Test func twoKeysThatAreOneForTheTypeAreDuplicates() throws {
+  @Test func keysThatAreEqualAfterConversionAreDuplicates() throws {
     let json = #"{"map": {"a": "1", "b": "2", "A": "3"}}"#
     for form in InputForm.allCases {
       let error = try importError { try TKeyed<TName>.make(json, as: form) }

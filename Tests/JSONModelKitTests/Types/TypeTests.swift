@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Types of properties beyond the plain ones: sets, free-form values, typed keys, `Codable` types.
+/// Sets, free-form values, typed keys and `Codable` types.
 struct TypeTests {
   // MARK: - Sets
 
@@ -31,7 +31,7 @@ struct TypeTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aSetKeepsDuplicatesOnce(form: InputForm) throws {
+  func setsKeepEqualElementsOnce(form: InputForm) throws {
     let model = try TSets.make(
       #"""
       {"numbers":[3,1,3,1.0,1e0,2],"texts":["a","b","a",""],"colors":["red","red","green"],
@@ -55,7 +55,7 @@ struct TypeTests {
     expectEqual(model.optional, nil)
   }
 
-  @Test func anElementsIssueCarriesTheIndexOfTheDocument() throws {
+  @Test func issuesOfElementsHaveTheIndexOfTheDocument() throws {
     let json = #"""
       {"numbers": [1, 1, "x", 1, null, 1.5], "colors": ["red", "red", "mauve"],
        "dates": [0, 0, "x"], "sets": [[1], [1], [{}]], "optional": [255, 255, 256]}
@@ -79,7 +79,7 @@ struct TypeTests {
   }
 
   @Test(arguments: [("{}", "object"), ("7", "number"), (#""x""#, "string"), ("true", "true")])
-  func onlyAnArrayIsASet(json: String, found: String) throws {
+  func setsRequireAnArray(json: String, found: String) throws {
     for form in InputForm.allCases {
       let error = try importError { try TSets.make(#"{"numbers":\#(json)}"#, as: form) }
       expectEqual(error.issues.map(\.kind), [.typeMismatch(expected: "Set<Int>", found: found)])
