@@ -40,7 +40,12 @@ extension JSONSchemaBuilder {
   func add(_ constraints: [JSONConstraint], to schema: inout SchemaObject, for type: Any.Type) {
     for constraint in constraints {
       if let keywords = keywords(of: constraint, for: type) {
-        schema.add(keywords)
+        let permitted = keywords.filter(dialect.permits)
+        schema.add(permitted)
+        if permitted.keywords.count < keywords.keywords.count {
+          schema.addRule(
+            constraint.sentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
+        }
       } else {
         schema.remark(constraint.sentence)
       }

@@ -18,12 +18,20 @@ extension JSONSchemaBuilder {
       set.transformers(for: $0).first?.source == .value
     }
     let type = shape.type
-    if isBuiltIn, let known = Self.schema(ofStandardType: type) { return known }
+    if isBuiltIn, let known = Self.schema(ofStandardType: type) {
+      return simplified(known)
+    }
     if isOpaque {
       throw SchemaRefusal(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
-    var schemas = Self.kinds(takenBy: set).map { kind in
+    let kinds = Self.kinds(takenBy: set)
+    if dialect.isStrict, kinds.contains(where: { $0 == .array || $0 == .object }) {
+      throw SchemaRefusal(
+        reason: "has the type \(swiftTypeName(type)), which a transformer makes of a value "
+          + "with unknown parts")
+    }
+    var schemas = kinds.map { kind in
       SchemaObject(["type": .string(Self.typeName(of: kind))])
     }
     if let native, !set.isExclusive { schemas.append(try value(native)) }
@@ -31,7 +39,10 @@ extension JSONSchemaBuilder {
     for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
       distinct.append(schema)
     }
-    return .any(distinct)
+    var result = SchemaObject.any(distinct)
+    // Strings of other formats are valid, but cannot be converted.
+    if dialect.isStrict { result.remark("must be convertible to \(swiftTypeName(type))") }
+    return result
   }
 
   /// Returns the schema of a type with a well-known string format.

@@ -38,13 +38,19 @@ extension JSONSchemaBuilder {
     case .array(let element, _):
       let each = constraints.flatMap { $0.elementConstraints }
       result = SchemaObject(["type": "array", "items": try part(element, each).value])
+    case .dictionary where dialect.isStrict:
+      throw SchemaRefusal(
+        reason: "has the type \(shape.typeName), whose keys .\(dialect) cannot list")
     case .dictionary(let value, let key, _):
       result = try dictionary(of: value, key: key, constraints)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return orEmptyArray(result, shape, constraints)
     case .tolerant(let inner, let tolerance):
       return try tolerant(inner, tolerance, constraints)
-    case .leaf(let kind): result = Self.leaf(kind, isExact: subject == .acceptedDocuments)
+    case .leaf(.value) where dialect.isStrict, .leaf(.any) where dialect.isStrict:
+      throw SchemaRefusal(reason: "has the type \(shape.typeName), which may be any JSON value")
+    case .leaf(let kind):
+      result = simplified(Self.leaf(kind, isExact: subject == .acceptedDocuments))
     case .model(let index):
       result = try reference(to: index)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
@@ -180,6 +186,14 @@ extension JSONSchemaBuilder {
     }
     return LeafKind(shape.type) == .date
       ? Self.leaf(.date, isExact: true) : Self.schema(ofStandardType: shape.type)
+  }
+
+  /// Returns the schema of a type without its pattern if the dialect permits its format.
+  func simplified(_ schema: SchemaObject) -> SchemaObject {
+    guard dialect.isStrict, let format = schema["format"], dialect.permits("format", format) else {
+      return schema
+    }
+    return schema.filter { keyword, _ in keyword != "pattern" }
   }
 
   private mutating func rawValue(

@@ -9,30 +9,36 @@
 /// Builds the schema of a class, and of all classes that its properties refer to.
 struct JSONSchemaBuilder {
   let subject: JSONSchemaSubject
+  let dialect: JSONSchemaDialect
   /// Exports a single property of an instance, as an object; returns nil if that fails.
   let initialValue: (any JSONModelProtocol, String) -> JSONValue?
-  private let root: ClassReference
+  let root: ClassReference
   private var definitions: [String: JSONValue] = [:]
-  private var names: [ClassReference: String] = [:]
+  /// The names of the definitions; that of the root is empty.
+  private var names: [DefinedClass: String] = [:]
   /// The classes that are referenced, but not defined yet; a list avoids recursion along classes.
-  private var waiting: [ClassReference] = []
+  var waiting: [DefinedClass] = []
 
   /// Returns the schema of a class.
   ///
   /// - Parameter initialValue: Exports a property of an instance.
   static func schema(
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
+    for dialect: JSONSchemaDialect = .draft2020,
     initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?
-  ) throws(JSONModelError) -> JSONValue {
+  ) throws(JSONModelError) -> JSONDialectSchema {
     let model = ClassReference(prepared: type)
     let mistakes = model.mistakes
     if !mistakes.isEmpty {
       throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
     }
     var builder = JSONSchemaBuilder(
-      subject: subject, initialValue: initialValue, root: model)
+      subject: subject, dialect: dialect, initialValue: initialValue, root: model)
     do throws(SchemaRefusal) {
-      return try builder.document().value
+      let schema = try builder.document()
+      return dialect.isStrict
+        ? try builder.rewritten(schema)
+        : JSONDialectSchema(schema: schema.value, unsupported: [])
     } catch {
       throw JSONModelError(
         model: swiftTypeName(type),
@@ -43,22 +49,30 @@ struct JSONSchemaBuilder {
   }
 
   private init(
-    subject: JSONSchemaSubject,
+    subject: JSONSchemaSubject, dialect: JSONSchemaDialect,
     initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassReference
   ) {
     self.subject = subject
+    self.dialect = dialect
     self.initialValue = initialValue
     self.root = root
   }
 
   private mutating func document() throws(SchemaRefusal) -> SchemaObject {
     let isItself = chosenClasses(of: root).isEmpty
-    var result = try isItself ? definition(of: schema(of: root)) : reference(to: root)
+    var result: SchemaObject
+    if isItself || dialect.isStrict {
+      let own = try isItself ? DefinedClass(model: root) : onlyClass()
+      names[own] = ""
+      result = try definition(of: own)
+    } else {
+      result = try reference(to: root)
+    }
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     if !isItself { addTitle(of: schema(of: root), to: &result) }
     while let model = waiting.popLast() {
       guard let name = names[model] else { continue }
-      definitions[name] = try definition(of: schema(of: model)).value
+      definitions[name] = try definition(of: model).value
     }
     if !definitions.isEmpty { result["$defs"] = .object(definitions) }
     return result
@@ -78,17 +92,28 @@ struct JSONSchemaBuilder {
   // MARK: - Classes
 
   /// Returns the schema of the objects that are imported as a class or one of its subclasses.
-  mutating func reference(to model: ClassReference) throws(SchemaRefusal) -> SchemaObject {
+  ///
+  /// - Parameter tags: The tags by which superclasses have chosen the class, for dialects that do
+  ///   not combine a reference with other keywords.
+  mutating func reference(
+    to model: ClassReference, tags: [DefinedClass.Tag] = []
+  ) throws(SchemaRefusal) -> SchemaObject {
     let chosen = chosenClasses(of: model)
     guard let cluster = schema(of: model).cluster, !chosen.isEmpty else {
-      return try ownReference(to: model)
+      return try ownReference(to: DefinedClass(model: model, tags: tags))
     }
     var references: [JSONValue] = []
     for other in chosen {
       // If the selected class does not have a discriminator of its own, the selection is final.
       let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
-      var reference = try choosesAnew ? self.reference(to: other) : ownReference(to: other)
-      reference.add(Self.having(Self.schema(of: other, by: cluster), atFirstOf: cluster.tags))
+      let tag = Self.schema(of: other, by: cluster)
+      let known =
+        dialect.isStrict ? tags + [DefinedClass.Tag(path: cluster.tags[0], schema: tag.value)] : []
+      var reference =
+        try choosesAnew
+        ? self.reference(to: other, tags: known)
+        : ownReference(to: DefinedClass(model: other, tags: known))
+      if !dialect.isStrict { reference.add(Self.having(tag, atFirstOf: cluster.tags)) }
       references.append(reference.value)
     }
     return references.count == 1
@@ -105,11 +130,10 @@ struct JSONSchemaBuilder {
   }
 
   private mutating func ownReference(
-    to model: ClassReference
+    to model: DefinedClass
   ) throws(SchemaRefusal) -> SchemaObject {
-    if model == root, chosenClasses(of: root).isEmpty { return SchemaObject(["$ref": "#"]) }
     if let name = names[model] { return Self.reference(toDefinition: name) }
-    var name = schema(of: model).name
+    var name = schema(of: model.model).name
     while names.values.contains(name) { name += "_" }
     names[model] = name
     waiting.append(model)
@@ -117,7 +141,11 @@ struct JSONSchemaBuilder {
   }
 
   private static func reference(toDefinition name: String) -> SchemaObject {
-    SchemaObject(["$ref": .string((["$defs", .key(name)] as JSONKeyPath).uriFragment)])
+    SchemaObject(["$ref": .string(fragment(ofDefinition: name))])
+  }
+
+  static func fragment(ofDefinition name: String) -> String {
+    (name.isEmpty ? [] : ["$defs", .key(name)] as JSONKeyPath).uriFragment
   }
 
   private func addTitle(of schema: ClassSchema, to object: inout SchemaObject) {
@@ -126,13 +154,23 @@ struct JSONSchemaBuilder {
   }
 
   /// Returns the schema of the objects that are imported as exactly this class.
-  private mutating func definition(of schema: ClassSchema) throws(SchemaRefusal) -> SchemaObject {
+  private mutating func definition(of model: DefinedClass) throws(SchemaRefusal) -> SchemaObject {
+    let schema = schema(of: model.model)
     if schema.cluster?.choose != nil {
       throw SchemaRefusal(
         reason: "the discriminator of \(schema.name) is a closure, so its classes are unknown; "
           + "use a key and classes instead",
         concernsType: false)
     }
+    var result =
+      try dialect.isStrict ? strictDefinition(of: model) : openDefinition(of: schema)
+    addTitle(of: schema, to: &result)
+    return result
+  }
+
+  private mutating func openDefinition(
+    of schema: ClassSchema
+  ) throws(SchemaRefusal) -> SchemaObject {
     var place = PlaceTree<PlaceSchema>()
     place.add(SchemaObject(), at: [], isRequired: true)
     var conditions: [SchemaObject] = []
@@ -155,7 +193,6 @@ struct JSONSchemaBuilder {
     var result = place.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
     for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
-    addTitle(of: schema, to: &result)
     return result
   }
 
@@ -186,7 +223,7 @@ struct JSONSchemaBuilder {
   // MARK: - Properties
 
   /// Returns the schema of the value of a property.
-  private mutating func schema(
+  mutating func schema(
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRefusal) -> SchemaObject {
     let plan = schema.plans[property.value]

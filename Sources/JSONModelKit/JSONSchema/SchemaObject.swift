@@ -28,6 +28,11 @@ struct SchemaObject {
     set { keywords[keyword] = newValue }
   }
 
+  /// Returns the schema with some of the keywords.
+  func filter(_ isIncluded: (String, JSONValue) -> Bool) -> SchemaObject {
+    SchemaObject(keywords.filter { isIncluded($0.key, $0.value) })
+  }
+
   /// Adds the requirements of another schema.
   mutating func add(_ other: SchemaObject) {
     let isSeparate = other.keywords.contains { keyword, value in

@@ -21,10 +21,39 @@ extension JSONModelProtocol where Self: JSONModel {
   public static func jsonSchema(
     describing subject: JSONSchemaSubject = .canonicalDocuments
   ) throws(JSONModelError) -> JSONValue {
-    try JSONSchemaBuilder.schema(of: self, subject) { instance, property in
-      let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
-      // A value that cannot be exported, such as NaN, cannot be a default value in the schema.
-      return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)
-    }
+    try JSONSchemaBuilder.schema(of: self, subject, initialValue: exported).schema
+  }
+
+  /// Returns the JSON Schema of the class in a dialect, such as that of a language model's tools.
+  ///
+  /// ```swift
+  /// let tool = try Order.jsonSchema(for: .openAI)
+  /// send(["name": "order", "strict": true, "parameters": tool.schema])
+  /// for rule in tool.unsupported { print(rule) }
+  /// // /properties/code: Must have at least 3 characters. [minLength]
+  /// ```
+  ///
+  /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
+  /// and permits no others. Of several keys of a property, it has the first one. A class cluster is
+  /// `anyOf` its classes. A rule that the dialect cannot express is a sentence in the description of
+  /// its place, and in ``JSONDialectSchema/unsupported``. For ``JSONSchemaDialect/draft2020``, the
+  /// schema is that of ``jsonSchema(describing:)``, without such sentences.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
+  ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
+  ///   key paths with an index, and a root with several classes. ``JSONModel/propertySchemas``
+  ///   describes a property with such a type.
+  public static func jsonSchema(
+    for dialect: JSONSchemaDialect
+  ) throws(JSONModelError) -> JSONDialectSchema {
+    try JSONSchemaBuilder.schema(
+      of: self, .canonicalDocuments, for: dialect, initialValue: exported)
+  }
+
+  /// Exports one property of an instance, or returns nil if it cannot be exported, such as NaN.
+  private static func exported(_ instance: any JSONModelProtocol, _ property: String) -> JSONValue?
+  {
+    let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
+    return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)
   }
 }

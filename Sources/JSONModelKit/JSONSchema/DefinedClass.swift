@@ -1,0 +1,14 @@
+/// A class with a definition in a schema.
+///
+/// In a strict dialect, the definition includes the tags that choose the class, so a class that
+/// several tags choose has several definitions.
+struct DefinedClass: Hashable {
+  /// The tag by which a class cluster chooses the class.
+  struct Tag: Hashable {
+    var path: [JSONKeyPath.Component]
+    var schema: JSONValue
+  }
+
+  var model: ClassReference
+  var tags: [Tag] = []
+}

@@ -1,0 +1,179 @@
+// Rewrites schemas for a dialect with few keywords:
+//
+//   {"type": "string", "minLength": 3}     {"type": "string", "description": "Must have at least …"}
+//   {"const": "circle"}                    {"type": "string", "enum": ["circle"]}
+//   {"oneOf": [A, B]}                      {"anyOf": [A, B]}
+//   {"allOf": [A], "minimum": 1}           one schema, as far as the keywords can be combined
+//   {"properties": {"a": A}}               all members required, no others permitted
+//
+// A document that is valid against the result is valid against the schema, except for the rules
+// that became sentences.
+
+/// Rewrites the schemas of a document for a dialect.
+struct DialectRewriter {
+  let dialect: JSONSchemaDialect
+  private(set) var unsupported: [JSONUnsupportedRule] = []
+  /// The references in the last definition, or in the root.
+  private(set) var references: Set<String> = []
+
+  init(_ dialect: JSONSchemaDialect) { self.dialect = dialect }
+
+  /// Returns a schema in the dialect.
+  mutating func rewrite(
+    _ schema: JSONValue, at path: JSONKeyPath
+  ) throws(SchemaRefusal) -> JSONValue {
+    var rest = SchemaObject(schema).combined()
+    for keyword in Self.annotations { rest[keyword] = nil }
+    var rules = rest.takeRules()
+    let result = try structure(&rest, at: path, rules: &rules)
+    return .object(described(result, by: rules, rest.keywords["description"], at: path))
+  }
+
+  /// Rewrites definitions, and returns the references in each of them.
+  mutating func rewriteDefinitions(
+    _ definitions: inout [String: JSONValue]
+  ) throws(SchemaRefusal) -> [String: Set<String>] {
+    var found: [String: Set<String>] = [:]
+    for (name, schema) in definitions.sorted(by: { $0.key < $1.key }) {
+      references = []
+      definitions[name] = try rewrite(schema, at: ["$defs", .key(name)])
+      found[name] = references
+    }
+    references = []
+    return found
+  }
+
+  /// Keywords without a meaning for validation.
+  private static let annotations = [
+    "$schema", "$id", "$anchor", "title", "examples", "deprecated", "readOnly", "writeOnly",
+  ]
+
+  // MARK: - Structure
+
+  /// Returns the keywords of a schema that the dialect permits, and adds rules for the others.
+  private mutating func structure(
+    _ rest: inout SchemaObject, at path: JSONKeyPath, rules: inout [SchemaRule]
+  ) throws(SchemaRefusal) -> [String: JSONValue] {
+    let description = rest.take("description")
+    defer { rest = SchemaObject(description.map { ["description": $0] } ?? [:]) }
+    if let reference = rest.take("$ref") {
+      references.insert(reference.string ?? "")
+      rules += rest.rules
+      return ["$ref": reference]
+    }
+    if rest["type"] == nil, rest["enum"] == nil, rest["properties"] == nil,
+      let choices = (rest.take("anyOf") ?? rest.take("oneOf"))?.array
+    {
+      rules += rest.rules
+      return ["anyOf": try alternatives(choices, at: path)]
+    }
+    var result: [String: JSONValue] = [:]
+    let types = try self.types(of: rest, at: path)
+    result["type"] = types.count == 1 ? types[0] : .array(types)
+    rest["type"] = nil
+    if types.contains("object") { try takeMembers(from: &rest, into: &result, at: path) }
+    if types.contains("array") {
+      guard rest["prefixItems"] == nil, let items = rest.take("items") else {
+        throw refusal("permits elements that it does not describe", at: path)
+      }
+      result["items"] = try rewrite(items, at: path.appending("items"))
+    }
+    for (keyword, value) in rest.keywords where dialect.permits(keyword, value) {
+      result[keyword] = value
+      rest[keyword] = nil
+    }
+    rules += rest.rules
+    return result
+  }
+
+  private mutating func alternatives(
+    _ choices: [JSONValue], at path: JSONKeyPath
+  ) throws(SchemaRefusal) -> JSONValue {
+    let flat = choices.flatMap { choice in
+      let keywords = choice.object ?? [:]
+      return keywords.count == 1
+        ? (keywords["anyOf"] ?? keywords["oneOf"])?.array ?? [choice] : [choice]
+    }
+    var result: [JSONValue] = []
+    for (index, choice) in flat.enumerated() {
+      result.append(
+        try rewrite(choice, at: path.appending(["anyOf", .index(index)] as JSONKeyPath)))
+    }
+    return .array(result)
+  }
+
+  private func types(
+    of schema: SchemaObject, at path: JSONKeyPath
+  ) throws(SchemaRefusal) -> [JSONValue] {
+    if let type = schema["type"] { return type.array ?? [type] }
+    if schema["properties"] != nil { return ["object"] }
+    var types: [JSONValue] = []
+    for value in schema["enum"]?.array ?? [] {
+      let type = JSONValue.string(Self.typeName(of: value))
+      if !types.contains(type) { types.append(type) }
+    }
+    if types.isEmpty { throw refusal("permits any value", at: path) }
+    return types
+  }
+
+  private static func typeName(of value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool: "boolean"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  private mutating func takeMembers(
+    from rest: inout SchemaObject, into result: inout [String: JSONValue], at path: JSONKeyPath
+  ) throws(SchemaRefusal) {
+    let others = rest.take("additionalProperties")
+    guard let properties = rest.take("properties")?.object ?? (others == false ? [:] : nil),
+      others == nil || others?.bool != nil
+    else { throw refusal("permits members that it does not list", at: path) }
+    let required = Set(rest.take("required")?.array?.compactMap(\.string) ?? [])
+    // It does not list these members, so no valid document has them.
+    if !required.isSubset(of: properties.keys) {
+      throw refusal("requires members that it does not list", at: path)
+    }
+    var rewritten: [String: JSONValue] = [:]
+    let keys = properties.keys.sorted()
+    for key in keys {
+      rewritten[key] = try rewrite(
+        properties[key] ?? true, at: path.appending(["properties", .key(key)] as JSONKeyPath))
+    }
+    result["properties"] = .object(rewritten)
+    result["required"] = .array(keys.map { .string($0) })
+    result["additionalProperties"] = false
+  }
+
+  private func refusal(_ reason: String, at path: JSONKeyPath) -> SchemaRefusal {
+    SchemaRefusal(
+      reason: "the schema at \(path.jsonPointer) \(reason), which .\(dialect) does not support",
+      concernsType: false)
+  }
+
+  // MARK: - Sentences
+
+  /// Returns a schema with the sentences of rules in its description.
+  private mutating func described(
+    _ schema: [String: JSONValue], by rules: [SchemaRule], _ description: JSONValue?,
+    at path: JSONKeyPath
+  ) -> [String: JSONValue] {
+    for rule in rules {
+      unsupported.append(
+        JSONUnsupportedRule(keyPath: path, keywords: rule.keywords, sentence: rule.sentence))
+    }
+    var text = description?.string ?? ""
+    if let last = text.last, !rules.isEmpty, !".!?".contains(last) { text += "." }
+    text = ([text] + rules.map(\.sentence)).filter { !$0.isEmpty }.joined(separator: " ")
+    guard !text.isEmpty else { return schema }
+    // A reference may have no other keyword beside it.
+    var result = schema["$ref"] == nil ? schema : ["anyOf": [.object(schema)]]
+    result["description"] = .string(text)
+    return result
+  }
+}

@@ -1,0 +1,78 @@
+// Schemas for dialects in which every object lists its members, and requires all of them:
+//
+//   var size: Int?                          properties  size  integer or null    required  size
+//   name: "info.name", page: "info.page"    info        name, page               required  info
+//   id: ["id", "ID"]                        id, the preferred key only
+//   Circle, chosen by the tag "circle"      type  "circle"                       required  type
+//
+// Constraints about the presence of members are satisfied, because all members are present.
+
+extension JSONSchemaBuilder {
+  /// Returns the only class that the tags of the root choose.
+  mutating func onlyClass() throws(SchemaRefusal) -> DefinedClass {
+    _ = try reference(to: root)
+    guard waiting.count == 1 else {
+      throw SchemaRefusal(
+        reason: "\(root.schema.name) is a class cluster, but the root of a schema for "
+          + ".\(dialect) is one class; make it a property of another class", concernsType: false)
+    }
+    return waiting.removeLast()
+  }
+
+  /// Returns the schema of the objects that are imported as exactly this class, with its tags.
+  mutating func strictDefinition(of model: DefinedClass) throws(SchemaRefusal) -> SchemaObject {
+    let schema = model.model.schema
+    var place = PlaceTree<PlaceSchema>()
+    place.add(SchemaObject(), at: [], isRequired: true)
+    for index in schema.plans.indices where !schema.plans[index].isExportOnly {
+      let property = PropertyIndex(index)
+      let path = schema.alternatives[index][0]
+      if path.contains(where: { if case .index = $0 { true } else { false } }) {
+        let name = schema.qualifiedName(of: property)
+        throw SchemaRefusal(
+          reason: "\(name) has the key path \(JSONKeyPath(path)) with an index, which "
+            + ".\(dialect) does not support", property: name, concernsType: false)
+      }
+      place.add(try self.schema(of: property, schema), at: path, isRequired: true)
+    }
+    for tag in model.tags {
+      place.add(SchemaObject(tag.schema), at: tag.path, isRequired: true)
+    }
+    return place.members(isClosed: true)
+  }
+
+  /// Returns a schema in the dialect of the builder.
+  func rewritten(_ schema: SchemaObject) throws(SchemaRefusal) -> JSONDialectSchema {
+    var root = schema
+    var definitions = root.take("$defs")?.object ?? [:]
+    var rewriter = DialectRewriter(dialect)
+    var references = try rewriter.rewriteDefinitions(&definitions)
+    var result = SchemaObject(try rewriter.rewrite(root.value, at: []))
+    references[""] = rewriter.references
+    if !dialect.permitsRecursion { try checkRecursion(references) }
+    if !definitions.isEmpty { result["$defs"] = .object(definitions) }
+    return JSONDialectSchema(schema: result.value, unsupported: rewriter.unsupported)
+  }
+
+  /// Checks that no definition refers to itself, not even through others.
+  ///
+  /// - Parameter references: The references in each definition, by its name.
+  private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRefusal) {
+    var rest = references
+    var count = 0
+    // Removes what refers to nothing, or is referred to by nothing; only cycles remain.
+    while rest.count != count {
+      count = rest.count
+      let used = rest.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+      let known = rest.keys.map(Self.fragment)
+      rest = rest.filter {
+        used.contains(Self.fragment(ofDefinition: $0.key)) && !$0.value.isDisjoint(with: known)
+      }
+    }
+    guard !rest.isEmpty else { return }
+    let names = rest.keys.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
+    throw SchemaRefusal(
+      reason: "the schema of \(names.joined(separator: ", ")) is recursive, which "
+        + ".\(dialect) does not support", concernsType: false)
+  }
+}

@@ -1,0 +1,77 @@
+/// The JSON Schema keywords that the recipient of a schema understands.
+///
+/// ```swift
+/// let tool = try Order.jsonSchema(for: .openAI)
+/// ```
+///
+/// Language models that call tools or return structured outputs accept a strict subset of JSON
+/// Schema: the root is an object, every object lists all its members, every member is required,
+/// and many keywords are not permitted. The cases for vendors use a conservative subset of what
+/// their documentation permitted in December 2025.
+public enum JSONSchemaDialect: Sendable, Hashable {
+  /// All keywords of JSON Schema, draft 2020-12.
+  case draft2020
+  /// The subset for strict function calls and structured outputs of OpenAI.
+  ///
+  /// Besides types, `enum`, `anyOf`, `$defs` and `$ref`, it has `pattern` without lookarounds, word
+  /// boundaries and references to groups; `minimum`, `maximum`, `exclusiveMinimum`,
+  /// `exclusiveMaximum` and `multipleOf`; `minItems` and `maxItems`; and the formats `date-time`,
+  /// `time`, `date`, `duration`, `email`, `hostname`, `ipv4`, `ipv6` and `uuid`.
+  case openAI
+  /// The subset for strict tool use and structured outputs of Anthropic.
+  ///
+  /// Besides types, `enum`, `anyOf`, `$defs` and `$ref`, it has `minItems` with 0 or 1, and the
+  /// formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `uri`, `ipv4`, `ipv6` and
+  /// `uuid`. Recursive classes are not permitted.
+  case anthropic
+}
+
+extension JSONSchemaDialect {
+  /// Whether the dialect permits objects with listed and required members only.
+  var isStrict: Bool { self != .draft2020 }
+
+  var permitsRecursion: Bool { self != .anthropic }
+
+  /// Returns whether the dialect permits a keyword with a value.
+  ///
+  /// The keywords of the structure, such as `properties`, are not among them.
+  func permits(_ keyword: String, _ value: JSONValue) -> Bool {
+    switch (self, keyword) {
+    case (.draft2020, _): true
+    case (_, "format"): value.string.map(formats.contains) == true
+    case (_, "enum"): value.array?.allSatisfy { $0.array == nil && $0.object == nil } == true
+    case (.openAI, "minimum"), (.openAI, "maximum"), (.openAI, "exclusiveMinimum"),
+      (.openAI, "exclusiveMaximum"), (.openAI, "multipleOf"), (.openAI, "minItems"),
+      (.openAI, "maxItems"):
+      true
+    case (.openAI, "pattern"): value.string.map { !Self.looksAround($0) } == true
+    case (.anthropic, "minItems"): value == 0 || value == 1
+    default: false
+    }
+  }
+
+  private var formats: Set<String> {
+    let common: Set = [
+      "date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid",
+    ]
+    return self == .anthropic ? common.union(["uri"]) : common
+  }
+
+  /// Returns whether a pattern has a lookaround, a word boundary, or a reference to a group.
+  private static func looksAround(_ pattern: String) -> Bool {
+    let bytes = Array(pattern.utf8)
+    var index = 0
+    while index + 1 < bytes.count {
+      let next = bytes[index + 1]
+      if bytes[index] == UInt8(ascii: "\\") {
+        if "123456789bBkK".utf8.contains(next) { return true }
+        index += 2
+      } else {
+        let isGroup = bytes[index] == UInt8(ascii: "(") && next == UInt8(ascii: "?")
+        if isGroup, index + 2 < bytes.count, bytes[index + 2] != UInt8(ascii: ":") { return true }
+        index += 1
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,110 @@
+/// A rule of a schema as a sentence.
+struct SchemaRule {
+  /// The keywords of the rule, sorted; empty if it has none.
+  var keywords: [String]
+  var sentence: String
+
+  /// - Parameter text: A phrase such as `must be at least 3`, without a full stop.
+  init(_ keywords: some Sequence<String>, _ text: String) {
+    self.keywords = keywords.sorted()
+    sentence = "\(text.prefix(1).uppercased())\(text.dropFirst())."
+  }
+}
+
+extension SchemaObject {
+  /// The keyword for rules that have become sentences while the schema was built.
+  private static let ruleKeyword = "$rules"
+
+  /// Adds a rule as a sentence.
+  mutating func addRule(_ text: String, insteadOf others: SchemaObject) {
+    let keywords = others.keywords.keys.sorted().map { JSONValue.string($0) }
+    let rule: JSONValue = ["text": .string(text), "keywords": .array(keywords)]
+    self[Self.ruleKeyword] = .array((self[Self.ruleKeyword]?.array ?? []) + [rule])
+  }
+
+  /// Removes and returns the rules that have become sentences, or have no keyword.
+  mutating func takeRules() -> [SchemaRule] {
+    var rules = (take(Self.ruleKeyword)?.array ?? []).map { rule in
+      SchemaRule(
+        rule["keywords"]?.array?.compactMap(\.string) ?? [], rule["text"]?.string ?? "")
+    }
+    if let remark = take("$comment")?.string { rules.append(SchemaRule([], remark)) }
+    return rules
+  }
+
+  mutating func take(_ keyword: String) -> JSONValue? {
+    defer { self[keyword] = nil }
+    return self[keyword]
+  }
+
+  /// All keywords as rules, in the words of the constraints where there is one.
+  var rules: [SchemaRule] {
+    var rest = self
+    // Keywords of which each value applies.
+    let others = rest.take("allOf")?.array ?? []
+    var rules: [SchemaRule] = []
+    for group in Self.groups {
+      let found = SchemaObject(rest.keywords.filter { group.contains($0.key) })
+      guard !found.isEmpty, let constraint = found.constraint else { continue }
+      rules.append(SchemaRule(found.keywords.keys, constraint.sentence))
+      for keyword in found.keywords.keys { rest[keyword] = nil }
+    }
+    for (keyword, value) in rest.keywords.sorted(by: { $0.key < $1.key }) {
+      guard let text = Self.sentence(keyword, value) else { continue }
+      rules.append(SchemaRule([keyword], text))
+      rest[keyword] = nil
+    }
+    if !rest.isEmpty {
+      rules.append(SchemaRule(rest.keywords.keys, "must satisfy the JSON Schema \(rest.value)"))
+    }
+    return rules + others.flatMap { SchemaObject($0).rules }
+  }
+
+  /// The keywords that one constraint expresses.
+  private static let groups: [Set<String>] = [
+    ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"], ["multipleOf"],
+    ["minLength", "maxLength"], ["minItems", "maxItems"], ["pattern"], ["format"],
+    ["uniqueItems"], ["enum"],
+  ]
+
+  /// The constraint with the keywords of one group; nil if there is none.
+  private var constraint: JSONConstraint? {
+    func bounds(_ noun: String) -> JSONConstraintBounds<Int> {
+      JSONConstraintBounds(
+        lower: self["min\(noun)"]?.number?.int, upper: self["max\(noun)"]?.number?.int)
+    }
+    if let pattern = self["pattern"]?.string { return .pattern(pattern) }
+    if let divisor = self["multipleOf"]?.number {
+      return JSONConstraint(rule: .multiple(of: divisor))
+    }
+    if let format = self["format"]?.string {
+      return format == "email"
+        ? .email : TextFormat(rawValue: format).map { JSONConstraint(rule: .format($0)) }
+    }
+    if let values = self["enum"]?.array { return .oneOf(values) }
+    if self["uniqueItems"] == true { return .unique }
+    if self["minLength"] != nil || self["maxLength"] != nil {
+      return JSONConstraint(rule: .length(bounds("Length")))
+    }
+    if self["minItems"] != nil || self["maxItems"] != nil {
+      return JSONConstraint(rule: .count(bounds("Items")))
+    }
+    let lower = (self["minimum"] ?? self["exclusiveMinimum"])?.number
+    let upper = (self["maximum"] ?? self["exclusiveMaximum"])?.number
+    guard lower != nil || upper != nil else { return nil }
+    let numbers = JSONConstraintBounds(
+      lower: lower, upper: upper, includesLower: self["minimum"] != nil,
+      includesUpper: self["maximum"] != nil)
+    return JSONConstraint(rule: .range(BoundsRule(bounds: numbers)))
+  }
+
+  /// Returns the sentence for a keyword without a constraint; nil if there is none.
+  private static func sentence(_ keyword: String, _ value: JSONValue) -> String? {
+    switch keyword {
+    case "default": "null stands for the default value \(value)"
+    case "contentEncoding": "must be encoded in \(value.string ?? "\(value)")"
+    case "not": value["enum"]?.array.map { JSONConstraint.not(.oneOf($0)).sentence }
+    default: nil
+    }
+  }
+}
