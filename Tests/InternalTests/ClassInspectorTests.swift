@@ -19,31 +19,31 @@ struct ClassInspectorTests {
   final class Level5: Level4 { var fifth: [Int] = [] }
 
   @Test func propertiesAreClassifiedForAllResultsOfTheRuntime() {
-    func mistakes(_ field: StoredField) -> [String] {
-      ClassInspector(Item.self, fields: [field]).declaration.properties.compactMap(\.refusal)
+    func declarationErrors(_ field: StoredField) -> [String] {
+      ClassInspector(Item.self, fields: [field]).declaration.properties.compactMap(\.rejection)
     }
     let header = RuntimeReflection.headerSize
     let plain = StoredField(
       name: "x", type: Int.self, offset: header, isStrong: true, isVariable: true)
-    #expect(mistakes(plain) == [])
+    #expect(declarationErrors(plain) == [])
     #expect(ClassInspector(Item.self, fields: [plain]).declaration.properties.count == 1)
     for offset in [0, header / 2] {
       var field = plain
       field.offset = offset
-      #expect(mistakes(field).count == 1)
+      #expect(declarationErrors(field).count == 1)
     }
     var constant = plain
     constant.isVariable = false
-    #expect(mistakes(constant) == [])
+    #expect(declarationErrors(constant) == [])
     var weak = plain
     weak.isStrong = false
-    #expect(mistakes(weak).count == 1)
+    #expect(declarationErrors(weak).count == 1)
     var lazy = plain
     lazy.name = "$__lazy_storage_$_x"
-    #expect(mistakes(lazy) == [])
+    #expect(declarationErrors(lazy) == [])
     var void = plain
     void.type = Void.self
-    #expect(mistakes(void).count == 1)
+    #expect(declarationErrors(void).count == 1)
   }
 
   @Test func theRuntimeAgreesWithMirror() throws {

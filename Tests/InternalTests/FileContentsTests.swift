@@ -12,8 +12,8 @@ struct FileContentsTests {
       (.max, 0, 1), (.max, .max, .max), (.max - 1, nil, .max), (nil, 20, 21), (nil, -1, 1),
     ] as [(Int?, Int?, Int)])
   func memoryForAFileIsLimited(size: Int?, limit: Int?, capacity: Int) {
-    let most = FileContents.mostBytes(limit: limit)
-    #expect(FileContents.capacity(forSize: size, mostBytes: most) == capacity)
+    let most = FileContents.maximumRead(limit: limit)
+    #expect(FileContents.capacity(forSize: size, maximumRead: most) == capacity)
   }
 
   @Test func oneCallReadsAtMostAGigabyte() {

@@ -19,7 +19,7 @@ struct ValueEndTests {
   @Test func theEndsOfLongContainersAreMemoized() throws {
     let text = #"{"a":[\#(Self.long),[2]]} "#
     try passing(text) { reader in
-      try reader.passValue()
+      try reader.skipValueForLookahead()
       #expect(reader.cursor.position.value == text.utf8.count - 1 && reader.depth == 0)
       let ends = reader.knownEnds.map { ($0.key.value, $0.value.value) }.sorted { $0.0 < $1.0 }
       let inner = 6 + Self.long.utf8.count
@@ -32,7 +32,7 @@ struct ValueEndTests {
     try passing("[\(Self.long),2]") { reader in
       reader.knownEnds[ByteOffset(1)] = ByteOffset(9)
       reader.move(to: (ByteOffset(1), depth: 1))
-      try reader.passValue()
+      try reader.skipValueForLookahead()
       #expect(reader.cursor.position.value == 9 && reader.depth == 1)
     }
   }
@@ -43,14 +43,14 @@ struct ValueEndTests {
       #expect(reader.knownEnds.isEmpty)
     }
     try passing(#""text""#) { reader in
-      try reader.passValue()
+      try reader.skipValueForLookahead()
       #expect(reader.knownEnds.isEmpty && reader.cursor.isAtEnd)
     }
   }
 
   @Test func skippedValuesAreValidated() throws {
     try passing("[\(Self.long),]") { reader in
-      #expect(throws: ReadingStopped.self) { try reader.passValue() }
+      #expect(throws: ReadingStopped.self) { try reader.skipValueForLookahead() }
     }
   }
 }

@@ -33,24 +33,24 @@ struct ReferenceGrammar {
   /// Advances past a value and the white space around it.
   private mutating func passElement() -> Bool {
     passSpace()
-    guard passValue() else { return false }
+    guard skipValueForLookahead() else { return false }
     passSpace()
     return true
   }
 
-  private mutating func passValue() -> Bool {
+  private mutating func skipValueForLookahead() -> Bool {
     switch current {
     case UInt8(ascii: "{"): passObject()
     case UInt8(ascii: "["): passArray()
-    case UInt8(ascii: "\""): passString()
-    case UInt8(ascii: "t"): passWord("true")
-    case UInt8(ascii: "f"): passWord("false")
-    case UInt8(ascii: "n"): passWord("null")
+    case UInt8(ascii: "\""): skipString()
+    case UInt8(ascii: "t"): skipWord("true")
+    case UInt8(ascii: "f"): skipWord("false")
+    case UInt8(ascii: "n"): skipWord("null")
     default: passNumber()
     }
   }
 
-  private mutating func passWord(_ word: String) -> Bool {
+  private mutating func skipWord(_ word: String) -> Bool {
     guard bytes[index...].starts(with: word.utf8) else { return false }
     index += word.utf8.count
     return true
@@ -62,7 +62,7 @@ struct ReferenceGrammar {
     if pass("}") { return true }
     repeat {
       passSpace()
-      guard current == UInt8(ascii: "\""), passString() else { return false }
+      guard current == UInt8(ascii: "\""), skipString() else { return false }
       passSpace()
       guard pass(":"), passElement() else { return false }
     } while pass(",")
@@ -79,7 +79,7 @@ struct ReferenceGrammar {
     return pass("]")
   }
 
-  private mutating func passDigits() -> Bool {
+  private mutating func readDigits() -> Bool {
     let start = index
     while let byte = current, (0x30...0x39).contains(byte) { index += 1 }
     return index > start
@@ -87,17 +87,17 @@ struct ReferenceGrammar {
 
   private mutating func passNumber() -> Bool {
     _ = pass("-")
-    if !pass("0"), !passDigits() { return false }
-    if pass("."), !passDigits() { return false }
+    if !pass("0"), !readDigits() { return false }
+    if pass("."), !readDigits() { return false }
     if pass("e") || pass("E") {
       if !pass("+") { _ = pass("-") }
-      return passDigits()
+      return readDigits()
     }
     return true
   }
 
   /// Advances past a string, whose bytes must be UTF-8, and whose escapes must be UTF-16.
-  private mutating func passString() -> Bool {
+  private mutating func skipString() -> Bool {
     index += 1
     var plain: [UInt8] = []
     var units: [UInt16] = []

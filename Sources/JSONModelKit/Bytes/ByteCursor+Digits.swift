@@ -11,11 +11,11 @@ extension ByteCursor {
   /// Skips digits and appends them to a mantissa, which wraps around on overflow.
   ///
   /// It is optimized for long runs of digits, such as fractional parts. For short runs,
-  /// `passFewDigits` is faster.
-  @inline(__always) mutating func passDigits(into mantissa: inout UInt64) {
+  /// `readFewDigits` is faster.
+  @inline(__always) mutating func readDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
-      if digits.areAll {
+      if digits.areAllDigits {
         mantissa = mantissa &* 100_000_000 &+ digits.value
         advance(by: 8)
         continue
@@ -24,22 +24,22 @@ extension ByteCursor {
       advance(by: digits.count)
       return
     }
-    passFewDigits(into: &mantissa)
+    readFewDigits(into: &mantissa)
   }
 
   /// Does the same for an integer, which may be long, as identifiers are.
-  @inline(__always) mutating func passIntegerDigits(into mantissa: inout UInt64) {
+  @inline(__always) mutating func readIntegerDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
-      guard digits.areAll else { break }
+      guard digits.areAllDigits else { break }
       mantissa = mantissa &* 100_000_000 &+ digits.value
       advance(by: 8)
     }
-    passFewDigits(into: &mantissa)
+    readFewDigits(into: &mantissa)
   }
 
   /// Does the same digit by digit.
-  @inline(__always) mutating func passFewDigits(into mantissa: inout UInt64) {
+  @inline(__always) mutating func readFewDigits(into mantissa: inout UInt64) {
     var byte = current &- UInt8(ascii: "0")
     while byte < 10 {
       mantissa = mantissa &* 10 &+ UInt64(byte)
@@ -74,7 +74,7 @@ private struct LeadingDigits {
     others = 0
   }
 
-  @inline(__always) var areAll: Bool { others == 0 }
+  @inline(__always) var areAllDigits: Bool { others == 0 }
 
   /// The number of digits, if it is less than eight.
   @inline(__always) var count: Int { others.trailingZeroBitCount >> 3 }

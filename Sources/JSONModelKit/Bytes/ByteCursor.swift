@@ -93,7 +93,7 @@
   /// Skips space, tab, line feed and carriage return (RFC 8259, section 2).
   ///
   /// - Returns: The next byte, or 0 at the end.
-  @inline(__always) @discardableResult mutating func passWhitespace() -> UInt8 {
+  @inline(__always) @discardableResult mutating func skipWhitespace() -> UInt8 {
     let first = current
     if first > 0x20 { return first }
     // Fast path: a single space, as after most colons, does not need a call.

@@ -8,8 +8,8 @@ struct FileContents {
   /// - Parameter limit: The number of bytes that the caller accepts; of a larger file, one more
   ///   byte is read.
   init(of file: InputFile, limit: Int?) throws(JSONFileError) {
-    let most = Self.mostBytes(limit: limit)
-    memory = InputMemory(capacity: Self.capacity(forSize: file.size, mostBytes: most))
+    let most = Self.maximumRead(limit: limit)
+    memory = InputMemory(capacity: Self.capacity(forSize: file.size, maximumRead: most))
     var count = 0
     while count < most {
       if count == memory.capacity { memory.grow(to: max(2 * count, ByteWindow.blockSize)) }
@@ -24,7 +24,7 @@ struct FileContents {
   }
 
   /// Returns the maximum number of bytes to read.
-  static func mostBytes(limit: Int?) -> Int {
+  static func maximumRead(limit: Int?) -> Int {
     limit.map { $0 < .max ? max($0, 0) + 1 : .max } ?? .max
   }
 
@@ -32,14 +32,14 @@ struct FileContents {
   ///
   /// The capacity has one more byte, so that finding the end of a regular file needs no more
   /// memory.
-  static func capacity(forSize size: Int?, mostBytes: Int) -> Int {
-    size.map { min($0, mostBytes - 1) + 1 } ?? min(ByteWindow.blockSize, mostBytes)
+  static func capacity(forSize size: Int?, maximumRead: Int) -> Int {
+    size.map { min($0, maximumRead - 1) + 1 } ?? min(ByteWindow.blockSize, maximumRead)
   }
 
   /// Returns the maximum number of bytes to read with one call.
   ///
   /// On Apple's platforms, calls that request more than `Int32.max` bytes fail.
-  static func chunk(at count: Int, of mostBytes: Int) -> Int { min(mostBytes - count, 1 << 30) }
+  static func chunk(at count: Int, of maximumRead: Int) -> Int { min(maximumRead - count, 1 << 30) }
 
   /// Lends the bytes.
   func lend<Value, Failure: Error>(

@@ -33,7 +33,7 @@
   static let bytesPerReleasedLevel: UInt = 256
 
   /// The maximum depth of documents, whatever the options permit.
-  static var mostLevels: Int { StackLimits.areReported ? 1024 : 64 }
+  static var maximumLevels: Int { StackLimits.areReported ? 1024 : 64 }
 
   /// The room on the stack of the current thread.
   static var current: StackRoom {
@@ -69,7 +69,7 @@
     return unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
   }
 
-  private static var mostReserve: UInt {
+  private static var maximumReserve: UInt {
     #if DEBUG
       128 * 1024
     #else
@@ -81,6 +81,6 @@
     self.low = low
     self.size = size
     // At least half of a small stack remains free.
-    reserve = min(Self.mostReserve, size / 2)
+    reserve = min(Self.maximumReserve, size / 2)
   }
 }

@@ -19,7 +19,7 @@ struct ConstraintCompiler {
   /// Returns the check for values of a type.
   func check(
     _ constraints: [JSONConstraint], for type: Any.Type
-  ) throws(ConstraintRefusal) -> ValueCheck {
+  ) throws(ConstraintRejection) -> ValueCheck {
     let kind = TypeKind(type)
     if case .optional(let optional) = kind {
       let inner = try check(constraints, for: optional.wrappedType)
@@ -37,11 +37,11 @@ struct ConstraintCompiler {
       switch constraint.rule {
       case .each(let inner):
         guard kind.array != nil || kind.dictionary != nil else {
-          throw refusal(constraint, "arrays, sets and dictionaries", type)
+          throw rejection(constraint, "arrays, sets and dictionaries", type)
         }
         each += inner
       case .keys(let inner):
-        guard kind.dictionary != nil else { throw refusal(constraint, "dictionaries", type) }
+        guard kind.dictionary != nil else { throw rejection(constraint, "dictionaries", type) }
         keys += inner
       default: tests.append(ConstraintTest(constraint, try method(constraint, for: type)))
       }
@@ -51,7 +51,7 @@ struct ConstraintCompiler {
 
   private func form(
     of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
-  ) throws(ConstraintRefusal) -> ValueCheck.Form {
+  ) throws(ConstraintRejection) -> ValueCheck.Form {
     let inner = ConstraintCompiler(
       levels: levels.dropFirst(), isHashableOnOneActor: isHashableOnOneActor, keyText: keyText)
     if case .array(let array) = kind {
@@ -77,7 +77,7 @@ struct ConstraintCompiler {
 
   private func method(
     _ constraint: JSONConstraint, for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method {
     if let method = try directMethod(constraint, for: type) { return method }
     if TypeKind(type).isOther,
       let raw = type as? any (RawRepresentable & SendableMetatype).Type,
@@ -85,22 +85,22 @@ struct ConstraintCompiler {
     {
       return .rawValue(raw, inner)
     }
-    throw refusal(constraint, Self.subject(of: constraint), type)
+    throw rejection(constraint, Self.subject(of: constraint), type)
   }
 
   /// Returns the test for values of a type, or nil if the constraint does not apply to the type.
   private func directMethod(
     _ constraint: JSONConstraint, for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     if constraint.isEmptyRange {
-      throw ConstraintRefusal(reason: "has the constraint \(constraint.name) with an empty range")
+      throw ConstraintRejection(reason: "has the constraint \(constraint.name) with an empty range")
     }
     switch constraint.rule {
     case .range(let rule):
       return try valueMethod(rule, constraint, for: type)
     case .oneOf(let rule):
       if rule.texts.isEmpty {
-        throw ConstraintRefusal(reason: "has the constraint .oneOf without a value")
+        throw ConstraintRejection(reason: "has the constraint .oneOf without a value")
       }
       return try valueMethod(rule, constraint, for: type)
     case .multiple(let divisor):
@@ -146,14 +146,14 @@ struct ConstraintCompiler {
 
   private func valueMethod(
     _ rule: any ConvertibleRule, _ constraint: JSONConstraint, for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     var fitting: any ValueRule = rule
     if rule.valueType != type {
       guard let number = TypeKind.number(type), TypeKind.number(rule.valueType) != nil else {
         return nil
       }
       guard let converted = rule.converted(to: number) else {
-        throw ConstraintRefusal(
+        throw ConstraintRejection(
           reason:
             "has the constraint \(constraint.name) with a number that \(swiftTypeName(type)) cannot represent"
         )
@@ -170,10 +170,10 @@ struct ConstraintCompiler {
 
   private func multipleMethod(
     of divisor: JSONNumber?, for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     guard let number = TypeKind.number(type) else { return nil }
     guard let divisor = DecimalDivisor(divisor) else {
-      throw ConstraintRefusal(
+      throw ConstraintRejection(
         reason: "has the constraint .multipleOf with a divisor that is not greater than 0, "
           + "or has more than 18 digits")
     }
@@ -185,10 +185,10 @@ struct ConstraintCompiler {
 
   private func patternMethod(
     _ pattern: String, for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     guard type == String.self else { return nil }
     guard let compiled = TextPattern(pattern) else {
-      throw ConstraintRefusal(
+      throw ConstraintRejection(
         reason:
           "has the constraint .pattern(\"\(pattern)\"), which is not a valid regular expression")
     }
@@ -197,10 +197,10 @@ struct ConstraintCompiler {
 
   private func urlMethod(
     _ schemes: [String], for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     guard type == String.self || type == URL.self else { return nil }
     if schemes.isEmpty {
-      throw ConstraintRefusal(reason: "has the constraint .url without a scheme")
+      throw ConstraintRejection(reason: "has the constraint .url without a scheme")
     }
     let rule = URLRule(schemes: schemes)
     return .value(type == URL.self ? rule : URLTextRule(rule: rule))
@@ -208,16 +208,16 @@ struct ConstraintCompiler {
 
   private func uniqueMethod(
     for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method? {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method? {
     guard let array = TypeKind(type).array, !array.isSet else { return nil }
     guard array.elementType is any Hashable.Type else {
-      throw ConstraintRefusal(
+      throw ConstraintRejection(
         reason:
           "has the constraint .unique, but \(swiftTypeName(array.elementType)) is not Hashable")
     }
     if isHashableOnOneActor(array.elementType) {
       let name = swiftTypeName(array.elementType)
-      throw ConstraintRefusal(
+      throw ConstraintRejection(
         reason: "has the constraint .unique, but \(name) conforms to Hashable on one actor only; "
           + "declare the type nonisolated")
     }
@@ -226,9 +226,9 @@ struct ConstraintCompiler {
 
   private func anyMethod(
     _ constraints: [JSONConstraint], for type: Any.Type
-  ) throws(ConstraintRefusal) -> ConstraintTest.Method {
+  ) throws(ConstraintRejection) -> ConstraintTest.Method {
     if constraints.isEmpty {
-      throw ConstraintRefusal(reason: "has the constraint .anyOf without a constraint")
+      throw ConstraintRejection(reason: "has the constraint .anyOf without a constraint")
     }
     var checks: [ValueCheck] = []
     for constraint in constraints { checks.append(try check([constraint], for: type)) }
@@ -237,10 +237,10 @@ struct ConstraintCompiler {
 
   // MARK: - Refusals
 
-  private func refusal(
+  private func rejection(
     _ constraint: JSONConstraint, _ subject: String, _ type: Any.Type
-  ) -> ConstraintRefusal {
-    ConstraintRefusal(
+  ) -> ConstraintRejection {
+    ConstraintRejection(
       reason:
         "has the constraint \(constraint.name), which is for \(subject), not for \(swiftTypeName(type))"
     )

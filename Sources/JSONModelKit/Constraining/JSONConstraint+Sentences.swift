@@ -19,13 +19,14 @@ extension JSONConstraint {
   }
 
   /// Whether constraints with the same signature are equal.
-  var isTold: Bool {
+  var isIdentifiedBySignature: Bool {
     switch rule {
     case .range(let range): range.numbers != nil
     case .oneOf(let list): list.jsonValues != nil
     case .custom: false
-    case .not(let inner), .contains(let inner, _): inner.isTold
-    case .each(let inner), .keys(let inner), .anyOf(let inner): inner.allSatisfy(\.isTold)
+    case .not(let inner), .contains(let inner, _): inner.isIdentifiedBySignature
+    case .each(let inner), .keys(let inner), .anyOf(let inner):
+      inner.allSatisfy(\.isIdentifiedBySignature)
     default: true
     }
   }

@@ -8,7 +8,7 @@ struct PatternTranslator {
   private var result = ""
   private var isInClass = false
   /// Whether the previous class item is an escape like `\w`, after which `-` does not form a range.
-  private var isBehindSet = false
+  private var isAfterSet = false
 
   static func translate(_ pattern: String) -> String {
     var translator = PatternTranslator()
@@ -42,8 +42,8 @@ struct PatternTranslator {
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, isBeforeSet: Bool) {
-    let wasBehindSet = isBehindSet
-    isBehindSet = false
+    let wasAfterSet = isAfterSet
+    isAfterSet = false
     switch scalar {
     case "$" where !isInClass: result += "\\z"
     case "[" where !isInClass:
@@ -53,13 +53,13 @@ struct PatternTranslator {
       isInClass = false
       result += "]"
     case "[" where isInClass, "&" where isInClass: result += "\\\(scalar)"
-    case "-" where isInClass && (wasBehindSet || isBeforeSet): result += "\\-"
+    case "-" where isInClass && (wasAfterSet || isBeforeSet): result += "\\-"
     default: result.unicodeScalars.append(scalar)
     }
   }
 
   private mutating func add(escaped scalar: Unicode.Scalar) {
-    isBehindSet = isInClass && Self.isSet(escaped: scalar)
+    isAfterSet = isInClass && Self.isSet(escaped: scalar)
     switch scalar {
     case "d": result += isInClass ? "0-9" : "[0-9]"
     case "D": result += "[^0-9]"

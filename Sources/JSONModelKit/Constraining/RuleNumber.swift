@@ -71,7 +71,7 @@ extension JSONNumber: RuleNumber {
 extension TypeKind {
   /// Returns the type as a number type that constraints can compare, or nil if it is not one.
   static func number(_ type: Any.Type) -> (any RuleNumber.Type)? {
-    guard let leaf = LeafKind(type), leaf.nativeKinds == [.number] else { return nil }
+    guard let leaf = LeafKind(type), leaf.nativeTypes == [.number] else { return nil }
     return type as? any RuleNumber.Type
   }
 }

@@ -87,7 +87,7 @@ final class ValueCheck: Sendable {
         let known = context.violations.count
         check.check(elements[index], &context)
         if context.violations.count == known { continue }
-        context.violations.place(since: known, at: hasIndexes ? .index(index) : nil)
+        context.violations.locate(since: known, at: hasIndexes ? .index(index) : nil)
       }
     }
   }
@@ -105,7 +105,7 @@ final class ValueCheck: Sendable {
         }
         value?.check(values[index], &context)
         if context.violations.count == known { continue }
-        context.violations.place(since: known, at: .key(keyText(keys[index])))
+        context.violations.locate(since: known, at: .key(keyText(keys[index])))
       }
     }
   }
@@ -115,7 +115,7 @@ extension [ConstraintViolation] {
   /// Appends a step to the paths of the violations from an index on.
   ///
   /// Without a step, these violations are moved to the value itself.
-  fileprivate mutating func place(since known: Int, at step: JSONKeyPath.Component?) {
+  fileprivate mutating func locate(since known: Int, at step: JSONKeyPath.Component?) {
     for index in known..<count {
       if let step {
         self[index].steps.append(step)

@@ -25,7 +25,7 @@ struct HashingEncoder: Encoder {
   /// Whether the value is an array, whose elements are always encoded in the same order.
   fileprivate var isArray = false
   /// The maximum number of nested containers that a hash covers, which limits the recursion.
-  private static let mostLevels = 32
+  private static let maximumLevels = 32
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] {
     [.jsonExportOptions: JSONExportOptions(includesWriteOnly: true)]
@@ -88,7 +88,7 @@ struct HashingEncoder: Encoder {
     case let value as JSONNumber: hasher.combine(value)
     default:
       guard let model = ModelClasses.model(in: value) else {
-        guard depth < Self.mostLevels else { return }
+        guard depth < Self.maximumLevels else { return }
         var encoder = self
         encoder.isArray = (Value.self as? any ArrayShaped.Type)?.isSet == false
         return try value.encode(to: encoder)

@@ -35,7 +35,7 @@ final class ModelComparison {
   /// The number of compared pairs.
   private var count = 0
   /// The pair that a frame compares itself; the nested pairs may join the frame.
-  private var asked: Pair?
+  private var comparedPair: Pair?
   private var waiting: [(any JSONModelProtocol, any JSONModelProtocol)] = []
   /// The outermost frame with a pair in progress on which a result depends.
   private var reliedOn = Int.max
@@ -56,7 +56,7 @@ final class ModelComparison {
   static func areEqual(_ first: any JSONModelProtocol, _ second: any JSONModelProtocol) -> Bool {
     if first === second { return true }
     guard type(of: first) == type(of: second) else { return false }
-    if let current { return current.answer((first, second)) }
+    if let current { return current.lookUpOrCompare((first, second)) }
     let comparison = ModelComparison()
     let thread = Thread.current
     thread.threadDictionary[key] = comparison
@@ -64,13 +64,13 @@ final class ModelComparison {
       thread.threadDictionary.removeObject(forKey: key)
       ComparisonBudget.count(comparedModels: comparison.count)
     }
-    return comparison.answer((first, second))
+    return comparison.lookUpOrCompare((first, second))
   }
 
-  private func answer(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
+  private func lookUpOrCompare(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
     let pair = Pair(models)
-    if asked == pair {
-      asked = nil
+    if comparedPair == pair {
+      comparedPair = nil
       return compare(models)
     }
     if let known = underWay[pair] {
@@ -83,8 +83,8 @@ final class ModelComparison {
 
   /// Compares a pair of models, and all pairs of nested models.
   private func runFrame(_ root: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
-    let outer = (waiting: waiting, reliedOn: reliedOn, asked: asked)
-    (waiting, reliedOn, asked) = ([root], .max, nil)
+    let outer = (waiting: waiting, reliedOn: reliedOn, comparedPair: comparedPair)
+    (waiting, reliedOn, comparedPair) = ([root], .max, nil)
     frame += 1
     var isEqual = true
     var members: [Pair] = []
@@ -97,7 +97,7 @@ final class ModelComparison {
       underWay[pair] = (next, frame)
       count += 1
       members.append(pair)
-      asked = pair
+      comparedPair = pair
       isEqual = next.0 === next.1 || Self.areEqualByClass(next.0, next.1)
     }
     // A result that does not depend on pairs outside this frame is final.
@@ -108,7 +108,7 @@ final class ModelComparison {
     }
     waiting = outer.waiting
     reliedOn = min(outer.reliedOn, reliedOn >= frame ? .max : reliedOn)
-    asked = outer.asked
+    comparedPair = outer.comparedPair
     frame -= 1
     return isEqual
   }

@@ -128,38 +128,38 @@ struct ModelCopier {
     _ shape: ValueShape, _ type: Any.Type, from slot: Slot, into buffer: ElementBuffer,
     at index: Int
   ) {
-    let place = buffer.slot(after: index, of: shape)
+    let target = buffer.slot(after: index, of: shape)
     if shape.holdsModels {
-      copyValue(shape, from: slot, into: place)
+      copyValue(shape, from: slot, into: target)
     } else {
       buffer.plainSlot(after: index, of: shape).assign(slot, as: type)
     }
   }
 
   /// Copies a value that contains models.
-  private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into place: Slot) {
-    guard let optional = shape.optional else { return copyForm(shape, from: slot, into: place) }
+  private mutating func copyValue(_ shape: ValueShape, from slot: Slot, into target: Slot) {
+    guard let optional = shape.optional else { return copyForm(shape, from: slot, into: target) }
     let isThere = optional.withWrapped(in: slot) { wrapped in
       guard case .optional(let inner) = shape.form else {
-        return copyForm(shape, from: wrapped, into: place)
+        return copyForm(shape, from: wrapped, into: target)
       }
       let buffer = ElementBuffer()
       let shape = inner
       copyValue(shape, from: wrapped, into: buffer.slot(after: 0, of: shape))
-      optional.storeWrapped(buffer, in: place)
+      optional.storeWrapped(buffer, in: target)
     }
-    if !isThere { optional.storeNil(in: place) }
+    if !isThere { optional.storeNil(in: target) }
   }
 
-  private mutating func copyForm(_ shape: ValueShape, from slot: Slot, into place: Slot) {
+  private mutating func copyForm(_ shape: ValueShape, from slot: Slot, into target: Slot) {
     switch shape.form {
     case .model:
       guard let model = slot.load(as: AnyObject.self) as? any JSONModelProtocol else {
         preconditionFailure("The inspection has checked the class.")
       }
-      place.store(instance(for: model) as AnyObject)
+      target.store(instance(for: model) as AnyObject)
     case .array(let element, let type):
-      copyElements(of: element, type, from: slot, into: place)
+      copyElements(of: element, type, from: slot, into: target)
     case .dictionary(let value, let key, let type):
       let (value, key) = (value, key)
       let (keys, values) = (ElementBuffer(), ElementBuffer())
@@ -168,29 +168,29 @@ struct ModelCopier {
           keys.plainSlot(after: index, of: key).assign(keySlots[index], as: type.keyType)
           copyValue(value, type.valueType, from: valueSlots[index], into: values, at: index)
         }
-        _ = type.store(keys, values, count: keySlots.count, in: place) { _ in true }
+        _ = type.store(keys, values, count: keySlots.count, in: target) { _ in true }
       }
     case .presence(let wrapped, let type):
       let wrapped = wrapped
       let buffer = ElementBuffer()
       let presence = type.withValue(in: slot) { value in
         copyValue(wrapped, type.wrappedType, from: value, into: buffer, at: 0)
-        type.storeValue(buffer, in: place)
+        type.storeValue(buffer, in: target)
       }
       switch presence {
-      case .absent: type.storeAbsent(in: place)
-      case .null: type.storeNull(in: place)
+      case .absent: type.storeAbsent(in: target)
+      case .null: type.storeNull(in: target)
       case .value: break
       }
     case .transformed(otherwise: let inner?), .tolerant(let inner, _):
-      copyForm(inner, from: slot, into: place)
+      copyForm(inner, from: slot, into: target)
     case .leaf, .rawValue, .optional, .transformed(otherwise: nil), .decodable:
       preconditionFailure("These hold no models, or copyValue copies them.")
     }
   }
 
   private mutating func copyElements(
-    of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot, into place: Slot
+    of element: ValueShape, _ type: any ArrayShaped.Type, from slot: Slot, into target: Slot
   ) {
     let buffer = ElementBuffer()
     type.withElements(in: slot) { elements in
@@ -199,9 +199,9 @@ struct ModelCopier {
       }
       if isDeferring, type is any SetAlgebra.Type {
         type.destroy(buffer, count: elements.count)
-        return type.store(buffer, count: 0, in: place)
+        return type.store(buffer, count: 0, in: target)
       }
-      type.store(buffer, count: elements.count, in: place)
+      type.store(buffer, count: elements.count, in: target)
     }
   }
 }

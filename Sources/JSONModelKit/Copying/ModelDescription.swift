@@ -80,8 +80,8 @@ enum ModelDescription {
     guard let current else {
       return $current.withValue(Described()) { text(of: model) }
     }
-    if let place = current.enter(ObjectIdentifier(model), maximumDepth) {
-      return "\(name)\(place)"
+    if let suffix = current.enter(ObjectIdentifier(model), maximumDepth) {
+      return "\(name)\(suffix)"
     }
     defer { current.leave() }
     let lines = children(of: model, includesIgnored: false).map { child in

@@ -11,7 +11,7 @@ import Foundation
 /// The hash of a model.
 enum ModelHash {
   /// The maximum number of levels of models that a hash covers; deeper models do not contribute.
-  static let mostLevels = 32
+  static let maximumLevels = 32
 
   /// The state of a hash computation.
   ///
@@ -56,7 +56,7 @@ enum ModelHash {
       let walk = outer ?? Walk(outermost: type(of: model))
       if outer == nil { thread.threadDictionary[key] = walk }
       defer { if outer == nil { thread.threadDictionary.removeObject(forKey: key) } }
-      guard walk.depth < mostLevels else { return }
+      guard walk.depth < maximumLevels else { return }
       let known = Walk.Key(model: ObjectIdentifier(model), depth: walk.depth)
       if let known = walk.known[known] { return hasher.combine(known.hash) }
       walk.depth += 1

@@ -7,7 +7,7 @@ struct ErrorRenderer {
 
   /// Returns an issue, followed by its source line if it has a position.
   func text(of issue: JSONModelError.Issue) -> String {
-    let (sentence, cure) = messages.words(for: issue)
+    let (sentence, fix) = messages.words(for: issue)
     var lines = [headline(of: issue, sentence)]
     var indent = " "
     if let position = issue.position, let excerpt = SourceExcerpt(of: source, at: position) {
@@ -16,25 +16,25 @@ struct ErrorRenderer {
       lines.append("  \(paint.dim("\(number) |")) \(excerpt.line)".withoutTrailingSpace)
       lines.append("\(indent) \(paint.dim("|")) \(excerpt.padding)\(paint.caret(excerpt.mark))")
     }
-    if let cure {
-      lines.append("\(indent) \(paint.dim("=")) \(paint.cure(harmlessText(cure)))")
+    if let fix {
+      lines.append("\(indent) \(paint.dim("=")) \(paint.fix(harmlessText(fix)))")
     }
     return lines.joined(separator: "\n")
   }
 
   private func headline(of issue: JSONModelError.Issue, _ sentence: String) -> String {
-    var place: [String] = []
+    var location: [String] = []
     switch (fileName, issue.position) {
     case (let name?, let position?):
-      place.append("\(name):\(position.line):\(position.column)")
-    case (let name?, nil): place.append(name)
-    case (nil, let position?): place.append("\(position)")
+      location.append("\(name):\(position.line):\(position.column)")
+    case (let name?, nil): location.append(name)
+    case (nil, let position?): location.append("\(position)")
     case (nil, nil): break
     }
-    if !issue.keyPath.isEmpty { place.append(issue.keyPath.excerpt) }
+    if !issue.keyPath.isEmpty { location.append(issue.keyPath.excerpt) }
     let message = "\(harmlessText(sentence)) [\(issue.kind.code)]"
-    guard !place.isEmpty else { return message }
-    return paint.strong(place.joined(separator: ": ") + ":") + " " + message
+    guard !location.isEmpty else { return message }
+    return paint.strong(location.joined(separator: ": ") + ":") + " " + message
   }
 }
 

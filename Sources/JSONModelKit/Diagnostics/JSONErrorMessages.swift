@@ -76,14 +76,14 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   ///
   /// If the function describes an error itself, the framework's messages are used; otherwise the
   /// function would call itself endlessly.
-  @TaskLocal private static var isAsking = false
+  @TaskLocal private static var isCallingFunction = false
 
   /// The default messages of all errors; initially ``standard``.
   ///
   /// Set it once when the program starts. To use messages per user, pass them to each call instead,
   /// as to ``JSONModelError/description(messages:)``.
   public static var global: JSONErrorMessages {
-    get { isAsking ? .standard : shared.value }
+    get { isCallingFunction ? .standard : shared.value }
     set { shared.set(newValue) }
   }
 
@@ -93,30 +93,30 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// german.message(for: issue)   // "dieses Feld fehlt"
   /// ```
   public func message(for issue: JSONModelError.Issue) -> String {
-    let (sentence, cure) = words(for: issue)
-    return cure.map { "\(sentence); \($0)" } ?? sentence
+    let (sentence, fix) = words(for: issue)
+    return fix.map { "\(sentence); \($0)" } ?? sentence
   }
 
   /// Returns the message of an issue, and its fix as a separate text.
   ///
   /// The fix is nil if the issue has none, or if the message already contains it.
-  func words(for issue: JSONModelError.Issue) -> (sentence: String, cure: String?) {
-    let standardCure = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
+  func words(for issue: JSONModelError.Issue) -> (sentence: String, fix: String?) {
+    let standardFix = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
     switch rule {
     case .client:
       // Only the suggestion for an unknown key is a key; others are names of properties.
       let key = issue.kind == .unknownKey ? issue.suggestion : nil
       return (issue.clientSentence, key.map { "did you mean \"\($0)\"?" })
     case .function(let message):
-      let text = Self.$isAsking.withValue(true) { message(issue) }
-      return text.map { ($0, nil) } ?? (issue.sentence, standardCure)
+      let text = Self.$isCallingFunction.withValue(true) { message(issue) }
+      return text.map { ($0, nil) } ?? (issue.sentence, standardFix)
     case .templates(let templates):
       let template = templates[issue.kind.code]
       let sentence = template.map { fill($0, for: issue) } ?? issue.sentence
       if issue.suggestion == nil || template?.contains("{suggestion}") == true {
         return (sentence, issue.fix)
       }
-      return (sentence, templates["suggestion"].map { fill($0, for: issue) } ?? standardCure)
+      return (sentence, templates["suggestion"].map { fill($0, for: issue) } ?? standardFix)
     }
   }
 

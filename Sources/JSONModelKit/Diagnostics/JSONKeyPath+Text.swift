@@ -8,7 +8,7 @@ extension JSONKeyPath: CustomStringConvertible {
       switch component {
       case .index(let index):
         text += "[\(index)]"
-      case .key(let key) where Self.isPlain(key):
+      case .key(let key) where Self.isUnambiguous(key):
         text += text.isEmpty ? key : "." + key
       case .key(let key):
         text += "[\(Self.quoted(key))]"
@@ -58,7 +58,7 @@ extension JSONKeyPath: CustomStringConvertible {
   }
 
   /// Returns whether a key between dots is unambiguous.
-  private static func isPlain(_ key: String) -> Bool {
+  private static func isUnambiguous(_ key: String) -> Bool {
     !key.isEmpty
       && key.unicodeScalars.allSatisfy { scalar in
         switch scalar {

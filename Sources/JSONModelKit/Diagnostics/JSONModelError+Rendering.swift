@@ -67,7 +67,7 @@ struct ErrorPaint {
   func strong(_ text: String) -> String { paint(text, "1") }
   func dim(_ text: String) -> String { paint(text, "2") }
   func caret(_ text: String) -> String { paint(text, "1;31") }
-  func cure(_ text: String) -> String { paint(text, "32") }
+  func fix(_ text: String) -> String { paint(text, "32") }
 
   private func paint(_ text: String, _ code: String) -> String {
     style == .ansi ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

@@ -34,11 +34,11 @@ extension JSONModelError.Issue: CustomStringConvertible {
 
   /// Returns the issue on one line, with the message from `messages`.
   public func description(messages: JSONErrorMessages) -> String {
-    var place: [String] = []
-    if let position { place.append("\(position)") }
-    if !keyPath.isEmpty { place.append(keyPath.excerpt) }
+    var location: [String] = []
+    if let position { location.append("\(position)") }
+    if !keyPath.isEmpty { location.append(keyPath.excerpt) }
     let message = "\(harmlessText(messages.message(for: self))) [\(kind.code)]"
-    return place.isEmpty ? message : place.joined(separator: ", ") + ": " + message
+    return location.isEmpty ? message : location.joined(separator: ", ") + ": " + message
   }
 }
 

@@ -26,7 +26,7 @@ struct SourceExcerpt {
   init?(of source: [UInt8], at position: JSONModelError.SourcePosition) {
     guard position.offset >= 0, position.offset <= source.count else { return nil }
     let start = Self.lineStart(of: source, before: position.offset)
-    let end = Self.lineEnd(of: source, behind: position.offset)
+    let end = Self.lineEnd(of: source, after: position.offset)
     let length = Self.valueLength(in: source[position.offset..<end])
     let left = Self.characters(source[start.offset..<position.offset])
     let right = Self.characters(source[position.offset..<end])
@@ -34,18 +34,18 @@ struct SourceExcerpt {
       Self.columns(of: left + right) <= Self.maximumColumns && !start.isCut
       ? Self.maximumColumns : Self.maximumColumns / 2
     let before = Self.clipped(left.reversed(), to: room)
-    let behind = Self.clipped(right, to: room)
+    let after = Self.clipped(right, to: room)
     let isCutBefore = start.isCut || before.isCut
     // The line also continues if its line feed was not reached.
-    let isCutBehind =
-      behind.isCut || end < source.count && ![0x0A, 0x0D].contains(source[end])
+    let isCutAfter =
+      after.isCut || end < source.count && ![0x0A, 0x0D].contains(source[end])
     let shown = before.text.reversed()
-    line = (isCutBefore ? "…" : "") + String(shown) + String(behind.text) + (isCutBehind ? "…" : "")
+    line = (isCutBefore ? "…" : "") + String(shown) + String(after.text) + (isCutAfter ? "…" : "")
     padding =
       (isCutBefore ? " " : "")
       + shown.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.columns) }.joined()
     let value = Self.characters(source[position.offset..<(position.offset + length)])
-    let columns = value.prefix(behind.text.count).reduce(0) { $0 + $1.columns }
+    let columns = value.prefix(after.text.count).reduce(0) { $0 + $1.columns }
     mark = "^" + String(repeating: "~", count: max(columns - 1, 0))
   }
 
@@ -68,7 +68,7 @@ struct SourceExcerpt {
     return (start, false)
   }
 
-  private static func lineEnd(of source: [UInt8], behind offset: Int) -> Int {
+  private static func lineEnd(of source: [UInt8], after offset: Int) -> Int {
     var end = offset
     var isASCII = true
     while end < source.count, source[end] != UInt8(ascii: "\n") {

@@ -20,10 +20,10 @@ struct ExportFailure: Error {
     var steps: [JSONKeyPath.Component] = []
   }
 
-  private var details: Found<Details>
+  private var details: Box<Details>
 
   init(_ reason: String, suggestion: String? = nil) {
-    details = Found(Details(reason: reason, suggestion: suggestion))
+    details = Box(Details(reason: reason, suggestion: suggestion))
   }
 
   subscript<Value>(dynamicMember member: WritableKeyPath<Details, Value>) -> Value {
@@ -31,7 +31,7 @@ struct ExportFailure: Error {
     set {
       var changed = details.value
       changed[keyPath: member] = newValue
-      details = Found(changed)
+      details = Box(changed)
     }
   }
 

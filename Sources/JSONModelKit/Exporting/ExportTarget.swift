@@ -110,7 +110,7 @@ extension JSONWriter: ExportTarget {
 
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
     if !escapes.isEmpty { return write(key: plan.keys[member]) }
-    let place = plan.members[member]
-    write(key: place.keyStart..<place.keyEnd, of: plan.keyTexts)
+    let planned = plan.members[member]
+    write(key: planned.keyStart..<planned.keyEnd, of: plan.keyTexts)
   }
 }

@@ -55,8 +55,8 @@ extension Exporter {
   ) throws(ExportFailure) -> ClassSchema {
     let own = ClassReference(
       prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
-    if let mistake = own.mistakes.first {
-      throw ExportFailure("\(mistake.kind)")
+    if let declarationError = own.declarationErrors.first {
+      throw ExportFailure("\(declarationError.kind)")
     }
     return own.schema
   }

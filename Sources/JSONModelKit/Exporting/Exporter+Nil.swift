@@ -5,7 +5,7 @@ extension Exporter {
   func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
     let plan = schema.plans[property.value]
     guard plan.shape.isOptional else { return false }
-    return options.includesNulls || plan.isRequiredKey || schema.startsWithValue(property)
+    return options.includesNulls || plan.isRequiredKey || schema.hasNonNilDefault(property)
   }
 
   func hasValue(

@@ -9,7 +9,7 @@ extension Exporter {
     where selection?.properties.contains(property) ?? true {
       var failure = ExportFailure("a property marked @Required has no value")
       failure.property = schema.qualifiedName(of: property)
-      failure.steps = schema.places[property.value].components.reversed()
+      failure.steps = schema.preferredPaths[property.value].components.reversed()
       throw failure
     }
   }

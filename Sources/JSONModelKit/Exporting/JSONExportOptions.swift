@@ -98,7 +98,7 @@ public struct JSONExportOptions: Sendable {
   var addedMembers: [String: JSONValue] = [:]
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
-  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.mostLevels) }
+  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
 
   /// Creates options.
   public init(

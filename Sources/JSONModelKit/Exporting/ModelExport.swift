@@ -89,7 +89,7 @@ struct ModelExport {
       return try tree(of: model, options, by: ValueMaker.self)
     }
     let frame = ModelExport(type: Value.self, options: options)
-    try frame.checkDeclarations(shape?.modelClass?.mistakes ?? [])
+    try frame.checkDeclarations(shape?.modelClass?.declarationErrors ?? [])
     try frame.checkOptionsForModels()
     let target = try frame.run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in
@@ -110,7 +110,7 @@ struct ModelExport {
   ) throws(JSONModelError) -> Target {
     let reference = ClassReference(
       prepared: Swift.type(of: model), usesKeyMapping: options.usesKeyMapping)
-    try checkDeclarations(reference.mistakes)
+    try checkDeclarations(reference.declarationErrors)
     let schema = reference.schema
     return try run(target, depth: depth) { exporter throws(ExportFailure) in
       let selection = try options.selection(of: schema)
@@ -154,8 +154,11 @@ struct ModelExport {
     }
   }
 
-  private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
-    if !mistakes.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: mistakes) }
+  private func checkDeclarations(_ declarationErrors: [JSONModelError.Issue]) throws(JSONModelError)
+  {
+    if !declarationErrors.isEmpty {
+      throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
+    }
   }
 
   private func error(_ failure: ExportFailure) -> JSONModelError {

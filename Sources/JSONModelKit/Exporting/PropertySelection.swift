@@ -67,7 +67,7 @@ extension ClassSchema {
     guard let index = names.firstIndex(of: name), let model = plans[index].shape.modelClass else {
       return []
     }
-    return [model.schema] + (model.schema.cluster?.chosenClasses.map(\.schema) ?? [])
+    return [model.schema] + (model.schema.cluster?.clusterClasses.map(\.schema) ?? [])
   }
 }
 

@@ -10,7 +10,7 @@ extension JSONReader: ImportSource {
 
   @inline(__always) mutating func bookmark() -> (ByteOffset, depth: Int) { (nextOffset(), depth) }
 
-  mutating func goBack(to bookmark: (ByteOffset, depth: Int)) { move(to: bookmark) }
+  mutating func rewind(to bookmark: (ByteOffset, depth: Int)) { move(to: bookmark) }
 
   mutating func begin(findsSuperseded: Bool) throws(ReadingStopped) {
     try begin()
@@ -25,8 +25,8 @@ extension JSONReader: ImportSource {
 
   var remainingDepth: Int { maximumDepth - depth }
 
-  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind? {
-    guard let kind = peekKind() else { try failExpectingValue() }
+  mutating func typeOfNext() throws(ReadingStopped) -> JSONType? {
+    guard let kind = peekType() else { try failExpectingValue() }
     return kind
   }
 
@@ -72,7 +72,7 @@ extension JSONReader: ImportSource {
 }
 
 extension JSONReader {
-  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>? {
+  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
     let token = try takeStringToken()
     if token.hasEscapes { return DateText.secondsSince2001(text(of: token)) }
@@ -104,8 +104,10 @@ extension JSONReader {
     try beginObject()
   }
 
-  @inline(__always) mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool {
-    try endsMember()
+  @inline(__always) mutating func advanceToNextMember(readBy keys: KeyTable) throws(ReadingStopped)
+    -> Bool
+  {
+    try advanceToNextMember()
   }
 
   @inline(__always) mutating func takeKey(
@@ -113,7 +115,7 @@ extension JSONReader {
   ) throws(ReadingStopped) -> PropertyIndex? {
     if let length = keys.match(expected, at: cursor.position + 1, in: cursor) {
       cursor.advance(by: length &+ 1)
-      try passColon()
+      try skipColon()
       defer { expected.value += 1 }
       return expected
     }
@@ -126,13 +128,13 @@ extension JSONReader {
     in keys: KeyTable
   ) throws(ReadingStopped) -> PropertyIndex? {
     let token = try takeStringToken()
-    try passColon()
+    try skipColon()
     return token.hasEscapes ? keys.find(text(of: token)) : keys.find(token.range, in: cursor)
   }
 
   mutating func takeKey() throws(ReadingStopped) -> String {
     let key = try takeKeyText()
-    try passColon()
+    try skipColon()
     return key
   }
 }
@@ -142,7 +144,7 @@ extension JSONReader {
 extension JSONReader {
   func path(of mark: SourceMark) -> JSONKeyPath? { nil }
 
-  func ranks(of mark: SourceMark) -> [Int] { [] }
+  func sortIndexes(of mark: SourceMark) -> [Int] { [] }
 
   func key(at mark: SourceMark) -> String {
     var reader = self

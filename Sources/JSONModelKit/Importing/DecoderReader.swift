@@ -37,7 +37,7 @@ struct DecoderReader: Sendable {
     // A `Codable` type between two models calls this method recursively.
     try DecodingError.checkDepth(of: decoder)
     let reference = ClassReference(prepared: type, usesKeyMapping: usesKeyMapping)
-    guard reference.mistakes.isEmpty else { return [String: Any]() }
+    guard reference.declarationErrors.isEmpty else { return [String: Any]() }
     let reader = DecoderReader()
     let container: KeyedDecodingContainer<JSONCodingKey>
     do {
@@ -55,7 +55,7 @@ struct DecoderReader: Sendable {
   private func object(
     of reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> [String: Any] {
-    let reference = try chosenClass(reference, in: container)
+    let reference = try selectedClass(reference, in: container)
     return try reference.withSchema { schema in
       var reader = self
       reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.choose != nil
@@ -64,7 +64,7 @@ struct DecoderReader: Sendable {
       where container.contains(JSONCodingKey(key)) {
         members[key] = try reader.member(schema.request(for: key, reference), key, in: container)
       }
-      guard schema.asksForUnknownKeys || reader.isForHook else { return members }
+      guard schema.needsUnknownKeys || reader.isForHook else { return members }
       for key in container.allKeys where members[key.stringValue] == nil {
         members[key.stringValue] = try reader.member(nil, key.stringValue, in: container)
       }
@@ -77,7 +77,7 @@ struct DecoderReader: Sendable {
   /// The importer selects the class again and reports the issues. A discriminator closure is not
   /// called here, because user code runs only once; the types of subclass properties are then
   /// inferred.
-  private func chosenClass(
+  private func selectedClass(
     _ reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> ClassReference {
     var (reference, isFirst) = (reference, true)
@@ -103,11 +103,11 @@ struct DecoderReader: Sendable {
     in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> JSONValue? {
     guard case .key(let key)? = path.first else { return nil }
-    let place = KeyedPlace(container: container, key: JSONCodingKey(key))
+    let position = KeyedPosition(container: container, key: JSONCodingKey(key))
     var value: JSONValue? =
       try path.count == 1 && cluster.hasOnlyStrings
-      ? attempt { .string(try place.decode(String.self)) }
-      : attempt { try place.decode(FreeFormValue.self).json }
+      ? attempt { .string(try position.decode(String.self)) }
+      : attempt { try position.decode(FreeFormValue.self).json }
     for step in path.dropFirst() {
       switch step {
       case .key(let key): value = value?[key]
@@ -121,80 +121,81 @@ struct DecoderReader: Sendable {
     _ request: DecoderRequest?, _ key: String,
     in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> Any {
-    try value(request, at: KeyedPlace(container: container, key: JSONCodingKey(key)))
+    try value(request, at: KeyedPosition(container: container, key: JSONCodingKey(key)))
   }
 
   // MARK: - Values
 
   /// - Parameter request: What to decode; nil to infer the type.
-  private func value(_ request: DecoderRequest?, at place: some DecoderPlace) throws -> Any {
+  private func value(_ request: DecoderRequest?, at position: some DecoderPosition) throws -> Any {
     guard case .shape(let shape)? = request else {
-      if try attempt({ try place.isNil() }) == true { return JSONValue.null }
-      return try request.flatMap { try part($0, at: place) } ?? guess(at: place)
+      if try attempt({ try position.isNil() }) == true { return JSONValue.null }
+      return try request.flatMap { try part($0, at: position) } ?? guess(at: position)
     }
-    if try attempt({ try place.isNil() }) == true {
+    if try attempt({ try position.isNil() }) == true {
       // Some formats treat an empty string as nil.
       guard case .leaf(.string) = shape.form, !shape.isOptional else { return JSONValue.null }
-      return try attempt { try place.decode(String.self) } ?? JSONValue.null
+      return try attempt { try position.decode(String.self) } ?? JSONValue.null
     }
-    return try declared(shape, at: place) ?? guess(at: place)
+    return try declared(shape, at: position) ?? guess(at: position)
   }
 
   /// Decodes a value as its declared type, or else as a JSON type of its transformers.
-  private func declared(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
+  private func declared(_ shape: ValueShape, at position: some DecoderPosition) throws -> Any? {
     let set = shape.transformers
     let sources = set?.sources ?? []
-    let isOwn = set?.isExtended(for: JSONKind.allCases) ?? false
+    let isOwn = set?.isExtended(for: JSONType.allCases) ?? false
     if isOwn, case .transformed = shape.form {
-      return try source(of: sources, at: place) ?? native(shape, at: place)
+      return try source(of: sources, at: position) ?? native(shape, at: position)
     }
-    return try native(shape, at: place) ?? source(of: sources, at: place)
+    return try native(shape, at: position) ?? source(of: sources, at: position)
   }
 
-  private func native(_ shape: ValueShape, at place: some DecoderPlace) throws -> Any? {
+  private func native(_ shape: ValueShape, at position: some DecoderPosition) throws -> Any? {
     switch shape.form {
-    case .leaf(let kind): return try leaf(kind, at: place)
-    case .model(let reference): return try part(.model(reference), at: place)
+    case .leaf(let kind): return try leaf(kind, at: position)
+    case .model(let reference): return try part(.model(reference), at: position)
     case .array(let element, _):
-      return try parts([DecodedPart].self, .shape(element), at: place)?.map(\.value)
+      return try parts([DecodedPart].self, .shape(element), at: position)?.map(\.value)
     case .dictionary(let value, _, _):
-      return try parts([String: DecodedPart].self, .shape(value), at: place)?.mapValues(\.value)
+      return try parts([String: DecodedPart].self, .shape(value), at: position)?.mapValues(\.value)
     case .rawValue(let inner, _), .optional(let inner), .presence(let inner, _),
       .tolerant(let inner, _), .transformed(otherwise: let inner?):
-      return try declared(inner, at: place)
+      return try declared(inner, at: position)
     case .transformed(otherwise: nil):
       let type = shape.type
       guard type == Date.self || type == URL.self || type == UUID.self || type == Data.self,
         let decodable = type as? any Decodable.Type
       else { return nil }
-      return try attempt { try place.decode(any: decodable) }
+      return try attempt { try position.decode(any: decodable) }
     case .decodable(let type):
       // The type decodes itself by the decoder's own rules. A hook accepts JSON values, not
       // instances.
-      return isForHook ? nil : try attempt { try place.decode(any: type) }
+      return isForHook ? nil : try attempt { try position.decode(any: type) }
     }
   }
 
-  private func leaf(_ kind: LeafKind, at place: some DecoderPlace) throws -> Any? {
+  private func leaf(_ kind: LeafKind, at position: some DecoderPosition) throws -> Any? {
     guard let type = kind.decodableType else {
-      return try attempt { try place.decode(FreeFormValue.self).json }
+      return try attempt { try position.decode(FreeFormValue.self).json }
     }
-    return try attempt { try place.decode(any: type) }
+    return try attempt { try position.decode(any: type) }
   }
 
   /// Decodes a value as the first JSON type that a transformer accepts.
-  private func source(of sources: [PrimitiveKind], at place: some DecoderPlace) throws -> Any? {
+  private func source(of sources: [PrimitiveKind], at position: some DecoderPosition) throws -> Any?
+  {
     for source in sources {
       let value: Any? = try attempt {
         switch source {
-        case .string: try place.decode(String.self)
-        case .bool: try place.decode(Bool.self)
-        case .int: try place.decode(Int.self)
-        case .uint: try place.decode(UInt.self)
-        case .number, .decimal, .double: try place.decode(JSONNumber.self)
-        case .array: try place.decode(FreeFormValue.self).json.array
-        case .object: try place.decode(FreeFormValue.self).json.object
-        case .value: try place.decode(FreeFormValue.self).json
+        case .string: try position.decode(String.self)
+        case .bool: try position.decode(Bool.self)
+        case .int: try position.decode(Int.self)
+        case .uint: try position.decode(UInt.self)
+        case .number, .decimal, .double: try position.decode(JSONNumber.self)
+        case .array: try position.decode(FreeFormValue.self).json.array
+        case .object: try position.decode(FreeFormValue.self).json.object
+        case .value: try position.decode(FreeFormValue.self).json
         }
       }
       if let value { return value }
@@ -202,19 +203,19 @@ struct DecoderReader: Sendable {
     return nil
   }
 
-  private func guess(at place: some DecoderPlace) throws -> Any {
-    try attempt { try place.decode(FreeFormValue.self).json } ?? UndecodableValue()
+  private func guess(at position: some DecoderPosition) throws -> Any {
+    try attempt { try position.decode(FreeFormValue.self).json } ?? UndecodableValue()
   }
 
-  private func part(_ request: DecoderRequest, at place: some DecoderPlace) throws -> Any? {
-    try parts(DecodedPart.self, request, at: place)?.value
+  private func part(_ request: DecoderRequest, at position: some DecoderPosition) throws -> Any? {
+    try parts(DecodedPart.self, request, at: position)?.value
   }
 
   private func parts<Value: Decodable>(
-    _ type: Value.Type, _ request: DecoderRequest, at place: some DecoderPlace
+    _ type: Value.Type, _ request: DecoderRequest, at position: some DecoderPosition
   ) throws -> Value? {
     try DecodedPart.$current.withValue((self, request)) {
-      try attempt { try place.decode(type) }
+      try attempt { try position.decode(type) }
     }
   }
 
@@ -224,7 +225,7 @@ struct DecoderReader: Sendable {
     case .skipped:
       return JSONValue.null
     case .shape:
-      return try value(request, at: SinglePlace(container: decoder.singleValueContainer()))
+      return try value(request, at: SinglePosition(container: decoder.singleValueContainer()))
     case .model(let reference):
       return try object(of: reference, in: decoder.container(keyedBy: JSONCodingKey.self))
     case .node(let node, let reference):

@@ -26,7 +26,7 @@ extension ClassSchema {
       } else {
         let node = heads[property.value - plans.count]
         // The key of a tag that no property uses.
-        if !node.leadsOn, node.candidates.isEmpty { continue }
+        if !node.hasChildren, node.candidates.isEmpty { continue }
         guard request == nil else { return nil }
         request = self.request(for: node, reference)
         if request == nil { return nil }
@@ -37,10 +37,10 @@ extension ClassSchema {
 
   func request(for node: PathNode, _ reference: ClassReference) -> DecoderRequest? {
     if node.candidates.isEmpty {
-      let isPlain = node.members.isEmpty != node.elements.isEmpty
-      return isPlain ? .node(LentReference(node), of: reference) : nil
+      let isOneContainer = node.members.isEmpty != node.elements.isEmpty
+      return isOneContainer ? .node(LentReference(node), of: reference) : nil
     }
     let shapes = Set(node.candidates.map { plans[$0.property.value].shape })
-    return !node.leadsOn ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
+    return !node.hasChildren ? shapes.count == 1 ? shapes.first.map { .shape($0) } : nil : nil
   }
 }

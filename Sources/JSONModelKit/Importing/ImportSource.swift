@@ -16,7 +16,7 @@
 
 /// The origin of the values of an import.
 protocol ImportSource {
-  /// The state that `goBack(to:)` needs to return to a value from any later position.
+  /// The state that `rewind(to:)` needs to return to a value from any later position.
   associatedtype Bookmark
 
   /// Whether an object may contain a key more than once.
@@ -32,12 +32,12 @@ protocol ImportSource {
   /// Returns the position of the next value or key.
   mutating func mark() -> SourceMark
   mutating func bookmark() -> Bookmark
-  mutating func goBack(to bookmark: Bookmark)
+  mutating func rewind(to bookmark: Bookmark)
   /// The number of arrays and objects that may be nested at this position.
   var remainingDepth: Int { get }
 
   /// Returns the JSON type of the next value; nil for a value in a tree that is not a JSON value.
-  mutating func kindOfNext() throws(ReadingStopped) -> JSONKind?
+  mutating func typeOfNext() throws(ReadingStopped) -> JSONType?
   /// The type name of the next value, if it is not a JSON value.
   var foreignName: String { get }
   /// The next value as a Swift value, if the source consists of such values.
@@ -48,7 +48,7 @@ protocol ImportSource {
   /// Skips a value that is not imported, and checks that it is well-formed.
   mutating func skipValue() throws(ReadingStopped)
   /// Skips a value that may be imported later.
-  mutating func passValue() throws(ReadingStopped)
+  mutating func skipValueForLookahead() throws(ReadingStopped)
   /// Returns the first part of the next value that is not a JSON value.
   mutating func foreignPart() throws(ReadingStopped) -> ForeignPart?
   mutating func takeNull() throws(ReadingStopped) -> Bool
@@ -70,7 +70,7 @@ protocol ImportSource {
   mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>?
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
   /// Takes a date string; the result is in seconds since 2001.
-  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>?
+  mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>?
   mutating func takeValue() throws(ReadingStopped) -> JSONValue
   /// Takes the next value, and finds the duplicate keys of its objects.
   mutating func takeValue(
@@ -80,7 +80,7 @@ protocol ImportSource {
   /// Enters an array; returns whether it has an element, or nil if the value is not an array.
   mutating func beginArray() throws(ReadingStopped) -> Bool?
   /// Advances past an element; returns whether another one follows.
-  mutating func endsElement() throws(ReadingStopped) -> Bool
+  mutating func advanceToNextElement() throws(ReadingStopped) -> Bool
 
   /// Enters an object without a table; returns whether it has a member, or nil if not an object.
   mutating func beginObject() throws(ReadingStopped) -> Bool?
@@ -92,11 +92,11 @@ protocol ImportSource {
     readBy keys: KeyTable, includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool?
   /// Advances past a member of an object entered without a table; returns whether another follows.
-  mutating func endsMember() throws(ReadingStopped) -> Bool
+  mutating func advanceToNextMember() throws(ReadingStopped) -> Bool
   /// Advances past a member of an object that was entered with a table.
   ///
   /// Returns whether another member follows.
-  mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool
+  mutating func advanceToNextMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool
   /// Advances past the key to its value, and returns the property that uses the key.
   ///
   /// - Parameter expected: The property whose key is compared first. It is set to the property
@@ -125,7 +125,7 @@ protocol ImportSource {
   /// Returns the indexes of the containers around a mark, which order the issues of a tree.
   ///
   /// The result is empty if the order of the marks is the order of the issues.
-  func ranks(of mark: SourceMark) -> [Int]
+  func sortIndexes(of mark: SourceMark) -> [Int]
   /// Returns the issues with their key paths and positions.
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue]
   /// Returns an excerpt of a value, for developers.

@@ -10,7 +10,7 @@ extension Importer {
     var builder = TreeBuilder<SwiftMaker>()
     var isWhole = true
     repeat {
-      switch try source.kindOfNext() {
+      switch try source.typeOfNext() {
       case .array?:
         if try source.beginArray() == true {
           builder.beginArray()
@@ -33,7 +33,7 @@ extension Importer {
           isWhole = false
         }
       }
-      try advanceBehindPart(of: &builder)
+      try advancePastPart(of: &builder)
     } while builder.depth > 0
     return isWhole ? builder.root : nil
   }
@@ -41,13 +41,13 @@ extension Importer {
   /// Advances from the end of a value to the next value, and leaves the containers that end here.
   ///
   /// The last of several equal keys is used, as in all values without a declared type.
-  private mutating func advanceBehindPart(
+  private mutating func advancePastPart(
     of builder: inout TreeBuilder<SwiftMaker>
   ) throws(ReadingStopped) {
     while builder.depth > 0 {
       if builder.isInObject {
-        if try source.endsMember() { return builder.setKey(try source.takeKey()) }
-      } else if try source.endsElement() {
+        if try source.advanceToNextMember() { return builder.setKey(try source.takeKey()) }
+      } else if try source.advanceToNextElement() {
         return
       }
       builder.end()
@@ -55,7 +55,7 @@ extension Importer {
   }
 
   private mutating func readAnyScalar(
-    _ kind: JSONKind?, _ shape: ValueShape
+    _ kind: JSONType?, _ shape: ValueShape
   ) throws(ReadingStopped) -> Any? {
     switch kind {
     case .null:
@@ -65,7 +65,7 @@ extension Importer {
     case .string: return try source.takeString()
     case .number: return try readAnyNumber(shape)
     case nil:
-      _ = try refuse(shape)
+      _ = try rejectValue(shape)
       return nil
     case .array, .object: preconditionFailure("readAny(_:) reads these.")
     }

@@ -6,17 +6,17 @@
 
 extension ClassSchema {
   /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
-  @inline(__always) var isPlain: Bool {
+  @inline(__always) var hasOnlyDirectMembers: Bool {
     heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil
   }
 }
 
 extension Importer {
   /// Imports an object into an instance of the class that the discriminator selects.
-  @inline(never) mutating func readChosenModel(
+  @inline(never) mutating func readClusterModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let instance = try makeChosenModel(reference, shape) else { return false }
+    guard let instance = try makeClusterModel(reference, shape) else { return false }
     slot.store(instance as AnyObject)
     return true
   }
@@ -24,10 +24,10 @@ extension Importer {
   /// Creates and fills an instance of the class that the discriminator selects.
   ///
   /// Returns nil if there were issues.
-  mutating func makeChosenModel(
+  mutating func makeClusterModel(
     _ reference: ClassReference, _ shape: ValueShape? = nil
   ) throws(ReadingStopped) -> (any JSONModelProtocol)? {
-    guard let chosen = try chooseClass(reference, shape) else {
+    guard let chosen = try selectClass(reference, shape) else {
       try source.skipValue()
       return nil
     }
@@ -42,7 +42,7 @@ extension Importer {
   mutating func fillRoot(
     _ instance: any JSONModelProtocol, _ reference: ClassReference
   ) throws(ReadingStopped) -> Bool {
-    guard let chosen = try chooseClass(reference, isSettled: true) else {
+    guard let chosen = try selectClass(reference, isClassFixed: true) else {
       try source.skipValue()
       return false
     }
@@ -57,9 +57,9 @@ extension Importer {
   ///
   /// The position of the source does not change.
   ///
-  /// - Parameter isSettled: Whether a class other than the given one is an issue.
-  mutating func chooseClass(
-    _ reference: ClassReference, _ shape: ValueShape? = nil, isSettled: Bool = false
+  /// - Parameter isClassFixed: Whether a class other than the given one is an issue.
+  mutating func selectClass(
+    _ reference: ClassReference, _ shape: ValueShape? = nil, isClassFixed: Bool = false
   ) throws(ReadingStopped) -> ClassReference? {
     var reference = reference
     var isFirst = true
@@ -67,7 +67,7 @@ extension Importer {
       let chosen = try reference.withSchema {
         schema throws(ReadingStopped) -> ClassReference? in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
-        return try choose(by: cluster, schema, reference, shape, isSettled)
+        return try choose(by: cluster, schema, reference, shape, isClassFixed)
       }
       guard let chosen, chosen != reference else { return chosen }
       reference = chosen
@@ -77,21 +77,23 @@ extension Importer {
 
   private mutating func choose(
     by cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
-    _ shape: ValueShape?, _ isSettled: Bool
+    _ shape: ValueShape?, _ isClassFixed: Bool
   ) throws(ReadingStopped) -> ClassReference? {
     let start = source.bookmark()
-    defer { source.goBack(to: start) }
-    if try source.kindOfNext() != .object {
+    defer { source.rewind(to: start) }
+    if try source.typeOfNext() != .object {
       guard try takeEmptyArray(as: shape) else { return reference }
-      source.goBack(to: start)
+      source.rewind(to: start)
     }
-    if !cluster.tags.isEmpty { return try choose(byTagOf: cluster, schema, reference, isSettled) }
+    if !cluster.tags.isEmpty {
+      return try choose(byTagOf: cluster, schema, reference, isClassFixed)
+    }
     let mark = source.mark()
     let members = try source.takeValue().object ?? [:]
-    source.goBack(to: start)
+    source.rewind(to: start)
     do {
       guard let type = try cluster.choose?(members), type != schema.type else { return reference }
-      return checkChoice(type, of: schema, isSettled, at: mark)
+      return checkSelection(type, of: schema, isClassFixed, at: mark)
     } catch {
       reportValidation(error, schema, at: mark)
       return nil
@@ -100,12 +102,12 @@ extension Importer {
 
   private mutating func choose(
     byTagOf cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
-    _ isSettled: Bool
+    _ isClassFixed: Bool
   ) throws(ReadingStopped) -> ClassReference? {
     let object = source.mark()
     let start = source.bookmark()
     guard try walk(toTagOf: cluster, from: start) else {
-      source.goBack(to: start)
+      source.rewind(to: start)
       report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]))
       return nil
     }
@@ -113,15 +115,15 @@ extension Importer {
     let found: ClassReference?
     if cluster.hasOnlyStrings {
       guard let tag = try source.takeString() else {
-        _ = try refuse(expected: "String", [.string])
+        _ = try rejectValue(expected: "String", [.string])
         return nil
       }
       found = cluster.reference(for: tag)
     } else {
       guard let tag = try takeTag(), cluster.accepts(tag) else {
-        source.goBack(to: start)
+        source.rewind(to: start)
         _ = try walk(toTagOf: cluster, from: start)
-        _ = try refuse(expected: cluster.typeName, cluster.jsonTypes)
+        _ = try rejectValue(expected: cluster.typeName, cluster.jsonTypes)
         return nil
       }
       found = cluster.reference(for: tag)
@@ -130,8 +132,8 @@ extension Importer {
       reportUnknownTag(cluster, at: mark)
       return nil
     }
-    if isSettled, chosen != reference {
-      reportSettled(chosen.schema.name, schema, at: mark)
+    if isClassFixed, chosen != reference {
+      reportOtherClass(chosen.schema.name, schema, at: mark)
       return nil
     }
     return chosen
@@ -139,7 +141,7 @@ extension Importer {
 
   /// Takes a string, number or boolean; nil for another value, which is not taken.
   mutating func takeTag() throws(ReadingStopped) -> JSONValue? {
-    switch try source.kindOfNext() {
+    switch try source.typeOfNext() {
     case .string, .number, .true, .false: try source.takeValue()
     default: nil
     }
@@ -162,13 +164,13 @@ extension Importer {
     if let key = cluster.tagKey { return try walk(toTag: key) }
     var null: [JSONKeyPath.Component]?
     for path in cluster.tags {
-      source.goBack(to: start)
+      source.rewind(to: start)
       guard try walk(path[...]) else { continue }
-      if try source.kindOfNext() != .null { return true }
+      if try source.typeOfNext() != .null { return true }
       null = null ?? path
     }
     guard let null else { return false }
-    source.goBack(to: start)
+    source.rewind(to: start)
     return try walk(null[...])
   }
 
@@ -183,8 +185,8 @@ extension Importer {
       var expected = PropertyIndex(0)
       let isTag = try source.takeKey(in: key, expecting: &expected) != nil
       if isTag, !isSuperseded(keyAt: mark) { return true }
-      try source.passValue()
-      hasMember = try source.endsMember(readBy: key)
+      try source.skipValueForLookahead()
+      hasMember = try source.advanceToNextMember(readBy: key)
     }
     return false
   }
@@ -192,8 +194,8 @@ extension Importer {
   /// Returns the class that a discriminator closure has selected, or reports why it is invalid.
   ///
   /// It must be the class itself or a subclass, without declaration errors.
-  private mutating func checkChoice(
-    _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ isSettled: Bool,
+  private mutating func checkSelection(
+    _ type: any JSONModelProtocol.Type, of schema: ClassSchema, _ isClassFixed: Bool,
     at mark: SourceMark
   ) -> ClassReference? {
     guard isSubclass(type, of: schema.type) else {
@@ -210,20 +212,22 @@ extension Importer {
         at: mark, detail: isOfCluster ? .otherClass(name) : nil)
       return nil
     }
-    if isSettled {
-      reportSettled(swiftTypeName(type), schema, at: mark)
+    if isClassFixed {
+      reportOtherClass(swiftTypeName(type), schema, at: mark)
       return nil
     }
     let reference = ClassReference(prepared: type, usesKeyMapping: options.usesKeyMapping)
-    let mistakes = reference.mistakes
-    for mistake in mistakes {
+    let declarationErrors = reference.declarationErrors
+    for declarationError in declarationErrors {
       report(
-        mistake.kind, at: mark, property: mistake.property, suggestion: mistake.suggestion)
+        declarationError.kind, at: mark, property: declarationError.property,
+        suggestion: declarationError.suggestion)
     }
-    return mistakes.isEmpty ? reference : nil
+    return declarationErrors.isEmpty ? reference : nil
   }
 
-  private mutating func reportSettled(_ name: String, _ schema: ClassSchema, at mark: SourceMark) {
+  private mutating func reportOtherClass(_ name: String, _ schema: ClassSchema, at mark: SourceMark)
+  {
     reportValue(
       .typeMismatch(expected: schema.name, found: name), at: mark,
       fix: "import it with \(schema.name).make", detail: .otherClass(name))

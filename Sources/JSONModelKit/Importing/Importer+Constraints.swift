@@ -11,7 +11,7 @@
 // value.
 
 /// A constraint violation whose position in the document has not been found yet.
-private struct MisplacedViolation {
+private struct UnlocatedViolation {
   var kind: JSONModelError.Kind
   var detail: IssueDetail
   var property: PropertyIndex
@@ -19,7 +19,7 @@ private struct MisplacedViolation {
   var path: [JSONKeyPath.Component]
   var isAtKey: Bool
   /// The index of the violation in the object, in the order of the declarations.
-  var rank: Int
+  var sortIndex: Int
 }
 
 extension Importer {
@@ -31,7 +31,7 @@ extension Importer {
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     var context = CheckContext(effort: budget.patterns, comparisons: budget.comparisons)
-    var (misplaced, tolerable): ([MisplacedViolation], [MisplacedViolation]) = ([], [])
+    var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
     for index in schema.checkPlans.indices {
       let property = schema.checkPlans[index].property
       let isSeen = state.seen.contains(property)
@@ -47,23 +47,23 @@ extension Importer {
       if context.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
       if context.violations.isEmpty { continue }
       let violations = context.takeViolations()
-      if !isSeen, schema.hasInitialValue(property, of: instance) { continue }
-      let place = try place(of: property, schema, from: start, isSeen: isSeen)
+      if !isSeen, schema.hasDefaultValue(property, of: instance) { continue }
+      let documentPath = try documentPath(of: property, schema, from: start, isSeen: isSeen)
       if isSeen, schema.plans[property.value].shape.replacing != nil {
-        tolerable.add(violations, of: property, at: place)
+        tolerable.add(violations, of: property, at: documentPath)
       } else {
-        misplaced.add(violations, of: property, at: place)
+        unlocated.add(violations, of: property, at: documentPath)
       }
     }
     budget.patterns = context.effort
     budget.comparisons = context.comparisons
-    if !misplaced.isEmpty { try report(misplaced, schema, from: start) }
+    if !unlocated.isEmpty { try report(unlocated, schema, from: start) }
     if !tolerable.isEmpty { try tolerate(tolerable, of: instance, schema, from: start) }
   }
 
   /// Replaces the values of tolerant properties that violate their constraints.
   @inline(never) private mutating func tolerate(
-    _ violations: [MisplacedViolation], of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ violations: [UnlocatedViolation], of instance: any JSONModelProtocol, _ schema: ClassSchema,
     from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let outcome = try attempt { importer throws(ReadingStopped) in
@@ -80,20 +80,20 @@ extension Importer {
 
   /// Reports violations at the positions of the values in the document.
   private mutating func report(
-    _ violations: [MisplacedViolation], _ schema: ClassSchema, from start: Source.Bookmark
+    _ violations: [UnlocatedViolation], _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     let end = source.bookmark()
-    source.goBack(to: start)
+    source.rewind(to: start)
     // In a tree, issues are in the order of the declarations.
     let mark = source.mark()
-    let ranks = source.path(of: mark).map { _ in source.ranks(of: mark) }
+    let sortIndexes = source.path(of: mark).map { _ in source.sortIndexes(of: mark) }
     // Later violations would be discarded one by one, because they are reported after these.
     let kept =
-      ranks == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
+      sortIndexes == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
     issues.noteMore(violations.count - kept)
-    var search = ViolationSearch(schema: schema, ranks: ranks)
+    var search = ViolationSearch(schema: schema, sortIndexes: sortIndexes)
     try locate(Array(violations[..<kept]), depth: 0, &search)
-    source.goBack(to: end)
+    source.rewind(to: end)
     for entry in search.entriesInOrder { add(entry) }
   }
 
@@ -103,19 +103,19 @@ extension Importer {
   ///
   /// - Parameter isSeen: Whether the document has any of the keys.
   /// - Returns: Nil if the value is a null that leaves the property unchanged.
-  mutating func place(
+  mutating func documentPath(
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark, isSeen: Bool
   ) throws(ReadingStopped) -> [JSONKeyPath.Component]? {
     let alternatives = schema.alternatives[property.value]
     let keepsValueOnNull = schema.plans[property.value].keepsValueOnNull
     if alternatives.count == 1, !keepsValueOnNull || !isSeen { return alternatives[0] }
     let end = source.bookmark()
-    defer { source.goBack(to: end) }
+    defer { source.rewind(to: end) }
     var null: [JSONKeyPath.Component]?
     for path in alternatives {
-      source.goBack(to: start)
+      source.rewind(to: start)
       guard try walk(path[...]) else { continue }
-      if try source.kindOfNext() != .null { return path }
+      if try source.typeOfNext() != .null { return path }
       null = null ?? path
     }
     return isSeen && keepsValueOnNull ? nil : null ?? alternatives[0]
@@ -125,11 +125,11 @@ extension Importer {
   ///
   /// - Parameter depth: The number of path components that lead to the value.
   private mutating func locate(
-    _ violations: [MisplacedViolation], depth: Int, _ search: inout ViolationSearch
+    _ violations: [UnlocatedViolation], depth: Int, _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
     let mark = source.mark()
     let path = source.path(of: mark)
-    var inside: [JSONKeyPath.Component: [MisplacedViolation]] = [:]
+    var inside: [JSONKeyPath.Component: [UnlocatedViolation]] = [:]
     for violation in violations {
       if violation.path.count == depth {
         search.add(violation, depth: depth, at: mark, path)
@@ -149,7 +149,7 @@ extension Importer {
   ///
   /// Violations of values that the document does not contain remain.
   private mutating func locateInside(
-    _ violations: inout [JSONKeyPath.Component: [MisplacedViolation]], depth: Int,
+    _ violations: inout [JSONKeyPath.Component: [UnlocatedViolation]], depth: Int,
     _ search: inout ViolationSearch
   ) throws(ReadingStopped) {
     if var hasElement = try source.beginArray() {
@@ -160,7 +160,7 @@ extension Importer {
         } else {
           try source.skipValue()
         }
-        hasElement = try source.endsElement()
+        hasElement = try source.advanceToNextElement()
         index += 1
       }
     } else if var hasMember = try source.beginObject() {
@@ -177,7 +177,7 @@ extension Importer {
         } else {
           try source.skipValue()
         }
-        hasMember = try source.endsMember()
+        hasMember = try source.advanceToNextMember()
       }
     } else {
       try source.skipValue()
@@ -189,24 +189,26 @@ extension Importer {
 private struct ViolationSearch {
   let schema: ClassSchema
   /// The indexes that order the object among others, in a tree.
-  let ranks: [Int]?
-  private var entries: [(rank: Int, entry: IssueCollector.Entry)] = []
+  let sortIndexes: [Int]?
+  private var entries: [(sortIndex: Int, entry: IssueCollector.Entry)] = []
 
-  init(schema: ClassSchema, ranks: [Int]?) {
+  init(schema: ClassSchema, sortIndexes: [Int]?) {
     self.schema = schema
-    self.ranks = ranks
+    self.sortIndexes = sortIndexes
   }
 
   mutating func add(
-    _ violation: MisplacedViolation, depth: Int, at mark: SourceMark, _ path: JSONKeyPath?,
+    _ violation: UnlocatedViolation, depth: Int, at mark: SourceMark, _ path: JSONKeyPath?,
     isAtKey: Bool = false
   ) {
     entries.append(
       (
-        violation.rank,
+        violation.sortIndex,
         IssueCollector.Entry(
           kind: violation.kind, mark: mark,
-          ranks: ranks.map { $0 + [schema.keys.rank(of: violation.property), violation.rank] }
+          sortIndexes: sortIndexes.map {
+            $0 + [schema.keys.sortIndex(of: violation.property), violation.sortIndex]
+          }
             ?? [],
           isAtKey: isAtKey, path: path,
           trail: JSONKeyPath(Array(violation.path[depth...])),
@@ -217,24 +219,25 @@ private struct ViolationSearch {
   /// The issues in the order in which they are reported.
   var entriesInOrder: [IssueCollector.Entry] {
     entries.sorted { first, second in
-      let isSamePlace = ranks != nil || first.entry.mark == second.entry.mark
-      return isSamePlace ? first.rank < second.rank : first.entry.mark < second.entry.mark
+      let isSamePlace = sortIndexes != nil || first.entry.mark == second.entry.mark
+      return isSamePlace ? first.sortIndex < second.sortIndex : first.entry.mark < second.entry.mark
     }.map(\.entry)
   }
 }
 
-extension [MisplacedViolation] {
+extension [UnlocatedViolation] {
   /// Adds the violations of a property, unless its path is nil.
   fileprivate mutating func add(
     _ violations: [ConstraintViolation], of property: PropertyIndex,
-    at place: [JSONKeyPath.Component]?
+    at documentPath: [JSONKeyPath.Component]?
   ) {
-    guard let place else { return }
+    guard let documentPath else { return }
     for violation in violations {
       append(
-        MisplacedViolation(
+        UnlocatedViolation(
           kind: violation.kind, detail: violation.detail, property: property,
-          path: place + violation.steps.reversed(), isAtKey: violation.isAtKey, rank: count))
+          path: documentPath + violation.steps.reversed(), isAtKey: violation.isAtKey,
+          sortIndex: count))
     }
   }
 }

@@ -28,13 +28,13 @@ extension Importer {
     defer { numberBuffer = buffer }
     var (isWhole, count) = (true, 0)
     while hasElement {
-      let place = buffer.slot(after: count, of: Double.self)
-      if try readFloatingPoint(as: Double.self, element, into: place) {
+      let elementSlot = buffer.slot(after: count, of: Double.self)
+      if try readFloatingPoint(as: Double.self, element, into: elementSlot) {
         count += 1
       } else {
         isWhole = false
       }
-      hasElement = try source.endsElement()
+      hasElement = try source.advanceToNextElement()
     }
     guard isWhole else { return false }
     slot.store(buffer.copyArray(of: Double.self, count: count))
@@ -52,13 +52,13 @@ extension Importer {
     var (hasElement, isWhole, count) = (hasElement, true, 0)
     do throws(ReadingStopped) {
       while hasElement {
-        let place = buffer.slot(after: count, of: element)
-        if try readElement(element, isLossy: isLossy, into: place) {
+        let elementSlot = buffer.slot(after: count, of: element)
+        if try readElement(element, isLossy: isLossy, into: elementSlot) {
           count += 1
         } else {
           isWhole = isLossy && isWhole
         }
-        hasElement = try source.endsElement()
+        hasElement = try source.advanceToNextElement()
       }
     } catch {
       type.destroy(buffer, count: count)
@@ -73,18 +73,18 @@ extension Importer {
   }
 
   @inline(__always) private mutating func readElement(
-    _ element: ValueShape, isLossy: Bool, into place: Slot
+    _ element: ValueShape, isLossy: Bool, into elementSlot: Slot
   ) throws(ReadingStopped) -> Bool {
     // A fast path for arrays of arrays of numbers, such as coordinates. The inner arrays do not
     // contain other containers, so the stack check is not needed.
     if element.isArrayOfDoubles, !isLossy, case .array(let number, _) = element.form,
       !element.isOptional
     {
-      return try readDoubles(number, element, into: place)
+      return try readDoubles(number, element, into: elementSlot)
     }
-    guard isLossy else { return try read(element, into: place) }
+    guard isLossy else { return try read(element, into: elementSlot) }
     return try attempt { importer throws(ReadingStopped) in
-      try importer.read(element, into: place)
+      try importer.read(element, into: elementSlot)
     } == .succeeded
   }
 

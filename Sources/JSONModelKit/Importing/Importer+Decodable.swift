@@ -8,8 +8,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let start = source.bookmark()
     if try source.takeNull() {
-      source.goBack(to: start)
-      return try refuse(shape)
+      source.rewind(to: start)
+      return try rejectValue(shape)
     }
     if before == nil, let value = source.swiftValue, type.store(instance: value, in: slot) {
       return true
@@ -27,7 +27,7 @@ extension Importer {
     if caught == nil, context.tolerated.isEmpty, context.furtherTolerated == 0 { return true }
     let end = source.bookmark()
     try finishDecoding(of: value, caught, context, shape, from: start)
-    source.goBack(to: end)
+    source.rewind(to: end)
     return caught == nil
   }
 
@@ -51,7 +51,7 @@ extension Importer {
     from start: Source.Bookmark
   ) throws(ReadingStopped) {
     if let (reason, path) = context.exceeded {
-      source.goBack(to: start)
+      source.rewind(to: start)
       // The path may end early, because a hook may have added the value.
       _ = try walk(path[...])
       throw source.fail(limit: reason)
@@ -60,7 +60,7 @@ extension Importer {
     try adopt(entries, from: start) { $0.tolerated.add($1) }
     tolerated.noteMore(exchange(&context.furtherTolerated, with: 0))
     guard let error else { return }
-    source.goBack(to: start)
+    source.rewind(to: start)
     try reportDecoding(error, of: value, shape, from: start)
   }
 
@@ -85,7 +85,7 @@ extension Importer {
     let isThere = try walk(path[...])
     let culprit = (isThere ? value[JSONKeyPath(path)] : nil) ?? value
     let found = found(
-      (context.underlyingError as? ValueRefusal)?.found ?? culprit.kind.name,
+      (context.underlyingError as? ValueRejection)?.found ?? culprit.kind.name,
       at: source.mark())
     let kind: JSONModelError.Kind =
       switch (error, context.underlyingError) {
@@ -93,10 +93,10 @@ extension Importer {
       case (.valueNotFound(let type, _), _): .nullValue(expected: swiftTypeName(type))
       case (.typeMismatch(let type, _), _):
         .typeMismatch(expected: swiftTypeName(type), found: found)
-      case (_, .outOfRange(let type) as ValueRefusal):
+      case (_, .outOfRange(let type) as ValueRejection):
         .numberOutOfRange(expected: swiftTypeName(type), found: found)
-      case (_, .limit(let reason) as ValueRefusal): .limitExceeded(reason)
-      case (_, .form(let type, let reason) as ValueRefusal):
+      case (_, .limit(let reason) as ValueRejection): .limitExceeded(reason)
+      case (_, .form(let type, let reason) as ValueRejection):
         .transformFailed(
           transformer: TransformerName(
             from: culprit.kind.typeName, to: swiftTypeName(type)
@@ -115,15 +115,15 @@ extension Importer {
     issuesOf error: JSONModelError, below path: [JSONKeyPath.Component],
     from start: Source.Bookmark
   ) throws(ReadingStopped) {
-    let places = try locate(error.issues.map { path + $0.keyPath.components }, from: start)
-    source.goBack(to: start)
+    let locations = try locate(error.issues.map { path + $0.keyPath.components }, from: start)
+    source.rewind(to: start)
     let outer = source.path(of: source.mark())
-    for (issue, place) in zip(error.issues, places) {
-      let rest = Array(place.rest)
+    for (issue, location) in zip(error.issues, locations) {
+      let rest = Array(location.rest)
       // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
       add(
         IssueCollector.Entry(
-          kind: issue.kind, mark: place.mark, isAtKey: false,
+          kind: issue.kind, mark: location.mark, isAtKey: false,
           path: outer.map { JSONKeyPath($0.components + rest) },
           trail: outer == nil ? JSONKeyPath(rest) : [], property: issue.property,
           suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail))
@@ -158,7 +158,7 @@ extension Decodable {
   }
 }
 
-extension ValueRefusal {
+extension ValueRejection {
   /// The description of the value that was found, if it differs from the JSON type.
   fileprivate var found: String? {
     guard case .fraction = self else { return nil }
@@ -166,7 +166,7 @@ extension ValueRefusal {
   }
 }
 
-extension JSONKind {
+extension JSONType {
   /// The Swift type of values of this JSON type.
   fileprivate var typeName: String {
     switch self {

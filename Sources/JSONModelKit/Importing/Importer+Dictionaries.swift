@@ -63,21 +63,21 @@ extension Importer {
   /// The most common types have specialized code: others request metadata of the dictionary from
   /// the runtime for each member.
   @inline(__always) private static func store(
-    _ members: DictionaryMembers, in slot: Slot, where isRight: (_ count: Int) -> Bool
+    _ members: DictionaryMembers, in slot: Slot, where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {
     let (keys, values, count) = (members.keys, members.values, members.count)
     if case .leaf(.string) = members.key.form, members.key.type == String.self {
       switch members.value.form {
       case .leaf(.string) where members.type == [String: String].self:
-        return [String: String].store(keys, values, count: count, in: slot, where: isRight)
+        return [String: String].store(keys, values, count: count, in: slot, where: acceptsCount)
       case .leaf(.int) where members.type == [String: Int].self:
-        return [String: Int].store(keys, values, count: count, in: slot, where: isRight)
+        return [String: Int].store(keys, values, count: count, in: slot, where: acceptsCount)
       case .model where !members.value.isOptional:
-        return [String: AnyObject].store(keys, values, count: count, in: slot, where: isRight)
+        return [String: AnyObject].store(keys, values, count: count, in: slot, where: acceptsCount)
       default: break
       }
     }
-    return members.type.store(keys, values, count: count, in: slot, where: isRight)
+    return members.type.store(keys, values, count: count, in: slot, where: acceptsCount)
   }
 
   /// Imports the members of a nonempty object; returns whether all of them are valid.
@@ -122,7 +122,7 @@ extension Importer {
           if read.texts == nil { compare(&read, from: text, issuesBefore) }
         }
       }
-      hasMember = try source.endsMember()
+      hasMember = try source.advanceToNextMember()
     }
     return isWhole
   }
@@ -159,11 +159,11 @@ extension Importer {
     _ text: String, of members: inout DictionaryMembers, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     let value = members.value
-    let valuePlace = members.values.slot(after: members.count, of: value)
-    let hasValue = try read(value, into: valuePlace)
+    let valueSlot = members.values.slot(after: members.count, of: value)
+    let hasValue = try read(value, into: valueSlot)
     let key = members.key
-    let keyPlace = members.keys.slot(after: members.count, of: key)
-    let hasKey = try storeKey(text, key, into: keyPlace, at: mark)
+    let keySlot = members.keys.slot(after: members.count, of: key)
+    let hasKey = try storeKey(text, key, into: keySlot, at: mark)
     var isNew = false
     if hasKey {
       isNew = try isNewKey(
@@ -218,8 +218,8 @@ extension Importer {
     case .rawValue(let rawIndex, let type):
       let raw = rawIndex
       return try withBuffer { importer, buffer throws(ReadingStopped) in
-        let place = buffer.slot(after: 0, of: raw)
-        guard try importer.storeKey(text, raw, into: place, at: mark) else { return false }
+        let rawSlot = buffer.slot(after: 0, of: raw)
+        guard try importer.storeKey(text, raw, into: rawSlot, at: mark) else { return false }
         if type.store(rawValue: buffer, in: slot) { return true }
         importer.reportUnknownRawValue(
           of: type, TransformerName(from: "String", to: shape.typeName), at: mark, isAtKey: true)

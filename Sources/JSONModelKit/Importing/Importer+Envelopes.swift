@@ -7,7 +7,7 @@
 // The source always has the whole document, so paths and positions need no conversion.
 
 /// The result of the search for a key path.
-struct FoundPlace {
+struct FoundLocation {
   /// The number of arrays and objects that were entered and are still open.
   var depth = 0
   /// The innermost array or object on the path that exists, or else the root.
@@ -22,37 +22,37 @@ struct FoundPlace {
 
 extension Importer {
   /// Advances to the value at a key path; if it does not exist, past the innermost container.
-  mutating func enter(_ path: JSONKeyPath) throws(ReadingStopped) -> FoundPlace {
+  mutating func enter(_ path: JSONKeyPath) throws(ReadingStopped) -> FoundLocation {
     rootDepth = path.components.count
-    var place = FoundPlace(container: source.mark())
+    var location = FoundLocation(container: source.mark())
     for step in path.components {
       let mark = source.mark()
-      let isObject = try source.kindOfNext() == .object
+      let isObject = try source.typeOfNext() == .object
       let found = try enter(step, isObject: isObject)
-      if found != nil { (place.container, place.containerDepth) = (mark, place.depth) }
+      if found != nil { (location.container, location.containerDepth) = (mark, location.depth) }
       guard found == true else {
-        place.isFound = false
+        location.isFound = false
         break
       }
-      place.depth += 1
-      place.areObjects.append(isObject)
+      location.depth += 1
+      location.areObjects.append(isObject)
     }
-    return place
+    return location
   }
 
   /// Skips the rest of the containers that `enter` has left open.
   ///
   /// A repeated key on the path is an issue, as is that of a property.
   mutating func leave(
-    _ place: FoundPlace, of path: JSONKeyPath
+    _ location: FoundLocation, of path: JSONKeyPath
   ) throws(ReadingStopped) {
-    for (step, isObject) in zip(path.components, place.areObjects).reversed() {
+    for (step, isObject) in zip(path.components, location.areObjects).reversed() {
       guard isObject else {
-        while try source.endsElement() { try source.skipValue() }
+        while try source.advanceToNextElement() { try source.skipValue() }
         continue
       }
       let key = ExactKey(step.memberKey)
-      while try source.endsMember() {
+      while try source.advanceToNextMember() {
         let mark = source.mark()
         if ExactKey(try source.takeKey()) == key {
           report(.duplicateKey, at: mark, isAtKey: true)
@@ -63,10 +63,10 @@ extension Importer {
   }
 
   /// Reports that there is no value at a key path.
-  mutating func reportMissing(_ path: JSONKeyPath, at place: FoundPlace) {
+  mutating func reportMissing(_ path: JSONKeyPath, at location: FoundLocation) {
     report(
-      .missingKey, at: place.container,
-      trail: JSONKeyPath(Array(path.components.dropFirst(place.containerDepth))))
+      .missingKey, at: location.container,
+      trail: JSONKeyPath(Array(path.components.dropFirst(location.containerDepth))))
   }
 
   /// Advances from a container to one of its values.

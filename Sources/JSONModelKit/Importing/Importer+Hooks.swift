@@ -28,7 +28,7 @@ extension Importer {
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
-    guard let willImport = schema.willImport, try source.kindOfNext() == .object else {
+    guard let willImport = schema.willImport, try source.typeOfNext() == .object else {
       return try fillNotified(instance, schema, shape, isPatch)
     }
     // Each nested hook receives everything inside its object, and an object that several properties
@@ -46,8 +46,8 @@ extension Importer {
     }
     let end = source.bookmark()
     let tree = TreeSource(ValueNode(.object(members)), maximumDepth: source.remainingDepth)
-    source.goBack(to: start)
-    defer { source.goBack(to: end) }
+    source.rewind(to: start)
+    defer { source.rewind(to: end) }
     return try fill(instance, schema, isPatch, from: tree, start)
   }
 
@@ -70,7 +70,7 @@ extension Importer {
       if isRepeated, options.duplicateKeys == .reject {
         report(.duplicateKey, at: mark, isAtKey: true)
       }
-      hasMember = try source.endsMember()
+      hasMember = try source.advanceToNextMember()
     }
     return issues.total == issuesBefore ? members : nil
   }
@@ -141,16 +141,17 @@ extension Importer {
     from start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
     let end = source.bookmark()
-    source.goBack(to: start)
+    source.rewind(to: start)
     guard let value = try takeWholeValue() else { return false }
-    source.goBack(to: end)
+    source.rewind(to: end)
     do {
       // An empty array may represent an empty object.
       try instance.didImport(value.object ?? [:])
       return true
     } catch {
-      let places = try places(of: schema.findings(of: error), schema, from: start)
-      reportValidation(error, schema, at: mark, places: places)
+      let documentPaths = try documentPaths(
+        of: schema.validationIssues(of: error), schema, from: start)
+      reportValidation(error, schema, at: mark, documentPaths: documentPaths)
       return false
     }
   }

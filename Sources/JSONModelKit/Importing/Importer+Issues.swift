@@ -30,8 +30,8 @@ extension Importer {
   /// The path is computed last, because that is slow.
   mutating func add(_ entry: IssueCollector.Entry) {
     var entry = entry
-    if entry.ranks.isEmpty { entry.ranks = source.ranks(of: entry.mark) }
-    guard issues.keeps(issueAt: entry.mark, ranks: entry.ranks) else {
+    if entry.sortIndexes.isEmpty { entry.sortIndexes = source.sortIndexes(of: entry.mark) }
+    guard issues.keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else {
       return issues.noteMore(isTolerable: entry.kind.isTolerable)
     }
     if entry.path == nil { entry.path = source.path(of: entry.mark) }
@@ -63,22 +63,22 @@ extension Importer {
   }
 
   /// Reports that the next value does not have the type of the shape, and skips it.
-  @inline(never) mutating func refuse(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
+  @inline(never) mutating func rejectValue(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
     // Discarded issues are only counted.
     guard keeps(issueAt: source.mark()) else {
       issues.noteMore()
-      if try source.kindOfNext() != nil { try source.skipValue() }
+      if try source.typeOfNext() != nil { try source.skipValue() }
       return false
     }
-    return try refuse(expected: shape.typeName, shape.jsonTypes)
+    return try rejectValue(expected: shape.typeName, shape.jsonTypes)
   }
 
-  @inline(never) mutating func refuse(
+  @inline(never) mutating func rejectValue(
     expected: String, _ types: [JSONTypeName]
   ) throws(ReadingStopped) -> Bool {
     let detail = types.isEmpty ? nil : IssueDetail.jsonTypes(types)
     let mark = source.mark()
-    let kind = try source.kindOfNext()
+    let kind = try source.typeOfNext()
     if kind == .null {
       reportValue(.nullValue(expected: expected), at: mark, detail: detail)
     } else {
@@ -92,7 +92,7 @@ extension Importer {
 
   /// Returns whether another issue at a mark would be kept.
   func keeps(issueAt mark: SourceMark) -> Bool {
-    issues.keeps(issueAt: mark, ranks: source.ranks(of: mark))
+    issues.keeps(issueAt: mark, sortIndexes: source.sortIndexes(of: mark))
   }
 
   /// Returns the description of a found value, with the value itself if the options allow it.

@@ -83,11 +83,11 @@ extension Importer {
     case .success(let seconds):
       slot.store(Date(timeIntervalSinceReferenceDate: seconds))
       return true
-    case .failure(let refusal):
+    case .failure(let rejection):
       reportValue(
         .transformFailed(
-          transformer: TransformerName(from: "String", to: "Date").text, reason: refusal.reason),
-        at: mark, detail: .reason(refusal.reason))
+          transformer: TransformerName(from: "String", to: "Date").text, reason: rejection.reason),
+        at: mark, detail: .reason(rejection.reason))
       return false
     case nil:
       return try readOther(shape, into: slot)
@@ -121,13 +121,13 @@ extension Importer {
     case .value(let value):
       slot.store(value)
       return true
-    case .fraction: return refuseNumber(shape, isFraction: true, at: mark)
-    case .outOfRange: return refuseNumber(shape, isFraction: false, at: mark)
+    case .fraction: return rejectNumber(shape, isFraction: true, at: mark)
+    case .outOfRange: return rejectNumber(shape, isFraction: false, at: mark)
     }
   }
 
   /// Reports a number that the type of a shape cannot represent.
-  @inline(never) private mutating func refuseNumber(
+  @inline(never) private mutating func rejectNumber(
     _ shape: ValueShape, isFraction: Bool, at mark: SourceMark
   ) -> Bool {
     let expected = shape.typeName

@@ -26,7 +26,7 @@ private struct PathTree {
   }
 
   /// Returns the position of the last node on a path that was found, and the remaining components.
-  func place(
+  func location(
     of path: [JSONKeyPath.Component]
   ) -> (mark: SourceMark?, rest: ArraySlice<JSONKeyPath.Component>) {
     var (current, rest) = (0, path[...])
@@ -41,7 +41,7 @@ private struct PathTree {
 }
 
 /// An array or object that the search has entered.
-private struct PassedContainer {
+private struct EnteredContainer {
   let node: Int
   let isObject: Bool
   var index = 0
@@ -56,20 +56,20 @@ extension Importer {
     _ add: (inout Importer, IssueCollector.Entry) -> Void
   ) throws(ReadingStopped) {
     if entries.isEmpty { return }
-    source.goBack(to: start)
+    source.rewind(to: start)
     let mark = source.mark()
     let path = source.path(of: mark)
     // The issues of a tree are sorted by indexes, not by positions.
-    let ranks = path.map { _ in source.ranks(of: mark) }
-    let places = try locate(entries.map { $0.path?.components ?? [] }, from: start)
-    for (entry, place) in zip(entries, places) {
+    let sortIndexes = path.map { _ in source.sortIndexes(of: mark) }
+    let locations = try locate(entries.map { $0.path?.components ?? [] }, from: start)
+    for (entry, location) in zip(entries, locations) {
       var entry = entry
-      entry.mark = place.mark
+      entry.mark = location.mark
       // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
-      entry.path = path.map { JSONKeyPath($0.components + place.rest) }
-      entry.ranks = ranks.map { $0 + entry.ranks } ?? []
+      entry.path = path.map { JSONKeyPath($0.components + location.rest) }
+      entry.sortIndexes = sortIndexes.map { $0 + entry.sortIndexes } ?? []
       entry.isAtKey = false
-      if path == nil { entry.trail = JSONKeyPath(place.rest + entry.trail.components) }
+      if path == nil { entry.trail = JSONKeyPath(location.rest + entry.trail.components) }
       add(&self, entry)
     }
   }
@@ -81,14 +81,14 @@ extension Importer {
   mutating func locate(
     _ paths: [[JSONKeyPath.Component]], from start: Source.Bookmark
   ) throws(ReadingStopped) -> [(mark: SourceMark, rest: ArraySlice<JSONKeyPath.Component>)] {
-    source.goBack(to: start)
+    source.rewind(to: start)
     let mark = source.mark()
     if source.path(of: mark) != nil { return paths.map { (mark, $0[...]) } }
     var tree = PathTree()
     for path in paths { tree.add(path) }
     try find(&tree)
     return paths.map { path in
-      let (found, rest) = tree.place(of: path)
+      let (found, rest) = tree.location(of: path)
       return (found ?? mark, rest)
     }
   }
@@ -96,7 +96,7 @@ extension Importer {
   /// Finds the positions of all nodes whose values exist in the next value.
   private mutating func find(_ tree: inout PathTree) throws(ReadingStopped) {
     var missing = tree.nodes.count
-    var containers: [PassedContainer] = []
+    var containers: [EnteredContainer] = []
     try enter(0, of: &tree, &containers, &missing)
     while missing > 0, let container = containers.last {
       let mark = source.mark()
@@ -109,10 +109,12 @@ extension Importer {
         if try enter(node, of: &tree, &containers, &missing) { continue }
         if missing == 0 { return }
       } else {
-        try source.passValue()
+        try source.skipValueForLookahead()
       }
       while let container = containers.last {
-        if try container.isObject ? source.endsMember() : source.endsElement() { break }
+        if try container.isObject ? source.advanceToNextMember() : source.advanceToNextElement() {
+          break
+        }
         containers.removeLast()
       }
     }
@@ -123,7 +125,7 @@ extension Importer {
   /// Returns whether it has entered the value.
   @discardableResult
   private mutating func enter(
-    _ node: Int, of tree: inout PathTree, _ containers: inout [PassedContainer],
+    _ node: Int, of tree: inout PathTree, _ containers: inout [EnteredContainer],
     _ missing: inout Int
   ) throws(ReadingStopped) -> Bool {
     tree.nodes[node].mark = source.mark()
@@ -131,15 +133,15 @@ extension Importer {
     guard missing > 0 else { return false }
     if !tree.nodes[node].members.isEmpty {
       if let hasMember = try source.beginObject() {
-        if hasMember { containers.append(PassedContainer(node: node, isObject: true)) }
+        if hasMember { containers.append(EnteredContainer(node: node, isObject: true)) }
         return hasMember
       }
       if let hasElement = try source.beginArray() {
-        if hasElement { containers.append(PassedContainer(node: node, isObject: false)) }
+        if hasElement { containers.append(EnteredContainer(node: node, isObject: false)) }
         return hasElement
       }
     }
-    try source.passValue()
+    try source.skipValueForLookahead()
     return false
   }
 }

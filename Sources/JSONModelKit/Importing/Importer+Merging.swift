@@ -17,8 +17,8 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) {
-        // The class of the root cannot change; `chooseClass` reports the issue.
-        if try chooseClass(reference, isSettled: true) == nil {
+        // The class of the root cannot change; `selectClass` reports the issue.
+        if try selectClass(reference, isClassFixed: true) == nil {
           try source.skipValue()
           return false
         }
@@ -45,8 +45,8 @@ extension Importer {
     mergeInto schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
-    for mistake in schema.mergeMistakes {
-      report(mistake.kind, at: mark, property: mistake.property)
+    for declarationError in schema.mergeErrors {
+      report(declarationError.kind, at: mark, property: declarationError.property)
     }
     try source.skipValue()
     return false
@@ -56,11 +56,11 @@ extension Importer {
   mutating func namesOtherClass(than schema: ClassSchema) throws(ReadingStopped) -> Bool {
     for tag in schema.tags {
       let start = source.bookmark()
-      defer { source.goBack(to: start) }
+      defer { source.rewind(to: start) }
       for path in tag.paths {
-        source.goBack(to: start)
+        source.rewind(to: start)
         guard try walk(path[...]) else { continue }
-        if path != tag.paths.last, try source.kindOfNext() == .null { continue }
+        if path != tag.paths.last, try source.typeOfNext() == .null { continue }
         guard let found = try takeTag(), tag.selects(found) else { return true }
         break
       }
@@ -79,10 +79,10 @@ extension Importer {
       reset(property, of: instance, schema)
       return false
     }
-    if let (right, tolerance) = plan.shape.replacing {
+    if let (strictShape, tolerance) = plan.shape.replacing {
       return try replacing(property, of: instance, schema, by: tolerance, isStored: true) {
         importer throws(ReadingStopped) in
-        try importer.merge(right, into: property, of: instance, schema)
+        try importer.merge(strictShape, into: property, of: instance, schema)
       }
     }
     _ = try merge(plan.shape, into: property, of: instance, schema)
@@ -96,7 +96,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     if schema.plans[property.value].isRequired,
-      try refuseNull(for: property, schema, at: mark)
+      try rejectNull(for: property, schema, at: mark)
     {
       return false
     }
@@ -104,9 +104,9 @@ extension Importer {
     let isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
       // The new value is stored in a buffer first, because it may be derived from the old value.
       var isRead = false
-      let place = buffer.slot(after: 0, of: shape)
+      let target = buffer.slot(after: 0, of: shape)
       try schema.withValue(of: property, in: instance) { slot throws(ReadingStopped) in
-        isRead = try importer.merge(shape, with: slot, into: place)
+        isRead = try importer.merge(shape, with: slot, into: target)
       }
       if isRead { importer.set(property, of: instance, schema, to: buffer) }
       return isRead
@@ -123,9 +123,9 @@ extension Importer {
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) {
     let buffer = ElementBuffer()
-    let place = buffer.plainSlot(after: 0, of: schema.plans[property.value].shape)
+    let target = buffer.plainSlot(after: 0, of: schema.plans[property.value].shape)
     schema.withValue(of: property, in: schema.type.init()) { slot in
-      place.assign(slot, as: schema.type(of: property))
+      target.assign(slot, as: schema.type(of: property))
     }
     set(property, of: instance, schema, to: buffer)
   }

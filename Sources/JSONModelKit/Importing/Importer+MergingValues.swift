@@ -5,48 +5,48 @@ import Foundation
 extension Importer {
   /// Merges the next value with the value in one slot, and stores the result in another.
   mutating func merge(
-    _ shape: ValueShape, with current: Slot, into place: Slot
+    _ shape: ValueShape, with current: Slot, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let optional = shape.optional else {
-      return try mergeForm(shape, with: current, into: place)
+      return try mergeForm(shape, with: current, into: target)
     }
     if try source.takeNull() {
-      optional.storeNil(in: place)
+      optional.storeNil(in: target)
       return true
     }
     var isStored = false
     let hasValue = try optional.withWrapped(in: current) { wrapped throws(ReadingStopped) in
       if case .optional = shape.form {
-        isStored = try read(shape, into: place)
+        isStored = try read(shape, into: target)
       } else {
-        isStored = try mergeForm(shape, with: wrapped, into: place)
+        isStored = try mergeForm(shape, with: wrapped, into: target)
       }
     }
-    return try hasValue ? isStored : readNew(shape, into: place)
+    return try hasValue ? isStored : readNew(shape, into: target)
   }
 
   /// Imports the next value where there was none.
   ///
   /// A dictionary is merged into an empty one, so the keys that the patch removes are absent.
   private mutating func readNew(
-    _ shape: ValueShape, into place: Slot
+    _ shape: ValueShape, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     var isStored = false
     switch shape.form {
     case .dictionary(_, _, let type):
       try type.withEmpty { empty throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: empty, into: place)
+        isStored = try mergeForm(shape, with: empty, into: target)
       }
     case .leaf(.value):
       try Slot.lend(JSONValue.null) { null throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: null, into: place)
+        isStored = try mergeForm(shape, with: null, into: target)
       }
     case .leaf(.any):
       try Slot.lend(NSNull() as Any) { null throws(ReadingStopped) in
-        isStored = try mergeForm(shape, with: null, into: place)
+        isStored = try mergeForm(shape, with: null, into: target)
       }
     default:
-      isStored = try read(shape, into: place)
+      isStored = try read(shape, into: target)
     }
     return isStored
   }
@@ -54,95 +54,97 @@ extension Importer {
   /// Merges the next value, which is an object, where a wrong value or element is tolerated.
   private mutating func mergeTolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, with current: Slot,
-    into place: Slot
+    into target: Slot
   ) throws(ReadingStopped) -> Bool {
     switch tolerance {
     case .lossy:
       guard case .dictionary(let value, let key, let type) = inner.form else {
-        return try read(shape, into: place)
+        return try read(shape, into: target)
       }
       return try mergeDictionary(
-        of: value, key: key, type, isLossy: true, with: current, into: place)
+        of: value, key: key, type, isLossy: true, with: current, into: target)
     case .orDefault, .orNil, .orValue:
-      return try orReplacement(tolerance, shape, in: place) { importer throws(ReadingStopped) in
-        try importer.mergeForm(inner, with: current, into: place)
+      return try orReplacement(tolerance, shape, in: target) { importer throws(ReadingStopped) in
+        try importer.mergeForm(inner, with: current, into: target)
       }
     case .emptyAsNil:
-      return try mergeForm(inner, with: current, into: place)
+      return try mergeForm(inner, with: current, into: target)
     }
   }
 
   /// Merges the next value; a null for an Optional has already been handled.
   private mutating func mergeForm(
-    _ shape: ValueShape, with current: Slot, into place: Slot
+    _ shape: ValueShape, with current: Slot, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     try checkStack()
-    guard try source.kindOfNext() == .object else { return try read(shape, into: place) }
+    guard try source.typeOfNext() == .object else { return try read(shape, into: target) }
     switch shape.form {
     case .model:
-      return try mergeModel(shape, current.load(as: AnyObject.self), into: place)
+      return try mergeModel(shape, current.load(as: AnyObject.self), into: target)
     case .dictionary(let value, let key, let type):
       return try mergeDictionary(
         of: value, key: key, type, isLossy: false,
-        with: current, into: place)
+        with: current, into: target)
     case .tolerant(let inner, let tolerance):
-      return try mergeTolerant(inner, tolerance, shape, with: current, into: place)
+      return try mergeTolerant(inner, tolerance, shape, with: current, into: target)
     case .leaf(.value), .leaf(.any):
-      return try mergeFreeForm(shape, with: current, into: place)
+      return try mergeFreeForm(shape, with: current, into: target)
     case .presence(let wrapped, let type):
-      return try mergePresence(shape, wrapped, type, current, into: place)
+      return try mergePresence(shape, wrapped, type, current, into: target)
     case .decodable(let type):
-      return try mergeDecodable(type, shape, with: current, into: place)
+      return try mergeDecodable(type, shape, with: current, into: target)
     case .leaf, .array, .rawValue, .optional, .transformed:
-      return try read(shape, into: place)
+      return try read(shape, into: target)
     }
   }
 
   private mutating func mergeModel(
-    _ shape: ValueShape, _ object: AnyObject, into place: Slot
+    _ shape: ValueShape, _ object: AnyObject, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let model = object as? any JSONModelProtocol else {
       preconditionFailure("The inspection has checked the class.")
     }
     let reference = ClassReference(
       prepared: type(of: model), usesKeyMapping: options.usesKeyMapping)
-    let mistakes = reference.mistakes
-    if !mistakes.isEmpty {
+    let declarationErrors = reference.declarationErrors
+    if !declarationErrors.isEmpty {
       let mark = source.mark()
-      for mistake in mistakes {
-        report(mistake.kind, at: mark, property: mistake.property, suggestion: mistake.suggestion)
+      for declarationError in declarationErrors {
+        report(
+          declarationError.kind, at: mark, property: declarationError.property,
+          suggestion: declarationError.suggestion)
       }
       try source.skipValue()
       return false
     }
     return try reference.withSchema { schema throws(ReadingStopped) in
-      if try namesOtherClass(than: schema) { return try read(shape, into: place) }
+      if try namesOtherClass(than: schema) { return try read(shape, into: target) }
       guard try merge(into: model, schema) else { return false }
       // `as AnyObject` sets the type of the store to that of the slot, not to the class.
-      place.store(object as AnyObject)
+      target.store(object as AnyObject)
       return true
     }
   }
 
   private mutating func mergePresence(
     _ shape: ValueShape, _ wrapped: ValueShape, _ type: any PresenceShaped.Type, _ current: Slot,
-    into place: Slot
+    into target: Slot
   ) throws(ReadingStopped) -> Bool {
     var isStored = false
     let presence = try type.withValue(in: current) { value throws(ReadingStopped) in
       isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
         let inner = buffer.slot(after: 0, of: wrapped)
         guard try importer.merge(wrapped, with: value, into: inner) else { return false }
-        type.storeValue(buffer, in: place)
+        type.storeValue(buffer, in: target)
         return true
       }
     }
-    return try presence.value == nil ? read(shape, into: place) : isStored
+    return try presence.value == nil ? read(shape, into: target) : isStored
   }
 
   /// Merges into a value of type `JSONValue` or `Any`.
   private mutating func mergeFreeForm(
-    _ shape: ValueShape, with current: Slot, into place: Slot
+    _ shape: ValueShape, with current: Slot, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let patch = try takeWholeValue() else { return false }
@@ -155,9 +157,9 @@ extension Importer {
         reportValue(error.kind, at: mark, trail: error.keyPath)
         return false
       }
-      place.store(before.merging(patch).swiftValue as Any)
+      target.store(before.merging(patch).swiftValue as Any)
     } else {
-      place.store(current.load(as: JSONValue.self).merging(patch))
+      target.store(current.load(as: JSONValue.self).merging(patch))
     }
     return true
   }
@@ -165,9 +167,9 @@ extension Importer {
   /// Merges into a `Codable` value: encodes it, applies the patch and decodes the result.
   private mutating func mergeDecodable(
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape, with current: Slot,
-    into place: Slot
+    into target: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let encodable = type as? any Encodable.Type else { return try read(shape, into: place) }
+    guard let encodable = type as? any Encodable.Type else { return try read(shape, into: target) }
     let before: JSONValue
     do {
       var encoder = ValueEncoder<ValueMaker>()
@@ -180,13 +182,13 @@ extension Importer {
       try source.skipValue()
       return false
     }
-    return try readDecodable(type, shape, mergedInto: before, into: place)
+    return try readDecodable(type, shape, mergedInto: before, into: target)
   }
 
   /// Merges an object into a dictionary, member by member; null removes a key.
   private mutating func mergeDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type, isLossy: Bool,
-    with current: Slot, into place: Slot
+    with current: Slot, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
     // Keys are compared at once: a duplicate key would merge into the same model, and validate it,
@@ -194,14 +196,14 @@ extension Importer {
     var read = MemberKeys(texts: comparesKeys ? [] : nil)
     var equalKeys = EqualKeys()
     guard try source.beginObject() == true else {
-      editor.store(in: place)
+      editor.store(in: target)
       return true
     }
     let isWhole = try forEachMember(isLossy: isLossy, &read) {
       importer, text, mark throws(ReadingStopped) in
       try importer.mergeMember(text, at: mark, of: value, key: key, type, editor, &equalKeys)
     }
-    if isWhole { editor.store(in: place) }
+    if isWhole { editor.store(in: target) }
     return isWhole
   }
 
@@ -211,8 +213,8 @@ extension Importer {
     _ equalKeys: inout EqualKeys
   ) throws(ReadingStopped) -> Bool {
     try withBuffer { importer, keys throws(ReadingStopped) in
-      let keyPlace = keys.slot(after: 0, of: key)
-      guard try importer.storeKey(text, key, into: keyPlace, at: mark) else {
+      let keySlot = keys.slot(after: 0, of: key)
+      guard try importer.storeKey(text, key, into: keySlot, at: mark) else {
         try importer.source.skipValue()
         return false
       }
@@ -226,13 +228,13 @@ extension Importer {
         return true
       }
       return try importer.withBuffer { importer, values throws(ReadingStopped) in
-        let valuePlace = values.slot(after: 0, of: value)
+        let valueSlot = values.slot(after: 0, of: value)
         var isStored = false
         do throws(ReadingStopped) {
           let isThere = try editor.withValue(forKeyIn: keys) { current throws(ReadingStopped) in
-            isStored = try importer.merge(value, with: current, into: valuePlace)
+            isStored = try importer.merge(value, with: current, into: valueSlot)
           }
-          if !isThere { isStored = try importer.readNew(value, into: valuePlace) }
+          if !isThere { isStored = try importer.readNew(value, into: valueSlot) }
         } catch {
           type.discardKey(keys, at: 0)
           throw error

@@ -9,11 +9,11 @@ extension Importer {
   @inline(never) mutating func readModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    if shape.hasTransformers, try source.kindOfNext() != .object {
+    if shape.hasTransformers, try source.typeOfNext() != .object {
       return try readOther(shape, into: slot)
     }
     return try reference.withSchema { schema throws(ReadingStopped) in
-      if schema.isChosenOrHooked { return try readChosenModel(reference, shape, into: slot) }
+      if schema.isClusterOrHooked { return try readClusterModel(reference, shape, into: slot) }
       if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
         return try fill(initial, schema, shape, isReused: true)
       }
@@ -40,12 +40,12 @@ extension Importer {
     budget.models &-= isPatch ? 0 : 1
     if budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
-    let start = schema.asksForPlaces ? source.bookmark() : nil
+    let start = schema.needsObjectOffsets ? source.bookmark() : nil
     let issuesBefore = issues.total
     var begun = try source.beginObject(
-      readBy: schema.keys, includesUnknown: schema.asksForUnknownKeys)
+      readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
     if begun == nil { begun = try beginEmptyArray(shape) }
-    guard var hasMember = begun else { return try refuse(expected: schema.name, [.object]) }
+    guard var hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
     var state = ObjectState<Source.Bookmark>(
       seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
     var expected = PropertyIndex(0)
@@ -63,9 +63,9 @@ extension Importer {
       } else {
         try readUnknownMember(at: keyMark, schema, &state)
       }
-      hasMember = try source.endsMember(readBy: schema.keys)
+      hasMember = try source.advanceToNextMember(readBy: schema.keys)
     }
-    if !schema.isPlain { try finish(instance, schema, &state) }
+    if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
     if let trial { issues.end(trial) }
     if !state.seen.contains(allOf: schema.required), !isPatch {
       try reportMissingKeys(of: schema, seen: state.seen, at: mark, from: start)
@@ -106,12 +106,12 @@ extension Importer {
   /// array is not accepted either: it would change nothing, but may be meant to delete all members.
   /// The registry of the class that declares the property determines whether it is accepted.
   mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
-    guard let shape, shape.takesEmptyArrayAsObject, !isMerging,
+    guard let shape, shape.acceptsEmptyArrayAsObject, !isMerging,
       source.remainingDepth < options.effectiveDepth - rootDepth
     else { return false }
     let start = source.bookmark()
     if try source.beginArray() == false { return true }
-    source.goBack(to: start)
+    source.rewind(to: start)
     return false
   }
 
@@ -169,7 +169,7 @@ extension Importer {
     try withReadings(times: readers.count) { importer throws(ReadingStopped) in
       for property in readers {
         _ = state.seen.insert(property)
-        if property != first { importer.source.goBack(to: start) }
+        if property != first { importer.source.rewind(to: start) }
         try importer.read(property, of: instance, schema, &state)
       }
     }
@@ -200,7 +200,7 @@ extension Importer {
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
       type: plan.shape.storedType)
-    if try read(plan.right, into: slot) { return true }
+    if try read(plan.strictShape, into: slot) { return true }
     issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     return false
   }
@@ -235,13 +235,13 @@ extension Importer {
     if plan.keepsValueOnNull, try source.takeNull() { return }
     if let (_, tolerance) = plan.shape.replacing {
       let isReplaced = try replacing(
-        property, of: instance, schema, by: tolerance, isStored: plan.right.isImportedInPlace
+        property, of: instance, schema, by: tolerance, isStored: plan.strictShape.isImportedInPlace
       ) { importer throws(ReadingStopped) in
-        try importer.read(plan.right, into: property, of: instance, schema)
+        try importer.read(plan.strictShape, into: property, of: instance, schema)
       }
       if isReplaced { state.noteFailure(of: property) }
     } else {
-      _ = try read(plan.right, into: property, of: instance, schema)
+      _ = try read(plan.strictShape, into: property, of: instance, schema)
     }
   }
 
@@ -252,7 +252,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     if schema.plans[property.value].isRequired,
-      try refuseNull(for: property, schema, at: mark)
+      try rejectNull(for: property, schema, at: mark)
     {
       return false
     }

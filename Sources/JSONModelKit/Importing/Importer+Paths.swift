@@ -12,8 +12,8 @@
 
 /// The noted positions of properties that may have a preferred one later in the object.
 struct PathState<Bookmark> {
-  struct Place {
-    var rank: Int
+  struct NotedValue {
+    var keyIndex: Int
     var isNull: Bool
     /// The number of properties that import the value, including this one.
     var readerCount = 1
@@ -21,17 +21,17 @@ struct PathState<Bookmark> {
     var bookmark: Bookmark?
   }
 
-  fileprivate(set) var places: [PropertyIndex: Place] = [:]
+  fileprivate(set) var notedValues: [PropertyIndex: NotedValue] = [:]
 
   /// Notes a position, unless a better one is known.
   ///
   /// Any value is better than null; between two values or two nulls, the preferred key is better.
-  fileprivate mutating func note(_ place: Place, of property: PropertyIndex) {
-    if let known = places[property] {
-      let isWorse = (place.isNull ? 1 : 0, place.rank) > (known.isNull ? 1 : 0, known.rank)
+  fileprivate mutating func note(_ noted: NotedValue, of property: PropertyIndex) {
+    if let known = notedValues[property] {
+      let isWorse = (noted.isNull ? 1 : 0, noted.keyIndex) > (known.isNull ? 1 : 0, known.keyIndex)
       if isWorse || known.bookmark == nil { return }
     }
-    places[property] = place
+    notedValues[property] = noted
   }
 }
 
@@ -44,28 +44,30 @@ extension Importer {
     _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) -> JSONValue? {
-    if node.isPlain, try source.kindOfNext() != .null {
+    if node.isDirect, try source.typeOfNext() != .null {
       let property = node.candidates[0].property
       _ = state.seen.insert(property)
       state.withRest {
-        $0.paths.places[property] = PathState.Place(rank: 0, isNull: false, bookmark: nil)
+        $0.paths.notedValues[property] = PathState.NotedValue(
+          keyIndex: 0, isNull: false, bookmark: nil)
       }
       try readProperty(property, of: instance, schema, &state)
       return nil
     }
-    if state.isPatch, try source.kindOfNext() == .null {
+    if state.isPatch, try source.typeOfNext() == .null {
       // Null removes this value, and everything below it.
       noteNull(node, &state)
       try source.skipValue()
       return nil
     }
     if !node.candidates.isEmpty {
-      let isNull = try source.kindOfNext() == .null
+      let isNull = try source.typeOfNext() == .null
       let bookmark = source.bookmark()
       for candidate in node.candidates {
-        let place = PathState.Place(
-          rank: candidate.rank, isNull: isNull, readerCount: node.readerCount, bookmark: bookmark)
-        state.withRest { $0.paths.note(place, of: candidate.property) }
+        let noted = PathState.NotedValue(
+          keyIndex: candidate.keyIndex, isNull: isNull, readerCount: node.readerCount,
+          bookmark: bookmark)
+        state.withRest { $0.paths.note(noted, of: candidate.property) }
       }
     }
     var unknown: [String: JSONValue] = [:]
@@ -76,9 +78,9 @@ extension Importer {
       return nil
     }
     if !node.candidates.isEmpty {
-      try source.passValue()
-    } else if schema.collectsUnknownKeys, node.isClosed, node.leadsOn,
-      try source.kindOfNext() != .null
+      try source.skipValueForLookahead()
+    } else if schema.collectsUnknownKeys, node.isClosed, node.hasChildren,
+      try source.typeOfNext() != .null
     {
       return try source.takeValue()
     } else {
@@ -92,8 +94,9 @@ extension Importer {
     _ node: PathNode, _ state: inout ObjectState<Source.Bookmark>
   ) {
     for candidate in node.candidates {
-      let place = PathState.Place(rank: candidate.rank, isNull: true, bookmark: source.bookmark())
-      state.withRest { $0.paths.note(place, of: candidate.property) }
+      let noted = PathState.NotedValue(
+        keyIndex: candidate.keyIndex, isNull: true, bookmark: source.bookmark())
+      state.withRest { $0.paths.note(noted, of: candidate.property) }
     }
     for inner in node.members + node.elements.values { noteNull(inner, &state) }
   }
@@ -133,7 +136,7 @@ extension Importer {
         settle(schema, &state)
         try source.skipValue()
       }
-      hasMember = try source.endsMember(readBy: node.keys)
+      hasMember = try source.advanceToNextMember(readBy: node.keys)
     }
     return true
   }
@@ -166,7 +169,7 @@ extension Importer {
       } else {
         try source.skipValue()
       }
-      hasElement = try source.endsElement()
+      hasElement = try source.advanceToNextElement()
       index += 1
     }
     return true
@@ -177,19 +180,19 @@ extension Importer {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    guard let places = state.rest?.paths.places else { return }
-    let waiting = places.filter { $0.value.bookmark != nil }
+    guard let notedValues = state.rest?.paths.notedValues else { return }
+    let waiting = notedValues.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
-    for (property, place) in waiting.sorted(by: { $0.key.value < $1.key.value }) {
-      guard let bookmark = place.bookmark else { continue }
+    for (property, noted) in waiting.sorted(by: { $0.key.value < $1.key.value }) {
+      guard let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
-      source.goBack(to: bookmark)
-      try withReadings(times: place.readerCount) { importer throws(ReadingStopped) in
+      source.rewind(to: bookmark)
+      try withReadings(times: noted.readerCount) { importer throws(ReadingStopped) in
         try importer.readProperty(property, of: instance, schema, &state)
       }
     }
-    source.goBack(to: end)
+    source.rewind(to: end)
   }
 
   // MARK: - Values of several properties
@@ -251,8 +254,8 @@ extension Importer {
       if ExactKey(try source.takeKey()) == ExactKey(key), !isSuperseded(keyAt: mark) {
         return true
       }
-      try isReadLater ? source.passValue() : source.skipValue()
-      hasMember = try source.endsMember()
+      try isReadLater ? source.skipValueForLookahead() : source.skipValue()
+      hasMember = try source.advanceToNextMember()
     }
     return false
   }
@@ -265,8 +268,8 @@ extension Importer {
     var position = 0
     while hasElement {
       if position == index { return true }
-      try isReadLater ? source.passValue() : source.skipValue()
-      hasElement = try source.endsElement()
+      try isReadLater ? source.skipValueForLookahead() : source.skipValue()
+      hasElement = try source.advanceToNextElement()
       position += 1
     }
     return false

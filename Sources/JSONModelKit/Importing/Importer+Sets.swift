@@ -24,7 +24,7 @@ extension Importer {
         } else {
           isWhole = isLossy && isWhole
         }
-        hasElement = try source.endsElement()
+        hasElement = try source.advanceToNextElement()
         index += 1
       }
     } catch {
@@ -66,12 +66,12 @@ extension Importer {
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) {
     guard source.mayHaveTextsSlowToHash(),
-      let place = try place(of: property, schema, from: start, isSeen: true)
+      let documentPath = try documentPath(of: property, schema, from: start, isSeen: true)
     else { return }
     let end = source.bookmark()
-    source.goBack(to: start)
-    if try walk(place[...]) { try checkTextsForHashing() }
-    source.goBack(to: end)
+    source.rewind(to: start)
+    if try walk(documentPath[...]) { try checkTextsForHashing() }
+    source.rewind(to: end)
   }
 
   /// Ends the import if the next value, which will be hashed, has a string that is slow to hash.

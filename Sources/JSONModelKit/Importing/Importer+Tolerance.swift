@@ -116,12 +116,12 @@ extension Importer {
     _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
   ) {
     let totalBefore = state.settledTotal ?? issuesBefore
-    guard let (right, tolerance) = schema.plans[property.value].shape.replacing,
+    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacing,
       issues.tolerate(since: mark, totalBefore, in: &tolerated)
     else { return noteIssues(of: property, schema, &state) }
     state.noteFailure(of: property)
     replace(
-      property, of: instance, schema, by: tolerance, isStored: right.isImportedInPlace)
+      property, of: instance, schema, by: tolerance, isStored: strictShape.isImportedInPlace)
   }
 
   /// Records that a property has issues that are not tolerated.

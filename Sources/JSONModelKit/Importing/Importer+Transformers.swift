@@ -13,7 +13,7 @@ extension Importer {
   private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
     try shape.withTransformers { set throws(ReadingStopped) in
       guard let set else { return false }
-      guard let kind = try source.kindOfNext() else { return source.swiftValue != nil }
+      guard let kind = try source.typeOfNext() else { return source.swiftValue != nil }
       return set.isExclusive && kind != .null || !set.transformers(for: kind).isEmpty
     }
   }
@@ -25,14 +25,16 @@ extension Importer {
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     try shape.withTransformers { set throws(ReadingStopped) in
-      guard let set else { return try refuse(shape) }
+      guard let set else { return try rejectValue(shape) }
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
-      if !shape.isNumber, let value = source.swiftValue, set.pass(value, into: slot) {
+      if !shape.isNumber, let value = source.swiftValue, set.storeUnchanged(value, into: slot) {
         return true
       }
-      if let object = source.foundationObject, set.pass(object, into: slot) { return true }
-      guard let kind = try source.kindOfNext(), !set.transformers(for: kind).isEmpty else {
-        return try refuse(shape)
+      if let object = source.foundationObject, set.storeUnchanged(object, into: slot) {
+        return true
+      }
+      guard let kind = try source.typeOfNext(), !set.transformers(for: kind).isEmpty else {
+        return try rejectValue(shape)
       }
       return try transform(by: set.transformers(for: kind), kind, shape, into: slot)
     }
@@ -53,7 +55,7 @@ extension Importer {
   }
 
   private mutating func transform(
-    by transformers: [any ImportTransformer], _ kind: JSONKind, _ shape: ValueShape, into slot: Slot
+    by transformers: [any ImportTransformer], _ kind: JSONType, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let value = try takeTypedValue() else { return false }
@@ -76,7 +78,7 @@ extension Importer {
   }
 
   mutating func reportTransformation(
-    _ error: any Error, by source: String, _ kind: JSONKind, _ shape: ValueShape,
+    _ error: any Error, by source: String, _ kind: JSONType, _ shape: ValueShape,
     at mark: SourceMark, isAtKey: Bool = false
   ) {
     let target = shape.typeName

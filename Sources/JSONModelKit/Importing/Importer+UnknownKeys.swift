@@ -4,14 +4,14 @@ extension Importer {
   @inline(__always) mutating func readUnknownMember(
     at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    if schema.asksForUnknownKeys {
-      try readAskedUnknownMember(at: keyMark, schema, &state)
+    if schema.needsUnknownKeys {
+      try readNeededUnknownMember(at: keyMark, schema, &state)
     } else {
       try source.skipValue()
     }
   }
 
-  @inline(never) private mutating func readAskedUnknownMember(
+  @inline(never) private mutating func readNeededUnknownMember(
     at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     if isSuperseded(keyAt: keyMark) { return try source.skipValue() }

@@ -16,7 +16,7 @@ extension Importer {
         key = try dottedKey(of: property, schema, from: start)
       }
       report(
-        .missingKey, at: mark, trail: schema.places[index],
+        .missingKey, at: mark, trail: schema.preferredPaths[index],
         property: schema.qualifiedName(of: property),
         fix: key.map { "the object has the key \"\($0)\": map it with .literal(\"\($0)\")" })
     }
@@ -29,10 +29,10 @@ extension Importer {
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) -> String? {
     let end = source.bookmark()
-    defer { source.goBack(to: end) }
+    defer { source.rewind(to: end) }
     for path in schema.alternatives[property.value] where path.count > 1 {
       let key = path.dottedText
-      source.goBack(to: start)
+      source.rewind(to: start)
       if try enterMember(key, isReadLater: true) == true { return key }
     }
     return nil
@@ -49,48 +49,55 @@ extension Importer {
     if schema.overridesDidImport, let start {
       guard try notify(instance, schema, at: mark, from: start) else { return false }
     }
-    let refusal: any Error
+    let rejection: any Error
     do {
       try instance.validate()
       return true
     } catch {
-      refusal = error
+      rejection = error
     }
-    let places = try places(of: schema.findings(of: refusal), schema, from: start)
-    reportValidation(refusal, schema, at: mark, places: places)
+    let documentPaths = try documentPaths(
+      of: schema.validationIssues(of: rejection), schema, from: start)
+    reportValidation(rejection, schema, at: mark, documentPaths: documentPaths)
     return false
   }
 
   /// Returns the paths that the document uses for the invalid properties with several keys.
-  mutating func places(
-    of findings: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
+  mutating func documentPaths(
+    of validationIssues: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
   ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {
-    var places: [JSONKeyPath: JSONKeyPath] = [:]
-    guard let start else { return places }
-    for finding in findings where places[finding.keyPath] == nil {
-      guard let index = schema.places.firstIndex(of: finding.keyPath) else { continue }
-      let place = try place(of: PropertyIndex(index), schema, from: start, isSeen: false)
-      places[finding.keyPath] = place.map { JSONKeyPath($0) }
+    var documentPaths: [JSONKeyPath: JSONKeyPath] = [:]
+    guard let start else { return documentPaths }
+    for validationIssue in validationIssues where documentPaths[validationIssue.keyPath] == nil {
+      guard let index = schema.preferredPaths.firstIndex(of: validationIssue.keyPath) else {
+        continue
+      }
+      let documentPath = try documentPath(
+        of: PropertyIndex(index), schema, from: start, isSeen: false)
+      documentPaths[validationIssue.keyPath] = documentPath.map { JSONKeyPath($0) }
     }
-    return places
+    return documentPaths
   }
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// - Parameter places: The paths that the document uses, by the preferred paths of properties.
+  /// - Parameter documentPaths: The paths that the document uses, by the preferred paths of properties.
   @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
-    places: [JSONKeyPath: JSONKeyPath] = [:]
+    documentPaths: [JSONKeyPath: JSONKeyPath] = [:]
   ) {
     if let error = error as? JSONModelError { return report(issuesOf: error, at: mark) }
-    for finding in schema.findings(of: error) {
-      guard let property = finding.property else {
+    for validationIssue in schema.validationIssues(of: error) {
+      guard let property = validationIssue.property else {
         reportValue(
-          finding.kind, at: mark, suggestion: finding.suggestion, detail: finding.detail)
+          validationIssue.kind, at: mark, suggestion: validationIssue.suggestion,
+          detail: validationIssue.detail)
         continue
       }
-      let path = places[finding.keyPath] ?? finding.keyPath
-      report(finding.kind, at: mark, trail: path, property: property, detail: finding.detail)
+      let path = documentPaths[validationIssue.keyPath] ?? validationIssue.keyPath
+      report(
+        validationIssue.kind, at: mark, trail: path, property: property,
+        detail: validationIssue.detail)
     }
   }
 

@@ -5,7 +5,7 @@ struct IssueCollector {
     var kind: JSONModelError.Kind
     var mark: SourceMark
     /// The indexes that order the mark, if marks are not in document order themselves.
-    var ranks: [Int] = []
+    var sortIndexes: [Int] = []
     /// Whether the mark is a key, and the path ends at that key.
     var isAtKey: Bool
     /// The path of the mark, if the source can determine it immediately.
@@ -51,9 +51,9 @@ struct IssueCollector {
   var further: Int { total - min(kept.count, maximum) }
 
   /// Returns whether another issue at a position, or after it, would be kept.
-  func keeps(issueAt mark: SourceMark, ranks: [Int]) -> Bool {
+  func keeps(issueAt mark: SourceMark, sortIndexes: [Int]) -> Bool {
     guard isInOrder, kept.count - trialStart >= maximum, let last = kept.last else { return true }
-    return Self.isBefore((ranks, mark), (last.ranks, last.mark))
+    return Self.isBefore((sortIndexes, mark), (last.sortIndexes, last.mark))
   }
 
   /// Adds an issue.
@@ -63,8 +63,10 @@ struct IssueCollector {
   mutating func add(_ entry: Entry) {
     total += 1
     if !entry.kind.isTolerable { lastIntolerable = total }
-    guard keeps(issueAt: entry.mark, ranks: entry.ranks) else { return }
-    if let last = kept.last, Self.isBefore((entry.ranks, entry.mark), (last.ranks, last.mark)) {
+    guard keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else { return }
+    if let last = kept.last,
+      Self.isBefore((entry.sortIndexes, entry.mark), (last.sortIndexes, last.mark))
+    {
       isInOrder = false
     }
     kept.append(entry)
@@ -85,14 +87,15 @@ struct IssueCollector {
   ///
   /// The standard library's sort is stable: issues at the same position keep their order.
   private static func inOrder(_ entries: [Entry]) -> [Entry] {
-    entries.sorted { isBefore(($0.ranks, $0.mark), ($1.ranks, $1.mark)) }
+    entries.sorted { isBefore(($0.sortIndexes, $0.mark), ($1.sortIndexes, $1.mark)) }
   }
 
   private static func isBefore(
-    _ first: (ranks: [Int], mark: SourceMark), _ second: (ranks: [Int], mark: SourceMark)
+    _ first: (sortIndexes: [Int], mark: SourceMark),
+    _ second: (sortIndexes: [Int], mark: SourceMark)
   ) -> Bool {
-    first.ranks == second.ranks
-      ? first.mark < second.mark : first.ranks.lexicographicallyPrecedes(second.ranks)
+    first.sortIndexes == second.sortIndexes
+      ? first.mark < second.mark : first.sortIndexes.lexicographicallyPrecedes(second.sortIndexes)
   }
 
   // MARK: - Withdrawing issues
@@ -212,7 +215,7 @@ struct IssueCollector {
       guard kept[index].mark >= mark else {
         // This issue concerns an outer property, and so do those before it: they arrived earlier,
         // unless discarding has sorted them in an order that is not that of the marks.
-        if cuts == 0 || kept[index].ranks.isEmpty { return }
+        if cuts == 0 || kept[index].sortIndexes.isEmpty { return }
         continue
       }
       kept[index].property = property

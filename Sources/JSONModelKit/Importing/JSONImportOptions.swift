@@ -158,5 +158,5 @@ public struct JSONImportOptions: Sendable {
   }
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
-  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.mostLevels) }
+  var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
 }

@@ -54,7 +54,7 @@ struct ModelImport {
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     let frame = ModelImport(type: type, request)
-    try frame.checkDeclarations(reference.mistakes)
+    try frame.checkDeclarations(reference.declarationErrors)
     try frame.run(request.input, into: .instance(instance, reference))
   }
 
@@ -68,7 +68,7 @@ struct ModelImport {
       prepared: type, usesKeyMapping: context.options.usesKeyMapping)
     var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
-    try frame.checkDeclarations(reference.mistakes)
+    try frame.checkDeclarations(reference.declarationErrors)
     try frame.run(.value(value), into: .instance(instance, reference))
   }
 
@@ -81,7 +81,7 @@ struct ModelImport {
       prepared: type, usesKeyMapping: context.options.usesKeyMapping)
     var frame = ModelImport(type: type, options: context.options)
     frame.outer = (context, codingPath)
-    try frame.checkDeclarations(reference.mistakes)
+    try frame.checkDeclarations(reference.declarationErrors)
     var model: (any JSONModelProtocol)?
     try frame.run(.value(value), into: .chosen(reference) { model = $0 })
     guard let model else { preconditionFailure("An import without issues has a model.") }
@@ -96,7 +96,7 @@ struct ModelImport {
     let reference = ClassReference(
       prepared: type, usesKeyMapping: request.options.usesKeyMapping)
     let frame = ModelImport(type: type, request)
-    try frame.checkDeclarations(reference.mistakes)
+    try frame.checkDeclarations(reference.declarationErrors)
     try frame.run(request.input, into: .patched(instance, reference))
   }
 
@@ -131,7 +131,7 @@ struct ModelImport {
   static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
     let reference = ClassReference(prepared: type)
     let frame = ModelImport(type: type, options: .default)
-    try frame.checkDeclarations(reference.mistakes)
+    try frame.checkDeclarations(reference.declarationErrors)
   }
 
   /// Throws the declaration errors of several classes, each of them once.
@@ -140,16 +140,19 @@ struct ModelImport {
   static func checkDeclarations(
     of models: [any JSONModelProtocol.Type], named name: any JSONModelProtocol.Type
   ) throws(JSONModelError) {
-    var mistakes: [JSONModelError.Issue] = []
-    for mistake in models.flatMap({ ClassReference(prepared: $0).mistakes })
-    where !mistakes.contains(mistake) {
-      mistakes.append(mistake)
+    var declarationErrors: [JSONModelError.Issue] = []
+    for mistake in models.flatMap({ ClassReference(prepared: $0).declarationErrors })
+    where !declarationErrors.contains(mistake) {
+      declarationErrors.append(mistake)
     }
-    try ModelImport(type: name, options: .default).checkDeclarations(mistakes)
+    try ModelImport(type: name, options: .default).checkDeclarations(declarationErrors)
   }
 
-  private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
-    if !mistakes.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: mistakes) }
+  private func checkDeclarations(_ declarationErrors: [JSONModelError.Issue]) throws(JSONModelError)
+  {
+    if !declarationErrors.isEmpty {
+      throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
+    }
   }
 
   // MARK: - Input
@@ -221,10 +224,10 @@ struct ModelImport {
       if path.isEmpty {
         isStored = try read(target, with: &importer)
       } else {
-        let place = try importer.enter(path)
-        isStored = try place.isFound ? read(target, with: &importer) : target.storeNil()
-        if !place.isFound, !isStored { importer.reportMissing(path, at: place) }
-        try importer.leave(place, of: path)
+        let location = try importer.enter(path)
+        isStored = try location.isFound ? read(target, with: &importer) : target.storeNil()
+        if !location.isFound, !isStored { importer.reportMissing(path, at: location) }
+        try importer.leave(location, of: path)
       }
       try importer.source.finish()
     } catch {
@@ -275,12 +278,12 @@ struct ModelImport {
   ) throws(ReadingStopped) -> Bool {
     switch target {
     case .chosen(let reference, let store):
-      guard let model = try importer.makeChosenModel(reference) else { return false }
+      guard let model = try importer.makeClusterModel(reference) else { return false }
       store(model)
       return true
     case .instance(let instance, let reference):
       return try reference.withSchema { schema throws(ReadingStopped) in
-        try schema.isChosenOrHooked
+        try schema.isClusterOrHooked
           ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
       }
     case .patched(let instance, let reference):

@@ -25,7 +25,7 @@ struct SwiftNode: TreeNode {
   /// The JSON value of a value that is not a container, by the rules for all Swift values.
   private var scalar: JSONValue? { JSONValue(scalar: any) }
 
-  var kind: JSONKind? {
+  var kind: JSONType? {
     if let kind = scalar?.kind { return kind }
     if members != nil { return .object }
     return elements != nil ? .array : nil
@@ -78,10 +78,11 @@ struct SwiftNode: TreeNode {
     return number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
   }
 
-  var date: Result<Double, DateText.Refusal>? {
+  var date: Result<Double, DateText.Rejection>? {
     if let date = JSONValue.unwrapped(any) as? Date {
       let seconds = date.timeIntervalSinceReferenceDate
-      return DateText.refusal(ofSecondsSince2001: seconds).map { .failure($0) } ?? .success(seconds)
+      return DateText.rejection(ofSecondsSince2001: seconds).map { .failure($0) }
+        ?? .success(seconds)
     }
     return string.map { DateText.secondsSince2001($0) }
   }

@@ -12,7 +12,7 @@ protocol TreeNode {
   init(_ value: Value)
 
   /// The JSON type; nil for a value that is not a JSON value.
-  var kind: JSONKind? { get }
+  var kind: JSONType? { get }
   /// The type name of a value that is not a JSON value.
   var foreignName: String { get }
   /// The value as a Swift value, if the tree consists of such values.
@@ -28,7 +28,7 @@ protocol TreeNode {
   func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>?
   func floatingPoint<Value: BinaryFormat>(as type: Value.Type) -> NumberConversion<Value>?
   func decimalNumber() -> NumberConversion<Decimal>?
-  var date: Result<Double, DateText.Refusal>? { get }
+  var date: Result<Double, DateText.Rejection>? { get }
   /// The elements of an array.
   var elements: [Value]? { get }
   /// The members of an object.
@@ -65,5 +65,5 @@ extension TreeNode {
     number.flatMap { JSONNumber.reading($0.text) { $0.decimal(from: $1) } }
   }
 
-  var date: Result<Double, DateText.Refusal>? { string.map { DateText.secondsSince2001($0) } }
+  var date: Result<Double, DateText.Rejection>? { string.map { DateText.secondsSince2001($0) } }
 }

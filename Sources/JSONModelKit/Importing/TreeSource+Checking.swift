@@ -5,19 +5,19 @@
 extension TreeSource {
   /// Rejects a skipped value that is nested too deeply or is not a JSON value.
   mutating func check(_ node: Node) throws(ReadingStopped) {
-    if isChecked || isSound(node) { return }
-    if let part = try unsoundPart(of: node) {
+    if isChecked || isImportable(node) { return }
+    if let part = try foreignPartOrThrow(of: node) {
       throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
     }
   }
 
   mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
-    if isChecked || isSound(next) { return nil }
-    return try unsoundPart(of: next)
+    if isChecked || isImportable(next) { return nil }
+    return try foreignPartOrThrow(of: next)
   }
 
   /// Returns whether a value is a JSON value within the depth limit, without computing a path.
-  private func isSound(_ node: Node) -> Bool {
+  private func isImportable(_ node: Node) -> Bool {
     let levels = maximumDepth - depth
     guard let parts = node.parts else { return node.isValue }
     guard levels > 0 else { return false }
@@ -41,7 +41,7 @@ extension TreeSource {
   /// Returns the first part of a value that is not a JSON value, by indexes and sorted keys.
   ///
   /// - Throws: For the first part that is too deep.
-  private mutating func unsoundPart(of root: Node) throws(ReadingStopped) -> ForeignPart? {
+  private mutating func foreignPartOrThrow(of root: Node) throws(ReadingStopped) -> ForeignPart? {
     var waiting: [(node: Node, path: [JSONKeyPath.Component])] = [(root, [])]
     while let (node, path) = waiting.popLast() {
       guard let parts = node.sortedParts else {
@@ -79,9 +79,9 @@ extension TreeSource {
     JSONKeyPath(containers(around: mark).map(\.step))
   }
 
-  func ranks(of mark: SourceMark) -> [Int] {
-    let ranks = outer.prefix(mark.depth).map(\.rank)
-    return mark.depth > outer.count && depth > 0 ? ranks + [current.rank] : ranks
+  func sortIndexes(of mark: SourceMark) -> [Int] {
+    let sortIndexes = outer.prefix(mark.depth).map(\.sortIndex)
+    return mark.depth > outer.count && depth > 0 ? sortIndexes + [current.sortIndex] : sortIndexes
   }
 
   func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {

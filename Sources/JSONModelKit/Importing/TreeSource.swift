@@ -47,7 +47,7 @@ struct TreeSource<Node: TreeNode> {
     /// The index of the next element, or of the next key.
     var index = 0
     /// The index of the next member in the dictionary.
-    var place: [String: Node.Value].Index?
+    var memberIndex: [String: Node.Value].Index?
     /// The property that uses the member.
     var property: PropertyIndex?
   }
@@ -85,7 +85,7 @@ extension TreeSource: ImportSource {
     Bookmark(next: next, current: current, outer: outer, depth: depth)
   }
 
-  mutating func goBack(to bookmark: Bookmark) {
+  mutating func rewind(to bookmark: Bookmark) {
     next = bookmark.next
     current = bookmark.current
     outer = bookmark.outer
@@ -94,7 +94,7 @@ extension TreeSource: ImportSource {
 
   var remainingDepth: Int { maximumDepth - depth }
 
-  func kindOfNext() throws(ReadingStopped) -> JSONKind? { next.kind }
+  func typeOfNext() throws(ReadingStopped) -> JSONType? { next.kind }
 
   var foreignName: String { next.foreignName }
 
@@ -104,7 +104,7 @@ extension TreeSource: ImportSource {
 
   mutating func skipValue() throws(ReadingStopped) { try check(next) }
 
-  mutating func passValue() throws(ReadingStopped) {}
+  mutating func skipValueForLookahead() throws(ReadingStopped) {}
 
   @inline(__always) func takeNull() throws(ReadingStopped) -> Bool { next.isNull }
 
@@ -128,7 +128,7 @@ extension TreeSource: ImportSource {
 
   func takeJSONNumber() throws(ReadingStopped) -> JSONNumber? { next.number }
 
-  func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Refusal>? { next.date }
+  func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>? { next.date }
 
   mutating func takeValue() throws(ReadingStopped) -> JSONValue {
     try check(next)
@@ -157,7 +157,7 @@ extension TreeSource {
     return try visit()
   }
 
-  mutating func endsElement() throws(ReadingStopped) -> Bool { try visit() }
+  mutating func advanceToNextElement() throws(ReadingStopped) -> Bool { try visit() }
 
   mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard let members = next.members else { return nil }
@@ -173,13 +173,13 @@ extension TreeSource {
     try enter(
       Container(
         order: .members(includesUnknown: includesUnknown), members: members,
-        table: LentReference(keys), place: members.startIndex))
+        table: LentReference(keys), memberIndex: members.startIndex))
     return try visit(readBy: keys)
   }
 
-  mutating func endsMember() throws(ReadingStopped) -> Bool { try visit() }
+  mutating func advanceToNextMember() throws(ReadingStopped) -> Bool { try visit() }
 
-  mutating func endsMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool {
+  mutating func advanceToNextMember(readBy keys: KeyTable) throws(ReadingStopped) -> Bool {
     try visit(readBy: keys)
   }
 
@@ -246,9 +246,9 @@ extension TreeSource {
   {
     guard case .members(let includesUnknown) = current.order else { return try visit() }
     visited += 1
-    while let place = current.place, place != current.members.endIndex {
-      let (key, value) = current.members[place]
-      current.place = current.members.index(after: place)
+    while let memberIndex = current.memberIndex, memberIndex != current.members.endIndex {
+      let (key, value) = current.members[memberIndex]
+      current.memberIndex = current.members.index(after: memberIndex)
       if let property = table.find(key) {
         current.property = property
         next = Node(value)
@@ -291,8 +291,8 @@ extension TreeSource.Container {
   }
 
   /// The index of the visited value that determines the order of issues.
-  var rank: Int {
-    if let property, let table { return table.with { $0.rank(of: property) } }
+  var sortIndex: Int {
+    if let property, let table { return table.with { $0.sortIndex(of: property) } }
     // Greater than all indexes of a table; an array or a whole dictionary does not have a table.
     return table == nil ? index : Int.max / 2 + index
   }

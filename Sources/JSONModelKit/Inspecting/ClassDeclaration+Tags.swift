@@ -27,7 +27,7 @@ extension ClassDeclaration {
       } else if let base = bases.last {
         // The base class may be abstract.
         if named == nil, base == type { continue }
-        tag.refusal =
+        tag.rejection =
           "\(swiftTypeName(type)) has no tag in \(swiftTypeName(base)); "
           + "add it to the discriminator"
       }

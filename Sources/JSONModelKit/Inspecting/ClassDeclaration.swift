@@ -18,7 +18,7 @@ struct ClassDeclaration: Sendable {
   /// Only the registered properties of such a level are known.
   var hidesStorage = false
   /// The declaration errors of the class, without those of single properties.
-  var mistakes: [JSONModelError.Issue] = []
+  var declarationErrors: [JSONModelError.Issue] = []
   /// The offset of the property that collects unknown keys.
   var unknownKeysOffset: Int?
   var unknownKeysName: String?

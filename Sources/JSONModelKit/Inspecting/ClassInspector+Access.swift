@@ -2,7 +2,7 @@ extension DeclaredProperty {
   /// Sets the access by a marker; two different markers are a declaration error.
   mutating func mark(_ access: PropertyAccess) {
     if self.access != .importedAndExported, self.access != access {
-      refusal = "is marked @ReadOnly and @WriteOnly; keep one"
+      rejection = "is marked @ReadOnly and @WriteOnly; keep one"
     }
     self.access = access
   }
@@ -11,6 +11,6 @@ extension DeclaredProperty {
   mutating func refuseAccessOfUnknownKeys() {
     if access == .importedAndExported { return }
     let marker = access == .readOnly ? "@ReadOnly" : "@WriteOnly"
-    refusal = refusal ?? "is marked @UnknownKeys and \(marker); keep one"
+    rejection = rejection ?? "is marked @UnknownKeys and \(marker); keep one"
   }
 }

@@ -3,20 +3,21 @@ extension ClassInspector {
   mutating func addMemberRules(_ constraints: [JSONConstraint]) {
     for constraint in constraints {
       guard case .members(let rule) = constraint.rule else {
-        refuse(
+        reportError(
           "\(swiftTypeName(type)) has the constraint \(constraint.name) under the name \"\", "
             + "which is for the object; declare it for a property")
         continue
       }
       let names = rule.needed + [rule.condition].compactMap(\.self)
-      let mistakes = declaration.mistakes.count
+      let declarationErrors = declaration.declarationErrors.count
       checkNames(names, in: "constraints")
-      for name in names where declaration.mistakes.count == mistakes {
+      for name in names where declaration.declarationErrors.count == declarationErrors {
         guard !declaration.properties.contains(where: { $0.name == name }) else { continue }
-        refuse("constraints of \(swiftTypeName(type)) names \"\(name)\", which is not imported")
+        reportError(
+          "constraints of \(swiftTypeName(type)) names \"\(name)\", which is not imported")
       }
       if rule.needed.isEmpty {
-        refuse("\(swiftTypeName(type)) has the constraint .requiresOne without a property")
+        reportError("\(swiftTypeName(type)) has the constraint .requiresOne without a property")
       }
       declaration.memberRules.append(rule)
     }

@@ -57,12 +57,12 @@ extension ClassInspector {
     checkNames(Set(schemas).sorted(), in: "propertySchemas")
     for (name, schema) in levels.flatMap({ Array($0.propertySchemas) })
     where schema.object == nil && schema.bool == nil {
-      refuse(
+      reportError(
         "propertySchemas of \(swiftTypeName(type)) has no JSON Schema for \(name): "
           + "a JSON Schema is an object, true or false")
     }
     if let name = declaration.unknownKeysName, constraints[name] != nil {
-      refuse(
+      reportError(
         "\(swiftTypeName(type)).\(name) collects unknown keys, which cannot have constraints; "
           + "check them in validate()")
     }
@@ -72,23 +72,23 @@ extension ClassInspector {
     if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
   }
 
-  mutating func checkNames(_ names: [String], in place: String) {
+  mutating func checkNames(_ names: [String], in source: String) {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
       if let type = KeyPathName.valueType(inUnknown: name) {
-        refuse(
-          "\(place) of \(swiftTypeName(self.type)) has a key path to a property of type \(type) "
+        reportError(
+          "\(source) of \(swiftTypeName(self.type)) has a key path to a property of type \(type) "
             + "that has no storage in a final class; write its name as a string")
         continue
       }
       if declaration.constants.contains(where: { $0.name == name }) {
-        refuse(
-          "\(place) of \(swiftTypeName(type)) names \"\(name)\", which \(DeclaredConstant.reason)")
+        reportError(
+          "\(source) of \(swiftTypeName(type)) names \"\(name)\", which \(DeclaredConstant.reason)")
         continue
       }
-      refuse(
-        "\(place) of \(swiftTypeName(type)) names \"\(name)\", which is not a property",
+      reportError(
+        "\(source) of \(swiftTypeName(type)) names \"\(name)\", which is not a property",
         suggestion: nearestName(to: name, in: knownNames))
     }
   }
@@ -105,7 +105,7 @@ extension [JSONConstraint] {
     }
     // A subclass that appends to the list of its superclass declares these constraints twice.
     for other in added
-    where !other.isTold || !contains(where: { $0.signature == other.signature }) {
+    where !other.isIdentifiedBySignature || !contains(where: { $0.signature == other.signature }) {
       append(other)
     }
   }

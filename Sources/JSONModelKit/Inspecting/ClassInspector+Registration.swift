@@ -5,7 +5,7 @@ extension ClassInspector {
   mutating func checkRegistration(_ registered: [JSONProperty]) {
     declaration.hidesStorage = true
     guard registered.isEmpty, declaration.levels.count > 1 else { return }
-    refuse(
+    reportError(
       "\(swiftTypeName(type)) registers no properties, and JSONModelKit was compiled with the trait "
         + "RegisteredPropertiesOnly: list them in registeredProperties")
   }

@@ -1,6 +1,6 @@
 extension ClassInspector {
   /// Returns why a property of a type cannot be marked `@Required`, or nil if it can be.
-  static func reasonToRefuse(requiredType type: Any.Type) -> String? {
+  static func reasonToReject(requiredType type: Any.Type) -> String? {
     switch TypeKind(type) {
     case .optional:
       "is marked @Required, but its type \(swiftTypeName(type)) is an Optional; "

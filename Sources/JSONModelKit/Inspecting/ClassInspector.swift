@@ -27,13 +27,13 @@ struct ClassInspector {
     self.init(of: type)
     let registered = registeredProperties
     if let failure = RuntimeReflection.selfCheckFailure {
-      refuse("the Swift runtime describes classes in an unexpected way: \(failure)")
+      reportError("the Swift runtime describes classes in an unexpected way: \(failure)")
       return
     }
     let fields = RuntimeReflection.storedFields(of: type)
     checkReflection(fields)
     if !RuntimeReflection.findsProperties { checkRegistration(registered) }
-    guard declaration.mistakes.isEmpty else { return }
+    guard declaration.declarationErrors.isEmpty else { return }
     let levels = declaringClasses
     for (index, field) in fields.enumerated() where field.isObservationRegistrar {
       observableLevels.append(ObjectIdentifier(levels[index]))
@@ -60,8 +60,8 @@ struct ClassInspector {
     listedNames = type.onlyProperties
   }
 
-  mutating func refuse(_ reason: String, suggestion: String? = nil) {
-    declaration.mistakes.append(
+  mutating func reportError(_ reason: String, suggestion: String? = nil) {
+    declaration.declarationErrors.append(
       JSONModelError.Issue(kind: .invalidDeclaration(reason), suggestion: suggestion))
   }
 
@@ -97,16 +97,16 @@ extension ClassInspector {
       guard RuntimeReflection.instanceSize(of: level) > inheritedSize else { return }
       declaration.hidesStorage = true
       if registersProperties(level, under: parent) { return }
-      refuse(strippedClass: level, flag: "-disable-reflection-metadata")
+      reportError(strippedClass: level, flag: "-disable-reflection-metadata")
     } else if fields[inherited..<count].contains(where: \.name.isEmpty) {
       declaration.hidesStorage = true
       if registersProperties(level, under: parent) { return }
-      refuse(strippedClass: level, flag: "-disable-reflection-names")
+      reportError(strippedClass: level, flag: "-disable-reflection-names")
     }
   }
 
-  private mutating func refuse(strippedClass level: AnyClass, flag: String) {
-    refuse(
+  private mutating func reportError(strippedClass level: AnyClass, flag: String) {
+    reportError(
       "\(swiftTypeName(level)) has no metadata of its stored properties because it was compiled with "
         + "\(flag); compile it without that flag, or list them in registeredProperties")
   }
@@ -170,11 +170,11 @@ extension ClassInspector {
     if isIgnored(property.name) { return }
     var declared = DeclaredProperty(
       name: property.name, type: property.accessor.valueType,
-      place: .registered(property.accessor), key: .literal(property.name))
+      storage: .registered(property.accessor), key: .literal(property.name))
     declared.access = isExportOnly ? .exportOnly : replaced?.access ?? .importedAndExported
     declared.isOptionalKey = !isExportOnly && type.propertyIsOptional(property.name)
     if !property.accessor.isProperty(of: type) {
-      declared.refusal = "is registered with the key path of another class"
+      declared.rejection = "is registered with the key path of another class"
     }
     declaration.properties.append(declared)
   }
@@ -187,7 +187,7 @@ extension ClassInspector {
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
       // A value of size zero does not have storage; the offset after the header represents it.
-      place: .stored(
+      storage: .stored(
         offset: max(field.offset, RuntimeReflection.headerSize),
         variable: declaration.variables.count),
       key: .literal(""))
@@ -218,14 +218,14 @@ extension ClassInspector {
       property.isObserved = true
     }
     knownNames.append(property.name)
-    let refusal = Self.reasonToRefuse(field)
+    let rejection = Self.reasonToReject(field)
     var variable = DeclaredVariable(
       name: property.name, type: property.type,
       ignoredReason: isMarkedIgnored ? "is marked @Ignore" : reasonToIgnore(property.name),
       declaringClass: level)
     variable.isObserved = property.isObserved
     variable.isWriteOnly = property.access == .writeOnly
-    if refusal == nil {
+    if rejection == nil {
       // A value of size zero does not have storage; the offset after the header represents it.
       let offset = max(field.offset, RuntimeReflection.headerSize)
       variable.storage = DeclaredVariable.Storage(offset: offset, type: field.type)
@@ -234,20 +234,20 @@ extension ClassInspector {
     if variable.isIgnored { return }
     property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
     if isCollector { property.refuseAccessOfUnknownKeys() }
-    property.refusal = refusal ?? property.refusal ?? reasonToRefuse(property)
-    if property.refusal == nil, isCollector { return addCollector(property, field) }
+    property.rejection = rejection ?? property.rejection ?? reasonToReject(property)
+    if property.rejection == nil, isCollector { return addCollector(property, field) }
     if property.name.beginsWithUnderscore, isIgnored(property.name.withoutFirstScalar) {
       knownNames.append(property.name.withoutFirstScalar)
-      property.isIgnoredIfRefused = true
+      property.isIgnoredIfRejected = true
     }
     declaration.properties.append(property)
   }
 
   private mutating func addCollector(_ property: DeclaredProperty, _ field: StoredField) {
     if declaration.unknownKeysOffset != nil {
-      refuse("\(swiftTypeName(type)) has two properties marked @UnknownKeys; keep one")
+      reportError("\(swiftTypeName(type)) has two properties marked @UnknownKeys; keep one")
     } else if declaration.rejectsUnknownKeys {
-      refuse(
+      reportError(
         "\(swiftTypeName(type)) rejects unknown keys and collects them in \(property.name); choose one"
       )
     }
@@ -255,11 +255,11 @@ extension ClassInspector {
     declaration.unknownKeysName = property.name
   }
 
-  private func reasonToRefuse(_ property: DeclaredProperty) -> String? {
+  private func reasonToReject(_ property: DeclaredProperty) -> String? {
     if property.isOptionalKey, property.isRequiredKey || property.isRequired {
       return "is marked as required and as optional; keep one"
     }
-    if property.isRequired, let reason = Self.reasonToRefuse(requiredType: property.valueType) {
+    if property.isRequired, let reason = Self.reasonToReject(requiredType: property.valueType) {
       return reason
     }
     guard property.isIndex else { return nil }
@@ -274,13 +274,13 @@ extension ClassInspector {
     return other.map { "is marked @Index, as \($0.name) is: keep one" }
   }
 
-  private static func reasonToRefuse(_ field: StoredField) -> String? {
+  private static func reasonToReject(_ field: StoredField) -> String? {
     if !field.isStrong {
       return "is weak or unowned, so an imported value would be released at once; "
         + "exclude it with propertyIsIgnored(_:)"
     }
     if field.type == Void.self
-      || field.offset < RuntimeReflection.headerSize && !field.isEmptyRawValue
+      || field.offset < RuntimeReflection.headerSize && !field.isSingleCaseEnumeration
     {
       return "has a type of size zero or without metadata; "
         + "exclude it with propertyIsIgnored(_:)"

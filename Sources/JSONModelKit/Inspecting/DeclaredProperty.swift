@@ -1,6 +1,6 @@
 /// A property as its class declares it.
 struct DeclaredProperty: Sendable {
-  enum Place: Sendable {
+  enum Storage: Sendable {
     /// A stored property: its offset in the instance, and its index among the variables.
     case stored(offset: Int, variable: Int)
     case registered(any PropertyAccessor)
@@ -9,7 +9,7 @@ struct DeclaredProperty: Sendable {
   var name: String
   /// The type without markers such as `@OptionalKey`; an Optional for `@Required`.
   var type: Any.Type
-  var place: Place
+  var storage: Storage
   var isOptionalKey = false
   var isRequiredKey = false
   /// Whether the property is marked `@Required`, so that it has no default value.
@@ -24,12 +24,12 @@ struct DeclaredProperty: Sendable {
   /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
   /// The reason why the property is rejected regardless of its type, or nil.
-  var refusal: String?
+  var rejection: String?
   /// Whether an unsupported type makes the property ignored instead of a declaration error.
   ///
   /// That is the case for a property `_name`, possibly the storage of a wrapper, if `name` is
   /// ignored.
-  var isIgnoredIfRefused = false
+  var isIgnoredIfRejected = false
 
   /// The type of the values that an import stores.
   var valueType: Any.Type { isRequired ? TypeKind(type).optional?.wrappedType ?? type : type }

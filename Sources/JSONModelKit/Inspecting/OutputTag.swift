@@ -9,7 +9,7 @@ struct OutputTag: Sendable {
   /// The tags of other classes, if the class is the one for all unknown tags; otherwise nil.
   var foreignTags: Set<JSONValue>?
   /// The reason why the class cannot be exported: it has no tag of its own.
-  var refusal: String?
+  var rejection: String?
 
   /// The key path that the tag is exported at.
   var path: [JSONKeyPath.Component] { paths[0] }

@@ -75,7 +75,7 @@ struct DocumentLocator {
 
   private mutating func walk(to offset: ByteOffset) {
     while true {
-      cursor.passWhitespace()
+      cursor.skipWhitespace()
       guard cursor.position < offset, step(to: offset) else { return }
     }
   }
@@ -89,12 +89,12 @@ struct DocumentLocator {
       containers.removeLast()
       expectsValue = false
       cursor.advance()
-    case UInt8(ascii: ","): passComma()
+    case UInt8(ascii: ","): skipComma()
     case UInt8(ascii: ":"):
       expectsValue = true
       cursor.advance()
-    case UInt8(ascii: "\""): return passString(to: offset)
-    default: return passWord(to: offset)
+    case UInt8(ascii: "\""): return skipString(to: offset)
+    default: return skipWord(to: offset)
     }
     return true
   }
@@ -105,7 +105,7 @@ struct DocumentLocator {
     cursor.advance()
   }
 
-  private mutating func passComma() {
+  private mutating func skipComma() {
     if let innermost = containers.indices.last {
       containers[innermost].index += 1
       expectsValue = !containers[innermost].isObject
@@ -113,7 +113,7 @@ struct DocumentLocator {
     cursor.advance()
   }
 
-  private mutating func passString(to offset: ByteOffset) -> Bool {
+  private mutating func skipString(to offset: ByteOffset) -> Bool {
     let start = cursor.position
     guard let token = try? reader.takeStringToken(), cursor.position <= offset else {
       cursor.position = start
@@ -129,7 +129,7 @@ struct DocumentLocator {
   }
 
   /// Skips a number or a literal; one that ends at the offset is complete, whatever byte follows.
-  private mutating func passWord(to offset: ByteOffset) -> Bool {
+  private mutating func skipWord(to offset: ByteOffset) -> Bool {
     guard cursor.current.isPartOfWord else { return false }
     while cursor.position < offset, cursor.current.isPartOfWord { cursor.advance() }
     expectsValue = false

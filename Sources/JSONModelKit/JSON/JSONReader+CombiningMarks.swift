@@ -19,7 +19,7 @@ extension JSONReader {
   /// Returns whether the document may contain a string that is slow to hash or compare.
   mutating func mayHaveTextsSlowToHash() -> Bool {
     if let known = hasLongRunOfMarks { return known }
-    let found = cursor.count > String.mostUncheckedBytes && findsLongRunOfMarks()
+    let found = cursor.count > String.maximumUncheckedBytes && findsLongRunOfMarks()
     hasLongRunOfMarks = found
     return found
   }
@@ -30,7 +30,7 @@ extension JSONReader {
   /// Returns whether a string may be slow to hash; never returns false if there is one.
   private func findsLongRunOfMarks() -> Bool {
     // A mark has at least two bytes, so most of a run follows the first sample in it.
-    let least = String.mostMarks - Self.sampleDistance / 2 - 1
+    let least = String.maximumMarks - Self.sampleDistance / 2 - 1
     var offset = 0
     while offset < cursor.count {
       var reader = self
@@ -104,6 +104,6 @@ extension JSONReader {
       longestRun = max(longestRun, run)
     }
     cursor.advance()
-    return bytes > String.mostUncheckedBytes && longestRun > String.mostMarks
+    return bytes > String.maximumUncheckedBytes && longestRun > String.maximumMarks
   }
 }

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// The default maximum number of nested arrays and objects.
-  static let defaultMaximumDepth = min(512, StackRoom.mostLevels)
+  static let defaultMaximumDepth = min(512, StackRoom.maximumLevels)
 
   /// Begins a document; rejects a byte order mark by its name (RFC 8259, section 8.1).
   mutating func begin() throws(ReadingStopped) {

@@ -38,13 +38,13 @@ extension ByteCursor {
   /// in memory and loaded again.
   @inline(never) fileprivate func scanNumber() -> ScannedNumber {
     var cursor = self
-    var scanned = cursor.passInteger(isLong: false)
+    var scanned = cursor.scanIntegerPart(isLong: false)
     guard scanned.state == .isWhole, cursor.current == UInt8(ascii: ".") else {
       return cursor.finish(scanned)
     }
     cursor.advance()
     let fraction = cursor.position
-    cursor.passDigits(into: &scanned.mantissa)
+    cursor.readDigits(into: &scanned.mantissa)
     scanned.exponent = fraction.value - cursor.position.value
     if scanned.exponent == 0 { scanned.state = .lacksFraction }
     return cursor.finish(scanned)
@@ -53,7 +53,7 @@ extension ByteCursor {
   /// Scans a number that probably does not have a fractional part.
   @inline(__always) fileprivate func scanInteger() -> ScannedNumber {
     var cursor = self
-    let scanned = cursor.passInteger(isLong: true)
+    let scanned = cursor.scanIntegerPart(isLong: true)
     return cursor.current == UInt8(ascii: ".") ? scanNumber() : cursor.finish(scanned)
   }
 
@@ -62,7 +62,7 @@ extension ByteCursor {
   /// Until the scan is finished, `end` is the offset of these digits.
   ///
   /// - Parameter isLong: Whether many of these numbers have eight digits or more.
-  @inline(__always) private mutating func passInteger(isLong: Bool) -> ScannedNumber {
+  @inline(__always) private mutating func scanIntegerPart(isLong: Bool) -> ScannedNumber {
     if current == UInt8(ascii: "-") { advance() }
     var scanned = ScannedNumber(end: position)
     if current == UInt8(ascii: "0") {
@@ -70,9 +70,9 @@ extension ByteCursor {
       if current.isDigit { scanned.state = .hasLeadingZero }
     } else if current.isDigit {
       if isLong {
-        passIntegerDigits(into: &scanned.mantissa)
+        readIntegerDigits(into: &scanned.mantissa)
       } else {
-        passFewDigits(into: &scanned.mantissa)
+        readFewDigits(into: &scanned.mantissa)
       }
     } else {
       scanned.state = .lacksDigit
@@ -95,7 +95,7 @@ extension ByteCursor {
 extension JSONReader {
   /// Reads the next token if it is a number.
   @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
-    guard let isNegative = signOfNext() else { return nil }
+    guard let isNegative = nextNumberIsNegative() else { return nil }
     let start = cursor.position
     let scanned = cursor.scanInteger()
     cursor.position = scanned.end
@@ -107,7 +107,7 @@ extension JSONReader {
   @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
-    guard let isNegative = signOfNext() else { return nil }
+    guard let isNegative = nextNumberIsNegative() else { return nil }
     let start = cursor.position
     let scanned = cursor.scanNumber()
     cursor.position = scanned.end
@@ -148,7 +148,7 @@ extension JSONReader {
   }
 
   /// Skips whitespace; returns whether the number that follows is negative, nil if there is none.
-  @inline(__always) private mutating func signOfNext() -> Bool? {
+  @inline(__always) private mutating func nextNumberIsNegative() -> Bool? {
     let first = peek()
     if first == UInt8(ascii: "-") { return true }
     return first.isDigit ? false : nil

@@ -19,7 +19,7 @@ extension JSONReader {
   }
 
   /// Skips a value that may be read later.
-  mutating func passValue() throws(ReadingStopped) {
+  mutating func skipValueForLookahead() throws(ReadingStopped) {
     guard peek().beginsContainer else { return try skipValue() }
     if !knownEnds.isEmpty, let end = knownEnds[cursor.position] {
       cursor.position = end
@@ -56,11 +56,11 @@ extension JSONReader {
       while true {
         if nesting.isEmpty { return }
         if nesting.isInObject {
-          if try endsMember() {
+          if try advanceToNextMember() {
             try skipKey()
             break
           }
-        } else if try endsElement() {
+        } else if try advanceToNextElement() {
           break
         }
         nesting.pop()
@@ -80,7 +80,7 @@ extension JSONReader {
 
   @inline(__always) private mutating func skipKey() throws(ReadingStopped) {
     _ = try takeStringToken()
-    try passColon()
+    try skipColon()
   }
 
   /// Fails because no value starts here.

@@ -32,7 +32,7 @@ extension JSONReader {
   @inline(__always) mutating func takeStringToken() throws(ReadingStopped) -> StringToken {
     let opening = cursor.position
     cursor.advance()
-    let isASCII = cursor.passPlainText()
+    let isASCII = cursor.skipPlainText()
     let closing = cursor.position
     guard cursor.current == UInt8(ascii: "\"") else {
       return try takeEscapedStringToken(opening, isASCII: isASCII)
@@ -77,7 +77,7 @@ extension JSONReader {
       default:
         try failInString(opening)
       }
-      let run = cursor.passPlainText()
+      let run = cursor.skipPlainText()
       isASCII = isASCII && run
     }
   }

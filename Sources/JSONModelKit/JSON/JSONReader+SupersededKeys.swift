@@ -20,8 +20,8 @@ extension JSONReader {
     var nest = Nest()
     do throws(ReadingStopped) {
       repeat {
-        try reader.lookInto(&nest, &superseded)
-        try reader.lookBehind(&nest, &superseded)
+        try reader.enterNested(&nest, &superseded)
+        try reader.advancePastValue(&nest, &superseded)
       } while !nest.areObjects.isEmpty
     } catch {
       self = reader
@@ -31,7 +31,7 @@ extension JSONReader {
   }
 
   /// Enters nested containers, and skips the first scalar or empty container.
-  private mutating func lookInto(
+  private mutating func enterNested(
     _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
     while true {
@@ -40,7 +40,7 @@ extension JSONReader {
         guard try beginObject() == true else { return }
         nest.areObjects.append(true)
         nest.keys.append([:])
-        try lookAtKey(&nest, &superseded)
+        try recordKey(&nest, &superseded)
       case UInt8(ascii: "["):
         guard try beginArray() == true else { return }
         nest.areObjects.append(false)
@@ -51,14 +51,14 @@ extension JSONReader {
   }
 
   /// Advances from the end of a value to the next value, or past the outermost container.
-  private mutating func lookBehind(
+  private mutating func advancePastValue(
     _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
     while let isObject = nest.areObjects.last {
       if !isObject {
-        if try endsElement() { return }
-      } else if try endsMember() {
-        return try lookAtKey(&nest, &superseded)
+        if try advanceToNextElement() { return }
+      } else if try advanceToNextMember() {
+        return try recordKey(&nest, &superseded)
       } else {
         nest.keys.removeLast()
       }
@@ -66,12 +66,12 @@ extension JSONReader {
     }
   }
 
-  private mutating func lookAtKey(
+  private mutating func recordKey(
     _ nest: inout Nest, _ superseded: inout Set<ByteOffset>
   ) throws(ReadingStopped) {
     let offset = nextOffset()
     let key = ExactKey(text(of: try takeStringToken()))
-    try passColon()
+    try skipColon()
     if let earlier = nest.keys[nest.keys.count - 1].updateValue(offset, forKey: key) {
       superseded.insert(earlier)
     }

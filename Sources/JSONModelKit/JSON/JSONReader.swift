@@ -28,17 +28,17 @@ struct JSONReader {
   }
 
   /// Skips whitespace, and returns the first byte of the next token, or 0 at the end.
-  @inline(__always) mutating func peek() -> UInt8 { cursor.passWhitespace() }
+  @inline(__always) mutating func peek() -> UInt8 { cursor.skipWhitespace() }
 
   /// Seeks to an offset and restores the depth there.
-  mutating func move(to place: (ByteOffset, depth: Int)) {
-    cursor.position = place.0
-    depth = place.depth
+  mutating func move(to mark: (ByteOffset, depth: Int)) {
+    cursor.position = mark.0
+    depth = mark.depth
   }
 
   /// Skips whitespace, and returns the offset of the next token.
   @inline(__always) mutating func nextOffset() -> ByteOffset {
-    cursor.passWhitespace()
+    cursor.skipWhitespace()
     return cursor.position
   }
 }
@@ -60,7 +60,7 @@ extension JSONReader {
   /// Advances from the end of an element to the next one, or past the end of the array.
   ///
   /// - Returns: Whether there is a next element.
-  @inline(__always) mutating func endsElement() throws(ReadingStopped) -> Bool {
+  @inline(__always) mutating func advanceToNextElement() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
@@ -91,7 +91,7 @@ extension JSONReader {
   /// Advances from the end of a member to the next key, or past the end of the object.
   ///
   /// - Returns: Whether there is a next member.
-  @inline(__always) mutating func endsMember() throws(ReadingStopped) -> Bool {
+  @inline(__always) mutating func advanceToNextMember() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
@@ -108,7 +108,7 @@ extension JSONReader {
   }
 
   /// Advances from the end of a key to its value.
-  @inline(__always) mutating func passColon() throws(ReadingStopped) {
+  @inline(__always) mutating func skipColon() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: ":") else { try fail("expected a colon after the key") }
     cursor.advance()
   }
@@ -137,7 +137,7 @@ extension JSONReader {
   /// Reads the next token if it is null.
   @inline(__always) mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
-    try passLiteral(0x6C6C_756E, length: 4)
+    try skipLiteral(0x6C6C_756E, length: 4)
     return true
   }
 
@@ -145,10 +145,10 @@ extension JSONReader {
   @inline(__always) mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
-      try passLiteral(0x6575_7274, length: 4)
+      try skipLiteral(0x6575_7274, length: 4)
       return true
     case UInt8(ascii: "f"):
-      try passLiteral(0x65_736C_6166, length: 5)
+      try skipLiteral(0x65_736C_6166, length: 5)
       return false
     default:
       return nil
@@ -156,18 +156,18 @@ extension JSONReader {
   }
 
   /// Skips the letters of a literal, passed as a little-endian word.
-  @inline(__always) private mutating func passLiteral(
+  @inline(__always) private mutating func skipLiteral(
     _ letters: UInt64, length: Int
   ) throws(ReadingStopped) {
     let mask = (1 << UInt64(8 * length)) - 1 as UInt64
     if let word = cursor.word(at: cursor.position), word & mask == letters {
       cursor.advance(by: length)
     } else {
-      try passLastLiteral(letters, length: length)
+      try skipLiteralByteByByte(letters, length: length)
     }
   }
 
-  private mutating func passLastLiteral(
+  private mutating func skipLiteralByteByByte(
     _ letters: UInt64, length: Int
   ) throws(ReadingStopped) {
     let start = cursor.position
@@ -184,7 +184,7 @@ extension JSONReader {
 
 extension JSONReader {
   /// Returns the JSON type of the next value for an error message; `nil` if there is none.
-  mutating func peekKind() -> JSONKind? {
+  mutating func peekType() -> JSONType? {
     switch peek() {
     case UInt8(ascii: "\""): .string
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): .number

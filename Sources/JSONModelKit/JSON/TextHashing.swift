@@ -6,7 +6,7 @@ extension String {
   /// Format of Unicode (UAX #15, section 13) permits at most 30.
   var isSlowToHash: Bool {
     // Short strings are always fast.
-    guard utf8.count > Self.mostUncheckedBytes else { return false }
+    guard utf8.count > Self.maximumUncheckedBytes else { return false }
     return hasLongRunOfMarks
   }
 
@@ -14,17 +14,17 @@ extension String {
     var run = 0
     for scalar in unicodeScalars {
       run = scalar.isCombiningMark ? run + 1 : 0
-      if run > Self.mostMarks { return true }
+      if run > Self.maximumMarks { return true }
     }
     return false
   }
 
-  static var mostMarks: Int { 1000 }
+  static var maximumMarks: Int { 1000 }
   /// The maximum length in bytes of strings that are not checked.
-  static var mostUncheckedBytes: Int { 4096 }
+  static var maximumUncheckedBytes: Int { 4096 }
 
   /// The error message for a document with such a string.
-  static var slowToHashReason: String { "more than \(mostMarks) combining marks in a row" }
+  static var slowToHashReason: String { "more than \(maximumMarks) combining marks in a row" }
 }
 
 extension Unicode.Scalar {

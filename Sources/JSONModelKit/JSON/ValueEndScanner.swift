@@ -42,7 +42,7 @@ struct ValueEndScanner: Sendable {
     }
     while !cursor.isAtEnd {
       if isInString {
-        passText(&cursor)
+        skipText(&cursor)
         if !isInString, depth == 0 { return true }
         continue
       }
@@ -61,7 +61,7 @@ struct ValueEndScanner: Sendable {
   }
 
   /// Advances past the closing quotation mark.
-  @inline(__always) private mutating func passText(_ cursor: inout ByteCursor) {
+  @inline(__always) private mutating func skipText(_ cursor: inout ByteCursor) {
     while !cursor.isAtEnd {
       if isEscaped {
         isEscaped = false

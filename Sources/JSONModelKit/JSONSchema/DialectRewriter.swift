@@ -21,7 +21,7 @@ struct DialectRewriter {
   /// Returns a schema in the dialect.
   mutating func rewrite(
     _ schema: JSONValue, at path: JSONKeyPath
-  ) throws(SchemaRefusal) -> JSONValue {
+  ) throws(SchemaRejection) -> JSONValue {
     var rest = SchemaObject(schema).combined()
     for keyword in Self.annotations { rest[keyword] = nil }
     var rules = rest.takeRules()
@@ -32,7 +32,7 @@ struct DialectRewriter {
   /// Rewrites definitions, and returns the references in each of them.
   mutating func rewriteDefinitions(
     _ definitions: inout [String: JSONValue]
-  ) throws(SchemaRefusal) -> [String: Set<String>] {
+  ) throws(SchemaRejection) -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for (name, schema) in definitions.sorted(by: { $0.key < $1.key }) {
       references = []
@@ -53,7 +53,7 @@ struct DialectRewriter {
   /// Returns the keywords of a schema that the dialect permits, and adds rules for the others.
   private mutating func structure(
     _ rest: inout SchemaObject, at path: JSONKeyPath, rules: inout [SchemaRule]
-  ) throws(SchemaRefusal) -> [String: JSONValue] {
+  ) throws(SchemaRejection) -> [String: JSONValue] {
     let description = rest.take("description")
     defer { rest = SchemaObject(description.map { ["description": $0] } ?? [:]) }
     if let reference = rest.take("$ref") {
@@ -88,7 +88,7 @@ struct DialectRewriter {
 
   private mutating func alternatives(
     _ choices: [JSONValue], at path: JSONKeyPath
-  ) throws(SchemaRefusal) -> JSONValue {
+  ) throws(SchemaRejection) -> JSONValue {
     let flat = choices.flatMap { choice in
       let keywords = choice.object ?? [:]
       return keywords.count == 1
@@ -104,7 +104,7 @@ struct DialectRewriter {
 
   private func types(
     of schema: SchemaObject, at path: JSONKeyPath
-  ) throws(SchemaRefusal) -> [JSONValue] {
+  ) throws(SchemaRejection) -> [JSONValue] {
     if let type = schema["type"] { return type.array ?? [type] }
     if schema["properties"] != nil { return ["object"] }
     var types: [JSONValue] = []
@@ -129,7 +129,7 @@ struct DialectRewriter {
 
   private mutating func takeMembers(
     from rest: inout SchemaObject, into result: inout [String: JSONValue], at path: JSONKeyPath
-  ) throws(SchemaRefusal) {
+  ) throws(SchemaRejection) {
     let others = rest.take("additionalProperties")
     guard let properties = rest.take("properties")?.object ?? (others == false ? [:] : nil),
       others == nil || others?.bool != nil
@@ -150,8 +150,8 @@ struct DialectRewriter {
     result["additionalProperties"] = false
   }
 
-  private func refusal(_ reason: String, at path: JSONKeyPath) -> SchemaRefusal {
-    SchemaRefusal(
+  private func refusal(_ reason: String, at path: JSONKeyPath) -> SchemaRejection {
+    SchemaRejection(
       reason: "the schema at \(path.jsonPointer) \(reason), which .\(dialect) does not support",
       concernsType: false)
   }

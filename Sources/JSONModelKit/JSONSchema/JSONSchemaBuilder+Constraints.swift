@@ -23,12 +23,12 @@ extension JSONConstraint {
   }
 
   /// Whether the constraint may reject an empty collection.
-  var refusesEmptyCollections: Bool {
+  var mayRejectEmptyCollections: Bool {
     switch rule {
     case .count(let bounds), .contains(_, let bounds): !bounds.contains(0)
     case .not(let inner):
       if case .count(let bounds) = inner.rule { bounds.contains(0) } else { true }
-    case .anyOf(let inner): inner.allSatisfy(\.refusesEmptyCollections)
+    case .anyOf(let inner): inner.allSatisfy(\.mayRejectEmptyCollections)
     case .custom: true
     default: false
     }

@@ -29,7 +29,7 @@ extension JSONSchemaBuilder {
           return [SchemaObject(["required": [.string(key)]])]
         }
         return schema.alternatives[property.value].map { path in
-          PlaceTree<PlaceSchema>.having(SchemaObject(), at: path)
+          KeyPathTree<KeyPathSchema>.having(SchemaObject(), at: path)
         }
       })
   }

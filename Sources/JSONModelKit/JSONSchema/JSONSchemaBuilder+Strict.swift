@@ -9,10 +9,10 @@
 
 extension JSONSchemaBuilder {
   /// Returns the only class that the tags of the root choose.
-  mutating func onlyClass() throws(SchemaRefusal) -> DefinedClass {
+  mutating func onlyClass() throws(SchemaRejection) -> DefinedClass {
     _ = try reference(to: root)
     guard waiting.count == 1 else {
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "\(root.schema.name) is a class cluster, but the root of a schema for "
           + ".\(dialect) is one class; make it a property of another class", concernsType: false)
     }
@@ -20,16 +20,16 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the schema of the objects that are imported as exactly this class, with its tags.
-  mutating func strictDefinition(of model: DefinedClass) throws(SchemaRefusal) -> SchemaObject {
+  mutating func strictDefinition(of model: DefinedClass) throws(SchemaRejection) -> SchemaObject {
     let schema = model.model.schema
-    var place = PlaceTree<PlaceSchema>()
+    var place = KeyPathTree<KeyPathSchema>()
     place.add(SchemaObject(), at: [], isRequired: true)
     for index in schema.plans.indices where !schema.plans[index].isExportOnly {
       let property = PropertyIndex(index)
       let path = schema.alternatives[index][0]
       if path.contains(where: { if case .index = $0 { true } else { false } }) {
         let name = schema.qualifiedName(of: property)
-        throw SchemaRefusal(
+        throw SchemaRejection(
           reason: "\(name) has the key path \(JSONKeyPath(path)) with an index, which "
             + ".\(dialect) does not support", property: name, concernsType: false)
       }
@@ -42,7 +42,7 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns a schema in the dialect of the builder.
-  func rewritten(_ schema: SchemaObject) throws(SchemaRefusal) -> JSONDialectSchema {
+  func rewritten(_ schema: SchemaObject) throws(SchemaRejection) -> JSONDialectSchema {
     var root = schema
     var definitions = root.take("$defs")?.object ?? [:]
     var rewriter = DialectRewriter(dialect)
@@ -57,7 +57,7 @@ extension JSONSchemaBuilder {
   /// Checks that no definition refers to itself, not even through others.
   ///
   /// - Parameter references: The references in each definition, by its name.
-  private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRefusal) {
+  private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRejection) {
     var rest = references
     var count = 0
     // Removes what refers to nothing, or is referred to by nothing; only cycles remain.
@@ -71,7 +71,7 @@ extension JSONSchemaBuilder {
     }
     guard !rest.isEmpty else { return }
     let names = rest.keys.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
-    throw SchemaRefusal(
+    throw SchemaRejection(
       reason: "the schema of \(names.joined(separator: ", ")) is recursive, which "
         + ".\(dialect) does not support", concernsType: false)
   }

@@ -23,12 +23,12 @@ extension JSONSchemaBuilder {
   static func having(
     _ value: SchemaObject, atFirstOf paths: [[JSONKeyPath.Component]]
   ) -> SchemaObject {
-    guard paths.count > 1 else { return PlaceTree.having(value, at: paths[0]) }
+    guard paths.count > 1 else { return KeyPathTree.having(value, at: paths[0]) }
     var choices: [JSONValue] = []
     for (index, path) in paths.enumerated() {
-      var choice = PlaceTree.having(value, at: path)
+      var choice = KeyPathTree.having(value, at: path)
       for earlier in paths[..<index] {
-        let other = PlaceTree.having(SchemaObject(["not": ["type": "null"]]), at: earlier)
+        let other = KeyPathTree.having(SchemaObject(["not": ["type": "null"]]), at: earlier)
         choice.add(SchemaObject(["allOf": [["not": other.value]]]))
       }
       choices.append(choice.value)

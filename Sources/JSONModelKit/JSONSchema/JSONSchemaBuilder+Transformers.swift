@@ -9,12 +9,12 @@
 extension JSONSchemaBuilder {
   mutating func transformed(
     _ shape: ValueShape, _ native: ValueShape?
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     guard let set = shape.transformers else {
       preconditionFailure("The shape was made with transformers.")
     }
     let isBuiltIn = set.transformers(for: .string).first?.isBuiltIn == true
-    let isOpaque = JSONKind.allCases.contains {
+    let isOpaque = JSONType.allCases.contains {
       set.transformers(for: $0).first?.source == .value
     }
     let type = shape.type
@@ -22,12 +22,12 @@ extension JSONSchemaBuilder {
       return simplified(known)
     }
     if isOpaque {
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
     let kinds = Self.kinds(takenBy: set)
     if dialect.isStrict, kinds.contains(where: { $0 == .array || $0 == .object }) {
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), which a transformer makes of a value "
           + "with unknown parts")
     }
@@ -87,11 +87,11 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the JSON types that transformers accept, with the boolean type once.
-  static func kinds(takenBy set: TransformerSet) -> [JSONKind] {
-    JSONKind.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
+  static func kinds(takenBy set: TransformerSet) -> [JSONType] {
+    JSONType.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
   }
 
-  private static func typeName(of kind: JSONKind) -> String {
+  private static func typeName(of kind: JSONType) -> String {
     switch kind {
     case .null: "null"
     case .true, .false: "boolean"
@@ -103,7 +103,7 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the schema of the values of a JSON type that are converted to the type of a shape.
-  static func conversion(from kind: JSONKind, to shape: ValueShape) -> SchemaObject? {
+  static func conversion(from kind: JSONType, to shape: ValueShape) -> SchemaObject? {
     guard case .leaf(let leaf) = shape.form else {
       return SchemaObject(["type": .string(typeName(of: kind))])
     }
@@ -117,7 +117,7 @@ extension JSONSchemaBuilder {
         "type": "string",
         "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$"#,
       ])
-    case (.string, _) where leaf.nativeKinds == [.number]:
+    case (.string, _) where leaf.nativeTypes == [.number]:
       return SchemaObject([
         "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
       ])

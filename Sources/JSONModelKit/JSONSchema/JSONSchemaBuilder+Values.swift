@@ -10,7 +10,7 @@ extension JSONSchemaBuilder {
   /// Returns the schema of the values of a shape that are not null.
   mutating func value(
     _ shape: ValueShape, _ constraints: [JSONConstraint] = []
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     let native = try native(shape, constraints)
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
     // Transformers convert values that the type does not accept itself. Constraints apply to the
@@ -23,14 +23,14 @@ extension JSONSchemaBuilder {
   /// Returns the schema of a nested value, which may be null if its type is Optional.
   private mutating func part(
     _ shape: ValueShape, _ constraints: [JSONConstraint] = []
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     let schema = try value(shape, constraints)
     return shape.isOptional || shape.isPresence ? schema.orNull() : schema
   }
 
   private mutating func native(
     _ shape: ValueShape, _ constraints: [JSONConstraint]
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     let type = shape.type
     var result: SchemaObject
     switch shape.form {
@@ -39,7 +39,7 @@ extension JSONSchemaBuilder {
       let each = constraints.flatMap { $0.elementConstraints }
       result = SchemaObject(["type": "array", "items": try part(element, each).value])
     case .dictionary where dialect.isStrict:
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "has the type \(shape.typeName), whose keys .\(dialect) cannot list")
     case .dictionary(let value, let key, _):
       result = try dictionary(of: value, key: key, constraints)
@@ -48,17 +48,17 @@ extension JSONSchemaBuilder {
     case .tolerant(let inner, let tolerance):
       return try tolerant(inner, tolerance, constraints)
     case .leaf(.value) where dialect.isStrict, .leaf(.any) where dialect.isStrict:
-      throw SchemaRefusal(reason: "has the type \(shape.typeName), which may be any JSON value")
+      throw SchemaRejection(reason: "has the type \(shape.typeName), which may be any JSON value")
     case .leaf(let kind):
       result = simplified(Self.leaf(kind, isExact: subject == .acceptedDocuments))
     case .model(let index):
       result = try reference(to: index)
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
-      return takesEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
+      return acceptsEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
     case .rawValue(let raw, let type): result = try rawValue(raw, type)
     case .transformed(let native): result = try transformed(shape, native)
     case .decodable:
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "has the type \(shape.typeName), which decodes itself")
     }
     add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
@@ -70,7 +70,7 @@ extension JSONSchemaBuilder {
   /// The canonical documents are those with valid values.
   private mutating func tolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ constraints: [JSONConstraint]
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     switch tolerance {
     case .lossy: return try lossy(inner, constraints)
     case .emptyAsNil: return .any([try value(inner, constraints), SchemaObject(["const": ""])])
@@ -82,7 +82,7 @@ extension JSONSchemaBuilder {
   /// Returns the schema of a collection that drops invalid elements.
   private mutating func lossy(
     _ shape: ValueShape, _ constraints: [JSONConstraint]
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     if subject == .canonicalDocuments { return try value(shape, constraints) }
     // Constraints apply to the remaining elements, which a schema cannot determine.
     guard case .dictionary = shape.form else { return SchemaObject(["type": "array"]) }
@@ -139,7 +139,7 @@ extension JSONSchemaBuilder {
 
   private mutating func dictionary(
     of value: ValueShape, key: ValueShape, _ constraints: [JSONConstraint]
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     let each = constraints.flatMap { $0.elementConstraints }
     var result = SchemaObject([
       "type": "object", "additionalProperties": try part(value, each).value,
@@ -154,8 +154,8 @@ extension JSONSchemaBuilder {
   private func orEmptyArray(
     _ schema: SchemaObject, _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) -> SchemaObject {
-    guard subject == .acceptedDocuments, shape.takesEmptyArrayAsObject,
-      !constraints.contains(where: { $0.refusesEmptyCollections })
+    guard subject == .acceptedDocuments, shape.acceptsEmptyArrayAsObject,
+      !constraints.contains(where: { $0.mayRejectEmptyCollections })
     else { return schema }
     return .any([schema, .emptyArray])
   }
@@ -198,7 +198,7 @@ extension JSONSchemaBuilder {
 
   private mutating func rawValue(
     _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     var result = try value(raw)
     guard let cases = Conformance.cases(of: type) else {
       result.remark("one of the raw values of \(swiftTypeName(type))")

@@ -11,7 +11,7 @@ struct JSONSchemaBuilder {
   let subject: JSONSchemaSubject
   let dialect: JSONSchemaDialect
   /// Exports a single property of an instance, as an object; returns nil if that fails.
-  let initialValue: (any JSONModelProtocol, String) -> JSONValue?
+  let exportedProperty: (any JSONModelProtocol, String) -> JSONValue?
   let root: ClassReference
   private var definitions: [String: JSONValue] = [:]
   /// The names of the definitions; that of the root is empty.
@@ -21,20 +21,20 @@ struct JSONSchemaBuilder {
 
   /// Returns the schema of a class.
   ///
-  /// - Parameter initialValue: Exports a property of an instance.
+  /// - Parameter exportedProperty: Exports a property of an instance.
   static func schema(
     of type: any JSONModelProtocol.Type, _ subject: JSONSchemaSubject,
     for dialect: JSONSchemaDialect = .draft2020,
-    initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?
+    exportedProperty: @escaping (any JSONModelProtocol, String) -> JSONValue?
   ) throws(JSONModelError) -> JSONDialectSchema {
     let model = ClassReference(prepared: type)
-    let mistakes = model.mistakes
-    if !mistakes.isEmpty {
-      throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
+    let declarationErrors = model.declarationErrors
+    if !declarationErrors.isEmpty {
+      throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
     }
     var builder = JSONSchemaBuilder(
-      subject: subject, dialect: dialect, initialValue: initialValue, root: model)
-    do throws(SchemaRefusal) {
+      subject: subject, dialect: dialect, exportedProperty: exportedProperty, root: model)
+    do throws(SchemaRejection) {
       let schema = try builder.document()
       return dialect.isStrict
         ? try builder.rewritten(schema)
@@ -50,26 +50,26 @@ struct JSONSchemaBuilder {
 
   private init(
     subject: JSONSchemaSubject, dialect: JSONSchemaDialect,
-    initialValue: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassReference
+    exportedProperty: @escaping (any JSONModelProtocol, String) -> JSONValue?, root: ClassReference
   ) {
     self.subject = subject
     self.dialect = dialect
-    self.initialValue = initialValue
+    self.exportedProperty = exportedProperty
     self.root = root
   }
 
-  private mutating func document() throws(SchemaRefusal) -> SchemaObject {
-    let isItself = chosenClasses(of: root).isEmpty
+  private mutating func document() throws(SchemaRejection) -> SchemaObject {
+    let isSingleClass = clusterClasses(of: root).isEmpty
     var result: SchemaObject
-    if isItself || dialect.isStrict {
-      let own = try isItself ? DefinedClass(model: root) : onlyClass()
+    if isSingleClass || dialect.isStrict {
+      let own = try isSingleClass ? DefinedClass(model: root) : onlyClass()
       names[own] = ""
       result = try definition(of: own)
     } else {
       result = try reference(to: root)
     }
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    if !isItself { addTitle(of: schema(of: root), to: &result) }
+    if !isSingleClass { addTitle(of: schema(of: root), to: &result) }
     while let model = waiting.popLast() {
       guard let name = names[model] else { continue }
       definitions[name] = try definition(of: model).value
@@ -79,7 +79,7 @@ struct JSONSchemaBuilder {
   }
 
   /// Returns whether an object without members can be imported into a class.
-  func takesEmptyObject(_ model: ClassReference) -> Bool {
+  func acceptsEmptyObject(_ model: ClassReference) -> Bool {
     let schema = schema(of: model)
     return schema.cluster == nil
       && !schema.plans.indices.contains { schema.required.contains(PropertyIndex($0)) }
@@ -97,20 +97,20 @@ struct JSONSchemaBuilder {
   ///   not combine a reference with other keywords.
   mutating func reference(
     to model: ClassReference, tags: [DefinedClass.Tag] = []
-  ) throws(SchemaRefusal) -> SchemaObject {
-    let chosen = chosenClasses(of: model)
+  ) throws(SchemaRejection) -> SchemaObject {
+    let chosen = clusterClasses(of: model)
     guard let cluster = schema(of: model).cluster, !chosen.isEmpty else {
       return try ownReference(to: DefinedClass(model: model, tags: tags))
     }
     var references: [JSONValue] = []
     for other in chosen {
       // If the selected class does not have a discriminator of its own, the selection is final.
-      let choosesAnew = other != model && schema(of: other).cluster?.isOwn == true
+      let selectsAgain = other != model && schema(of: other).cluster?.isOwn == true
       let tag = Self.schema(of: other, by: cluster)
       let known =
         dialect.isStrict ? tags + [DefinedClass.Tag(path: cluster.tags[0], schema: tag.value)] : []
       var reference =
-        try choosesAnew
+        try selectsAgain
         ? self.reference(to: other, tags: known)
         : ownReference(to: DefinedClass(model: other, tags: known))
       if !dialect.isStrict { reference.add(Self.having(tag, atFirstOf: cluster.tags)) }
@@ -121,17 +121,17 @@ struct JSONSchemaBuilder {
   }
 
   /// Returns the classes that the tags of a class cluster select, sorted by name.
-  private func chosenClasses(of model: ClassReference) -> [ClassReference] {
+  private func clusterClasses(of model: ClassReference) -> [ClassReference] {
     guard let cluster = schema(of: model).cluster else { return [] }
     var classes: [ClassReference] = []
     // The sort is stable: classes with equal names remain in the order of their tags.
-    for model in cluster.chosenClasses where !classes.contains(model) { classes.append(model) }
+    for model in cluster.clusterClasses where !classes.contains(model) { classes.append(model) }
     return classes.sorted { $0.schema.name < $1.schema.name }
   }
 
   private mutating func ownReference(
     to model: DefinedClass
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     if let name = names[model] { return Self.reference(toDefinition: name) }
     var name = schema(of: model.model).name
     while names.values.contains(name) { name += "_" }
@@ -154,10 +154,10 @@ struct JSONSchemaBuilder {
   }
 
   /// Returns the schema of the objects that are imported as exactly this class.
-  private mutating func definition(of model: DefinedClass) throws(SchemaRefusal) -> SchemaObject {
+  private mutating func definition(of model: DefinedClass) throws(SchemaRejection) -> SchemaObject {
     let schema = schema(of: model.model)
     if schema.cluster?.choose != nil {
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "the discriminator of \(schema.name) is a closure, so its classes are unknown; "
           + "use a key and classes instead",
         concernsType: false)
@@ -170,9 +170,9 @@ struct JSONSchemaBuilder {
 
   private mutating func openDefinition(
     of schema: ClassSchema
-  ) throws(SchemaRefusal) -> SchemaObject {
-    var place = PlaceTree<PlaceSchema>()
-    place.add(SchemaObject(), at: [], isRequired: true)
+  ) throws(SchemaRejection) -> SchemaObject {
+    var tree = KeyPathTree<KeyPathSchema>()
+    tree.add(SchemaObject(), at: [], isRequired: true)
     var conditions: [SchemaObject] = []
     for index in schema.plans.indices {
       let property = PropertyIndex(index)
@@ -180,17 +180,17 @@ struct JSONSchemaBuilder {
       let isRequired = schema.required.contains(property)
       let alternatives = schema.alternatives[index]
       if alternatives.count == 1 {
-        place.add(value, at: alternatives[0], isRequired: isRequired)
+        tree.add(value, at: alternatives[0], isRequired: isRequired)
         continue
       }
-      for path in alternatives { place.add(SchemaObject(), at: path, isRequired: false) }
+      for path in alternatives { tree.add(SchemaObject(), at: path, isRequired: false) }
       conditions.append(condition(value, alternatives, of: property, schema))
     }
     // The reference to the class describes the values of its tags.
     for path in schema.tags.flatMap(\.paths) {
-      place.add(SchemaObject(), at: path, isRequired: false)
+      tree.add(SchemaObject(), at: path, isRequired: false)
     }
-    var result = place.members(isClosed: schema.rejectsUnknownKeys)
+    var result = tree.members(isClosed: schema.rejectsUnknownKeys)
     for condition in conditions { result.add(SchemaObject(["allOf": [condition.value]])) }
     for check in schema.memberChecks { result.add(Self.schema(of: check, schema)) }
     return result
@@ -204,16 +204,16 @@ struct JSONSchemaBuilder {
     // Applies if all of them are null or absent.
     var result = SchemaObject()
     let plan = schema.plans[property.value]
-    if plan.isRequiredKey || !plan.isRequired && plan.shape.takesNull && !plan.shape.isPresence {
-      result = .any(alternatives.map { PlaceTree.having(SchemaObject(), at: $0) })
+    if plan.isRequiredKey || !plan.isRequired && plan.shape.acceptsNull && !plan.shape.isPresence {
+      result = .any(alternatives.map { KeyPathTree.having(SchemaObject(), at: $0) })
     } else if schema.required.contains(property) {
-      result = PlaceTree.having(value, at: alternatives[0])
+      result = KeyPathTree.having(value, at: alternatives[0])
     }
     let anything = SchemaObject(["not": ["type": "null"]])
     for path in alternatives.reversed() {
       result = SchemaObject([
-        "if": PlaceTree.having(anything, at: path).value,
-        "then": PlaceTree.having(value, at: path).value,
+        "if": KeyPathTree.having(anything, at: path).value,
+        "then": KeyPathTree.having(value, at: path).value,
         "else": result.value,
       ])
     }
@@ -225,7 +225,7 @@ struct JSONSchemaBuilder {
   /// Returns the schema of the value of a property.
   mutating func schema(
     of property: PropertyIndex, _ schema: ClassSchema
-  ) throws(SchemaRefusal) -> SchemaObject {
+  ) throws(SchemaRejection) -> SchemaObject {
     let plan = schema.plans[property.value]
     // An import skips the value.
     if plan.isExportOnly, subject == .acceptedDocuments {
@@ -234,7 +234,7 @@ struct JSONSchemaBuilder {
     let name = schema.names[property.value]
     let levels = ModelClasses.levels(of: schema.type)
     var result: SchemaObject
-    do throws(SchemaRefusal) {
+    do throws(SchemaRejection) {
       let known = levels.lazy.compactMap { $0.propertySchemas[name] }.first
       result =
         if let known {
@@ -247,7 +247,7 @@ struct JSONSchemaBuilder {
       // The error already names a nested property.
       if error.property != nil || !error.concernsType { throw error }
       let qualified = schema.qualifiedName(of: property)
-      throw SchemaRefusal(
+      throw SchemaRejection(
         reason: "\(qualified) \(error.reason): describe it in propertySchemas",
         property: qualified)
     }
@@ -262,8 +262,8 @@ struct JSONSchemaBuilder {
     }
     if plan.isExportOnly || plan.access == .readOnly { result["readOnly"] = true }
     if plan.access == .writeOnly { result["writeOnly"] = true }
-    if plan.keepsValueOnNull, let object = initialValue(schema.type.init(), name) {
-      result["default"] = Self.value(at: schema.places[property.value], in: object)
+    if plan.keepsValueOnNull, let object = exportedProperty(schema.type.init(), name) {
+      result["default"] = Self.value(at: schema.preferredPaths[property.value], in: object)
     }
     return result
   }

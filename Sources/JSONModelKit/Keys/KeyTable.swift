@@ -29,7 +29,7 @@ final class KeyTable: Sendable {
   /// The indexes of properties and heads in the order of declaration.
   ///
   /// Empty if that is the order of this table.
-  private let ranks: [Int]
+  private let sortIndexes: [Int]
 
   /// A key and its closing quotation mark, as in a document.
   private struct Pattern {
@@ -43,30 +43,31 @@ final class KeyTable: Sendable {
     /// Whether `match` may compare the key bytewise.
     ///
     /// The key contains nothing that must be escaped, and no earlier property has the same key.
-    var isPlain: Bool
+    var isBytewiseComparable: Bool
 
-    init(_ key: [UInt8], isPlain: Bool, wordsFrom start: Int) {
+    init(_ key: [UInt8], isBytewiseComparable: Bool, wordsFrom start: Int) {
       length = key.count + 1
       first = start
       last = start + key.count / 8
       lastMask = .max >> UInt64(56 - 8 * (key.count % 8))
       digest = KeyDigest(key)
-      self.isPlain = isPlain
+      self.isBytewiseComparable = isBytewiseComparable
     }
   }
 
-  init(_ keys: [String?], ranks: [Int] = []) {
+  init(_ keys: [String?], sortIndexes: [Int] = []) {
     self.keys = keys
     var patterns: [Pattern] = []
     var words: [UInt64] = []
     for key in keys {
       let bytes = Array((key ?? "").utf8)
-      let isPlain =
+      let isBytewiseComparable =
         key != nil
         && !bytes.contains {
           $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
         }
-      patterns.append(Pattern(bytes, isPlain: isPlain, wordsFrom: words.count))
+      patterns.append(
+        Pattern(bytes, isBytewiseComparable: isBytewiseComparable, wordsFrom: words.count))
       words += Self.words(of: bytes + [UInt8(ascii: "\"")])
     }
     self.words = words
@@ -90,13 +91,13 @@ final class KeyTable: Sendable {
       while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
       sharing[reader] = Int32(index)
       // Only the first property of a key may be found; it leads to the others.
-      patterns[index].isPlain = false
+      patterns[index].isBytewiseComparable = false
     }
     self.patterns = patterns
     self.slots = slots
     self.marks = marks
     self.sharing = sharing
-    self.ranks = ranks
+    self.sortIndexes = sortIndexes
   }
 
   private static func isSame(_ key: String, _ other: String?) -> Bool {
@@ -124,8 +125,8 @@ extension KeyTable {
   }
 
   /// Returns the index of a property or head in the order of declaration.
-  func rank(of property: PropertyIndex) -> Int {
-    ranks.isEmpty ? property.value : ranks[property.value]
+  func sortIndex(of property: PropertyIndex) -> Int {
+    sortIndexes.isEmpty ? property.value : sortIndexes[property.value]
   }
 
   /// Compares the bytes at an offset with the key of a property and its closing quotation mark.
@@ -136,15 +137,15 @@ extension KeyTable {
   ) -> Int? {
     guard property.value < patterns.count else { return nil }
     let pattern = patterns[property.value]
-    guard pattern.isPlain else { return nil }
-    var place = offset
+    guard pattern.isBytewiseComparable else { return nil }
+    var wordOffset = offset
     var index = pattern.first
     while index < pattern.last {
-      guard cursor.word(at: place) == words[index] else { return nil }
-      place.value &+= 8
+      guard cursor.word(at: wordOffset) == words[index] else { return nil }
+      wordOffset.value &+= 8
       index &+= 1
     }
-    guard let last = cursor.word(at: place) else { return nil }
+    guard let last = cursor.word(at: wordOffset) else { return nil }
     return (last ^ words[index]) & pattern.lastMask == 0 ? pattern.length : nil
   }
 

@@ -19,7 +19,7 @@ struct KeyWords {
     for (index, letter) in letters.enumerated() {
       let previous = index > 0 ? letters[index - 1] : nil
       let next = index + 1 < letters.count ? letters[index + 1] : nil
-      let isStart = Self.isStart(letter, behind: previous, before: next, splitsDigits)
+      let isStart = Self.isStart(letter, after: previous, before: next, splitsDigits)
       if isStart, !word.isEmpty {
         words.append(word)
         word = ""
@@ -30,7 +30,7 @@ struct KeyWords {
   }
 
   private static func isStart(
-    _ letter: Character, behind previous: Character?, before next: Character?, _ splitsDigits: Bool
+    _ letter: Character, after previous: Character?, before next: Character?, _ splitsDigits: Bool
   ) -> Bool {
     guard let previous, previous != "_" else { return false }
     if splitsDigits, letter.isNumber, !previous.isNumber { return true }

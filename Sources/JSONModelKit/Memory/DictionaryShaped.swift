@@ -6,11 +6,11 @@ protocol DictionaryShaped: SendableMetatype {
   ///
   /// If a key is repeated, its last value is used.
   ///
-  /// - Parameter isRight: Whether to store a dictionary with a given number of members.
+  /// - Parameter acceptsCount: Whether to store a dictionary with a given number of members.
   /// - Returns: Whether the dictionary was stored.
   static func store(
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
-    where isRight: (_ count: Int) -> Bool
+    where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool
   /// Lends an empty dictionary.
   static func withEmpty<Failure: Error>(
@@ -36,7 +36,7 @@ extension Dictionary: DictionaryShaped {
 
   static func store(
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
-    where isRight: (_ count: Int) -> Bool
+    where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {
     var result: [Key: Value] = [:]
     result.reserveCapacity(count)
@@ -45,7 +45,7 @@ extension Dictionary: DictionaryShaped {
       // The subscript would request the metadata of the Optional from the runtime each time.
       result.updateValue(values.take(Value.self, at: index), forKey: key)
     }
-    guard isRight(result.count) else { return false }
+    guard acceptsCount(result.count) else { return false }
     slot.store(result)
     return true
   }

@@ -29,7 +29,7 @@
     after count: Int, stride: Int, holdsOptional: Bool, type: @autoclosure () -> Any.Type
   ) -> Slot {
     unsafe Slot(
-      uninitialized: place(after: count, stride: stride), holdsOptional: holdsOptional,
+      uninitialized: address(after: count, stride: stride), holdsOptional: holdsOptional,
       type: type())
   }
 
@@ -38,12 +38,12 @@
     after count: Int, of type: Element.Type
   ) -> Slot {
     unsafe Slot(
-      uninitialized: place(after: count, stride: MemoryLayout<Element>.stride),
+      uninitialized: address(after: count, stride: MemoryLayout<Element>.stride),
       holdsOptional: false, type: Element.self)
   }
 
   /// Returns the address after `count` elements, with room for one more.
-  @inline(__always) private func place(after count: Int, stride: Int) -> UnsafeMutableRawPointer {
+  @inline(__always) private func address(after count: Int, stride: Int) -> UnsafeMutableRawPointer {
     let start = count * stride
     if start + stride > capacity { grow(to: start + stride, keeping: start) }
     // In bounds: grown just above.

@@ -3,11 +3,11 @@ protocol ElementTracker: AnyObject {
   /// Inserts an element of a buffer.
   ///
   /// - Parameters:
-  ///   - place: The index of the element in the buffer.
+  ///   - bufferIndex: The index of the element in the buffer.
   ///   - index: The index of the element in the document.
   /// - Returns: The document index of an equal element, if the two differ in properties that are
   ///   not marked `@Index`.
   func insert(
-    _ elements: ElementBuffer, at place: Int, _ index: Int, _ budget: inout ComparisonBudget
+    _ elements: ElementBuffer, at bufferIndex: Int, _ index: Int, _ budget: inout ComparisonBudget
   ) -> Int?
 }

@@ -21,7 +21,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public static func jsonSchema(
     describing subject: JSONSchemaSubject = .canonicalDocuments
   ) throws(JSONModelError) -> JSONValue {
-    try JSONSchemaBuilder.schema(of: self, subject, initialValue: exported).schema
+    try JSONSchemaBuilder.schema(of: self, subject, exportedProperty: exported).schema
   }
 
   /// Returns the JSON Schema of the class in a dialect, such as that of a language model's tools.
@@ -47,7 +47,7 @@ extension JSONModelProtocol where Self: JSONModel {
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {
     try JSONSchemaBuilder.schema(
-      of: self, .canonicalDocuments, for: dialect, initialValue: exported)
+      of: self, .canonicalDocuments, for: dialect, exportedProperty: exported)
   }
 
   /// Exports one property of an instance, or returns nil if it cannot be exported, such as NaN.

@@ -68,7 +68,7 @@ extension JSONModelProtocol where Self: JSONModel {
       isRequired: property.map { schema.required.contains($0) } ?? false,
       isNullable: plan.map { plan in
         !plan.isRequired
-          && (plan.shape.isOptional || plan.shape.takesNull || plan.keepsValueOnNull)
+          && (plan.shape.isOptional || plan.shape.acceptsNull || plan.keepsValueOnNull)
       } ?? false,
       isIgnored: variable.isIgnored,
       ignoredReason: variable.ignoredReason,

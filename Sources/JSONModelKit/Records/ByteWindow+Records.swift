@@ -1,12 +1,12 @@
 extension ByteWindow {
   /// Whether a part has only white space.
-  func isBlank(_ part: Range<Int>) -> Bool { offsetBehindWhitespace(in: part) == part.upperBound }
+  func isBlank(_ part: Range<Int>) -> Bool { offsetAfterWhitespace(in: part) == part.upperBound }
 
   /// Returns the offset of the first byte in a part that is not white space, or the end of the part.
-  func offsetBehindWhitespace(in part: Range<Int>) -> Int {
+  func offsetAfterWhitespace(in part: Range<Int>) -> Int {
     lend(part) { bytes in
       guard var cursor = bytes.cursor else { return part.lowerBound }
-      cursor.passWhitespace()
+      cursor.skipWhitespace()
       return part.lowerBound + cursor.position.value
     }
   }

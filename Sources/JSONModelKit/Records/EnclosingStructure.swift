@@ -44,7 +44,7 @@ struct EnclosingStructure: Sendable {
   private(set) var enclosingOffset: Int
 
   /// The least value of `maximumTokenBytes`, for a small maximum length of records.
-  private static let leastMaximumTokenBytes = 1024
+  private static let minimumTokenLimit = 1024
 
   /// - Parameters:
   ///   - recordType: The name of the array's type, for errors.
@@ -56,7 +56,7 @@ struct EnclosingStructure: Sendable {
     self.path = path
     self.recordType = recordType
     self.maximumDepth = maximumDepth
-    maximumTokenBytes = min(max(maximumBytes, Self.leastMaximumTokenBytes), .max / 2)
+    maximumTokenBytes = min(max(maximumBytes, Self.minimumTokenLimit), .max / 2)
     self.offset = offset
     enclosingOffset = offset
     guard isInside else { return }
@@ -207,7 +207,7 @@ struct EnclosingStructure: Sendable {
   /// Reads the start of the value at the end of the path.
   private mutating func array(_ reader: inout JSONReader) throws(ReadingStopped) -> Event? {
     if hasFound { return .failure(.duplicateKey, offset: offset) }
-    guard let kind = reader.peekKind() else { try reader.failExpectingValue() }
+    guard let kind = reader.peekType() else { try reader.failExpectingValue() }
     guard kind == .array else {
       return .failure(
         kind == .null
@@ -226,7 +226,7 @@ struct EnclosingStructure: Sendable {
   ) throws(ReadingStopped) {
     guard reader.peek() == UInt8(ascii: "\"") else { try reader.fail(reason) }
     let token = try reader.takeStringToken()
-    try reader.passColon()
+    try reader.skipColon()
     noteKey(token, in: reader)
     expectation = .value
   }

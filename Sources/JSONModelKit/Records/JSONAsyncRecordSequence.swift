@@ -37,7 +37,7 @@ where Bytes.Element: JSONRecordBytes {
     public typealias Failure = any Error
 
     /// The maximum number of single bytes to collect.
-    private static var mostCollected: Int { 64 * 1024 }
+    private static var maximumCollected: Int { 64 * 1024 }
 
     private var bytes: Bytes.AsyncIterator
     private var reader: RecordReader
@@ -97,7 +97,7 @@ where Bytes.Element: JSONRecordBytes {
         if let byte = piece as? UInt8 {
           collected.append(byte)
           if byte == endsOfRecords.0 || byte == endsOfRecords.1 { break }
-          if collected.count >= Self.mostCollected { break }
+          if collected.count >= Self.maximumCollected { break }
         } else {
           piece.appendBytes(to: &collected)
           if !collected.isEmpty { break }

@@ -14,7 +14,7 @@ struct ValueFinder: Sendable {
     case enclosing
     case beforeRecord(isFirst: Bool)
     case inRecord(ValueEndScanner)
-    case behindRecord
+    case afterRecord
     case finished
   }
 
@@ -53,7 +53,7 @@ struct ValueFinder: Sendable {
     if structure == nil {
       state = .beforeRecord(isFirst: true)
     } else {
-      state = start.offset == 0 ? .enclosing : .behindRecord
+      state = start.offset == 0 ? .enclosing : .afterRecord
     }
   }
 
@@ -66,7 +66,7 @@ struct ValueFinder: Sendable {
         case .beforeRecord(let isFirst):
           beginRecord(isFirst: isFirst, in: window, isAtEnd: isAtEnd)
         case .inRecord(let scanner): scan(with: scanner, in: window, isAtEnd: isAtEnd)
-        case .behindRecord: readSeparator(in: window, isAtEnd: isAtEnd)
+        case .afterRecord: readSeparator(in: window, isAtEnd: isAtEnd)
         case .finished: .end
         }
       if let step { return step }
@@ -180,7 +180,7 @@ struct ValueFinder: Sendable {
   ) -> RecordStep? {
     counter.advance(to: offset, in: window)
     var span = RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
-    state = isCut ? .finished : .behindRecord
+    state = isCut ? .finished : .afterRecord
     span.isLast = isCut
     if isTooLong { span.issue = .recordTooLong(maximumBytes: maximumBytes, at: start) }
     if part.contains(start.offset) { return .record(span) }
@@ -233,7 +233,7 @@ struct ValueFinder: Sendable {
 
   /// Skips white space; returns the byte after it, or nil at the end of the window.
   private mutating func nextByte(in window: ByteWindow) -> UInt8? {
-    offset = window.offsetBehindWhitespace(in: offset..<window.range.upperBound)
+    offset = window.offsetAfterWhitespace(in: offset..<window.range.upperBound)
     counter.advance(to: offset, in: window)
     return offset < window.range.upperBound ? window.byte(at: offset) : nil
   }

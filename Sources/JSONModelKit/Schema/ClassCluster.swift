@@ -94,7 +94,7 @@ final class ClassCluster: Sendable {
   }
 
   /// The classes that the tags select, in the order of their tags.
-  var chosenClasses: [ClassReference] {
+  var clusterClasses: [ClassReference] {
     allowedTags.compactMap { reference(for: $0) } + (otherwise.map { [$0] } ?? [])
   }
 }

@@ -9,7 +9,7 @@ final class ClassLayout: Sendable {
   /// The key paths of each property, the preferred one first.
   let alternatives: [[[JSONKeyPath.Component]]]
   /// The key path that each property is exported at, and reported missing at.
-  let places: [JSONKeyPath]
+  let preferredPaths: [JSONKeyPath]
   let keys: KeyTable
   /// The trees of key paths below the heads.
   let heads: [PathNode]
@@ -27,7 +27,7 @@ final class ClassLayout: Sendable {
     declared = columns.declared
     names = declared.map(\.name)
     alternatives = declared.map(\.key.alternatives)
-    places = alternatives.map { JSONKeyPath($0[0]) }
+    preferredPaths = alternatives.map { JSONKeyPath($0[0]) }
     variables = columns.variables(of: declaration)
     self.tags = tags
     order = columns.order
@@ -44,6 +44,6 @@ final class ClassLayout: Sendable {
       paths.addKeys(of: path)
     }
     heads = paths.nodes
-    keys = KeyTable(plainKeys + paths.keys, ranks: paths.ranks)
+    keys = KeyTable(plainKeys + paths.keys, sortIndexes: paths.sortIndexes)
   }
 }

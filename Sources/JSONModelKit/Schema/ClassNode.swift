@@ -16,7 +16,7 @@ final class ClassNode: Sendable {
   let type: any JSONModelProtocol.Type
   /// Whether the key mappers of the classes apply; otherwise keys are the names of properties.
   let usesKeyMapping: Bool
-  private let knownDeclaration = OnceReference<Found<ClassDeclaration>>()
+  private let knownDeclaration = OnceReference<Box<ClassDeclaration>>()
   private let current = CurrentReference<ClassSchema>()
   private let preparation = Atomic<Int>(-1)
 
@@ -43,7 +43,7 @@ final class ClassNode: Sendable {
   var declaration: ClassDeclaration {
     if let known = knownDeclaration.load() { return known.value }
     return knownDeclaration.storeIfNil(
-      Found(ClassInspector(type, usesKeyMapping: usesKeyMapping).declaration)
+      Box(ClassInspector(type, usesKeyMapping: usesKeyMapping).declaration)
     ).value
   }
 
@@ -74,18 +74,18 @@ final class ClassNode: Sendable {
     /// The class was never prepared, or transformers have been registered since.
     case unknown
     case isSound
-    case hasMistakes
+    case hasDeclarationErrors
   }
 
   func preparation(at generation: Int) -> Preparation {
     let state = preparation.load(ordering: .acquiring)
     if state == generation << 1 { return .isSound }
-    return state == generation << 1 | 1 ? .hasMistakes : .unknown
+    return state == generation << 1 | 1 ? .hasDeclarationErrors : .unknown
   }
 
   /// Records that the class and all that it refers to have schemas for a registration generation.
-  func setPrepared(at generation: Int, hasMistakes: Bool) {
-    preparation.store(generation << 1 | (hasMistakes ? 1 : 0), ordering: .releasing)
+  func setPrepared(at generation: Int, hasDeclarationErrors: Bool) {
+    preparation.store(generation << 1 | (hasDeclarationErrors ? 1 : 0), ordering: .releasing)
   }
 }
 
@@ -120,19 +120,19 @@ extension ClassReference {
   var schema: ClassSchema { withSchema { $0 } }
 
   /// The declaration errors of the prepared class and of all classes that its properties refer to.
-  var mistakes: [JSONModelError.Issue] {
+  var declarationErrors: [JSONModelError.Issue] {
     let generation = JSONTransformerRegistry.generation
     if case .isSound = with({ $0.preparation(at: generation) }) { return [] }
-    var mistakes: [JSONModelError.Issue] = []
+    var declarationErrors: [JSONModelError.Issue] = []
     var seen: Set<ClassReference> = [self]
     var waiting = [self]
     while let reference = waiting.popLast() {
       let schema = reference.schema
-      mistakes += schema.mistakes
+      declarationErrors += schema.declarationErrors
       for nested in schema.nestedClasses.reversed() where seen.insert(nested).inserted {
         waiting.append(nested)
       }
     }
-    return mistakes
+    return declarationErrors
   }
 }

@@ -2,7 +2,7 @@
 
 extension ClassSchema {
   /// Returns whether a property has its default value; false if its type is not `Equatable`.
-  func hasInitialValue(_ property: PropertyIndex, of instance: any JSONModelProtocol) -> Bool {
+  func hasDefaultValue(_ property: PropertyIndex, of instance: any JSONModelProtocol) -> Bool {
     func compare<Value: Equatable>(_ type: Value.Type) -> Bool {
       var values: [Value] = []
       for instance in [instance, self.type.init()] {

@@ -4,7 +4,7 @@ extension ClassSchema {
   /// A merge would write the storage of observed properties without notifying their observers. An
   /// import into a new instance may write all storage, because a new instance does not have
   /// observers.
-  var mergeMistakes: [JSONModelError.Issue] {
+  var mergeErrors: [JSONModelError.Issue] {
     (0..<storedCount).filter { declared[$0].isObserved }.map { index in
       let property = qualifiedName(of: PropertyIndex(index))
       return JSONModelError.Issue(

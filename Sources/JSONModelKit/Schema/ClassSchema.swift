@@ -37,7 +37,7 @@ final class ClassSchema: Replacement {
   /// All storage of such a class belongs to properties that are imported one by one.
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
-  let asksForPlaces: Bool
+  let needsObjectOffsets: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
   /// Whether properties are marked `@WriteOnly`.
@@ -45,7 +45,7 @@ final class ClassSchema: Replacement {
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
   /// Whether an object is inspected before it is imported into an instance of this class.
-  let isChosenOrHooked: Bool
+  let isClusterOrHooked: Bool
   /// Properties of type `JSONPresence`, which an import sets when their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
@@ -62,9 +62,9 @@ final class ClassSchema: Replacement {
   let knownOutput = OnceReference<OutputPlan>()
   /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
   let knownWholeOutput = OnceReference<OutputPlan>()
-  private let initialValues = OnceReference<Found<PropertySet>>()
-  private let errorNames = OnceReference<Found<ErrorNames>>()
-  private let knownComparisons = OnceReference<Found<[ValueComparison]>>()
+  private let nonNilDefaults = OnceReference<Box<PropertySet>>()
+  private let errorNames = OnceReference<Box<ErrorNames>>()
+  private let knownComparisons = OnceReference<Box<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// Whether the class overrides the hooks of instances.
@@ -73,11 +73,11 @@ final class ClassSchema: Replacement {
   /// Whether there is a hook for exported objects.
   let exportsTree: Bool
   /// The declaration errors of the class itself.
-  let mistakes: [JSONModelError.Issue]
+  let declarationErrors: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
   let nestedClasses: [ClassReference]
   let replaced: ClassSchema?
-  private let hasRefusals: Bool
+  private let hasRejectedProperties: Bool
   /// Retains the shapes of tolerant properties.
   private let nodes: [ShapeNode]
 
@@ -86,7 +86,7 @@ final class ClassSchema: Replacement {
   /// - Parameter replaced: The schema of the class before transformers were registered.
   init(
     _ declaration: ClassDeclaration, properties: [InspectedProperty] = [],
-    cluster: ClassCluster? = nil, tags: [OutputTag] = [], mistakes: [JSONModelError.Issue],
+    cluster: ClassCluster? = nil, tags: [OutputTag] = [], declarationErrors: [JSONModelError.Issue],
     replacing replaced: ClassSchema? = nil
   ) {
     let columns = PropertyColumns(properties)
@@ -102,7 +102,7 @@ final class ClassSchema: Replacement {
     }
     keys = layout.keys
     heads = layout.heads
-    nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.chosenClasses ?? [])
+    nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.clusterClasses ?? [])
     var quickTests: [QuickTest] = []
     var checkPlans: [CheckPlan] = []
     for (property, check) in columns.checks {
@@ -124,7 +124,7 @@ final class ClassSchema: Replacement {
     let hasRequiredPaths = zip(layout.alternatives.indices, layout.alternatives).contains {
       $1[0].count > 1 && columns.required.contains(PropertyIndex($0))
     }
-    asksForPlaces =
+    needsObjectOffsets =
       overridesDidImport || !memberChecks.isEmpty || !checkPlans.isEmpty
       || layout.alternatives.contains { $0.count > 1 } || hasRequiredPaths
     var plans = columns.plans
@@ -144,7 +144,7 @@ final class ClassSchema: Replacement {
       accessors.isEmpty && !declaration.hidesStorage && cluster == nil
       && declaration.willImport == nil && heads.isEmpty && presences.isEmpty
       && declaration.unknownKeysOffset == nil
-      && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsInitialValue }
+      && !plans.contains { $0.keepsValueOnNull || $0.shape.keepsDefaultValue }
       && storedCount == RuntimeReflection.fieldCount(of: declaration.type)
     rejectsUnknownKeys = declaration.rejectsUnknownKeys
     unknownKeysOffset = declaration.unknownKeysOffset
@@ -154,18 +154,18 @@ final class ClassSchema: Replacement {
     hasWriteOnly = plans.contains { $0.access == .writeOnly }
     isTolerant = plans.contains { $0.shape.replacing != nil }
     willImport = declaration.willImport
-    isChosenOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
+    isClusterOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
     willExport = declaration.willExport
     constants = declaration.constants
     hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }
     hidesStorage = declaration.hidesStorage
     index = columns.index
-    self.mistakes = mistakes
-    hasRefusals = properties.count < declaration.properties.count
+    self.declarationErrors = declarationErrors
+    hasRejectedProperties = properties.count < declaration.properties.count
   }
 
   var names: [String] { layout.names }
-  var places: [JSONKeyPath] { layout.places }
+  var preferredPaths: [JSONKeyPath] { layout.preferredPaths }
   var declared: [DeclaredProperty] { layout.declared }
   var alternatives: [[[JSONKeyPath.Component]]] { layout.alternatives }
   var variables: [(variable: DeclaredVariable, property: PropertyIndex?)] { layout.variables }
@@ -199,18 +199,18 @@ final class ClassSchema: Replacement {
   private func makeErrorNames() -> ErrorNames {
     let type = swiftTypeName(type)
     let names = ErrorNames(type: type, properties: names.map { "\(type).\($0)" })
-    return errorNames.storeIfNil(Found(names)).value
+    return errorNames.storeIfNil(Box(names)).value
   }
 
   /// Returns whether the default value of an Optional property is not nil.
   ///
   /// An export then writes null for nil, because an absent key would keep the default value.
-  func startsWithValue(_ property: PropertyIndex) -> Bool {
-    if let known = initialValues.withObject({ $0.value.contains(property) }) { return known }
-    return findInitialValues().contains(property)
+  func hasNonNilDefault(_ property: PropertyIndex) -> Bool {
+    if let known = nonNilDefaults.withObject({ $0.value.contains(property) }) { return known }
+    return findNonNilDefaults().contains(property)
   }
 
-  @inline(never) private func findInitialValues() -> PropertySet {
+  @inline(never) private func findNonNilDefaults() -> PropertySet {
     let instance = type.init()
     var found = PropertySet(count: plans.count)
     // The value of a computed property may depend on properties without a value.
@@ -220,7 +220,7 @@ final class ClassSchema: Replacement {
         if optional.withWrapped(in: slot, { _ in }) { _ = found.insert(PropertyIndex(index)) }
       }
     }
-    return initialValues.storeIfNil(Found(found)).value
+    return nonNilDefaults.storeIfNil(Box(found)).value
   }
 
   /// The comparisons for equality and hashes: that of the index, or else those of all variables.
@@ -230,7 +230,7 @@ final class ClassSchema: Replacement {
     if let known = knownComparisons.load() { return known.value }
     let all = comparisonsOfAllProperties
     let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
-    return knownComparisons.storeIfNil(Found(found)).value
+    return knownComparisons.storeIfNil(Box(found)).value
   }
 
   /// Lends the value of a variable to a closure.
@@ -269,12 +269,12 @@ final class ClassSchema: Replacement {
   /// If a property was rejected for its type, the result is false, because any registration could
   /// support it.
   func isCurrent(at generation: Int) -> Bool {
-    !hasRefusals && plans.allSatisfy { $0.shape.isCurrent(at: generation) }
+    !hasRejectedProperties && plans.allSatisfy { $0.shape.isCurrent(at: generation) }
   }
 
   /// Returns whether another schema of the class imports the properties in the same way.
-  func reads(asDoes other: ClassSchema) -> Bool {
-    mistakes == other.mistakes && names == other.names
+  func importsSame(as other: ClassSchema) -> Bool {
+    declarationErrors == other.declarationErrors && names == other.names
       && zip(plans, other.plans).allSatisfy { $0.shape == $1.shape }
   }
 
@@ -282,5 +282,5 @@ final class ClassSchema: Replacement {
   var collectsUnknownKeys: Bool { unknownKeysOffset != nil }
 
   /// Whether keys that no property uses must be reported to the importer.
-  var asksForUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
+  var needsUnknownKeys: Bool { rejectsUnknownKeys || unknownKeysOffset != nil }
 }

@@ -17,16 +17,16 @@ struct FittedShape {
   /// - Parameter shape: The shape of the type in the registry of the transformer.
   init(
     _ shape: ValueShape, for transformer: JSONTransformer, isElement: Bool = false
-  ) throws(TransformerRefusal) {
+  ) throws(TransformerRejection) {
     self.shape = shape
-    func require(_ holds: Bool, _ purpose: String) throws(TransformerRefusal) {
-      if !holds { throw TransformerRefusal(purpose, element: isElement ? shape : nil) }
+    func require(_ holds: Bool, _ purpose: String) throws(TransformerRejection) {
+      if !holds { throw TransformerRejection(purpose, element: isElement ? shape : nil) }
     }
     switch transformer.rule {
     case .registered: break
     case .functions(let importer, _):
       guard shape.type != importer.target else { break }
-      throw TransformerRefusal(
+      throw TransformerRejection(
         "for the type \(swiftTypeName(importer.target))", element: isElement ? shape : nil,
         optional: TypeKind(importer.target).optional?.wrappedType)
     case .date:
@@ -35,15 +35,15 @@ struct FittedShape {
       try fitElements(to: element, isElement: isElement)
       if areDropped { setForm(.tolerant(of: self.shape, .lossy)) }
     }
-    if transformer.takesEmptyAsNil {
+    if transformer.importsEmptyAsNil {
       try require(shape.isOptional, "for Optionals")
       setForm(.tolerant(of: self.shape, .emptyAsNil))
     }
     switch transformer.replacement {
     case nil: break
-    case .initialValue:
+    case .defaultValue:
       if isElement {
-        throw TransformerRefusal(
+        throw TransformerRejection(
           sentence: "has elements without a default value; use .or or .orNil for them")
       }
       setForm(.tolerant(of: self.shape, .orDefault))
@@ -59,7 +59,7 @@ struct FittedShape {
 
   private mutating func fitElements(
     to transformer: JSONTransformer, isElement: Bool
-  ) throws(TransformerRefusal) {
+  ) throws(TransformerRejection) {
     switch shape.form {
     case .array(let element, let type):
       let fitted = try FittedShape(element, for: transformer, isElement: true)
@@ -70,7 +70,7 @@ struct FittedShape {
         setForm(.dictionary(of: fitted.shape, key: key, type), native: node)
       }
     default:
-      throw TransformerRefusal(
+      throw TransformerRejection(
         "for arrays, sets and dictionaries", element: isElement ? shape : nil)
     }
   }

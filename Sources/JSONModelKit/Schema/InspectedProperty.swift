@@ -14,26 +14,26 @@ struct InspectedProperty {
     let shape = fitted.shape
     nodes = [fitted.node, wrapped?.node].compactMap(\.self)
     // Markers define the meaning of null only for types without a null value of their own.
-    let takesNull = shape.isOptional || shape.isPresence
+    let acceptsNull = shape.isOptional || shape.isPresence
     var offset = 0
-    switch declared.place {
-    case .stored(let place, _): offset = place
+    switch declared.storage {
+    case .stored(let storedOffset, _): offset = storedOffset
     case .registered(let accessor): self.accessor = accessor
     }
-    let keepsValueOnNull = declared.isOptionalKey && !takesNull
+    let keepsValueOnNull = declared.isOptionalKey && !acceptsNull
     let whole = wrapped?.shape ?? shape
-    let right = whole.replacing?.right ?? whole
-    let checksNull = declared.isRequired && !right.rejectsNull
+    let strictShape = whole.replacing?.strictShape ?? whole
+    let checksNull = declared.isRequired && !strictShape.rejectsNull
     plan = PropertyPlan(
-      offset: offset, shape: shape, right: right, holdsOptional: shape.isOptional,
+      offset: offset, shape: shape, strictShape: strictShape, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
-      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !right.holdsTolerance
+      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !strictShape.holdsTolerance
         && declared.access != .readOnly,
       isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =
       declared.isRequiredKey || declared.isRequired
-      || !declared.isExportOnly && !declared.isOptionalKey && !takesNull
+      || !declared.isExportOnly && !declared.isOptionalKey && !acceptsNull
   }
 }

@@ -17,9 +17,9 @@ extension JSONConstraint {
     for type: Value.Type
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {
     let check: ValueCheck
-    do throws(ConstraintRefusal) {
+    do throws(ConstraintRejection) {
       guard SchemaBuilder.shape(of: type) != nil else {
-        throw ConstraintRefusal(reason: "cannot be the type of a property")
+        throw ConstraintRejection(reason: "cannot be the type of a property")
       }
       let compiler = ConstraintCompiler(
         levels: [],

@@ -20,7 +20,9 @@ extension ClassLayout {
   func memberChecks(_ rules: [MembersRule]) -> [MemberCheck] {
     rules.compactMap { rule in
       func index(_ name: String) -> PropertyIndex? { names.firstIndex(of: name).map { .init($0) } }
-      func key(_ name: String) -> String { index(name).map { "\(places[$0.value])" } ?? name }
+      func key(_ name: String) -> String {
+        index(name).map { "\(preferredPaths[$0.value])" } ?? name
+      }
       let needed = rule.needed.compactMap { index($0) }
       // A property with a declaration error is not in the layout.
       guard needed.count == rule.needed.count else { return nil }

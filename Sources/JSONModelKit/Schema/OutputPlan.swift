@@ -49,7 +49,7 @@ final class OutputPlan: Sendable {
   let firstTemplate = OnceReference<ObjectTemplate>()
 
   /// - Parameter leaves: The leaf of each stored property, if it has a common type.
-  fileprivate init(_ tree: PlaceTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
+  fileprivate init(_ tree: KeyPathTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
     var members: [Member] = []
     var nodes: [Node] = []
     var texts = JSONWriter(isPretty: false)
@@ -80,16 +80,16 @@ final class OutputPlan: Sendable {
 
   /// Creates the plan from properties at their preferred paths, in the order of declaration.
   convenience init(
-    _ properties: [(property: PropertyIndex, place: [JSONKeyPath.Component])],
+    _ properties: [(property: PropertyIndex, path: [JSONKeyPath.Component])],
     tags: [OutputTag], leaves: [StoredLeaf?]
   ) {
-    var tree = PlaceTree(OutputDraft())
+    var tree = KeyPathTree(OutputDraft())
     // A tag that is not a property comes first, so that an import finds the class at once.
-    for tag in tags where !properties.contains(where: { $0.place == tag.path }) {
+    for tag in tags where !properties.contains(where: { $0.path == tag.path }) {
       tree.update(at: tag.path[...]) { $0.tag = tag }
     }
-    for (property, place) in properties {
-      tree.update(at: place[...]) { $0.properties.append(property) }
+    for (property, path) in properties {
+      tree.update(at: path[...]) { $0.properties.append(property) }
     }
     for tag in tags { tree.update(at: tag.path[...]) { $0.tag = tag } }
     self.init(tree, leaves)
@@ -98,7 +98,7 @@ final class OutputPlan: Sendable {
 
 extension OutputPlan.Node {
   /// Whether key paths lead through the node and none ends there.
-  var isOfPaths: Bool {
+  var isInnerNode: Bool {
     switch self {
     case .object, .array: true
     case .choice, .tag: false
@@ -113,7 +113,7 @@ private struct OutputDraft {
 }
 
 extension OutputPlan.Node {
-  fileprivate init(_ tree: PlaceTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
+  fileprivate init(_ tree: KeyPathTree<OutputDraft>, _ leaves: [StoredLeaf?]) {
     let draft = tree.payload
     if let tag = draft.tag {
       self = .tag(tag, draft.properties)

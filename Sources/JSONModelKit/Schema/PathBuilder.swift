@@ -1,7 +1,7 @@
 /// Collects the key paths of the properties of a class.
 struct PathBuilder {
   private let plainKeys: [String?]
-  private var tree = PlaceTree<[PathNode.Candidate]>([])
+  private var tree = KeyPathTree<[PathNode.Candidate]>([])
   /// For each head, the first property whose key path starts with it.
   private var firstProperties: [PropertyIndex] = []
 
@@ -11,15 +11,17 @@ struct PathBuilder {
   init(plainKeys: [String?]) { self.plainKeys = plainKeys }
 
   mutating func add(_ key: JSONKey, of property: PropertyIndex) {
-    for (rank, path) in key.alternatives.enumerated() {
-      tree.update(at: path[...]) { $0.append(PathNode.Candidate(property: property, rank: rank)) }
+    for (keyIndex, path) in key.alternatives.enumerated() {
+      tree.update(at: path[...]) {
+        $0.append(PathNode.Candidate(property: property, keyIndex: keyIndex))
+      }
       noteHead(before: property)
     }
   }
 
   /// Adds the keys of a path without a property, so that they are not unknown keys.
   mutating func addKeys(of path: [JSONKeyPath.Component]) {
-    guard case .key(let head)? = path.first, !isPlain(head) else { return }
+    guard case .key(let head)? = path.first, !isPlainKey(head) else { return }
     tree.update(at: path[...]) { _ in }
     noteHead(before: PropertyIndex(plainKeys.count))
   }
@@ -28,7 +30,7 @@ struct PathBuilder {
     if tree.members.count > firstProperties.count { firstProperties.append(property) }
   }
 
-  private func isPlain(_ key: String) -> Bool {
+  private func isPlainKey(_ key: String) -> Bool {
     plainKeys.contains { $0.map { ExactKey($0) == ExactKey(key) } == true }
   }
 
@@ -37,13 +39,13 @@ struct PathBuilder {
 
   /// The tree of key paths below each head.
   var nodes: [PathNode] {
-    tree.members.map { PathNode($0.tree, isShared: isPlain($0.key)) }
+    tree.members.map { PathNode($0.tree, isShared: isPlainKey($0.key)) }
   }
 
   /// The indexes of all properties and heads in the order of declaration.
   ///
   /// A head comes at the first property whose key path starts with it.
-  var ranks: [Int] {
+  var sortIndexes: [Int] {
     let step = firstProperties.count + 1
     let heads = firstProperties.enumerated().map { $1.value * step + $0 + 1 }
     return plainKeys.indices.map { $0 * step } + heads

@@ -14,7 +14,7 @@ final class PathNode: Sendable {
   struct Candidate: Sendable {
     var property: PropertyIndex
     /// The index of this key among the property's alternatives; 0 is the preferred one.
-    var rank: Int
+    var keyIndex: Int
   }
 
   let candidates: [Candidate]
@@ -26,7 +26,7 @@ final class PathNode: Sendable {
   /// Whether a property with a single key reads the value, too.
   private let isShared: Bool
 
-  init(_ tree: PlaceTree<[Candidate]>, isShared: Bool) {
+  init(_ tree: KeyPathTree<[Candidate]>, isShared: Bool) {
     candidates = tree.payload
     keys = KeyTable(tree.members.map(\.key))
     members = tree.members.map { PathNode($0.tree, isShared: false) }
@@ -35,18 +35,18 @@ final class PathNode: Sendable {
   }
 
   /// Whether key paths lead through this node.
-  var leadsOn: Bool { !members.isEmpty || !elements.isEmpty }
+  var hasChildren: Bool { !members.isEmpty || !elements.isEmpty }
 
   /// Whether nothing else reads the object at this node, so that its other keys are unknown.
   var isClosed: Bool { !isShared && candidates.isEmpty }
 
   /// The number of times that the value is read.
   var readerCount: Int {
-    candidates.count + (leadsOn ? 1 : 0) + (isShared ? 1 : 0)
+    candidates.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0)
   }
 
   /// Whether the value is imported into one property only, at its preferred key.
-  var isPlain: Bool {
-    candidates.count == 1 && candidates[0].rank == 0 && !leadsOn
+  var isDirect: Bool {
+    candidates.count == 1 && candidates[0].keyIndex == 0 && !hasChildren
   }
 }

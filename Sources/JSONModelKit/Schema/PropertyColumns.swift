@@ -31,20 +31,20 @@ struct PropertyColumns {
     declared.reserveCapacity(properties.count)
     plans.reserveCapacity(properties.count)
     var registered: [Int] = []
-    for place in properties.indices {
-      if properties[place].accessor == nil {
-        add(properties[place], at: place)
+    for inputIndex in properties.indices {
+      if properties[inputIndex].accessor == nil {
+        add(properties[inputIndex], at: inputIndex)
       } else {
-        registered.append(place)
+        registered.append(inputIndex)
       }
     }
     storedCount = plans.count
-    for place in registered { add(properties[place], at: place) }
+    for inputIndex in registered { add(properties[inputIndex], at: inputIndex) }
   }
 
-  private mutating func add(_ property: borrowing InspectedProperty, at place: Int) {
+  private mutating func add(_ property: borrowing InspectedProperty, at inputIndex: Int) {
     let index = PropertyIndex(plans.count)
-    order[place] = index
+    order[inputIndex] = index
     if let accessor = property.accessor { accessors.append(accessor) }
     if let check = property.check { checks.append((index, check)) }
     nodes += property.nodes
@@ -61,7 +61,7 @@ struct PropertyColumns {
   ) -> [(variable: DeclaredVariable, property: PropertyIndex?)] {
     var properties = [PropertyIndex?](repeating: nil, count: declaration.variables.count)
     for index in declared.indices {
-      switch declared[index].place {
+      switch declared[index].storage {
       case .stored(_, let variable):
         properties[variable] = PropertyIndex(index)
       case .registered:

@@ -9,14 +9,14 @@ struct PropertyPlan: Sendable {
   ///
   /// For a property marked `@Required`, whose `shape` is that of an Optional, it is the shape of the
   /// wrapped type.
-  var right: ValueShape
+  var strictShape: ValueShape
   /// Whether the storage is an Optional.
   var holdsOptional: Bool
   /// Whether null leaves the property unchanged.
   var keepsValueOnNull: Bool
   /// Whether the import does more than read the value by its shape and store it.
   var isSpecial: Bool
-  /// Whether a member is imported into this stored property only, by `right` alone.
+  /// Whether a member is imported into this stored property only, by `strictShape` alone.
   var isPlain: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool

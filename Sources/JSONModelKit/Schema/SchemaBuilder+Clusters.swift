@@ -3,7 +3,7 @@
 extension SchemaBuilder {
   /// Returns the cluster of a class, or nil if it has no discriminator.
   func cluster(
-    of declaration: ClassDeclaration, _ mistakes: inout [JSONModelError.Issue]
+    of declaration: ClassDeclaration, _ declarationErrors: inout [JSONModelError.Issue]
   ) -> ClassCluster? {
     guard let discriminator = declaration.discriminator else { return nil }
     let parent = declaration.levels.dropFirst().first?.discriminator
@@ -16,13 +16,13 @@ extension SchemaBuilder {
     case .tag(let rule):
       var inherited: TagRule?
       if case .tag(let parent)? = parent?.rule, parent.key == rule.key { inherited = parent }
-      return cluster(of: declaration, by: rule, inherited, &mistakes)
+      return cluster(of: declaration, by: rule, inherited, &declarationErrors)
     }
   }
 
   private func cluster(
     of declaration: ClassDeclaration, by rule: TagRule, _ inherited: TagRule?,
-    _ mistakes: inout [JSONModelError.Issue]
+    _ declarationErrors: inout [JSONModelError.Issue]
   ) -> ClassCluster {
     func reference(
       to type: any JSONModelProtocol.Type, inherited: (any JSONModelProtocol.Type)?
@@ -31,8 +31,8 @@ extension SchemaBuilder {
         return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
       }
       if inherited != type {
-        mistakes.append(
-          declaration.mistake(
+        declarationErrors.append(
+          declaration.declarationError(
             "the discriminator of \(swiftTypeName(declaration.type)) names "
               + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
       }
@@ -43,8 +43,8 @@ extension SchemaBuilder {
     for (tag, type) in rule.classes.sorted(by: { $0.key.tagText.precedes($1.key.tagText) }) {
       classes[tag] = reference(to: type, inherited: known[tag])
       if tag.isTag { continue }
-      mistakes.append(
-        declaration.mistake(
+      declarationErrors.append(
+        declaration.declarationError(
           "the discriminator of \(swiftTypeName(declaration.type)) has the tag \(tag.string()), "
             + "which is not a string, number or boolean"))
     }

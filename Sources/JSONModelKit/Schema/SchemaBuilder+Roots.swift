@@ -13,13 +13,13 @@ extension SchemaBuilder {
     guard let shape = shape(of: type, for: model, usesKeyMapping: usesKeyMapping) else {
       throw JSONModelError(
         model: swiftTypeName(type),
-        issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason(toRefuseRoot: type)))])
+        issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason(toRejectRoot: type)))])
     }
     try shape.checkDeclarations(for: type)
     return shape
   }
 
-  private static func reason(toRefuseRoot type: Any.Type) -> String {
+  private static func reason(toRejectRoot type: Any.Type) -> String {
     if let (part, conformance) = Conformance.isolated(in: type) {
       return "\(swiftTypeName(part)) conforms to \(conformance.rawValue) on one actor only; "
         + "declare the type nonisolated"
@@ -33,7 +33,9 @@ extension SchemaBuilder {
 extension ValueShape {
   /// Throws the declaration errors of the class of a shape, and of all classes that it refers to.
   func checkDeclarations(for type: Any.Type) throws(JSONModelError) {
-    guard let mistakes = modelClass?.mistakes, !mistakes.isEmpty else { return }
-    throw JSONModelError(model: swiftTypeName(type), issues: mistakes)
+    guard let declarationErrors = modelClass?.declarationErrors, !declarationErrors.isEmpty else {
+      return
+    }
+    throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
   }
 }

@@ -8,7 +8,7 @@ struct SchemaBuilder {
   /// The classes of the queue as a set, once there are many.
   private var seen: Set<ClassReference> = []
   private var made: [(reference: ClassReference, schema: ClassSchema)] = []
-  private var hasMistakes = false
+  private var hasDeclarationErrors = false
   private(set) var shapes: ShapeBuilder
   private let generation: Int
 
@@ -62,10 +62,10 @@ struct SchemaBuilder {
       next += 1
       switch reference.with({ $0.preparation(at: generation) }) {
       case .isSound: continue
-      case .hasMistakes, .unknown: break
+      case .hasDeclarationErrors, .unknown: break
       }
       let schema = reference.with { self.schema(of: $0, reference, isEndless: isEndless) }
-      if !schema.mistakes.isEmpty { hasMistakes = true }
+      if !schema.declarationErrors.isEmpty { hasDeclarationErrors = true }
       for nested in schema.nestedClasses { enqueue(nested, distance: distance + 1) }
     }
     // Replacements come last: other threads use them at once, so the schemas they refer to must
@@ -75,11 +75,11 @@ struct SchemaBuilder {
         guard reference.with({ $0.replaceSchema(with: schema) }) else { return false }
       }
     }
-    if hasMistakes {
-      root.with { $0.setPrepared(at: generation, hasMistakes: true) }
+    if hasDeclarationErrors {
+      root.with { $0.setPrepared(at: generation, hasDeclarationErrors: true) }
     } else {
       for (reference, _) in queue {
-        reference.with { $0.setPrepared(at: generation, hasMistakes: false) }
+        reference.with { $0.setPrepared(at: generation, hasDeclarationErrors: false) }
       }
     }
     return true
@@ -104,7 +104,7 @@ struct SchemaBuilder {
     if let known, known.isCurrent(at: generation) { return known }
     let new =
       isEndless ? endless(node.type) : makeSchema(of: node.declaration, replacing: known)
-    if let known, new.reads(asDoes: known) { return known }
+    if let known, new.importsSame(as: known) { return known }
     made.append((reference, new))
     return new
   }
@@ -113,7 +113,7 @@ struct SchemaBuilder {
     let reason = "its properties refer to an unlimited number of classes"
     return ClassSchema(
       ClassDeclaration(type),
-      mistakes: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
+      declarationErrors: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
   }
 
   // MARK: - From a declaration to a schema
@@ -122,12 +122,13 @@ struct SchemaBuilder {
     of declaration: ClassDeclaration, replacing known: ClassSchema?
   ) -> ClassSchema {
     var properties: [InspectedProperty] = []
-    var mistakes: [JSONModelError.Issue] = []
+    var declarationErrors: [JSONModelError.Issue] = []
     for property in declaration.properties {
       switch inspect(property, of: declaration) {
       case .success(let inspected): properties.append(inspected)
-      case .failure(let refusal) where !property.isIgnoredIfRefused:
-        mistakes.append(declaration.mistake(refusal.reason, property: property.name))
+      case .failure(let rejection) where !property.isIgnoredIfRejected:
+        declarationErrors.append(
+          declaration.declarationError(rejection.reason, property: property.name))
       case .failure: break
       }
     }
@@ -136,65 +137,66 @@ struct SchemaBuilder {
         let property = properties[index].declared
         return "\(property.name) (\(JSONKeyPath(property.key.alternatives[0])))"
       }
-      mistakes.append(
-        declaration.mistake(
+      declarationErrors.append(
+        declaration.declarationError(
           "and \(places[0]) have conflicting keys; change one of them",
           property: places[1]))
     }
-    let cluster = cluster(of: declaration, &mistakes)
+    let cluster = cluster(of: declaration, &declarationErrors)
     return ClassSchema(
       declaration, properties: properties, cluster: cluster,
       tags: declaration.outputTags,
-      mistakes: mistakes + declaration.mistakes, replacing: known)
+      declarationErrors: declarationErrors + declaration.declarationErrors, replacing: known)
   }
 
-  private struct Refusal: Error {
+  private struct Rejection: Error {
     var reason: String
   }
 
   private mutating func inspect(
     _ property: DeclaredProperty, of declaration: ClassDeclaration
-  ) -> Result<InspectedProperty, Refusal> {
-    if let reason = property.refusal { return .failure(Refusal(reason: reason)) }
+  ) -> Result<InspectedProperty, Rejection> {
+    if let reason = property.rejection { return .failure(Rejection(reason: reason)) }
     let registry = property.registry ?? declaration.registry
     guard let shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
-      return .failure(Refusal(reason: Self.reasonToRefuse(unsupported: property)))
+      return .failure(Rejection(reason: Self.reasonToReject(unsupported: property)))
     }
-    if case .stored = property.place, case .transformed = shape.form, holdsFunction(property.type) {
-      return .failure(Refusal(reason: Self.functionReason))
+    if case .stored = property.storage, case .transformed = shape.form, holdsFunction(property.type)
+    {
+      return .failure(Rejection(reason: Self.functionReason))
     }
-    if let mistake = registry.datePatternMistake, FittedShape.holdsDate(shape) {
-      return .failure(Refusal(reason: mistake))
+    if let declarationError = registry.datePatternError, FittedShape.holdsDate(shape) {
+      return .failure(Rejection(reason: declarationError))
     }
     var fitted = FittedShape(shape: shape)
     // The inspection has made the type of such a property an Optional.
     var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
     if let transformer = property.transformer {
-      do throws(TransformerRefusal) {
+      do throws(TransformerRejection) {
         if let shape = wrapped?.shape { wrapped = try FittedShape(shape, for: transformer) }
         fitted = try FittedShape(shape, for: transformer)
       } catch {
-        return .failure(Refusal(reason: error.reason(for: property.valueType)))
+        return .failure(Rejection(reason: error.reason(for: property.valueType)))
       }
     }
-    if property.isRequired, fitted.shape.keepsInitialValue {
+    if property.isRequired, fitted.shape.keepsDefaultValue {
       return .failure(
-        Refusal(reason: "is marked @Required, so it has no default value; use .or instead"))
+        Rejection(reason: "is marked @Required, so it has no default value; use .or instead"))
     }
     var inspected = InspectedProperty(property, fitted, wrapped: wrapped)
     if property.constraints.isEmpty { return .success(inspected) }
     if property.isExportOnly {
-      return .failure(Refusal(reason: "is only exported, so it cannot have constraints"))
+      return .failure(Rejection(reason: "is only exported, so it cannot have constraints"))
     }
-    do throws(ConstraintRefusal) {
+    do throws(ConstraintRejection) {
       let compiler = ConstraintCompiler(
         levels: fitted.shape.droppingLevels[...],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { Self.keyText(of: $0, in: registry) })
       inspected.check = try compiler.check(property.constraints, for: property.type)
     } catch {
-      return .failure(Refusal(reason: error.reason))
+      return .failure(Rejection(reason: error.reason))
     }
     return .success(inspected)
   }
@@ -204,7 +206,7 @@ struct SchemaBuilder {
   /// A `RawRepresentable` or `Codable` structure can be imported, but is rejected under a name like
   /// `_name`, because it may be a wrapper. An enumeration is not a wrapper.
   private func mayBeWrapper(_ property: DeclaredProperty, _ shape: ValueShape) -> Bool {
-    guard case .stored = property.place, property.name.beginsWithUnderscore else { return false }
+    guard case .stored = property.storage, property.name.beginsWithUnderscore else { return false }
     switch shape.form {
     case .rawValue, .decodable:
       // Structures without reflection metadata have 0 fields. Enumerations with raw values are
@@ -215,7 +217,7 @@ struct SchemaBuilder {
     }
   }
 
-  private static func reasonToRefuse(unsupported property: DeclaredProperty) -> String {
+  private static func reasonToReject(unsupported property: DeclaredProperty) -> String {
     if let (type, conformance) = Conformance.isolated(in: property.type) {
       return "has the type \(swiftTypeName(property.valueType)), "
         + "but \(swiftTypeName(type)) conforms to "
@@ -254,7 +256,7 @@ func isSubclass(_ type: any JSONModelProtocol.Type, of base: any JSONModelProtoc
 
 extension ClassDeclaration {
   /// Returns a declaration error of the class, or of one of its properties.
-  func mistake(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
+  func declarationError(_ reason: String, property: String? = nil) -> JSONModelError.Issue {
     let property = property.map { "\(swiftTypeName(type)).\($0)" }
     let sentence = property.map { "\($0) \(reason)" } ?? reason
     return JSONModelError.Issue(kind: .invalidDeclaration(sentence), property: property)

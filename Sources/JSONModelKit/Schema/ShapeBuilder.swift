@@ -14,11 +14,11 @@ struct ShapeBuilder {
   private var unfinished: [ObjectIdentifier] = []
 
   /// The shape of each type in each registry.
-  private static let shapes = GrowingMap<Place>()
+  private static let shapes = GrowingMap<Entry>()
   /// The same for imports and exports that use the names of properties as keys.
-  private static let shapesByName = GrowingMap<Place>()
+  private static let shapesByName = GrowingMap<Entry>()
 
-  private final class Place: Sendable {
+  private final class Entry: Sendable {
     let current = CurrentReference<ShapeNode>()
   }
 
@@ -40,8 +40,8 @@ struct ShapeBuilder {
     let node = newNode(of: type, stride: layout.stride, registry, replacing: known)
     unfinished.removeLast()
     guard let node else { return nil }
-    let place = shapes.value(of: key) { Place() }
-    if place.current.replace(with: node) { return ValueShape(node) }
+    let entry = shapes.value(of: key) { Entry() }
+    if entry.current.replace(with: node) { return ValueShape(node) }
     // Another thread has stored a shape in the meantime.
     return shape(of: type, in: registry)
   }

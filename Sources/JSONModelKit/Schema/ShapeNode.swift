@@ -13,7 +13,7 @@ final class ShapeNode: Replacement {
   let transformers: TransformerSet?
   let exporter: (any ExportTransformer)?
   let hasExporter: Bool
-  let takesEmptyArrayAsObject: Bool
+  let acceptsEmptyArrayAsObject: Bool
   let isArrayOfDoubles: Bool
   let modelClass: ClassReference?
   let mayHoldModels: Bool
@@ -29,7 +29,7 @@ final class ShapeNode: Replacement {
   private let native: ShapeNode?
   /// The registration generation that this was last compared with.
   private let generation: Atomic<Int>
-  private let knownName = OnceReference<Found<String>>()
+  private let knownName = OnceReference<Box<String>>()
   private let knownLossy = OnceReference<ShapeNode>()
 
   /// The description of a type, apart from its storage.
@@ -62,7 +62,7 @@ final class ShapeNode: Replacement {
     exporter = content.exporter
     hasExporter = exporter != nil
     replacement = content.replacement
-    takesEmptyArrayAsObject = registry.takesEmptyArrayAsObject
+    acceptsEmptyArrayAsObject = registry.acceptsEmptyArrayAsObject
     self.replaced = replaced
     self.registry = registry
     self.entries = entries
@@ -96,7 +96,7 @@ final class ShapeNode: Replacement {
 
   var typeName: String {
     if let known = knownName.load() { return known.value }
-    return knownName.storeIfNil(Found(swiftTypeName(type))).value
+    return knownName.storeIfNil(Box(swiftTypeName(type))).value
   }
 
   /// The same shape for a collection that drops elements that cannot be imported.

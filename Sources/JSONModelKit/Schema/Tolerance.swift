@@ -40,13 +40,13 @@ extension ValueShape {
   }
 
   /// The shape without the replacement, and the kind of replacement; nil if nothing is replaced.
-  var replacing: (right: ValueShape, tolerance: Tolerance)? {
+  var replacing: (strictShape: ValueShape, tolerance: Tolerance)? {
     guard case .tolerant(let inner, let tolerance) = form, tolerance.isReplacing else { return nil }
     return (inner, tolerance)
   }
 
   /// Whether a property of this shape keeps its default value if a value is wrong.
-  var keepsInitialValue: Bool {
+  var keepsDefaultValue: Bool {
     if case .tolerant(_, .orDefault) = form { return true }
     return false
   }

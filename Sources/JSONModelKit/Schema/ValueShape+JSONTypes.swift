@@ -22,11 +22,11 @@ extension ValueShape {
   /// The JSON types that transformers accept.
   private var transformerTypes: [JSONTypeName] {
     guard let transformers else { return [] }
-    return JSONKind.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
+    return JSONType.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
   }
 }
 
-extension [JSONKind] {
+extension [JSONType] {
   /// The names of the JSON types, without duplicates.
   fileprivate var typeNames: [JSONTypeName] {
     reduce(into: []) { names, kind in
@@ -38,11 +38,11 @@ extension [JSONKind] {
 extension LeafKind {
   fileprivate var jsonTypes: [JSONTypeName] {
     if integerType != nil { return [.integer] }
-    return nativeKinds.count == JSONKind.allCases.count ? [] : nativeKinds.typeNames
+    return nativeTypes.count == JSONType.allCases.count ? [] : nativeTypes.typeNames
   }
 }
 
-extension JSONKind {
+extension JSONType {
   /// The name of the JSON type in sentences, or nil for null.
   fileprivate var typeName: JSONTypeName? {
     switch self {

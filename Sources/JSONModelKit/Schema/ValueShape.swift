@@ -27,14 +27,14 @@ struct ValueShape: Sendable, Hashable {
     case tolerant(of: ValueShape, Tolerance)
 
     /// The JSON types, apart from null, that are imported without a transformer.
-    var kinds: [JSONKind] {
+    var kinds: [JSONType] {
       switch self {
-      case .leaf(let kind): kind.nativeKinds
+      case .leaf(let kind): kind.nativeTypes
       case .model, .dictionary: [.object]
       case .array: [.array]
       // A transformer for such a type takes precedence over its raw value or `Codable`.
       case .rawValue, .decodable, .optional, .presence, .transformed, .tolerant:
-        JSONKind.allCases
+        JSONType.allCases
       }
     }
   }
@@ -83,7 +83,7 @@ struct ValueShape: Sendable, Hashable {
   var exporter: (any ExportTransformer)? { node.object.exporter }
 
   /// Whether an empty array is accepted for an empty object.
-  var takesEmptyArrayAsObject: Bool { node.with(\.takesEmptyArrayAsObject) }
+  var acceptsEmptyArrayAsObject: Bool { node.with(\.acceptsEmptyArrayAsObject) }
 
   /// Whether the form is that of `[Double]`, whose numbers are imported without a transformer.
   var isArrayOfDoubles: Bool { node.with(\.isArrayOfDoubles) }
@@ -120,12 +120,12 @@ struct ValueShape: Sendable, Hashable {
   ///
   /// A Swift number that such a type does not import directly, such as NaN, is rejected.
   var isNumber: Bool {
-    if case .leaf(let kind) = form { return kind.nativeKinds == [.number] }
+    if case .leaf(let kind) = form { return kind.nativeTypes == [.number] }
     return false
   }
 
   /// Whether null is an ordinary value of the type.
-  var takesNull: Bool {
+  var acceptsNull: Bool {
     switch untolerated.form {
     case .leaf(.value), .leaf(.any), .presence: true
     default: false
@@ -140,7 +140,7 @@ struct ValueShape: Sendable, Hashable {
         return false
       }
       switch shape.form {
-      case .leaf(let kind): return !kind.nativeKinds.contains(.null)
+      case .leaf(let kind): return !kind.nativeTypes.contains(.null)
       case .model, .array, .dictionary: return true
       case .rawValue(let raw, _): shape = raw
       case .optional, .presence, .transformed, .decodable, .tolerant: return false

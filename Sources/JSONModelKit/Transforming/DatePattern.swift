@@ -16,7 +16,7 @@ struct DatePattern: Sendable {
   /// Whether formatting a parsed date returns the original string; false if the pattern has a zone.
   private let isReversible: Bool
   /// Whether the pattern has a field for the year.
-  private let namesYear: Bool
+  private let hasYearField: Bool
 
   /// The length of a leap year.
   private static let secondsOfYear = 366.0 * 86_400
@@ -37,7 +37,7 @@ struct DatePattern: Sendable {
     formatter.dateFormat = pattern
     let letters = PatternLetters(pattern)
     isReversible = !letters.contain(anyOf: "zZOvVXx")
-    namesYear = letters.contain(anyOf: "yYuU")
+    hasYearField = letters.contain(anyOf: "yYuU")
   }
 
   func date(from text: String) throws -> Date {
@@ -81,7 +81,7 @@ struct DatePattern: Sendable {
     }
     let text = formatter.string(from: date)
     // `yy` formats 1850 as 50, which parses as a year of another century.
-    if namesYear, let read = formatter.date(from: text),
+    if hasYearField, let read = formatter.date(from: text),
       abs(read.timeIntervalSince(date)) > Self.secondsOfYear
     {
       throw JSONTransformError("the date format \(pattern) does not contain the year of the date")
@@ -93,7 +93,7 @@ struct DatePattern: Sendable {
   ///
   /// A pattern formats the year 0 as 1.
   private func reasonToReject(_ date: Date) -> String? {
-    if let reason = date.reasonNotToWrite { return reason }
+    if let reason = date.reasonNotExportable { return reason }
     let seconds = date.timeIntervalSinceReferenceDate
     // Time zones differ from UTC by less than a day.
     if DateSteps.safeSeconds.contains(seconds) { return nil }
@@ -102,7 +102,7 @@ struct DatePattern: Sendable {
     if local < DateSteps.firstSecond { return "date is before the year 1" }
     // Formatting rounds to milliseconds.
     return max(seconds, seconds + offset) + 0.001 < CalendarDate.writableSeconds.upperBound
-      ? nil : DateText.Refusal.tooLate.reason
+      ? nil : DateText.Rejection.tooLate.reason
   }
 }
 

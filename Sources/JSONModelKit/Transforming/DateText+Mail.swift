@@ -5,16 +5,16 @@
 //          6 may 2014 08:03 GMT          the weekday, the seconds and a leading zero may be missing
 
 extension DateText {
-  private static let tooEarlyForMail = Refusal(reason: "date is before the year 1900")
+  private static let tooEarlyForMail = Rejection(reason: "date is before the year 1900")
   /// The first second of the year 1900, in UTC.
   private static let firstMailSecond = -3_187_296_000.0
 
   /// Returns the seconds from 2001-01-01 in UTC to the date in the format of e-mails.
   static func seconds(ofMailDate text: String) throws -> Double {
-    let result: Result<Double, Refusal> = text.lend { bytes in
+    let result: Result<Double, Rejection> = text.lend { bytes in
       guard let cursor = bytes.cursor else { return .failure(.form) }
       var text = DateText(ByteOffset(0)..<cursor.end, in: cursor)
-      do throws(Refusal) {
+      do throws(Rejection) {
         return .success(try text.takeMailDate())
       } catch {
         return .failure(error)
@@ -22,11 +22,11 @@ extension DateText {
     }
     switch result {
     case .success(let seconds): return seconds
-    case .failure(let refusal): throw JSONTransformError(refusal.reason)
+    case .failure(let rejection): throw JSONTransformError(rejection.reason)
     }
   }
 
-  private mutating func takeMailDate() throws(Refusal) -> Double {
+  private mutating func takeMailDate() throws(Rejection) -> Double {
     var weekday: Int?
     if !next.isDigit {
       weekday = try takeWord(of: Self.weekdays, ignoringCase: true)
@@ -47,11 +47,11 @@ extension DateText {
     let day = try day(of: CalendarDate(year: year, month: month, day: dayOfMonth))
     if let weekday, (day % 7 + 7) % 7 != weekday { throw .calendar }
     let seconds = try seconds(day, time, offset)
-    if let refusal = Self.mailRefusal(ofSecondsSince2001: seconds) { throw refusal }
+    if let rejection = Self.mailRejection(ofSecondsSince2001: seconds) { throw rejection }
     return seconds
   }
 
-  private mutating func takeMailZone() throws(Refusal) -> Int {
+  private mutating func takeMailZone() throws(Rejection) -> Int {
     guard next == UInt8(ascii: "+") || next == UInt8(ascii: "-") else { return try takeZoneName() }
     let isNegative = next == UInt8(ascii: "-")
     cursor.advance()
@@ -63,7 +63,7 @@ extension DateText {
   }
 
   /// Parses one of the zones that RFC 5322, section 4.3, lists by their names.
-  private mutating func takeZoneName() throws(Refusal) -> Int {
+  private mutating func takeZoneName() throws(Rejection) -> Int {
     var name: UInt64 = 0
     var count = 0
     while cursor.position != end, count < 3 {
@@ -82,7 +82,7 @@ extension DateText {
   private var isAtSpace: Bool { next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") }
 
   /// Skips spaces and tabs, at least one.
-  private mutating func takeSpace() throws(Refusal) {
+  private mutating func takeSpace() throws(Rejection) {
     guard isAtSpace else { throw .form }
     while isAtSpace { cursor.advance() }
   }
@@ -94,8 +94,8 @@ extension DateText {
   /// Returns the date in the format of e-mails, in UTC and without a fraction.
   static func mailDate(ofSecondsSince2001 seconds: Double) throws -> String {
     let whole = seconds.rounded(.down)
-    if let refusal = mailRefusal(ofSecondsSince2001: whole) {
-      throw JSONTransformError(refusal.reason)
+    if let rejection = mailRejection(ofSecondsSince2001: whole) {
+      throw JSONTransformError(rejection.reason)
     }
     guard let text = mailSteps?.text(ofSecondsSince2001: whole, offset: 0) else {
       preconditionFailure("The pattern has only fields that are compiled.")
@@ -103,7 +103,7 @@ extension DateText {
     return text
   }
 
-  private static func mailRefusal(ofSecondsSince2001 seconds: Double) -> Refusal? {
-    seconds < firstMailSecond ? tooEarlyForMail : refusal(ofSecondsSince2001: seconds)
+  private static func mailRejection(ofSecondsSince2001 seconds: Double) -> Rejection? {
+    seconds < firstMailSecond ? tooEarlyForMail : rejection(ofSecondsSince2001: seconds)
   }
 }

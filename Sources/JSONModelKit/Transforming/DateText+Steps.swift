@@ -25,7 +25,7 @@ extension DateText {
     }
   }
 
-  private mutating func takeDate(in steps: DateSteps) throws(Refusal) -> Double {
+  private mutating func takeDate(in steps: DateSteps) throws(Rejection) -> Double {
     var fields = DateFields(offset: steps.offset ?? 0)
     for step in steps.steps { try take(step, &fields) }
     guard cursor.position == end, fields.date.year > 0, fields.hour < 24, fields.minute < 60,
@@ -51,7 +51,7 @@ extension DateText {
 
   @inline(__always) private mutating func take(
     _ step: DateSteps.Step, _ fields: inout DateFields
-  ) throws(Refusal) {
+  ) throws(Rejection) {
     switch step {
     case .byte(let byte): try take(byte)
     case .number(let field, let digits): fields.set(field, try takeNumber(digits: digits))
@@ -78,7 +78,7 @@ extension DateText {
   /// Parses a name by its first three letters, and by the others if whole names are given.
   private mutating func takeName(
     _ words: [UInt64], _ names: [[UInt8]]?
-  ) throws(Refusal) -> Int {
+  ) throws(Rejection) -> Int {
     let index = try takeWord(of: words)
     guard let names else { return index }
     for byte in names[index].dropFirst(3) { try take(byte) }

@@ -14,21 +14,21 @@ struct DateText {
   let end: ByteOffset
 
   /// The reason why a string is not a date.
-  struct Refusal: Error {
+  struct Rejection: Error {
     var reason: String
-    static let form = Refusal(reason: "not a valid date string")
-    static let calendar = Refusal(reason: "the date does not exist")
-    static let tooEarly = Refusal(reason: "date is before the year 0")
-    static let tooLate = Refusal(reason: "date is after the year 9999")
-    static let notFinite = Refusal(reason: "not a finite date")
+    static let form = Rejection(reason: "not a valid date string")
+    static let calendar = Rejection(reason: "the date does not exist")
+    static let tooEarly = Rejection(reason: "date is before the year 0")
+    static let tooLate = Rejection(reason: "date is after the year 9999")
+    static let notFinite = Rejection(reason: "not a finite date")
   }
 
   /// Returns why a date is rejected because it cannot be exported, or nil if it can be exported.
-  @inline(__always) static func refusal(ofSecondsSince2001 seconds: Double) -> Refusal? {
-    CalendarDate.writableSeconds.contains(seconds) ? nil : refusal(ofUnwritable: seconds)
+  @inline(__always) static func rejection(ofSecondsSince2001 seconds: Double) -> Rejection? {
+    CalendarDate.writableSeconds.contains(seconds) ? nil : rejection(ofUnwritable: seconds)
   }
 
-  @inline(never) private static func refusal(ofUnwritable seconds: Double) -> Refusal {
+  @inline(never) private static func rejection(ofUnwritable seconds: Double) -> Rejection {
     seconds.isFinite ? seconds < 0 ? .tooEarly : .tooLate : .notFinite
   }
 
@@ -41,26 +41,26 @@ struct DateText {
   /// Returns the seconds from 2001-01-01 in UTC to the date in a range of bytes.
   static func secondsSince2001(
     _ range: Range<ByteOffset>, in cursor: ByteCursor
-  ) -> Result<Double, Refusal> {
+  ) -> Result<Double, Rejection> {
     var text = DateText(range, in: cursor)
-    do throws(Refusal) {
+    do throws(Rejection) {
       let seconds = try text.takeDate()
       // A zone offset can move the date out of the years that can be exported.
-      if let refusal = refusal(ofSecondsSince2001: seconds) { return .failure(refusal) }
+      if let rejection = rejection(ofSecondsSince2001: seconds) { return .failure(rejection) }
       return .success(seconds)
     } catch {
       return .failure(error)
     }
   }
 
-  private mutating func takeDate() throws(Refusal) -> Double {
+  private mutating func takeDate() throws(Rejection) -> Double {
     let seconds = try next.isDigit ? takeNumericForm() : takeWordedForm()
     guard cursor.position == end else { throw .form }
     return seconds
   }
 
   /// Returns the seconds from 2001-01-01 in UTC to the date in a string.
-  static func secondsSince2001(_ text: String) -> Result<Double, Refusal> {
+  static func secondsSince2001(_ text: String) -> Result<Double, Rejection> {
     text.lend { bytes in
       guard let cursor = bytes.cursor else { return .failure(.form) }
       return secondsSince2001(ByteOffset(0)..<cursor.end, in: cursor)
@@ -69,7 +69,7 @@ struct DateText {
 
   // MARK: - Forms
 
-  private mutating func takeNumericForm() throws(Refusal) -> Double {
+  private mutating func takeNumericForm() throws(Rejection) -> Double {
     if let (date, time) = takeCommonForm() {
       let day = try day(of: date)
       return try seconds(day, try takeFraction(of: time), try takeOptionalZone())
@@ -88,7 +88,7 @@ struct DateText {
     return try seconds(day, try takeTime(), try takeOptionalZone())
   }
 
-  @inline(__always) private mutating func takeOptionalZone() throws(Refusal) -> Int {
+  @inline(__always) private mutating func takeOptionalZone() throws(Rejection) -> Int {
     if cursor.position == end { return 0 }
     guard next == UInt8(ascii: "Z") else { return try takeZone() }
     cursor.advance()
@@ -143,7 +143,7 @@ struct DateText {
     return Int(shifted & 0xF) * 10 + Int(shifted >> 8 & 0xF)
   }
 
-  mutating func takeWordedForm() throws(Refusal) -> Double {
+  mutating func takeWordedForm() throws(Rejection) -> Double {
     let weekday = try takeWord(of: Self.weekdays)
     try take(UInt8(ascii: " "))
     let month = try takeWord(of: Self.months)
@@ -178,12 +178,12 @@ struct DateText {
     var fraction: Double
   }
 
-  private mutating func takeTime() throws(Refusal) -> Time {
+  private mutating func takeTime() throws(Rejection) -> Time {
     try takeFraction(of: try takeWholeTime())
   }
 
   /// Parses a time without a fraction.
-  mutating func takeWholeTime(secondsAreOptional: Bool = false) throws(Refusal) -> Time {
+  mutating func takeWholeTime(secondsAreOptional: Bool = false) throws(Rejection) -> Time {
     let hour = try takeNumber(digits: 2)
     try take(UInt8(ascii: ":"))
     let minute = try takeNumber(digits: 2)
@@ -198,7 +198,7 @@ struct DateText {
   }
 
   /// Adds the fraction that follows to a time, if there is one.
-  @inline(__always) private mutating func takeFraction(of time: Time) throws(Refusal) -> Time {
+  @inline(__always) private mutating func takeFraction(of time: Time) throws(Rejection) -> Time {
     guard next == UInt8(ascii: ".") else { return time }
     cursor.advance()
     var time = time
@@ -207,7 +207,7 @@ struct DateText {
   }
 
   /// Parses the digits after the decimal point, and skips those beyond the precision of `Double`.
-  @inline(never) private mutating func takeFraction() throws(Refusal) -> Double {
+  @inline(never) private mutating func takeFraction() throws(Rejection) -> Double {
     guard next.isDigit else { throw .form }
     var digits = 0.0
     var scale = 1.0
@@ -222,7 +222,7 @@ struct DateText {
   }
 
   /// Parses a zone, `Z`, `+hh:mm`, `+hhmm` or `+hh`, as an offset from UTC in seconds.
-  mutating func takeZone() throws(Refusal) -> Int {
+  mutating func takeZone() throws(Rejection) -> Int {
     let sign = next
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") {
       cursor.advance()
@@ -246,12 +246,12 @@ struct DateText {
   /// The current byte, or 0 at the end of the string.
   var next: UInt8 { cursor.position < end ? cursor.current : 0 }
 
-  mutating func take(_ byte: UInt8) throws(Refusal) {
+  mutating func take(_ byte: UInt8) throws(Rejection) {
     guard next == byte else { throw .form }
     cursor.advance()
   }
 
-  mutating func takeNumber(digits: Int) throws(Refusal) -> Int {
+  mutating func takeNumber(digits: Int) throws(Rejection) -> Int {
     var number = 0
     for _ in 0..<digits {
       guard next.isDigit else { throw .form }
@@ -264,7 +264,7 @@ struct DateText {
   /// Parses three letters and returns their index among the words.
   mutating func takeWord(
     of words: [UInt64], ignoringCase: Bool = false
-  ) throws(Refusal) -> Int {
+  ) throws(Rejection) -> Int {
     guard end.value - cursor.position.value >= 3 else { throw .form }
     // The bit that distinguishes lower case from upper case letters.
     let caseBits: UInt64 = ignoringCase ? 0x20_2020 : 0
@@ -276,12 +276,12 @@ struct DateText {
 
   // MARK: - Calendar
 
-  @inline(__always) func day(of date: CalendarDate) throws(Refusal) -> Int {
+  @inline(__always) func day(of date: CalendarDate) throws(Rejection) -> Int {
     guard date.exists else { throw .calendar }
     return date.daysSince2001
   }
 
-  @inline(__always) func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Refusal)
+  @inline(__always) func seconds(_ day: Int, _ time: Time, _ offset: Int) throws(Rejection)
     -> Double
   {
     let seconds = Int64(day) * CalendarDate.secondsPerDay + Int64(time.seconds - offset)

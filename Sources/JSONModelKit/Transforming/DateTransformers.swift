@@ -22,7 +22,7 @@
 public func dateFromString(_ text: String) throws -> Date {
   switch DateText.secondsSince2001(text) {
   case .success(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
-  case .failure(let refusal): throw JSONTransformError(refusal.reason)
+  case .failure(let rejection): throw JSONTransformError(rejection.reason)
   }
 }
 
@@ -51,7 +51,7 @@ private func millisecondsHint(_ seconds: Double) -> String {
 /// - Parameter hint: The text that the error appends to the reason.
 func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = "") throws -> Date {
   let date = Date(timeIntervalSince1970: seconds)
-  if let reason = date.reasonNotToWrite {
+  if let reason = date.reasonNotExportable {
     throw JSONTransformError(seconds.isFinite ? reason + hint() : "not a finite number")
   }
   return date
@@ -59,8 +59,8 @@ func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = ""
 
 extension Date {
   /// The reason why RFC 3339 cannot represent the date, or nil if it can.
-  var reasonNotToWrite: String? {
-    DateText.refusal(ofSecondsSince2001: timeIntervalSinceReferenceDate)?.reason
+  var reasonNotExportable: String? {
+    DateText.rejection(ofSecondsSince2001: timeIntervalSinceReferenceDate)?.reason
   }
 }
 
@@ -78,7 +78,7 @@ extension Date {
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
 ///   represent.
 public func stringFromDate(_ date: Date) throws -> String {
-  if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
+  if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }
   return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
 }
 

@@ -10,11 +10,11 @@
 
 /// A type that the decoder converts without calling its `init(from:)`.
 protocol DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal)
+  init(decoding value: JSONValue) throws(ValueRejection)
 }
 
 extension String: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     guard let text = value.string else { throw .kind }
     // The decoding type may compare or hash the string.
     if text.isSlowToHash { throw .limit(Self.slowToHashReason) }
@@ -23,14 +23,14 @@ extension String: DecodedLeaf {
 }
 
 extension Bool: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     guard let bool = value.bool else { throw .kind }
     self = bool
   }
 }
 
 extension JSONValue: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     if value.hasTextSlowToHash { throw .limit(String.slowToHashReason) }
     self = value
   }
@@ -39,7 +39,7 @@ extension JSONValue: DecodedLeaf {
 // MARK: - Numbers
 
 extension FixedWidthInteger {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     self = try value.decodedNumber { $0.integer(as: Self.self, from: $1) }
   }
 }
@@ -58,7 +58,7 @@ extension UInt64: DecodedLeaf {}
 extension UInt128: DecodedLeaf {}
 
 extension BinaryFormat {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     self = try value.decodedNumber { $0.floatingPoint(as: Self.self, from: $1) }
   }
 }
@@ -67,13 +67,13 @@ extension Double: DecodedLeaf {}
 extension Float: DecodedLeaf {}
 
 extension Decimal: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     self = try value.decodedNumber { $0.decimal(from: $1) }
   }
 }
 
 extension JSONNumber: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     guard let number = value.number else { throw .kind }
     self = number
   }
@@ -82,7 +82,7 @@ extension JSONNumber: DecodedLeaf {
 // MARK: - Strings with a meaning
 
 extension Date: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     if case .number = value {
       self = try value.decoded(from: Double(decoding: value), dateFromDouble)
     } else {
@@ -92,19 +92,19 @@ extension Date: DecodedLeaf {
 }
 
 extension URL: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     self = try value.decoded(from: String(decoding: value), urlFromString)
   }
 }
 
 extension UUID: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     self = try value.decoded(from: String(decoding: value), uuidFromString)
   }
 }
 
 extension Data: DecodedLeaf {
-  init(decoding value: JSONValue) throws(ValueRefusal) {
+  init(decoding value: JSONValue) throws(ValueRejection) {
     self = try value.decoded(from: String(decoding: value), dataFromString)
   }
 }
@@ -114,7 +114,7 @@ extension Data: DecodedLeaf {
 extension JSONValue {
   fileprivate func decodedNumber<Value>(
     _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
-  ) throws(ValueRefusal) -> Value {
+  ) throws(ValueRejection) -> Value {
     guard let number, let result = JSONNumber.reading(number.text, conversion) else { throw .kind }
     switch result {
     case .value(let value): return value
@@ -125,7 +125,7 @@ extension JSONValue {
 
   fileprivate func decoded<Source, Value>(
     from source: Source, _ transformer: (Source) throws -> Value
-  ) throws(ValueRefusal) -> Value {
+  ) throws(ValueRejection) -> Value {
     do {
       return try transformer(source)
     } catch {

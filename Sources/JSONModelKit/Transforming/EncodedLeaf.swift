@@ -9,7 +9,7 @@
 
 /// A type that the encoder converts without calling its `encode(to:)`.
 protocol EncodedLeaf {
-  func encoded() throws(EncodingRefusal) -> JSONValue
+  func encoded() throws(EncodingRejection) -> JSONValue
 }
 
 extension String: EncodedLeaf {
@@ -48,19 +48,19 @@ extension UInt64: EncodedLeaf {}
 extension UInt128: EncodedLeaf {}
 
 extension BinaryFormat where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  func encoded() throws(EncodingRefusal) -> JSONValue { try JSONNumber(self).encodedIfFinite() }
+  func encoded() throws(EncodingRejection) -> JSONValue { try JSONNumber(self).encodedIfFinite() }
 }
 
 extension Double: EncodedLeaf {}
 extension Float: EncodedLeaf {}
 
 extension Decimal: EncodedLeaf {
-  func encoded() throws(EncodingRefusal) -> JSONValue { try JSONNumber(self).encodedIfFinite() }
+  func encoded() throws(EncodingRejection) -> JSONValue { try JSONNumber(self).encodedIfFinite() }
 }
 
 extension JSONNumber? {
-  fileprivate func encodedIfFinite() throws(EncodingRefusal) -> JSONValue {
-    guard let self else { throw EncodingRefusal(reason: "The number is not finite.") }
+  fileprivate func encodedIfFinite() throws(EncodingRejection) -> JSONValue {
+    guard let self else { throw EncodingRejection(reason: "The number is not finite.") }
     return .number(self)
   }
 }
@@ -68,11 +68,11 @@ extension JSONNumber? {
 // MARK: - Strings
 
 extension Date: EncodedLeaf {
-  func encoded() throws(EncodingRefusal) -> JSONValue {
+  func encoded() throws(EncodingRejection) -> JSONValue {
     do {
       return .string(try stringFromDate(self))
     } catch {
-      throw EncodingRefusal(reason: "cannot convert Date to string: \(error)")
+      throw EncodingRejection(reason: "cannot convert Date to string: \(error)")
     }
   }
 }

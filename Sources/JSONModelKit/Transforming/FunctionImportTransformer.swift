@@ -31,7 +31,7 @@ struct FunctionImportTransformer<Source, Target>: ImportTransformer {
     try apply(value) { receiver.store($0) }
   }
 
-  func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool {
+  func storeUnchanged(_ value: Any, into receiver: some ValueReceiver) -> Bool {
     guard type(of: value) == Target.self, let value = value as? Target else { return false }
     receiver.store(value)
     return true

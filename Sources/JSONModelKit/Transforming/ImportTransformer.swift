@@ -25,5 +25,5 @@ protocol ImportTransformer: Sendable {
   /// Stores a value in a receiver if it already is of the target type.
   ///
   /// - Returns: Whether it is.
-  func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool
+  func storeUnchanged(_ value: Any, into receiver: some ValueReceiver) -> Bool
 }

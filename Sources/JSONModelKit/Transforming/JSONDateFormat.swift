@@ -96,11 +96,11 @@ extension JSONDateFormat {
   }
 
   /// The declaration error of the pattern, without the property's name, or nil if there is none.
-  var patternMistake: String? {
+  var patternError: String? {
     guard case .pattern(let pattern, _, _) = self else { return nil }
-    let mistakes = PatternLetters(pattern).mistakes
-    if mistakes.isEmpty { return nil }
-    return "has the date pattern \"\(pattern)\": \(mistakes.joined(separator: "; "))"
+    let declarationErrors = PatternLetters(pattern).declarationErrors
+    if declarationErrors.isEmpty { return nil }
+    return "has the date pattern \"\(pattern)\": \(declarationErrors.joined(separator: "; "))"
   }
 }
 
@@ -114,6 +114,6 @@ private func milliseconds(of date: Date) -> Double {
 
 /// Returns the date if an import accepts its exported form.
 private func writable(_ date: Date) throws -> Date {
-  if let reason = date.reasonNotToWrite { throw JSONTransformError(reason) }
+  if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }
   return date
 }

@@ -10,7 +10,7 @@
 extension JSONTransformer {
   /// What replaces a wrong value.
   enum Replacement: Sendable {
-    case initialValue
+    case defaultValue
     case null
     case value(any ReplacementValue)
   }
@@ -136,7 +136,7 @@ extension JSONTransformer {
   /// ```
   ///
   /// The first replacement of a transformer is used: `.orNil.orDefault` is `.orNil`.
-  public var orDefault: JSONTransformer { replacing(by: .initialValue) }
+  public var orDefault: JSONTransformer { replacing(by: .defaultValue) }
 
   /// The same transformer, and the property is nil if the value is wrong.
   ///
@@ -161,7 +161,7 @@ extension JSONTransformer {
   /// ```
   public var emptyAsNil: JSONTransformer {
     var result = self
-    result.takesEmptyAsNil = true
+    result.importsEmptyAsNil = true
     return result
   }
 

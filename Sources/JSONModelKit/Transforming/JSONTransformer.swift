@@ -27,7 +27,7 @@ public struct JSONTransformer: Sendable {
 
   let rule: Rule
   /// Whether an empty string is nil.
-  var takesEmptyAsNil = false
+  var importsEmptyAsNil = false
   /// The replacement for a wrong value.
   var replacement: Replacement?
 

@@ -3,7 +3,7 @@ import Foundation
 extension JSONTransformerRegistry {
   /// The transformers for Foundation types from and to their standard strings or numbers.
   static let builtInTypes: JSONTransformerRegistry = {
-    let registry = JSONTransformerRegistry(over: nil, takesEmptyArrayAsObject: false)
+    let registry = JSONTransformerRegistry(over: nil, acceptsEmptyArrayAsObject: false)
     registry.addImport(isBuiltIn: true, dateFromString)
     registry.addImport(isBuiltIn: true, dateFromDouble)
     registry.addImport(isBuiltIn: true, urlFromString)
@@ -31,7 +31,7 @@ extension JSONTransformerRegistry {
 
   /// The exact conversions from one JSON type to another.
   static let builtInConversions: JSONTransformerRegistry = {
-    let registry = JSONTransformerRegistry(over: .builtInTypes, takesEmptyArrayAsObject: true)
+    let registry = JSONTransformerRegistry(over: .builtInTypes, acceptsEmptyArrayAsObject: true)
     registry.addImport(isBuiltIn: true, stringFromNumber)
     registry.addImport(isBuiltIn: true, stringFromBool)
     registry.addImport(isBuiltIn: true, boolFromString)

@@ -26,7 +26,7 @@ extension JSONTransformerRegistry {
   public convenience init(
     inheriting parent: JSONTransformerRegistry? = .shared, dates format: JSONDateFormat
   ) {
-    self.init(over: parent, takesEmptyArrayAsObject: nil, dates: format)
+    self.init(over: parent, acceptsEmptyArrayAsObject: nil, dates: format)
     format.addTransformers(to: self)
   }
 }

@@ -67,7 +67,7 @@ public final class JSONTransformerRegistry: Sendable {
   /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
   /// The declaration error of the date format of this registry or a parent, or `nil`.
-  let datePatternMistake: String?
+  let datePatternError: String?
 
   /// Creates a registry that adds to another one, or replaces some of its transformers.
   ///
@@ -80,16 +80,16 @@ public final class JSONTransformerRegistry: Sendable {
   ///   contain. With `nil`, the registry starts empty, without transformers for `Date` and similar
   ///   types.
   public convenience init(inheriting parent: JSONTransformerRegistry? = .shared) {
-    self.init(over: parent, takesEmptyArrayAsObject: nil)
+    self.init(over: parent, acceptsEmptyArrayAsObject: nil)
   }
 
   init(
-    over parent: JSONTransformerRegistry?, takesEmptyArrayAsObject: Bool?,
+    over parent: JSONTransformerRegistry?, acceptsEmptyArrayAsObject: Bool?,
     dates format: JSONDateFormat? = nil
   ) {
     self.parent = parent
-    datePatternMistake = format.map(\.patternMistake) ?? parent?.datePatternMistake
-    ownEmptyArrayRule = takesEmptyArrayAsObject
+    datePatternError = format.map(\.patternError) ?? parent?.datePatternError
+    ownEmptyArrayRule = acceptsEmptyArrayAsObject
   }
 
   /// The transformers of one type.
@@ -265,8 +265,8 @@ extension JSONTransformerRegistry {
   }
 
   /// Whether an empty array is accepted for an empty object.
-  var takesEmptyArrayAsObject: Bool {
-    ownEmptyArrayRule ?? parent?.takesEmptyArrayAsObject ?? false
+  var acceptsEmptyArrayAsObject: Bool {
+    ownEmptyArrayRule ?? parent?.acceptsEmptyArrayAsObject ?? false
   }
 }
 

@@ -39,7 +39,7 @@ struct PatternLetters {
   }
 
   /// The declaration errors: letters that are easily confused with others, each with its fix.
-  var mistakes: [String] {
+  var declarationErrors: [String] {
     runs.compactMap { run in
       switch run.letter {
       case "Y" where !contain(anyOf: "w"):

@@ -44,7 +44,7 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
   }
 
   /// Returns whether a transformer from this type may accept values of a JSON type; never for null.
-  func takes(_ kind: JSONKind) -> Bool {
+  func takes(_ kind: JSONType) -> Bool {
     switch kind {
     case .null: false
     case .string: self == .string || self == .value

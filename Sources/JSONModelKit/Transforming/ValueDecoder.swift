@@ -3,7 +3,7 @@
 //
 //   {"street": "Main", "zip": 1.5}      Address.init(from:)
 //                             ^         DecodingError.typeMismatch(Int.self)
-//                                         codingPath [zip], underlyingError ValueRefusal.fraction
+//                                         codingPath [zip], underlyingError ValueRejection.fraction
 //
 // `JSONDecoder` follows other rules, and does not report the path of a number that is out of range.
 
@@ -76,15 +76,15 @@ struct ValueDecoder: Decoder {
   }
 
   private func context(
-    _ description: String, _ refusal: ValueRefusal? = nil
+    _ description: String, _ rejection: ValueRejection? = nil
   ) -> DecodingError.Context {
     DecodingError.Context(
-      codingPath: codingPath, debugDescription: description, underlyingError: refusal)
+      codingPath: codingPath, debugDescription: description, underlyingError: rejection)
   }
 
   /// Returns the value as a type that the decoder converts itself.
   private func leaf(_ type: any DecodedLeaf.Type) throws -> Any {
-    do throws(ValueRefusal) {
+    do throws(ValueRejection) {
       return try type.init(decoding: value)
     } catch {
       switch error {

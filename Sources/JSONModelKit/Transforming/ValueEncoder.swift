@@ -122,7 +122,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   private func encode(leaf: any EncodedLeaf) throws -> Maker.Value {
     if let data = leaf as? Data, let value = Maker.data(data) { return value }
     let value: JSONValue
-    do throws(EncodingRefusal) {
+    do throws(EncodingRejection) {
       value = try leaf.encoded()
     } catch {
       throw self.error(leaf, error.reason)

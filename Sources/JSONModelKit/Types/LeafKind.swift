@@ -34,7 +34,7 @@ extension LeafKind {
 
   /// The type that a decoder decodes for this kind; nil for `JSONValue` and `Any`.
   var decodableType: (any (Decodable & SendableMetatype).Type)? {
-    nativeKinds == JSONKind.allCases ? nil : Self.decodableTypes[Int(rawValue)]
+    nativeTypes == JSONType.allCases ? nil : Self.decodableTypes[Int(rawValue)]
   }
 
   /// The integer type of this kind; nil for other kinds.
@@ -50,14 +50,14 @@ extension LeafKind {
   }
 
   /// The JSON types, apart from null, that are imported without a transformer.
-  var nativeKinds: [JSONKind] {
+  var nativeTypes: [JSONType] {
     switch self {
     case .string, .date: [.string]
     case .bool: [.true, .false]
     case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64,
       .uint128, .float, .double, .decimal, .number:
       [.number]
-    case .value, .any: JSONKind.allCases
+    case .value, .any: JSONType.allCases
     }
   }
 

@@ -34,7 +34,7 @@ extension StoredField {
   var isObservationRegistrar: Bool { name == "_$observationRegistrar" }
 
   /// Whether the type is an enumeration with one case, which does not need storage.
-  var isEmptyRawValue: Bool {
+  var isSingleCaseEnumeration: Bool {
     TypeLayout(of: type).size == 0 && type is any (RawRepresentable & SendableMetatype).Type
   }
 }

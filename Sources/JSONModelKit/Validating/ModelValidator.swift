@@ -15,7 +15,7 @@ struct ModelValidator {
     /// The path components from the enclosing model.
     let steps: [JSONKeyPath.Component]
     /// The indexes that order the model among the parts of the enclosing one.
-    let ranks: [Int]
+    let sortIndexes: [Int]
     /// The nested models that have not been validated yet, the last one first.
     var parts: [Part]
     /// The property of the nested model that is being validated.
@@ -28,13 +28,13 @@ struct ModelValidator {
   fileprivate struct Part {
     let property: PropertyIndex
     let steps: [JSONKeyPath.Component]
-    let ranks: [Int]
+    let sortIndexes: [Int]
     let model: AnyObject
   }
 
   /// The issues, with the indexes that order them as an import does: those of an object come before
   /// those of its properties.
-  private var issues: [(ranks: [Int], issue: JSONModelError.Issue)] = []
+  private var issues: [(sortIndexes: [Int], issue: JSONModelError.Issue)] = []
   private var visits: [Visit] = []
   private var effort = PatternEffort()
   /// The visited models, and whether they are free of issues so far.
@@ -50,9 +50,9 @@ struct ModelValidator {
     while !validator.visits.isEmpty { validator.advance() }
     // The index breaks ties.
     return validator.issues.enumerated().sorted { first, second in
-      first.element.ranks == second.element.ranks
+      first.element.sortIndexes == second.element.sortIndexes
         ? first.offset < second.offset
-        : first.element.ranks.lexicographicallyPrecedes(second.element.ranks)
+        : first.element.sortIndexes.lexicographicallyPrecedes(second.element.sortIndexes)
     }.map(\.element.issue)
   }
 
@@ -60,16 +60,17 @@ struct ModelValidator {
     _ model: any JSONModelProtocol, of reference: ClassReference, in part: Part? = nil
   ) {
     known[ObjectIdentifier(model)] = true
-    let mistakes = reference.mistakes
-    let ranks = visits.flatMap(\.ranks) + (part?.ranks ?? [])
-    issues += mistakes.map { (ranks, $0) }
-    guard mistakes.isEmpty else { return setUnsound(model) }
+    let declarationErrors = reference.declarationErrors
+    let sortIndexes = visits.flatMap(\.sortIndexes) + (part?.sortIndexes ?? [])
+    issues += declarationErrors.map { (sortIndexes, $0) }
+    guard declarationErrors.isEmpty else { return markInvalid(model) }
     let schema = reference.schema
     var collector = PartCollector()
     collector.collect(from: model, schema)
     visits.append(
       Visit(
-        model: model, schema: schema, steps: part?.steps ?? [], ranks: part?.ranks ?? [],
+        model: model, schema: schema, steps: part?.steps ?? [],
+        sortIndexes: part?.sortIndexes ?? [],
         parts: collector.parts.reversed()))
   }
 
@@ -78,8 +79,8 @@ struct ModelValidator {
     let last = visits.count - 1
     guard let part = visits[last].parts.popLast() else { return finish() }
     visits[last].property = part.property
-    if let isSound = known[ObjectIdentifier(part.model)] {
-      if !isSound { setUnsound(part.model) }
+    if let isValid = known[ObjectIdentifier(part.model)] {
+      if !isValid { markInvalid(part.model) }
       return
     }
     guard let model = part.model as? any JSONModelProtocol else {
@@ -96,11 +97,11 @@ struct ModelValidator {
     checkConstraints(of: visit.model, visit.schema, except: visit.failed)
     if visit.failed.isEmpty, issues.count == before { validate(visit.model, visit.schema) }
     visits.removeLast()
-    if !visit.failed.isEmpty || issues.count > before { setUnsound(visit.model) }
+    if !visit.failed.isEmpty || issues.count > before { markInvalid(visit.model) }
   }
 
   /// Records that a model, and so the property of the enclosing one that holds it, has an issue.
-  private mutating func setUnsound(_ model: AnyObject) {
+  private mutating func markInvalid(_ model: AnyObject) {
     known[ObjectIdentifier(model)] = false
     guard let visit = visits.last, let property = visit.property else { return }
     known[ObjectIdentifier(visit.model)] = false
@@ -113,7 +114,7 @@ struct ModelValidator {
   private mutating func reportMissing(_ properties: [PropertyIndex], of schema: ClassSchema) {
     for property in properties {
       report(
-        .missingKey, at: schema.places[property.value].components,
+        .missingKey, at: schema.preferredPaths[property.value].components,
         property: schema.qualifiedName(of: property), detail: nil)
     }
   }
@@ -134,9 +135,9 @@ struct ModelValidator {
       for violation in context.takeViolations() {
         report(
           violation.kind,
-          at: schema.places[property.value].components + violation.steps.reversed(),
+          at: schema.preferredPaths[property.value].components + violation.steps.reversed(),
           property: schema.qualifiedName(of: property), detail: violation.detail,
-          rank: schema.keys.rank(of: property))
+          sortIndex: schema.keys.sortIndex(of: property))
       }
     }
   }
@@ -145,21 +146,22 @@ struct ModelValidator {
     do {
       try model.validate()
     } catch {
-      for finding in schema.findings(of: error) {
+      for validationIssue in schema.validationIssues(of: error) {
         report(
-          finding.kind, at: finding.keyPath.components, property: finding.property,
-          suggestion: finding.suggestion, detail: finding.detail)
+          validationIssue.kind, at: validationIssue.keyPath.components,
+          property: validationIssue.property,
+          suggestion: validationIssue.suggestion, detail: validationIssue.detail)
       }
     }
   }
 
   private mutating func report(
     _ kind: JSONModelError.Kind, at steps: [JSONKeyPath.Component], property: String?,
-    suggestion: String? = nil, detail: IssueDetail?, rank: Int? = nil
+    suggestion: String? = nil, detail: IssueDetail?, sortIndex: Int? = nil
   ) {
     issues.append(
       (
-        visits.flatMap(\.ranks) + (rank.map { [$0] } ?? []),
+        visits.flatMap(\.sortIndexes) + (sortIndex.map { [$0] } ?? []),
         JSONModelError.Issue(
           kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
           suggestion: suggestion, detail: detail)
@@ -171,14 +173,14 @@ struct ModelValidator {
 private struct PartCollector {
   private(set) var parts: [ModelValidator.Part] = []
   private var property = PropertyIndex(0)
-  private var rank = 0
+  private var sortIndex = 0
   private var steps: [JSONKeyPath.Component] = []
 
   mutating func collect(from model: any JSONModelProtocol, _ schema: ClassSchema) {
     for (index, plan) in schema.plans.enumerated() where plan.shape.holdsModels {
-      steps = schema.places[index].components
+      steps = schema.preferredPaths[index].components
       property = PropertyIndex(index)
-      rank = schema.keys.rank(of: property)
+      sortIndex = schema.keys.sortIndex(of: property)
       schema.withValue(of: PropertyIndex(index), in: model) { collect(plan.shape, $0) }
     }
   }
@@ -208,7 +210,7 @@ private struct PartCollector {
     case .model:
       parts.append(
         ModelValidator.Part(
-          property: property, steps: steps, ranks: [rank, parts.count],
+          property: property, steps: steps, sortIndexes: [sortIndex, parts.count],
           model: slot.load(as: AnyObject.self)))
     case .array(let element, let type):
       let element = element

@@ -1,6 +1,6 @@
 extension DecodingError {
   /// Whether the error reports an exceeded limit.
-  var isLimit: Bool {
+  var isLimitExceeded: Bool {
     guard case .dataCorrupted(let context) = self,
       let error = context.underlyingError as? JSONModelError,
       case .limitExceeded = error.kind

@@ -57,7 +57,7 @@ extension JSONModelError {
       "status": .number(JSONNumber(status)),
     ]
     if let instance { members["instance"] = .string(instance) }
-    if isServerMistake { return .object(members) }
+    if isServerError { return .object(members) }
     let count = hasMoreIssues ? "more than \(issues.count)" : "\(issues.count)"
     members["detail"] = .string(
       "The document has \(count) issue\(issues.count == 1 ? "" : "s").")
@@ -76,7 +76,7 @@ extension JSONModelError {
     return .object(members)
   }
 
-  private var isServerMistake: Bool {
+  private var isServerError: Bool {
     issues.contains { issue in
       switch issue.kind {
       case .notExportable, .unreadableInput, .invalidDeclaration: true
@@ -86,7 +86,7 @@ extension JSONModelError {
   }
 
   private var httpStatus: Int {
-    if isServerMistake { return 500 }
+    if isServerError { return 500 }
     switch kind {
     case .emptyInput, .invalidJSON: return 400
     case .limitExceeded:

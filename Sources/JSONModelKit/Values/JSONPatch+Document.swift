@@ -80,7 +80,7 @@ extension JSONPatch {
     ofRepeatedKeys offsets: [ByteOffset], in cursor: ByteCursor
   ) -> [JSONModelError.Issue] {
     var locator = DocumentLocator(cursor)
-    return offsets.prefix(JSONPatchReader.mostIssues).map { offset in
+    return offsets.prefix(JSONPatchReader.maximumIssues).map { offset in
       let path = locator.path(ofKeyAt: offset)
       return .init(kind: .duplicateKey, keyPath: path, position: locator.position(of: offset))
     }

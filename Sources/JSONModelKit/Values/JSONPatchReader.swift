@@ -5,7 +5,7 @@ struct JSONPatchReader {
   /// The number of issues that were not kept.
   private(set) var furtherIssues = 0
 
-  static let mostIssues = 100
+  static let maximumIssues = 100
 
   mutating func operations(of value: JSONValue) -> [JSONPatch.Operation] {
     guard case .array(let elements) = value else {
@@ -95,7 +95,7 @@ struct JSONPatchReader {
   }
 
   private mutating func add(_ kind: JSONModelError.Kind, at path: JSONKeyPath) {
-    if issues.count < Self.mostIssues {
+    if issues.count < Self.maximumIssues {
       issues.append(JSONModelError.Issue(kind: kind, keyPath: path))
     } else {
       furtherIssues += 1

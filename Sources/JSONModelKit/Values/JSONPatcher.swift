@@ -3,12 +3,12 @@ struct JSONPatcher {
   /// The value with the operations so far.
   private(set) var value: JSONValue
   /// The number of values that operations may still copy and move.
-  private var budget = Self.mostCopies
+  private var budget = Self.maximumCopies
 
-  private static let mostCopies = 1_000_000
+  private static let maximumCopies = 1_000_000
   /// The bytes of a copied string or number that count as one value.
   private static let bytesPerValue = 16
-  private static let mostLevels = min(JSONReader.defaultMaximumDepth, StackRoom.mostLevels)
+  private static let maximumLevels = min(JSONReader.defaultMaximumDepth, StackRoom.maximumLevels)
 
   init(value: JSONValue) { self.value = value }
 
@@ -37,7 +37,7 @@ struct JSONPatcher {
     case .test(let path, let expected):
       guard let found = value[path] else { throw JSONPatchFailure(noValueAt: path) }
       guard found == expected else {
-        throw JSONPatchFailure("the value\(Self.place(path)) differs")
+        throw JSONPatchFailure("the value\(Self.locationText(path)) differs")
       }
     }
   }
@@ -87,7 +87,7 @@ struct JSONPatcher {
 
   // MARK: - Reasons
 
-  private static func place(_ path: JSONKeyPath) -> String {
+  private static func locationText(_ path: JSONKeyPath) -> String {
     path.isEmpty ? "" : " at \(path.excerpt)"
   }
 
@@ -96,10 +96,10 @@ struct JSONPatcher {
     of parent: JSONValue?, rejecting component: JSONKeyPath.Component, at path: JSONKeyPath
   ) -> String {
     switch parent {
-    case nil: "no value\(place(path))"
+    case nil: "no value\(locationText(path))"
     case .array(let elements):
       "not an index from 0 to \(elements.count): \(JSONKeyPath([component]).excerpt)"
-    default: "the value\(place(path)) is not an array or an object"
+    default: "the value\(locationText(path)) is not an array or an object"
     }
   }
 
@@ -109,11 +109,11 @@ struct JSONPatcher {
     let outer = path.components.count
     // `outer` containers enclose the new value. A scalar does not add a level; an empty array or
     // object does.
-    if outer > Self.mostLevels || new.isNested(deeperThan: Self.mostLevels - outer) {
-      throw JSONPatchFailure(limit: "nested deeper than \(Self.mostLevels) levels")
+    if outer > Self.maximumLevels || new.isNested(deeperThan: Self.maximumLevels - outer) {
+      throw JSONPatchFailure(limit: "nested deeper than \(Self.maximumLevels) levels")
     }
     let room = StackRoom.current
-    guard room.isExhausted(releasing: Self.mostLevels) else { return }
+    guard room.isExhausted(releasing: Self.maximumLevels) else { return }
     var levels = outer
     while new.isNested(deeperThan: levels - outer) { levels += 32 }
     if room.isExhausted(releasing: levels) { throw JSONPatchFailure(limit: StackRoom.reason) }
@@ -128,11 +128,11 @@ struct JSONPatcher {
   ) throws(JSONPatchFailure) {
     let isTooLarge = copied.contains { part in
       let length = bytesPerValue.map { part.textLength / $0 } ?? 0
-      budget -= 1 + min(length, Self.mostCopies)
+      budget -= 1 + min(length, Self.maximumCopies)
       return budget < 0
     }
     if isTooLarge {
-      throw JSONPatchFailure(limit: "more than \(Self.mostCopies) copied values")
+      throw JSONPatchFailure(limit: "more than \(Self.maximumCopies) copied values")
     }
   }
 }

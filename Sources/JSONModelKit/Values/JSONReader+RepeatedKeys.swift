@@ -51,8 +51,8 @@ extension JSONReader {
   ) throws(ReadingStopped) {
     while let innermost = nest.last {
       if innermost == nil {
-        if try endsElement() { return }
-      } else if try endsMember() {
+        if try advanceToNextElement() { return }
+      } else if try advanceToNextMember() {
         return try takeKey(in: &nest, &repeated)
       }
       nest.removeLast()
@@ -65,6 +65,6 @@ extension JSONReader {
     let offset = nextOffset()
     let isNew = nest[nest.count - 1]?.insert(try takeKeyText()).inserted
     if isNew == false { repeated.append(offset) }
-    try passColon()
+    try skipColon()
   }
 }

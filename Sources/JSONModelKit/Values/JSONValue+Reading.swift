@@ -109,8 +109,8 @@ extension JSONReader {
     }
     while builder.depth > 0 {
       if builder.isInObject {
-        if try endsMember() { return try takeKey(into: &builder) }
-      } else if try endsElement() {
+        if try advanceToNextMember() { return try takeKey(into: &builder) }
+      } else if try advanceToNextElement() {
         return
       }
       builder.end()
@@ -121,6 +121,6 @@ extension JSONReader {
     into builder: inout TreeBuilder<ValueMaker>
   ) throws(ReadingStopped) {
     builder.setKey(try takeKeyText())
-    try passColon()
+    try skipColon()
   }
 }

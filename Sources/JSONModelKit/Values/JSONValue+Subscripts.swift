@@ -77,7 +77,7 @@ extension JSONValue {
       return value
     }
     set {
-      guard path.components.count <= StackRoom.mostLevels else { return }
+      guard path.components.count <= StackRoom.maximumLevels else { return }
       edit(at: path.components) { $0 = newValue }
     }
   }

@@ -46,7 +46,7 @@ struct PatchPositions {
       } else {
         try reader.skipValue()
       }
-      hasElement = try reader.endsElement()
+      hasElement = try reader.advanceToNextElement()
       index += 1
     }
   }
@@ -58,10 +58,10 @@ struct PatchPositions {
     guard var hasMember = try reader.beginObject() else { return try reader.skipValue() }
     while hasMember {
       let key = try reader.takeKeyText()
-      try reader.passColon()
+      try reader.skipColon()
       offsets[element.appending(.key(key))] = reader.nextOffset()
       try reader.skipValue()
-      hasMember = try reader.endsMember()
+      hasMember = try reader.advanceToNextMember()
     }
   }
 }

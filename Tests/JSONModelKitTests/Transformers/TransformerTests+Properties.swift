@@ -185,7 +185,7 @@ extension TransformerTests {
       [
         "price": JSONTransformer(
           import: { (value: JSONValue) throws -> Money in
-            guard let cents = value["cents"]?.int else { throw Refusal.unknown }
+            guard let cents = value["cents"]?.int else { throw Rejection.unknown }
             return Money(cents: cents)
           },
           export: { (money: Money) throws -> JSONValue in ["cents": .number(.init(money.cents))] }),

@@ -76,11 +76,11 @@ extension TransformerTests {
   }
 
   static func dateFromGermanString(_ text: String) throws -> Date {
-    guard text == "06.05.2014" else { throw Refusal.unknown }
+    guard text == "06.05.2014" else { throw Rejection.unknown }
     return Date(timeIntervalSince1970: 1_399_334_400)
   }
   static func intFromRomanString(_ text: String) throws -> Int {
-    guard let number = ["I": 1, "V": 5, "X": 10][text] else { throw Refusal.unknown }
+    guard let number = ["I": 1, "V": 5, "X": 10][text] else { throw Rejection.unknown }
     return number
   }
   static let overridden = {

@@ -10,7 +10,7 @@ struct TransformerTests {
   struct Paint: Equatable { var name = "none" }
   struct Sample: Equatable { var text = "none" }
 
-  enum Refusal: LocalizedError {
+  enum Rejection: LocalizedError {
     case unknown
     var errorDescription: String? { "there is no such color" }
   }
@@ -18,11 +18,11 @@ struct TransformerTests {
 
   static func colorFromString(_ text: String) throws -> Color {
     if text == "plain" { throw PlainRefusal.outOfPaint }
-    guard ["red", "green", "blue"].contains(text) else { throw Refusal.unknown }
+    guard ["red", "green", "blue"].contains(text) else { throw Rejection.unknown }
     return Color(name: text)
   }
   static func colorFromInt(_ number: Int) throws -> Color {
-    guard (0...2).contains(number) else { throw Refusal.unknown }
+    guard (0...2).contains(number) else { throw Rejection.unknown }
     return Color(name: ["red", "green", "blue"][number])
   }
   static func stringFromColor(_ color: Color) -> String { color.name }
@@ -143,13 +143,13 @@ struct TransformerTests {
   }
   enum FromObject: XSource {
     static let samples = registry { (object: [String: JSONValue]) in
-      guard let name = object["name"]?.string else { throw Refusal.unknown }
+      guard let name = object["name"]?.string else { throw Rejection.unknown }
       return Sample(text: "object \(name), \(object.count)")
     }
   }
   enum FromValue: XSource {
     static let samples = registry { (value: JSONValue) in
-      if value == "refused" { throw Refusal.unknown }
+      if value == "refused" { throw Rejection.unknown }
       return Sample(text: "value \(value.string ?? value.double.map { "\($0)" } ?? "other")")
     }
   }

@@ -142,13 +142,13 @@ private func describe(date text: String) {
     print(
       "date " + text + ": " + String(seconds.bitPattern, radix: 16) + " "
         + DateText.text(ofSecondsSince2001: seconds))
-  case .failure(let refusal): print("date " + text + ": " + refusal.reason)
+  case .failure(let rejection): print("date " + text + ": " + rejection.reason)
   }
 }
 
 private func describe(seconds: Double) {
-  if let refusal = DateText.refusal(ofSecondsSince2001: seconds) {
-    return print("seconds " + String(seconds.bitPattern, radix: 16) + ": " + refusal.reason)
+  if let rejection = DateText.rejection(ofSecondsSince2001: seconds) {
+    return print("seconds " + String(seconds.bitPattern, radix: 16) + ": " + rejection.reason)
   }
   let text = DateText.text(ofSecondsSince2001: seconds)
   guard case .success(let read) = DateText.secondsSince2001(text) else {

@@ -1,5 +1,5 @@
 /// The JSON type of a value; `true` and `false` are separate types, as in error messages.
-enum JSONKind: Int, CaseIterable {
+enum JSONType: Int, CaseIterable {
   case string
   case number
   case `true`

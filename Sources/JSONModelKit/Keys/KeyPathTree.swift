@@ -6,12 +6,12 @@
 //                                                            tags   elements   0
 
 /// A tree of key paths with a payload at each node.
-struct PlaceTree<Payload> {
+struct KeyPathTree<Payload> {
   var payload: Payload
   /// The subtrees of an object at this node, in the order of insertion.
-  private(set) var members: [(key: String, tree: PlaceTree)] = []
+  private(set) var members: [(key: String, tree: KeyPathTree)] = []
   /// The subtrees of an array at this node, by index.
-  private(set) var elements: [Int: PlaceTree] = [:]
+  private(set) var elements: [Int: KeyPathTree] = [:]
   private let empty: Payload
 
   /// Creates a tree without paths.
@@ -24,22 +24,22 @@ struct PlaceTree<Payload> {
 
   /// Updates the payload at the end of a path, and adds missing nodes of the path.
   ///
-  /// - Parameter pass: Updates the payload of each node of the path, including the last one.
+  /// - Parameter visit: Updates the payload of each node of the path, including the last one.
   mutating func update(
-    at path: ArraySlice<JSONKeyPath.Component>, passing pass: (inout Payload) -> Void = { _ in },
+    at path: ArraySlice<JSONKeyPath.Component>, visiting visit: (inout Payload) -> Void = { _ in },
     _ change: (inout Payload) -> Void
   ) {
-    pass(&payload)
-    let new = PlaceTree(empty)
+    visit(&payload)
+    let new = KeyPathTree(empty)
     switch path.first {
     case nil: change(&payload)
     case .index(let index):
-      elements[index, default: new].update(at: path.dropFirst(), passing: pass, change)
+      elements[index, default: new].update(at: path.dropFirst(), visiting: visit, change)
     case .key(let key):
       let known = members.firstIndex { ExactKey($0.key) == ExactKey(key) }
       if known == nil { members.append((key, new)) }
       members[known ?? members.count - 1].tree.update(
-        at: path.dropFirst(), passing: pass, change)
+        at: path.dropFirst(), visiting: visit, change)
     }
   }
 }

@@ -2,7 +2,7 @@ extension ClassSchema {
   /// Returns the issues for an error that user code threw for an object.
   ///
   /// Their key paths start at the object.
-  func findings(of error: any Error) -> [JSONModelError.Issue] {
+  func validationIssues(of error: any Error) -> [JSONModelError.Issue] {
     switch error {
     case let error as JSONModelError:
       // The error of an import in user code.
@@ -10,15 +10,15 @@ extension ClassSchema {
     case let error as JSONValidationErrors where error.errors.isEmpty:
       [JSONModelError.Issue(kind: .validationFailed("JSONValidationErrors without an error"))]
     case let error as JSONValidationErrors:
-      error.errors.map { finding(of: $0) }
+      error.errors.map { validationIssue(of: $0) }
     case let error as JSONValidationError:
-      [finding(of: error)]
+      [validationIssue(of: error)]
     default:
       [JSONModelError.Issue(kind: .validationFailed(reasonText(of: error)))]
     }
   }
 
-  private func finding(of error: JSONValidationError) -> JSONModelError.Issue {
+  private func validationIssue(of error: JSONValidationError) -> JSONModelError.Issue {
     guard let property = error.property else {
       return JSONModelError.Issue(
         kind: .validationFailed(error.reason), detail: .reason(error.reason))
@@ -31,7 +31,8 @@ extension ClassSchema {
         detail: .reason(error.reason))
     }
     return JSONModelError.Issue(
-      kind: .validationFailed(error.reason), keyPath: index.map { places[$0] } ?? [.key(property)],
+      kind: .validationFailed(error.reason),
+      keyPath: index.map { preferredPaths[$0] } ?? [.key(property)],
       property: "\(name).\(property)", detail: .reason(error.reason))
   }
 }

@@ -1,5 +1,5 @@
 /// The position of a decoder at an element of an array, or at a value of a dictionary.
-struct SinglePlace: DecoderPlace {
+struct SinglePosition: DecoderPosition {
   let container: any SingleValueDecodingContainer
 
   func isNil() -> Bool { container.decodeNil() }
@@ -15,7 +15,7 @@ struct SinglePlace: DecoderPlace {
 func attempt<Value>(_ body: () throws -> Value?) throws -> Value? {
   do {
     return try body()
-  } catch let error as DecodingError where error.isLimit {
+  } catch let error as DecodingError where error.isLimitExceeded {
     throw error
   } catch {
     return nil

@@ -78,7 +78,7 @@ extension Exporter {
     case .node(let index):
       let node = plan.nodes[index]
       guard isWritten(node, of: model, schema, selection) else {
-        if let unknown, node.isOfPaths { try write(unknown, at: plan.keys[member]) }
+        if let unknown, node.isInnerNode { try write(unknown, at: plan.keys[member]) }
         return
       }
       target.writeKey(of: member, in: plan)
@@ -110,7 +110,7 @@ extension Exporter {
     _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
     _ schema: ClassSchema, _ unknown: JSONValue?
   ) throws(ExportFailure) {
-    if let refusal = tag.refusal { throw ExportFailure(refusal) }
+    if let rejection = tag.rejection { throw ExportFailure(rejection) }
     var kept = unknown
     if let property = properties.first {
       var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)

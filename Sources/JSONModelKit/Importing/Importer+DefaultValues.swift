@@ -15,7 +15,7 @@ extension Importer {
   ) {
     // These are usually nil, as in a new instance; then no new instance is needed.
     let isAsNew = schema.all.allSatisfy(except: seen) { property in
-      isNil(property, of: instance, schema) && !schema.startsWithValue(property)
+      isNil(property, of: instance, schema) && !schema.hasNonNilDefault(property)
     }
     if isAsNew { return }
     let new = schema.type.init()

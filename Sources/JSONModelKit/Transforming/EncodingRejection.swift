@@ -5,6 +5,6 @@
 #endif
 
 /// The reason why a value cannot be exported.
-struct EncodingRefusal: Error {
+struct EncodingRejection: Error {
   let reason: String
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A box for a value, such as one that is computed on first use and stored in an atomic reference.
-final class Found<Value: Sendable>: Sendable {
+final class Box<Value: Sendable>: Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }
 }

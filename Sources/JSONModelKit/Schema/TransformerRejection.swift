@@ -1,5 +1,5 @@
 /// Why a transformer does not apply to a property.
-struct TransformerRefusal: Error {
+struct TransformerRejection: Error {
   private let purpose: String?
   private let sentence: String
   /// The type of the elements to which the transformer does not apply.

@@ -1,5 +1,5 @@
 /// The position of a decoder at a member of an object.
-struct KeyedPlace: DecoderPlace {
+struct KeyedPosition: DecoderPosition {
   let container: KeyedDecodingContainer<JSONCodingKey>
   let key: JSONCodingKey
 

@@ -7,24 +7,24 @@
 // the schema does not require a type there.
 
 /// The schema at a node of the tree: the end of a key path, or a component that leads to others.
-struct PlaceSchema {
+struct KeyPathSchema {
   var schema = SchemaObject()
   /// Whether a property is imported from this node.
-  var isRead = false
+  var isImported = false
   var isRequired = false
 }
 
-extension PlaceTree where Payload == PlaceSchema {
-  init() { self.init(PlaceSchema()) }
+extension KeyPathTree where Payload == KeyPathSchema {
+  init() { self.init(KeyPathSchema()) }
 
   /// Adds the schema of the value at the end of a key path.
   mutating func add(
     _ schema: SchemaObject, at path: [JSONKeyPath.Component], isRequired: Bool
   ) {
-    func pass(_ place: inout PlaceSchema) { if isRequired { place.isRequired = true } }
-    update(at: path[...], passing: pass) { place in
-      place.schema.add(schema)
-      place.isRead = true
+    func visit(_ node: inout KeyPathSchema) { if isRequired { node.isRequired = true } }
+    update(at: path[...], visiting: visit) { node in
+      node.schema.add(schema)
+      node.isImported = true
     }
   }
 
@@ -40,8 +40,8 @@ extension PlaceTree where Payload == PlaceSchema {
   /// - Parameter isClosed: Whether keys that no property uses are rejected.
   func object(isClosed: Bool) -> SchemaObject {
     var result = payload.schema
-    if !members.isEmpty { result.add(membersSchema(isClosed: isClosed && !payload.isRead)) }
-    if !elements.isEmpty { result.add(elementsSchema(isClosed: isClosed && !payload.isRead)) }
+    if !members.isEmpty { result.add(membersSchema(isClosed: isClosed && !payload.isImported)) }
+    if !elements.isEmpty { result.add(elementsSchema(isClosed: isClosed && !payload.isImported)) }
     return result
   }
 

@@ -5,6 +5,6 @@
 #endif
 
 /// The reason why a constraint is rejected, without the name of the property.
-struct ConstraintRefusal: Error {
+struct ConstraintRejection: Error {
   var reason: String
 }

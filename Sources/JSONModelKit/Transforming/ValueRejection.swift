@@ -5,7 +5,7 @@
 #endif
 
 /// The reason why a value does not decode as a type; the underlying error of a `DecodingError`.
-enum ValueRefusal: Error {
+enum ValueRejection: Error {
   /// The value has another JSON type.
   case kind
   /// The number has a fractional part, but the type is an integer.

@@ -1,5 +1,5 @@
 /// The reason why a schema cannot be built.
-struct SchemaRefusal: Error {
+struct SchemaRejection: Error {
   var reason: String
   var property: String?
   /// Whether an entry in `propertySchemas` would fix it.
