@@ -22,7 +22,7 @@ extension JSONModelProtocol where Self: JSONModel {
     describing subject: JSONSchemaSubject = .canonicalDocuments
   ) throws(JSONModelError) -> JSONValue {
     try JSONSchemaBuilder.schema(of: self, subject) { instance, property in
-      let options = JSONExportOptions(includesNulls: false, properties: [property])
+      let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
       // A value that cannot be exported, such as NaN, cannot be a default value in the schema.
       return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)
     }

@@ -28,8 +28,9 @@ struct InspectedProperty {
       offset: offset, shape: shape, right: right, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
-      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !right.holdsTolerance,
-      isRequiredKey: declared.isRequiredKey, isExportOnly: declared.isExportOnly,
+      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !right.holdsTolerance
+        && declared.access != .readOnly,
+      isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =
       declared.isRequiredKey || declared.isRequired
