@@ -7,6 +7,7 @@
 //   ... benchmarks --json results.json --chart out.svg   the results as JSON and as a chart
 //   ... benchmarks --list                                the names of the cases
 //   ... benchmarks --instructions                        the instructions of each case, by valgrind
+//   ... benchmarks --memory                              the peak memory of reading records
 
 import Foundation
 import JSONModelKit
@@ -19,8 +20,13 @@ struct Options {
   var chartFile: String?
   var listsNames = false
   var countsInstructions = false
+  var measuresMemory = false
+  /// The measurement of memory whose input is the standard input.
+  var memoryOf: String?
   /// How often the model side of the only case runs, without measuring it, for valgrind.
   var repetitions: Int?
+  /// Whether the peer runs instead of the model.
+  var repeatsPeer = false
   /// The case to measure for the parent process, which reads the times as JSON.
   var onlyCase: String?
 
@@ -40,7 +46,10 @@ struct Options {
       switch argument {
       case "--list": listsNames = true
       case "--instructions": countsInstructions = true
+      case "--memory": measuresMemory = true
+      case "--memory-of": memoryOf = try value()
       case "--repeat": repetitions = Int(try value())
+      case "--peer": repeatsPeer = true
       case "--only": onlyCase = try value()
       case "--filter": filters.append(try value().lowercased())
       case "--json": jsonFile = try value()
@@ -53,7 +62,8 @@ struct Options {
       default:
         throw Mistake(
           sentence: "unknown argument \(argument); there are "
-            + "--list, --filter TEXT, --rounds NUMBER, --instructions, --json FILE and --chart FILE"
+            + "--list, --filter TEXT, --rounds NUMBER, --instructions, --memory, --json FILE and "
+            + "--chart FILE"
         )
       }
     }
@@ -82,11 +92,17 @@ struct Benchmarks {
   }
 
   private static func run(_ options: Options) throws {
+    if let name = options.memoryOf { return try Memory.measure(name) }
     if let name = options.onlyCase {
       if let times = options.repetitions {
-        return try Instructions.repeatModel(of: name, times: times)
+        return try Instructions.run(name, isPeer: options.repeatsPeer, times: times)
       }
       return try measure(name, rounds: options.rounds)
+    }
+    if options.measuresMemory {
+      print(Memory.heading)
+      for load in Memory.loads where options.selects(load.name) { try Memory.run(load) }
+      return
     }
     let cases = Cases.all.filter { options.selects($0.name) }
     if options.listsNames { return print(cases.map(\.name).joined(separator: "\n")) }

@@ -16,7 +16,9 @@ struct Case {
 /// Creates the list of named cases.
 enum Cases {
   static var all: [Case] {
-    tweets + [coordinates] + generated + users + dates + vocabulary + rules + [sizes, firstUse]
+    tweets + [coordinates] + generated + users + dates + vocabulary + records + rules + [
+      sizes, firstUse,
+    ]
   }
 
   // MARK: - Kinds of comparisons

@@ -1,11 +1,12 @@
-// Counts the instructions of imports and exports with valgrind. The counts hardly depend on the
+// Counts the instructions of imports and exports with valgrind, and those of the peer if that is another
+// use of this framework: the last column is their ratio. The counts hardly depend on the
 // machine or on its load, so they show changes of a percent.
 
 import Foundation
 
 /// Counts instructions with valgrind.
 enum Instructions {
-  static let heading = Report.line(["case", "bytes", "per byte", "in all", ""])
+  static let heading = Report.line(["case", "bytes", "per byte", "in all", "peer", "ratio", ""])
 
   /// Returns the line of a case; nil if its document is absent.
   ///
@@ -17,21 +18,30 @@ enum Instructions {
     }
     let bytes = Double(comparison.bytes) * comparison.divisor
     let more = min(max(2, Int(1_000_000 / bytes)), comparison.maximumRounds - 2)
-    let count = (try count(name, times: 2 + more) - count(name, times: 2)) / more
+    func count(isPeer: Bool = false) throws -> Int {
+      func instructions(_ times: Int) throws -> Int {
+        try Self.count(name, isPeer: isPeer, times: times)
+      }
+      return (try instructions(2 + more) - instructions(2)) / more
+    }
+    let model = try count()
+    let peer = comparison.isAgainstOthers ? nil : try count(isPeer: true)
     return Report.line([
-      name, String(format: "%.0f", bytes), String(format: "%.2f", Double(count) / bytes),
-      "\(count)", "",
+      name, String(format: "%.0f", bytes), String(format: "%.2f", Double(model) / bytes),
+      "\(model)", peer.map { "\($0)" } ?? "",
+      peer.map { String(format: "%.2f", Double($0) * comparison.divisor / Double(model)) } ?? "",
+      "",
     ])
   }
 
-  /// Runs the model side of a case in this process.
-  static func repeatModel(of name: String, times: Int) throws {
+  /// Runs one side of a case in this process.
+  static func run(_ name: String, isPeer: Bool, times: Int) throws {
     guard let comparison = try Cases.all.first(where: { $0.name == name })?.make() else { return }
-    for _ in 0..<times { _ = try comparison.model() }
+    for _ in 0..<times { _ = try isPeer ? comparison.peer() : comparison.model() }
   }
 
   /// Returns the number of instructions of a process that runs a case.
-  private static func count(_ name: String, times: Int) throws -> Int {
+  private static func count(_ name: String, isPeer: Bool, times: Int) throws -> Int {
     guard let program = Bundle.main.executableURL else {
       throw Options.Mistake(sentence: "the system does not tell where this program is")
     }
@@ -42,6 +52,7 @@ enum Instructions {
       "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
       program.path(), "--only", name, "--repeat", "\(times)",
     ]
+    if isPeer { process.arguments?.append("--peer") }
     // The seeds of hashes would be different in each process.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }

@@ -103,8 +103,13 @@ private func checkResuming(
   guard index + 1 < records.count else { return }
   var options = options
   options.resume(after: records[index])
-  let expected = records[(index + 1)...].map { told($0) }
-  let found = FuzzedRecord.records(from: text, format: format, options: options).map { told($0) }
+  // Whether a container is an array or an object may be unknown, so other structure may be reported.
+  let isExact = format != .array(at: ["b", 1, "a"])
+  func compared(_ records: some Sequence<JSONRecord<FuzzedRecord>>) -> [String] {
+    records.filter { isExact || $0.isTerminated }.map { told($0) }
+  }
+  let expected = compared(records[(index + 1)...])
+  let found = compared(FuzzedRecord.records(from: text, format: format, options: options))
   if found != expected {
     fail(
       "Resumed after \(index), it differs", "\(format)", "\(expected)", "\(found)", in: Data(text))

@@ -1,4 +1,4 @@
-/// The records of an asynchronous sequence of bytes, as of `URLSession`, a socket or a pipe.
+/// The records of an asynchronous sequence of bytes: of `URLSession`, a socket, a pipe.
 ///
 /// ```swift
 /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
@@ -8,10 +8,10 @@
 /// ```
 ///
 /// Bytes are requested when the next record needs them, so a slow consumer slows the sender down.
-/// Only the last received bytes and the current record are in memory.
+/// Only the bytes that were received at once and the record at hand are in memory.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {
-  /// A record: a model, or the error of its import.
+  /// A model, or what is wrong with a record.
   public typealias Element = JSONRecord<Model>
   /// An error of the sequence of bytes, or `CancellationError`.
   public typealias Failure = any Error
@@ -26,27 +26,29 @@ where Bytes.Element: JSONRecordBytes {
     self.options = options
   }
 
-  /// Returns an iterator over the records.
+  /// Begins to read.
   public func makeAsyncIterator() -> Iterator {
     Iterator(bytes.makeAsyncIterator(), format, options)
   }
 
   /// Reads records one after another.
+  ///
+  /// The loops that request bytes are inlinable, so that they are specialized for the client's sequence.
+  /// Without that, each byte of a sequence of bytes took hundreds of nanoseconds.
   public struct Iterator: AsyncIteratorProtocol {
     /// An error of the sequence of bytes, or `CancellationError`.
     public typealias Failure = any Error
 
-    /// The maximum number of single bytes to collect.
-    private static var maximumCollected: Int { 64 * 1024 }
-
-    private var bytes: Bytes.AsyncIterator
     private var reader: RecordReader
     private var importer: RecordImport<Model>
     private var ending: RecordEnding
-    private let endsOfRecords: (UInt8, UInt8)
-    private var collected: [UInt8] = []
-    private var isAtEnd = false
-    private var isFinished = false
+    /// The offset of the first byte that the next record needs.
+    private var keptOffset = 0
+    @usableFromInline var bytes: Bytes.AsyncIterator
+    @usableFromInline var received: [UInt8] = []
+    @usableFromInline var isFinished = false
+    /// The bytes with which the bytes of a record may be complete.
+    @usableFromInline let endsOfRecords: (UInt8, UInt8)
 
     fileprivate init(
       _ bytes: Bytes.AsyncIterator, _ format: JSONRecordFormat, _ options: JSONRecordOptions
@@ -62,52 +64,51 @@ where Bytes.Element: JSONRecordBytes {
     /// Reads the next record; returns nil after the last one.
     ///
     /// - Throws: The errors of the sequence, and `CancellationError` if the task is cancelled.
-    public mutating func next(
+    @inlinable public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> JSONRecord<Model>? {
       while !isFinished {
         try Task.checkCancellation()
-        switch reader.next() {
-        case .record(let span):
-          let record = importer.record(at: span, in: reader.window)
-          isFinished = ending.isLast(span, record.error)
-          return record
-        case .needsBytes(let offset):
-          // Nothing is read after an error.
-          isFinished = true
-          try await receive(keeping: offset, isolation: actor)
-          isFinished = false
-        case .end:
-          isFinished = true
-        }
+        if let record = findRecord() { return record }
+        if isFinished { break }
+        // Nothing is read after an error.
+        isFinished = true
+        try await receive(isolation: actor)
+        isFinished = false
+        appendReceived()
       }
       return nil
     }
 
-    /// Receives a piece, or single bytes up to one that may end a record.
-    private mutating func receive(
-      keeping offset: Int, isolation actor: isolated (any Actor)?
-    ) async throws {
-      collected.removeAll(keepingCapacity: true)
-      while !isAtEnd {
-        guard let piece = try await bytes.next(isolation: actor) else {
-          isAtEnd = true
-          break
-        }
-        if let byte = piece as? UInt8 {
-          collected.append(byte)
-          if byte == endsOfRecords.0 || byte == endsOfRecords.1 { break }
-          if collected.count >= Self.maximumCollected { break }
-        } else {
-          piece.appendBytes(to: &collected)
-          if !collected.isEmpty { break }
+    /// Receives a piece, or single bytes up to one that may end a record; nothing at the end.
+    @inlinable mutating func receive(isolation actor: isolated (any Actor)?) async throws {
+      while let piece = try await bytes.next(isolation: actor) {
+        piece.appendBytes(to: &received)
+        guard let last = received.last else { continue }
+        if Bytes.Element.self != UInt8.self { return }
+        if last == endsOfRecords.0 || last == endsOfRecords.1 || received.count >= 1 << 16 {
+          return
         }
       }
-      if collected.isEmpty {
-        reader.end()
-      } else {
-        collected.lend { reader.append($0, keeping: offset) }
+    }
+
+    /// Imports the next record of the bytes so far; returns nil if more bytes are needed or at the end.
+    @usableFromInline mutating func findRecord() -> JSONRecord<Model>? {
+      switch reader.next() {
+      case .record(let span):
+        let record = importer.record(at: span, in: reader.window)
+        isFinished = ending.isLast(span, record.error)
+        return record
+      case .needsBytes(let offset): keptOffset = offset
+      case .end: isFinished = true
       }
+      return nil
+    }
+
+    @usableFromInline mutating func appendReceived() {
+      if received.isEmpty { return reader.end() }
+      received.lend { reader.append($0, keeping: keptOffset) }
+      received.removeAll(keepingCapacity: true)
     }
   }
 }
@@ -115,7 +116,7 @@ where Bytes.Element: JSONRecordBytes {
 extension JSONAsyncRecordSequence: Sendable where Bytes: Sendable {}
 
 extension JSONRecordFormat {
-  /// The bytes that may end a record.
+  /// The bytes with which the bytes of a record may be complete.
   var endsOfRecords: (UInt8, UInt8) {
     switch layout {
     case .lines: (UInt8(ascii: "\n"), UInt8(ascii: "\n"))

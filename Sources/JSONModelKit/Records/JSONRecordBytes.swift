@@ -20,7 +20,7 @@ public protocol JSONRecordBytes {
 
 extension UInt8: JSONRecordBytes {
   /// Appends the byte.
-  public func appendBytes(to buffer: inout [UInt8]) { buffer.append(self) }
+  @inlinable public func appendBytes(to buffer: inout [UInt8]) { buffer.append(self) }
 }
 
 extension [UInt8]: JSONRecordBytes {
