@@ -24,11 +24,13 @@ struct InspectedProperty {
     let whole = wrapped?.shape ?? shape
     let right = whole.replacing?.right ?? whole
     let checksNull = declared.isRequired && !right.rejectsNull
+    let isDirect = accessor == nil && !keepsValueOnNull && !checksNull
     plan = PropertyPlan(
       offset: offset, shape: shape, right: right, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
-      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !right.holdsTolerance,
+      isPlain: isDirect && !right.holdsTolerance,
+      toleratesParts: isDirect && right.holdsTolerance && whole.replacing == nil,
       isRequiredKey: declared.isRequiredKey, isExportOnly: declared.isExportOnly,
       isRequired: declared.isRequired)
     isRequired =

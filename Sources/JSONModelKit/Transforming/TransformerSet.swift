@@ -20,11 +20,11 @@ final class TransformerSet: Sendable {
     sources = transformers.map(\.source)
   }
 
-  /// Stores a value in a receiver if it already is of the type.
+  /// Stores a value in a slot if it already is of the type.
   ///
   /// - Returns: Whether it is.
-  func pass(_ value: Any, into receiver: some ValueReceiver) -> Bool {
-    first?.pass(value, into: receiver) ?? false
+  func pass(_ value: Any, into slot: Slot) -> Bool {
+    first?.pass(value, into: slot) ?? false
   }
 
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
