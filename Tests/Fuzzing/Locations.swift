@@ -100,7 +100,7 @@ func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in docum
       case .missingKey, .validationFailed: locations.hasValue(around: issue.keyPath, at: offset)
       // The issue may be about the key of a dictionary.
       case .nullValue, .typeMismatch, .numberOutOfRange, .transformFailed, .constraintViolated,
-        .unknownDiscriminator:
+        .unknownDiscriminator, .readOnlyKey:
         locations.values[pointer]?.contains(offset) ?? false
           || locations.keys[pointer]?.contains(offset) ?? false
       }

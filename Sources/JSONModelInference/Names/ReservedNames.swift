@@ -117,7 +117,7 @@ enum ReservedNames {
     Protocol QualityOfService RandomAccessCollection RandomAccessIndexable RandomAccessSlice
     RandomNumberGenerator Range RangeExpression RangeReplaceableBidirectionalSlice
     RangeReplaceableCollection RangeReplaceableIndexable RangeReplaceableRandomAccessSlice
-    RangeReplaceableSlice RangeSet RawRepresentable RawSpan RecoverableError ReferenceConvertible
+    RangeReplaceableSlice RangeSet RawRepresentable RawSpan ReadOnly RecoverableError ReferenceConvertible
     ReferenceWritableKeyPath Regex RegexComponent RegexRepetitionBehavior RegexSemanticLevel
     RegexWordBoundaryKind Repeated RequiredKey Result ReversedCollection ReversedIndex
     ReversedRandomAccessCollection RunLoop SIMD SIMD16 SIMD2 SIMD3 SIMD32 SIMD4 SIMD64 SIMD8
@@ -146,7 +146,7 @@ enum ReservedNames {
     UnsafeContinuation UnsafeCurrentTask UnsafeMutableBufferPointer UnsafeMutablePointer
     UnsafeMutableRawBufferPointer UnsafeMutableRawBufferPointerIterator UnsafeMutableRawPointer
     UnsafePointer UnsafeRawBufferPointer UnsafeRawBufferPointerIterator UnsafeRawPointer
-    UnsafeSendable UnsafeThrowingContinuation UnsignedInteger UserDefaults Void WritableKeyPath
+    UnsafeSendable UnsafeThrowingContinuation UnsignedInteger UserDefaults Void WritableKeyPath WriteOnly
     Zip2Iterator Zip2Sequence unichar uuid_string_t uuid_t
     """.split { $0.isWhitespace }.map(String.init))
 }

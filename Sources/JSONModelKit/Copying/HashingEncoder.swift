@@ -27,7 +27,9 @@ struct HashingEncoder: Encoder {
   /// The maximum number of nested containers that a hash covers, which limits the recursion.
   private static let mostLevels = 32
   var codingPath: [any CodingKey] { [] }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] {
+    [.jsonExportOptions: JSONExportOptions(includesWriteOnly: true)]
+  }
 
   /// Returns the hash of the encoded form of a value; nil if encoding fails.
   static func hash(of value: any Encodable, depth: Int = 0) -> Int? {

@@ -99,6 +99,10 @@ enum ModelDescription {
       var children: [(name: String, value: Any)] = []
       for (index, variable) in schema.variables.map(\.variable).enumerated()
       where includesIgnored || !variable.isIgnored {
+        if variable.isWriteOnly {
+          children.append((variable.name, HiddenValue()))
+          continue
+        }
         schema.withValue(ofVariable: index, in: model) { slot in
           children.append((variable.name, slot.value(as: variable.type)))
         }

@@ -17,6 +17,7 @@ extension JSONModelError.Kind {
     case .transformFailed: "transform_failed"
     case .unknownKey: "unknown_key"
     case .duplicateKey: "duplicate_key"
+    case .readOnlyKey: "read_only_key"
     case .constraintViolated: "constraint_violated"
     case .validationFailed: "validation_failed"
     case .unknownDiscriminator: "unknown_discriminator"
@@ -38,7 +39,7 @@ extension JSONModelError.Kind {
   /// ```
   public var details: [String: String] {
     switch self {
-    case .emptyInput, .missingKey, .unknownKey, .duplicateKey: [:]
+    case .emptyInput, .missingKey, .unknownKey, .duplicateKey, .readOnlyKey: [:]
     case .nullValue(let expected): ["expected": expected]
     case .typeMismatch(let expected, let found), .numberOutOfRange(let expected, let found):
       ["expected": expected, "found": found]

@@ -45,6 +45,11 @@ extension JSONModelError {
     /// The object contains this key more than once.
     case duplicateKey
 
+    /// A body or patch has the key of a property marked `@ReadOnly`.
+    ///
+    /// Only an import with ``JSONImportOptions/rejectsReadOnly`` reports it.
+    case readOnlyKey
+
     /// The value violates a constraint of its class; the payload describes the constraint.
     case constraintViolated(String)
 

@@ -58,6 +58,7 @@ extension JSONModelError.Kind {
     case .notExportable: 14
     case .unreadableInput: 15
     case .invalidDeclaration: 16
+    case .readOnlyKey: 17
     }
   }
 }

@@ -74,6 +74,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
       }
     case .unknownKey: "unknown key"
     case .duplicateKey: "duplicate key"
+    case .readOnlyKey: "read-only key"
     case .constraintViolated(let reason): reason
     case .validationFailed(let reason): reason
     case .unknownDiscriminator(let found, let allowed):
@@ -125,6 +126,7 @@ extension JSONModelError.Issue {
     case (.transformFailed, _): "is not valid"
     case (.unknownKey, _): "is not a known key"
     case (.duplicateKey, _): "must not occur more than once"
+    case (.readOnlyKey, _): "is read-only"
     case (.constraintViolated, .reason(let reason)), (.validationFailed, .reason(let reason)):
       reason
     case (.constraintViolated, _), (.validationFailed, _): "is not valid"

@@ -5,7 +5,7 @@ extension Exporter {
     _ willExport: (inout [String: JSONValue]) throws -> Void
   ) throws(ExportFailure) {
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), of: self)
-    let plan = schema.output
+    let plan = schema.output(includesWriteOnly: options.includesWriteOnly)
     exporter.target.beginObject(count: plan.members.count)
     try exporter.writeMembers(
       of: model, plan, schema, selection, unknownMembers(of: model, schema, selection))

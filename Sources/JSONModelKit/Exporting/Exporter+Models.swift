@@ -35,7 +35,9 @@ extension Exporter {
       var isWritten = false
       if selection == nil, added.isEmpty { isWritten = try Target.write(model, schema, by: &self) }
       if !isWritten {
-        try schema.withOutput { plan throws(ExportFailure) in
+        try schema.withOutput(
+          includesWriteOnly: options.includesWriteOnly
+        ) { plan throws(ExportFailure) in
           target.beginObject(count: plan.members.count + added.count)
           try writeMembers(
             of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),

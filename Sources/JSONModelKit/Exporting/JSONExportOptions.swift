@@ -82,6 +82,18 @@ public struct JSONExportOptions: Sendable {
   /// keys. ``JSONImportOptions/usesKeyMapping`` is the same for imports and merges.
   public var usesKeyMapping: Bool
 
+  /// Whether properties marked ``WriteOnly`` are exported; `false` by default.
+  ///
+  /// ```swift
+  /// try login.jsonString()   // {"name":"ann"}
+  /// try login.jsonString(JSONExportOptions(includesWriteOnly: true))
+  /// // {"name":"ann","password":"s3cret"}
+  /// ```
+  ///
+  /// A client that sends a body needs it, and so does an archive. Without it, naming such a property
+  /// in ``properties`` is an error.
+  public var includesWriteOnly: Bool
+
   /// The members that are added to the root model, by key.
   var addedMembers: [String: JSONValue] = [:]
 
@@ -92,8 +104,10 @@ public struct JSONExportOptions: Sendable {
   public init(
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
     properties: Set<String>? = nil, maximumDepth: Int = 512, writesPointZero: Bool = false,
-    escapesSlashes: Bool = false, escapesNonASCII: Bool = false, usesKeyMapping: Bool = true
+    escapesSlashes: Bool = false, escapesNonASCII: Bool = false, usesKeyMapping: Bool = true,
+    includesWriteOnly: Bool = false
   ) {
+    self.includesWriteOnly = includesWriteOnly
     self.usesKeyMapping = usesKeyMapping
     self.writesPointZero = writesPointZero
     self.escapesSlashes = escapesSlashes

@@ -35,14 +35,18 @@ struct ModelExport {
   static func tree<Maker: TreeMaker>(
     of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
-    var options = encoder.userInfo[.exportOptions] as? JSONExportOptions ?? .default
+    var options = encoder.userInfo[.jsonExportOptions] as? JSONExportOptions ?? .default
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]
-    if (encoder as? ValueEncoder)?.usesKeyMapping == false { options.usesKeyMapping = false }
+    let outer = encoder as? any ModelEncoder
+    if let outer {
+      if !outer.usesKeyMapping { options.usesKeyMapping = false }
+      if outer.includesWriteOnly { options.includesWriteOnly = true }
+    }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
-    let depth = (encoder as? ValueEncoder)?.depth ?? 0
-    return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
+    return try frame.write(model, to: TreeTarget<Maker>(), depth: outer?.depth ?? 0).root
+      ?? Maker.null
   }
 
   /// Exports a model as bytes.
@@ -162,15 +166,5 @@ struct ModelExport {
           kind: .notExportable(failure.reason), keyPath: JSONKeyPath(failure.steps.reversed()),
           property: failure.property, suggestion: failure.suggestion)
       ])
-  }
-}
-
-extension CodingUserInfoKey {
-  /// The key of the export options in the `userInfo` of an encoder.
-  static var exportOptions: CodingUserInfoKey {
-    guard let key = CodingUserInfoKey(rawValue: "JSONModelKit.JSONExportOptions") else {
-      preconditionFailure("Every text is a key.")
-    }
-    return key
   }
 }

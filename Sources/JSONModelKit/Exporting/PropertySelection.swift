@@ -40,11 +40,15 @@ extension JSONExportOptions {
         guard let first = schemas.first else {
           throw ExportFailure("\(path) does not lead to a property of a model")
         }
-        let isKnown = schemas.contains { $0.names.contains(name) || $0.unknownKeysName == name }
-        guard isKnown else {
+        let owners = schemas.filter { $0.names.contains(name) || $0.unknownKeysName == name }
+        guard let owner = owners.first else {
           throw ExportFailure(
             "\(first.name) has no property \(name)",
             suggestion: nearestName(to: name, in: first.names))
+        }
+        if !includesWriteOnly, owners.allSatisfy({ $0.isWriteOnly(propertyNamed: name) }) {
+          throw ExportFailure(
+            "\(owner.name).\(name) is write-only; export it with includesWriteOnly")
         }
         schemas = schemas.flatMap { $0.modelsOfProperty(named: name) }
       }
@@ -54,6 +58,10 @@ extension JSONExportOptions {
 }
 
 extension ClassSchema {
+  fileprivate func isWriteOnly(propertyNamed name: String) -> Bool {
+    names.firstIndex(of: name).map { plans[$0].access == .writeOnly } ?? false
+  }
+
   /// Returns the schemas of the class, and of the classes of its cluster, that a property holds.
   fileprivate func modelsOfProperty(named name: String) -> [ClassSchema] {
     guard let index = names.firstIndex(of: name), let model = plans[index].shape.modelClass else {

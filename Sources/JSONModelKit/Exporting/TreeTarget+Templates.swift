@@ -7,7 +7,7 @@ extension Exporter {
   mutating func writeByTemplate<Maker>(
     _ model: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ExportFailure) -> Bool where Target == TreeTarget<Maker> {
-    let plan = schema.output
+    let plan = schema.output(includesWriteOnly: options.includesWriteOnly)
     guard plan.nodes.isEmpty, plan.members.count <= 64, schema.unknownKeysOffset == nil else {
       return false
     }

@@ -32,11 +32,11 @@ struct DecoderReader: Sendable {
   ///
   /// - Throws: The error of the decoder, if it has neither an object nor another value to import.
   static func tree(
-    for type: any JSONModelProtocol.Type, from decoder: any Decoder
+    for type: any JSONModelProtocol.Type, from decoder: any Decoder, usesKeyMapping: Bool
   ) throws -> Any {
     // A `Codable` type between two models calls this method recursively.
     try DecodingError.checkDepth(of: decoder)
-    let reference = ClassReference(prepared: type)
+    let reference = ClassReference(prepared: type, usesKeyMapping: usesKeyMapping)
     guard reference.mistakes.isEmpty else { return [String: Any]() }
     let reader = DecoderReader()
     let container: KeyedDecodingContainer<JSONCodingKey>

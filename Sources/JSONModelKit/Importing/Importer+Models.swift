@@ -68,7 +68,7 @@ extension Importer {
     if !schema.isPlain { try finish(instance, schema, &state) }
     if let trial { issues.end(trial) }
     if !state.seen.contains(allOf: schema.required), !isPatch {
-      reportMissingKeys(of: schema, seen: state.seen, at: mark)
+      try reportMissingKeys(of: schema, seen: state.seen, at: mark, from: start)
     }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
@@ -211,8 +211,9 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
-    if schema.plans[property.value].isExportOnly {
-      try source.skipValue()
+    let access = schema.plans[property.value].access
+    if access == .exportOnly || access == .readOnly && options.rejectsReadOnly {
+      try skipValue(of: property, schema)
     } else if state.isPatch {
       if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {

@@ -1,16 +1,41 @@
 // The checks of a whole object, after all of its members were imported.
 
 extension Importer {
+  /// Reports the required keys that an object does not have.
+  ///
+  /// - Parameter start: The position of the object, if required properties are at key paths.
   @inline(never) mutating func reportMissingKeys(
-    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
-  ) {
+    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark, from start: Source.Bookmark?
+  ) throws(ReadingStopped) {
     for index in schema.plans.indices {
       let property = PropertyIndex(index)
       guard schema.required.contains(property), !seen.contains(property) else { continue }
+      if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
+      var key: String?
+      if let start, issues.total < options.maximumIssues {
+        key = try dottedKey(of: property, schema, from: start)
+      }
       report(
         .missingKey, at: mark, trail: schema.places[index],
-        property: schema.qualifiedName(of: property))
+        property: schema.qualifiedName(of: property),
+        fix: key.map { "the object has the key \"\($0)\": map it with .literal(\"\($0)\")" })
     }
+  }
+
+  /// Returns a key path of a property, such as `info.name`, that the object has as a single key.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  private mutating func dottedKey(
+    of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
+  ) throws(ReadingStopped) -> String? {
+    let end = source.bookmark()
+    defer { source.goBack(to: end) }
+    for path in schema.alternatives[property.value] where path.count > 1 {
+      let key = path.dottedText
+      source.goBack(to: start)
+      if try enterMember(key, isReadLater: true) == true { return key }
+    }
+    return nil
   }
 
   /// Calls the hook and `validate()` of an object, and reports their errors.
@@ -77,5 +102,17 @@ extension Importer {
         suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail)
     }
     issues.noteMore(error.furtherIssues)
+  }
+}
+
+extension [JSONKeyPath.Component] {
+  /// The components, separated by dots.
+  fileprivate var dottedText: String {
+    map { step in
+      switch step {
+      case .key(let key): key
+      case .index(let index): "\(index)"
+      }
+    }.joined(separator: ".")
   }
 }

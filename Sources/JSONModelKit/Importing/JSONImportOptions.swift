@@ -98,6 +98,17 @@ public struct JSONImportOptions: Sendable {
   /// ``JSONExportOptions/usesKeyMapping`` is the same for exports.
   public var usesKeyMapping: Bool
 
+  /// Whether the keys of properties marked ``ReadOnly`` are rejected; `false` by default.
+  ///
+  /// ```swift
+  /// let options = JSONImportOptions(rejectsReadOnly: true)
+  /// let user = try User(data: request.body, options: options)
+  /// ```
+  ///
+  /// Use it for the bodies of requests and for patches. Such a key is a
+  /// ``JSONModelError/Kind/readOnlyKey`` issue at every level of the document, and is never missing.
+  public var rejectsReadOnly: Bool
+
   /// How an import treats duplicate keys of an object, if the class uses the key.
   ///
   /// ```swift
@@ -123,7 +134,8 @@ public struct JSONImportOptions: Sendable {
     encoding: String.Encoding = .utf8,
     maximumModels: Int? = nil,
     toleratesElements: Bool = false,
-    usesKeyMapping: Bool = true
+    usesKeyMapping: Bool = true,
+    rejectsReadOnly: Bool = false
   ) {
     self.maximumDepth = maximumDepth
     self.maximumIssues = maximumIssues
@@ -135,6 +147,7 @@ public struct JSONImportOptions: Sendable {
     self.maximumModels = maximumModels
     self.toleratesElements = toleratesElements
     self.usesKeyMapping = usesKeyMapping
+    self.rejectsReadOnly = rejectsReadOnly
   }
 
   /// The former name of ``onTolerated``.

@@ -134,6 +134,20 @@ struct ModelImport {
     try frame.checkDeclarations(reference.mistakes)
   }
 
+  /// Throws the declaration errors of several classes, each of them once.
+  ///
+  /// - Parameter name: The type that the error names.
+  static func checkDeclarations(
+    of models: [any JSONModelProtocol.Type], named name: any JSONModelProtocol.Type
+  ) throws(JSONModelError) {
+    var mistakes: [JSONModelError.Issue] = []
+    for mistake in models.flatMap({ ClassReference(prepared: $0).mistakes })
+    where !mistakes.contains(mistake) {
+      mistakes.append(mistake)
+    }
+    try ModelImport(type: name, options: .default).checkDeclarations(mistakes)
+  }
+
   private func checkDeclarations(_ mistakes: [JSONModelError.Issue]) throws(JSONModelError) {
     if !mistakes.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: mistakes) }
   }

@@ -152,6 +152,7 @@ extension ClassInspector {
   }
 
   private mutating func add(_ property: JSONProperty) {
+    let replaced = declaration.properties.first { $0.name == property.name }
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.append(property.name)
     let isWrapped = dropStorage(ofWrapped: property.name)
@@ -170,7 +171,7 @@ extension ClassInspector {
     var declared = DeclaredProperty(
       name: property.name, type: property.accessor.valueType,
       place: .registered(property.accessor), key: .literal(property.name))
-    declared.isExportOnly = isExportOnly
+    declared.access = isExportOnly ? .exportOnly : replaced?.access ?? .importedAndExported
     declared.isOptionalKey = !isExportOnly && type.propertyIsOptional(property.name)
     if !property.accessor.isProperty(of: type) {
       declared.refusal = "is registered with the key path of another class"
@@ -204,6 +205,8 @@ extension ClassInspector {
       case .requiredKey: property.isRequiredKey = true
       case .required: property.isRequired = true
       case .unknownKeys: isCollector = true
+      case .readOnly: property.mark(.readOnly)
+      case .writeOnly: property.mark(.writeOnly)
       }
       property.type = marker.wrappedType
     }
@@ -221,6 +224,7 @@ extension ClassInspector {
       ignoredReason: isMarkedIgnored ? "is marked @Ignore" : reasonToIgnore(property.name),
       declaringClass: level)
     variable.isObserved = property.isObserved
+    variable.isWriteOnly = property.access == .writeOnly
     if refusal == nil {
       // A value of size zero does not have storage; the offset after the header represents it.
       let offset = max(field.offset, RuntimeReflection.headerSize)
@@ -229,7 +233,8 @@ extension ClassInspector {
     declaration.variables.append(variable)
     if variable.isIgnored { return }
     property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
-    property.refusal = refusal ?? reasonToRefuse(property)
+    if isCollector { property.refuseAccessOfUnknownKeys() }
+    property.refusal = refusal ?? property.refusal ?? reasonToRefuse(property)
     if property.refusal == nil, isCollector { return addCollector(property, field) }
     if property.name.beginsWithUnderscore, isIgnored(property.name.withoutFirstScalar) {
       knownNames.append(property.name.withoutFirstScalar)

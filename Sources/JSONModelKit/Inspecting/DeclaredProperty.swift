@@ -14,8 +14,7 @@ struct DeclaredProperty: Sendable {
   var isRequiredKey = false
   /// Whether the property is marked `@Required`, so that it has no default value.
   var isRequired = false
-  /// Whether the property is exported, but not imported.
-  var isExportOnly = false
+  var access = PropertyAccess.importedAndExported
   var key: JSONKey
   var transformer: JSONTransformer?
   /// The registry with the transformer of this property, or nil to use that of the class.
@@ -34,6 +33,9 @@ struct DeclaredProperty: Sendable {
 
   /// The type of the values that an import stores.
   var valueType: Any.Type { isRequired ? TypeKind(type).optional?.wrappedType ?? type : type }
+
+  /// Whether the property is exported, but not imported.
+  var isExportOnly: Bool { access == .exportOnly }
 
   /// The key, or nil if the property has a key path or several keys.
   var plainKey: String? {

@@ -11,6 +11,8 @@ struct DeclaredVariable: Sendable {
   var declaringClass: any JSONModelProtocol.Type
   /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
+  /// Whether the property is marked `@WriteOnly`, so that descriptions do not show its value.
+  var isWriteOnly = false
   /// Whether a copy uses its setter, because its storage cannot be copied.
   var isCopiedBySetter = false
 

@@ -12,9 +12,9 @@
 /// }
 /// ```
 ///
-/// A registered property replaces a stored property with the same name, and the markers of that
-/// property are ignored. `propertyIsOptional` and similar methods receive its name. Registered
-/// properties of superclasses are inherited.
+/// A registered property replaces a stored property with the same name. ``ReadOnly`` and
+/// ``WriteOnly`` at that property apply; its other markers are ignored. `propertyIsOptional` and
+/// similar methods receive its name. Registered properties of superclasses are inherited.
 public struct JSONProperty: Sendable {
   let name: String
   let accessor: any PropertyAccessor

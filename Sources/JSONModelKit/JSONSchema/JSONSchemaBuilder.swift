@@ -260,7 +260,8 @@ struct JSONSchemaBuilder {
     if let text = levels.lazy.compactMap({ $0.propertyDescriptions[name] }).first {
       result["description"] = .string(text)
     }
-    if plan.isExportOnly { result["readOnly"] = true }
+    if plan.isExportOnly || plan.access == .readOnly { result["readOnly"] = true }
+    if plan.access == .writeOnly { result["writeOnly"] = true }
     if plan.keepsValueOnNull, let object = initialValue(schema.type.init(), name) {
       result["default"] = Self.value(at: schema.places[property.value], in: object)
     }

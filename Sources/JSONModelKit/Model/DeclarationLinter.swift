@@ -1,16 +1,18 @@
-// Finds declarations that are valid, but probably not what was meant. Methods are not part of the
-// reflection metadata, so an overload such as `func validate() -> Bool` is not found.
+// Finds declarations that are valid, but probably not what was meant. Not found are
+//
+//   func validate() -> Bool       methods are not part of the reflection metadata
+//   private enum CodingKeys       its mangled name contains a discriminator that only the compiler knows
 
 /// Collects the warnings for a class and all classes that its properties refer to.
 struct DeclarationLinter {
   private var warnings: [JSONDeclarationWarning] = []
 
   /// Returns the warnings for classes without declaration errors.
-  static func warnings(of type: any JSONModelProtocol.Type) -> [JSONDeclarationWarning] {
+  static func warnings(of types: [any JSONModelProtocol.Type]) -> [JSONDeclarationWarning] {
     var linter = DeclarationLinter()
-    let root = ClassReference(prepared: type)
-    var seen: Set<ClassReference> = [root]
-    var waiting = [root]
+    var seen: Set<ClassReference> = []
+    var waiting = types.map { ClassReference(prepared: $0) }.filter { seen.insert($0).inserted }
+    waiting.reverse()
     while let reference = waiting.popLast() {
       let schema = reference.schema
       linter.check(schema)

@@ -12,9 +12,11 @@ extension JSONModel {
         throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
       }
     }
-    let tree = try DecoderReader.tree(for: type(of: self), from: decoder)
+    let options = decoder.userInfo[.jsonImportOptions] as? JSONImportOptions ?? .default
+    let tree = try DecoderReader.tree(
+      for: type(of: self), from: decoder, usesKeyMapping: options.usesKeyMapping)
     do throws(JSONModelError) {
-      try ModelImport.fill(self, ImportRequest(input: .tree(tree), options: .default))
+      try ModelImport.fill(self, ImportRequest(input: .tree(tree), options: options))
     } catch {
       throw DecodingError(error, "\(error)", at: decoder.codingPath)
     }
@@ -30,16 +32,15 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The encoder encodes `Data` in its own format; everything else is encoded as the JSON value
-  /// that an export produces.
+  /// that an export produces. Options for the export are in the encoder's `userInfo`, under the key
+  /// `jsonExportOptions`.
   ///
   /// - Throws: `EncodingError` whose underlying error is the ``JSONModelError`` of kind
   ///   ``JSONModelError/Kind/notExportable(_:)``; or the errors of the encoder.
   public func encode(to encoder: any Encoder) throws {
     let tree: EncodableTree
     do throws(JSONModelError) {
-      if let encoder = encoder as? ValueEncoder {
-        return encoder.set(try ModelExport.tree(of: self, for: encoder, by: ValueMaker.self))
-      }
+      if let encoder = encoder as? any ModelEncoder { return try encoder.export(self) }
       tree = try ModelExport.tree(of: self, for: encoder, by: EncodableMaker.self)
     } catch {
       throw EncodingError.invalidValue(

@@ -11,12 +11,37 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// - Returns: Warnings for what is valid, but probably not what was meant: constants, `CodingKeys`,
   ///   enumerations without raw values, keys with dots from a style, and ``OptionalKey`` at an
-  ///   Optional. A constant that `propertyIsIgnored` lists has no warning.
+  ///   Optional. A constant that `propertyIsIgnored` lists has no warning. A program cannot find
+  ///   private `CodingKeys`, nor a method that does not override one, such as
+  ///   `func validate() -> Bool`.
   /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
   ///   declaration error, which names the property and the fix.
   @discardableResult
   public static func checkDeclaration() throws(JSONModelError) -> [JSONDeclarationWarning] {
     try ModelImport.checkDeclaration(of: self)
-    return DeclarationLinter.warnings(of: self)
+    return DeclarationLinter.warnings(of: [self])
+  }
+
+  /// Finds all declaration errors of several classes and of the classes that their properties refer to.
+  ///
+  /// ```swift
+  /// @Test func modelsAreDeclaredWell() throws {
+  ///   #expect(try JSONModel.checkDeclarations(of: [Country.self, Order.self]).isEmpty)
+  /// }
+  /// ```
+  ///
+  /// List the classes of the documents that the program imports; the classes of their properties and
+  /// class clusters are checked with them. The runtime has no documented function that lists the
+  /// classes of a program on all platforms. On Apple's platforms, its list does not contain generic
+  /// classes that the program has not used yet.
+  ///
+  /// - Returns: The warnings of all classes, as ``checkDeclaration()`` returns them.
+  /// - Throws: ``JSONModelError`` with the declaration errors of all classes.
+  @discardableResult
+  public static func checkDeclarations(
+    of models: [JSONModel.Type]
+  ) throws(JSONModelError) -> [JSONDeclarationWarning] {
+    try ModelImport.checkDeclarations(of: models, named: self)
+    return DeclarationLinter.warnings(of: models)
   }
 }

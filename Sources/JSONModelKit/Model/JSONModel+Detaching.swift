@@ -16,6 +16,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` if the model cannot be exported, as with a reference cycle, or
   ///   violates the rules of its class.
   public func detachedCopy() throws(JSONModelError) -> sending Self {
-    try type(of: self).make(value: jsonValue())
+    try type(of: self).make(
+      value: jsonValue(JSONExportOptions(includesWriteOnly: true)))
   }
 }

@@ -11,7 +11,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Members that are equal in both models are left out, inside nested models and dictionaries,
   /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
-  /// of equal models is `{}`. Only exported properties are compared. A nested model that has become
+  /// of equal models is `{}`. Only exported properties are compared, and those marked ``WriteOnly``. A nested model that has become
   /// one of another class of a class cluster is in the patch with all of its members.
   ///
   /// The patch is merged into a copy of the original before it is returned. So it can be relied on,
@@ -26,10 +26,11 @@ extension JSONModelProtocol where Self: JSONModel {
       throw inexpressible(
         "a merge patch cannot make \(swiftTypeName(type(of: original))) into another class", at: [])
     }
-    let withNulls = JSONExportOptions(includesNulls: true)
-    let (target, targetWithNulls) = (try jsonValue(), try jsonValue(withNulls))
+    let whole = JSONExportOptions(includesWriteOnly: true)
+    let withNulls = JSONExportOptions(includesNulls: true, includesWriteOnly: true)
+    let (target, targetWithNulls) = (try jsonValue(whole), try jsonValue(withNulls))
     var patch = MergePatchBuilder.patch(
-      from: try original.jsonValue(), to: target, nulls: targetWithNulls
+      from: try original.jsonValue(whole), to: target, nulls: targetWithNulls
     ).value
     while true {
       let merged = original.copy()

@@ -53,7 +53,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Exports one property of an instance, or returns nil if it cannot be exported, such as NaN.
   private static func exported(_ instance: any JSONModelProtocol, _ property: String) -> JSONValue?
   {
-    let options = JSONExportOptions(includesNulls: false, properties: [property])
+    let options = JSONExportOptions(properties: [property], includesWriteOnly: true)
     return try? ModelExport.tree(of: instance, options, by: ValueMaker.self)
   }
 }

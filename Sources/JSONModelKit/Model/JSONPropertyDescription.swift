@@ -26,6 +26,10 @@ public struct JSONPropertyDescription: Sendable, Hashable {
   public let ignoredReason: String?
   /// Whether this property alone determines whether two models are equal.
   public let isIndex: Bool
+  /// Whether the property is marked ``ReadOnly``.
+  public let isReadOnly: Bool
+  /// Whether the property is marked ``WriteOnly``.
+  public let isWriteOnly: Bool
   /// The class that declares it.
   public let declaringClass: String
 }
@@ -69,6 +73,7 @@ extension JSONModelProtocol where Self: JSONModel {
       isIgnored: variable.isIgnored,
       ignoredReason: variable.ignoredReason,
       isIndex: property != nil && property == schema.index,
+      isReadOnly: plan?.access == .readOnly, isWriteOnly: plan?.access == .writeOnly,
       declaringClass: swiftTypeName(variable.declaringClass))
   }
 
@@ -80,6 +85,7 @@ extension JSONModelProtocol where Self: JSONModel {
       JSONPropertyDescription(
         name: constant.name, keys: [], typeName: swiftTypeName(constant.type), isRequired: false,
         isNullable: false, isIgnored: true, ignoredReason: DeclaredConstant.reason, isIndex: false,
+        isReadOnly: false, isWriteOnly: false,
         declaringClass: swiftTypeName(constant.declaringClass))
     }
   }

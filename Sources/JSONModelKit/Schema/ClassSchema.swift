@@ -40,6 +40,8 @@ final class ClassSchema: Replacement {
   let asksForPlaces: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
+  /// Whether properties are marked `@WriteOnly`.
+  let hasWriteOnly: Bool
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
   /// Whether an object is inspected before it is imported into an instance of this class.
@@ -57,7 +59,9 @@ final class ClassSchema: Replacement {
   /// The property that identifies instances.
   let index: PropertyIndex?
   let cluster: ClassCluster?
-  private let knownOutput = OnceReference<OutputPlan>()
+  let knownOutput = OnceReference<OutputPlan>()
+  /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
+  let knownWholeOutput = OnceReference<OutputPlan>()
   private let initialValues = OnceReference<Found<PropertySet>>()
   private let errorNames = OnceReference<Found<ErrorNames>>()
   private let knownComparisons = OnceReference<Found<[ValueComparison]>>()
@@ -116,9 +120,13 @@ final class ClassSchema: Replacement {
     overridesDidImport = declaration.overridesDidImport
     exportsTree = declaration.overridesWillExport || declaration.willExport != nil
     overridesWillExport = declaration.overridesWillExport
+    // For the fix of a missing key path that the object has as a single key.
+    let hasRequiredPaths = zip(layout.alternatives.indices, layout.alternatives).contains {
+      $1[0].count > 1 && columns.required.contains(PropertyIndex($0))
+    }
     asksForPlaces =
       overridesDidImport || !memberChecks.isEmpty || !checkPlans.isEmpty
-      || layout.alternatives.contains { $0.count > 1 }
+      || layout.alternatives.contains { $0.count > 1 } || hasRequiredPaths
     var plans = columns.plans
     for index in 0..<storedCount {
       if keys.next(sharingKeyOf: PropertyIndex(index)) == nil { continue }
@@ -145,6 +153,7 @@ final class ClassSchema: Replacement {
     unknownKeysName = declaration.unknownKeysName
     self.cluster = cluster
     hasRequiredValues = plans.contains(where: \.isRequired)
+    hasWriteOnly = plans.contains { $0.access == .writeOnly }
     isTolerant = plans.contains { $0.shape.replacing != nil }
     willImport = declaration.willImport
     isChosenOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
@@ -163,27 +172,6 @@ final class ClassSchema: Replacement {
   var alternatives: [[[JSONKeyPath.Component]]] { layout.alternatives }
   var variables: [(variable: DeclaredVariable, property: PropertyIndex?)] { layout.variables }
   var tags: [OutputTag] { layout.tags }
-
-  /// The plan for exporting objects.
-  ///
-  /// It is built at the first export, because it takes a tenth of the first use of a class, and
-  /// many classes are only imported.
-  var output: OutputPlan { knownOutput.load() ?? makeOutput() }
-
-  /// Lends the plan for exporting objects to a closure without retaining it.
-  @inline(__always) func withOutput<Result, Failure: Error>(
-    _ body: (OutputPlan) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    if let result = try knownOutput.withObject(body) { return result }
-    return try body(makeOutput())
-  }
-
-  @inline(never) private func makeOutput() -> OutputPlan {
-    knownOutput.storeIfNil(
-      OutputPlan(
-        layout.order.map { ($0, alternatives[$0.value][0]) }, tags: tags,
-        leaves: plans[..<storedCount].map { StoredLeaf($0) }))
-  }
 
   /// The name of the class in Swift.
   ///

@@ -24,14 +24,15 @@ struct InspectedProperty {
     let whole = wrapped?.shape ?? shape
     let right = whole.replacing?.right ?? whole
     let checksNull = declared.isRequired && !right.rejectsNull
-    let isDirect = accessor == nil && !keepsValueOnNull && !checksNull
+    let isDirect =
+      accessor == nil && !keepsValueOnNull && !checksNull && declared.access != .readOnly
     plan = PropertyPlan(
       offset: offset, shape: shape, right: right, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
       isPlain: isDirect && !right.holdsTolerance,
       toleratesParts: isDirect && right.holdsTolerance && whole.replacing == nil,
-      isRequiredKey: declared.isRequiredKey, isExportOnly: declared.isExportOnly,
+      isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =
       declared.isRequiredKey || declared.isRequired

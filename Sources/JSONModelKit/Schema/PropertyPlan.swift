@@ -23,8 +23,10 @@ struct PropertyPlan: Sendable {
   var toleratesParts: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
-  /// Whether the property is exported, but not imported.
-  var isExportOnly: Bool
+  var access: PropertyAccess
   /// Whether the property is marked `@Required`: it has no default value, and null is an issue.
   var isRequired: Bool
+
+  /// Whether the property is exported, but not imported.
+  var isExportOnly: Bool { access == .exportOnly }
 }

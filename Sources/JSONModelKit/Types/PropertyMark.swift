@@ -5,5 +5,7 @@ enum PropertyMark {
   case required
   case unknownKeys
   case index
+  case readOnly
+  case writeOnly
   case ignored
 }

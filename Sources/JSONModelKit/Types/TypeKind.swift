@@ -48,7 +48,8 @@ enum TypeKind {
       switch base.dropFirst(Self.ownModule.count) {
       case "JSONPresence":
         self = (type as? any PresenceShaped.Type).map { .presence($0) } ?? .other
-      case "OptionalKey", "RequiredKey", "Required", "UnknownKeys", "Index", "Ignore":
+      case "OptionalKey", "RequiredKey", "Required", "UnknownKeys", "Index", "Ignore", "ReadOnly",
+        "WriteOnly":
         self = (type as? any PropertyMarker.Type).map { .marker($0) } ?? .other
       default: self = .other
       }

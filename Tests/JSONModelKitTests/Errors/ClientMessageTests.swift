@@ -141,7 +141,7 @@ struct ClientMessageTests {
     .nullValue(expected: "Measure"), .typeMismatch(expected: "Measure", found: "string"),
     .numberOutOfRange(expected: "Grade", found: "number"),
     .transformFailed(transformer: "Measure from String", reason: "Odd(secretField: 1)"),
-    .unknownKey, .duplicateKey, .constraintViolated("must be a Grade"),
+    .unknownKey, .duplicateKey, .readOnlyKey, .constraintViolated("must be a Grade"),
     .validationFailed("Odd(secretField: 1)"),
     .unknownDiscriminator(found: "string", allowed: ["car"]), .limitExceeded("too many bytes"),
     .notExportable("Measure"), .invalidDeclaration("Warehouse.size"),

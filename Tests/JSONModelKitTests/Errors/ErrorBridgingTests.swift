@@ -44,8 +44,9 @@ struct ErrorBridgingTests {
       .transformFailed(transformer: "", reason: ""), .unknownKey, .duplicateKey,
       .constraintViolated(""), .validationFailed(""), .unknownDiscriminator(found: "", allowed: []),
       .limitExceeded(""), .notExportable(""), .unreadableInput(""), .invalidDeclaration(""),
+      .readOnlyKey,
     ]
-    expectEqual(kinds.map(\.number), Array(1...16))
+    expectEqual(kinds.map(\.number), Array(1...17))
   }
 
   @Test func aFormFindsTheIssuesOfAField() throws {

@@ -24,6 +24,7 @@ struct ErrorDescriptionTests {
       ),
       (.unknownKey, "unknown key"),
       (.duplicateKey, "duplicate key"),
+      (.readOnlyKey, "read-only key"),
       (.constraintViolated("must be even"), "must be even"),
       (.validationFailed("must be positive"), "must be positive"),
       (

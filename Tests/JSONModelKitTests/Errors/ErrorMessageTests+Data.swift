@@ -17,6 +17,7 @@ extension ErrorMessageTests {
     ),
     (.unknownKey, "unknown_key", []),
     (.duplicateKey, "duplicate_key", []),
+    (.readOnlyKey, "read_only_key", []),
     (.constraintViolated("r"), "constraint_violated", ["reason"]),
     (.validationFailed("r"), "validation_failed", ["reason"]),
     (
@@ -36,7 +37,7 @@ extension ErrorMessageTests {
 
   @Test func everyKindHasItsCode() {
     expectEqual(Self.samples.map(\.kind.code), Self.samples.map(\.code))
-    expectEqual(Set(Self.samples.map(\.code)).count, 15)
+    expectEqual(Set(Self.samples.map(\.code)).count, 16)
     for sample in Self.samples {
       #expect(sample.code.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil)
     }

@@ -13,7 +13,7 @@ struct ErrorsGuideTests {
   private static let kinds: [JSONModelError.Kind] = [
     .emptyInput, .invalidJSON(""), .missingKey, .nullValue(expected: ""),
     .typeMismatch(expected: "", found: ""), .numberOutOfRange(expected: "", found: ""),
-    .transformFailed(transformer: "", reason: ""), .unknownKey, .duplicateKey,
+    .transformFailed(transformer: "", reason: ""), .unknownKey, .duplicateKey, .readOnlyKey,
     .constraintViolated(""), .validationFailed(""), .unknownDiscriminator(found: "", allowed: []),
     .limitExceeded(""), .notExportable(""), .unreadableInput(""),
     .invalidDeclaration(""),
@@ -23,7 +23,7 @@ struct ErrorsGuideTests {
     let page = try String(contentsOf: Self.file, encoding: .utf8)
     let sections = page.components(separatedBy: "\n### ").dropFirst()
     let codes = Self.kinds.map(\.code)
-    expectEqual(Set(codes).count, 16)
+    expectEqual(Set(codes).count, 17)
     expectEqual(sections.map { $0.components(separatedBy: "\n").first }, codes.map { "`\($0)`" })
     for section in sections { #expect(section.contains("\nFix: ")) }
     for code in codes { #expect(page.contains("| [`\(code)`](#\(code)) |")) }

@@ -59,6 +59,25 @@ struct DeclarationWarningTests {
     expectEqual(warnings[0].property, nil)
   }
 
+  @Test func severalClassesAreCheckedTogether() throws {
+    final class Wrong: JSONModel { weak var owner: Part? }
+    final class Outer: JSONModel { var wrong = Wrong() }
+    let all = try JSONModel.checkDeclarations(of: [Part.self, Order.self, Part.self, Dotted.self])
+    let names = all.map { "\($0.model).\($0.property ?? "")" }
+    expectEqual(
+      names,
+      [
+        "Part.version", "Order.", "Order.note", "Order.status", "Order.choice", "Dotted.id",
+      ])
+    expectEqual(try JSONModel.checkDeclarations(of: []), [])
+    let error = try importError {
+      try JSONModel.checkDeclarations(of: [Part.self, Outer.self, Wrong.self])
+    }
+    expectEqual(error.model, "JSONModel")
+    expectEqual(error.issues.map(\.property), ["Wrong.owner"])
+    expectEqual(error.issues, try importError { try Wrong.checkDeclaration() }.issues)
+  }
+
   @Test func aDotFromAStyleIsNotAKeyPath() throws {
     expectEqual(
       try Dotted.checkDeclaration().map(\.description),

@@ -1,0 +1,20 @@
+extension CodingUserInfoKey {
+  /// The key of ``JSONExportOptions`` in the `userInfo` of an encoder.
+  ///
+  /// ```swift
+  /// let encoder = PropertyListEncoder()
+  /// encoder.userInfo[.jsonExportOptions] = JSONExportOptions(includesWriteOnly: true)
+  /// let archive = try encoder.encode(login)   // with the password
+  /// ```
+  ///
+  /// The options apply to all models that the encoder encodes, except
+  /// ``JSONExportOptions/properties``. The format of the text is that of the encoder.
+  public static let jsonExportOptions = optionsKey
+
+  private static var optionsKey: CodingUserInfoKey {
+    guard let key = CodingUserInfoKey(rawValue: "JSONModelKit.JSONExportOptions") else {
+      preconditionFailure("Every text is a key.")
+    }
+    return key
+  }
+}

@@ -1,0 +1,16 @@
+extension DeclaredProperty {
+  /// Sets the access by a marker; two different markers are a declaration error.
+  mutating func mark(_ access: PropertyAccess) {
+    if self.access != .importedAndExported, self.access != access {
+      refusal = "is marked @ReadOnly and @WriteOnly; keep one"
+    }
+    self.access = access
+  }
+
+  /// Rejects a marker for the access at the property that collects unknown keys.
+  mutating func refuseAccessOfUnknownKeys() {
+    if access == .importedAndExported { return }
+    let marker = access == .readOnly ? "@ReadOnly" : "@WriteOnly"
+    refusal = refusal ?? "is marked @UnknownKeys and \(marker); keep one"
+  }
+}

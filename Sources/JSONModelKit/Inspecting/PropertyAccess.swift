@@ -1,0 +1,10 @@
+/// The directions in which a property is transferred.
+enum PropertyAccess: Sendable {
+  case importedAndExported
+  /// The property is marked `@ReadOnly`: imports of bodies and patches may reject its key.
+  case readOnly
+  /// The property is marked `@WriteOnly`: it is exported only on request.
+  case writeOnly
+  /// The property is registered with `JSONProperty(exporting:_:)`: imports skip its key.
+  case exportOnly
+}

@@ -1,0 +1,199 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Properties marked `@ReadOnly`: imported as usual, and rejected in bodies and patches on request.
+struct ReadOnlyTests {
+  static let body = JSONImportOptions(rejectsReadOnly: true)
+
+  struct Envelope: Codable, Equatable { var owner: User? }
+
+  class User: JSONModel {
+    @ReadOnly var id = 7
+    var name = ""
+    @ReadOnly @RequiredKey var created: String?
+    @OptionalKey @ReadOnly var visits = 3
+    @ReadOnly var level: Int = 1
+    @ReadOnly var tag: String?
+    var friends: [User]?
+    var byName: [String: User]?
+    var best: User?
+    var envelope: Envelope?
+    override class var keyMapper: JSONKeyMapper {
+      ["level": "meta.level", "tag": ["tag", "label"], "visits": "visit_count"]
+    }
+    override class var propertyTransformers: [String: JSONTransformer] { ["visits": .orDefault] }
+    override class var constraints: [String: [JSONConstraint]] { ["level": [.range(1...9)]] }
+  }
+
+  final class Box: JSONModel { @ReadOnly var id = 0 }
+
+  static let whole = #"""
+    {"id": 1, "name": "Ann", "created": null, "visit_count": 2, "meta": {"level": 4}, "label": "x"}
+    """#
+
+  @Test func theyAreImportedAndExportedByDefault() throws {
+    for form in InputForm.allCases {
+      let user = try User.make(Self.whole, as: form)
+      expectEqual([user.id, user.visits, user.level], [1, 2, 4])
+      expectEqual(user.tag, "x")
+      expectEqual(
+        try exported(user),
+        #"{"id":1,"name":"Ann","created":null,"visit_count":2,"meta":{"level":4},"tag":"x"}"#)
+      try user.merge(string: #"{"id": 9, "meta": {"level": 5}}"#)
+      expectEqual([user.id, user.level], [9, 5])
+    }
+  }
+
+  @Test func theirKeysAreRejectedOnRequest() throws {
+    let error = try importError { try User(string: Self.whole, options: Self.body) }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "line 1, column 8, id: read-only key [read_only_key]",
+        "line 1, column 37, created: read-only key [read_only_key]",
+        "line 1, column 58, visit_count: read-only key [read_only_key]",
+        "line 1, column 79, meta.level: read-only key [read_only_key]",
+        "line 1, column 92, label: read-only key [read_only_key]",
+      ])
+    expectEqual(error.kind, .readOnlyKey)
+    expectEqual(error.issues[3].property, "User.level")
+    expectEqual(JSONErrorMessages.client.message(for: error.issues[0]), "is read-only")
+    let known = summary(error)
+    for form in InputForm.allCases {
+      let other = try importError { try User.make(Self.whole, as: form, options: Self.body) }
+      expectEqual(summary(other), known)
+    }
+  }
+
+  /// The documents, and the paths of the rejected keys.
+  static let bodies: [(String, [String])] = [
+    (#"{"name": "a"}"#, []),
+    (#"{"name": "a", "meta": {}}"#, []),
+    (#"{"name": "a", "id": null}"#, ["id"]),
+    (#"{"name": "a", "tag": 1, "label": 2}"#, ["tag"]),
+    (#"{"name": "a", "best": {"name": "b", "id": 1}}"#, ["best.id"]),
+    (#"{"name": "a", "friends": [{"name": "b"}, {"name": "c", "id": 1}]}"#, ["friends[1].id"]),
+    (#"{"name": "a", "byName": {"x": {"name": "b", "created": ""}}}"#, ["byName.x.created"]),
+    (#"{"name": "a", "envelope": {"owner": {"name": "b"}}}"#, []),
+    (#"{"name": "a", "envelope": {"owner": {"name": "b", "id": 1}}}"#, ["envelope.owner.id"]),
+  ]
+
+  @Test func absentOnesKeepTheirDefaultsAndNestedOnesAreRejected() throws {
+    for (json, paths) in Self.bodies {
+      for form in InputForm.allCases {
+        if paths.isEmpty {
+          let user = try User.make(json, as: form, options: Self.body)
+          expectEqual([user.id, user.visits, user.level], [7, 3, 1])
+          expectEqual(user.created, nil)
+          expectEqual(user.envelope?.owner?.id, json.contains("owner") ? 7 : nil)
+        } else {
+          let error = try importError { try User.make(json, as: form, options: Self.body) }
+          expectEqual(error.issues.map(\.keyPath.description), paths, "\(json)")
+          expectEqual(error.kind, .readOnlyKey)
+        }
+      }
+    }
+    let error = try importError { try User(string: #"{"name": "a"}"#) }
+    expectEqual(error.missingKeys.map(\.description), ["id", "created", "meta.level"])
+  }
+
+  @Test func rootsOfEveryShapeRejectThem() throws {
+    let member = #"{"name": "a", "id": 1}"#
+    let list = try importError { try [User](string: "[\(member)]", options: Self.body) }
+    expectEqual(list.keyPath, [0, "id"])
+    let map = try importError {
+      try [String: User](string: "{\"x\": \(member)}", options: Self.body)
+    }
+    expectEqual(map.keyPath, ["x", "id"])
+    let nested = try importError {
+      try [[User]?](string: "[null, [\(member)]]", options: Self.body)
+    }
+    expectEqual(nested.keyPath, [1, 0, "id"])
+    let records = User.records(
+      from: Data("\(member)\n{\"name\": \"b\"}\n".utf8), format: .jsonLines,
+      options: JSONRecordOptions(importing: Self.body)
+    ).map { try? $0.get().name }
+    expectEqual(records, [nil, "b"])
+    var tolerant = Self.body
+    tolerant.toleratesElements = true
+    let users = try [User](string: "[\(member), {\"name\": \"b\"}]", options: tolerant)
+    expectEqual(users.map(\.name), ["b"])
+  }
+
+  /// The patches, and the paths and positions of the rejected keys.
+  static let patches: [(String, [String])] = [
+    (#"{"name": "b", "friends": [{"name": "c"}], "best": {"name": "d"}}"#, []),
+    (#"{"id": 8, "name": "b"}"#, ["line 1, column 8, id"]),
+    (#"{"created": null}"#, ["line 1, column 13, created"]),
+    (#"{"meta": null}"#, ["line 1, column 10, meta"]),
+    (#"{"best": {"id": 1, "name": "c"}}"#, ["line 1, column 17, best.id"]),
+    (#"{"friends": [{"id": 1, "name": "c"}]}"#, ["line 1, column 21, friends[0].id"]),
+  ]
+
+  @Test func patchesAreRejectedAsAWhole() throws {
+    for (patch, places) in Self.patches {
+      let user = try User(string: #"{"name": "a", "best": {"name": "b"}}"#, options: Self.body)
+      let before = user.copy()
+      if places.isEmpty {
+        try user.merge(string: patch, options: Self.body)
+        expectEqual([user.name, user.best?.name, user.friends?[0].name], ["b", "d", "c"])
+        expectEqual(user.id, 7)
+      } else {
+        let error = try importError { try user.merge(string: patch, options: Self.body) }
+        let expected = places.map { "\($0): read-only key [read_only_key]" }
+        expectEqual(error.issues.map(\.description), expected)
+        expectEqual(user, before)
+      }
+    }
+  }
+
+  @Test func hooksClustersAndNamesDoNotChangeTheRule() throws {
+    class Shape: JSONModel {
+      @ReadOnly var number = 0
+      override class var discriminator: JSONDiscriminator? {
+        JSONDiscriminator(key: "type", classes: ["square": Square.self])
+      }
+    }
+    final class Square: Shape { @Index @ReadOnly var code = 5 }
+    final class Hooked: JSONModel {
+      @ReadOnly var number = 0
+      override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+        { $0["number"] = $0["n"] }
+      }
+    }
+    let square = #"{"type": "square", "number": 1, "code": 2}"#
+    expectEqual((try Shape.make(string: square) as? Square)?.code, 2)
+    let error = try importError { try Shape.make(string: square, options: Self.body) }
+    expectEqual(error.issues.map(\.keyPath.description), ["number", "code"])
+    let empty = try Shape.make(string: #"{"type": "square"}"#, options: Self.body)
+    expectEqual((empty as? Square)?.code, 5)
+    expectEqual(try Hooked(string: "{}", options: Self.body).number, 0)
+    let hooked = try importError { try Hooked(string: #"{"n": 1}"#, options: Self.body) }
+    expectEqual(hooked.kind, .readOnlyKey)
+    var named = Self.body
+    named.usesKeyMapping = false
+    let error2 = try importError { try User(string: #"{"name": "", "level": 1}"#, options: named) }
+    expectEqual(
+      error2.issues.map(\.description),
+      [
+        "line 1, column 23, level: read-only key [read_only_key]"
+      ])
+  }
+
+  @Test func decodersOfOtherLibrariesFollowTheRule() throws {
+    let json = Data(Self.whole.utf8)
+    let decoder = JSONDecoder()
+    expectEqual(try decoder.decode(User.self, from: json).id, 1)
+    decoder.userInfo[.jsonImportOptions] = Self.body
+    let name = Data(#"{"owner": {"name": "a"}}"#.utf8)
+    expectEqual(try decoder.decode(Envelope.self, from: name).owner?.id, 7)
+    let error = #expect(throws: DecodingError.self) { try decoder.decode(User.self, from: json) }
+    guard case .dataCorrupted(let context)? = error else { throw NothingThrown() }
+    expectEqual((context.underlyingError as? JSONModelError)?.issues.count, 5)
+    let list = PropertyListDecoder()
+    let data = try PropertyListEncoder().encode(["name": "a", "tag": "x"])
+    list.userInfo[.jsonImportOptions] = Self.body
+    #expect(throws: DecodingError.self) { try list.decode(User.self, from: data) }
+  }
+}
