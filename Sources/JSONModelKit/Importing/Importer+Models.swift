@@ -146,7 +146,7 @@ extension Importer {
   ) throws(ReadingStopped) {
     let isPlain =
       property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
-    guard isPlain else { return try readSharedMember(property, of: instance, schema, &state) }
+    guard isPlain else { return try readOtherMember(property, of: instance, schema, &state) }
     let mark = source.mark()
     if try !readPlain(property, of: instance, schema, mark) {
       noteFailure(of: property, since: mark, of: instance, schema, &state, issuesBefore)
@@ -154,7 +154,7 @@ extension Importer {
   }
 
   /// Imports a value into several properties, or into properties at key paths inside it.
-  @inline(never) private mutating func readSharedMember(
+  @inline(never) mutating func readSharedMember(
     _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
@@ -192,7 +192,7 @@ extension Importer {
   /// Imports a value into a stored property that needs no special handling.
   ///
   /// - Returns: Whether there are no issues.
-  @inline(__always) private mutating func readPlain(
+  @inline(__always) mutating func readPlain(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ mark: SourceMark
   ) throws(ReadingStopped) -> Bool {

@@ -110,6 +110,35 @@ extension Importer {
   // issues of the object itself, and of members without tolerance, are settled, so that they are
   // not attributed to the next member.
 
+  /// Imports a value into a property that needs special handling, or into several properties.
+  @inline(__always) mutating func readOtherMember(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    let toleratesParts =
+      property.value < schema.plans.count && schema.plans[property.value].toleratesParts
+      && !state.isPatch
+    if toleratesParts {
+      try readTolerantMember(property, of: instance, schema, &state)
+    } else {
+      try readSharedMember(property, of: instance, schema, &state)
+    }
+  }
+
+  /// Imports a member into a stored property that tolerates wrong elements or an empty string.
+  @inline(never) mutating func readTolerantMember(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>
+  ) throws(ReadingStopped) {
+    let (mark, issuesBefore) = (source.mark(), issues.total)
+    let toleratedBefore = tolerated.total
+    _ = try readPlain(property, of: instance, schema, mark)
+    if tolerated.total > toleratedBefore {
+      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
+    }
+    if issues.total > issuesBefore { noteIssues(of: property, schema, &state) }
+  }
+
   /// Records that the value of a member has issues, and replaces it if they are tolerated.
   @inline(never) mutating func noteFailure(
     of property: PropertyIndex, since mark: SourceMark, of instance: any JSONModelProtocol,

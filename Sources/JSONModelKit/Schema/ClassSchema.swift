@@ -129,7 +129,9 @@ final class ClassSchema: Replacement {
       || layout.alternatives.contains { $0.count > 1 } || hasRequiredPaths
     var plans = columns.plans
     for index in 0..<storedCount {
-      if keys.next(sharingKeyOf: PropertyIndex(index)) != nil { plans[index].isPlain = false }
+      if keys.next(sharingKeyOf: PropertyIndex(index)) == nil { continue }
+      plans[index].isPlain = false
+      plans[index].toleratesParts = false
     }
     self.plans = plans
     required = columns.required

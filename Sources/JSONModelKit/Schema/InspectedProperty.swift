@@ -24,12 +24,14 @@ struct InspectedProperty {
     let whole = wrapped?.shape ?? shape
     let strictShape = whole.replacing?.strictShape ?? whole
     let checksNull = declared.isRequired && !strictShape.rejectsNull
+    let isDirect =
+      accessor == nil && !keepsValueOnNull && !checksNull && declared.access != .readOnly
     plan = PropertyPlan(
       offset: offset, shape: shape, strictShape: strictShape, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
-      isPlain: accessor == nil && !keepsValueOnNull && !checksNull && !strictShape.holdsTolerance
-        && declared.access != .readOnly,
+      isPlain: isDirect && !strictShape.holdsTolerance,
+      toleratesParts: isDirect && strictShape.holdsTolerance && whole.replacing == nil,
       isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =

@@ -18,6 +18,9 @@ struct PropertyPlan: Sendable {
   var isSpecial: Bool
   /// Whether a member is imported into this stored property only, by `strictShape` alone.
   var isPlain: Bool
+  /// Whether a member is imported in the same way, but `right` tolerates wrong elements or an empty
+  /// string.
+  var toleratesParts: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
   var access: PropertyAccess

@@ -252,10 +252,11 @@ struct DateText {
   }
 
   mutating func takeNumber(digits: Int) throws(Rejection) -> Int {
+    guard end.value - cursor.position.value >= digits else { throw .form }
     var number = 0
     for _ in 0..<digits {
-      guard next.isDigit else { throw .form }
-      number = number * 10 + Int(next &- UInt8(ascii: "0"))
+      guard cursor.current.isDigit else { throw .form }
+      number = number * 10 + Int(cursor.current &- UInt8(ascii: "0"))
       cursor.advance()
     }
     return number

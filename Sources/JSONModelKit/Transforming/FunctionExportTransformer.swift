@@ -29,4 +29,4 @@ struct FunctionExportTransformer<Source, Target>: ExportTransformer {
   }
 }
 
-extension Slot: ValueReceiver, ValueSource {}
+extension Slot: ValueSource {}

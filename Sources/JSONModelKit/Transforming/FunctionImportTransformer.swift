@@ -7,33 +7,33 @@
 struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
-  /// Passes the result of the function to a closure, or returns false if the value has another type.
+  /// Stores the result of the function in a slot, or returns false if the value has another type.
   ///
   /// A stored closure instead of a protocol requirement avoids the conformance lookup at run time,
   /// and is specialized for the transformers of the framework.
-  private let apply: @Sendable (JSONValue, (consuming Target) -> Void) throws -> Bool
+  private let apply: @Sendable (JSONValue, Slot) throws -> Bool
 
   init(
     source: PrimitiveKind, isBuiltIn: Bool, function: @escaping @Sendable (Source) throws -> Target
   ) where Source: JSONPrimitive {
     self.source = source
     self.isBuiltIn = isBuiltIn
-    apply = { value, store in
+    apply = { value, slot in
       guard let primitive = Source.fromJSON(value) else { return false }
-      store(try function(primitive))
+      slot.store(try function(primitive))
       return true
     }
   }
 
   var target: Any.Type { Target.self }
 
-  func transform(_ value: JSONValue, into receiver: some ValueReceiver) throws -> Bool {
-    try apply(value) { receiver.store($0) }
+  func transform(_ value: JSONValue, into slot: Slot) throws -> Bool {
+    try apply(value, slot)
   }
 
-  func storeUnchanged(_ value: Any, into receiver: some ValueReceiver) -> Bool {
+  func storeUnchanged(_ value: Any, into slot: Slot) -> Bool {
     guard type(of: value) == Target.self, let value = value as? Target else { return false }
-    receiver.store(value)
+    slot.store(value)
     return true
   }
 }

@@ -16,14 +16,14 @@ protocol ImportTransformer: Sendable {
   /// Whether the transformer is part of the framework.
   var isBuiltIn: Bool { get }
 
-  /// Transforms a value and stores the result in a receiver.
+  /// Transforms a value and stores the result in a slot.
   ///
   /// - Returns: Whether the value is of the source type. If not, the function was not called.
   /// - Throws: The errors of the function.
-  func transform(_ value: JSONValue, into receiver: some ValueReceiver) throws -> Bool
+  func transform(_ value: JSONValue, into slot: Slot) throws -> Bool
 
-  /// Stores a value in a receiver if it already is of the target type.
+  /// Stores a value in a slot if it already is of the target type.
   ///
   /// - Returns: Whether it is.
-  func storeUnchanged(_ value: Any, into receiver: some ValueReceiver) -> Bool
+  func storeUnchanged(_ value: Any, into slot: Slot) -> Bool
 }

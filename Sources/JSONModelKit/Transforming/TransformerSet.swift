@@ -23,11 +23,11 @@ final class TransformerSet: Sendable {
     convertsNumbersInStrings = byKind[JSONType.string.rawValue].first?.isBuiltIn == true
   }
 
-  /// Stores a value in a receiver if it already is of the type.
+  /// Stores a value in a slot if it already is of the type.
   ///
   /// - Returns: Whether it is.
-  func storeUnchanged(_ value: Any, into receiver: some ValueReceiver) -> Bool {
-    first?.storeUnchanged(value, into: receiver) ?? false
+  func storeUnchanged(_ value: Any, into slot: Slot) -> Bool {
+    first?.storeUnchanged(value, into: slot) ?? false
   }
 
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
