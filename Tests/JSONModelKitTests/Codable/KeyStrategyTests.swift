@@ -92,10 +92,12 @@ struct KeyStrategyTests {
   @Test func encodersUseTheirDataFormatInCodableValues() throws {
     let boxes = try Boxes(string: Self.boxes)
     let data = try PropertyListEncoder().encode(boxes)
-    let list = try #require(
-      try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
-    let box = try #require(list["mainBox"] as? [String: Any])
-    expectEqual(box["bytes"] as? Data, Data([1, 2]))
+    struct Decoded: Decodable {
+      struct Box: Decodable { var bytes: Data }
+      var mainBox: Box
+    }
+    let list = try PropertyListDecoder().decode(Decoded.self, from: data)
+    expectEqual(list.mainBox.bytes, Data([1, 2]))
     expectEqual(
       try PropertyListDecoder().decode(Boxes.self, from: data).jsonString(), try boxes.jsonString())
   }
