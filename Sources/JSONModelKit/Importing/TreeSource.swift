@@ -17,6 +17,7 @@
 
 /// Walks a tree of values.
 struct TreeSource<Node: TreeNode> {
+  let root: Node
   var next: Node
   var current = Container()
   /// The containers around the current one; empty at the root, which is in no container.
@@ -52,15 +53,8 @@ struct TreeSource<Node: TreeNode> {
     var property: PropertyIndex?
   }
 
-  /// The complete state of the source, except the number of visited values.
-  struct Bookmark {
-    let next: Node
-    let current: Container
-    let outer: [Container]
-    let depth: Int
-  }
-
   init(_ root: Node, maximumDepth: Int, isChecked: Bool = false) {
+    self.root = root
     next = root
     self.maximumDepth = maximumDepth
     self.isChecked = isChecked
@@ -80,17 +74,6 @@ extension TreeSource: ImportSource {
   func finish() throws(ReadingStopped) {}
 
   @inline(__always) func mark() -> SourceMark { SourceMark(order: visited, depth: depth) }
-
-  func bookmark() -> Bookmark {
-    Bookmark(next: next, current: current, outer: outer, depth: depth)
-  }
-
-  mutating func goBack(to bookmark: Bookmark) {
-    next = bookmark.next
-    current = bookmark.current
-    outer = bookmark.outer
-    depth = bookmark.depth
-  }
 
   var remainingDepth: Int { maximumDepth - depth }
 
