@@ -4,64 +4,90 @@ import JSONModelKit
 
 /// Imports all lines of files and counts the accepted and rejected ones.
 struct Inbox {
-  static let maximumLineLength = 65_536
+  private static let maximumLineLength = 65_536
   /// The number of rejected lines at which reading a file stops: it is probably not an inbox.
-  static let maximumRejections = 10_000
+  private static let maximumRejections = 10_000
+  /// The number of lines after which the position is stored.
+  private static let linesBetweenBookmarks = 500
 
+  /// The part of each file to read; nil for all of it.
+  let part: Part?
   /// The file for rejected lines; nil if they are only counted.
-  let rejections: FileHandle?
+  let rejections: RejectionFile?
   private(set) var summary = Summary()
 
-  init(rejections: FileHandle?) { self.rejections = rejections }
+  init(part: Part? = nil, rejections: RejectionFile?) {
+    self.part = part
+    self.rejections = rejections
+  }
 
   /// Reads a file, or standard input if the path is `-`.
   mutating func read(at path: String) throws {
-    let stream = try ByteStream(at: path)
-    let name = path == "-" ? stream.name : URL(filePath: path).lastPathComponent
-    var lines = LineReader(stream, limit: Self.maximumLineLength)
-    var bar = ProgressBar(byteCount: stream.byteCount)
+    var options = JSONRecordOptions.default
+    // Each part of a file ends where the next one begins, so no line is read twice or not at all.
+    options.byteRange = part.map { $0.byteRange(ofFileWith: fileSize(at: path) ?? 0) }
+    try read(at: path, options) { _ in true }
+    _ = try rejections?.flush()
+  }
+
+  /// Reads the lines after a bookmark, and stores the position of what has been read.
+  ///
+  /// The last line of a file that grows may be incomplete. It is left to the next run.
+  mutating func read(at path: String, from bookmark: Bookmark, in bookmarkPath: String) throws {
+    guard fileSize(at: path) ?? .max >= bookmark.offset else {
+      throw Failure("\(path) is shorter than at the earlier run.", status: .unusable)
+    }
+    var options = JSONRecordOptions.default
+    options.resume(at: bookmark.position)
+    var (end, lines) = (bookmark.position, 0)
+    let rejections = rejections
+    func save() throws {
+      let size = try rejections?.flush() ?? 0
+      try bookmark.save(to: bookmarkPath, at: end, rejectionBytes: size)
+    }
+    try read(at: path, options) { record in
+      guard record.isTerminated else { return false }
+      if lines == Self.linesBetweenBookmarks {
+        try save()
+        lines = 0
+      }
+      (end, lines) = (record.end, lines + 1)
+      return true
+    }
+    try save()
+  }
+
+  /// - Parameter accepts: Is called before a record is counted; returns whether reading continues.
+  private mutating func read(
+    at path: String, _ options: JSONRecordOptions,
+    while accepts: (JSONRecord<Message>) throws -> Bool
+  ) throws {
+    let name = path == "-" ? "standard input" : URL(filePath: path).lastPathComponent
+    let bar = ProgressBar()
     defer { bar.remove() }
-    var number = 0
+    var options = options
+    options.maximumRecordBytes = Self.maximumLineLength
+    options.onFailure = .stop(after: Self.maximumRejections)
+    options.onProgress = { bar.show($0) }
+    var records = try Message.records(contentsOf: URL(filePath: path), options: options)
+      .makeIterator()
     summary.begin(name)
-    while let line = try lines.next() {
-      number += 1
-      bar.show(bytes: lines.byteCount)
-      guard let rejection = rejection(of: line, file: name, number) else { continue }
-      summary.reject(rejection)
-      try write(rejection)
-      if summary.rejected >= Self.maximumRejections {
-        throw Failure(
-          "\(name) cannot be an inbox: \(summary.rejected) lines are rejected.", status: .refused)
+    // `nextRecord` throws an error of the file; a loop over the sequence would get it as a record.
+    while let record = try records.nextRecord(), try accepts(record) {
+      switch record.result {
+      case .success: summary.accept()
+      case .failure(let error):
+        let rejection = Rejection(
+          file: name, line: part == nil ? record.lineNumber : nil,
+          offset: record.byteRange.lowerBound, issues: error.issues.map { Reason($0) })
+        summary.reject(rejection)
+        try rejections?.append(rejection)
       }
     }
-  }
-
-  private func write(_ rejection: Rejection) throws {
-    let line = try rejection.jsonString() + "\n"
-    do {
-      try rejections?.write(contentsOf: Data(line.utf8))
-    } catch {
-      let reason = error.localizedDescription
-      throw Failure("The rejections cannot be written: \(reason)", status: .unusable)
-    }
-  }
-
-  /// Imports a line, and returns why it is rejected, or nil if it is a message or blank.
-  private mutating func rejection(
-    of line: LineReader.Line, file: String, _ number: Int
-  ) -> Rejection? {
-    guard case .text(let text) = line else {
-      let reason = Reason(
-        code: "line_too_long", message: "the line has more than \(Self.maximumLineLength) bytes")
-      return Rejection(file: file, line: number, issues: [reason])
-    }
-    if text.allSatisfy({ " \r".utf8.contains($0) }) { return nil }
-    do {
-      _ = try Message(data: Data(text))
-      summary.accept()
-      return nil
-    } catch {
-      return Rejection(file: file, line: number, issues: error.issues.map { Reason($0) })
+    if summary.files.last?.rejected == Self.maximumRejections {
+      throw Failure(
+        "\(name) cannot be an inbox: \(Self.maximumRejections) lines are rejected.",
+        status: .refused)
     }
   }
 }

@@ -1,28 +1,35 @@
-// JSON Lines: checks a stream of any length line by line, in constant memory.
+// JSON Lines: checks files of any length line by line, in constant memory.
 //
 //   swift run inbox                          the documents of this example
 //   swift run inbox SOURCE                   a file, the .jsonl files of a folder, or - for
 //                                            standard input
 //   swift run inbox SOURCE REJECTIONS        the same; REJECTIONS is a new file with a line for
 //                                            each rejected line
+//   swift run inbox --part 2/4 ...           the second quarter of each file: four processes, one
+//                                            for each part, read every line once
+//   swift run inbox --bookmark FILE ...      one file, which may grow: reading resumes where an
+//                                            earlier run with this bookmark ended or was killed
 //
 // The exit status is 0 if all lines are messages, 1 if some are rejected, and 2 if the source cannot
 // be read.
 
 import ExampleSupport
 import Foundation
+import JSONModelKit
 
 @main
 enum InboxExample {
   static func main() {
     runExample { arguments in
-      guard arguments.count <= 2 else {
-        throw Failure("usage: inbox [SOURCE [REJECTIONS]]", status: .unusable)
-      }
-      if let source = arguments.first {
-        try read(source, rejections: arguments.dropFirst().first)
-      } else {
-        try showExamples()
+      do {
+        let arguments = try Arguments(arguments)
+        if let source = arguments.source {
+          try read(source, arguments)
+        } else {
+          try showExamples()
+        }
+      } catch let error as JSONFileError {
+        throw Failure("\(error).", status: .unusable)
       }
     }
   }
@@ -34,28 +41,58 @@ enum InboxExample {
     for (name, text) in dayDocuments {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
-    let rejections = folder.appending(path: "rejections")
+    let (source, rejections) = (folder.path, folder.appending(path: "rejections").path)
     do {
-      try read(
-        folder.path(percentEncoded: false), rejections: rejections.path(percentEncoded: false))
+      try read(source, Arguments([source, rejections]))
     } catch let failure as Failure where failure.status == .refused {
       print("\n\(failure.sentence) This is the file of rejections:\n")
     }
-    print(try String(contentsOf: rejections, encoding: .utf8), terminator: "")
+    print(try String(contentsOfFile: rejections, encoding: .utf8), terminator: "")
   }
 
-  private static func read(_ source: String, rejections path: String?) throws {
-    let files = try files(of: source)
-    var inbox = Inbox(rejections: try path.map { try FileHandle(creating: $0) })
-    for file in files { try inbox.read(at: file) }
+  private static func read(_ source: String, _ arguments: Arguments) throws {
+    let inbox =
+      if let path = arguments.bookmark {
+        try resume(source, rejections: arguments.rejections, bookmark: path)
+      } else {
+        try readAll(of: source, arguments)
+      }
     let (accepted, rejected) = (inbox.summary.accepted, inbox.summary.rejected)
-    guard accepted + rejected > 0 else {
+    // A part of a file may have no lines, and a file may have no new ones.
+    guard accepted + rejected > 0 || arguments.part != nil || arguments.bookmark != nil else {
       throw Failure("\(source) cannot be an inbox: it has no lines.", status: .refused)
     }
     print(inbox.summary.text)
     if rejected > 0 {
       throw Failure("\(rejected) of \(accepted + rejected) lines are rejected.", status: .refused)
     }
+  }
+
+  private static func readAll(of source: String, _ arguments: Arguments) throws -> Inbox {
+    let files = try files(of: source)
+    let rejections = try arguments.rejections.map { try RejectionFile(creating: $0) }
+    var inbox = Inbox(part: arguments.part, rejections: rejections)
+    for file in files { try inbox.read(at: file) }
+    return inbox
+  }
+
+  private static func resume(
+    _ source: String, rejections path: String?, bookmark bookmarkPath: String
+  ) throws -> Inbox {
+    let bookmark = try Bookmark.load(from: bookmarkPath)
+    if fileSize(at: bookmarkPath) == nil {
+      if let path, fileSize(at: path) != nil {
+        throw Failure("\(path) exists, and no bookmark belongs to it.", status: .unusable)
+      }
+      // Before the file of rejections is created: a run may be killed between the two.
+      try bookmark.save(to: bookmarkPath, at: bookmark.position, rejectionBytes: 0)
+    }
+    let rejections = try path.map {
+      try RejectionFile(resuming: $0, at: bookmark.rejectionBytes)
+    }
+    var inbox = Inbox(rejections: rejections)
+    try inbox.read(at: source, from: bookmark, in: bookmarkPath)
+    return inbox
   }
 
   /// The files of a source.

@@ -21,14 +21,14 @@ final class Message: JSONModel {
 /// A rejected line and the reasons, exported as a line of JSON.
 final class Rejection: JSONModel {
   var file = ""
-  var line = 0
+  /// Nil if only a part of the file is read, in which the lines are counted from its start.
+  var line: Int?
+  var offset = 0
   var issues: [Reason] = []
 
-  convenience init(file: String, line: Int, issues: [Reason]) {
+  convenience init(file: String, line: Int?, offset: Int, issues: [Reason]) {
     self.init()
-    self.file = file
-    self.line = line
-    self.issues = issues
+    (self.file, self.line, self.offset, self.issues) = (file, line, offset, issues)
   }
 }
 
@@ -39,14 +39,10 @@ final class Reason: JSONModel {
   var path: String?
   var column: Int?
 
-  convenience init(code: String, message: String) {
-    self.init()
-    self.code = code
-    self.message = message
-  }
-
   convenience init(_ issue: JSONModelError.Issue) {
-    self.init(code: issue.kind.code, message: "\(issue.kind)")
+    self.init()
+    code = issue.kind.code
+    message = "\(issue.kind)"
     path = issue.keyPath.isEmpty ? nil : "\(issue.keyPath)"
     column = issue.position?.column
   }

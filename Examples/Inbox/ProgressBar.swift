@@ -1,44 +1,38 @@
 import ExampleSupport
 import Foundation
+import JSONModelKit
+import Synchronization
 
 /// A progress bar on a terminal; draws nothing if standard error is not a terminal.
 ///
 /// It is drawn on standard error, which keeps it out of the output.
-struct ProgressBar {
-  /// The number of bytes to read; nil if unknown.
-  private let byteCount: Int?
+final class ProgressBar: Sendable {
   private let isVisible = Terminal.standardError.isPresent
-  private var shownText = ""
-
-  init(byteCount: Int?) { self.byteCount = byteCount }
+  private let shownText = Mutex("")
 
   /// Shows how much was read; redraws the bar only if it changes.
-  mutating func show(bytes: Int) {
+  func show(_ progress: JSONRecordProgress) {
     guard isVisible else { return }
-    let text: String
-    if let byteCount, byteCount > 0 {
-      // A file may grow while it is read.
-      let percent = min(bytes * 100 / byteCount, 100)
-      let full = percent * Self.width / 100
-      let bar =
-        String(repeating: "#", count: full) + String(repeating: ".", count: Self.width - full)
-      text = "[\(bar)] \(percent) %"
-    } else {
-      text = "\(bytes / 1_000_000) MB read"
+    guard let fraction = progress.fraction else {
+      return draw("\(progress.bytesRead / 1_000_000) MB read")
     }
-    if text != shownText { draw(text) }
+    let full = Int(fraction * Double(Self.width))
+    let bar =
+      String(repeating: "#", count: full) + String(repeating: ".", count: Self.width - full)
+    draw("[\(bar)] \(Int(fraction * 100)) %")
   }
 
   /// Removes the bar.
-  mutating func remove() {
-    if !shownText.isEmpty { draw("") }
-  }
+  func remove() { draw("") }
 
   private static let width = 40
 
-  private mutating func draw(_ text: String) {
-    shownText = text
-    // Moves to the first column and erases the line (ECMA-48, section 8.3.41).
-    try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
+  private func draw(_ text: String) {
+    shownText.withLock { shown in
+      if shown == text { return }
+      shown = text
+      // Moves to the first column and erases the line (ECMA-48, section 8.3.41).
+      try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K\(text)".utf8))
+    }
   }
 }

@@ -31,15 +31,6 @@ public final class ByteStream {
     }
   }
 
-  /// The number of bytes of a regular file; nil for pipes and terminals.
-  public var byteCount: Int? {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
-    return Int(status.st_size)
-  }
-
   private func unreadable() -> Failure {
     Failure("\(name) cannot be read: \(lastSystemError()).", status: .unusable)
   }

@@ -1,8 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// `records`: a text has the same records as a whole, in blocks, and in adjacent parts. The records of
-// JSON Lines equal separate imports of the lines.
+// `records`: a text has the same records as a whole, in blocks, in adjacent parts, and when reading resumes
+// after one of them. The records of JSON Lines equal separate imports of the lines, those of a valid array
+// the imports of its elements.
 //
 //   210 3 ... {"a": 1}{"a": 2}
 //   ^ format and limit   ^ then the text
@@ -24,10 +25,14 @@ func fuzzRecords(_ bytes: Data) {
   ]
   let format = formats[Int(choices[0]) % formats.count]
   let options = JSONRecordOptions(maximumRecordBytes: [1 << 24, 30, 8, 0][Int(choices[1]) % 4])
-  let whole = FuzzedRecord.records(from: text, format: format, options: options).map { told($0) }
+  let records = Array(FuzzedRecord.records(from: text, format: format, options: options))
+  let whole = records.map { told($0) }
   checkPieces(text, Int(choices[2]), format, options, whole)
+  checkResuming(text, after: records, Int(choices[2]), format, options)
   checkParts(text, Int(choices[3]), format, options)
-  if format == .jsonLines, options.maximumRecordBytes > text.count { checkLines(text) }
+  guard options.maximumRecordBytes > text.count else { return }
+  if format == .jsonLines { checkLines(text) }
+  if format == .array { checkElements(text, records) }
 }
 
 private func told(_ record: JSONRecord<FuzzedRecord>) -> String {
@@ -89,6 +94,23 @@ private func checkPieces(
   isOver.wait()
 }
 
+private func checkResuming(
+  _ text: [UInt8], after records: [JSONRecord<FuzzedRecord>], _ choice: Int,
+  _ format: JSONRecordFormat, _ options: JSONRecordOptions
+) {
+  // The record after which a sequence has ended cannot be resumed after.
+  let index = choice % max(records.count - 1, 1)
+  guard index + 1 < records.count else { return }
+  var options = options
+  options.resume(after: records[index])
+  let expected = records[(index + 1)...].map { told($0) }
+  let found = FuzzedRecord.records(from: text, format: format, options: options).map { told($0) }
+  if found != expected {
+    fail(
+      "Resumed after \(index), it differs", "\(format)", "\(expected)", "\(found)", in: Data(text))
+  }
+}
+
 private func checkParts(
   _ text: [UInt8], _ choice: Int, _ format: JSONRecordFormat, _ options: JSONRecordOptions
 ) {
@@ -129,4 +151,14 @@ private func checkLines(_ text: [UInt8]) {
     }
   }
   if found != expected { fail("Lines differ", "\(expected)", "\(found)", in: Data(text)) }
+}
+
+/// Compares with the elements of the array as values, if the text is a valid array.
+private func checkElements(_ text: [UInt8], _ records: [JSONRecord<FuzzedRecord>]) {
+  guard case .array(let elements) = try? JSONValue(data: Data(text)) else { return }
+  let expected = elements.map { try? FuzzedRecord.make(value: $0).jsonString() }
+  let found = records.map { try? $0.get().jsonString() }
+  if found != expected {
+    fail("Elements differ", "\(expected)", "\(found)", in: Data(text))
+  }
 }

@@ -18,6 +18,8 @@ struct SourceExcerpt {
   /// The maximum width of an excerpt; a longer line keeps half of it on each side of the position.
   static let maximumColumns = 120
   /// The maximum number of bytes to read on each side: 8 per column, to allow for combining marks.
+  ///
+  /// Of ASCII, one byte more than `maximumColumns` is enough.
   private static let reach = 60 * 8
 
   /// Creates the excerpt at a position; returns nil if the position is out of bounds.
@@ -53,19 +55,25 @@ struct SourceExcerpt {
     of source: [UInt8], before offset: Int
   ) -> (offset: Int, isCut: Bool) {
     var start = offset
+    var isASCII = true
     while start > 0, source[start - 1] != UInt8(ascii: "\n") {
+      if isASCII, offset - start > maximumColumns { return (start, true) }
       // Cut only between characters.
       if offset - start >= reach, start == source.count || source[start] & 0xC0 != 0x80 {
         return (start, true)
       }
       start -= 1
+      isASCII = isASCII && source[start] < 0x80
     }
     return (start, false)
   }
 
   private static func lineEnd(of source: [UInt8], behind offset: Int) -> Int {
     var end = offset
+    var isASCII = true
     while end < source.count, source[end] != UInt8(ascii: "\n") {
+      isASCII = isASCII && source[end] < 0x80
+      if isASCII, end - offset > maximumColumns { return end }
       if end - offset >= reach, source[end] & 0xC0 != 0x80 { return end }
       end += 1
     }
@@ -147,6 +155,7 @@ extension Unicode.Scalar {
 extension Character {
   /// The width of the character in terminal columns.
   fileprivate var columns: Int {
+    if isASCII { return 1 }
     // The emoji variation selector makes a narrow symbol wide.
     if unicodeScalars.contains(where: { $0.isWide || $0 == "\u{FE0F}" }) { return 2 }
     return unicodeScalars.count { !$0.isZeroWidth }

@@ -18,10 +18,10 @@ enum EncodableMaker: TreeMaker {
   static func double(_ value: Double) -> EncodableTree { .value(ValueMaker.double(value)) }
   static func decimal(_ value: Decimal) -> EncodableTree { .value(ValueMaker.decimal(value)) }
   static func value(_ value: JSONValue) -> EncodableTree { .value(value) }
-  static func encoded(_ value: JSONValue) -> EncodableTree { .encoded(value) }
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
   static func object(_ members: [String: EncodableTree]) -> EncodableTree { .object(members) }
+  static var distinguishesDictionaries: Bool { true }
   static func dictionary(_ members: [String: EncodableTree]) -> EncodableTree {
     .dictionary(members)
   }

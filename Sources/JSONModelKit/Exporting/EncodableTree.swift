@@ -11,8 +11,6 @@
 /// instead.
 enum EncodableTree: Encodable {
   case value(JSONValue)
-  /// The encoded value of a `Codable` type: the keys of its objects are names of properties.
-  case encoded(JSONValue)
   case data(Data)
   case array([EncodableTree])
   case object([String: EncodableTree])
@@ -24,13 +22,6 @@ enum EncodableTree: Encodable {
     switch self {
     case .value(let value):
       try value.encode(to: encoder)
-    case .encoded(.object(let members)):
-      try Self.encode(members.mapValues { .encoded($0) }, to: encoder)
-    case .encoded(.array(let elements)):
-      var container = encoder.unkeyedContainer()
-      for element in elements { try container.encode(EncodableTree.encoded(element)) }
-    case .encoded(let value):
-      try value.encode(to: encoder)
     case .data(let data):
       var container = encoder.singleValueContainer()
       try container.encode(data)
@@ -38,26 +29,20 @@ enum EncodableTree: Encodable {
       var container = encoder.unkeyedContainer()
       for element in elements { try container.encode(element) }
     case .object(let members):
-      try Self.encode(members, to: encoder)
+      var container = encoder.container(keyedBy: JSONCodingKey.self)
+      for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
+        try container.encode(member, forKey: JSONCodingKey(key))
+      }
     case .dictionary(let members):
       var container = encoder.singleValueContainer()
       try container.encode(members)
     }
   }
 
-  private static func encode(
-    _ members: [String: EncodableTree], to encoder: any Encoder
-  ) throws {
-    var container = encoder.container(keyedBy: JSONCodingKey.self)
-    for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
-      try container.encode(member, forKey: JSONCodingKey(key))
-    }
-  }
-
   var json: JSONValue {
     StackRoom.withRoom {
       switch self {
-      case .value(let value), .encoded(let value): value
+      case .value(let value): value
       case .data(let data): .string(stringFromData(data))
       case .array(let elements): .array(elements.map(\.json))
       case .object(let members), .dictionary(let members): .object(members.mapValues(\.json))

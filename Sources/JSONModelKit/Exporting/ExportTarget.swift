@@ -14,6 +14,9 @@
 
 /// The destination of the values of an export.
 protocol ExportTarget {
+  /// Makes the encoded values of `Codable` types.
+  associatedtype Maker: TreeMaker
+
   mutating func writeNull()
   mutating func write(_ value: Bool)
   mutating func write(_ text: String)
@@ -25,7 +28,7 @@ protocol ExportTarget {
   mutating func write(_ value: Decimal)
   mutating func write(_ value: JSONValue)
   /// Writes the encoded value of a `Codable` type.
-  mutating func write(encoded value: JSONValue)
+  mutating func write(encoded value: Maker.Value)
   /// Writes binary data, if the target has a format for it other than a Base64 string.
   ///
   /// - Returns: Whether the data was written.
@@ -62,6 +65,8 @@ protocol ExportTarget {
 }
 
 extension JSONWriter: ExportTarget {
+  typealias Maker = ValueMaker
+
   mutating func writeNatively(_ data: Data) -> Bool { false }
 
   @inline(__always) static func write(

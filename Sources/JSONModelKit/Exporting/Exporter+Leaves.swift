@@ -106,12 +106,13 @@ extension Exporter {
   @inline(never) mutating func write(
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
-    var encoder = ValueEncoder(depth: depth, userInfo: [.jsonExportOptions: options])
+    var encoder = ValueEncoder<Target.Maker>(
+      depth: depth, maximumDepth: options.effectiveDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {
-      let value = try type.encodedValue(in: slot, by: encoder)
-      if value.isNested(deeperThan: options.effectiveDepth - depth) { throw tooDeep }
-      target.write(encoded: value)
+      target.write(encoded: try type.encodedValue(in: slot, by: encoder))
+    } catch is NestedTooDeeply {
+      throw tooDeep
     } catch let error as ExportFailure {
       throw error
     } catch let error as EncodingError {

@@ -39,14 +39,14 @@ struct ModelExport {
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]
-    var depth = 0
-    if let encoder = encoder as? ValueEncoder {
-      if !encoder.usesKeyMapping { options.usesKeyMapping = false }
-      if encoder.includesWriteOnly { options.includesWriteOnly = true }
-      depth = encoder.depth
+    let outer = encoder as? any ModelEncoder
+    if let outer {
+      if !outer.usesKeyMapping { options.usesKeyMapping = false }
+      if outer.includesWriteOnly { options.includesWriteOnly = true }
     }
     let frame = ModelExport(type: Swift.type(of: model), options: options)
-    return try frame.write(model, to: TreeTarget<Maker>(), depth: depth).root ?? Maker.null
+    return try frame.write(model, to: TreeTarget<Maker>(), depth: outer?.depth ?? 0).root
+      ?? Maker.null
   }
 
   /// Exports a model as bytes.

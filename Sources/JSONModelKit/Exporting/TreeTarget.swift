@@ -19,7 +19,7 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   mutating func write(_ value: Double) { builder.add(Maker.double(value)) }
   mutating func write(_ value: Decimal) { builder.add(Maker.decimal(value)) }
   mutating func write(_ value: JSONValue) { builder.add(Maker.value(value)) }
-  mutating func write(encoded value: JSONValue) { builder.add(Maker.encoded(value)) }
+  mutating func write(encoded value: Maker.Value) { builder.add(value) }
 
   mutating func writeNatively(_ data: Data) -> Bool {
     guard let value = Maker.data(data) else { return false }

@@ -47,6 +47,25 @@ extension JSONReader: ImportSource {
     return number.integer(as: type, from: cursor)
   }
 
+  mutating func takeQuotedInteger() -> Int? {
+    takeQuotedNumber { $0.integer(as: Int.self, from: $1) }
+  }
+
+  mutating func takeQuotedDouble() -> Double? {
+    takeQuotedNumber { $0.floatingPoint(as: Double.self, from: $1) }
+  }
+
+  /// Takes a number in a string, unless it cannot be converted.
+  @inline(__always) private mutating func takeQuotedNumber<Value>(
+    _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
+  ) -> Value? {
+    let start = bookmark()
+    guard let number = takeQuotedNumber() else { return nil }
+    if case .value(let value) = conversion(number, cursor) { return value }
+    move(to: start)
+    return nil
+  }
+
   mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>? {
     try takeNumber().map { $0.decimal(from: cursor) }
   }

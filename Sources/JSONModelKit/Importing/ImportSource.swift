@@ -66,6 +66,11 @@ protocol ImportSource {
   mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>?
+  /// Takes a number in a string, if the source has a fast path for it.
+  ///
+  /// Returns nil for anything else, and does not advance then.
+  mutating func takeQuotedInteger() -> Int?
+  mutating func takeQuotedDouble() -> Double?
   mutating func takeDecimal() throws(ReadingStopped) -> NumberConversion<Decimal>?
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
   /// Takes a date string; the result is in seconds since 2001.
@@ -134,4 +139,9 @@ protocol ImportSource {
   mutating func fail(limit reason: String) -> ReadingStopped
   /// The issue for the error that the source has thrown.
   var failureIssue: JSONModelError.Issue { get }
+}
+
+extension ImportSource {
+  func takeQuotedInteger() -> Int? { nil }
+  func takeQuotedDouble() -> Double? { nil }
 }

@@ -170,7 +170,7 @@ extension Importer {
     guard let encodable = type as? any Encodable.Type else { return try read(shape, into: place) }
     let before: JSONValue
     do {
-      var encoder = ValueEncoder()
+      var encoder = ValueEncoder<ValueMaker>()
       encoder.usesKeyMapping = options.usesKeyMapping
       encoder.includesWriteOnly = true
       before = try encodable.encodedValue(in: current, by: encoder)

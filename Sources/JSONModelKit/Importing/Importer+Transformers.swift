@@ -26,6 +26,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     try shape.withTransformers { set throws(ReadingStopped) in
       guard let set else { return try refuse(shape) }
+      if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
       if !shape.isNumber, let value = source.swiftValue, set.pass(value, into: slot) {
         return true
       }
@@ -35,6 +36,20 @@ extension Importer {
       }
       return try transform(by: set.transformers(for: kind), kind, shape, into: slot)
     }
+  }
+
+  /// Takes a number in a string without creating the string; returns whether there was one.
+  private mutating func takeQuotedNumber(_ shape: ValueShape, into slot: Slot) -> Bool {
+    switch shape.form {
+    case .leaf(.int):
+      guard let value = source.takeQuotedInteger() else { return false }
+      slot.store(value)
+    case .leaf(.double):
+      guard let value = source.takeQuotedDouble() else { return false }
+      slot.store(value)
+    default: return false
+    }
+    return true
   }
 
   private mutating func transform(

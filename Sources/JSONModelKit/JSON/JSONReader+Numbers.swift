@@ -130,6 +130,23 @@ extension JSONReader {
     try takeNumber()?.floatingPoint(as: type, from: cursor)
   }
 
+  /// Reads the next token if it is a string that is a number without a plus sign or an exponent.
+  ///
+  /// Does not advance for any other token, even if it is a number for a transformer.
+  mutating func takeQuotedNumber() -> DecimalNumber? {
+    guard peek() == UInt8(ascii: "\"") else { return nil }
+    var text = cursor
+    text.advance()
+    let start = text.position
+    let scanned = text.scanInteger()
+    guard scanned.state == .isWhole, cursor.byte(at: scanned.end) == UInt8(ascii: "\"") else {
+      return nil
+    }
+    cursor.position = scanned.end + 1
+    return DecimalNumber(
+      scanned, from: start, isNegative: cursor.byte(at: start) == UInt8(ascii: "-"))
+  }
+
   /// Skips whitespace; returns whether the number that follows is negative, nil if there is none.
   @inline(__always) private mutating func signOfNext() -> Bool? {
     let first = peek()

@@ -40,9 +40,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public func encode(to encoder: any Encoder) throws {
     let tree: EncodableTree
     do throws(JSONModelError) {
-      if let encoder = encoder as? ValueEncoder {
-        return encoder.set(try ModelExport.tree(of: self, for: encoder, by: ValueMaker.self))
-      }
+      if let encoder = encoder as? any ModelEncoder { return try encoder.export(self) }
       tree = try ModelExport.tree(of: self, for: encoder, by: EncodableMaker.self)
     } catch {
       throw EncodingError.invalidValue(

@@ -17,17 +17,12 @@ struct EnclosingStructure: Sendable {
     case failure(JSONModelError.Kind, offset: Int)
   }
 
-  private struct Container: Sendable {
-    var isObject: Bool
-    /// Whether it and all containers around it are on the path.
-    var isOnPath: Bool
-    var index = 0
-    /// Whether the current key is the next step of the path.
-    var isKeyOnPath = false
-  }
-
   private enum Expectation {
     case value, elementOrEnd, keyOrEnd, key, separator, end
+    /// After a comma in a container of unknown form.
+    case keyOrElement
+    /// After a string that follows this comma: only a key has a colon behind it.
+    case colonOrSeparator
   }
 
   /// The number of last bytes in which an error may be due to the end of the available bytes.
@@ -40,7 +35,7 @@ struct EnclosingStructure: Sendable {
   private let maximumDepth: Int
   /// The maximum length of a token, which must fit into memory.
   private let maximumTokenBytes: Int
-  private var containers: [Container] = []
+  private var containers: [EnclosingContainer] = []
   private var expectation = Expectation.value
   private var hasFound = false
   /// The offset of the next token.
@@ -67,10 +62,13 @@ struct EnclosingStructure: Sendable {
     guard isInside else { return }
     hasFound = true
     for step in path {
-      let isObject = if case .key = step { true } else { false }
-      containers.append(Container(isObject: isObject, isOnPath: true))
+      switch step {
+      case .key: containers.append(EnclosingContainer(form: .object, isOnPath: true))
+      case .index(let index):
+        containers.append(EnclosingContainer(form: .unknown, isOnPath: true, index: index))
+      }
     }
-    containers.append(Container(isObject: false, isOnPath: false))
+    containers.append(EnclosingContainer(form: .array, isOnPath: false))
     expectation = .separator
   }
 
@@ -155,6 +153,8 @@ struct EnclosingStructure: Sendable {
       }
     case .key: try key(&reader, "expected a key in quotation marks after the comma")
     case .separator: try separator(&reader)
+    case .keyOrElement: try keyOrElement(&reader)
+    case .colonOrSeparator: try colonOrSeparator(&reader)
     case .end:
       try reader.finish()
       if hasFound { return .end }
@@ -167,7 +167,7 @@ struct EnclosingStructure: Sendable {
   private var isOnPath: Bool {
     guard let last = containers.last else { return true }
     guard last.isOnPath else { return false }
-    if last.isObject { return last.isKeyOnPath }
+    if last.form == .object { return last.isKeyOnPath }
     return path[containers.count - 1] == .index(last.index)
   }
 
@@ -197,7 +197,8 @@ struct EnclosingStructure: Sendable {
       case .index: true
       case nil: false
       }
-    containers.append(Container(isObject: isObject, isOnPath: isOnPath && hasStep))
+    containers.append(
+      EnclosingContainer(form: isObject ? .object : .array, isOnPath: isOnPath && hasStep))
     if isOnPath, !hasFound { enclosingOffset = offset }
     expectation = isObject ? .keyOrEnd : .elementOrEnd
     return nil
@@ -216,7 +217,7 @@ struct EnclosingStructure: Sendable {
     reader.cursor.advance()
     offset += 1
     hasFound = true
-    containers.append(Container(isObject: false, isOnPath: false))
+    containers.append(EnclosingContainer(form: .array, isOnPath: false))
     return .array
   }
 
@@ -226,11 +227,15 @@ struct EnclosingStructure: Sendable {
     guard reader.peek() == UInt8(ascii: "\"") else { try reader.fail(reason) }
     let token = try reader.takeStringToken()
     try reader.passColon()
+    noteKey(token, in: reader)
+    expectation = .value
+  }
+
+  private mutating func noteKey(_ token: StringToken, in reader: JSONReader) {
     let last = containers.count - 1
     containers[last].isKeyOnPath =
       containers[last].isOnPath
       && ExactKey(path[last].memberKey) == ExactKey(reader.text(of: token))
-    expectation = .value
   }
 
   private mutating func separator(_ reader: inout JSONReader) throws(ReadingStopped) {
@@ -239,16 +244,43 @@ struct EnclosingStructure: Sendable {
     if byte == UInt8(ascii: ",") {
       reader.cursor.advance()
       containers[containers.count - 1].index += 1
-      expectation = last.isObject ? .key : .value
-    } else if byte == (last.isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+      expectation =
+        switch last.form {
+        case .object: .key
+        case .array: .value
+        case .unknown: .keyOrElement
+        }
+    } else if byte == UInt8(ascii: "}") && last.form != .array
+      || byte == UInt8(ascii: "]") && last.form != .object
+    {
       reader.cursor.advance()
       pop()
     } else {
-      try reader.fail(
-        last.isObject
-          ? "expected a comma or } after an object member"
-          : "expected a comma or ] after an array element")
+      switch last.form {
+      case .object: try reader.fail("expected a comma or } after an object member")
+      case .array: try reader.fail("expected a comma or ] after an array element")
+      case .unknown: try reader.fail("expected a comma, ] or } after a value")
+      }
     }
+  }
+
+  private mutating func keyOrElement(_ reader: inout JSONReader) throws(ReadingStopped) {
+    guard reader.peek() == UInt8(ascii: "\"") else {
+      // A closing brace is reported as a missing key.
+      let isObject = reader.peek() == UInt8(ascii: "}")
+      containers[containers.count - 1].form = isObject ? .object : .array
+      expectation = isObject ? .key : .value
+      return
+    }
+    noteKey(try reader.takeStringToken(), in: reader)
+    expectation = .colonOrSeparator
+  }
+
+  private mutating func colonOrSeparator(_ reader: inout JSONReader) throws(ReadingStopped) {
+    let isObject = reader.peek() == UInt8(ascii: ":")
+    containers[containers.count - 1].form = isObject ? .object : .array
+    if isObject { reader.cursor.advance() }
+    expectation = isObject ? .value : .separator
   }
 
   private mutating func pop() {

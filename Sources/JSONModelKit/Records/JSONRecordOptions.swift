@@ -111,7 +111,7 @@ public struct JSONRecordOptions: Sendable {
     resume(at: record.end)
   }
 
-  /// Sets the first byte to read to the start or the end of a record.
+  /// Sets the first byte to read to the end of a record or, except in an array, to its start.
   ///
   /// ```swift
   /// if !record.isTerminated { options.resume(at: record.start) }   // the line was not complete yet

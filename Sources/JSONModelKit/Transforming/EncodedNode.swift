@@ -1,22 +1,32 @@
 /// The value that an encoder has built so far.
 ///
 /// The encoders and containers of one value share it.
-final class EncodedNode {
+final class EncodedNode<Maker: TreeMaker> {
   enum Content {
     case nothing
-    case value(JSONValue)
+    case value(Maker.Value)
     case array([Part])
     case object([String: Part])
   }
 
   /// An element or a member.
   enum Part {
-    case value(JSONValue)
+    case value(Maker.Value)
     /// The value of a nested container or super encoder, which may still change.
     case node(EncodedNode)
   }
 
   var content = Content.nothing
+  /// Whether an object is the encoded form of a `Dictionary`, so its keys are data.
+  var isDictionary = false
+  /// The number of arrays and objects around the value, and the limit for it.
+  private let depth: Int
+  private let maximumDepth: Int
+
+  init(depth: Int, maximumDepth: Int) {
+    self.depth = depth
+    self.maximumDepth = maximumDepth
+  }
 
   /// Turns the node into an object, or keeps the object that it already is.
   func beginObject() {
@@ -53,8 +63,9 @@ final class EncodedNode {
 
   /// Returns the finished value; nil if nothing was encoded.
   ///
-  /// - Throws: `EncodingError` if containers are nested too deeply for the stack.
-  func value(_ room: StackRoom) throws -> JSONValue? {
+  /// - Throws: `EncodingError` if containers are nested too deeply for the stack; `NestedTooDeeply`
+  ///   beyond the limit of the export.
+  func value(_ room: StackRoom) throws -> Maker.Value? {
     if room.isExhausted() {
       throw EncodingError.invalidValue(
         self,
@@ -62,21 +73,30 @@ final class EncodedNode {
           codingPath: [], debugDescription: StackRoom.cycleReason, underlyingError: StackExhausted()
         ))
     }
-    return switch content {
-    case .nothing: nil
-    case .value(let value): value
-    case .array(let elements): .array(try elements.map { try $0.value(room) })
-    case .object(let members): .object(try members.mapValues { try $0.value(room) })
+    switch content {
+    case .nothing: return nil
+    case .value(let value): return value
+    case .array(let elements):
+      try checkDepth()
+      return Maker.array(try elements.map { try $0.value(room) })
+    case .object(let members):
+      try checkDepth()
+      let members = try members.mapValues { try $0.value(room) }
+      return isDictionary ? Maker.dictionary(members) : Maker.object(members)
     }
+  }
+
+  private func checkDepth() throws {
+    if depth >= maximumDepth { throw NestedTooDeeply() }
   }
 }
 
 extension EncodedNode.Part {
   /// Returns the value; an encoder that nothing was encoded into yields `{}`, as in Foundation.
-  fileprivate func value(_ room: StackRoom) throws -> JSONValue {
+  fileprivate func value(_ room: StackRoom) throws -> Maker.Value {
     switch self {
     case .value(let value): value
-    case .node(let node): try node.value(room) ?? .object([:])
+    case .node(let node): try node.value(room) ?? Maker.object([:])
     }
   }
 }

@@ -1,10 +1,10 @@
-struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let encoder: ValueEncoder
-  let node: EncodedNode
+struct KeyedValueContainer<Maker: TreeMaker, Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let encoder: ValueEncoder<Maker>
+  let node: EncodedNode<Maker>
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  mutating func encodeNil(forKey key: Key) { node.set(.value(.null), at: key.stringValue) }
+  mutating func encodeNil(forKey key: Key) { node.set(.value(Maker.null), at: key.stringValue) }
 
   mutating func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     node.set(.value(try encoder.encode(value, at: key)), at: key.stringValue)
@@ -34,7 +34,7 @@ struct KeyedValueContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   mutating func superEncoder(forKey key: Key) -> any Encoder { part(at: key) }
 
-  private func part(at key: any CodingKey) -> ValueEncoder {
+  private func part(at key: any CodingKey) -> ValueEncoder<Maker> {
     let (encoder, part) = encoder.part(at: key)
     node.set(part, at: key.stringValue)
     return encoder

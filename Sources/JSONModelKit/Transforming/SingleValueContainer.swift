@@ -1,9 +1,9 @@
-struct SingleValueContainer: SingleValueEncodingContainer {
-  let encoder: ValueEncoder
+struct SingleValueContainer<Maker: TreeMaker>: SingleValueEncodingContainer {
+  let encoder: ValueEncoder<Maker>
 
   var codingPath: [any CodingKey] { encoder.codingPath }
 
-  mutating func encodeNil() { encoder.set(.null) }
+  mutating func encodeNil() { encoder.set(Maker.null) }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     encoder.set(try encoder.same.encode(value))

@@ -7,6 +7,8 @@ final class TransformerSet: Sendable {
   let sources: [PrimitiveKind]
   /// Whether values of other JSON types are rejected, even if the type imports them by itself.
   let isExclusive: Bool
+  /// Whether strings go to the built-in transformer first; for a number type, it converts numbers.
+  let convertsNumbersInStrings: Bool
 
   /// Creates a set.
   ///
@@ -18,6 +20,7 @@ final class TransformerSet: Sendable {
     byKind = JSONKind.allCases.map { kind in transformers.filter { $0.source.takes(kind) } }
     first = transformers.first
     sources = transformers.map(\.source)
+    convertsNumbersInStrings = byKind[JSONKind.string.rawValue].first?.isBuiltIn == true
   }
 
   /// Stores a value in a receiver if it already is of the type.

@@ -1,11 +1,11 @@
-struct UnkeyedValueContainer: UnkeyedEncodingContainer {
-  let encoder: ValueEncoder
-  let node: EncodedNode
+struct UnkeyedValueContainer<Maker: TreeMaker>: UnkeyedEncodingContainer {
+  let encoder: ValueEncoder<Maker>
+  let node: EncodedNode<Maker>
 
   var codingPath: [any CodingKey] { encoder.codingPath }
   var count: Int { node.count }
 
-  mutating func encodeNil() { node.append(.value(.null)) }
+  mutating func encodeNil() { node.append(.value(Maker.null)) }
 
   mutating func encode<Value: Encodable>(_ value: Value) throws {
     node.append(.value(try encoder.encode(value, at: JSONCodingKey(count))))
@@ -31,7 +31,7 @@ struct UnkeyedValueContainer: UnkeyedEncodingContainer {
 
   mutating func superEncoder() -> any Encoder { part() }
 
-  private func part() -> ValueEncoder {
+  private func part() -> ValueEncoder<Maker> {
     let (encoder, part) = encoder.part(at: JSONCodingKey(count))
     node.append(part)
     return encoder

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 // `Codable` types encode themselves. This encoder applies the rules for properties: dates as
 // `stringFromDate` formats them, numbers with all of their digits.
 //
@@ -6,8 +12,8 @@
 // `JSONEncoder` would recurse into nested values without a stack check, would produce text that
 // must be parsed again, and does not pass the nesting depth on to a model inside the value.
 
-/// An encoder that builds a JSON value from an `Encodable` type.
-struct ValueEncoder: Encoder {
+/// An encoder that builds a tree from an `Encodable` type.
+struct ValueEncoder<Maker: TreeMaker>: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
   /// The number of arrays and objects around the value.
@@ -18,17 +24,23 @@ struct ValueEncoder: Encoder {
   var usesKeyMapping = true
   /// Whether properties of models inside the value that are marked `@WriteOnly` are encoded.
   var includesWriteOnly = false
+  /// The maximum number of arrays and objects around a value.
+  private let maximumDepth: Int
   private let room: StackRoom
-  private let node = EncodedNode()
+  private let node: EncodedNode<Maker>
 
   /// Creates the encoder of a value.
   ///
-  /// - Parameter depth: The number of arrays and objects around the value.
-  init(depth: Int = 0, userInfo: [CodingUserInfoKey: Any] = [:]) {
+  /// - Parameters:
+  ///   - depth: The number of arrays and objects around the value.
+  ///   - maximumDepth: The limit for that number.
+  init(depth: Int = 0, maximumDepth: Int = .max, userInfo: [CodingUserInfoKey: Any] = [:]) {
     codingPath = []
     self.userInfo = userInfo
     self.depth = depth
+    self.maximumDepth = maximumDepth
     room = .current
+    node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
   }
 
   /// Creates the encoder of an element or member.
@@ -36,7 +48,9 @@ struct ValueEncoder: Encoder {
     codingPath = outer.codingPath + [key]
     userInfo = outer.userInfo
     depth = outer.depth + 1
+    maximumDepth = outer.maximumDepth
     room = outer.room
+    node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
     writesPointZero = outer.writesPointZero
     usesKeyMapping = outer.usesKeyMapping
     includesWriteOnly = outer.includesWriteOnly
@@ -46,7 +60,9 @@ struct ValueEncoder: Encoder {
     codingPath = outer.codingPath
     userInfo = outer.userInfo
     depth = outer.depth
+    maximumDepth = outer.maximumDepth
     room = outer.room
+    node = EncodedNode(depth: depth, maximumDepth: maximumDepth)
     writesPointZero = outer.writesPointZero
     usesKeyMapping = outer.usesKeyMapping
     includesWriteOnly = outer.includesWriteOnly
@@ -54,10 +70,13 @@ struct ValueEncoder: Encoder {
 
   /// Encodes a value.
   ///
-  /// - Throws: `EncodingError`, and the errors of the type.
-  func encode(_ value: some Encodable) throws -> JSONValue {
+  /// - Throws: `EncodingError`, `NestedTooDeeply`, and the errors of the type.
+  func encode<Value: Encodable>(_ value: Value) throws -> Maker.Value {
     if let leaf = value as? any EncodedLeaf { return try encode(leaf: leaf) }
     try checkStack(value)
+    if Maker.distinguishesDictionaries {
+      node.isDictionary = Value.self is any DictionaryShaped.Type
+    }
     try value.encode(to: self)
     guard let json = try node.value(room) else {
       throw error(value, "\(type(of: value)) did not encode anything.")
@@ -66,7 +85,7 @@ struct ValueEncoder: Encoder {
   }
 
   /// Sets the encoded value.
-  func set(_ value: JSONValue) { node.content = .value(value) }
+  func set(_ value: Maker.Value) { node.content = .value(value) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     node.beginObject()
@@ -88,27 +107,30 @@ struct ValueEncoder: Encoder {
   var same: ValueEncoder { ValueEncoder(inPlaceOf: self) }
 
   /// Encodes an element or member.
-  func encode(_ value: some Encodable, at key: any CodingKey) throws -> JSONValue {
+  func encode(_ value: some Encodable, at key: any CodingKey) throws -> Maker.Value {
     try ValueEncoder(of: self, at: key).encode(value)
   }
 
   /// Returns the encoder of an element or member, and the part that will hold its value.
-  func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode.Part) {
+  func part(at key: any CodingKey) -> (encoder: ValueEncoder, part: EncodedNode<Maker>.Part) {
     let encoder = ValueEncoder(of: self, at: key)
     return (encoder, .node(encoder.node))
   }
 
   // MARK: - Errors
 
-  private func encode(leaf: any EncodedLeaf) throws -> JSONValue {
+  private func encode(leaf: any EncodedLeaf) throws -> Maker.Value {
+    if let data = leaf as? Data, let value = Maker.data(data) { return value }
+    let value: JSONValue
     do throws(EncodingRefusal) {
-      let value = try leaf.encoded()
-      guard writesPointZero, leaf is any BinaryFloatingPoint, case .number(let number) = value
-      else { return value }
-      return .number(number.withPointZero)
+      value = try leaf.encoded()
     } catch {
       throw self.error(leaf, error.reason)
     }
+    if value.isNested(deeperThan: maximumDepth - depth) { throw NestedTooDeeply() }
+    guard writesPointZero, leaf is any BinaryFloatingPoint, case .number(let number) = value
+    else { return Maker.value(value) }
+    return Maker.number(number.withPointZero)
   }
 
   private func checkStack(_ value: Any) throws {

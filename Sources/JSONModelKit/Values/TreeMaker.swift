@@ -12,12 +12,12 @@ protocol TreeMaker {
   static func double(_ value: Double) -> Value
   static func decimal(_ value: Decimal) -> Value
   static func value(_ value: JSONValue) -> Value
-  /// Returns the value for the encoded form of a `Codable` value.
-  static func encoded(_ value: JSONValue) -> Value
   /// Returns the value for binary data, or nil to export it as a base64 string.
   static func data(_ data: Data) -> Value?
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: [String: Value]) -> Value
+  /// Whether the value for a dictionary differs from that of an object.
+  static var distinguishesDictionaries: Bool { get }
   /// Returns the value for a dictionary, whose keys are data instead of names of properties.
   static func dictionary(_ members: [String: Value]) -> Value
   /// Returns the JSON value of a value that this type made.
@@ -26,6 +26,6 @@ protocol TreeMaker {
 
 extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
+  static var distinguishesDictionaries: Bool { false }
   static func dictionary(_ members: [String: Value]) -> Value { object(members) }
-  static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
 }

@@ -53,4 +53,50 @@ struct KeyStrategyTests {
     encoder.keyEncodingStrategy = .convertToSnakeCase
     expectEqual(try JSONValue(data: encoder.encode(value)), value)
   }
+
+  // MARK: - Inside Codable values
+
+  struct Box: Codable, Equatable {
+    var wordCounts: [String: Int] = [:]
+    var byPart: [String: [Size]]?
+    var value: JSONValue = [:]
+    var bytes = Data()
+  }
+  final class Boxes: JSONModel {
+    var mainBox = Box()
+    var allBoxes: [Box] = []
+  }
+
+  private static let box =
+    #"{"byPart":{"someKey":[{"totalWidth":1}]},"bytes":"AQI=","value":{"some_key":{"someKey":1}},"#
+    + #""wordCounts":{"someKey":1,"some_key":2}}"#
+  private static let boxes = #"{"allBoxes":[\#(box)],"mainBox":\#(box)}"#
+
+  @Test func keysThatAreDataInCodableValuesAreEncodedAsTheyAre() throws {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = .sortedKeys
+    let boxes = try Boxes(string: Self.boxes)
+    let data = try encoder.encode(boxes)
+    var expected = Self.boxes
+    for name in ["mainBox", "allBoxes", "wordCounts", "byPart", "totalWidth"] {
+      let words = name.replacing(/[A-Z]/) { "_" + $0.output.lowercased() }
+      expected = expected.replacing(#""\#(name)""#, with: #""\#(words)""#)
+    }
+    expectEqual(try JSONValue(data: data), try JSONValue(string: expected))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    expectEqual(try decoder.decode(Boxes.self, from: data).jsonString(), try boxes.jsonString())
+  }
+
+  @Test func encodersHaveTheirOwnFormatForDataInCodableValues() throws {
+    let boxes = try Boxes(string: Self.boxes)
+    let data = try PropertyListEncoder().encode(boxes)
+    let list = try #require(
+      try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
+    let box = try #require(list["mainBox"] as? [String: Any])
+    expectEqual(box["bytes"] as? Data, Data([1, 2]))
+    expectEqual(
+      try PropertyListDecoder().decode(Boxes.self, from: data).jsonString(), try boxes.jsonString())
+  }
 }

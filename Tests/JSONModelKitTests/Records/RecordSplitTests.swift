@@ -74,6 +74,47 @@ struct RecordSplitTests {
     }
   }
 
+  /// An index of the path is a key in an object.
+  ///
+  /// Reading that resumes inside determines from the next bytes which of the two it is.
+  @Test(arguments: [
+    "[7, {\"items\": [A]}]", "[7, {\"items\": [A]}, {\"items\": [8]}, [9]]",
+    "[7, {\"items\": [A]}, \"a\" , \"b\"]", "[7, {\"items\": [A]}, \"a\"]",
+    "[7, {\"items\": [A]}, null, \"a\"]", "{\"0\": 7, \"1\": {\"items\": [A]}}",
+    "{\"1\": {\"items\": [A]}, \"a\" : [], \"b\": 2}", "{\"1\": {\"items\": [A]}, \"1\": {}}",
+    "{\"1\": {\"items\": [A]}, \"\\u0031\": {\"items\": []}}", "{\"1\": {\"items\": [A]},}",
+    "[7, {\"items\": [A]}, ]", "[7, {\"items\": [A]}, \"a\" 7]", "[7, {\"items\": [A]}, \"a",
+  ])
+  func readingResumesInAnArrayWhosePathHasAnIndex(pages: String) async throws {
+    let items = pages.replacing("A", with: "{\"id\": 1}, {\"id\": 2}")
+    let text = "{\"pages\": \(items), \"rest\": [tru"
+    let format = JSONRecordFormat.array(at: ["pages", 1, "items"])
+    let all = Array(Note.records(from: Data(text.utf8), format: format))
+    expectEqual(all.count, 3)
+    for index in 0..<2 {
+      var options = JSONRecordOptions.default
+      options.resume(after: all[index])
+      let rest = all[(index + 1)...].map { line(of: $0) }
+      expectEqual(lines(of: text, format, options), rest)
+      let streamed = try await lines(of: Array(text.utf8), format, options)
+      expectEqual(streamed, rest)
+    }
+  }
+
+  /// Until a comma is read, an array and an object in the place of an index look the same.
+  @Test func aContainerOfUnknownFormEndsInEitherBracket() {
+    let text = "{\"0\": [{\"id\": 1}] x}"
+    let format = JSONRecordFormat.array(at: [0])
+    var options = JSONRecordOptions.default
+    options.resume(after: Array(Note.records(from: Data(text.utf8), format: format))[0])
+    expectEqual(
+      lines(of: text, format, options),
+      [
+        "1 @18..<18 open line 1, column 19: invalid JSON: expected a comma, ] or } after a value"
+          + "; no further record can be read/18"
+      ])
+  }
+
   @Test func offsetsBehindTheEndGiveNothing() {
     expectEqual(lines(of: "{\"id\":1}\n", .jsonLines, JSONRecordOptions(startingAt: 100)), [])
     expectEqual(lines(of: "{\"id\":1}\n", .jsonLines, JSONRecordOptions(byteRange: 90..<100)), [])

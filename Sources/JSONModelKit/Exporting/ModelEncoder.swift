@@ -1,0 +1,18 @@
+/// An encoder of this framework, which exports the models inside a `Codable` value itself.
+protocol ModelEncoder: Encoder {
+  /// The number of arrays and objects around the value.
+  var depth: Int { get }
+  /// Whether the key mappers of models apply.
+  var usesKeyMapping: Bool { get }
+  /// Whether properties of models that are marked `@WriteOnly` are encoded.
+  var includesWriteOnly: Bool { get }
+
+  /// Exports a model as the encoded value.
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError)
+}
+
+extension ValueEncoder: ModelEncoder {
+  func export(_ model: any JSONModelProtocol) throws(JSONModelError) {
+    set(try ModelExport.tree(of: model, for: self, by: Maker.self))
+  }
+}
