@@ -10,7 +10,7 @@ extension JSONReader: ImportSource {
 
   @inline(__always) mutating func bookmark() -> (ByteOffset, depth: Int) { (nextOffset(), depth) }
 
-  func bookmark(ofPassedValueAt mark: SourceMark) -> (ByteOffset, depth: Int) {
+  func bookmark(ofPassedValueAt mark: SourceMark) -> (ByteOffset, depth: Int)? {
     (ByteOffset(mark.order), depth)
   }
 

@@ -32,10 +32,10 @@ protocol ImportSource {
   /// Returns the position of the next value or key.
   mutating func mark() -> SourceMark
   mutating func bookmark() -> Bookmark
-  /// Returns the bookmark of the value that the source has just passed.
+  /// Returns the bookmark of the value that the source has just passed; nil for the root of a tree.
   ///
   /// - Parameter mark: The position of the value.
-  func bookmark(ofPassedValueAt mark: SourceMark) -> Bookmark
+  func bookmark(ofPassedValueAt mark: SourceMark) -> Bookmark?
   mutating func goBack(to bookmark: Bookmark)
   /// The number of arrays and objects that may be nested at this position.
   var remainingDepth: Int { get }

@@ -12,8 +12,10 @@ extension Importer {
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
       var key: String?
-      if schema.declared[index].plainKey == nil, issues.total < options.maximumIssues {
-        key = try dottedKey(of: property, schema, from: source.bookmark(ofPassedValueAt: mark))
+      if schema.declared[index].plainKey == nil, issues.total < options.maximumIssues,
+        let start = source.bookmark(ofPassedValueAt: mark)
+      {
+        key = try dottedKey(of: property, schema, from: start)
       }
       report(
         .missingKey, at: mark, trail: schema.places[index],

@@ -11,15 +11,15 @@ extension TreeSource {
     Bookmark(next: next, current: current, outer: outer, depth: depth)
   }
 
-  func bookmark(ofPassedValueAt mark: SourceMark) -> Bookmark {
-    var value = root
-    if depth > 0 {
-      switch current.step {
-      case .key(let key): if let member = current.members[key] { value = Node(member) }
-      case .index(let index): value = Node(current.elements[index])
-      }
+  func bookmark(ofPassedValueAt mark: SourceMark) -> Bookmark? {
+    // Keeping the root took 3 % of the instructions of an import from a dictionary.
+    guard depth > 0 else { return nil }
+    let value: Node.Value?
+    switch current.step {
+    case .key(let key): value = current.members[key]
+    case .index(let index): value = current.elements[index]
     }
-    return Bookmark(next: value, current: current, outer: outer, depth: depth)
+    return value.map { Bookmark(next: Node($0), current: current, outer: outer, depth: depth) }
   }
 
   mutating func goBack(to bookmark: Bookmark) {

@@ -17,7 +17,6 @@
 
 /// Walks a tree of values.
 struct TreeSource<Node: TreeNode> {
-  let root: Node
   var next: Node
   var current = Container()
   /// The containers around the current one; empty at the root, which is in no container.
@@ -54,7 +53,6 @@ struct TreeSource<Node: TreeNode> {
   }
 
   init(_ root: Node, maximumDepth: Int, isChecked: Bool = false) {
-    self.root = root
     next = root
     self.maximumDepth = maximumDepth
     self.isChecked = isChecked
