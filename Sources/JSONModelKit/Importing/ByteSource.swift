@@ -10,6 +10,10 @@ extension JSONReader: ImportSource {
 
   @inline(__always) mutating func bookmark() -> (ByteOffset, depth: Int) { (nextOffset(), depth) }
 
+  func bookmark(ofLastValueAt mark: SourceMark) -> (ByteOffset, depth: Int)? {
+    (ByteOffset(mark.order), depth)
+  }
+
   mutating func rewind(to bookmark: (ByteOffset, depth: Int)) { move(to: bookmark) }
 
   mutating func begin(findsSuperseded: Bool) throws(ReadingStopped) {

@@ -32,6 +32,10 @@ protocol ImportSource {
   /// Returns the position of the next value or key.
   mutating func mark() -> SourceMark
   mutating func bookmark() -> Bookmark
+  /// Returns the bookmark of the value before the current position; nil for the root of a tree.
+  ///
+  /// - Parameter mark: The position of the value.
+  func bookmark(ofLastValueAt mark: SourceMark) -> Bookmark?
   mutating func rewind(to bookmark: Bookmark)
   /// The number of arrays and objects that may be nested at this position.
   var remainingDepth: Int { get }

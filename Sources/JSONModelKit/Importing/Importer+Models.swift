@@ -68,7 +68,7 @@ extension Importer {
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
     if let trial { issues.end(trial) }
     if !state.seen.contains(allOf: schema.required), !isPatch {
-      try reportMissingKeys(of: schema, seen: state.seen, at: mark, from: start)
+      try reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)

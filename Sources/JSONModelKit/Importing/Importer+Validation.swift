@@ -3,16 +3,18 @@
 extension Importer {
   /// Reports the required keys that an object does not have.
   ///
-  /// - Parameter start: The position of the object, if required properties are at key paths.
+  /// - Parameter mark: The position of the object, which the source has just passed.
   @inline(never) mutating func reportMissingKeys(
-    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark, from start: Source.Bookmark?
+    of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
   ) throws(ReadingStopped) {
     for index in schema.plans.indices {
       let property = PropertyIndex(index)
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
       var key: String?
-      if let start, issues.total < options.maximumIssues {
+      if schema.declared[index].plainKey == nil, issues.total < options.maximumIssues,
+        let start = source.bookmark(ofLastValueAt: mark)
+      {
         key = try dottedKey(of: property, schema, from: start)
       }
       report(

@@ -52,14 +52,6 @@ struct TreeSource<Node: TreeNode> {
     var property: PropertyIndex?
   }
 
-  /// The complete state of the source, except the number of visited values.
-  struct Bookmark {
-    let next: Node
-    let current: Container
-    let outer: [Container]
-    let depth: Int
-  }
-
   init(_ root: Node, maximumDepth: Int, isChecked: Bool = false) {
     next = root
     self.maximumDepth = maximumDepth
@@ -80,17 +72,6 @@ extension TreeSource: ImportSource {
   func finish() throws(ReadingStopped) {}
 
   @inline(__always) func mark() -> SourceMark { SourceMark(order: visited, depth: depth) }
-
-  func bookmark() -> Bookmark {
-    Bookmark(next: next, current: current, outer: outer, depth: depth)
-  }
-
-  mutating func rewind(to bookmark: Bookmark) {
-    next = bookmark.next
-    current = bookmark.current
-    outer = bookmark.outer
-    depth = bookmark.depth
-  }
 
   var remainingDepth: Int { maximumDepth - depth }
 

@@ -120,13 +120,9 @@ final class ClassSchema: Replacement {
     overridesDidImport = declaration.overridesDidImport
     exportsTree = declaration.overridesWillExport || declaration.willExport != nil
     overridesWillExport = declaration.overridesWillExport
-    // For the fix of a missing key path that the object has as a single key.
-    let hasRequiredPaths = zip(layout.alternatives.indices, layout.alternatives).contains {
-      $1[0].count > 1 && columns.required.contains(PropertyIndex($0))
-    }
     needsObjectOffsets =
       overridesDidImport || !memberChecks.isEmpty || !checkPlans.isEmpty
-      || layout.alternatives.contains { $0.count > 1 } || hasRequiredPaths
+      || layout.alternatives.contains { $0.count > 1 }
     var plans = columns.plans
     for index in 0..<storedCount {
       if keys.next(sharingKeyOf: PropertyIndex(index)) == nil { continue }
