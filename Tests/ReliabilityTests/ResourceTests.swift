@@ -166,7 +166,7 @@ import Testing
       #expect(((try? Bag().merge(string: text, options: options)) != nil) == isRead)
       if !isRead {
         let error = try modelError { try Bag(string: text, options: options) }
-        #expect(error.kind == .limitExceeded("the input is longer than \(limit) bytes"))
+        #expect(error.kind == .limitExceeded("the document is longer than \(limit) bytes"))
       }
     }
     // Bytes are counted before they are decoded.

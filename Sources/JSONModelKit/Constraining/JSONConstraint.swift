@@ -9,7 +9,6 @@
 ///   var code = ""
 ///   var population = 0
 ///   var cities: [String] = []
-///
 ///   override class var constraints: [String: [JSONConstraint]] {
 ///     [
 ///       "code": [.pattern("^[A-Z]{2}$")],

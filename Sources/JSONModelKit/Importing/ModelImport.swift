@@ -141,18 +141,13 @@ struct ModelImport {
     of models: [any JSONModelProtocol.Type], named name: any JSONModelProtocol.Type
   ) throws(JSONModelError) {
     var declarationErrors: [JSONModelError.Issue] = []
-    for mistake in models.flatMap({ ClassReference(prepared: $0).declarationErrors })
-    where !declarationErrors.contains(mistake) {
-      declarationErrors.append(mistake)
-    }
+    for error in models.flatMap({ ClassReference(prepared: $0).declarationErrors })
+    where !declarationErrors.contains(error) { declarationErrors.append(error) }
     try ModelImport(type: name, options: .default).checkDeclarations(declarationErrors)
   }
 
-  private func checkDeclarations(_ declarationErrors: [JSONModelError.Issue]) throws(JSONModelError)
-  {
-    if !declarationErrors.isEmpty {
-      throw JSONModelError(model: swiftTypeName(type), issues: declarationErrors)
-    }
+  private func checkDeclarations(_ errors: [JSONModelError.Issue]) throws(JSONModelError) {
+    if !errors.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: errors) }
   }
 
   // MARK: - Input

@@ -89,15 +89,15 @@ struct ConstraintArgumentTests {
     Row(
       BadPatterns.self,
       #"T.a has the constraint .pattern("("), which is not a valid regular expression"#),
-    Row(Negative.self, "T.a has the constraint .range with a number that UInt8 does not have"),
-    Row(TooLarge.self, "T.a has the constraint .range with a number that UInt8 does not have"),
-    Row(Fraction.self, "T.a has the constraint .range with a number that Int does not have"),
-    Row(Infinite.self, "T.a has the constraint .range with a number that Int does not have"),
-    Row(OneFraction.self, "T.a has the constraint .oneOf with a number that Int does not have"),
+    Row(Negative.self, "T.a has the constraint .range with a number that UInt8 cannot represent"),
+    Row(TooLarge.self, "T.a has the constraint .range with a number that UInt8 cannot represent"),
+    Row(Fraction.self, "T.a has the constraint .range with a number that Int cannot represent"),
+    Row(Infinite.self, "T.a has the constraint .range with a number that Int cannot represent"),
+    Row(OneFraction.self, "T.a has the constraint .oneOf with a number that Int cannot represent"),
     // Whole numbers that a floating-point type rounds.
     Row(
-      RoundedDouble.self, "T.a has the constraint .range with a number that Double does not have"),
-    Row(RoundedFloat.self, "T.a has the constraint .oneOf with a number that Float does not have"),
+      RoundedDouble.self, "T.a has the constraint .range with a number that Double cannot represent"),
+    Row(RoundedFloat.self, "T.a has the constraint .oneOf with a number that Float cannot represent"),
     Row(ZeroDivisor.self, divisor), Row(MinusDivisor.self, divisor),
     Row(LeastDivisor.self, divisor), Row(LongDivisor.self, divisor), Row(NoNumber.self, divisor),
     Row(InfiniteDivisor.self, divisor),

@@ -169,7 +169,7 @@ struct ConstraintDeclarationTests {
       for mistake in [
         "CSeveral.a has the constraint .pattern, which is for String, not for Int",
         #"CSeveral.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
-        "CSeveral.c has the constraint .range with a number that UInt8 does not have",
+        "CSeveral.c has the constraint .range with a number that UInt8 cannot represent",
         #"constraints of CSeveral names "d", which is not a property"#,
       ] {
         expectEqual(found.filter { $0.hasPrefix(mistake) }.count, 1, "\(mistake) in \(found)")

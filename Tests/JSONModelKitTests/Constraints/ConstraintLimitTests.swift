@@ -182,7 +182,7 @@ struct ConstraintLimitTests {
       [
         "CWrong.a has the constraint .anyOf without a constraint",
         "CWrong.b has the constraint .greaterThan, which is for String, not for Int",
-        "CWrong.c has the constraint .lessThan with a number that Int does not have",
+        "CWrong.c has the constraint .lessThan with a number that Int cannot represent",
         "CWrong.d has the constraint .contains(.range), which is for arrays and sets, not for Int",
         "CWrong.e has the constraint .email, which is for String, not for Int",
         "CWrong.f has the constraint .contains(.range) with an empty range",

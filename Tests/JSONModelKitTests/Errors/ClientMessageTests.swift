@@ -125,7 +125,7 @@ struct ClientMessageTests {
       try Warehouse(string: #"{"limited":1}"#, options: JSONImportOptions(maximumBytes: 5))
     }
     expectEqual(
-      JSONErrorMessages.client.message(for: error.issues[0]), "the input is longer than 5 bytes")
+      JSONErrorMessages.client.message(for: error.issues[0]), "the document is longer than 5 bytes")
     expectEqual(error.problemDetails()["status"], 413)
   }
 

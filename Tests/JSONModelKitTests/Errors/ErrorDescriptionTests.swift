@@ -5,7 +5,7 @@ import Testing
 struct ErrorDescriptionTests {
   @Test(
     arguments: [
-      (.emptyInput, "the input is empty"),
+      (.emptyInput, "the document is empty"),
       (.invalidJSON("expected a value"), "invalid JSON: expected a value"),
       (.missingKey, "required key is missing"),
       (.nullValue(expected: "Int"), "expected Int, found null"),

@@ -93,7 +93,7 @@ extension ErrorMessageTests {
     expectEqual(
       error.jsonValue().string(),
       """
-      [{"code":"empty_input","column":1,"line":1,"message":"the input is empty","offset":0,\
+      [{"code":"empty_input","column":1,"line":1,"message":"the document is empty","offset":0,\
       "path":"","pointer":""}]
       """)
   }

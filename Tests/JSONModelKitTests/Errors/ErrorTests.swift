@@ -101,7 +101,7 @@ struct ErrorTests {
     }
     try expectEqual(
       importError { try Mayor(string: " \n ") }.kind,
-      .invalidJSON("expected a value, found the end of the input"))
+      .invalidJSON("expected a value, found the end of the document"))
   }
 
   @Test func aSyntaxErrorIsThrownAlone() throws {

@@ -28,7 +28,7 @@ extension RenderingTests {
       [Pair]: 1 issue
 
       line 1, column 5000040: [2].t: invalid JSON: expected a quotation mark after the string, \
-      found the end of the input [invalid_json]
+      found the end of the document [invalid_json]
         1 | …\(text.prefix(60))
           |                                                              ^
       """)

@@ -40,7 +40,7 @@ struct RenderingTests {
       """
       Place: 1 issue
 
-      line 1, column 1: the input is empty [empty_input]
+      line 1, column 1: the document is empty [empty_input]
         1 |
           | ^
       """)
@@ -201,7 +201,7 @@ struct RenderingTests {
       """
       Place: 1 issue
 
-      line 1, column 1: the input is longer than 15 bytes [limit_exceeded]
+      line 1, column 1: the document is longer than 15 bytes [limit_exceeded]
         1 | {"name": "Bonn"}
           | ^
       """)

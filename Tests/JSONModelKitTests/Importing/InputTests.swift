@@ -149,7 +149,7 @@ struct InputTests {
     try expectEqual(Mayor(data: data, options: options).name, "Käthe 😀")
     #expect(throws: JSONModelError.self) { try Mayor(data: data) }
     let cut = try importError { try Mayor(data: data.dropLast(), options: options) }
-    expectEqual(cut.kind, .invalidJSON("the input is not valid in its encoding"))
+    expectEqual(cut.kind, .invalidJSON("the document is not valid in its encoding"))
     let wrong = try #require(#"{"name": {}}"#.data(using: encoding))
     let error = try importError { try Mayor(data: wrong, options: options) }
     expectEqual(error.issues.map(\.position?.offset), [0, 9])
@@ -168,7 +168,7 @@ struct InputTests {
     let error = try importError {
       try Mayor(data: Data(Self.mayor.utf8), options: .init(encoding: .ascii))
     }
-    expectEqual(error.kind, .invalidJSON("the input is not valid in its encoding"))
+    expectEqual(error.kind, .invalidJSON("the document is not valid in its encoding"))
   }
 
   @Test func malformedUTF16IsRejected() throws {
@@ -176,7 +176,7 @@ struct InputTests {
     let error = try importError {
       try Mayor(data: Data(lone), options: .init(encoding: .utf16BigEndian))
     }
-    expectEqual(error.kind, .invalidJSON("the input is not valid in its encoding"))
+    expectEqual(error.kind, .invalidJSON("the document is not valid in its encoding"))
     let onlyMark = try importError {
       try Mayor(data: Data([0xFE, 0xFF]), options: .init(encoding: .utf16))
     }
@@ -191,7 +191,7 @@ struct InputTests {
     ] as [(String, [UInt8])])
   func errorsNameByteOrderMarks(name: String, bytes: [UInt8]) throws {
     let error = try importError { try Mayor(data: Data(bytes)) }
-    expectEqual(error.kind, .invalidJSON("the input starts with a byte order mark (\(name))"))
+    expectEqual(error.kind, .invalidJSON("the document starts with a byte order mark (\(name))"))
     expectEqual(error.issues[0].position?.offset, 0)
   }
 
@@ -279,7 +279,7 @@ struct InputTests {
     let error = try importError {
       try Mayor(data: data, options: .init(maximumBytes: data.count - 1))
     }
-    expectEqual(error.kind, .limitExceeded("the input is longer than \(data.count - 1) bytes"))
+    expectEqual(error.kind, .limitExceeded("the document is longer than \(data.count - 1) bytes"))
     expectEqual(error.issues[0].position?.offset, 0)
   }
 }

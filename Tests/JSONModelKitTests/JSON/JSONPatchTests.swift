@@ -94,11 +94,11 @@ struct JSONPatchTests {
     ),
     (
       "beyond", "[1]", #"[{"op": "add", "path": "/2", "value": 2}]"#,
-      "[0].path: no index from 0 to 1: [2]"
+      "[0].path: not an index from 0 to 1: [2]"
     ),
     (
       "zero", "[1, 2]", #"[{"op": "add", "path": "/01", "value": 2}]"#,
-      "[0].path: no index from 0 to 2: 01"
+      "[0].path: not an index from 0 to 2: 01"
     ),
     (
       "scalar", #"{"a": 1}"#, #"[{"op": "add", "path": "/a/b", "value": 2}]"#,

@@ -27,10 +27,10 @@ struct ArrayRecordTests {
 
   /// A syntax error is the last failure, with its position.
   @Test(arguments: [
-    ("", "1 @0..<0 open line 1, column 1: the input is empty/0"),
+    ("", "1 @0..<0 open line 1, column 1: the document is empty/0"),
     (
       " ",
-      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the input\(ending)/1"
+      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the document\(ending)/1"
     ),
     ("{}", "1 @0..<0 open line 1, column 1: expected [Note], found object/0"),
     ("null", "1 @0..<0 open line 1, column 1: expected [Note], found null/0"),
@@ -38,11 +38,11 @@ struct ArrayRecordTests {
     ("]", "1 @0..<0 open line 1, column 1: invalid JSON: expected a value\(ending)/0"),
     (
       "\u{FEFF}[]",
-      "1 @0..<0 open line 1, column 1: invalid JSON: the input starts with a byte order mark (UTF-8)\(ending)/0"
+      "1 @0..<0 open line 1, column 1: invalid JSON: the document starts with a byte order mark (UTF-8)\(ending)/0"
     ),
     (
       "[",
-      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the input\(ending)/1"
+      "1 @1..<1 open line 1, column 2: invalid JSON: expected a value, found the end of the document\(ending)/1"
     ),
     ("[,", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(ending)/1"),
     ("[}", "1 @1..<1 open line 1, column 2: invalid JSON: expected a value\(ending)/1"),
@@ -63,7 +63,7 @@ struct ArrayRecordTests {
     (",]", "1 @10..<10 open line 1, column 11: invalid JSON: expected a value\(ending)/10"),
     (
       "",
-      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element, found the end of the input\(ending)/9"
+      "1 @9..<9 open line 1, column 10: invalid JSON: expected a comma or ] after an array element, found the end of the document\(ending)/9"
     ),
     (
       "{\"id\":2}]",
@@ -91,12 +91,12 @@ struct ArrayRecordTests {
     ),
     (
       ",tru,{}]",
-      "1 @10..<13 line 1, column 14: invalid JSON: expected true, false or null, found the end of the input\(ending)/13"
+      "1 @10..<13 line 1, column 14: invalid JSON: expected true, false or null, found the end of the document\(ending)/13"
     ),
     (",@,{}]", "1 @10..<11 line 1, column 11: invalid JSON: expected a value\(ending)/10"),
     (
       ",{\"id\":2",
-      "1 @10..<17 open line 1, column 18: invalid JSON: expected a comma or } after an object member, found the end of the input\(ending)/17"
+      "1 @10..<17 open line 1, column 18: invalid JSON: expected a comma or } after an object member, found the end of the document\(ending)/17"
     ),
   ])
   func recordsBeforeAFailureAreReturned(rest: String, expected: String) {
@@ -160,7 +160,7 @@ struct ArrayRecordTests {
     ),
     (
       "{\"a\":{\"b\":[]}",
-      "1 @13..<13 open line 1, column 14: invalid JSON: expected a comma or } after an object member, found the end of the input\(ending)/13"
+      "1 @13..<13 open line 1, column 14: invalid JSON: expected a comma or } after an object member, found the end of the document\(ending)/13"
     ),
     (
       "{\"a\":{\"b\":[]}]",
@@ -222,7 +222,7 @@ struct ArrayRecordTests {
       lines(of: "\u{1E}{\"id\":1}\n\u{1E}{\"id\":\u{1E}\u{1E}\n\u{1E}{\"id\":\n3}\n", .sequence),
       [
         "1 @1..<10 id 1",
-        "2 @11..<17 line 2, column 8, id: invalid JSON: expected a value, found the end of the input/17",
+        "2 @11..<17 line 2, column 8, id: invalid JSON: expected a value, found the end of the document/17",
         "3 @21..<31 open id 3",
       ])
   }

@@ -111,7 +111,7 @@ struct JSONLinesTests {
     let options = JSONRecordOptions(importing: JSONImportOptions(maximumBytes: 9))
     expectEqual(
       lines(of: "{\"id\":1}\n{\"id\":2 }\n{\"id\":3  }\n", .jsonLines, options)[2],
-      "3 @19..<29 line 3, column 1: the input is longer than 9 bytes/19")
+      "3 @19..<29 line 3, column 1: the document is longer than 9 bytes/19")
   }
 
   @Test func discriminatorsAreApplied() throws {

@@ -133,7 +133,7 @@ struct EnvelopeTests {
     let long = JSONImportOptions(maximumBytes: 30)
     expectEqual(
       try importError { _ = try Mayor(string: document, at: "a.b", options: long) }.kind,
-      .limitExceeded("the input is longer than 30 bytes"))
+      .limitExceeded("the document is longer than 30 bytes"))
   }
 
   /// An empty array is accepted as an empty object only in nested values, not at the root.

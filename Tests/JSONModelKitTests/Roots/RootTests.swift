@@ -147,7 +147,7 @@ struct RootTests {
         try importError { _ = try [Mayor](contentsOf: file, options: options) }.description,
         """
         [Mayor]: 1 issue
-          line 1, column 1: the input is longer than 28 bytes [limit_exceeded]
+          line 1, column 1: the document is longer than 28 bytes [limit_exceeded]
         """)
       let enough = JSONImportOptions(maximumBytes: 29)
       expectEqual(try [Mayor](contentsOf: file, options: enough).count, 1)
