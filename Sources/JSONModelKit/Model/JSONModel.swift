@@ -257,7 +257,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   ///
   /// If a property is marked ``Index``, only that property is compared. A property whose type is not
-  /// `Equatable` is compared by its exported form, if it has one; otherwise a model equals only itself.
+  /// `Equatable` is compared by its exported form, if it has one, or else by identity.
   /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
   /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
   /// this method together with ``hash(into:)``.

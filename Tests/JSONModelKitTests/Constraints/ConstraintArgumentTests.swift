@@ -96,8 +96,10 @@ struct ConstraintArgumentTests {
     Row(OneFraction.self, "T.a has the constraint .oneOf with a number that Int cannot represent"),
     // Whole numbers that a floating-point type rounds.
     Row(
-      RoundedDouble.self, "T.a has the constraint .range with a number that Double cannot represent"),
-    Row(RoundedFloat.self, "T.a has the constraint .oneOf with a number that Float cannot represent"),
+      RoundedDouble.self, "T.a has the constraint .range with a number that Double cannot represent"
+    ),
+    Row(
+      RoundedFloat.self, "T.a has the constraint .oneOf with a number that Float cannot represent"),
     Row(ZeroDivisor.self, divisor), Row(MinusDivisor.self, divisor),
     Row(LeastDivisor.self, divisor), Row(LongDivisor.self, divisor), Row(NoNumber.self, divisor),
     Row(InfiniteDivisor.self, divisor),

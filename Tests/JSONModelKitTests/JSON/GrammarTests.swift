@@ -56,7 +56,8 @@ struct GrammarTests {
     ("\"\u{1F}\"", 1, "control characters in strings must be escaped"),
     (#""\x""#, 2, #"expected one of " \ / b f n r t u after a backslash"#),
     (
-      #""\"#, 2, #"expected one of " \ / b f n r t u after a backslash, found the end of the document"#
+      #""\"#, 2,
+      #"expected one of " \ / b f n r t u after a backslash, found the end of the document"#
     ),
     (#""\u12g4""#, 5, #"expected four hexadecimal digits after \u"#),
     (#""\u12"#, 5, #"expected four hexadecimal digits after \u, found the end of the document"#),
