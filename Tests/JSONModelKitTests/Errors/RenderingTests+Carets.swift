@@ -138,7 +138,7 @@ extension RenderingTests {
       Pair: 1 issue
 
       line 1, column 8: invalid JSON: expected a comma or } after an object member, found the end \
-      of the input [invalid_json]
+      of the document [invalid_json]
         1 | {"n": 1
           |        ^
       """)
@@ -148,7 +148,7 @@ extension RenderingTests {
       Pair: 1 issue
 
       line 2, column 1: invalid JSON: expected a comma or } after an object member, found the end \
-      of the input [invalid_json]
+      of the document [invalid_json]
         2 |
           | ^
       """)

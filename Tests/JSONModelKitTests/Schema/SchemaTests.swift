@@ -253,8 +253,8 @@ struct SchemaTests {
     try expectEqual(
       importError { try Chosen.jsonSchema() }.kind,
       .invalidDeclaration(
-        "the discriminator of Chosen is a function, which alone knows the classes that it "
-          + "chooses: give it a key and the classes"))
+        "the discriminator of Chosen is a closure, so its classes are unknown; "
+          + "use a key and classes instead"))
     try expectEqual(
       Described.jsonSchema()["properties"]?["point"],
       ["type": ["object", "null"], "required": ["x"]])
