@@ -6,6 +6,8 @@
 
 /// Creates the trees for encoders of other libraries.
 enum EncodableMaker: TreeMaker {
+  typealias EncodedMaker = EncodableMaker
+
   static var null: EncodableTree { .value(.null) }
   static func bool(_ value: Bool) -> EncodableTree { .value(ValueMaker.bool(value)) }
   static func string(_ text: consuming String) -> EncodableTree {
@@ -19,6 +21,7 @@ enum EncodableMaker: TreeMaker {
   static func decimal(_ value: Decimal) -> EncodableTree { .value(ValueMaker.decimal(value)) }
   static func value(_ value: JSONValue) -> EncodableTree { .value(value) }
   static func data(_ data: Data) -> EncodableTree? { .data(data) }
+  static func encoded(_ value: EncodableTree) -> EncodableTree { value }
   static func array(_ elements: [EncodableTree]) -> EncodableTree { .array(elements) }
   static func object(_ members: [String: EncodableTree]) -> EncodableTree { .object(members) }
   static var distinguishesDictionaries: Bool { true }

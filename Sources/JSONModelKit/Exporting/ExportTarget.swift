@@ -15,7 +15,7 @@
 /// The destination of the values of an export.
 protocol ExportTarget {
   /// Makes the encoded values of `Codable` types.
-  associatedtype Maker: TreeMaker
+  associatedtype EncodedMaker: TreeMaker
 
   mutating func writeNull()
   mutating func write(_ value: Bool)
@@ -28,7 +28,7 @@ protocol ExportTarget {
   mutating func write(_ value: Decimal)
   mutating func write(_ value: JSONValue)
   /// Writes the encoded value of a `Codable` type.
-  mutating func write(encoded value: Maker.Value)
+  mutating func write(encoded value: EncodedMaker.Value)
   /// Writes binary data, if the target has a format for it other than a Base64 string.
   ///
   /// - Returns: Whether the data was written.
@@ -65,7 +65,7 @@ protocol ExportTarget {
 }
 
 extension JSONWriter: ExportTarget {
-  typealias Maker = ValueMaker
+  typealias EncodedMaker = ValueMaker
 
   mutating func writeNatively(_ data: Data) -> Bool { false }
 

@@ -106,7 +106,7 @@ extension Exporter {
   @inline(never) mutating func write(
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
-    var encoder = ValueEncoder<Target.Maker>(
+    var encoder = ValueEncoder<Target.EncodedMaker>(
       depth: depth, maximumDepth: options.effectiveDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {

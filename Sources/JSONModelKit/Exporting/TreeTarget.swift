@@ -6,6 +6,8 @@
 
 /// An export target that builds a tree.
 struct TreeTarget<Maker: TreeMaker>: ExportTarget {
+  typealias EncodedMaker = Maker.EncodedMaker
+
   private var builder = TreeBuilder<Maker>()
 
   /// The root value; nil before it is written.
@@ -19,7 +21,9 @@ struct TreeTarget<Maker: TreeMaker>: ExportTarget {
   mutating func write(_ value: Double) { builder.add(Maker.double(value)) }
   mutating func write(_ value: Decimal) { builder.add(Maker.decimal(value)) }
   mutating func write(_ value: JSONValue) { builder.add(Maker.value(value)) }
-  mutating func write(encoded value: Maker.Value) { builder.add(value) }
+  mutating func write(encoded value: EncodedMaker.Value) {
+    builder.add(Maker.encoded(value))
+  }
 
   mutating func writeNatively(_ data: Data) -> Bool {
     guard let value = Maker.data(data) else { return false }

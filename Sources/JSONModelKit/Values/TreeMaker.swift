@@ -3,6 +3,11 @@ import Foundation
 /// Makes the values of a tree.
 protocol TreeMaker {
   associatedtype Value
+  /// Makes the encoded values of `Codable` types, which are parts of the tree.
+  ///
+  /// By default, these are JSON values first: unlike a tree of Swift values, a deep JSON value can be
+  /// released on a small stack.
+  associatedtype EncodedMaker: TreeMaker = ValueMaker
 
   static var null: Value { get }
   static func bool(_ value: Bool) -> Value
@@ -14,6 +19,8 @@ protocol TreeMaker {
   static func value(_ value: JSONValue) -> Value
   /// Returns the value for binary data, or nil to export it as a base64 string.
   static func data(_ data: Data) -> Value?
+  /// Returns the value for the encoded value of a `Codable` type.
+  static func encoded(_ value: EncodedMaker.Value) -> Value
   static func array(_ elements: [Value]) -> Value
   static func object(_ members: [String: Value]) -> Value
   /// Whether the value for a dictionary differs from that of an object.
@@ -28,4 +35,8 @@ extension TreeMaker {
   static func data(_ data: Data) -> Value? { nil }
   static var distinguishesDictionaries: Bool { false }
   static func dictionary(_ members: [String: Value]) -> Value { object(members) }
+}
+
+extension TreeMaker where EncodedMaker == ValueMaker {
+  static func encoded(_ value: JSONValue) -> Value { Self.value(value) }
 }
