@@ -17,6 +17,18 @@ struct NameTests {
     #expect(nearestName(to: misspelt, in: ["id", "name", "population"]) == name)
   }
 
+  /// Each kind of wrapper is recognized by its name.
+  @Test func wrappersAreRecognized() {
+    let wrappers: [any PropertyMarker.Type] = [
+      OptionalKey<Int>.self, RequiredKey<Int?>.self, Required<Int>.self, UnknownKeys.self,
+      Index<Int>.self, ReadOnly<Int>.self, WriteOnly<Int>.self, Ignore<Int>.self,
+    ]
+    #expect(wrappers.count == PropertyMark.allCases.count)
+    for wrapper in wrappers {
+      #expect(TypeKind(wrapper).marker?.mark == wrapper.mark, "\(wrapper)")
+    }
+  }
+
   @Test(
     arguments: [
       ([Int].self, "[Int]"), ([String: [Int?]]?.self, "[String: [Int?]]?"),

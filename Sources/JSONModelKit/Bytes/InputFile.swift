@@ -14,13 +14,15 @@ final class InputFile: Sendable {
   init(at path: String) throws(JSONFileError) {
     self.path = path == "-" ? "standard input" : path
     isClosedAtEnd = path != "-"
-    descriptor = path == "-" ? 0 : SystemFile.openForReading(path)
-    guard descriptor >= 0 else { throw JSONFileError(reading: self.path) }
-    switch SystemFile.kind(of: descriptor) {
-    case .directory: throw JSONFileError(reading: self.path, code: SystemFile.isDirectory)
+    let file = path == "-" ? SystemFile.standardInput() : SystemFile.openForReading(path)
+    let kind = file >= 0 ? SystemFile.kind(of: file) : .stream
+    descriptor = file
     // Another program may already have read a part of the standard input.
-    case .regular(let size): self.size = isClosedAtEnd ? size : nil
-    case .stream: size = nil
+    if case .regular(let size) = kind, isClosedAtEnd { self.size = size } else { size = nil }
+    // All properties have values now, so `deinit` closes the descriptor if this initializer throws.
+    guard file >= 0 else { throw JSONFileError(reading: self.path) }
+    if case .directory = kind {
+      throw JSONFileError(reading: self.path, code: SystemFile.isDirectory)
     }
   }
 

@@ -8,7 +8,9 @@ final class OutputFile: Sendable {
   init(at path: String, isAppending: Bool) throws(JSONFileError) {
     self.path = path == "-" ? "standard output" : path
     isClosedAtEnd = path != "-"
-    descriptor = path == "-" ? 1 : SystemFile.openForWriting(path, isAppending: isAppending)
+    descriptor =
+      path == "-"
+      ? SystemFile.standardOutput() : SystemFile.openForWriting(path, isAppending: isAppending)
     guard descriptor >= 0 else { throw JSONFileError(writing: self.path) }
   }
 

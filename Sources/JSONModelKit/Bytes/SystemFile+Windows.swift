@@ -1,4 +1,5 @@
 #if canImport(ucrt)
+  import Synchronization
   import WinSDK
   import ucrt
 
@@ -9,6 +10,16 @@
       var code: CInt = 0
       unsafe _get_errno(&code)
       return code
+    }
+
+    static func standardInput() -> CInt { binary(0) }
+
+    static func standardOutput() -> CInt { binary(1) }
+
+    /// Changes a standard stream, which is open as text, to binary.
+    private static func binary(_ descriptor: CInt) -> CInt {
+      _setmode(descriptor, _O_BINARY)
+      return descriptor
     }
 
     static func openForReading(_ path: String) -> CInt { open(path, _O_RDONLY) }
@@ -47,16 +58,20 @@
 
     /// Reads the bytes at an offset of a regular file.
     ///
-    /// Another call for the same file must not run at the same time, because the position of the
-    /// file is changed first.
+    /// Several threads may read one file, so no other read runs between the change of the position
+    /// and the read.
     ///
     /// - Returns: The number of bytes, 0 at the end.
     @unsafe static func readBytes(
       _ descriptor: CInt, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
     ) -> Int {
-      guard _lseeki64(descriptor, Int64(offset), SEEK_SET) >= 0 else { return -1 }
-      return unsafe readNext(descriptor, into: buffer)
+      reading.withLock { _ in
+        guard _lseeki64(descriptor, Int64(offset), SEEK_SET) >= 0 else { return -1 }
+        return unsafe readNext(descriptor, into: buffer)
+      }
     }
+
+    private static let reading = Mutex(())
 
     /// Writes bytes.
     ///

@@ -32,6 +32,10 @@ enum SystemFile {
   extension SystemFile {
     static var errorCode: CInt { errno }
 
+    static func standardInput() -> CInt { 0 }
+
+    static func standardOutput() -> CInt { 1 }
+
     static func openForReading(_ path: String) -> CInt {
       unsafe open(path, O_RDONLY | O_CLOEXEC, 0)
     }

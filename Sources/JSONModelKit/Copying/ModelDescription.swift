@@ -99,7 +99,7 @@ enum ModelDescription {
       var children: [(name: String, value: Any)] = []
       for (index, variable) in schema.variables.map(\.variable).enumerated()
       where includesIgnored || !variable.isIgnored {
-        if variable.isWriteOnly {
+        if variable.access == .writeOnly {
           children.append((variable.name, HiddenValue()))
           continue
         }

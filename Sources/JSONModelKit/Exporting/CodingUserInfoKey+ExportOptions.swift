@@ -8,13 +8,7 @@ extension CodingUserInfoKey {
   /// ```
   ///
   /// The options apply to all models that the encoder encodes, except
-  /// ``JSONExportOptions/properties``. The format of the text is that of the encoder.
-  public static let jsonExportOptions = optionsKey
-
-  private static var optionsKey: CodingUserInfoKey {
-    guard let key = CodingUserInfoKey(rawValue: "JSONModelKit.JSONExportOptions") else {
-      preconditionFailure("Every text is a key.")
-    }
-    return key
-  }
+  /// ``JSONExportOptions/properties``. A value of another type is an `EncodingError`. The format of
+  /// the text is that of the encoder.
+  public static let jsonExportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONExportOptions")
 }

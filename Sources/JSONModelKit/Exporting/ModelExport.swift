@@ -35,7 +35,15 @@ struct ModelExport {
   static func tree<Maker: TreeMaker>(
     of model: any JSONModelProtocol, for encoder: any Encoder, by maker: Maker.Type
   ) throws(JSONModelError) -> Maker.Value {
-    var options = encoder.userInfo[.jsonExportOptions] as? JSONExportOptions ?? .default
+    let setting = encoder.userInfo[.jsonExportOptions] ?? JSONExportOptions.default
+    guard var options = setting as? JSONExportOptions else {
+      let reason =
+        "userInfo[.jsonExportOptions] is \(swiftTypeName(Swift.type(of: setting))), "
+        + "expected JSONExportOptions"
+      throw JSONModelError(
+        model: swiftTypeName(Swift.type(of: model)),
+        issues: [JSONModelError.Issue(kind: .notExportable(reason))])
+    }
     // These apply to the root model only.
     options.properties = nil
     options.addedMembers = [:]

@@ -9,12 +9,22 @@ extension CodingUserInfoKey {
   ///
   /// The options apply to each model that the decoder decodes. The text is read by the decoder, so
   /// options for it, such as ``JSONImportOptions/encoding``, have no effect.
-  public static let jsonImportOptions = optionsKey
+  /// A value of another type is a `DecodingError`.
+  public static let jsonImportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONImportOptions")
+}
 
-  private static var optionsKey: CodingUserInfoKey {
-    guard let key = CodingUserInfoKey(rawValue: "JSONModelKit.JSONImportOptions") else {
-      preconditionFailure("Every text is a key.")
+extension JSONImportOptions {
+  /// Returns the options in the `userInfo` of a decoder, or the default ones.
+  init(of decoder: any Decoder) throws(DecodingError) {
+    self = .default
+    guard let value = decoder.userInfo[.jsonImportOptions] else { return }
+    guard let options = value as? JSONImportOptions else {
+      throw .dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "userInfo[.jsonImportOptions] is \(swiftTypeName(type(of: value))), "
+            + "expected JSONImportOptions"))
     }
-    return key
+    self = options
   }
 }

@@ -17,6 +17,8 @@ final class ImportContext: DecodingScope {
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
+  /// The patch that was merged into the value before it is decoded; nil for other values.
+  var patch: JSONValue?
   /// The number of arrays and objects that may be nested inside the value.
   var remainingDepth = 0
   /// The exceeded limit, with its path relative to the value; it ends the whole import.
@@ -26,6 +28,9 @@ final class ImportContext: DecodingScope {
   /// The issues of values that were replaced or dropped, with paths relative to the value.
   var tolerated: [IssueCollector.Entry] = []
   var furtherTolerated = 0
+
+  /// The options, for `Codable` types that pass them on to another decoder.
+  var userInfo: [CodingUserInfoKey: Any] { [.jsonImportOptions: options] }
 
   init(options: JSONImportOptions) {
     self.options = options

@@ -1,3 +1,14 @@
+// `rejectsReadOnly`: a body or patch must not contain the keys of read-only properties.
+//
+// A patch for a `Codable` value is merged into its encoded value, and the result is decoded. A model
+// inside it is imported from that result, which has the keys of the previous value, too:
+//
+//   previous value   {"owner": {"id": 7, "name": "a"}}
+//   patch            {"owner": {"name": "b"}}              valid: `id` keeps its value
+//   patch            {"owner": {"id": null}}               an issue, although the result has no `id`
+//
+// So the keys are looked up in the patch, not in the value.
+
 extension Importer {
   /// Skips the value of a property that is not imported; that of a read-only property is an issue.
   @inline(never) mutating func skipValue(
@@ -8,4 +19,27 @@ extension Importer {
     }
     try source.skipValue()
   }
+
+  /// Returns the part of the patch for a value; nil if the document is no part of a patched value.
+  func partOfPatch(for mark: SourceMark) -> JSONValue? {
+    guard let patch, let path = source.path(of: mark) else { return nil }
+    return patch.part(at: path)
+  }
+
+  /// Reports the keys of read-only properties that the patch has for an object.
+  @inline(never) mutating func reportReadOnlyKeys(of schema: ClassSchema, at mark: SourceMark) {
+    guard options.rejectsReadOnly, let part = partOfPatch(for: mark) else { return }
+    for index in schema.plans.indices where schema.plans[index].access == .readOnly {
+      for path in schema.alternatives[index].map({ JSONKeyPath($0) }) where part[path] != nil {
+        report(
+          .readOnlyKey, at: mark, trail: path,
+          property: schema.qualifiedName(of: PropertyIndex(index)))
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Returns the part of a patch at a path; an empty patch if there is none.
+  func part(at path: JSONKeyPath) -> JSONValue { self[path] ?? [:] }
 }

@@ -7,6 +7,7 @@ extension Importer {
     mergedInto before: JSONValue? = nil, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let start = source.bookmark()
+    let mark = source.mark()
     if try source.takeNull() {
       source.rewind(to: start)
       return try rejectValue(shape)
@@ -17,6 +18,7 @@ extension Importer {
     guard let patch = try takeTypedValue() else { return false }
     let value = before?.merging(patch) ?? patch
     let context = contextOfNext()
+    context.patch = before == nil ? partOfPatch(for: mark) : patch
     var caught: (any Error)?
     do {
       try type.store(decodedFrom: value, in: slot, context)

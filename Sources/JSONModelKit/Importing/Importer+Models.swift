@@ -67,6 +67,7 @@ extension Importer {
     }
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
     if let trial { issues.end(trial) }
+    if patch != nil { reportReadOnlyKeys(of: schema, at: mark) }
     if !state.seen.contains(allOf: schema.required), !isPatch {
       try reportMissingKeys(of: schema, seen: state.seen, at: mark)
     }
@@ -212,7 +213,7 @@ extension Importer {
   ) throws(ReadingStopped) {
     let issuesBefore = issues.total
     let access = schema.plans[property.value].access
-    if access == .exportOnly || access == .readOnly && options.rejectsReadOnly {
+    if access == .exportOnly || access == .readOnly && options.rejectsReadOnly && patch == nil {
       try skipValue(of: property, schema)
     } else if state.isPatch {
       if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }

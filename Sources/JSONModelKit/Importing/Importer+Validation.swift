@@ -12,7 +12,7 @@ extension Importer {
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
       var key: String?
-      if schema.declared[index].plainKey == nil, issues.total < options.maximumIssues,
+      if schema.declared[index].plainKey == nil, keeps(issueAt: mark),
         let start = source.bookmark(ofLastValueAt: mark)
       {
         key = try dottedKey(of: property, schema, from: start)

@@ -25,6 +25,10 @@ struct Importer<Source: ImportSource> {
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
+  /// The part of a patch that was merged into the `Codable` value around the root value.
+  ///
+  /// The root value then has members of the previous value, too, which are no changes.
+  var patch: JSONValue?
   /// The number of calls of those hooks: a hook is called for each import of its object.
   var hookReadings = 0
   /// The number of arrays and objects around the root value, which a key path may lead to.

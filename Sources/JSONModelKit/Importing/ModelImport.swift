@@ -127,14 +127,8 @@ struct ModelImport {
     return buffer.take(type, at: 0)
   }
 
-  /// Throws the declaration errors of a class and of all classes that its properties refer to.
-  static func checkDeclaration(of type: any JSONModelProtocol.Type) throws(JSONModelError) {
-    let reference = ClassReference(prepared: type)
-    let frame = ModelImport(type: type, options: .default)
-    try frame.checkDeclarations(reference.declarationErrors)
-  }
-
-  /// Throws the declaration errors of several classes, each of them once.
+  /// Throws the declaration errors of classes and of all classes that their properties refer to,
+  /// each of them once.
   ///
   /// - Parameter name: The type that the error names.
   static func checkDeclarations(
@@ -209,6 +203,7 @@ struct ModelImport {
       importer.hookReadings = outer.context.hookReadings
       importer.budget = outer.context.budget
       importer.isMerging = outer.context.isMerging
+      importer.patch = outer.context.patch?.part(at: JSONKeyPath(outer.codingPath.map(\.component)))
     }
     defer { outer?.context.budget = importer.budget }
     var isStored = false

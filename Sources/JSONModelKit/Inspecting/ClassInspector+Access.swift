@@ -9,8 +9,7 @@ extension DeclaredProperty {
 
   /// Rejects a marker for the access at the property that collects unknown keys.
   mutating func refuseAccessOfUnknownKeys() {
-    if access == .importedAndExported { return }
-    let marker = access == .readOnly ? "@ReadOnly" : "@WriteOnly"
+    guard let marker = access.marker else { return }
     rejection = rejection ?? "is marked @UnknownKeys and \(marker); keep one"
   }
 }

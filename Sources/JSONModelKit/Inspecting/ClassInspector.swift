@@ -152,7 +152,8 @@ extension ClassInspector {
   }
 
   private mutating func add(_ property: JSONProperty) {
-    let replaced = declaration.properties.first { $0.name == property.name }
+    // The variable of an ignored property keeps its markers, too.
+    let marked = declaration.variables.first { $0.name == property.name }?.access
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.append(property.name)
     let isWrapped = dropStorage(ofWrapped: property.name)
@@ -171,10 +172,12 @@ extension ClassInspector {
     var declared = DeclaredProperty(
       name: property.name, type: property.accessor.valueType,
       storage: .registered(property.accessor), key: .literal(property.name))
-    declared.access = isExportOnly ? .exportOnly : replaced?.access ?? .importedAndExported
+    declared.access = isExportOnly ? .exportOnly : marked ?? .importedAndExported
     declared.isOptionalKey = !isExportOnly && type.propertyIsOptional(property.name)
     if !property.accessor.isProperty(of: type) {
       declared.rejection = "is registered with the key path of another class"
+    } else if isExportOnly, let marker = marked?.marker {
+      declared.rejection = "is marked \(marker) and registered for exports only; keep one"
     }
     declaration.properties.append(declared)
   }
@@ -224,7 +227,7 @@ extension ClassInspector {
       ignoredReason: isMarkedIgnored ? "is marked @Ignore" : reasonToIgnore(property.name),
       declaringClass: level)
     variable.isObserved = property.isObserved
-    variable.isWriteOnly = property.access == .writeOnly
+    variable.access = property.access
     if rejection == nil {
       // A value of size zero does not have storage; the offset after the header represents it.
       let offset = max(field.offset, RuntimeReflection.headerSize)

@@ -11,8 +11,8 @@ struct DeclaredVariable: Sendable {
   var declaringClass: any JSONModelProtocol.Type
   /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
-  /// Whether the property is marked `@WriteOnly`, so that descriptions do not show its value.
-  var isWriteOnly = false
+  /// The access by its markers; descriptions do not show the values of write-only properties.
+  var access = PropertyAccess.importedAndExported
   /// Whether a copy uses its setter, because its storage cannot be copied.
   var isCopiedBySetter = false
 

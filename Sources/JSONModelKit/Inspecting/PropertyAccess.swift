@@ -7,4 +7,13 @@ enum PropertyAccess: Sendable {
   case writeOnly
   /// The property is registered with `JSONProperty(exporting:_:)`: imports skip its key.
   case exportOnly
+
+  /// The marker, as it is written in source code; nil if there is none.
+  var marker: String? {
+    switch self {
+    case .importedAndExported, .exportOnly: nil
+    case .readOnly: "@ReadOnly"
+    case .writeOnly: "@WriteOnly"
+    }
+  }
 }

@@ -12,7 +12,7 @@ extension JSONModel {
         throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
       }
     }
-    let options = decoder.userInfo[.jsonImportOptions] as? JSONImportOptions ?? .default
+    let options = try JSONImportOptions(of: decoder)
     let tree = try DecoderReader.tree(
       for: type(of: self), from: decoder, usesKeyMapping: options.usesKeyMapping)
     do throws(JSONModelError) {

@@ -18,7 +18,7 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   declaration error, which names the property and the fix.
   @discardableResult
   public static func checkDeclaration() throws(JSONModelError) -> [JSONDeclarationWarning] {
-    try ModelImport.checkDeclaration(of: self)
+    try ModelImport.checkDeclarations(of: [self], named: self)
     return DeclarationLinter.warnings(of: [self])
   }
 

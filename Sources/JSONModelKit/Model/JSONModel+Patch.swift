@@ -11,8 +11,9 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Members that are equal in both models are left out, inside nested models and dictionaries,
   /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
-  /// of equal models is `{}`. Only exported properties are compared, and those marked ``WriteOnly``. A nested model that has become
-  /// one of another class of a class cluster is in the patch with all of its members.
+  /// of equal models is `{}`. Exported properties and those marked ``WriteOnly`` are compared; ignored
+  /// ones are not. A nested model that has become one of another class of a class cluster is in the
+  /// patch with all of its members.
   ///
   /// Before the method returns a patch, it merges the patch into a copy of the original. So the
   /// patch is known to work, and what a merge would reject is an error here.

@@ -47,6 +47,8 @@ where Bytes.Element: JSONRecordBytes {
     @usableFromInline var bytes: Bytes.AsyncIterator
     @usableFromInline var received: [UInt8] = []
     @usableFromInline var isFinished = false
+    /// Whether the sequence of bytes has returned nil, after which it is not called again.
+    @usableFromInline var isAtEnd = false
     /// The bytes with which the bytes of a record may be complete.
     @usableFromInline let endsOfRecords: (UInt8, UInt8)
 
@@ -82,7 +84,11 @@ where Bytes.Element: JSONRecordBytes {
 
     /// Receives a piece, or single bytes up to one that may end a record; nothing at the end.
     @inlinable mutating func receive(isolation actor: isolated (any Actor)?) async throws {
-      while let piece = try await bytes.next(isolation: actor) {
+      while !isAtEnd {
+        guard let piece = try await bytes.next(isolation: actor) else {
+          isAtEnd = true
+          return
+        }
         piece.appendBytes(to: &received)
         guard let last = received.last else { continue }
         if Bytes.Element.self != UInt8.self { return }

@@ -2,6 +2,9 @@
 ///
 /// The importer is in a higher layer; this protocol is the part of it that a decoder calls.
 protocol DecodingScope: AnyObject {
+  /// The `userInfo` of the decoder.
+  var userInfo: [CodingUserInfoKey: Any] { get }
+
   /// Imports a model from a value inside a `Codable` value; returns nil for other types.
   ///
   /// - Throws: `DecodingError` whose underlying error is the ``JSONModelError``.

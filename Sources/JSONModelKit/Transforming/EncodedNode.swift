@@ -28,6 +28,28 @@ final class EncodedNode<Maker: TreeMaker> {
     self.maximumDepth = maximumDepth
   }
 
+  /// Releases nested containers in a loop; a recursion could overflow the stack.
+  deinit {
+    var nodes = takeNodes()
+    while var node = nodes.popLast() {
+      if isKnownUniquelyReferenced(&node) { nodes += node.takeNodes() }
+    }
+  }
+
+  /// Removes the content, and returns the nodes in it.
+  private func takeNodes() -> [EncodedNode] {
+    let parts: [Part] =
+      switch exchange(&content, with: .nothing) {
+      case .nothing, .value: []
+      case .array(let elements): elements
+      case .object(let members): Array(members.values)
+      }
+    return parts.compactMap { part in
+      guard case .node(let node) = part else { return nil }
+      return node
+    }
+  }
+
   /// Turns the node into an object, or keeps the object that it already is.
   func beginObject() {
     if case .object = content { return }
@@ -86,7 +108,7 @@ final class EncodedNode<Maker: TreeMaker> {
     }
   }
 
-  private func checkDepth() throws {
+  fileprivate func checkDepth() throws {
     if depth >= maximumDepth { throw NestedTooDeeply() }
   }
 }
@@ -95,8 +117,11 @@ extension EncodedNode.Part {
   /// Returns the value; an encoder that nothing was encoded into yields `{}`, as in Foundation.
   fileprivate func value(_ room: StackRoom) throws -> Maker.Value {
     switch self {
-    case .value(let value): value
-    case .node(let node): try node.value(room) ?? Maker.object([:])
+    case .value(let value): return value
+    case .node(let node):
+      if let value = try node.value(room) { return value }
+      try node.checkDepth()
+      return Maker.object([:])
     }
   }
 }

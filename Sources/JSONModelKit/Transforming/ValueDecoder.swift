@@ -15,7 +15,7 @@ struct ValueDecoder: Decoder {
   let codingPath: [any CodingKey]
   /// The import, which also imports models inside the value.
   let scope: any DecodingScope
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { scope.userInfo }
 
   private init(
     _ value: JSONValue, as type: Any.Type, at codingPath: [any CodingKey],

@@ -45,13 +45,13 @@ enum TypeKind {
         self = .other
         return
       }
-      switch base.dropFirst(Self.ownModule.count) {
-      case "JSONPresence":
+      let name = base.dropFirst(Self.ownModule.count)
+      if name == "JSONPresence" {
         self = (type as? any PresenceShaped.Type).map { .presence($0) } ?? .other
-      case "OptionalKey", "RequiredKey", "Required", "UnknownKeys", "Index", "Ignore", "ReadOnly",
-        "WriteOnly":
+      } else if PropertyMark(rawValue: name) != nil {
         self = (type as? any PropertyMarker.Type).map { .marker($0) } ?? .other
-      default: self = .other
+      } else {
+        self = .other
       }
     }
   }

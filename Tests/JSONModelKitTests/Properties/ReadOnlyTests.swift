@@ -148,6 +148,96 @@ struct ReadOnlyTests {
     }
   }
 
+  /// The patches of a model inside a `Codable` value, and the paths of the rejected keys.
+  static let patchesOfCodable: [(String, [String])] = [
+    (#"{"envelope": {"owner": {"name": "b"}}}"#, []),
+    (#"{"envelope": {"owner": {"best": {"name": "c"}}}}"#, []),
+    (#"{"envelope": {"owner": null}}"#, []),
+    (#"{"envelope": {"owner": {"id": 1}}}"#, ["line 1, column 32, envelope.owner.id"]),
+    (#"{"envelope": {"owner": {"id": null}}}"#, ["line 1, column 32, envelope.owner.id"]),
+    (
+      #"{"envelope": {"owner": {"label": "x", "meta": {"level": 2}}}}"#,
+      ["line 1, column 34, envelope.owner.label", "line 1, column 57, envelope.owner.meta.level"]
+    ),
+    (
+      #"{"envelope": {"owner": {"best": {"id": 1}}}}"#,
+      ["line 1, column 41, envelope.owner.best.id"]
+    ),
+    (
+      #"{"envelope": {"owner": {"friends": [{"name": "c", "id": 2}]}}}"#,
+      ["line 1, column 58, envelope.owner.friends[0].id"]
+    ),
+    (
+      #"{"envelope": {"owner": {"envelope": {"owner": {"id": 2}}}}}"#,
+      ["line 1, column 55, envelope.owner.envelope.owner.id"]
+    ),
+  ]
+
+  /// The value of the property is encoded, merged with the patch, and decoded: keys that only the
+  /// previous value has are not keys of the patch.
+  @Test func patchesOfCodableValuesFollowTheRule() throws {
+    for (patch, places) in Self.patchesOfCodable {
+      let user = User()
+      let owner = User()
+      (owner.id, owner.best, owner.envelope) = (5, User(), Envelope(owner: User()))
+      user.envelope = Envelope(owner: owner)
+      let before = user.copy()
+      if places.isEmpty {
+        try user.merge(string: patch, options: Self.body)
+        #expect(user != before, "\(patch)")
+        expectEqual(user.envelope?.owner?.id ?? 5, 5)
+      } else {
+        let error = try importError { try user.merge(string: patch, options: Self.body) }
+        let expected = places.map { "\($0): read-only key [read_only_key]" }
+        expectEqual(error.issues.map(\.description), expected, "\(patch)")
+        expectEqual(user, before)
+        try user.merge(string: #"{"envelope": {"owner": {"id": 6}}}"#)
+        expectEqual(user.envelope?.owner?.id, 6)
+      }
+    }
+  }
+
+  /// A `Codable` type that passes its decoder's settings on to another decoder.
+  private struct Forwarding: Codable {
+    var user: User
+
+    init(from decoder: any Decoder) throws {
+      let inner = JSONDecoder()
+      inner.userInfo = decoder.userInfo
+      user = try inner.decode(User.self, from: Data(#"{"name": "a", "id": 3}"#.utf8))
+    }
+
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  private final class Forwarder: JSONModel { var value: Forwarding? }
+
+  @Test func decodersInsideCodableTypesGetTheOptions() throws {
+    expectEqual(try Forwarder(string: #"{"value": {}}"#).value?.user.id, 3)
+    let error = try importError { try Forwarder(string: #"{"value": {}}"#, options: Self.body) }
+    expectEqual(error.kind, .readOnlyKey)
+  }
+
+  @Test func settingsOfAnotherTypeAreErrors() throws {
+    let decoder = JSONDecoder()
+    decoder.userInfo[.jsonImportOptions] = JSONExportOptions.default
+    let error = #expect(throws: DecodingError.self) {
+      try decoder.decode(User.self, from: Data(Self.whole.utf8))
+    }
+    guard case .dataCorrupted(let context)? = error else { throw NothingThrown() }
+    expectEqual(
+      context.debugDescription,
+      "userInfo[.jsonImportOptions] is JSONExportOptions, expected JSONImportOptions")
+    let encoder = JSONEncoder()
+    encoder.userInfo[.jsonExportOptions] = "pretty"
+    let failure = #expect(throws: EncodingError.self) { try encoder.encode(User()) }
+    guard case .invalidValue(_, let reason)? = failure else { throw NothingThrown() }
+    expectEqual(
+      (reason.underlyingError as? JSONModelError)?.description,
+      "User: cannot be exported: userInfo[.jsonExportOptions] is String, "
+        + "expected JSONExportOptions [not_exportable]")
+  }
+
   @Test func hooksClustersAndNamesDoNotChangeTheRule() throws {
     class Shape: JSONModel {
       @ReadOnly var number = 0

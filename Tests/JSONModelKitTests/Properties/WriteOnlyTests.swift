@@ -184,4 +184,34 @@ struct WriteOnlyTests {
     }
     expectEqual(error.kind, .readOnlyKey)
   }
+
+  /// The setter of a registered property is used, and its storage is ignored.
+  @Test func registeredPropertiesKeepTheMarkersOfIgnoredOnes() throws {
+    final class Ignored: JSONModel {
+      @Ignore @WriteOnly var secret = "s"
+      override class var registeredProperties: [JSONProperty] {
+        [JSONProperty("secret", \Ignored.secret)]
+      }
+    }
+    expectEqual(try exported(Ignored(string: #"{"secret": "t"}"#)), "{}")
+    expectEqual("\(Ignored())", "Ignored\n  secret: (write-only)")
+  }
+
+  @Test func registrationsForExportsContradictTheMarkers() throws {
+    final class Shown: JSONModel {
+      @WriteOnly var secret = ""
+      @ReadOnly var id = 0
+      override class var registeredProperties: [JSONProperty] {
+        [JSONProperty(exporting: "secret", \Shown.secret), JSONProperty(exporting: "id", \Shown.id)]
+      }
+    }
+    try expectMistakes(
+      in: Shown.self,
+      [
+        "Shown.secret is marked @WriteOnly and registered for exports only; keep one "
+          + "[invalid_declaration]",
+        "Shown.id is marked @ReadOnly and registered for exports only; keep one "
+          + "[invalid_declaration]",
+      ])
+  }
 }

@@ -19,6 +19,19 @@ struct RecordFileTests {
     }
   }
 
+  /// The descriptor of a folder is closed although the initializer throws.
+  @Test func foldersThatWereOpenedAreClosed() throws {
+    let folder = FileManager.default.temporaryDirectory
+    for _ in 0..<2_000 {
+      #expect(throws: JSONFileError.self) { _ = try Note.records(contentsOf: folder) }
+    }
+    try withFile("{\"id\":1}\n".utf8) { file in
+      let handle = try FileHandle(forReadingFrom: file)
+      #expect(handle.fileDescriptor < 1_000)
+      expectEqual(try Note.records(contentsOf: file).map { try $0.get().id }, [1])
+    }
+  }
+
   @Test func onlyFilesAreRead() throws {
     let url = try #require(URL(string: "https://example.com/a.jsonl"))
     #expect(throws: JSONFileError.self) { _ = try Note.records(contentsOf: url) }
@@ -115,6 +128,34 @@ struct RecordFileTests {
     continuation.finish()
     let end = try await records.next() == nil
     #expect(end)
+  }
+
+  /// A stream that must not be called again after its end.
+  private struct Ending: AsyncSequence, Sendable {
+    let isOver = Locked(false)
+
+    struct Iterator: AsyncIteratorProtocol {
+      var rest: ArraySlice<UInt8>
+      let isOver: Locked<Bool>
+
+      mutating func next() async -> UInt8? {
+        #expect(!isOver.value)
+        if rest.isEmpty { isOver.change { $0 = true } }
+        return rest.popFirst()
+      }
+    }
+
+    func makeAsyncIterator() -> Iterator {
+      Iterator(rest: Array("{\"id\":1}\n{\"id\":2}".utf8)[...], isOver: isOver)
+    }
+  }
+
+  @Test func aStreamIsNotCalledAgainAfterItsEnd() async throws {
+    let stream = Ending()
+    var ids: [Int] = []
+    for try await record in Note.records(from: stream) { ids.append(try record.get().id) }
+    expectEqual(ids, [1, 2])
+    #expect(stream.isOver.value)
   }
 
   /// A stream that ignores cancellation.

@@ -22,6 +22,8 @@ struct QuotedNumberTests {
     let model = try Amounts(string: document)
     expectEqual(model.whole, whole)
     expectEqual(model.part, part)
+    // -0.0 == 0.0
+    expectEqual(model.part?.sign, part.sign)
     expectEqual(try Amounts(value: JSONValue(string: document)), model)
   }
 

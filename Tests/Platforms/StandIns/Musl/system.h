@@ -1,5 +1,7 @@
 // The declarations of Musl that the framework uses.
-typedef __SIZE_TYPE__ size_t;
+#define NONNULL
+#define NULLABLE
+#include "../files.h"
 typedef struct __pthread *pthread_t;
 typedef unsigned pthread_key_t;
 typedef struct { union { int words[14]; unsigned long longs[7]; } contents; } pthread_attr_t;
@@ -13,33 +15,3 @@ typedef unsigned long long rlim_t;
 struct rlimit { rlim_t rlim_cur; rlim_t rlim_max; };
 #define RLIMIT_STACK 3
 int getrlimit(int resource, struct rlimit *limit);
-void *malloc(size_t size);
-void *realloc(void *memory, size_t size);
-void free(void *memory);
-typedef long ssize_t;
-typedef unsigned mode_t;
-typedef long long off_t;
-// The name in C differs from that of the C library of this system, which Foundation imports.
-struct file_status { mode_t st_mode; off_t st_size; } __attribute__((swift_name("stat")));
-#define S_IFMT ((mode_t)0170000)
-#define S_IFDIR ((mode_t)0040000)
-#define S_IFREG ((mode_t)0100000)
-#define O_RDONLY 0
-#define O_WRONLY 1
-#define O_CREAT 2
-#define O_TRUNC 4
-#define O_APPEND 8
-#define O_CLOEXEC 16
-#define EINTR 4
-#define EISDIR 21
-// In Swift, it is computed.
-extern const int errno;
-// Swift has functions with these parameters in place of the variadic function of C.
-int open(const char *path, int flags, mode_t mode);
-int close(int descriptor);
-int fstat(int descriptor, struct file_status *status);
-ssize_t read(int descriptor, void *buffer, size_t count);
-ssize_t pread(int descriptor, void *buffer, size_t count, off_t offset);
-ssize_t write(int descriptor, const void *buffer, size_t count);
-char *strerror(int code);
-void *memchr(const void *bytes, int byte, size_t count);

@@ -26,5 +26,6 @@ long long _lseeki64(int descriptor, long long offset, int origin);
 long long _filelengthi64(int descriptor);
 intptr_t _get_osfhandle(int descriptor);
 int _get_errno(int *code);
+int _setmode(int descriptor, int mode);
 char *strerror(int code);
 void *memchr(const void *bytes, int byte, size_t count);
