@@ -203,7 +203,8 @@ struct ReadOnlyTests {
 
     init(from decoder: any Decoder) throws {
       let inner = JSONDecoder()
-      inner.userInfo = decoder.userInfo
+      let options = decoder.userInfo[.jsonImportOptions] as? JSONImportOptions
+      inner.userInfo[.jsonImportOptions] = options
       user = try inner.decode(User.self, from: Data(#"{"name": "a", "id": 3}"#.utf8))
     }
 
