@@ -112,7 +112,7 @@ final class Issue: GitHubModel {
   override func validate() throws {
     if (state == .closed) != (closedAt != nil) {
       throw JSONValidationError(
-        "must be there for closed issues, and for no others", at: "closedAt")
+        "must be present for closed issues only", at: "closedAt")
     }
   }
 }

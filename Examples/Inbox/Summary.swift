@@ -15,7 +15,7 @@ struct Summary {
     for code in Set(rejection.issues.map(\.code)) { reasons[code, default: 0] += 1 }
   }
 
-  /// A table of the files and, if lines were rejected, a table of the reasons.
+  /// A table of the files and, if lines were rejected, a table of the error codes.
   var text: String {
     var rows = [["file", "accepted", "rejected"]]
     rows += files.map { [$0.name, "\($0.accepted)", "\($0.rejected)"] }
@@ -26,7 +26,7 @@ struct Summary {
       + table([["rejected for", "lines"]] + reasonRows.map { [$0.key, "\($0.value)"] })
   }
 
-  /// Returns aligned rows: the first column to the left, the other columns to the right.
+  /// Returns rows whose first column is left-aligned and whose other columns are right-aligned.
   private func table(_ rows: [[String]]) -> String {
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }

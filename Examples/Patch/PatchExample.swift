@@ -25,7 +25,7 @@ enum PatchExample {
   private static let exampleStore = Document(name: "store.json", text: storeDocument)
 
   private static func showExamples() throws {
-    print("Patches that fit:\n")
+    print("Patches without conflicts:\n")
     try apply(Document(name: "patches.json", text: patchesDocument), to: exampleStore)
 
     print("\nConflicting patches, of which none is applied:\n")

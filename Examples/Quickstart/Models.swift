@@ -20,7 +20,7 @@ final class Order: JSONModel {
   var customer = Customer()
   var items: [OrderItem] = []
   var note: String?  // the key may be absent or null
-  @OptionalKey var priority = 3  // the key may be absent; the default value is 3
+  @OptionalKey var priority = 3  // the key may be absent or null; then it is 3
   var labels: [String: String]?
 
   var total: Decimal { items.reduce(0) { $0 + $1.price * Decimal($1.quantity) } }

@@ -25,7 +25,7 @@ final class Booking: JSONModel {
   override class var schemaDescription: String? { "A table or a room, taken for a guest." }
 
   override class var propertyDescriptions: [String: String] {
-    ["price": "in euros, as agreed; null where it is the usual one"]
+    ["price": "in euros, as agreed; null for the usual price"]
   }
 }
 

@@ -28,14 +28,14 @@ enum ShapesExample {
   }
 
   private static func showExamples() throws {
-    print("A drawing, whose shapes and colours are of several classes:\n")
+    print("A drawing with shapes and colors of several classes:\n")
     let drawing = try Drawing(string: drawingDocument)
     show(drawing)
 
     print("\nAn array of shapes:\n")
     for shape in try [Shape](string: shapesDocument) { show(shape) }
 
-    print("\nAn array with shapes that nobody knows:\n")
+    print("\nAn array with unknown shapes:\n")
     do {
       _ = try [Shape](string: brokenShapesDocument)
     } catch {
@@ -43,13 +43,13 @@ enum ShapesExample {
     }
 
     // Each shape is exported by its own class, with its tag, so an import creates the same classes.
-    print("\nOne more stamp, and the drawing is written again:\n")
+    print("\nThe drawing with one more stamp, exported:\n")
     drawing.stamps["moon"] = try Shape.make(string: #"{"type": "circle", "radius": 2}"#)
     let text = try drawing.jsonString(
       JSONExportOptions(isPretty: true, properties: ["title", "stamps"]))
     print(text)
     let isEqual = try Drawing(string: drawing.jsonString()) == drawing
-    print("\nRead again, it is \(isEqual ? "an equal" : "another") drawing.")
+    print("\nImported again, it is \(isEqual ? "an equal" : "another") drawing.")
   }
 
   private static func show(_ drawing: Drawing) {

@@ -26,7 +26,7 @@ public final class ByteStream {
         unsafe read(descriptor, bytes.baseAddress, bytes.count)
       }
       if count >= 0 { return piece[..<count] }
-      // A signal interrupted the call, such as SIGWINCH.
+      // A call that a signal such as SIGWINCH has interrupted is repeated.
       if errno != EINTR { throw unreadable() }
     }
   }

@@ -3,7 +3,7 @@
 // part of the next import. Each case runs in its own process, in unfragmented memory.
 //
 //   swift run --package-path Tests -c release benchmarks    all cases, a table
-//   ... benchmarks --filter tweet --rounds 50            the cases whose names contain a text
+//   ... benchmarks --filter tweet --rounds 50            the cases whose names contain "tweet"
 //   ... benchmarks --json results.json --chart out.svg   the results as JSON and as a chart
 //   ... benchmarks --list                                the names of the cases
 //   ... benchmarks --instructions                        the instructions of each case, by valgrind
@@ -21,13 +21,13 @@ struct Options {
   var listsNames = false
   var countsInstructions = false
   var measuresMemory = false
-  /// The measurement of memory whose input is the standard input.
+  /// The name of the memory measurement that this process runs on its standard input.
   var memoryOf: String?
-  /// How often the model side of the only case runs, without measuring it, for valgrind.
+  /// How often one side of the case `onlyCase` runs, without being measured, for valgrind.
   var repetitions: Int?
   /// Whether the peer runs instead of the model.
   var repeatsPeer = false
-  /// The case to measure for the parent process, which reads the times as JSON.
+  /// The name of the case that this process measures for its parent, which reads the times as JSON.
   var onlyCase: String?
 
   struct Mistake: Error {
@@ -61,7 +61,7 @@ struct Options {
         rounds = number
       default:
         throw Mistake(
-          sentence: "unknown argument \(argument); there are "
+          sentence: "unknown argument \(argument); the options are "
             + "--list, --filter TEXT, --rounds NUMBER, --instructions, --memory, --json FILE and "
             + "--chart FILE"
         )
@@ -148,7 +148,7 @@ struct Benchmarks {
   /// Measures a case in a child process; returns nil if its document is absent.
   private static func measureApart(_ name: String, rounds: Int) throws -> Report.Row? {
     guard let program = Bundle.main.executableURL else {
-      throw Options.Mistake(sentence: "the system does not tell where this program is")
+      throw Options.Mistake(sentence: "cannot determine the path of this program")
     }
     let process = Process()
     let output = Pipe()

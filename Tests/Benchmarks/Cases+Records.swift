@@ -95,7 +95,7 @@ extension Cases {
     func makeAsyncIterator() -> Iterator { Iterator(elements: elements) }
   }
 
-  /// A file that is removed with its last reference.
+  /// A file that is removed when this object is released.
   private final class TemporaryFile {
     let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
@@ -124,7 +124,7 @@ extension Cases {
       }
     }
 
-    /// Compares with the import of one array in memory.
+    /// Returns a comparison with the import of one array in memory.
     func price(_ data: Data, of model: @escaping () throws -> Any) -> Comparison {
       Comparison(
         bytes: data.count, peerName: "one array", isAgainstOthers: false, model: model,

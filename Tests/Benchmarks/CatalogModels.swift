@@ -1,4 +1,4 @@
-// The generated catalog, for both sides of the comparison.
+// Models of the document of `CatalogGenerator`, for both sides of the comparison.
 
 import JSONModelKit
 

@@ -1,6 +1,6 @@
-// Counts the instructions of imports and exports with valgrind, and those of the peer if that is another
-// use of this framework: the last column is their ratio. The counts hardly depend on the
-// machine or on its load, so they show changes of a percent.
+// Counts the instructions of imports and exports with valgrind. If the peer is another use of this
+// framework, its instructions are counted, too, and the last column is the ratio. The counts hardly
+// depend on the machine or its load, so they show changes of one percent.
 
 import Foundation
 
@@ -43,7 +43,7 @@ enum Instructions {
   /// Returns the number of instructions of a process that runs a case.
   private static func count(_ name: String, isPeer: Bool, times: Int) throws -> Int {
     guard let program = Bundle.main.executableURL else {
-      throw Options.Mistake(sentence: "the system does not tell where this program is")
+      throw Options.Mistake(sentence: "cannot determine the path of this program")
     }
     let process = Process()
     let output = Pipe()
@@ -53,7 +53,7 @@ enum Instructions {
       program.path(), "--only", name, "--repeat", "\(times)",
     ]
     if isPeer { process.arguments?.append("--peer") }
-    // The seeds of hashes would be different in each process.
+    // By default, each process has its own hash seed, which changes the count.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     process.standardError = output

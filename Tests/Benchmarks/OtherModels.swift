@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The coordinates and the user of the shared documents, for both sides of the comparison.
+// Models of `canada.json` and `github_user.json`, for both sides of the comparison.
 
 import JSONModelKit
 

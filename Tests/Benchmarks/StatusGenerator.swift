@@ -1,11 +1,11 @@
 // Generates one post of a social network: many members, short strings, numbers and dates in strings,
-// URLs, and small dictionaries. Deterministic.
+// URLs, and small dictionaries. Every call returns the same bytes.
 
 import Foundation
 
 /// Generates a post with the post that it quotes.
 enum StatusGenerator {
-  /// Returns a document of 21 KB.
+  /// Returns a document of 19 KB.
   static func document() -> Data {
     var text = ""
     status(number: 1, quoting: status(number: 2, quoting: nil)).write(to: &text)

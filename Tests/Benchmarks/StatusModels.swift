@@ -1,4 +1,4 @@
-// The generated post, for both sides of the comparison.
+// Models of the document of `StatusGenerator`, for both sides of the comparison.
 
 import JSONModelKit
 

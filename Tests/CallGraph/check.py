@@ -9,7 +9,7 @@ its depth is bounded.
 
 A call through a protocol has an edge to every implementation of the requirement, and a call through a class to every
 override. A closure is called by the function that creates it. A generic function of the standard library calls the
-requirements of its type parameters, such as `==` of an array that of its elements. So the graph has more cycles than the
+requirements of its type parameters: `==` of an array calls `==` of its elements. So the graph has more cycles than the
 program. Cycles through user code are not found; they call public functions, which check the stack.
 """
 
@@ -41,7 +41,7 @@ def read(path):
     # By function: the requirements and methods that it calls, and the generic functions with their type arguments.
     dynamic = collections.defaultdict(set)
     generic = collections.defaultdict(set)
-    # By requirement or method, or by protocol, then by type.
+    # The implementations of each requirement or method, and of each protocol, by type.
     implementations = collections.defaultdict(lambda: collections.defaultdict(set))
     conformances = collections.defaultdict(lambda: collections.defaultdict(set))
     function, table, registers = None, None, {}
@@ -166,7 +166,7 @@ def main():
     calls = {name: targets for name, targets in calls.items() if "JSONModelKit" in name}
     calls = {name: {target for target in targets if target in calls} for name, targets in calls.items()}
     if len(calls) < 5000:
-        sys.exit(f"The file has {len(calls)} functions only; its form may have changed.")
+        sys.exit(f"The file has {len(calls)} functions only; its format may have changed.")
     names = demangled(calls)
     checks = {name for name in calls if CHECK in names[name]}
     wrappers = set()
@@ -203,7 +203,7 @@ def main():
     for part, is_used in allowed.items():
         if not is_used:
             status = 1
-            print(f"== {part} is in no recursion any more; take it from the list")
+            print(f"== {part} is no longer part of a recursion; remove it from the list")
     print(f"{len(calls)} functions, {len(checked)} check the stack")
     sys.exit(status)
 

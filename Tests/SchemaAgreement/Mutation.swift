@@ -11,7 +11,7 @@ struct Mutator {
   mutating func number(below limit: Int) -> Int { .random(in: 0..<limit, using: &random) }
 
   mutating func mutate(_ value: JSONValue) -> JSONValue {
-    // Deeper values are more likely to be changed themselves.
+    // Usually changes a value inside a container instead of replacing the container.
     switch value {
     case .array(var elements) where !elements.isEmpty && number(below: 4) > 0:
       let index = number(below: elements.count)

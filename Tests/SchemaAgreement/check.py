@@ -1,7 +1,7 @@
-"""Asks the validator of the package `jsonschema` about documents that the importer has judged.
+"""Compares the results of the importer with those of the validator of the package `jsonschema`.
 
-With an exact schema, the validator and the importer must report the same places. A canonical schema requires more: each
-document that it accepts must import.
+With an exact schema, both must report issues at the same positions. A canonical schema may be stricter than the
+importer: every document that it accepts must be imported.
 """
 
 import json
@@ -33,7 +33,7 @@ Validator = validators.extend(
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer),
 )
 
-# The key paths of the tags. Without a valid tag, an import cannot know the other rules of the object.
+# The key paths of the tags. Without a valid tag, an import cannot check the rest of the object.
 TAGS = ["/type", "/kind/name"]
 
 
@@ -42,9 +42,9 @@ def pointer(path):
 
 
 def places(error):
-    """Returns the places of an error: JSON Pointers, each with the way in which an import reports it.
+    """Returns the positions of an error as JSON Pointers, each with where an import reports it.
 
-    "at": exactly there; "below": there or below it.
+    "at": exactly at the position; "below": at the position or inside the value.
     """
     path, instance = list(error.absolute_path), error.instance
     match error.validator:
@@ -55,7 +55,7 @@ def places(error):
             known = error.schema.get("properties", {})
             return {(pointer(path + [key]), "at") for key in instance if key not in known}
         case "anyOf" | "oneOf":
-            # The branches whose errors are not that the value as a whole is of another type or has another tag.
+            # Omits the branches that reject the whole value because of its type or its tag.
             branches = {}
             for inner in error.context:
                 branches.setdefault(inner.schema_path[0], []).append(inner)
@@ -71,13 +71,13 @@ def places(error):
                 return set().union(*(places(inner) for inner in possible[0]))
             return {(pointer(path), "below")}
         case "type":
-            # An import names the key path of a property, also inside a value that is no object.
+            # An import names the key path of a property, even if an enclosing value is not an object.
             return {(pointer(path), "below")}
         case "uniqueItems":
             # An import names the second of two equal elements.
             return {(pointer(path), "below")}
         case "contains" | "minContains" | "maxContains" | "minItems" | "maxItems" | "minProperties" | "maxProperties":
-            # The constraints of a container wait for its elements.
+            # An import checks the constraints of a container only if its elements have no issue.
             return {(pointer(path), "below")}
     if "propertyNames" in error.absolute_schema_path:
         return {(pointer(path + [instance]), "at")}
@@ -85,7 +85,7 @@ def places(error):
 
 
 def is_same(found, expected):
-    """Returns whether an import reports issues at the places of the errors of the validator."""
+    """Returns whether the importer and the validator report errors at the same positions."""
 
     def is_below(place, enclosing):
         return place.startswith(enclosing + "/")

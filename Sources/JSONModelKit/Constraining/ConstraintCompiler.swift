@@ -9,11 +9,11 @@
 
 /// A compiler that turns the constraints of a property into a check.
 struct ConstraintCompiler {
-  /// Whether collections drop wrong elements, from the outermost level of nesting on.
+  /// Whether each level of nested collections drops wrong elements, the outermost level first.
   let levels: ArraySlice<Bool>
   /// Returns whether a type is `Hashable` on one actor only.
   let isHashableOnOneActor: (Any.Type) -> Bool
-  /// Returns a function for the keys of a dictionary: it returns the key of the object.
+  /// Returns a function that converts a key of a dictionary to the key of its member.
   let keyText: (_ keyType: Any.Type) -> @Sendable (Slot) -> String
 
   /// Returns the check for values of a type.
@@ -140,7 +140,7 @@ struct ConstraintCompiler {
       // No value of a property is the whole object.
       return nil
     case .each, .keys:
-      preconditionFailure("check(_:for:) takes these apart.")
+      preconditionFailure("check(_:for:) handles these.")
     }
   }
 
@@ -235,7 +235,7 @@ struct ConstraintCompiler {
     return .anyOf(checks)
   }
 
-  // MARK: - Refusals
+  // MARK: - Rejections
 
   private func rejection(
     _ constraint: JSONConstraint, _ subject: String, _ type: Any.Type

@@ -1,4 +1,4 @@
-// Tests that count which of several checks, or of several elements, find no violation.
+// Tests that need the number of checks, or of elements, without a violation.
 
 extension ValueCheck {
   /// Returns whether the check finds no violation, or the reason why the check is inconclusive.

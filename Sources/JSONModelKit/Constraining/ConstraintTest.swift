@@ -93,7 +93,7 @@ struct ConstraintTest: Sendable {
     case .tooLong:
       let length = TextPattern.maximumLength
       fail(
-        &context, doubt: "is longer than the \(length) characters that a pattern is matched against"
+        &context, doubt: "is longer than \(length) characters, the limit for patterns"
       )
     case .tooSlow:
       fail(&context, doubt: "matching it takes too many steps")

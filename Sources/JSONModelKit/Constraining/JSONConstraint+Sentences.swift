@@ -1,5 +1,5 @@
-// The sentence of a violated constraint is "must " and a phrase, or for elements and keys "each
-// element must " and a phrase.
+// The sentence of a violated constraint consists of "must", "each element must" or "each key must",
+// and of a phrase such as "be at least 1".
 
 extension JSONConstraint {
   /// The error sentence for a value that violates the constraint.
@@ -12,13 +12,15 @@ extension JSONConstraint {
     }
   }
 
-  /// A string that identifies the constraint among those of the same property.
+  /// A string by which a constraint of a subclass finds the inherited one that it replaces.
+  ///
+  /// It includes all values of a long list.
   var signature: String {
     guard case .custom(let custom) = rule else { return phrase(isWhole: true) }
     return "\(phrase(isWhole: true)) \(custom.valueType)"
   }
 
-  /// Whether constraints with the same signature are equal.
+  /// Whether another constraint with the same signature is always equal to this one.
   var isIdentifiedBySignature: Bool {
     switch rule {
     case .range(let range): range.numbers != nil

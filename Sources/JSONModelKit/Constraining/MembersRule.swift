@@ -1,8 +1,8 @@
-/// The rule that an object contains at least one of several members, on a condition if there is one.
+/// The constraint that an object contains at least one of several members, if a condition is met.
 struct MembersRule: Sendable {
-  /// The names of the properties, or in sentences their keys.
+  /// The names of the properties; in error sentences, their keys.
   var needed: [String]
-  /// The name of the property on whose member the rule depends.
+  /// The name of the property without which the constraint does not apply; nil if it always does.
   var condition: String?
 
   var phrase: String {

@@ -28,7 +28,7 @@ private final class Described: Sendable {
 
     /// Enters a level; returns false if there are too many levels, or the stack is exhausted.
     ///
-    /// Each level takes nested calls, to which classes may add their own `modelDescription()`.
+    /// Each level nests several calls, and a class may add calls in its own `modelDescription()`.
     mutating func enterLevel() -> Bool {
       if depth == Described.maximumLevels || StackRoom.current.isExhausted() { return false }
       depth += 1
@@ -43,7 +43,7 @@ private final class Described: Sendable {
   /// Enters a model; returns a suffix for its name instead if it is not described.
   func enter(_ model: ObjectIdentifier, _ maximumDepth: Int) -> String? {
     state.withLock { state in
-      if state.path.contains(model) { return ", the one around this" }
+      if state.path.contains(model) { return ", the enclosing one" }
       if state.done.contains(model) { return ", the one above" }
       if state.path.count == maximumDepth { return " …" }
       guard state.enterLevel() else { return " …" }

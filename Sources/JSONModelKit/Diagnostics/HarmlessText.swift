@@ -3,7 +3,7 @@
 
 /// Returns a text on one line, without characters that control a terminal or break a log.
 ///
-/// Control characters are replaced by their symbols (U+2400 and following), others by the
+/// ASCII control characters are replaced by their symbols (U+2400 and following), others by the
 /// replacement character. Tabs are kept.
 func harmlessText(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
@@ -15,7 +15,9 @@ func harmlessText(_ text: String) -> String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character except tab, a line separator or a direction mark.
+  /// Whether the scalar is a line separator, a direction mark, or a control character.
+  ///
+  /// The tab is the only control character that is harmless.
   var isHarmful: Bool {
     switch value {
     case 0x09: false

@@ -1,4 +1,4 @@
-/// Data of an issue beyond its kind, for messages that mention only JSON types.
+/// Data of an issue that its kind does not contain, for messages and the HTTP status.
 ///
 /// The detail is not part of the identity of an issue: issues with different details can be equal.
 enum IssueDetail: Sendable {

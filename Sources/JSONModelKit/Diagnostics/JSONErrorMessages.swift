@@ -48,7 +48,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
 
   private init(_ rule: Rule) { self.rule = rule }
 
-  /// Creates messages from templates by error code; if a code is repeated, its last one is used.
+  /// Creates messages from templates by error code; the last template of a repeated code is used.
   public init(dictionaryLiteral elements: (String, String)...) {
     rule = .templates(Dictionary(elements) { _, last in last })
   }
@@ -81,7 +81,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// The default messages of all errors; initially ``standard``.
   ///
   /// Set it once when the program starts. To use messages per user, pass them to each call instead,
-  /// as to ``JSONModelError/description(messages:)``.
+  /// for example to ``JSONModelError/description(messages:)``.
   public static var global: JSONErrorMessages {
     get { isCallingFunction ? .standard : shared.value }
     set { shared.set(newValue) }

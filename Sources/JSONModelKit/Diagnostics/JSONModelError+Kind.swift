@@ -9,7 +9,7 @@ extension JSONModelError {
   /// }
   /// ```
   public enum Kind: Sendable, Hashable {
-    /// The document is empty: it does not contain a single byte.
+    /// The document is empty: it has no bytes, or none after a UTF-16 or UTF-32 byte order mark.
     case emptyInput
 
     /// The document is not valid JSON (RFC 8259); the payload is the reason.
@@ -25,11 +25,12 @@ extension JSONModelError {
     /// The value is null, but its property is not Optional.
     case nullValue(expected: String)
 
-    /// The value has another JSON type than the property expects.
+    /// The property does not accept the JSON type of the value.
     ///
-    /// `expected` is a Swift type. `found` is `string`, `number`, `fraction`, `true`, `false`,
-    /// `object` or `array`, or the Swift type of a value that is not a JSON value. A `fraction` is
-    /// a number with a fractional part. If ``JSONImportOptions/showsValues`` is true, `found` also
+    /// `expected` is a Swift type, or a JSON type in the errors of a ``JSONPatch``. `found` is
+    /// `string`, `number`, `fraction`, `true`, `false`, `object` or `array`, the Swift type of a
+    /// value that is not a JSON value, or the class that a discriminator selects. A `fraction` is a
+    /// number with a fractional part. If ``JSONImportOptions/showsValues`` is true, `found` also
     /// contains an excerpt of the value.
     case typeMismatch(expected: String, found: String)
 
@@ -55,7 +56,7 @@ extension JSONModelError {
 
     /// Code of the application rejects the object; the payload is the reason.
     ///
-    /// It is an error of `validate()`, of an import hook, or of the closure of a discriminator. A
+    /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. A
     /// ``JSONPatch`` that cannot be applied has this kind, too.
     case validationFailed(String)
 

@@ -4,8 +4,8 @@
 //     line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
 //     ^ position         ^ key path      ^ sentence                    ^ error code
 //
-// Kinds and details contain the data. A reason that only the code that detects an issue can give,
-// such as a syntax error or a declaration error, is part of the kind.
+// Kinds and details contain the data. The code that detects a syntax error, a declaration error or
+// an exceeded limit composes the reason, which is part of the kind.
 
 extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, key path, fix and error code.
@@ -130,7 +130,7 @@ extension JSONModelError.Issue {
     case (.constraintViolated, .reason(let reason)), (.validationFailed, .reason(let reason)):
       reason
     case (.constraintViolated, _), (.validationFailed, _): "is not valid"
-    case (.unknownDiscriminator, .otherClass): "has another type than expected"
+    case (.unknownDiscriminator, .otherClass): "has a different type than expected"
     case (.unknownDiscriminator, .allowedValues(let values)):
       values.isEmpty ? "is not valid" : "must be \(values.alternatives)"
     case (.unknownDiscriminator(_, let allowed), _) where allowed.isEmpty: "is not valid"

@@ -106,13 +106,13 @@ extension JSONModelError {
     /// The Swift property of the value, such as `Country.dialCode`, or nil if there is none.
     public let property: String?
 
-    /// The position in the document, or nil if the input was not UTF-8 bytes or a string.
+    /// The position in the document; nil unless the document was UTF-8 bytes or a string.
     public let position: SourcePosition?
 
     /// The known name that was probably meant, or nil if none is similar.
     public let suggestion: String?
 
-    /// A change to the class that fixes the issue, such as `id is a constant; make it a var`.
+    /// A change to the code that fixes the issue, such as `id is a constant; make it a var`.
     ///
     /// It is nil if no fix is known. Descriptions append it to the message of the issue.
     public let fix: String?

@@ -19,7 +19,7 @@ struct SourceExcerpt {
   static let maximumColumns = 120
   /// The maximum number of bytes to read on each side: 8 per column, to allow for combining marks.
   ///
-  /// Of ASCII, one byte more than `maximumColumns` is enough.
+  /// For ASCII, one byte more than `maximumColumns` is enough.
   private static let reach = 60 * 8
 
   /// Creates the excerpt at a position; returns nil if the position is out of bounds.
@@ -58,7 +58,7 @@ struct SourceExcerpt {
     var isASCII = true
     while start > 0, source[start - 1] != UInt8(ascii: "\n") {
       if isASCII, offset - start > maximumColumns { return (start, true) }
-      // Cut only between characters.
+      // Cuts only between Unicode scalars.
       if offset - start >= reach, start == source.count || source[start] & 0xC0 != 0x80 {
         return (start, true)
       }

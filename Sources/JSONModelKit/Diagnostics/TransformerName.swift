@@ -10,7 +10,7 @@ struct TransformerName {
     self.source = source
   }
 
-  /// Parses a name; returns nil for another format, which a test may use.
+  /// Parses a name; returns nil for a text without " from ", such as that of a handwritten error.
   init?(_ text: String) {
     guard let separator = text.firstRange(of: Self.separator) else { return nil }
     target = String(text[..<separator.lowerBound])

@@ -20,7 +20,7 @@ extension Importer {
     try source.skipValue()
   }
 
-  /// Returns the part of the patch for a value; nil if the document is no part of a patched value.
+  /// Returns the part of the patch for a value; nil if no patch was merged into it.
   func partOfPatch(for mark: SourceMark) -> JSONValue? {
     guard let patch, let path = source.path(of: mark) else { return nil }
     return patch.part(at: path)

@@ -207,7 +207,7 @@ extension Importer {
         isOfCluster
           ? .unknownDiscriminator(found: name, allowed: [schema.name])
           : .invalidDeclaration(
-            "the discriminator of \(schema.name) chooses \(name), "
+            "the discriminator of \(schema.name) selects \(name), "
               + "which is neither that class nor one of its subclasses"),
         at: mark, detail: isOfCluster ? .otherClass(name) : nil)
       return nil

@@ -239,7 +239,7 @@ extension Importer {
     // The key is hashed, and its type may hash the string.
     if text.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
     guard let transformer = shape.transformers?.transformers(for: .string).first else {
-      preconditionFailure("The inspection lets no other types be keys.")
+      preconditionFailure("The inspection rejects other key types.")
     }
     do {
       return try transformer.transform(.string(text), into: slot)
@@ -260,7 +260,7 @@ extension Importer {
       return true
     }
     guard let type = kind.integerType else {
-      preconditionFailure("The inspection lets no other types be keys.")
+      preconditionFailure("The inspection rejects other key types.")
     }
     let isStored = kind == .int ? store(Int.self) : store(type)
     if !isStored {

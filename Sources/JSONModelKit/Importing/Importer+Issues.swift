@@ -102,7 +102,7 @@ extension Importer {
 
   /// Returns the description of a number found instead of an integer.
   ///
-  /// An excerpt shows the fractional part, so "number" suffices for it.
+  /// With an excerpt, which shows the fractional part, the description is "number".
   func foundFraction(at mark: SourceMark) -> String {
     excerpt(at: mark).map { "number \($0)" } ?? "fraction"
   }

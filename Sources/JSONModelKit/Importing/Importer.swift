@@ -27,7 +27,7 @@ struct Importer<Source: ImportSource> {
   var isMerging = false
   /// The part of a patch that was merged into the `Codable` value around the root value.
   ///
-  /// The root value then has members of the previous value, too, which are no changes.
+  /// The root value then also has the members of the previous value that the patch keeps.
   var patch: JSONValue?
   /// The number of calls of those hooks: a hook is called for each import of its object.
   var hookReadings = 0

@@ -7,8 +7,8 @@ extension DeclaredProperty {
     self.access = access
   }
 
-  /// Rejects a marker for the access at the property that collects unknown keys.
-  mutating func refuseAccessOfUnknownKeys() {
+  /// Rejects `@ReadOnly` and `@WriteOnly` on the property that collects unknown keys.
+  mutating func rejectAccessOfUnknownKeys() {
     guard let marker = access.marker else { return }
     rejection = rejection ?? "is marked @UnknownKeys and \(marker); keep one"
   }

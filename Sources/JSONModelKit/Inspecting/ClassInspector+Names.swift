@@ -13,7 +13,7 @@ extension ClassInspector {
     checkNames(resolver.explicitNames, in: "the key mapper")
   }
 
-  /// Uses the names of properties as their keys, for documents that are written by name.
+  /// Uses the names of properties as their keys, if the options turn key mapping off.
   mutating func useNamesAsKeys() {
     for index in declaration.properties.indices {
       declaration.properties[index].key = .literal(declaration.properties[index].name)
@@ -58,8 +58,8 @@ extension ClassInspector {
     for (name, schema) in levels.flatMap({ Array($0.propertySchemas) })
     where schema.object == nil && schema.bool == nil {
       reportError(
-        "propertySchemas of \(swiftTypeName(type)) has no JSON Schema for \(name): "
-          + "a JSON Schema is an object, true or false")
+        "propertySchemas of \(swiftTypeName(type)) has an invalid JSON Schema for \(name); "
+          + "expected an object, true or false")
     }
     if let name = declaration.unknownKeysName, constraints[name] != nil {
       reportError(

@@ -236,7 +236,7 @@ extension ClassInspector {
     declaration.variables.append(variable)
     if variable.isIgnored { return }
     property.isOptionalKey = property.isOptionalKey || type.propertyIsOptional(property.name)
-    if isCollector { property.refuseAccessOfUnknownKeys() }
+    if isCollector { property.rejectAccessOfUnknownKeys() }
     property.rejection = rejection ?? property.rejection ?? reasonToReject(property)
     if property.rejection == nil, isCollector { return addCollector(property, field) }
     if property.name.beginsWithUnderscore, isIgnored(property.name.withoutFirstScalar) {

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// A key with the name of the property in a document is an unknown key.
+/// If a document has a key with the name of the property, it is an unknown key.
 @propertyWrapper
 public struct Ignore<Value> {
   /// The value of the property.

@@ -8,7 +8,7 @@ enum PropertyAccess: Sendable {
   /// The property is registered with `JSONProperty(exporting:_:)`: imports skip its key.
   case exportOnly
 
-  /// The marker, as it is written in source code; nil if there is none.
+  /// The marker in the spelling of source code; nil if there is none.
   var marker: String? {
     switch self {
     case .importedAndExported, .exportOnly: nil

@@ -3,7 +3,8 @@
 //
 //   hash 7    element 0, element 3     element 5 has hash 7, too: two comparisons
 //
-// Types whose hash a document cannot control, such as `String` and `Int`, are not tracked.
+// A set of a type whose hash a document cannot control, such as `String` or `Int`, needs no limit,
+// so an import does not track its elements.
 
 /// Finds equal elements of a collection.
 struct EqualElements<Element: Hashable> {

@@ -1,4 +1,4 @@
-// Finds declarations that are valid, but probably not what was meant. Not found are
+// Finds declarations that are valid, but probably not what was meant. It cannot find:
 //
 //   func validate() -> Bool       methods are not part of the reflection metadata
 //   private enum CodingKeys       its mangled name contains a discriminator that only the compiler knows

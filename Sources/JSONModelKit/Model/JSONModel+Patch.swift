@@ -1,5 +1,5 @@
 extension JSONModelProtocol where Self: JSONModel {
-  /// Returns the smallest merge patch (RFC 7396) that makes the original into this model.
+  /// Returns the smallest merge patch (RFC 7396) that turns the original into this model.
   ///
   /// ```swift
   /// let edited = country.copy()
@@ -25,7 +25,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
     guard type(of: self) == type(of: original) else {
       throw inexpressible(
-        "a merge patch cannot make \(swiftTypeName(type(of: original))) into another class", at: [])
+        "a merge patch cannot change the class of \(swiftTypeName(type(of: original)))", at: [])
     }
     let whole = JSONExportOptions(includesWriteOnly: true)
     let withNulls = JSONExportOptions(includesNulls: true, includesWriteOnly: true)

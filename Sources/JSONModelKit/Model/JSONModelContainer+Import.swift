@@ -103,7 +103,7 @@ extension JSONModelContainer {
   ///
   /// - Parameters:
   ///   - value: A JSON value.
-  ///   - path: The key path of the value in the document; the whole document by default.
+  ///   - path: The key path of the part to import; the whole value by default.
   ///   - options: Limits.
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
@@ -128,7 +128,7 @@ extension JSONModelContainer {
   ///
   /// - Parameters:
   ///   - dictionary: The members of an object.
-  ///   - path: The key path of the value in the dictionary; the whole dictionary by default.
+  ///   - path: The key path of the part to import; the whole dictionary by default.
   ///   - options: Limits.
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
@@ -182,7 +182,7 @@ extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
   /// - Parameters:
   ///   - dictionaries: The elements: dictionaries for an array of models, arrays of dictionaries
   ///     for an array of arrays.
-  ///   - path: The key path of the value in the array; the whole array by default.
+  ///   - path: The key path of the part to import; the whole array by default.
   ///   - options: Limits.
   /// - Throws: ``JSONModelError`` with the issues of the array, such as
   ///   ``JSONModelError/Kind/missingKey`` at `[1].name`, and no other error.

@@ -1,7 +1,7 @@
 /// A type that can be the root of a document: a model, or a container of models.
 ///
-/// Models, and arrays, sets, dictionaries and Optionals of containers conform to it, nested to any
-/// depth. All of them have the same initializers and exports:
+/// Models conform to it, and so do arrays, sets, dictionaries and Optionals of conforming types,
+/// nested to any depth. All of them have the same initializers and exports:
 ///
 /// ```swift
 /// let country = try Country(data: data)

@@ -82,8 +82,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// Models are not Sendable, so the function runs in the task that imports the model, and returns
-  /// what the consumer needs. An error that it throws ends the sequence. Reading waits for a slow
-  /// consumer.
+  /// what the consumer needs. An error that it throws ends the sequence. If the consumer is slow,
+  /// reading pauses.
   ///
   /// The iteration throws ``JSONFileError`` if the file cannot be read, the errors of the function,
   /// and `CancellationError` if the task is cancelled.
@@ -96,7 +96,7 @@ extension JSONModelProtocol where Self: JSONModel {
     return RecordMap(source: source, format: format, options: options, transform: transform)
   }
 
-  /// Applies a function to the records of data on all cores; the results are in their order.
+  /// Applies a function to the records of data on all cores; the results are in record order.
   ///
   /// ```swift
   /// let sizes = Message.concurrentMap(from: data) { try $0.get().subject.count }

@@ -9,7 +9,7 @@ extension ClassSchema {
       let property = qualifiedName(of: PropertyIndex(index))
       return JSONModelError.Issue(
         kind: .invalidDeclaration(
-          "\(property) is observed, so a merge has to set it by its setter; "
+          "\(property) is observed, so a merge must use its setter; "
             + "list it in registeredProperties"),
         property: property)
     }

@@ -8,7 +8,7 @@ extension ClassSchema {
       // The error of an import in user code.
       error.issues
     case let error as JSONValidationErrors where error.errors.isEmpty:
-      [JSONModelError.Issue(kind: .validationFailed("JSONValidationErrors without an error"))]
+      [JSONModelError.Issue(kind: .validationFailed("JSONValidationErrors contains no errors"))]
     case let error as JSONValidationErrors:
       error.errors.map { validationIssue(of: $0) }
     case let error as JSONValidationError:

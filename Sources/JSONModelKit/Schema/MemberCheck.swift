@@ -1,14 +1,18 @@
-/// The check that an object contains at least one of several members, by properties.
+/// The check of `.requires` or `.requiresOne`, with indexes of properties instead of their names.
 struct MemberCheck: Sendable {
+  /// The properties of which at least one must be present.
   var needed: [PropertyIndex]
+  /// The property without which the check does not apply; nil if it always applies.
   var condition: PropertyIndex?
-  /// The constraint with the keys of the properties.
+  /// The constraint, with keys instead of the names of properties.
   var rule: MembersRule
 
   /// The error sentence, with keys instead of names.
   var sentence: String { JSONConstraint(rule: .members(rule)).sentence }
 
-  /// Returns whether an object with certain members is valid.
+  /// Returns whether an object satisfies the check.
+  ///
+  /// - Parameter isPresent: Returns whether the object has a property.
   func holds(_ isPresent: (PropertyIndex) -> Bool) -> Bool {
     if let condition, !isPresent(condition) { return true }
     return needed.contains(where: isPresent)

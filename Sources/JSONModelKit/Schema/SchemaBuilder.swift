@@ -233,7 +233,7 @@ struct SchemaBuilder {
   }
 
   private static let functionReason =
-    "has a type that contains a function, which only a setter can write; "
+    "has a type that contains a function, so an import needs its setter; "
     + "list it in registeredProperties, or mark it @Ignore"
 }
 

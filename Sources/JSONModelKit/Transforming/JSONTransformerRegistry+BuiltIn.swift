@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONTransformerRegistry {
-  /// The transformers for Foundation types from and to their standard strings or numbers.
+  /// The transformers of types such as `Date`, `URL` and `Duration` from and to strings or numbers.
   static let builtInTypes: JSONTransformerRegistry = {
     let registry = JSONTransformerRegistry(over: nil, acceptsEmptyArrayAsObject: false)
     registry.addImport(isBuiltIn: true, dateFromString)

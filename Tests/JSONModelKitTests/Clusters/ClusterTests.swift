@@ -51,7 +51,7 @@ struct ClusterTests {
     #"{"list":[{"type":"square"}],"name":"c","type":"circle","radius":1.5}"#,
     #"{"note":"\"type\":\"square\"","Type":"square","types":7,"name":"c","radius":1.5,"type":"circle"}"#,
     #"{"name":"c","radius":1.5,"type":"circle","last":{"type":"square"}}"#,
-    // Tags that are written with escapes.
+    // Keys and tags with escapes.
     #"{"ty\u0070e":"circl\u0065","name":"c","radius":1.5}"#,
     "{ \"name\" : \"c\" ,\n \"radius\" : 1.5 ,\n \"type\" : \"circle\" }",
   ])
@@ -141,7 +141,7 @@ struct ClusterTests {
 
   // MARK: - Unknown and invalid tags
 
-  /// Values instead of a shape, and the only issue of each.
+  /// Invalid objects in place of a shape, and the only issue of each.
   static let wrongTags: [(String, JSONModelError.Kind)] = [
     (
       #"{"type":"cube","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)

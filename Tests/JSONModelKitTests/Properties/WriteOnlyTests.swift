@@ -202,7 +202,10 @@ struct WriteOnlyTests {
       @WriteOnly var secret = ""
       @ReadOnly var id = 0
       override class var registeredProperties: [JSONProperty] {
-        [JSONProperty(exporting: "secret", \Shown.secret), JSONProperty(exporting: "id", \Shown.id)]
+        [
+          JSONProperty(exporting: "secret", \Shown.secret),
+          JSONProperty(exporting: "id", \Shown.id),
+        ]
       }
     }
     try expectMistakes(

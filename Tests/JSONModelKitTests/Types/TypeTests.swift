@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Sets, free-form values, typed keys and `Codable` types.
+/// Sets. The extensions test free-form values, typed keys and `Codable` types.
 struct TypeTests {
   // MARK: - Sets
 
@@ -55,7 +55,7 @@ struct TypeTests {
     expectEqual(model.optional, nil)
   }
 
-  @Test func issuesOfElementsHaveTheIndexOfTheDocument() throws {
+  @Test func issuesOfSetElementsHaveTheIndexInTheDocument() throws {
     let json = #"""
       {"numbers": [1, 1, "x", 1, null, 1.5], "colors": ["red", "red", "mauve"],
        "dates": [0, 0, "x"], "sets": [[1], [1], [{}]], "optional": [255, 255, 256]}
