@@ -25,10 +25,11 @@ private enum Call: CaseIterable {
 
   /// Whether the call releases a deep value on the small stack, which takes Swift a call for each level.
   ///
-  /// `merging` returns a value of any depth and does not throw, so it cannot report a small stack.
+  /// `merging` and `copy` return a value of any depth and do not throw, so they cannot report a small
+  /// stack.
   var releases: Bool {
     switch self {
-    case .valueRelease, .modelRelease, .valueMerging: true
+    case .valueRelease, .modelRelease, .valueMerging, .copy: true
     default: false
     }
   }

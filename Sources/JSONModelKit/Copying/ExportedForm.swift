@@ -44,7 +44,7 @@ enum ExportedForm {
     _ slot: Slot, _ shape: ValueShape
   ) throws(ExportFailure) -> JSONValue? {
     // The maximum depth of the values that an import accepts.
-    let options = JSONExportOptions(maximumDepth: 1024, includesWriteOnly: true)
+    let options = JSONExportOptions(includesWriteOnly: true, maximumDepth: 1024)
     var exporter = Exporter<TreeTarget<ValueMaker>>(TreeTarget(), options: options)
     try exporter.write(shape, from: slot)
     return exporter.target.root

@@ -6,32 +6,34 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
   /// JSONKeyPath("pages[0].items").jsonPointer   // "/pages/0/items"
   /// ```
   ///
-  /// The form is that of ``JSONKey`` and of ``description``: an integer between dots, except the
-  /// first one, or in brackets is an array index. The empty string is the path of the whole
-  /// document. A key that contains a dot or a bracket is written as an array: `["a.b", "c"]`.
+  /// An integer between dots, or in brackets, is an array index. The empty string is the path of the
+  /// whole document. A key that contains a dot or a bracket is written as an array: `["a.b", "c"]`.
+  /// ``description`` has the same form, except for such keys, which it quotes.
   public init(_ path: String) {
     components = path.isEmpty ? [] : Self.components(ofDotted: path).flatMap(Self.splitIndexes)
+    if case .key(let text)? = components.first, let index = Self.index(text[...]) {
+      components[0] = .index(index)
+    }
   }
 
   /// Creates a key path from a literal such as `"data.users"`.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// Returns the components of a path with dots; an integer after a dot is an index.
-  static func components(ofDotted path: String) -> [Component] {
+  ///
+  /// - Parameter maximumIndex: The largest index; a larger integer is a key.
+  static func components(ofDotted path: String, maximumIndex: Int = .max) -> [Component] {
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
     return parts.enumerated().map { position, part in
-      if position > 0, let index = index(part) { return .index(index) }
+      if position > 0, let index = index(part), index <= maximumIndex { return .index(index) }
       return .key(String(part))
     }
   }
 
-  /// Returns the index that a string represents.
-  ///
-  /// `01` is not an index, and neither is a number above the size of arrays that an export can
-  /// rebuild.
+  /// Returns the index that a string represents; `01` is not an index.
   private static func index(_ text: Substring) -> Int? {
-    guard let number = UInt16(text), String(number) == text else { return nil }
-    return Int(number)
+    guard let number = Int(text), number >= 0, String(number) == text else { return nil }
+    return number
   }
 
   /// Splits a key such as `items[0][1]` into a key and indexes.

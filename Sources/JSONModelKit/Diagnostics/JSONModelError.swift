@@ -20,7 +20,7 @@
 /// An error contains the JSON types of values, not the values themselves: a value may be a
 /// password, and errors are logged. ``JSONImportOptions/showsValues`` adds short excerpts for
 /// development.
-public struct JSONModelError: Error, Sendable, Equatable {
+public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   public let model: String
 
@@ -96,7 +96,7 @@ extension JSONModelError {
   ///   print(issue.keyPath, issue.kind.code)   // cities[2].population type_mismatch
   /// }
   /// ```
-  public struct Issue: Sendable, Equatable {
+  public struct Issue: Sendable, Hashable {
     /// The kind of the issue.
     public let kind: Kind
 
@@ -158,6 +158,14 @@ extension JSONModelError {
       lhs.kind == rhs.kind && lhs.keyPath == rhs.keyPath && lhs.property == rhs.property
         && lhs.position == rhs.position && lhs.suggestion == rhs.suggestion && lhs.fix == rhs.fix
     }
+
+    /// Hashes the issue, consistently with `==`.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(kind)
+      hasher.combine(keyPath)
+      hasher.combine(property)
+      hasher.combine(position)
+    }
   }
 
   /// A position in a document.
@@ -167,7 +175,7 @@ extension JSONModelError {
   ///   print(position.line, position.column)   // 4 38
   /// }
   /// ```
-  public struct SourcePosition: Sendable, Hashable {
+  public struct SourcePosition: Sendable, Hashable, Codable, Comparable {
     /// The line number, starting at 1; lines end with a line feed.
     public let line: Int
 
@@ -176,6 +184,11 @@ extension JSONModelError {
 
     /// The number of UTF-8 bytes before the position.
     public let offset: Int
+
+    /// Returns whether a position is before another one in the same document.
+    public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
+      lhs.offset < rhs.offset
+    }
 
     /// Creates a position.
     ///

@@ -9,7 +9,7 @@
 /// The issue is a ``JSONModelError/Kind/validationFailed(_:)`` at the key path of the object,
 /// followed by the key of the property if there is one. `validate()` may throw any other error,
 /// too; its description becomes the reason.
-public struct JSONValidationError: Error, Sendable, Equatable {
+public struct JSONValidationError: Error, Sendable, Hashable {
   /// The reason why the object is rejected.
   public let reason: String
 

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Each error is reported as a separate ``JSONModelError/Kind/validationFailed(_:)`` issue.
-public struct JSONValidationErrors: Error, Sendable, Equatable {
+public struct JSONValidationErrors: Error, Sendable, Hashable {
   /// The errors, in the order in which they are reported.
   public private(set) var errors: [JSONValidationError]
 

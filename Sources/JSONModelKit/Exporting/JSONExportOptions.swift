@@ -3,7 +3,7 @@
 /// ```swift
 /// try country.jsonString(JSONExportOptions(isPretty: true, properties: ["id", "name"]))
 /// ```
-public struct JSONExportOptions: Sendable {
+public struct JSONExportOptions: Sendable, Hashable {
   /// The default options.
   public static let `default` = JSONExportOptions()
 
@@ -103,9 +103,9 @@ public struct JSONExportOptions: Sendable {
   /// Creates options.
   public init(
     isPretty: Bool = false, sortsKeys: Bool = false, includesNulls: Bool = false,
-    properties: Set<String>? = nil, maximumDepth: Int = 512, writesPointZero: Bool = false,
-    escapesSlashes: Bool = false, escapesNonASCII: Bool = false, usesKeyMapping: Bool = true,
-    includesWriteOnly: Bool = false
+    properties: Set<String>? = nil, writesPointZero: Bool = false, escapesSlashes: Bool = false,
+    escapesNonASCII: Bool = false, usesKeyMapping: Bool = true, includesWriteOnly: Bool = false,
+    maximumDepth: Int = 512
   ) {
     self.includesWriteOnly = includesWriteOnly
     self.usesKeyMapping = usesKeyMapping

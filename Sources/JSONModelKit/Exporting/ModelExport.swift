@@ -98,11 +98,12 @@ struct ModelExport {
     }
     let frame = ModelExport(type: Value.self, options: options)
     try frame.checkDeclarations(shape?.modelClass?.declarationErrors ?? [])
-    try frame.checkOptionsForModels()
     let target = try frame.run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
       try Slot.lend(value) { slot throws(ExportFailure) in
         if let shape {
-          try exporter.write(shape, from: slot)
+          try exporter.writeRoot(shape, from: slot)
+        } else if options.properties != nil {
+          throw ExportFailure.propertiesOfOtherValue
         } else {
           try exporter.write(encoding: Value.self, from: slot)
         }
@@ -132,10 +133,9 @@ struct ModelExport {
   ) throws(JSONModelError) -> Target {
     let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: options.usesKeyMapping)
-    let frame = ModelExport(type: type, options: options)
-    try frame.checkOptionsForModels()
-    return try frame.run(target) { exporter throws(ExportFailure) in
-      try exporter.write(shape, from: root)
+    return try ModelExport(type: type, options: options).run(target) {
+      exporter throws(ExportFailure) in
+      try exporter.writeRoot(shape, from: root)
     }
   }
 
@@ -150,16 +150,6 @@ struct ModelExport {
       throw self.error(error)
     }
     return exporter.target
-  }
-
-  /// Throws an error for the options that do not apply to containers and other values.
-  private func checkOptionsForModels() throws(JSONModelError) {
-    if options.properties != nil {
-      throw error(ExportFailure("options.properties applies to a single model only"))
-    }
-    if !options.addedMembers.isEmpty {
-      throw error(ExportFailure("members can be added to a single model only"))
-    }
   }
 
   private func checkDeclarations(_ declarationErrors: [JSONModelError.Issue]) throws(JSONModelError)

@@ -30,12 +30,20 @@ struct PropertySelection {
 
 extension JSONExportOptions {
   /// Returns the selection of a root model; nil for all properties.
-  ///
-  /// A name that is not a property of the class, or of a class of its cluster, is an error.
   func selection(of root: ClassSchema) throws(ExportFailure) -> PropertySelection? {
+    try selectedNames(of: [root]).map { PropertySelection($0, of: root) }
+  }
+
+  /// Returns the selected names for the models of a container; nil for all properties.
+  func selectedNames(of model: ClassReference) throws(ExportFailure) -> SelectedNames? {
+    try selectedNames(of: model.schemas)
+  }
+
+  /// Returns the selected names; a name that is not a property of any of the classes is an error.
+  private func selectedNames(of roots: [ClassSchema]) throws(ExportFailure) -> SelectedNames? {
     guard let properties else { return nil }
     for path in properties.sorted() {
-      var schemas = [root]
+      var schemas = roots
       for name in path.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
         guard let first = schemas.first else {
           throw ExportFailure("\(path) does not lead to a property of a model")
@@ -53,7 +61,14 @@ extension JSONExportOptions {
         schemas = schemas.flatMap { $0.modelsOfProperty(named: name) }
       }
     }
-    return PropertySelection(SelectedNames(properties), of: root)
+    return SelectedNames(properties)
+  }
+}
+
+extension ClassReference {
+  /// The schemas of the class and of the classes of its cluster.
+  fileprivate var schemas: [ClassSchema] {
+    [schema] + (schema.cluster?.clusterClasses.map(\.schema) ?? [])
   }
 }
 
@@ -67,11 +82,27 @@ extension ClassSchema {
     guard let index = names.firstIndex(of: name), let model = plans[index].shape.modelClass else {
       return []
     }
-    return [model.schema] + (model.schema.cluster?.clusterClasses.map(\.schema) ?? [])
+    return model.schemas
+  }
+}
+
+extension ExportFailure {
+  /// A selection of properties for a value that holds no models.
+  static var propertiesOfOtherValue: ExportFailure {
+    ExportFailure("options.properties applies to models only")
   }
 }
 
 extension Exporter {
+  /// Writes a root value with the selected properties of its models.
+  mutating func writeRoot(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
+    if options.properties == nil { return try write(shape, from: slot) }
+    guard let model = shape.modelClass else { throw .propertiesOfOtherValue }
+    try withNames(try options.selectedNames(of: model)) { exporter throws(ExportFailure) in
+      try exporter.write(shape, from: slot)
+    }
+  }
+
   /// Writes a property whose models are exported in part.
   @inline(never) mutating func writeProperty(
     _ property: PropertyIndex, at member: Int, _ plan: OutputPlan,

@@ -128,14 +128,14 @@ public struct JSONImportOptions: Sendable {
     maximumDepth: Int = 512,
     maximumIssues: Int = 100,
     maximumBytes: Int? = nil,
+    maximumModels: Int? = nil,
     duplicateKeys: DuplicateKeyPolicy = .reject,
     showsValues: Bool = false,
-    onTolerated: (@Sendable (JSONModelError) -> Void)? = nil,
     encoding: String.Encoding = .utf8,
-    maximumModels: Int? = nil,
-    toleratesElements: Bool = false,
     usesKeyMapping: Bool = true,
-    rejectsReadOnly: Bool = false
+    rejectsReadOnly: Bool = false,
+    toleratesElements: Bool = false,
+    onTolerated: (@Sendable (JSONModelError) -> Void)? = nil
   ) {
     self.maximumDepth = maximumDepth
     self.maximumIssues = maximumIssues
@@ -148,13 +148,6 @@ public struct JSONImportOptions: Sendable {
     self.toleratesElements = toleratesElements
     self.usesKeyMapping = usesKeyMapping
     self.rejectsReadOnly = rejectsReadOnly
-  }
-
-  /// The former name of ``onTolerated``.
-  @available(*, deprecated, renamed: "onTolerated")
-  public var onDroppedElements: (@Sendable (JSONModelError) -> Void)? {
-    get { onTolerated }
-    set { onTolerated = newValue }
   }
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.

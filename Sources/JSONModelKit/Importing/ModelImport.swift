@@ -33,6 +33,10 @@ struct ModelImport {
     case instance(any JSONModelProtocol, ClassReference)
     case patched(any JSONModelProtocol, ClassReference)
     case buffer(ElementBuffer, ValueShape)
+    case value((JSONValue) -> Void)
+
+    /// Whether the import has to know which of several equal keys is the last one.
+    var readsKeysInOrder: Bool { if case .value = self { false } else { true } }
 
     /// Stores nil for a value that does not exist.
     ///
@@ -107,6 +111,13 @@ struct ModelImport {
     let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: request.options.usesKeyMapping)
     return try value(of: type, as: shape, in: ElementBuffer(), request)
+  }
+
+  /// Imports a document as a JSON value.
+  static func jsonValue(_ request: ImportRequest) throws(JSONModelError) -> JSONValue {
+    var value = JSONValue.null
+    try ModelImport(type: JSONValue.self, request).run(request.input, into: .value { value = $0 })
+    return value
   }
 
   /// Imports a document as a value of a shape, with a buffer that is empty before and after.
@@ -210,7 +221,8 @@ struct ModelImport {
     do throws(ReadingStopped) {
       // User code that runs during an import may start another import.
       try importer.checkStack()
-      try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast)
+      let readsKeys = target.readsKeysInOrder || !path.isEmpty
+      try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast && readsKeys)
       if path.isEmpty {
         isStored = try read(target, with: &importer)
       } else {
@@ -279,6 +291,10 @@ struct ModelImport {
     case .patched(let instance, let reference):
       importer.isMerging = true
       return try importer.mergeRoot(instance, reference)
+    case .value(let store):
+      guard let value = try importer.takeTypedValue() else { return false }
+      store(value)
+      return true
     case .buffer(let buffer, let shape):
       return try importer.read(shape, into: buffer.slot(after: 0, of: shape))
     }

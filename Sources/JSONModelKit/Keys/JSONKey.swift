@@ -33,7 +33,9 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 
   /// Creates a key, or a key path if the string contains dots.
   public init(_ path: String) {
-    self.init(alternatives: [JSONKeyPath.components(ofDotted: path)])
+    // An export has to rebuild an array up to the index.
+    let components = JSONKeyPath.components(ofDotted: path, maximumIndex: Int(UInt16.max))
+    self.init(alternatives: [components])
   }
 
   /// Creates a choice of keys, the preferred one first.
@@ -45,5 +47,12 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   public init(_ keys: [JSONKey]) {
     precondition(!keys.isEmpty, "A property needs at least one key.")
     self.init(alternatives: keys.flatMap(\.alternatives))
+  }
+}
+
+extension JSONKey: CustomStringConvertible {
+  /// The key, or the key paths of all alternatives, separated by commas: `id, info.id`.
+  public var description: String {
+    alternatives.map { JSONKeyPath($0).description }.joined(separator: ", ")
   }
 }

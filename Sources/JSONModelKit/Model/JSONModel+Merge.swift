@@ -109,6 +109,21 @@ extension JSONModelProtocol where Self: JSONModel {
     try merge(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
+  /// Merges a patch at a key path of an array of Swift values, as
+  /// ``JSONModel/merge(data:at:options:)`` does.
+  ///
+  /// ```swift
+  /// try country.merge(dictionaries: [["name": "Deutschland"]], at: "[0]")
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the patch, such as
+  ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
+  public func merge(
+    dictionaries: [Any], at path: JSONKeyPath, options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    try merge(ImportRequest(input: .tree(dictionaries), path: path, options: options))
+  }
+
   /// Merges a patch from a file, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift

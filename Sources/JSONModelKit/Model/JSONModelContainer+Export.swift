@@ -14,31 +14,28 @@ extension JSONModelContainer {
   /// The members of a model are in the order of their declarations, under the keys that an import
   /// uses. Importing the result gives equal models. Dictionaries are sorted by key.
   ///
-  /// - Parameters:
-  ///   - options: The format, and what is exported.
-  ///   - members: Members that are added to a single model. A member with the key of a property
-  ///     replaces it; the others come last, sorted by key.
+  /// - Parameter options: The format, and what is exported.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
   ///   path of the value that cannot be exported: a number that is not finite, a value of a type
   ///   without an export transformer, a reference cycle.
   public func jsonData(
-    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+    _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> Data {
-    Data(try text(options, adding: members))
+    Data(try text(options))
   }
 
   /// Exports the models as a JSON string.
   ///
   /// ```swift
-  /// print(try country.jsonString(adding: ["id": 7]))   // {"id":7,"name":"Germany","page":1}
+  /// print(try country.jsonString())   // {"id":276,"name":"Germany"}
   /// print(try country.jsonString(.pretty))
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonString(
-    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+    _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> String {
-    String(try text(options, adding: members))
+    String(try text(options))
   }
 
   /// Exports the models as a ``JSONValue``.
@@ -49,9 +46,8 @@ extension JSONModelContainer {
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonValue(
-    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+    _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> JSONValue {
-    let options = options.adding(members)
     if let model = _model { return try ModelExport.tree(of: model, options, by: ValueMaker.self) }
     return try ModelExport.tree(of: self, for: Self.modelClass, options, by: ValueMaker.self)
   }
@@ -60,6 +56,7 @@ extension JSONModelContainer {
   ///
   /// ```swift
   /// try countries.write(to: file)
+  /// try countries.write(to: file, options: .pretty)
   /// ```
   ///
   /// The contents of the file are replaced; it is created if it does not exist. If the export
@@ -68,22 +65,33 @@ extension JSONModelContainer {
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
   ///   ``JSONFileError`` if the file cannot be written.
   public func write(
-    to file: URL, _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+    to file: URL, options: JSONExportOptions = .default
   ) throws {
-    let text = try text(options, adding: members)
+    let text = try text(options)
     let output = try OutputFile(at: try file.pathOfFile(for: .write), isAppending: false)
     try text.lend { bytes throws(JSONFileError) in try output.write(bytes) }
   }
 
-  private func text(
-    _ options: JSONExportOptions, adding members: [String: JSONValue]
-  ) throws(JSONModelError) -> ByteSink {
-    let options = options.adding(members)
+  private func text(_ options: JSONExportOptions) throws(JSONModelError) -> ByteSink {
     if let model = _model { return try ModelExport.text(of: model, options) }
     return try ModelExport.text(of: self, for: Self.modelClass, options)
   }
 
-  fileprivate func swiftValue(_ options: JSONExportOptions) throws(JSONModelError) -> SwiftValue {
+  /// Exports the models as a tree of Swift values.
+  ///
+  /// ```swift
+  /// func archive<Root: JSONModelContainer>(_ root: Root) throws -> Root.SwiftValue {
+  ///   try root.swiftValue()   // [String: Any] for a model, [[String: Any]] for [Country]
+  /// }
+  /// ```
+  ///
+  /// It is meant for generic code and for Optionals, whose nil is `NSNull`. Otherwise, `dictionary`
+  /// and `dictionaries` have the same result.
+  ///
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
+  public func swiftValue(
+    _ options: JSONExportOptions = .default
+  ) throws(JSONModelError) -> SwiftValue {
     let tree: Any
     if let model = _model {
       tree = try ModelExport.tree(of: model, options, by: SwiftMaker.self)
@@ -111,9 +119,9 @@ extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionary(
-    _ options: JSONExportOptions = .default, adding members: [String: JSONValue] = [:]
+    _ options: JSONExportOptions = .default
   ) throws(JSONModelError) -> SwiftValue {
-    try swiftValue(options.adding(members))
+    try swiftValue(options)
   }
 }
 
@@ -124,7 +132,7 @@ extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
   /// try cities.dictionaries()[0]["name"] as? String   // "Rome"
   /// ```
   ///
-  /// The values are those of ``dictionary(_:adding:)``.
+  /// The values are those of ``dictionary(_:)``.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func dictionaries(

@@ -139,6 +139,29 @@ extension JSONModelContainer {
     try fill(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
+  /// Imports an array of Swift values, or an array that `JSONSerialization` returned.
+  ///
+  /// ```swift
+  /// let cities = try [City](dictionaries: [["name": "Rome"], ["name": "Bonn"]])
+  /// let bonn = try City(dictionaries: [["name": "Rome"], ["name": "Bonn"]], at: "[1]")
+  /// ```
+  ///
+  /// The rules are those of ``init(dictionary:at:options:)``.
+  ///
+  /// - Parameters:
+  ///   - dictionaries: The elements: dictionaries for an array of models, arrays of dictionaries
+  ///     for an array of arrays.
+  ///   - path: The key path of the part to import; the whole array by default.
+  ///   - options: Limits.
+  /// - Throws: ``JSONModelError`` with the issues of the array, such as
+  ///   ``JSONModelError/Kind/missingKey`` at `[1].name`, and no other error.
+  public init(
+    dictionaries: [Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws(JSONModelError) {
+    self.init()
+    try fill(ImportRequest(input: .tree(dictionaries), path: path, options: options))
+  }
+
   /// Imports a document from a file.
   ///
   /// ```swift
@@ -167,29 +190,5 @@ extension JSONModelContainer {
     } else {
       self = try ModelImport.value(of: Self.self, for: Self.modelClass, request)
     }
-  }
-}
-
-extension JSONModelContainer where SwiftValue: ExpressibleByArrayLiteral {
-  /// Imports an array of Swift values, or an array that `JSONSerialization` returned.
-  ///
-  /// ```swift
-  /// let cities = try [City](dictionaries: [["name": "Rome"], ["name": "Bonn"]])
-  /// ```
-  ///
-  /// The rules are those of ``init(dictionary:at:options:)``.
-  ///
-  /// - Parameters:
-  ///   - dictionaries: The elements: dictionaries for an array of models, arrays of dictionaries
-  ///     for an array of arrays.
-  ///   - path: The key path of the part to import; the whole array by default.
-  ///   - options: Limits.
-  /// - Throws: ``JSONModelError`` with the issues of the array, such as
-  ///   ``JSONModelError/Kind/missingKey`` at `[1].name`, and no other error.
-  public init(
-    dictionaries: [Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
-  ) throws(JSONModelError) {
-    self.init()
-    try fill(ImportRequest(input: .tree(dictionaries), path: path, options: options))
   }
 }

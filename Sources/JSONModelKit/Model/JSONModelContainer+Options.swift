@@ -7,72 +7,50 @@
 // The same exports with the argument label `options:`, as for imports.
 
 extension JSONModelContainer {
-  /// Exports the models as JSON in UTF-8, as ``jsonData(_:adding:)`` does.
+  /// Exports the models as JSON in UTF-8, as ``jsonData(_:)`` does.
   ///
   /// ```swift
   /// let response = try country.jsonData(options: options)
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
-  public func jsonData(
-    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
-  ) throws(JSONModelError) -> Data {
-    try jsonData(options, adding: members)
+  public func jsonData(options: JSONExportOptions) throws(JSONModelError) -> Data {
+    try jsonData(options)
   }
 
-  /// Exports the models as a JSON string, as ``jsonString(_:adding:)`` does.
+  /// Exports the models as a JSON string, as ``jsonString(_:)`` does.
   ///
   /// ```swift
   /// print(try country.jsonString(options: .sorted))   // {"id":276,"name":"Germany","page":1}
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
-  public func jsonString(
-    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
-  ) throws(JSONModelError) -> String {
-    try jsonString(options, adding: members)
+  public func jsonString(options: JSONExportOptions) throws(JSONModelError) -> String {
+    try jsonString(options)
   }
 
-  /// Exports the models as a ``JSONValue``, as ``jsonValue(_:adding:)`` does.
+  /// Exports the models as a ``JSONValue``, as ``jsonValue(_:)`` does.
   ///
   /// ```swift
   /// try country.jsonValue(options: options)["name"]?.string   // "Germany"
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
-  public func jsonValue(
-    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
-  ) throws(JSONModelError) -> JSONValue {
-    try jsonValue(options, adding: members)
-  }
-
-  /// Exports the models to a file, as ``write(to:_:adding:)`` does.
-  ///
-  /// ```swift
-  /// try countries.write(to: file, options: .pretty)
-  /// ```
-  ///
-  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``;
-  ///   ``JSONFileError`` if the file cannot be written.
-  public func write(
-    to file: URL, options: JSONExportOptions, adding members: [String: JSONValue] = [:]
-  ) throws {
-    try write(to: file, options, adding: members)
+  public func jsonValue(options: JSONExportOptions) throws(JSONModelError) -> JSONValue {
+    try jsonValue(options)
   }
 }
 
 extension JSONModelContainer where SwiftValue: ExpressibleByDictionaryLiteral {
-  /// Exports the models as a dictionary of Swift values, as ``dictionary(_:adding:)`` does.
+  /// Exports the models as a dictionary of Swift values, as ``dictionary(_:)`` does.
   ///
   /// ```swift
   /// try country.dictionary(options: options)["id"] as? Int   // 276
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
-  public func dictionary(
-    options: JSONExportOptions, adding members: [String: JSONValue] = [:]
-  ) throws(JSONModelError) -> SwiftValue {
-    try dictionary(options, adding: members)
+  public func dictionary(options: JSONExportOptions) throws(JSONModelError) -> SwiftValue {
+    try dictionary(options)
   }
 }
 

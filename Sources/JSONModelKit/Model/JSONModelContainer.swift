@@ -93,5 +93,7 @@ extension Optional: JSONModelContainer where Wrapped: JSONModelContainer {
   public static var modelClass: any JSONModelProtocol.Type { Wrapped.modelClass }
 
   /// Creates nil.
-  public init() { self = nil }
+  ///
+  /// It is disfavored, so that `let user: User? = .init()` still creates a user.
+  @_disfavoredOverload public init() { self = nil }
 }

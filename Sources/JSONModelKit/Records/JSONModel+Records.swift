@@ -56,6 +56,20 @@ extension JSONModelProtocol where Self: JSONModel {
     JSONRecordSequence(.memory(ByteWindow(bytes)), format, options)
   }
 
+  /// Reads records of a collection of bytes, which is copied.
+  ///
+  /// ```swift
+  /// for record in Message.records(from: message[headerLength...]) { print(record.lineNumber) }
+  /// ```
+  ///
+  /// A record that cannot be imported is an element, too: ``JSONRecord/get()`` throws its error.
+  public static func records(
+    from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default
+  ) -> JSONRecordSequence<Self> {
+    records(from: Array(bytes), format: format, options: options)
+  }
+
   /// Reads records of an asynchronous sequence of bytes, or of pieces as `[UInt8]` or `Data`.
   ///
   /// ```swift
@@ -110,6 +124,25 @@ extension JSONModelProtocol where Self: JSONModel {
   ) -> some AsyncSequence<T, any Error> & Sendable {
     RecordMap(
       source: .success(.memory(ByteWindow(data))), format: format, options: options,
+      transform: transform)
+  }
+
+  /// Applies a function to the records of a collection of bytes, which is copied, on all cores; the
+  /// results are in record order.
+  ///
+  /// ```swift
+  /// let sizes = Message.concurrentMap(from: bytes) { try $0.get().subject.count }
+  /// for try await size in sizes { print(size) }   // 11, 15
+  /// ```
+  ///
+  /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
+  public static func concurrentMap<T: Sendable>(
+    from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
+    options: JSONRecordOptions = .default,
+    _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
+  ) -> some AsyncSequence<T, any Error> & Sendable {
+    RecordMap(
+      source: .success(.memory(ByteWindow(Array(bytes)))), format: format, options: options,
       transform: transform)
   }
 }

@@ -37,23 +37,14 @@ public struct JSONRecordFormat: Sendable, Hashable {
   /// The elements of an array at a key path in a document.
   ///
   /// ```swift
-  /// .array(at: ["data", "items"])   // {"data": {"items": [record, record]}}
+  /// .array(at: "data.items")   // {"data": {"items": [record, record]}}
+  /// .array(at: "pages[0].items")
   /// ```
   ///
   /// The rest of the document must be valid JSON, too. The array need not be the first one, and the
   /// members around it may have any size.
   public static func array(at path: JSONKeyPath) -> JSONRecordFormat {
     JSONRecordFormat(layout: .array(path.components))
-  }
-
-  /// The elements of an array at a key path in a document; its form is that of ``JSONKey``.
-  ///
-  /// ```swift
-  /// .array(at: "data.items")   // {"data": {"items": [record, record]}}
-  /// .array(at: "pages.0.items")
-  /// ```
-  public static func array(at path: String) -> JSONRecordFormat {
-    JSONRecordFormat(layout: .array(JSONKey(path).alternatives[0]))
   }
 
   /// Whether the end of a record can be found without parsing it.

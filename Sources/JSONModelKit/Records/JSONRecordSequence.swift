@@ -85,6 +85,8 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   }
 }
 
+extension JSONRecordSequence: Sendable {}
+
 extension JSONRecord {
   /// The error of the record, or nil if it was imported.
   var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }

@@ -19,7 +19,7 @@
 ///
 /// - Throws: ``JSONTransformError`` for any other string, including the basic form `20140506` and
 ///   dates or times that do not exist, such as `2026-02-30` and `24:00`.
-public func dateFromString(_ text: String) throws -> Date {
+@_disfavoredOverload public func dateFromString(_ text: String) throws -> Date {
   switch DateText.secondsSince2001(text) {
   case .success(let seconds): return Date(timeIntervalSinceReferenceDate: seconds)
   case .failure(let rejection): throw JSONTransformError(rejection.reason)
@@ -35,7 +35,7 @@ public func dateFromString(_ text: String) throws -> Date {
 ///
 /// - Throws: ``JSONTransformError`` if the number is not finite, or if the date is outside the
 ///   years 0 to 9999, which cannot be exported.
-public func dateFromDouble(_ seconds: Double) throws -> Date {
+@_disfavoredOverload public func dateFromDouble(_ seconds: Double) throws -> Date {
   try date(secondsSince1970: seconds, hint: millisecondsHint(seconds))
 }
 
@@ -77,7 +77,7 @@ extension Date {
 ///
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
 ///   represent.
-public func stringFromDate(_ date: Date) throws -> String {
+@_disfavoredOverload public func stringFromDate(_ date: Date) throws -> String {
   if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }
   return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
 }
@@ -90,4 +90,6 @@ public func stringFromDate(_ date: Date) throws -> String {
 /// let registry = JSONTransformerRegistry()
 /// registry.register(doubleFromDate)
 /// ```
-public func doubleFromDate(_ date: Date) -> Double { date.timeIntervalSince1970 }
+@_disfavoredOverload public func doubleFromDate(_ date: Date) -> Double {
+  date.timeIntervalSince1970
+}

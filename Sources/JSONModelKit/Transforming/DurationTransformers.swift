@@ -16,7 +16,7 @@
 /// seconds may have fractional digits, up to 18. A day has 24 hours.
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and beyond the range of `Duration`.
-public func durationFromString(_ text: String) throws -> Duration {
+@_disfavoredOverload public func durationFromString(_ text: String) throws -> Duration {
   var rest = Substring(text)
   let isNegative = rest.first == "-"
   if isNegative { rest.removeFirst() }
@@ -56,7 +56,7 @@ public func durationFromString(_ text: String) throws -> Duration {
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for more fractional digits, and beyond the range of `Duration`.
-public func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
+@_disfavoredOverload public func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
   guard let parts = seconds.decimalParts else { throw JSONTransformError.durationOutOfRange }
   var total: Int128 = 0
   for digit in parts.digits { total = try added(try product(total, 10), Int128(digit)) }
@@ -76,7 +76,7 @@ public func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
 /// stringFromDuration(.milliseconds(-250))   // -PT0.25S
 /// stringFromDuration(.zero)                 // PT0S
 /// ```
-public func stringFromDuration(_ duration: Duration) -> String {
+@_disfavoredOverload public func stringFromDuration(_ duration: Duration) -> String {
   let magnitude = duration.attoseconds.magnitude
   let (seconds, fraction) = magnitude.quotientAndRemainder(
     dividingBy: attosecondsPerSecond.magnitude)

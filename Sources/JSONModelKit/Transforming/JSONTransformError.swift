@@ -12,7 +12,7 @@
 /// The import reports it as ``JSONModelError/Kind/transformFailed(transformer:reason:)`` with the
 /// key path and position of the value. A transformer may throw any other error too; its description
 /// becomes the reason. Do not include the value in the reason, because errors end up in logs.
-public struct JSONTransformError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason why the value is not valid.
   public let reason: String
   private enum Cause {

@@ -16,12 +16,16 @@
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
-public func intFromString(_ text: String) throws -> Int { try integerFromString(text) }
+@_disfavoredOverload public func intFromString(_ text: String) throws -> Int {
+  try integerFromString(text)
+}
 
 /// Converts a string to a `UInt`, by the rules of ``intFromString(_:)``.
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
-public func uintFromString(_ text: String) throws -> UInt { try integerFromString(text) }
+@_disfavoredOverload public func uintFromString(_ text: String) throws -> UInt {
+  try integerFromString(text)
+}
 
 /// Converts a string to an integer of any width, by the rules of ``intFromString(_:)``.
 ///
@@ -30,7 +34,9 @@ public func uintFromString(_ text: String) throws -> UInt { try integerFromStrin
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
-public func integerFromString<Value: FixedWidthInteger>(_ text: String) throws -> Value {
+@_disfavoredOverload public func integerFromString<Value: FixedWidthInteger>(_ text: String) throws
+  -> Value
+{
   try convert(text) { $0.integer(as: Value.self, from: $1) }
 }
 
@@ -43,14 +49,14 @@ public func integerFromString<Value: FixedWidthInteger>(_ text: String) throws -
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
-public func doubleFromString(_ text: String) throws -> Double {
+@_disfavoredOverload public func doubleFromString(_ text: String) throws -> Double {
   try convert(text) { $0.floatingPoint(as: Double.self, from: $1) }
 }
 
 /// Converts a string to the nearest `Float`, by the rules of ``doubleFromString(_:)``.
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number that is out of range.
-public func floatFromString(_ text: String) throws -> Float {
+@_disfavoredOverload public func floatFromString(_ text: String) throws -> Float {
   try convert(text) { $0.floatingPoint(as: Float.self, from: $1) }
 }
 
@@ -64,7 +70,7 @@ public func floatFromString(_ text: String) throws -> Float {
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and for a number with more digits than a
 ///   `Decimal` holds.
-public func decimalFromString(_ text: String) throws -> Decimal {
+@_disfavoredOverload public func decimalFromString(_ text: String) throws -> Decimal {
   try convert(text) { $0.decimal(from: $1) }
 }
 
@@ -91,7 +97,7 @@ private func convert<Value>(
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-public func boolFromString(_ text: String) throws -> Bool {
+@_disfavoredOverload public func boolFromString(_ text: String) throws -> Bool {
   switch text.utf8.count <= 5 ? text.lowercased() : "" {
   case "true", "yes", "1": return true
   case "false", "no", "0": return false
@@ -102,7 +108,7 @@ public func boolFromString(_ text: String) throws -> Bool {
 /// Converts 1 to `true` and 0 to `false`.
 ///
 /// - Throws: ``JSONTransformError`` for any other number.
-public func boolFromInt(_ number: Int) throws -> Bool {
+@_disfavoredOverload public func boolFromInt(_ number: Int) throws -> Bool {
   switch number {
   case 1: return true
   case 0: return false
@@ -113,7 +119,7 @@ public func boolFromInt(_ number: Int) throws -> Bool {
 /// Converts 1 to `true` and 0 to `false`, in any notation: `1.0` is 1.
 ///
 /// - Throws: ``JSONTransformError`` for any other number.
-public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
+@_disfavoredOverload public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
   guard let int = number.int else { throw JSONTransformError("expected 1 or 0") }
   return try boolFromInt(int)
 }
@@ -127,19 +133,19 @@ public func boolFromNumber(_ number: JSONNumber) throws -> Bool {
 /// let registry = JSONTransformerRegistry()
 /// registry.register(intFromBool)
 /// ```
-public func intFromBool(_ value: Bool) -> Int { value ? 1 : 0 }
+@_disfavoredOverload public func intFromBool(_ value: Bool) -> Int { value ? 1 : 0 }
 
 /// Returns the decimal digits of a number.
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
-public func stringFromInt(_ number: Int) -> String { String(number) }
+@_disfavoredOverload public func stringFromInt(_ number: Int) -> String { String(number) }
 
 /// Returns the shortest text that converts back to the number: `19.95`, not `19.949999999999999`.
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
 /// - Throws: ``JSONTransformError`` if the number is not finite.
-public func stringFromDouble(_ number: Double) throws -> String {
+@_disfavoredOverload public func stringFromDouble(_ number: Double) throws -> String {
   guard let number = JSONNumber(number) else {
     throw JSONTransformError("not a finite number")
   }
@@ -151,7 +157,7 @@ public func stringFromDouble(_ number: Double) throws -> String {
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
 /// - Throws: ``JSONTransformError`` if the value is not a number.
-public func stringFromDecimal(_ number: Decimal) throws -> String {
+@_disfavoredOverload public func stringFromDecimal(_ number: Decimal) throws -> String {
   guard let number = JSONNumber(number) else {
     throw JSONTransformError("not a finite number")
   }
@@ -159,7 +165,9 @@ public func stringFromDecimal(_ number: Decimal) throws -> String {
 }
 
 /// Returns the text of a number as in the document: `19.950` stays `19.950`.
-public func stringFromNumber(_ number: JSONNumber) -> String { number.text }
+@_disfavoredOverload public func stringFromNumber(_ number: JSONNumber) -> String { number.text }
 
 /// Returns `true` or `false`.
-public func stringFromBool(_ value: Bool) -> String { value ? "true" : "false" }
+@_disfavoredOverload public func stringFromBool(_ value: Bool) -> String {
+  value ? "true" : "false"
+}

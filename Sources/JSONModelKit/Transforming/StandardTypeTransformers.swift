@@ -11,7 +11,7 @@ public import Foundation
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for a string that is not a language with subtags.
-public func localeFromString(_ text: String) throws -> Locale {
+@_disfavoredOverload public func localeFromString(_ text: String) throws -> Locale {
   let tags = text.prefix { $0 != "@" }.utf8.split(
     omittingEmptySubsequences: false,
     whereSeparator: { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") })
@@ -26,7 +26,7 @@ public func localeFromString(_ text: String) throws -> Locale {
 }
 
 /// Returns the identifier of a locale.
-public func stringFromLocale(_ locale: Locale) -> String { locale.identifier }
+@_disfavoredOverload public func stringFromLocale(_ locale: Locale) -> String { locale.identifier }
 
 /// Converts the string of a URL to its components, without percent-encoding anything (RFC 3986).
 ///
@@ -35,7 +35,7 @@ public func stringFromLocale(_ locale: Locale) -> String { locale.identifier }
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-public func urlComponentsFromString(_ text: String) throws -> URLComponents {
+@_disfavoredOverload public func urlComponentsFromString(_ text: String) throws -> URLComponents {
   guard !text.isEmpty,
     let components = URLComponents(string: text, encodingInvalidCharacters: false)
   else { throw JSONTransformError("not a valid URL") }
@@ -45,7 +45,9 @@ public func urlComponentsFromString(_ text: String) throws -> URLComponents {
 /// Returns the string of the components of a URL.
 ///
 /// - Throws: ``JSONTransformError`` if the components do not form a URL.
-public func stringFromURLComponents(_ components: URLComponents) throws -> String {
+@_disfavoredOverload public func stringFromURLComponents(_ components: URLComponents) throws
+  -> String
+{
   guard let text = components.string, !text.isEmpty else {
     throw JSONTransformError("not a valid URL")
   }
@@ -60,7 +62,7 @@ public func stringFromURLComponents(_ components: URLComponents) throws -> Strin
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-public func characterFromString(_ text: String) throws -> Character {
+@_disfavoredOverload public func characterFromString(_ text: String) throws -> Character {
   guard let first = text.first, text.index(after: text.startIndex) == text.endIndex else {
     throw JSONTransformError("not exactly one character")
   }
@@ -68,10 +70,14 @@ public func characterFromString(_ text: String) throws -> Character {
 }
 
 /// Returns the string of a character.
-public func stringFromCharacter(_ character: Character) -> String { String(character) }
+@_disfavoredOverload public func stringFromCharacter(_ character: Character) -> String {
+  String(character)
+}
 
 /// Returns the whole string as a substring.
-public func substringFromString(_ text: String) -> Substring { Substring(text) }
+@_disfavoredOverload public func substringFromString(_ text: String) -> Substring {
+  Substring(text)
+}
 
 /// Returns the string of a substring.
-public func stringFromSubstring(_ text: Substring) -> String { String(text) }
+@_disfavoredOverload public func stringFromSubstring(_ text: Substring) -> String { String(text) }

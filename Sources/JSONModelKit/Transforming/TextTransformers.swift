@@ -10,7 +10,7 @@ public import Foundation
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-public func urlFromString(_ text: String) throws -> URL {
+@_disfavoredOverload public func urlFromString(_ text: String) throws -> URL {
   guard !text.isEmpty, let url = URL(string: text, encodingInvalidCharacters: false) else {
     throw JSONTransformError("not a valid URL")
   }
@@ -18,14 +18,14 @@ public func urlFromString(_ text: String) throws -> URL {
 }
 
 /// Returns the text of a URL.
-public func stringFromURL(_ url: URL) -> String { url.absoluteString }
+@_disfavoredOverload public func stringFromURL(_ url: URL) -> String { url.absoluteString }
 
 /// Converts a string to a UUID.
 ///
 /// The string has 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12 (RFC 9562, section 4).
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-public func uuidFromString(_ text: String) throws -> UUID {
+@_disfavoredOverload public func uuidFromString(_ text: String) throws -> UUID {
   let isCanonical = text.utf8.enumerated().allSatisfy { index, byte in
     switch index {
     case 8, 13, 18, 23: byte == UInt8(ascii: "-")
@@ -39,7 +39,7 @@ public func uuidFromString(_ text: String) throws -> UUID {
 }
 
 /// Returns the text of a UUID in upper case.
-public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
+@_disfavoredOverload public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
 
 /// Converts a Base64 string with padding to bytes (RFC 4648, section 4).
 ///
@@ -49,7 +49,7 @@ public func stringFromUUID(_ uuid: UUID) -> String { uuid.uuidString }
 /// ```
 ///
 /// - Throws: ``JSONTransformError`` for any other string, and if unused bits are not zero.
-public func dataFromString(_ text: String) throws -> Data {
+@_disfavoredOverload public func dataFromString(_ text: String) throws -> Data {
   guard let data = Data(base64Encoded: text), data.base64EncodedString() == text else {
     throw JSONTransformError("not valid Base64")
   }
@@ -57,12 +57,14 @@ public func dataFromString(_ text: String) throws -> Data {
 }
 
 /// Returns the Base64 of bytes, with padding.
-public func stringFromData(_ data: Data) -> String { data.base64EncodedString() }
+@_disfavoredOverload public func stringFromData(_ data: Data) -> String {
+  data.base64EncodedString()
+}
 
 /// Converts an identifier, such as `Europe/Berlin` or `UTC`, to a time zone.
 ///
 /// - Throws: ``JSONTransformError`` for any other string.
-public func timeZoneFromString(_ text: String) throws -> TimeZone {
+@_disfavoredOverload public func timeZoneFromString(_ text: String) throws -> TimeZone {
   let isPrintable = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
   guard isPrintable, let zone = TimeZone(identifier: text),
     zone.identifier == text || text == "UTC"
@@ -73,4 +75,4 @@ public func timeZoneFromString(_ text: String) throws -> TimeZone {
 }
 
 /// Returns the identifier of a time zone.
-public func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }
+@_disfavoredOverload public func stringFromTimeZone(_ zone: TimeZone) -> String { zone.identifier }

@@ -142,7 +142,7 @@ extension NumberConversion {
   }
 }
 
-extension JSONNumber: CustomStringConvertible {
+extension JSONNumber: LosslessStringConvertible {
   /// The text of the number.
   public var description: String { text }
 }

@@ -141,14 +141,24 @@ struct ExportFormatTests {
     expectEqual(try Hooked().jsonString(adding: ["id": 7]), #"{"name":"n","id":7}"#)
   }
 
-  @Test func membersAreAddedToASingleModelOnly() throws {
-    let error = try importError { try [Page()].jsonData(adding: ["id": 7]) }
-    expectEqual(
-      error.description,
-      """
-      [Page]: 1 issue
-        cannot be exported: members can be added to a single model only [not_exportable]
-      """)
-    expectEqual(try [Page]().jsonString(), "[]")
+  @Test func membersAreAddedInAllForms() throws {
+    let page = Page()
+    let members: [String: JSONValue] = ["zoom": 2]
+    let expected = try page.jsonString(adding: members)
+    #expect(expected.hasSuffix(#","zoom":2}"#))
+    expectEqual(try page.jsonString(options: .default, adding: members), expected)
+    for data in [
+      try page.jsonData(adding: members), try page.jsonData(options: .default, adding: members),
+    ] { expectEqual(String(decoding: data, as: UTF8.self), expected) }
+    let value = try JSONValue(string: expected)
+    expectEqual(try page.jsonValue(adding: members), value)
+    expectEqual(try page.jsonValue(options: .default, adding: members), value)
+    expectEqual(try page.dictionary(adding: members)["zoom"] as? Int, 2)
+    expectEqual(try page.dictionary(options: .default, adding: members)["zoom"] as? Int, 2)
+    let written = try withFile("".utf8) { file in
+      try page.write(to: file, adding: members)
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+    expectEqual(written, expected)
   }
 }

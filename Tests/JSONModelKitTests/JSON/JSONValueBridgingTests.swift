@@ -76,11 +76,12 @@ struct JSONValueBridgingTests {
     let city = try City(string: #"{"name": "Rome", "founded": "1970-01-01"}"#)
     var selected = JSONExportOptions(properties: ["name"])
     try expectEqual(JSONValue(encoding: city, options: selected).string(), #"{"name":"Rome"}"#)
-    let reason = "options.properties applies to a single model only"
-    let several = #expect(throws: JSONModelError.self) {
-      try JSONValue(encoding: [city], options: selected)
+    try expectEqual(JSONValue(encoding: [city], options: selected).string(), #"[{"name":"Rome"}]"#)
+    let reason = "options.properties applies to models only"
+    let number = #expect(throws: JSONModelError.self) {
+      try JSONValue(encoding: 7, options: selected)
     }
-    expectEqual(several?.kind, .notExportable(reason))
+    expectEqual(number?.kind, .notExportable(reason))
     let other = #expect(throws: JSONModelError.self) {
       try JSONValue(encoding: Label(text: "x"), options: selected)
     }

@@ -118,13 +118,17 @@ struct RootTests {
     expectEqual(error.model, "[String: [ELink]]")
     expectEqual(error.keyPath.components.prefix(2), ["a", 0])
     let options = JSONExportOptions(properties: ["name"])
+    expectEqual(try mayor.jsonString(options), #"{"name":"Kai"}"#)
+    expectEqual(try [mayor].jsonString(options), #"[{"name":"Kai"}]"#)
+    expectEqual(try ["a": [mayor]].jsonString(options), #"{"a":[{"name":"Kai"}]}"#)
+    expectEqual(try JSONValue(encoding: [mayor], options: options), [["name": "Kai"]])
     expectEqual(
-      try importError { _ = try [mayor].jsonData(options) }.description,
+      try importError { _ = try [Mayor]().jsonData(JSONExportOptions(properties: ["nam"])) }
+        .description,
       """
       [Mayor]: 1 issue
-        cannot be exported: options.properties applies to a single model only [not_exportable]
+        cannot be exported: Mayor has no property nam, did you mean \"name\"? [not_exportable]
       """)
-    expectEqual(try mayor.jsonString(options), #"{"name":"Kai"}"#)
   }
 
   // MARK: - Files

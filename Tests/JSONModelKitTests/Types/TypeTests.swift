@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Sets. The extensions test free-form values, typed keys and `Codable` types.
+/// Sets; extensions test free-form values, typed keys and `Codable` types.
 struct TypeTests {
   // MARK: - Sets
 

@@ -4,14 +4,21 @@
   public import Foundation
 #endif
 
-extension JSONModelProtocol where Self: JSONModel {
+extension JSONModelContainer {
   /// Imports a document into the class that the discriminator of this class selects.
   ///
   /// ```swift
   /// let shape = try Shape.make(data: data)   // a Circle, say
   /// ```
   ///
-  /// Without a discriminator, the result is the same as that of the initializer.
+  /// Without a discriminator, the result is the same as that of the initializer. For a container, it
+  /// always is, because the classes of its models are selected anyway; so generic code calls `make`:
+  ///
+  /// ```swift
+  /// func load<Root: JSONModelContainer>(_ type: Root.Type, from data: Data) throws -> Root {
+  ///   try Root.make(data: data)   // Shape, [Shape], [String: Country]
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
@@ -97,6 +104,21 @@ extension JSONModelProtocol where Self: JSONModel {
     try make(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
+  /// Imports an array of Swift values, whose part at a key path is imported into the class that the
+  /// discriminator of this class selects.
+  ///
+  /// ```swift
+  /// let shape = try Shape.make(dictionaries: [["type": "circle", "radius": 1]], at: "[0]")
+  /// ```
+  ///
+  /// - Throws: ``JSONModelError`` with the issues of the array, such as
+  ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
+  public static func make(
+    dictionaries: [Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
+  ) throws(JSONModelError) -> Self {
+    try make(ImportRequest(input: .tree(dictionaries), path: path, options: options))
+  }
+
   /// Imports a file into the class that the discriminator of this class selects.
   ///
   /// ```swift
@@ -113,6 +135,6 @@ extension JSONModelProtocol where Self: JSONModel {
   }
 
   private static func make(_ request: ImportRequest) throws(JSONModelError) -> Self {
-    try ModelImport.value(of: self, for: self, request)
+    try ModelImport.value(of: self, for: modelClass, request)
   }
 }

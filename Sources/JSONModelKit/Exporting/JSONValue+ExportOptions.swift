@@ -1,0 +1,33 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension JSONValue {
+  /// The value as JSON in UTF-8, with the text format of an export.
+  ///
+  /// ```swift
+  /// let page: JSONValue = ["html": "</script>"]
+  /// page.data(options: JSONExportOptions(escapesSlashes: true))   // {"html":"<\/script>"}
+  /// ```
+  ///
+  /// The members of objects are sorted by key. The options for models have no effect.
+  public func data(options: JSONExportOptions) -> Data { Data(text(options)) }
+
+  /// The value as JSON, with the text format of an export.
+  ///
+  /// ```swift
+  /// (["name": "Köln"] as JSONValue).string(options: JSONExportOptions(escapesNonASCII: true))
+  /// // {"name":"K\u00f6ln"}
+  /// ```
+  ///
+  /// The members of objects are sorted by key. The options for models have no effect.
+  public func string(options: JSONExportOptions) -> String { String(text(options)) }
+
+  private func text(_ options: JSONExportOptions) -> ByteSink {
+    var writer = options.writer(to: ByteSink())
+    writer.write(self)
+    return writer.sink
+  }
+}
