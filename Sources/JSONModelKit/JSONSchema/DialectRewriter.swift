@@ -109,22 +109,11 @@ struct DialectRewriter {
     if schema["properties"] != nil { return ["object"] }
     var types: [JSONValue] = []
     for value in schema["enum"]?.array ?? [] {
-      let type = JSONValue.string(Self.typeName(of: value))
+      let type = value.kind.schemaName
       if !types.contains(type) { types.append(type) }
     }
     if types.isEmpty { throw refusal("permits any value", at: path) }
     return types
-  }
-
-  private static func typeName(of value: JSONValue) -> String {
-    switch value {
-    case .null: "null"
-    case .bool: "boolean"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
   }
 
   private mutating func takeMembers(

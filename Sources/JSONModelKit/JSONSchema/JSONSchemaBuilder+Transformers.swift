@@ -31,9 +31,7 @@ extension JSONSchemaBuilder {
         reason: "has the type \(swiftTypeName(type)), which a transformer makes of a value "
           + "with unknown parts")
     }
-    var schemas = kinds.map { kind in
-      SchemaObject(["type": .string(Self.typeName(of: kind))])
-    }
+    var schemas = kinds.map { SchemaObject(["type": $0.schemaName]) }
     if let native, !set.isExclusive { schemas.append(try value(native)) }
     var distinct: [SchemaObject] = []
     for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
@@ -91,21 +89,10 @@ extension JSONSchemaBuilder {
     JSONType.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
   }
 
-  private static func typeName(of kind: JSONType) -> String {
-    switch kind {
-    case .null: "null"
-    case .true, .false: "boolean"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
-  }
-
   /// Returns the schema of the values of a JSON type that are converted to the type of a shape.
   static func conversion(from kind: JSONType, to shape: ValueShape) -> SchemaObject? {
     guard case .leaf(let leaf) = shape.form else {
-      return SchemaObject(["type": .string(typeName(of: kind))])
+      return SchemaObject(["type": kind.schemaName])
     }
     switch (kind, leaf) {
     case (.string, .bool):
@@ -121,7 +108,7 @@ extension JSONSchemaBuilder {
       return SchemaObject([
         "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
       ])
-    default: return SchemaObject(["type": .string(typeName(of: kind))])
+    default: return SchemaObject(["type": kind.schemaName])
     }
   }
 }
