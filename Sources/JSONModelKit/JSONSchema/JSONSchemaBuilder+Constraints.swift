@@ -44,10 +44,10 @@ extension JSONSchemaBuilder {
         schema.add(permitted)
         if permitted.keywords.count < keywords.keywords.count {
           schema.addRule(
-            constraint.sentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
+            constraint.wholeSentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
         }
       } else {
-        schema.remark(constraint.sentence)
+        schema.remark(constraint.wholeSentence)
       }
     }
   }
@@ -61,7 +61,7 @@ extension JSONSchemaBuilder {
       if let keywords = Self.keywords(ofKeys: constraint) {
         names.add(keywords)
       } else {
-        names.remark(constraint.sentence)
+        names.remark(constraint.wholeSentence)
       }
     }
   }
