@@ -10,8 +10,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// constraints, the cases of enumerations, the tags of class clusters, and the default values of
   /// properties whose keys may be absent. Patterns are copied as declared, and a validator
   /// interprets them as ECMA 262. Lengths are copied as declared, although JSON Schema counts
-  /// Unicode scalars. Constraints without a keyword, such as custom ones, are in `$comment`. For a
-  /// class with a ``JSONModel/willImport`` hook, the schema describes the object after the hook.
+  /// Unicode scalars. Constraints without a keyword, such as custom ones, are in `$comment`, and so
+  /// are those of values that a transformer of the application makes. For a class with a
+  /// ``JSONModel/willImport`` hook, the schema describes the object after the hook.
   ///
   /// - Parameter subject: Which documents the schema describes.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` for a
