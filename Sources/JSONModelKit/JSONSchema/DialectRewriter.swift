@@ -23,7 +23,6 @@ struct DialectRewriter {
     _ schema: JSONValue, at path: JSONKeyPath
   ) throws(SchemaRejection) -> JSONValue {
     var rest = SchemaObject(schema).combined()
-    for keyword in Self.annotations { rest[keyword] = nil }
     var rules = rest.takeRules()
     let result = try structure(&rest, at: path, rules: &rules)
     return .object(described(result, by: rules, rest.keywords["description"], at: path))
@@ -42,11 +41,6 @@ struct DialectRewriter {
     references = []
     return found
   }
-
-  /// Keywords without a meaning for validation.
-  private static let annotations = [
-    "$schema", "$id", "$anchor", "title", "examples", "deprecated", "readOnly", "writeOnly",
-  ]
 
   // MARK: - Structure
 
@@ -156,9 +150,7 @@ struct DialectRewriter {
       unsupported.append(
         JSONUnsupportedRule(keyPath: path, keywords: rule.keywords, sentence: rule.sentence))
     }
-    var text = description?.string ?? ""
-    if let last = text.last, !rules.isEmpty, !".!?".contains(last) { text += "." }
-    text = ([text] + rules.map(\.sentence)).filter { !$0.isEmpty }.joined(separator: " ")
+    let text = ([description?.string ?? ""] + rules.map(\.sentence)).joinedSentences
     guard !text.isEmpty else { return schema }
     // A reference may have no other keyword beside it.
     var result = schema["$ref"] == nil ? schema : ["anyOf": [.object(schema)]]
