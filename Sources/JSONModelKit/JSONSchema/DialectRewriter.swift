@@ -2,12 +2,12 @@
 //
 //   {"type": "string", "minLength": 3}     {"type": "string", "description": "Must have at least …"}
 //   {"const": "circle"}                    {"type": "string", "enum": ["circle"]}
-//   {"oneOf": [A, B]}                      {"anyOf": [A, B]}
+//   {"oneOf": [A, B]}                      {"anyOf": [A, B]}; the tags of classes exclude each other
 //   {"allOf": [A], "minimum": 1}           one schema, as far as the keywords can be combined
 //   {"properties": {"a": A}}               all members required, no others permitted
 //
 // A document that is valid against the result is valid against the schema, except for the rules
-// that became sentences.
+// that became sentences, and for values that several schemas of a `oneOf` of the application accept.
 
 /// Rewrites the schemas of a document for a dialect.
 struct DialectRewriter {
@@ -52,13 +52,13 @@ struct DialectRewriter {
     defer { rest = SchemaObject(description.map { ["description": $0] } ?? [:]) }
     if let reference = rest.take("$ref") {
       references.insert(reference.string ?? "")
-      rules += rest.rules
+      try addRules(of: rest, to: &rules, isReference: true, at: path)
       return ["$ref": reference]
     }
     if rest["type"] == nil, rest["enum"] == nil, rest["properties"] == nil,
       let choices = (rest.take("anyOf") ?? rest.take("oneOf"))?.array
     {
-      rules += rest.rules
+      try addRules(of: rest, to: &rules, at: path)
       return ["anyOf": try alternatives(choices, at: path)]
     }
     var result: [String: JSONValue] = [:]
@@ -76,8 +76,23 @@ struct DialectRewriter {
       result[keyword] = value
       rest[keyword] = nil
     }
-    rules += rest.rules
+    try addRules(of: rest, to: &rules, at: path)
     return result
+  }
+
+  /// Adds the rules of keywords that are not in the result.
+  ///
+  /// The members of a class are listed in its definition only, so a sentence cannot add others.
+  private func addRules(
+    of rest: SchemaObject, to rules: inout [SchemaRule], isReference: Bool = false,
+    at path: JSONKeyPath
+  ) throws(SchemaRejection) {
+    let members = ["properties", "patternProperties", "additionalProperties"]
+    let excluded = Set(["$ref"] + (isReference ? members : []))
+    if rest.value.contains(where: { $0.object?.keys.contains(where: excluded.contains) == true }) {
+      throw refusal("combines a class with other members", at: path)
+    }
+    rules += rest.rules
   }
 
   private mutating func alternatives(

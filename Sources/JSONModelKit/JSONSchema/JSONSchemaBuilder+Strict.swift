@@ -33,12 +33,43 @@ extension JSONSchemaBuilder {
           reason: "\(name) has the key path \(JSONKeyPath(path)) with an index, which "
             + ".\(dialect) does not support", property: name, concernsType: false)
       }
-      place.add(try self.schema(of: property, schema), at: path, isRequired: true)
+      let value = try self.schema(of: property, schema)
+      if value.acceptsNull { try checkAlternatives(of: property, model) }
+      place.add(value, at: path, isRequired: true)
     }
     for tag in model.tags {
       place.add(SchemaObject(tag.schema), at: tag.path, isRequired: true)
     }
     return place.members(isClosed: true)
+  }
+
+  /// Checks that no other key path of a property leads to a value that the schema describes.
+  ///
+  /// If the value at its first key path is null, an import takes the next one:
+  ///
+  ///     "id": ["id", "ID"], "other": "ID"       {"id": null, "ID": 3}      id is 3, too
+  private func checkAlternatives(
+    of property: PropertyIndex, _ model: DefinedClass
+  ) throws(SchemaRejection) {
+    let schema = model.model.schema
+    let alternatives = schema.alternatives[property.value].dropFirst()
+    guard !alternatives.isEmpty else { return }
+    var listed = schema.plans.indices.filter { !schema.plans[$0].isExportOnly }.map { index in
+      (schema.alternatives[index][0], schema.qualifiedName(of: PropertyIndex(index)))
+    }
+    listed += model.tags.map { ($0.path, "the discriminator") }
+    let name = schema.qualifiedName(of: property)
+    for alternative in alternatives {
+      let overlapping = listed.first { path, owner in
+        // Null at the key path of the property itself has no members.
+        path.starts(with: alternative) || owner != name && alternative.starts(with: path)
+      }
+      guard let (path, owner) = overlapping else { continue }
+      throw SchemaRejection(
+        reason: "\(name) may be null and has the alternative key path \(JSONKeyPath(alternative)), "
+          + "which overlaps the key path \(JSONKeyPath(path)) of \(owner), so .\(dialect) cannot "
+          + "describe it; change one of them", property: name, concernsType: false)
+    }
   }
 
   /// Returns a schema in the dialect of the builder.

@@ -43,7 +43,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
   ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
   ///   key paths with an index, and a root with several classes. ``JSONModel/propertySchemas``
-  ///   describes a property with such a type.
+  ///   describes a property with such a type. It is also thrown for two classes at one key, and for
+  ///   a property that may be null and shares one of its other keys.
   public static func jsonSchema(
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {
