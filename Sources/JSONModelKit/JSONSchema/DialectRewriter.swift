@@ -22,6 +22,9 @@ struct DialectRewriter {
   mutating func rewrite(
     _ schema: JSONValue, at path: JSONKeyPath
   ) throws(SchemaRejection) -> JSONValue {
+    if StackRoom.current.isExhausted() {
+      throw SchemaRejection(reason: "the schema is \(StackRoom.reason)", concernsType: false)
+    }
     var rest = SchemaObject(schema).combined()
     var rules = rest.takeRules()
     let result = try structure(&rest, at: path, rules: &rules)

@@ -89,19 +89,21 @@ extension JSONSchemaBuilder {
   ///
   /// - Parameter references: The references in each definition, by its name.
   private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRejection) {
-    var rest = references
-    var count = 0
-    // Removes what refers to nothing, or is referred to by nothing; only cycles remain.
-    while rest.count != count {
-      count = rest.count
-      let used = rest.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-      let known = rest.keys.map(Self.fragment)
-      rest = rest.filter {
-        used.contains(Self.fragment(ofDefinition: $0.key)) && !$0.value.isDisjoint(with: known)
+    let known = Dictionary(
+      uniqueKeysWithValues: references.map { (Self.fragment(ofDefinition: $0.key), $0.value) })
+    let recursive = references.keys.filter { name in
+      let fragment = Self.fragment(ofDefinition: name)
+      var reached: Set<String> = []
+      var pending = [fragment]
+      while let next = pending.popLast() {
+        let new = (known[next] ?? []).subtracting(reached)
+        reached.formUnion(new)
+        pending += new
       }
+      return reached.contains(fragment)
     }
-    guard !rest.isEmpty else { return }
-    let names = rest.keys.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
+    guard !recursive.isEmpty else { return }
+    let names = recursive.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
     throw SchemaRejection(
       reason: "the schema of \(names.joined(separator: ", ")) is recursive, which "
         + ".\(dialect) does not support", concernsType: false)

@@ -210,6 +210,10 @@ extension JSONSchemaBuilder {
       result.remark("one of the raw values of \(swiftTypeName(type))")
       return result
     }
+    // The listed values are within the limits of their type.
+    if dialect.isStrict {
+      result = result.filter { keyword, _ in !["minimum", "maximum"].contains(keyword) }
+    }
     let values = cases.rawValues.compactMap { JSONValue(ruleValue: $0) }
     guard subject == .acceptedDocuments, result["type"]?.string == nil else {
       result["enum"] = .array(values)

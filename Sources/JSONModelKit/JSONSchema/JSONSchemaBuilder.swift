@@ -69,7 +69,8 @@ struct JSONSchemaBuilder {
       result = try reference(to: root)
     }
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    if !isSingleClass { addTitle(of: schema(of: root), to: &result) }
+    // In a strict dialect, the root is the definition of a class with its own description.
+    if !isSingleClass, !dialect.isStrict { addTitle(of: schema(of: root), to: &result) }
     while let model = waiting.popLast() {
       guard let name = names[model] else { continue }
       definitions[name] = try definition(of: model).value
