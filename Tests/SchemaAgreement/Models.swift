@@ -3,35 +3,6 @@ import JSONModelKit
 
 // Classes that cover all that a schema can express, and a valid document for each.
 
-/// A class and a valid document.
-struct Sample {
-  var type: any AgreementModel.Type
-  var document: JSONValue
-}
-
-/// The operations of a class that the tool uses.
-protocol AgreementModel: JSONModel {
-  static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue
-  /// The JSON Pointers of the issues of an import, empty if the document is imported.
-  static func places(_ document: JSONValue) -> [String]
-}
-
-extension AgreementModel {
-  static func schema(_ subject: JSONSchemaSubject) throws -> JSONValue {
-    try jsonSchema(describing: subject)
-  }
-
-  static func places(_ document: JSONValue) -> [String] {
-    do {
-      // Imports the text, because the schema describes the text.
-      _ = try make(string: document.string())
-      return []
-    } catch {
-      return Set(error.issues.map(\.keyPath.jsonPointer)).sorted()
-    }
-  }
-}
-
 enum Unit: String, CaseIterable { case km, mi }
 enum Level: Int, CaseIterable {
   case low = 1

@@ -83,7 +83,7 @@ let samples: [Sample] = [
   Sample(
     type: Dates.self,
     document: [
-      "day": "2026-01-31", "seconds": 12.5, "exact": "2026-01-31T12:00:00Z",
+      "day": "2026-01-31T08:30:00Z", "seconds": 12.5, "exact": "2026-01-31T12:00:00Z",
     ]),
   Sample(
     type: Lossy.self,

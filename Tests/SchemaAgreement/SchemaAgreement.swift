@@ -3,31 +3,63 @@ import JSONModelKit
 // Writes whether the importer accepts each of many documents, and the schema of the class. The script
 // compares this with a JSON Schema validator. Each line is a JSON object:
 //
-//   {"model": "Shape", "schema": {...}, "isExact": true}          the schema for the next lines
+//   {"model": "Shape", "schema": {...}, "isExact": true}             the schema for the next lines
 //   {"document": "{\"type\": ...}", "places": ["/type"]}             the places of the issues
+//
+// The schema in a strict dialect has "rules": the key paths of the schemas with a sentence, which a
+// validator does not check.
 
 @main struct SchemaAgreement {
   static let documentsPerModel = 300
 
   static func main() throws {
-    for (index, sample) in (samples + tolerantSamples).enumerated() {
-      for subject in [JSONSchemaSubject.canonicalDocuments, .acceptedDocuments] {
+    for (index, sample) in (samples + tolerantSamples + strictSamples).enumerated() {
+      let seed = UInt64(index + 1)
+      for subject in sample.subjects {
         let schema: JSONValue = [
           "model": .string("\(sample.type)"), "schema": try sample.type.schema(subject),
           "isExact": .bool(subject == .acceptedDocuments),
         ]
         print(schema)
-        var mutator = Mutator(seed: UInt64(index + 1))
-        for number in 0..<documentsPerModel {
-          var document = sample.document
-          for _ in 0..<(number == 0 ? 0 : 1 + number % 3) { document = mutator.mutate(document) }
-          let line: JSONValue = [
-            "document": .string(document.string()),
-            "places": .array(sample.type.places(document).map { .string($0) }),
-          ]
-          print(line)
-        }
+        write(sample.document, of: sample.type, seed)
       }
+      for dialect in [JSONSchemaDialect.openAI, .anthropic] {
+        guard let result = sample.type.schema(dialect) else { continue }
+        let paths = result.unsupported.map { rule in
+          rule.keyPath.components.map { JSONValue.string($0.text) }
+        }
+        let schema: JSONValue = [
+          "model": .string("\(sample.type) for \(dialect)"), "schema": result.schema,
+          "isExact": false, "rules": .array(paths.map { .array($0) }),
+        ]
+        print(schema)
+        write(Fitting(root: result.schema).fitted(sample.document), of: sample.type, seed)
+      }
+    }
+  }
+
+  /// Writes a document and changed ones, with the issues of their imports.
+  private static func write(
+    _ sample: JSONValue, of type: any AgreementModel.Type, _ seed: UInt64
+  ) {
+    var mutator = Mutator(seed: seed)
+    for number in 0..<documentsPerModel {
+      var document = sample
+      for _ in 0..<(number == 0 ? 0 : 1 + number % 3) { document = mutator.mutate(document) }
+      let line: JSONValue = [
+        "document": .string(document.string()),
+        "places": .array(type.places(document).map { .string($0) }),
+      ]
+      print(line)
+    }
+  }
+}
+
+extension JSONKeyPath.Component {
+  fileprivate var text: String {
+    switch self {
+    case .key(let key): key
+    case .index(let index): "\(index)"
     }
   }
 }

@@ -1,7 +1,8 @@
 """Compares the results of the importer with those of the validator of the package `jsonschema`.
 
 With an exact schema, both must report issues at the same positions. A canonical schema may be stricter than the
-importer: every document that it accepts must be imported.
+importer: every document that it accepts must be imported. The same holds for a schema in a strict dialect, except for
+the rules that it states in descriptions only.
 """
 
 import json
@@ -9,7 +10,7 @@ import re
 import sys
 from decimal import Decimal
 
-from jsonschema import Draft202012Validator, ValidationError, validators
+from jsonschema import Draft202012Validator, FormatChecker, ValidationError, validators
 
 
 def is_integer(checker, value):
@@ -32,6 +33,35 @@ Validator = validators.extend(
     {"pattern": matches_pattern},
     type_checker=Draft202012Validator.TYPE_CHECKER.redefine("integer", is_integer),
 )
+
+# The formats that the strict dialects have instead of patterns.
+DAY, TIME = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", r"\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)"
+FORMATS = {
+    "date-time": rf"{DAY}[Tt]{TIME}",
+    "uuid": r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}",
+    "uri": r"[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/?#@!$&'()*+,;=%-]+",
+    "email": r"[A-Za-z0-9.]+@[a-z]+\.[a-z]+",
+}
+formats = FormatChecker(formats=())
+for name, pattern in FORMATS.items():
+    formats.checks(name)(lambda value, pattern=pattern: not isinstance(value, str) or re.fullmatch(pattern, value))
+
+
+def rule_places(path):
+    """Returns a pattern of the JSON Pointers of the values that a schema of a strict dialect describes."""
+    steps = iter(path)
+    result = ""
+    for step in steps:
+        match step:
+            case "properties":
+                result += "/" + re.escape(next(steps).replace("~", "~0").replace("/", "~1"))
+            case "items":
+                result += r"/\d+"
+            case "anyOf" | "$defs":
+                next(steps)
+    # A class can occur at any place.
+    return re.compile(".*" + result + "(/.*)?")
+
 
 # The key paths of the tags. Without a valid tag, an import cannot check the rest of the object.
 TAGS = ["/type", "/kind/name"]
@@ -102,19 +132,28 @@ def is_same(found, expected):
     return all(map(is_expected, found)) and all(is_reported(*each) for each in expected)
 
 
-validator, model, is_exact = None, "", False
+validator, model, is_exact, rules, is_strict = None, "", False, [], False
 documents = accepted = disagreements = 0
+# The number of valid documents for each strict schema.
+strict = {}
 for text in sys.stdin:
     line = json.loads(text, parse_float=Decimal)
     if "schema" in line:
         Draft202012Validator.check_schema(json.loads(json.dumps(line["schema"], default=float)))
-        validator, model, is_exact = Validator(line["schema"]), line["model"], line["isExact"]
+        model, is_exact, is_strict = line["model"], line["isExact"], "rules" in line
+        validator = Validator(line["schema"], format_checker=formats if is_strict else None)
+        rules = [rule_places(path) for path in line.get("rules", [])]
+        if is_strict:
+            strict[model] = 0
         continue
     document = json.loads(line["document"], parse_float=Decimal)
     expected = set().union(*(places(error) for error in validator.iter_errors(document)))
     is_valid, is_imported = not expected, not line["places"]
     documents += 1
     accepted += is_imported
+    if is_strict and is_valid:
+        is_imported = all(any(rule.fullmatch(place) for rule in rules) for place in line["places"])
+        strict[model] += is_imported
     if is_exact and not is_same(line["places"], expected) or is_valid and not is_imported:
         disagreements += 1
         print(f"{model}, exact: {is_exact}")
@@ -122,4 +161,9 @@ for text in sys.stdin:
         print(f"  importer: {line['places']}")
         print("  " + line["document"])
 print(f"{documents} documents, {accepted} of them imported, {disagreements} disagreements")
-sys.exit(disagreements > 0 or documents < 200 or not 0 < accepted < documents)
+print(f"{len(strict)} strict schemas, {sum(strict.values())} valid documents")
+for model, count in strict.items():
+    if count < 5:
+        print(f"error: only {count} valid documents for {model}")
+        disagreements += 1
+sys.exit(disagreements > 0 or documents < 200 or len(strict) < 10 or not 0 < accepted < documents)

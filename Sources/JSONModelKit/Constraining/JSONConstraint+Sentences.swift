@@ -3,12 +3,17 @@
 
 extension JSONConstraint {
   /// The error sentence for a value that violates the constraint.
-  var sentence: String {
+  var sentence: String { sentence(isWhole: false) }
+
+  /// The sentence with all values of a long list.
+  var wholeSentence: String { sentence(isWhole: true) }
+
+  private func sentence(isWhole: Bool) -> String {
     switch rule {
-    case .not(let inner): "must not \(inner.phrase())"
-    case .each(let inner): "each element must \(Self.phrase(inner, isWhole: false))"
-    case .keys(let inner): "each key must \(Self.phrase(inner, isWhole: false))"
-    default: "must \(phrase())"
+    case .not(let inner): "must not \(inner.phrase(isWhole: isWhole))"
+    case .each(let inner): "each element must \(Self.phrase(inner, isWhole: isWhole))"
+    case .keys(let inner): "each key must \(Self.phrase(inner, isWhole: isWhole))"
+    default: "must \(phrase(isWhole: isWhole))"
     }
   }
 
@@ -62,7 +67,7 @@ extension JSONConstraint {
   /// Returns the requirement as a verb phrase.
   ///
   /// - Parameter isWhole: Whether to include all values of a long list.
-  private func phrase(isWhole: Bool = false) -> String {
+  private func phrase(isWhole: Bool) -> String {
     switch rule {
     case .range(let range): "be \(range.phrase)"
     case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"

@@ -10,11 +10,11 @@
 struct ModelImport {
   /// The requested type, for errors.
   private let type: Any.Type
-  private let options: JSONImportOptions
+  let options: JSONImportOptions
   /// The key path of the value in the document.
   private var path: JSONKeyPath = []
   /// The context of the enclosing import, and the coding path of the root value in it.
-  private var outer: (context: ImportContext, codingPath: [any CodingKey])?
+  private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
   private init(type: Any.Type, options: JSONImportOptions) {
     self.type = type
@@ -28,7 +28,7 @@ struct ModelImport {
   }
 
   /// The destination of the root value.
-  private enum Target {
+  enum Target {
     case chosen(ClassReference, (any JSONModelProtocol) -> Void)
     case instance(any JSONModelProtocol, ClassReference)
     case patched(any JSONModelProtocol, ClassReference)
@@ -155,56 +155,9 @@ struct ModelImport {
     if !errors.isEmpty { throw JSONModelError(model: swiftTypeName(type), issues: errors) }
   }
 
-  // MARK: - Input
-
-  /// - Parameter discard: Destroys a root value that was stored before an error was found.
-  private func run(
-    _ input: ImportInput, into target: Target, discard: () -> Void = {}
-  ) throws(JSONModelError) {
-    switch input {
-    case .value(let value):
-      let root = ValueNode(value)
-      // The enclosing import has already checked the value.
-      let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
-      let source = TreeSource(
-        root, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
-      try run(source, target, discard)
-    case .tree(let tree):
-      try run(TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, discard)
-    case .bytes(let bytes):
-      try run(bytes, target, discard)
-    }
-  }
-
-  private func run(
-    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
-  ) throws(JSONModelError) {
-    guard !bytes.isEmpty else { throw error(.emptyInput) }
-    if let maximum = options.maximumBytes, bytes.count > maximum {
-      throw error(
-        .atStart(
-          .limitExceeded("the document is longer than \(maximum) bytes"), detail: .inputTooLong))
-    }
-    if options.encoding == .utf8 {
-      return try runUTF8(bytes, target, discard)
-    }
-    guard let utf8 = bytes.utf8(from: options.encoding) else {
-      throw error(.atStart(.invalidJSON("the document is not valid in its encoding")))
-    }
-    guard !utf8.isEmpty else { throw error(.emptyInput) }
-    try utf8.lend { bytes throws(JSONModelError) in try runUTF8(bytes, target, discard) }
-  }
-
-  private func runUTF8(
-    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
-  ) throws(JSONModelError) {
-    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
-    try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, discard)
-  }
-
   // MARK: - Import
 
-  private func run(
+  func run(
     _ source: consuming some ImportSource, _ target: Target, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, options: options)
@@ -300,7 +253,7 @@ struct ModelImport {
     }
   }
 
-  private func error(_ issue: JSONModelError.Issue) -> JSONModelError {
+  func error(_ issue: JSONModelError.Issue) -> JSONModelError {
     JSONModelError(model: swiftTypeName(type), issues: [issue])
   }
 }

@@ -2,12 +2,12 @@
 //
 //   {"type": "string", "minLength": 3}     {"type": "string", "description": "Must have at least …"}
 //   {"const": "circle"}                    {"type": "string", "enum": ["circle"]}
-//   {"oneOf": [A, B]}                      {"anyOf": [A, B]}
+//   {"oneOf": [A, B]}                      {"anyOf": [A, B]}; the tags of classes exclude each other
 //   {"allOf": [A], "minimum": 1}           one schema, as far as the keywords can be combined
 //   {"properties": {"a": A}}               all members required, no others permitted
 //
 // A document that is valid against the result is valid against the schema, except for the rules
-// that became sentences.
+// that became sentences, and for values that several schemas of a `oneOf` of the application accept.
 
 /// Rewrites the schemas of a document for a dialect.
 struct DialectRewriter {
@@ -22,8 +22,10 @@ struct DialectRewriter {
   mutating func rewrite(
     _ schema: JSONValue, at path: JSONKeyPath
   ) throws(SchemaRejection) -> JSONValue {
+    if StackRoom.current.isExhausted() {
+      throw SchemaRejection(reason: "the schema is \(StackRoom.reason)", concernsType: false)
+    }
     var rest = SchemaObject(schema).combined()
-    for keyword in Self.annotations { rest[keyword] = nil }
     var rules = rest.takeRules()
     let result = try structure(&rest, at: path, rules: &rules)
     return .object(described(result, by: rules, rest.keywords["description"], at: path))
@@ -43,11 +45,6 @@ struct DialectRewriter {
     return found
   }
 
-  /// Keywords without a meaning for validation.
-  private static let annotations = [
-    "$schema", "$id", "$anchor", "title", "examples", "deprecated", "readOnly", "writeOnly",
-  ]
-
   // MARK: - Structure
 
   /// Returns the keywords of a schema that the dialect permits, and adds rules for the others.
@@ -58,13 +55,13 @@ struct DialectRewriter {
     defer { rest = SchemaObject(description.map { ["description": $0] } ?? [:]) }
     if let reference = rest.take("$ref") {
       references.insert(reference.string ?? "")
-      rules += rest.rules
+      try addRules(of: rest, to: &rules, isReference: true, at: path)
       return ["$ref": reference]
     }
     if rest["type"] == nil, rest["enum"] == nil, rest["properties"] == nil,
       let choices = (rest.take("anyOf") ?? rest.take("oneOf"))?.array
     {
-      rules += rest.rules
+      try addRules(of: rest, to: &rules, at: path)
       return ["anyOf": try alternatives(choices, at: path)]
     }
     var result: [String: JSONValue] = [:]
@@ -82,8 +79,23 @@ struct DialectRewriter {
       result[keyword] = value
       rest[keyword] = nil
     }
-    rules += rest.rules
+    try addRules(of: rest, to: &rules, at: path)
     return result
+  }
+
+  /// Adds the rules of keywords that are not in the result.
+  ///
+  /// The members of a class are listed in its definition only, so a sentence cannot add others.
+  private func addRules(
+    of rest: SchemaObject, to rules: inout [SchemaRule], isReference: Bool = false,
+    at path: JSONKeyPath
+  ) throws(SchemaRejection) {
+    let members = ["properties", "patternProperties", "additionalProperties"]
+    let excluded = Set(["$ref"] + (isReference ? members : []))
+    if rest.value.contains(where: { $0.object?.keys.contains(where: excluded.contains) == true }) {
+      throw refusal("combines a class with other members", at: path)
+    }
+    rules += rest.rules
   }
 
   private mutating func alternatives(
@@ -109,22 +121,11 @@ struct DialectRewriter {
     if schema["properties"] != nil { return ["object"] }
     var types: [JSONValue] = []
     for value in schema["enum"]?.array ?? [] {
-      let type = JSONValue.string(Self.typeName(of: value))
+      let type = value.kind.schemaName
       if !types.contains(type) { types.append(type) }
     }
     if types.isEmpty { throw refusal("permits any value", at: path) }
     return types
-  }
-
-  private static func typeName(of value: JSONValue) -> String {
-    switch value {
-    case .null: "null"
-    case .bool: "boolean"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
   }
 
   private mutating func takeMembers(
@@ -167,9 +168,7 @@ struct DialectRewriter {
       unsupported.append(
         JSONUnsupportedRule(keyPath: path, keywords: rule.keywords, sentence: rule.sentence))
     }
-    var text = description?.string ?? ""
-    if let last = text.last, !rules.isEmpty, !".!?".contains(last) { text += "." }
-    text = ([text] + rules.map(\.sentence)).filter { !$0.isEmpty }.joined(separator: " ")
+    let text = ([description?.string ?? ""] + rules.map(\.sentence)).joinedSentences
     guard !text.isEmpty else { return schema }
     // A reference may have no other keyword beside it.
     var result = schema["$ref"] == nil ? schema : ["anyOf": [.object(schema)]]

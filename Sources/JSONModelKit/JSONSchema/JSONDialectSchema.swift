@@ -10,10 +10,18 @@
 public struct JSONDialectSchema: Sendable, Hashable {
   /// The schema.
   public let schema: JSONValue
-  /// The rules that are sentences in a `description` instead of keywords, in the order of the
-  /// sorted keys of the schema.
+  /// The rules that are sentences in a `description` instead of keywords, in an order that is
+  /// the same for every call.
   ///
-  /// If it is empty, the class imports every document that is valid against the schema, except for
-  /// the functions of the application: transformers, hooks and `validate()`.
+  /// If it is empty in a strict dialect, the class imports every document that is valid against the
+  /// schema, with these exceptions:
+  ///
+  /// - Numbers out of range. `Int`, `Double` and `Decimal` have no limits in a schema.
+  /// - Values that hooks or `validate()` reject.
+  /// - Properties whose declared schema in ``JSONModel/propertySchemas`` accepts more values than
+  ///   their type, and values that several schemas of a `oneOf` there accept, which becomes `anyOf`.
+  ///
+  /// For ``JSONSchemaDialect/draft2020`` it is always empty, and rules without a keyword are in
+  /// `$comment`.
   public let unsupported: [JSONUnsupportedRule]
 }

@@ -22,6 +22,19 @@ extension JSONConstraint {
     return []
   }
 
+  /// Whether the constraint applies to single elements, or accepts only equal ones.
+  ///
+  /// If a transformer changes the elements, keywords for it could reject a valid document. Those of
+  /// `.unique` cannot, because equal elements remain equal.
+  var dependsOnElements: Bool {
+    switch rule {
+    case .contains: true
+    case .not(let inner): if case .count = inner.rule { false } else { true }
+    case .anyOf(let inner): inner.contains(where: \.dependsOnElements)
+    default: false
+    }
+  }
+
   /// Whether the constraint may reject an empty collection.
   var mayRejectEmptyCollections: Bool {
     switch rule {
@@ -44,11 +57,37 @@ extension JSONSchemaBuilder {
         schema.add(permitted)
         if permitted.keywords.count < keywords.keywords.count {
           schema.addRule(
-            constraint.sentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
+            constraint.wholeSentence, insteadOf: keywords.filter { !dialect.permits($0, $1) })
         }
       } else {
-        schema.remark(constraint.sentence)
+        schema.remark(constraint.wholeSentence)
       }
+    }
+  }
+
+  /// Adds constraints to the schema of the values of a shape.
+  ///
+  /// Constraints on what a transformer of the application makes are remarks.
+  func add(
+    _ constraints: [JSONConstraint], to schema: inout SchemaObject, of shape: ValueShape
+  ) {
+    let isTransformed = Self.isTransformed(shape)
+    let hasTransformedElements = Self.hasTransformedElements(shape)
+    for constraint in constraints {
+      if isTransformed || hasTransformedElements && constraint.dependsOnElements {
+        schema.remark(constraint.wholeSentence)
+      } else {
+        add([constraint], to: &schema, for: Self.swiftBase(of: shape.type))
+      }
+    }
+  }
+
+  /// Returns a type without the Optionals and presences around it.
+  private static func swiftBase(of type: Any.Type) -> Any.Type {
+    switch type {
+    case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)
+    case let presence as any PresenceShaped.Type: swiftBase(of: presence.wrappedType)
+    default: type
     }
   }
 
@@ -61,7 +100,7 @@ extension JSONSchemaBuilder {
       if let keywords = Self.keywords(ofKeys: constraint) {
         names.add(keywords)
       } else {
-        names.remark(constraint.sentence)
+        names.remark(constraint.wholeSentence)
       }
     }
   }

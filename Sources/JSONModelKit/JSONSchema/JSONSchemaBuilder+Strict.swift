@@ -33,12 +33,43 @@ extension JSONSchemaBuilder {
           reason: "\(name) has the key path \(JSONKeyPath(path)) with an index, which "
             + ".\(dialect) does not support", property: name, concernsType: false)
       }
-      place.add(try self.schema(of: property, schema), at: path, isRequired: true)
+      let value = try self.schema(of: property, schema)
+      if value.acceptsNull { try checkAlternatives(of: property, model) }
+      place.add(value, at: path, isRequired: true)
     }
     for tag in model.tags {
       place.add(SchemaObject(tag.schema), at: tag.path, isRequired: true)
     }
     return place.members(isClosed: true)
+  }
+
+  /// Checks that no other key path of a property leads to a value that the schema describes.
+  ///
+  /// If the value at its first key path is null, an import takes the next one:
+  ///
+  ///     "id": ["id", "ID"], "other": "ID"       {"id": null, "ID": 3}      id is 3, too
+  private func checkAlternatives(
+    of property: PropertyIndex, _ model: DefinedClass
+  ) throws(SchemaRejection) {
+    let schema = model.model.schema
+    let alternatives = schema.alternatives[property.value].dropFirst()
+    guard !alternatives.isEmpty else { return }
+    var listed = schema.plans.indices.filter { !schema.plans[$0].isExportOnly }.map { index in
+      (schema.alternatives[index][0], schema.qualifiedName(of: PropertyIndex(index)))
+    }
+    listed += model.tags.map { ($0.path, "the discriminator") }
+    let name = schema.qualifiedName(of: property)
+    for alternative in alternatives {
+      let overlapping = listed.first { path, owner in
+        // Null at the key path of the property itself has no members.
+        path.starts(with: alternative) || owner != name && alternative.starts(with: path)
+      }
+      guard let (path, owner) = overlapping else { continue }
+      throw SchemaRejection(
+        reason: "\(name) may be null and has the alternative key path \(JSONKeyPath(alternative)), "
+          + "which overlaps the key path \(JSONKeyPath(path)) of \(owner), so .\(dialect) cannot "
+          + "describe it; change one of them", property: name, concernsType: false)
+    }
   }
 
   /// Returns a schema in the dialect of the builder.
@@ -58,19 +89,21 @@ extension JSONSchemaBuilder {
   ///
   /// - Parameter references: The references in each definition, by its name.
   private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRejection) {
-    var rest = references
-    var count = 0
-    // Removes what refers to nothing, or is referred to by nothing; only cycles remain.
-    while rest.count != count {
-      count = rest.count
-      let used = rest.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-      let known = rest.keys.map(Self.fragment)
-      rest = rest.filter {
-        used.contains(Self.fragment(ofDefinition: $0.key)) && !$0.value.isDisjoint(with: known)
+    let known = Dictionary(
+      uniqueKeysWithValues: references.map { (Self.fragment(ofDefinition: $0.key), $0.value) })
+    let recursive = references.keys.filter { name in
+      let fragment = Self.fragment(ofDefinition: name)
+      var reached: Set<String> = []
+      var pending = [fragment]
+      while let next = pending.popLast() {
+        let new = (known[next] ?? []).subtracting(reached)
+        reached.formUnion(new)
+        pending += new
       }
+      return reached.contains(fragment)
     }
-    guard !rest.isEmpty else { return }
-    let names = rest.keys.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
+    guard !recursive.isEmpty else { return }
+    let names = recursive.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
     throw SchemaRejection(
       reason: "the schema of \(names.joined(separator: ", ")) is recursive, which "
         + ".\(dialect) does not support", concernsType: false)

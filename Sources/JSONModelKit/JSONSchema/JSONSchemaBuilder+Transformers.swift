@@ -7,21 +7,23 @@
 // The schemas of values that a transformer converts.
 
 extension JSONSchemaBuilder {
+  /// Returns the schema of the values that transformers convert, or the type itself imports.
+  ///
+  /// A constraint applies to the result of a transformer, so it is a remark. If the type itself
+  /// imports other values, the constraint has keywords for these.
   mutating func transformed(
-    _ shape: ValueShape, _ native: ValueShape?
+    _ shape: ValueShape, _ native: ValueShape?, _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
     guard let set = shape.transformers else {
       preconditionFailure("The shape was made with transformers.")
     }
-    let isBuiltIn = set.transformers(for: .string).first?.isBuiltIn == true
-    let isOpaque = JSONType.allCases.contains {
-      set.transformers(for: $0).first?.source == .value
-    }
     let type = shape.type
-    if isBuiltIn, let known = Self.schema(ofStandardType: type) {
-      return simplified(known)
+    if let known = Self.builtInSchema(of: shape) {
+      var result = simplified(known)
+      add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
+      return result
     }
-    if isOpaque {
+    if JSONType.allCases.contains(where: { set.transformers(for: $0).first?.source == .value }) {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
@@ -31,18 +33,48 @@ extension JSONSchemaBuilder {
         reason: "has the type \(swiftTypeName(type)), which a transformer makes of a value "
           + "with unknown parts")
     }
-    var schemas = kinds.map { kind in
-      SchemaObject(["type": .string(Self.typeName(of: kind))])
+    var schemas = kinds.map { SchemaObject(["type": $0.schemaName]) }
+    if let native, !set.isExclusive {
+      let plain = try value(native)
+      if !schemas.contains(where: { $0.value == plain.value }) {
+        schemas.append(try value(native, constraints))
+      }
     }
-    if let native, !set.isExclusive { schemas.append(try value(native)) }
-    var distinct: [SchemaObject] = []
-    for schema in schemas where !distinct.contains(where: { $0.value == schema.value }) {
-      distinct.append(schema)
-    }
-    var result = SchemaObject.any(distinct)
+    var result = SchemaObject.any(schemas)
     // Strings of other formats are valid, but cannot be converted.
     if dialect.isStrict { result.remark("must be convertible to \(swiftTypeName(type))") }
+    for constraint in constraints { result.remark(constraint.wholeSentence) }
     return result
+  }
+
+  /// Returns the schema of a type that a transformer of the framework makes of strings.
+  private static func builtInSchema(of shape: ValueShape) -> SchemaObject? {
+    guard shape.transformers?.transformers(for: .string).first?.isBuiltIn == true else {
+      return nil
+    }
+    return schema(ofStandardType: shape.type)
+  }
+
+  /// Returns whether a transformer of the application makes the values of a shape.
+  static func isTransformed(_ shape: ValueShape) -> Bool {
+    switch shape.form {
+    case .optional(let inner), .presence(let inner, _), .tolerant(let inner, _),
+      .rawValue(let inner, _):
+      isTransformed(inner)
+    case .transformed: builtInSchema(of: shape) == nil
+    default: false
+    }
+  }
+
+  /// Returns whether a transformer of the application makes the elements of an array, or those of
+  /// its elements.
+  static func hasTransformedElements(_ shape: ValueShape) -> Bool {
+    switch shape.form {
+    case .optional(let inner), .presence(let inner, _), .tolerant(let inner, _):
+      hasTransformedElements(inner)
+    case .array(let element, _): isTransformed(element) || hasTransformedElements(element)
+    default: false
+    }
   }
 
   /// Returns the schema of a type with a well-known string format.
@@ -91,21 +123,10 @@ extension JSONSchemaBuilder {
     JSONType.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
   }
 
-  private static func typeName(of kind: JSONType) -> String {
-    switch kind {
-    case .null: "null"
-    case .true, .false: "boolean"
-    case .number: "number"
-    case .string: "string"
-    case .array: "array"
-    case .object: "object"
-    }
-  }
-
   /// Returns the schema of the values of a JSON type that are converted to the type of a shape.
-  static func conversion(from kind: JSONType, to shape: ValueShape) -> SchemaObject? {
+  static func conversion(from kind: JSONType, to shape: ValueShape) -> SchemaObject {
     guard case .leaf(let leaf) = shape.form else {
-      return SchemaObject(["type": .string(typeName(of: kind))])
+      return SchemaObject(["type": kind.schemaName])
     }
     switch (kind, leaf) {
     case (.string, .bool):
@@ -121,7 +142,7 @@ extension JSONSchemaBuilder {
       return SchemaObject([
         "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
       ])
-    default: return SchemaObject(["type": .string(typeName(of: kind))])
+    default: return SchemaObject(["type": kind.schemaName])
     }
   }
 }

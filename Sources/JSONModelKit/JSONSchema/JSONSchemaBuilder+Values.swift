@@ -15,9 +15,15 @@ extension JSONSchemaBuilder {
     guard subject == .acceptedDocuments, shape.hasTransformers else { return native }
     // Transformers convert values that the type does not accept itself. Constraints apply to the
     // result, so they cannot be expressed for the value in the document.
-    let kinds = shape.transformers.map(Self.kinds(takenBy:)) ?? []
-    let others = kinds.filter { !shape.form.kinds.contains($0) }
-    return .any([native] + others.compactMap { Self.conversion(from: $0, to: shape) })
+    guard let set = shape.transformers else { return native }
+    let others = Self.kinds(takenBy: set).filter { !shape.form.kinds.contains($0) }
+    return .any(
+      [native]
+        + others.map { kind in
+          // Which values a transformer of the application rejects is unknown.
+          set.transformers(for: kind).first?.isBuiltIn == true
+            ? Self.conversion(from: kind, to: shape) : SchemaObject(["type": kind.schemaName])
+        })
   }
 
   /// Returns the schema of a nested value, which may be null if its type is Optional.
@@ -56,12 +62,12 @@ extension JSONSchemaBuilder {
       add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
       return acceptsEmptyObject(index) ? orEmptyArray(result, shape, constraints) : result
     case .rawValue(let raw, let type): result = try rawValue(raw, type)
-    case .transformed(let native): result = try transformed(shape, native)
+    case .transformed(let native): return try transformed(shape, native, constraints)
     case .decodable:
       throw SchemaRejection(
         reason: "has the type \(shape.typeName), which decodes itself")
     }
-    add(constraints.filter { !$0.isOfParts }, to: &result, for: type)
+    add(constraints.filter { !$0.isOfParts }, to: &result, of: shape)
     return result
   }
 
@@ -200,9 +206,13 @@ extension JSONSchemaBuilder {
     _ raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type
   ) throws(SchemaRejection) -> SchemaObject {
     var result = try value(raw)
-    guard let cases = Conformance.cases(of: type) else {
+    guard let cases = Conformance.cases(of: type), !Self.isTransformed(raw) else {
       result.remark("one of the raw values of \(swiftTypeName(type))")
       return result
+    }
+    // The listed values are within the limits of their type.
+    if dialect.isStrict {
+      result = result.filter { keyword, _ in !["minimum", "maximum"].contains(keyword) }
     }
     let values = cases.rawValues.compactMap { JSONValue(ruleValue: $0) }
     guard subject == .acceptedDocuments, result["type"]?.string == nil else {

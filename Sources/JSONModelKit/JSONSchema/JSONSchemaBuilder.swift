@@ -69,7 +69,8 @@ struct JSONSchemaBuilder {
       result = try reference(to: root)
     }
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    if !isSingleClass { addTitle(of: schema(of: root), to: &result) }
+    // In a strict dialect, the root is the definition of a class with its own description.
+    if !isSingleClass, !dialect.isStrict { addTitle(of: schema(of: root), to: &result) }
     while let model = waiting.popLast() {
       guard let name = names[model] else { continue }
       definitions[name] = try definition(of: model).value
@@ -233,15 +234,15 @@ struct JSONSchemaBuilder {
     }
     let name = schema.names[property.value]
     let levels = ModelClasses.levels(of: schema.type)
+    let constraints = schema.declared[property.value].constraints
     var result: SchemaObject
     do throws(SchemaRejection) {
       let known = levels.lazy.compactMap { $0.propertySchemas[name] }.first
       result =
         if let known {
-          constrained(known, by: schema.declared[property.value])
+          constrained(known, by: constraints, plan.shape)
         } else {
-          try value(
-            plan.shape, schema.declared[property.value].constraints)
+          try value(plan.shape, constraints)
         }
     } catch {
       // The error already names a nested property.
@@ -278,18 +279,11 @@ struct JSONSchemaBuilder {
   }
 
   /// Returns the schema that a class declares for a property, with the property's constraints.
-  private func constrained(_ known: JSONValue, by property: DeclaredProperty) -> SchemaObject {
+  private func constrained(
+    _ known: JSONValue, by constraints: [JSONConstraint], _ shape: ValueShape
+  ) -> SchemaObject {
     var result = SchemaObject(known)
-    add(property.constraints, to: &result, for: Self.swiftBase(of: property.type))
+    add(constraints, to: &result, of: shape)
     return result
-  }
-
-  /// Returns a type without the Optionals and presences around it.
-  private static func swiftBase(of type: Any.Type) -> Any.Type {
-    switch type {
-    case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)
-    case let presence as any PresenceShaped.Type: swiftBase(of: presence.wrappedType)
-    default: type
-    }
   }
 }

@@ -1,57 +1,172 @@
-// Combines the schemas of `allOf` into one, for dialects without this keyword.
+// Combines the schemas of `allOf` into one, for dialects without this keyword:
+//
+//   {"minimum": 1, "allOf": [{"minimum": 2}]}          {"minimum": 2}
+//   {"pattern": "a", "allOf": [{"pattern": "b"}]}      {"pattern": "a", "allOf": [{"pattern": "b"}]}
+//
+// The keywords of a group, such as `if` and `then`, are combined together or not at all.
 
 extension SchemaObject {
   /// Returns the schema with the keywords of the schemas in `allOf`, and `const` as `enum`.
   ///
-  /// Keywords that cannot be combined remain in `allOf`.
+  /// Keywords that cannot be combined remain in `allOf`, which has one schema for each group of
+  /// them. Keywords without a meaning for validation are removed.
   func combined() -> SchemaObject {
-    var result = self
-    result.replaceConstant()
+    var result = SchemaObject()
     var rest: [JSONValue] = []
-    for schema in result.take("allOf")?.array ?? [] {
-      var other = SchemaObject(schema)
-      other.replaceConstant()
-      for (keyword, value) in other.keywords {
-        guard let known = result[keyword] else {
-          result[keyword] = value
-          continue
-        }
-        guard let combined = Self.combined(keyword, known, value) else {
-          rest.append(.object([keyword: value]))
-          continue
-        }
-        result[keyword] = combined
-      }
+    for schema in parts {
+      for part in schema.groups where !result.combine(part) { rest.append(part.value) }
     }
     if !rest.isEmpty { result["allOf"] = .array(rest) }
     return result
   }
 
+  /// The schema and those in `allOf`, at any depth, without this keyword.
+  private var parts: [SchemaObject] {
+    var parts: [SchemaObject] = []
+    var pending = [self]
+    while var schema = pending.popLast() {
+      let others = schema.take("allOf")?.array ?? []
+      for keyword in Self.annotations { schema[keyword] = nil }
+      schema.replaceConstant()
+      parts.append(schema)
+      pending += others.reversed().map { SchemaObject($0) }
+    }
+    return parts
+  }
+
+  /// Keywords without a meaning for validation.
+  private static let annotations = [
+    "$schema", "$id", "$anchor", "title", "examples", "deprecated", "readOnly", "writeOnly",
+  ]
+
   private mutating func replaceConstant() {
     guard let constant = take("const") else { return }
-    self["enum"] = [constant]
+    if let values = self["enum"]?.array, !values.contains(constant) {
+      // No value is valid.
+      self["const"] = constant
+    } else {
+      self["enum"] = [constant]
+    }
   }
+
+  // MARK: - Groups
+
+  /// Keywords whose meaning depends on the others of the group in the same schema.
+  private static let dependentKeywords: [Set<String>] = [
+    ["contains", "minContains", "maxContains"], ["if", "then", "else"],
+    ["properties", "patternProperties", "additionalProperties"], ["prefixItems", "items"],
+  ]
+
+  /// The keywords in the order of their names, with those of a group in one schema.
+  private var groups: [SchemaObject] {
+    var groups: [SchemaObject] = []
+    var known: Set<String> = []
+    for keyword in keywords.keys.sorted() where !known.contains(keyword) {
+      let names = Self.group(of: keyword)
+      let group = filter { name, _ in names.contains(name) }
+      known.formUnion(group.keywords.keys)
+      groups.append(group)
+    }
+    return groups
+  }
+
+  private static func group(of keyword: String) -> Set<String> {
+    dependentKeywords.first { $0.contains(keyword) } ?? [keyword]
+  }
+
+  /// Adds the keywords of a group; returns whether the result requires what both require.
+  private mutating func combine(_ group: SchemaObject) -> Bool {
+    guard let keyword = group.keywords.keys.first else { return true }
+    let names = Self.group(of: keyword)
+    let known = filter { name, _ in names.contains(name) }
+    let combined: SchemaObject? =
+      if known.isEmpty || known.keywords == group.keywords {
+        group
+      } else if names.contains("properties") {
+        Self.combinedMembers(known, group)
+      } else if names.contains("items") {
+        Self.combinedElements(known, group)
+      } else if names.count == 1, let first = known[keyword], let second = group[keyword] {
+        Self.combined(keyword, first, second).map { SchemaObject([keyword: $0]) }
+      } else {
+        nil
+      }
+    guard let combined else { return false }
+    for name in names { self[name] = combined[name] }
+    return true
+  }
+
+  /// Returns the members that two schemas permit; nil if not all of them are listed.
+  private static func combinedMembers(
+    _ first: SchemaObject, _ second: SchemaObject
+  ) -> SchemaObject? {
+    let schemas = [first, second]
+    let areListed = schemas.allSatisfy { schema in
+      let others = schema["additionalProperties"]
+      return schema["patternProperties"] == nil && (others == nil || others?.bool != nil)
+    }
+    guard areListed else { return nil }
+    let members = schemas.map { $0["properties"]?.object ?? [:] }
+    let areClosed = schemas.map { $0["additionalProperties"] == false }
+    var properties: [String: JSONValue] = [:]
+    for key in Set(members[0].keys).union(members[1].keys) {
+      switch (members[0][key], members[1][key]) {
+      case (let one?, let two?): properties[key] = one == two ? one : ["allOf": [one, two]]
+      case (let one?, nil): if !areClosed[1] { properties[key] = one }
+      case (nil, let two): if !areClosed[0] { properties[key] = two }
+      }
+    }
+    var result = SchemaObject(["properties": .object(properties)])
+    if areClosed.contains(true) { result["additionalProperties"] = false }
+    return result
+  }
+
+  /// Returns the elements that two schemas without `prefixItems` permit.
+  private static func combinedElements(
+    _ first: SchemaObject, _ second: SchemaObject
+  ) -> SchemaObject? {
+    guard let one = first["items"], let two = second["items"], first["prefixItems"] == nil,
+      second["prefixItems"] == nil
+    else { return nil }
+    return SchemaObject(["items": ["allOf": [one, two]]])
+  }
+
+  // MARK: - Keywords
 
   /// Returns the value of a keyword that requires the same as two values; nil if there is none.
   private static func combined(
     _ keyword: String, _ first: JSONValue, _ second: JSONValue
   ) -> JSONValue? {
     switch (keyword, first, second) {
-    case _ where first == second: first
     case ("minimum", .number(let one), .number(let two)),
-      ("exclusiveMinimum", .number(let one), .number(let two)):
+      ("exclusiveMinimum", .number(let one), .number(let two)),
+      ("minLength", .number(let one), .number(let two)),
+      ("minItems", .number(let one), .number(let two)),
+      ("minProperties", .number(let one), .number(let two)):
       .number(max(one, two))
     case ("maximum", .number(let one), .number(let two)),
-      ("exclusiveMaximum", .number(let one), .number(let two)):
+      ("exclusiveMaximum", .number(let one), .number(let two)),
+      ("maxLength", .number(let one), .number(let two)),
+      ("maxItems", .number(let one), .number(let two)),
+      ("maxProperties", .number(let one), .number(let two)):
       .number(min(one, two))
     case ("enum", .array(let one), .array(let two)):
       one.contains(where: two.contains) ? .array(one.filter(two.contains)) : nil
+    case ("anyOf", .array(let one), .array(let two))
+    where one.count == 2 && two.count == 2 && one[1] == Self.null && two[1] == Self.null:
+      [["allOf": [one[0], two[0]]], Self.null]
     case ("type", _, _): commonType(first.array ?? [first], second.array ?? [second])
+    case ("required", .array(let one), .array(let two)):
+      .array(one + two.filter { !one.contains($0) })
     case ("$rules", .array(let one), .array(let two)): .array(one + two)
     case ("$comment", .string(let one), .string(let two)): .string("\(one); \(two)")
+    case ("description", .string(let one), .string(let two)):
+      .string([one, two].joinedSentences)
     default: nil
     }
   }
+
+  private static let null: JSONValue = ["type": "null"]
 
   private static func commonType(_ one: [JSONValue], _ two: [JSONValue]) -> JSONValue? {
     let common = one.compactMap { type -> JSONValue? in
@@ -61,5 +176,16 @@ extension SchemaObject {
       return type == "integer" && two.contains("number") ? type : nil
     }
     return common.count > 1 ? .array(common) : common.first
+  }
+}
+
+extension [String] {
+  /// The texts that are not empty, with a full stop after each one but the last.
+  var joinedSentences: String {
+    reduce(into: "") { result, text in
+      guard !text.isEmpty else { return }
+      if let last = result.last { result += ".!?".contains(last) ? " " : ". " }
+      result += text
+    }
   }
 }

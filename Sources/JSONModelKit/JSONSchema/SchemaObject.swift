@@ -51,6 +51,17 @@ struct SchemaObject {
     keywords["$comment"] = .string(before + text)
   }
 
+  /// Whether null may be valid: a schema that its type does not exclude.
+  var acceptsNull: Bool {
+    if let type = keywords["type"] { return (type.array ?? [type]).contains("null") }
+    if let choices = (keywords["anyOf"] ?? keywords["oneOf"])?.array {
+      return choices.contains { SchemaObject($0).acceptsNull }
+    }
+    if let values = keywords["enum"]?.array { return values.contains(.null) }
+    if let constant = keywords["const"] { return constant == .null }
+    return keywords["$ref"] == nil && keywords["not"] != ["type": "null"]
+  }
+
   /// Returns the schema of the same values and null.
   func orNull() -> SchemaObject {
     var result = self

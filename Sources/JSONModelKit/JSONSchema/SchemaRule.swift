@@ -46,7 +46,7 @@ extension SchemaObject {
     for group in Self.groups {
       let found = SchemaObject(rest.keywords.filter { group.contains($0.key) })
       guard !found.isEmpty, let constraint = found.constraint else { continue }
-      rules.append(SchemaRule(found.keywords.keys, constraint.sentence))
+      rules.append(SchemaRule(found.keywords.keys, constraint.wholeSentence))
       for keyword in found.keywords.keys { rest[keyword] = nil }
     }
     for (keyword, value) in rest.keywords.sorted(by: { $0.key < $1.key }) {
@@ -62,7 +62,7 @@ extension SchemaObject {
 
   /// The keywords that one constraint expresses.
   private static let groups: [Set<String>] = [
-    ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"], ["multipleOf"],
+    ["minimum", "maximum"], ["exclusiveMinimum", "exclusiveMaximum"], ["multipleOf"],
     ["minLength", "maxLength"], ["minItems", "maxItems"], ["pattern"], ["format"],
     ["uniqueItems"], ["enum"],
   ]
@@ -103,7 +103,7 @@ extension SchemaObject {
     switch keyword {
     case "default": "null stands for the default value \(value)"
     case "contentEncoding": "must be encoded in \(value.string ?? "\(value)")"
-    case "not": value["enum"]?.array.map { JSONConstraint.not(.oneOf($0)).sentence }
+    case "not": value["enum"]?.array.map { JSONConstraint.not(.oneOf($0)).wholeSentence }
     default: nil
     }
   }

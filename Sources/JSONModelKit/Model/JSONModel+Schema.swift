@@ -10,8 +10,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// constraints, the cases of enumerations, the tags of class clusters, and the default values of
   /// properties whose keys may be absent. Patterns are copied as declared, and a validator
   /// interprets them as ECMA 262. Lengths are copied as declared, although JSON Schema counts
-  /// Unicode scalars. Constraints without a keyword, such as custom ones, are in `$comment`. For a
-  /// class with a ``JSONModel/willImport`` hook, the schema describes the object after the hook.
+  /// Unicode scalars. Constraints without a keyword, such as custom ones, are in `$comment`, and so
+  /// are those of values that a transformer of the application makes. For a class with a
+  /// ``JSONModel/willImport`` hook, the schema describes the object after the hook.
   ///
   /// - Parameter subject: Which documents the schema describes.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` for a
@@ -42,7 +43,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
   ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
   ///   key paths with an index, and a root with several classes. ``JSONModel/propertySchemas``
-  ///   describes a property with such a type.
+  ///   describes a property with such a type. It is also thrown for two classes at one key, and for
+  ///   a property that may be null and shares one of its other keys.
   public static func jsonSchema(
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {

@@ -147,7 +147,7 @@ struct ConstraintTextTests {
   }
 
   static let tooManySteps = "but matching it takes too many steps"
-  static let tooLong = "but is longer than the 16384 characters that a pattern is matched against"
+  static let tooLong = "but is longer than 16384 characters, the limit for patterns"
 
   static let endless: [ConstraintRow] = {
     let hard = String(repeating: "a", count: 40) + "b"

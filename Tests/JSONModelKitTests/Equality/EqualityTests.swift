@@ -171,7 +171,7 @@ import Testing
     #expect(copy.next?.next?.next === copy)
     #expect(
       one.description.hasSuffix(
-        "next: QNode, the one around this\n      others: nil\n    others: nil\n  others: nil"))
+        "next: QNode, the enclosing one\n      others: nil\n    others: nil\n  others: nil"))
     for node in [one, other, third, copy] { cut(node) }
   }
 

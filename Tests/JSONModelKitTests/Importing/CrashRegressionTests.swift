@@ -99,7 +99,7 @@ import Testing
   @Test func aStoredFunctionIsADeclarationError() throws {
     let error = try importError { try RFunction.checkDeclaration() }
     let reason =
-      "has a type that contains a function, which only a setter can write; "
+      "has a type that contains a function, so an import needs its setter; "
       + "list it in registeredProperties, or mark it @Ignore"
     expectEqual(
       error.issues.map(\.kind),

@@ -119,7 +119,7 @@ struct ObservationTests {
     expectEqual(
       refused.issues.map { "\($0.kind)".replacing("ObservationTests.", with: "") },
       ["name", "age", "tags"].map {
-        "Profile.\($0) is observed, so a merge has to set it by its setter; "
+        "Profile.\($0) is observed, so a merge must use its setter; "
           + "list it in registeredProperties"
       })
     guard case .invalidDeclaration = refused.kind else { throw refused }

@@ -125,7 +125,7 @@ struct ModelPatchTests {
     let error = #expect(throws: JSONModelError.self) {
       try edited.shape.patch(from: Circle(string: #"{"type": "circle", "name": "", "radius": 1}"#))
     }
-    expectEqual(error?.kind, .notExportable("a merge patch cannot make Circle into another class"))
+    expectEqual(error?.kind, .notExportable("a merge patch cannot change the class of Circle"))
   }
 
   @Test func changesThatAMergePatchCannotExpressAreErrors() throws {

@@ -10,6 +10,8 @@ struct DialectExamples {
     "date-time": "2026-01-31T08:30:00Z", "uuid": "12345678-1234-1234-1234-1234567890ab",
     "uri": "https://example.org/a",
   ]
+  private static let texts = ["QUJD", "DE", "abc", "https://example.org/a"]
+  private static let numbers: [JSONNumber] = [5, 0.5, -5, 0, 14, 100]
 
   /// Returns a valid document.
   func document() -> JSONValue { value(of: root, depth: 0) }
@@ -32,16 +34,46 @@ struct DialectExamples {
       return .object(
         (schema["properties"]?.object ?? [:]).mapValues { value(of: $0, depth: depth + 1) })
     case "array":
-      let count = schema["minItems"]?.number?.int ?? (isDeep ? 0 : choice)
+      let least = schema["minItems"]?.number?.int ?? (isDeep ? 0 : choice)
+      let count = min(least, schema["maxItems"]?.number?.int ?? least)
       let items = schema["items"] ?? true
       return .array((0..<count).map { _ in value(of: items, depth: depth + 1) })
     case "string":
       if let format = schema["format"]?.string { return Self.formats[format] ?? "?" }
-      return "QUJD"
+      return text(matching: schema["pattern"]?.string)
     case "boolean": return true
     case "null": return .null
-    default: return schema["minimum"] ?? 5
+    default: return number(within: schema)
     }
+  }
+
+  private func text(matching pattern: String?) -> JSONValue {
+    guard let pattern else { return .string(Self.texts[0]) }
+    let regex = try? Regex(pattern)
+    let found = Self.texts.first { text in regex.map { text.contains($0) } ?? false }
+    if found == nil { Issue.record("no text matches \(pattern)") }
+    return .string(found ?? "")
+  }
+
+  private func number(within schema: JSONValue) -> JSONValue {
+    func limit(_ keyword: String) -> JSONNumber? { schema[keyword]?.number }
+    func isValid(_ number: JSONNumber) -> Bool {
+      let isMultiple =
+        limit("multipleOf").map { divisor in
+          let quotient = (number.double ?? 0) / (divisor.double ?? 1)
+          return quotient == quotient.rounded()
+        } ?? true
+      let isOfType =
+        number.int != nil || schema["type"]?.array?.contains("number") == true
+        || schema["type"] == "number"
+      return isMultiple && isOfType && limit("minimum").map { number >= $0 } != false
+        && limit("maximum").map { number <= $0 } != false
+        && limit("exclusiveMinimum").map { number > $0 } != false
+        && limit("exclusiveMaximum").map { number < $0 } != false
+    }
+    let found = Self.numbers.first(where: isValid)
+    if found == nil { Issue.record("no number is valid for \(schema)") }
+    return .number(found ?? 0)
   }
 
   /// Checks that all objects of a schema are closed and require all members, that all keywords are

@@ -70,6 +70,37 @@ enum DialectModels {
     }
   }
 
+  /// Two properties receive the same value.
+  final class Shared: JSONModel {
+    var one: Int8 = 3
+    var two: Double?
+    override class var keyMapper: JSONKeyMapper { ["one": "shared", "two": "shared"] }
+    override class var constraints: [String: [JSONConstraint]] { ["two": [.range(3...)]] }
+  }
+
+  /// An alternative key of one property is the key of another one.
+  final class Alternative: JSONModel {
+    var id = 0
+    var other: String?
+    override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"], "other": "ID"] }
+  }
+
+  final class Limited: JSONModel {
+    var code = ""
+    var ratio = 0.0
+    var step = 0
+    var tags: [String] = []
+    var scores: [Int] = []
+    var level: Level?
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "code": [.pattern("^[A-Z]{2}$")], "ratio": [.greaterThan(0), .lessThan(1)],
+        "step": [.multipleOf(7), .range(10...)], "scores": [.each(.range(...(-3)))],
+        "tags": [.count(...2), .each(.pattern("^[a-z]+$"))],
+      ]
+    }
+  }
+
   class Shape: JSONModel {
     var name: String?
     override class var discriminator: JSONDiscriminator? {
@@ -149,6 +180,9 @@ enum DialectModels {
           import: { (text: String) in text.utf8.count }, export: { (_: Int) in "" }),
       ]
     }
+    override class var constraints: [String: [JSONConstraint]] {
+      ["length": [.range(1...20)], "color": [.custom("named") { (_: Color) in true }]]
+    }
     override class var transformers: JSONTransformerRegistry {
       let registry = JSONTransformerRegistry()
       registry.register { (text: String) in Color(name: text) }
@@ -159,8 +193,10 @@ enum DialectModels {
   }
   struct Color: Hashable { var name: String }
 
+  /// The classes that Anthropic cannot describe, or only in sentences.
+  static let onlyForOpenAI: [JSONModel.Type] = [Tree.self, Limited.self]
   static let all: [JSONModel.Type] = [
     Order.self, Scalars.self, Keys.self, Drawing.self, Circle.self, Tree.self, Tolerant.self,
-    Described.self, Converted.self,
+    Described.self, Converted.self, Shared.self, Alternative.self, Limited.self,
   ]
 }

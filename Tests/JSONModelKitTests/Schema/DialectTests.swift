@@ -82,7 +82,8 @@ struct DialectTests {
   /// Checks for each class that the schema is strict, and that valid documents are imported.
   @Test(arguments: [JSONSchemaDialect.openAI, .anthropic])
   func validDocumentsAreImported(dialect: JSONSchemaDialect) throws {
-    for type in DialectModels.all where !(dialect == .anthropic && type == Models.Tree.self) {
+    for type in DialectModels.all {
+      if dialect == .anthropic, Models.onlyForOpenAI.contains(where: { $0 == type }) { continue }
       let result = try type.jsonSchema(for: dialect)
       DialectExamples.expectStrict(result.schema, Self.keywords[dialect] ?? [], [])
       for rule in result.unsupported {
@@ -255,8 +256,8 @@ struct DialectTests {
       converted.unsupported.map(\.description),
       [
         "/properties/at: Must be convertible to Date.",
-        "/properties/color/anyOf/0: Must be convertible to Color.",
-        "/properties/length: Must be convertible to Int.",
+        #"/properties/color/anyOf/0: Must be convertible to Color; must satisfy "named"."#,
+        "/properties/length: Must be convertible to Int; must be from 1 to 20.",
       ])
   }
 }

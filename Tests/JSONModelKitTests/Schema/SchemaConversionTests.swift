@@ -205,4 +205,22 @@ struct SchemaConversionTests {
       ])
     expectEqual(error.keyPath, ["unit"])
   }
+
+  final class Counted: JSONModel {
+    var count = 0
+    static let registry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) in text.utf8.count }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  /// The transformer replaces that of the framework, which accepts numbers in strings only.
+  @Test func aTransformerOfTheApplicationMayAcceptAnyString() throws {
+    try expectEqual(Counted(string: #"{"count":"abc"}"#).count, 3)
+    let accepted = try Counted.jsonSchema(describing: .acceptedDocuments)["properties"]?["count"]
+    expectEqual(accepted?["anyOf"]?.array?.last, ["type": "string"])
+    try expectEqual(Counted.jsonSchema()["properties"]?["count"], ["type": "integer"])
+  }
 }

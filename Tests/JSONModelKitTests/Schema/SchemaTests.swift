@@ -276,8 +276,8 @@ struct SchemaTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        "propertySchemas of NoSchema has no JSON Schema for name: "
-          + "a JSON Schema is an object, true or false [invalid_declaration]"
+        "propertySchemas of NoSchema has an invalid JSON Schema for name; "
+          + "expected an object, true or false [invalid_declaration]"
       ])
   }
 

@@ -1,0 +1,54 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// The forms of input: a tree of values, or bytes, which are checked and converted to UTF-8 first.
+
+extension ModelImport {
+  /// - Parameter discard: Destroys a root value that was stored before an error was found.
+  func run(
+    _ input: ImportInput, into target: Target, discard: () -> Void = {}
+  ) throws(JSONModelError) {
+    switch input {
+    case .value(let value):
+      let root = ValueNode(value)
+      // The enclosing import has already checked the value.
+      let depth = outer.map { $0.context.remainingDepth - $0.codingPath.count }
+      let source = TreeSource(
+        root, maximumDepth: depth ?? options.effectiveDepth, isChecked: outer != nil)
+      try run(source, target, discard)
+    case .tree(let tree):
+      try run(TreeSource(SwiftNode(tree), maximumDepth: options.effectiveDepth), target, discard)
+    case .bytes(let bytes):
+      try run(bytes, target, discard)
+    }
+  }
+
+  private func run(
+    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
+  ) throws(JSONModelError) {
+    guard !bytes.isEmpty else { throw error(.emptyInput) }
+    if let maximum = options.maximumBytes, bytes.count > maximum {
+      throw error(
+        .atStart(
+          .limitExceeded("the document is longer than \(maximum) bytes"), detail: .inputTooLong))
+    }
+    if options.encoding == .utf8 {
+      return try runUTF8(bytes, target, discard)
+    }
+    guard let utf8 = bytes.utf8(from: options.encoding) else {
+      throw error(.atStart(.invalidJSON("the document is not valid in its encoding")))
+    }
+    guard !utf8.isEmpty else { throw error(.emptyInput) }
+    try utf8.lend { bytes throws(JSONModelError) in try runUTF8(bytes, target, discard) }
+  }
+
+  private func runUTF8(
+    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
+  ) throws(JSONModelError) {
+    guard let cursor = bytes.cursor else { throw error(.emptyInput) }
+    try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, discard)
+  }
+}
