@@ -71,7 +71,7 @@ struct DialectRewriter {
     if types.contains("object") { try takeMembers(from: &rest, into: &result, at: path) }
     if types.contains("array") {
       guard rest["prefixItems"] == nil, let items = rest.take("items") else {
-        throw refusal("permits elements that it does not describe", at: path)
+        throw rejection("permits elements that it does not describe", at: path)
       }
       result["items"] = try rewrite(items, at: path.appending("items"))
     }
@@ -124,7 +124,7 @@ struct DialectRewriter {
       let type = value.kind.schemaName
       if !types.contains(type) { types.append(type) }
     }
-    if types.isEmpty { throw refusal("permits any value", at: path) }
+    if types.isEmpty { throw rejection("permits any value", at: path) }
     return types
   }
 
@@ -134,11 +134,11 @@ struct DialectRewriter {
     let others = rest.take("additionalProperties")
     guard let properties = rest.take("properties")?.object ?? (others == false ? [:] : nil),
       others == nil || others?.bool != nil
-    else { throw refusal("permits members that it does not list", at: path) }
+    else { throw rejection("permits members that it does not list", at: path) }
     let required = Set(rest.take("required")?.array?.compactMap(\.string) ?? [])
-    // It does not list these members, so no valid document has them.
+    // The rewritten schema rejects members that it does not list.
     if !required.isSubset(of: properties.keys) {
-      throw refusal("requires members that it does not list", at: path)
+      throw rejection("requires members that it does not list", at: path)
     }
     var rewritten: [String: JSONValue] = [:]
     let keys = properties.keys.sorted()
@@ -151,7 +151,7 @@ struct DialectRewriter {
     result["additionalProperties"] = false
   }
 
-  private func refusal(_ reason: String, at path: JSONKeyPath) -> SchemaRejection {
+  private func rejection(_ reason: String, at path: JSONKeyPath) -> SchemaRejection {
     SchemaRejection(
       reason: "the schema at \(path.jsonPointer) \(reason), which .\(dialect) does not support",
       concernsType: false)

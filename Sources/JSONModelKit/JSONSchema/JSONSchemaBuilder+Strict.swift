@@ -3,12 +3,12 @@
 //   var size: Int?                          properties  size  integer or null    required  size
 //   name: "info.name", page: "info.page"    info        name, page               required  info
 //   id: ["id", "ID"]                        id, the preferred key only
-//   Circle, chosen by the tag "circle"      type  "circle"                       required  type
+//   Circle, selected by the tag "circle"    type  "circle"                       required  type
 //
 // Constraints about the presence of members are satisfied, because all members are present.
 
 extension JSONSchemaBuilder {
-  /// Returns the only class that the tags of the root choose.
+  /// Returns the only class that the tags of the root select.
   mutating func onlyClass() throws(SchemaRejection) -> DefinedClass {
     _ = try reference(to: root)
     guard waiting.count == 1 else {

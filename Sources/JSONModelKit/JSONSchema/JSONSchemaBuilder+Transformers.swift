@@ -30,8 +30,8 @@ extension JSONSchemaBuilder {
     let kinds = Self.kinds(takenBy: set)
     if dialect.isStrict, kinds.contains(where: { $0 == .array || $0 == .object }) {
       throw SchemaRejection(
-        reason: "has the type \(swiftTypeName(type)), which a transformer makes of a value "
-          + "with unknown parts")
+        reason: "has the type \(swiftTypeName(type)), whose transformer accepts any array "
+          + "or object")
     }
     var schemas = kinds.map { SchemaObject(["type": $0.schemaName]) }
     if let native, !set.isExclusive {
