@@ -1,6 +1,50 @@
-// Exclusive limits, alternatives, and contained elements.
+// Ranges and limits of numbers and other comparable values.
 
 extension JSONConstraint {
+  /// Requires a value in a range.
+  ///
+  /// ```swift
+  /// ["age": [.range(0..<150)], "price": [.range(0.01...)], "grade": [.range("A"..."F")]]
+  /// ```
+  ///
+  /// The bounds for numbers may have any number type, if the property's type represents all of
+  /// their decimal digits. The bounds for other types have the type of the property.
+  public static func range<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound: Sendable {
+    JSONConstraint(rule: .range(BoundsRule(bounds: range.constraintBounds)))
+  }
+
+  /// Requires a multiple of an integer.
+  ///
+  /// The divisor must be greater than 0 and have at most 18 significant digits.
+  ///
+  /// ```swift
+  /// ["percent": [.multipleOf(5)]]
+  /// // violated: must be a multiple of 5
+  /// ```
+  public static func multipleOf(_ divisor: Int) -> JSONConstraint {
+    JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
+  }
+
+  /// Requires a multiple of a number, by its decimal digits: 0.3 is a multiple of 0.1.
+  ///
+  /// ```swift
+  /// ["price": [.multipleOf(0.01)]]
+  /// // violated: must be a multiple of 0.01
+  /// ```
+  public static func multipleOf(_ divisor: Double) -> JSONConstraint {
+    JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
+  }
+
+  /// Requires a multiple of a number with up to 18 significant digits, without rounding it.
+  ///
+  /// ```swift
+  /// ["amount": [.multipleOf(JSONNumber("0.0000000000000000001") ?? 1)]]
+  /// ```
+  public static func multipleOf(_ divisor: JSONNumber) -> JSONConstraint {
+    JSONConstraint(rule: .multiple(of: divisor))
+  }
+
   /// Requires a value that is greater than a limit, like `exclusiveMinimum` of JSON Schema.
   ///
   /// ```swift
@@ -26,37 +70,5 @@ extension JSONConstraint {
   public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
     return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".lessThan")))
-  }
-
-  /// Requires that at least one of several constraints is satisfied, like `anyOf` of JSON Schema.
-  ///
-  /// ```swift
-  /// ["host": [.anyOf([.ipv4, .ipv6, .hostname])]]
-  /// // violated: must be an IPv4 address or be an IPv6 address or be a host name
-  /// ```
-  ///
-  /// Each of them must apply to the type of the property; an empty list is a declaration error.
-  public static func anyOf(_ constraints: [JSONConstraint]) -> JSONConstraint {
-    JSONConstraint(rule: .anyOf(constraints))
-  }
-
-  /// Requires that some elements of an array or set satisfy a constraint.
-  ///
-  /// The keywords of JSON Schema are `contains`, `minContains` and `maxContains`.
-  ///
-  /// ```swift
-  /// ["scores": [.contains(.range(90...)), .contains(.lessThan(50), count: ...1)]]
-  /// // violated: must contain at least 1 element that must be at least 90
-  /// ```
-  ///
-  /// As everywhere, nil satisfies the constraint. The issue is reported at the array.
-  ///
-  /// - Parameters:
-  ///   - constraint: A constraint of an element.
-  ///   - count: The number of elements that satisfy it, at least one by default.
-  public static func contains<Range: JSONConstraintRange>(
-    _ constraint: JSONConstraint, count: Range = 1...
-  ) -> JSONConstraint where Range.Bound == Int {
-    JSONConstraint(rule: .contains(constraint, count.constraintBounds))
   }
 }

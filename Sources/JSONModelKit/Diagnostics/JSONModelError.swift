@@ -185,6 +185,16 @@ extension JSONModelError {
     /// The number of UTF-8 bytes before the position.
     public let offset: Int
 
+    /// Decodes a position: an object with the members `line`, `column` and `offset`.
+    ///
+    /// - Throws: `DecodingError` if the value is not such an object.
+    public init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      line = try members.decode(Int.self, forKey: .line)
+      column = try members.decode(Int.self, forKey: .column)
+      offset = try members.decode(Int.self, forKey: .offset)
+    }
+
     /// Returns whether a position is before another one in the same document.
     public static func < (lhs: SourcePosition, rhs: SourcePosition) -> Bool {
       lhs.offset < rhs.offset

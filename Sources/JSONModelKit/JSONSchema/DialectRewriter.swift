@@ -93,7 +93,7 @@ struct DialectRewriter {
     let members = ["properties", "patternProperties", "additionalProperties"]
     let excluded = Set(["$ref"] + (isReference ? members : []))
     if rest.value.contains(where: { $0.object?.keys.contains(where: excluded.contains) == true }) {
-      throw refusal("combines a class with other members", at: path)
+      throw rejection("combines a class with other members", at: path)
     }
     rules += rest.rules
   }

@@ -150,6 +150,23 @@ struct InterfaceTests {
     }
   }
 
+  @Test func constraintsOfElementsAndKeysAreLists() throws {
+    final class Prices: JSONModel {
+      var prices: [String: [Int]] = [:]
+      override class var constraints: [String: [JSONConstraint]] {
+        let (codes, amounts) = ([JSONConstraint.length(3...3)], [JSONConstraint.range(1...)])
+        return ["prices": [.keys(codes), .each([.each(amounts)])]]
+      }
+    }
+    let error = try importError { try Prices(string: #"{"prices":{"EUR":[1,0],"US":[2]}}"#) }
+    expectEqual(
+      error.issues.map(\.description),
+      [
+        "line 1, column 20, prices.EUR[1]: must be at least 1 [constraint_violated]",
+        "line 1, column 24, prices.US: each key must have exactly 3 characters [constraint_violated]",
+      ])
+  }
+
   @Test func errorsAndPositionsAreValues() throws {
     let error = try importError { try City(string: "\n{}") }
     expectEqual(Set([error, error]).count, 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONModelKit
 
 /// Styles of key mappers, and how keys are split into components.
-struct KeyStyleTests {
+struct KeyMapperTests {
   @Test(arguments: [
     ("pushedAt", "pushed_at"), ("imageURL", "image_url"), ("URLString", "url_string"),
     ("address1", "address1"), ("userID2Name", "user_id2_name"), ("id", "id"), ("ID", "id"),

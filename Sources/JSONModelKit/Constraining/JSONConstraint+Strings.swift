@@ -1,0 +1,78 @@
+extension JSONConstraint {
+  /// Requires a number of Unicode scalars, like `minLength` and `maxLength` of JSON Schema.
+  ///
+  /// ```swift
+  /// ["name": [.length(1...80)]]
+  /// // violated: must have 1 to 80 characters
+  /// ```
+  ///
+  /// `"é"` has one or two, depending on whether the accent is combining, and `"👩‍👩‍👧"` has five.
+  /// Use ``characters(_:)`` to count what a reader sees.
+  public static func length<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound == Int {
+    JSONConstraint(rule: .length(range.constraintBounds))
+  }
+
+  /// Requires a number of characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
+  ///
+  /// ```swift
+  /// ["nickname": [.characters(1...12)]]
+  /// // violated: must have 1 to 12 user-perceived characters
+  /// ```
+  ///
+  /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
+  /// limited. JSON Schema does not have a keyword for characters;
+  /// ``JSONModel/jsonSchema(describing:)`` adds a remark instead.
+  public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
+  where Bounds.Bound == Int {
+    JSONConstraint(rule: .characters(range.constraintBounds))
+  }
+
+  /// Requires that a part of the string matches a regular expression; anchor it with `^` and `$`.
+  ///
+  /// ```swift
+  /// ["code": [.pattern("^[A-Z]{2}$")]]
+  /// // violated: must match the pattern ^[A-Z]{2}$
+  /// ```
+  ///
+  /// Foundation's `NSRegularExpression` matches the pattern by Unicode scalars. As in ECMA 262,
+  /// which JSON Schema uses, `$` is the very end of the string, `\d` is `[0-9]` and `\w` is
+  /// `[A-Za-z0-9_]`. Patterns with flags such as `(?i)` keep the syntax of `NSRegularExpression`.
+  ///
+  /// Limits stop patterns that backtrack excessively, such as `(.*,){20}x`, which do so even for
+  /// short strings:
+  ///
+  /// - A string may have at most 16,384 UTF-16 code units.
+  /// - All matches of an import may take a million steps, plus a hundred steps per code unit.
+  /// - Beyond that, each string may take ten thousand steps; at most a thousand strings may exceed
+  ///   this.
+  ///
+  /// A value that exceeds a limit violates the constraint, and the issue names the limit.
+  public static func pattern(_ pattern: String) -> JSONConstraint {
+    JSONConstraint(rule: .pattern(pattern))
+  }
+
+  /// Requires an e-mail address such as `ann.lee@example.org`.
+  ///
+  /// ```swift
+  /// ["contact": [.email]]
+  /// // violated: must be an e-mail address
+  /// ```
+  ///
+  /// An address is a `Dot-string` of at most 64 characters, `@`, and a domain of at least two
+  /// labels (RFC 5321, sections 4.1.2 and 4.5.3.1). It has at most 254 characters. Quoted local
+  /// parts, address literals and characters beyond ASCII are rejected.
+  public static var email: JSONConstraint { JSONConstraint(rule: .email) }
+
+  /// Requires an absolute URL with one of the given schemes, for a `String` or a `URL`.
+  ///
+  /// ```swift
+  /// ["homepage": [.url()], "callback": [.url(schemes: ["https"])]]
+  /// ```
+  ///
+  /// Schemes are case-insensitive. URLs with the scheme `http`, `https`, `ws`, `wss` or `ftp` must
+  /// have a host (RFC 3986, section 3.2.2; RFC 9110, section 4.2).
+  public static func url(schemes: [String] = ["http", "https"]) -> JSONConstraint {
+    JSONConstraint(rule: .url(schemes: schemes.map { $0.lowercased() }))
+  }
+}
