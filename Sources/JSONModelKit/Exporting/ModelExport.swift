@@ -88,26 +88,37 @@ struct ModelExport {
     return tree ?? Maker.null
   }
 
-  /// Exports a model, or a value of any other type, as a tree; without a shape, the type encodes
-  /// itself.
-  static func tree<Value: Encodable>(
-    of value: Value, as shape: ValueShape?, _ options: JSONExportOptions
+  /// Exports a model, or a value of any other type of a property, as a tree.
+  static func tree<Value>(
+    of value: Value, as shape: ValueShape, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {
     if let model = value as? any JSONModelProtocol {
       return try tree(of: model, options, by: ValueMaker.self)
     }
     let frame = ModelExport(type: Value.self, options: options)
-    try frame.checkDeclarations(shape?.modelClass?.declarationErrors ?? [])
-    let target = try frame.run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
-      try Slot.lend(value) { slot throws(ExportFailure) in
-        if let shape {
-          try exporter.writeRoot(shape, from: slot)
-        } else if options.properties != nil {
-          throw ExportFailure.propertiesOfOtherValue
-        } else {
-          try exporter.write(encoding: Value.self, from: slot)
-        }
-      }
+    try frame.checkDeclarations(shape.modelClass?.declarationErrors ?? [])
+    return try frame.tree(of: value) { exporter, slot throws(ExportFailure) in
+      try exporter.writeRoot(shape, from: slot)
+    }
+  }
+
+  /// Exports a value of a type that encodes itself as a tree.
+  static func tree<Value: Encodable>(
+    encoding value: Value, _ options: JSONExportOptions
+  ) throws(JSONModelError) -> JSONValue {
+    try ModelExport(type: Value.self, options: options).tree(of: value) {
+      exporter, slot throws(ExportFailure) in
+      if options.properties != nil { throw .propertiesOfOtherValue }
+      try exporter.write(encoding: Value.self, from: slot)
+    }
+  }
+
+  private func tree<Value>(
+    of value: Value,
+    _ write: (inout Exporter<TreeTarget<ValueMaker>>, Slot) throws(ExportFailure) -> Void
+  ) throws(JSONModelError) -> JSONValue {
+    let target = try run(TreeTarget<ValueMaker>()) { exporter throws(ExportFailure) in
+      try Slot.lend(value) { slot throws(ExportFailure) in try write(&exporter, slot) }
     }
     return target.root ?? .null
   }

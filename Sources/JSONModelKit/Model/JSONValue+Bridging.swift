@@ -17,7 +17,32 @@ extension JSONValue {
   public init<Value: Encodable>(
     encoding value: Value, options: JSONExportOptions = .default
   ) throws(JSONModelError) {
-    self = try ModelExport.tree(of: value, as: SchemaBuilder.shape(of: Value.self), options)
+    guard let shape = SchemaBuilder.shape(of: Value.self) else {
+      self = try ModelExport.tree(encoding: value, options)
+      return
+    }
+    self = try ModelExport.tree(of: value, as: shape, options)
+  }
+
+  /// Creates a value from a value of any type of a property that is not `Encodable`, such as an
+  /// enumeration with raw values.
+  ///
+  /// ```swift
+  /// enum Unit: String { case kilometer, mile }
+  /// try JSONValue(encoding: [Unit.mile])   // ["mile"]
+  /// ```
+  ///
+  /// - Throws: The same errors as for `Encodable` types, and
+  ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
+  @_disfavoredOverload
+  public init<Value>(
+    encoding value: Value, options: JSONExportOptions = .default
+  ) throws(JSONModelError) {
+    if let value = value as? any Encodable {
+      self = try JSONValue(encoding: value, options: options)
+    } else {
+      self = try ModelExport.tree(of: value, as: Self.shape(of: Value.self), options)
+    }
   }
 
   /// Converts the value to a model, a `Codable` value, or a value of any type of a property.
@@ -34,18 +59,21 @@ extension JSONValue {
   ///
   /// - Throws: ``JSONModelError`` with the issues of the value, and
   ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
-  public func decode<Value: Decodable>(
+  public func decode<Value>(
     _ type: Value.Type = Value.self, options: JSONImportOptions = .default
   ) throws(JSONModelError) -> Value {
-    guard let shape = SchemaBuilder.shape(of: type) else {
-      let name = swiftTypeName(type)
-      throw JSONModelError(
-        model: name,
-        issues: [.init(kind: .invalidDeclaration("\(name) cannot be the type of a property"))])
-    }
+    let shape = try Self.shape(of: type)
     try shape.checkDeclarations(for: type)
     return try ModelImport.value(
       of: type, as: shape, in: ElementBuffer(),
       ImportRequest(input: .value(self), options: options))
+  }
+
+  private static func shape(of type: Any.Type) throws(JSONModelError) -> ValueShape {
+    if let shape = SchemaBuilder.shape(of: type) { return shape }
+    let name = swiftTypeName(type)
+    throw JSONModelError(
+      model: name,
+      issues: [.init(kind: .invalidDeclaration("\(name) cannot be the type of a property"))])
   }
 }

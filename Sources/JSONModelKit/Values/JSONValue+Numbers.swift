@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 extension JSONValue {
   /// Creates a number from an integer of any type.
   ///
@@ -19,6 +25,16 @@ extension JSONValue {
   public static func number(
     _ value: some BinaryFloatingPoint & LosslessStringConvertible
   ) -> JSONValue? {
+    JSONNumber(value).map { number in .number(number) }
+  }
+
+  /// Creates a number with the digits of a `Decimal`; returns `nil` if it is not finite.
+  ///
+  /// ```swift
+  /// let price = Decimal(199) / 10
+  /// JSONValue.number(price)   // 19.9
+  /// ```
+  public static func number(_ value: Decimal) -> JSONValue? {
     JSONNumber(value).map { number in .number(number) }
   }
 }

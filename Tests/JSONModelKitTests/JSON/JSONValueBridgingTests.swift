@@ -32,6 +32,32 @@ struct JSONValueBridgingTests {
     expectEqual([1, 2].map(JSONValue.number), [1, 2])
   }
 
+  private enum Unit: String { case kilometer, mile }
+
+  private struct Tagged { let number = 1 }
+
+  /// Types of properties that are neither `Encodable` nor `Decodable`.
+  @Test func valuesOfAllTypesOfPropertiesAreConverted() throws {
+    try expectEqual(JSONValue(encoding: [Unit.mile]), ["mile"])
+    try expectEqual(JSONValue(encoding: Substring("a")), "a")
+    try expectEqual((["kilometer", nil] as JSONValue).decode([Unit?].self), [.kilometer, nil])
+    try expectEqual(("x" as JSONValue).decode(Character.self), "x")
+    let members = try (["a": [1, true]] as JSONValue).decode([String: Any].self)
+    expectEqual(members["a"] as? [AnyHashable], [1, true])
+    let unknown = #expect(throws: JSONModelError.self) { try ("m" as JSONValue).decode(Unit.self) }
+    expectEqual(unknown?.kind.code, "transform_failed")
+    for error in [
+      try importError { try JSONValue(encoding: Tagged()) },
+      try importError { try (1 as JSONValue).decode(Tagged.self) },
+    ] {
+      expectEqual(
+        error.issues.map(\.description),
+        ["Tagged cannot be the type of a property [invalid_declaration]"])
+    }
+    expectEqual(JSONValue.number(Decimal(199) / 10), 19.9)
+    expectEqual(JSONValue.number(Decimal.nan), nil)
+  }
+
   @Test func valuesAreEncoded() throws {
     func text(_ value: some Encodable) throws -> String { try JSONValue(encoding: value).string() }
     try expectEqual(text(Point(x: 1, y: 2)), #"{"x":1,"y":2}"#)
