@@ -195,7 +195,7 @@ struct DialectRuleTests {
     ),
     (
       Parts.self,
-      "Parts.size has the type Int, which a transformer makes of a value with unknown parts: "
+      "Parts.size has the type Int, whose transformer accepts any array or object: "
         + "describe it in propertySchemas"
     ),
     (

@@ -162,8 +162,8 @@ struct InterfaceTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        "line 1, column 20, prices.EUR[1]: must be at least 1 [constraint_violated]",
-        "line 1, column 24, prices.US: each key must have exactly 3 characters [constraint_violated]",
+        "line 1, column 21, prices.EUR[1]: must be at least 1 [constraint_violated]",
+        "line 1, column 24, prices.US: must have exactly 3 characters [constraint_violated]",
       ])
   }
 
