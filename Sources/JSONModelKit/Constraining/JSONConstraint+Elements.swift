@@ -9,7 +9,7 @@ extension JSONConstraint {
   /// ```
   public static func count<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
-    JSONConstraint(rule: .count(range.constraintBounds))
+    JSONConstraint(rule: .count(range._constraintBounds))
   }
 
   /// Requires that no two elements of an array are equal; the elements must be `Hashable`.
@@ -78,6 +78,6 @@ extension JSONConstraint {
   public static func contains<Bounds: JSONConstraintRange>(
     _ constraint: JSONConstraint, count: Bounds = 1...
   ) -> JSONConstraint where Bounds.Bound == Int {
-    JSONConstraint(rule: .contains(constraint, count.constraintBounds))
+    JSONConstraint(rule: .contains(constraint, count._constraintBounds))
   }
 }

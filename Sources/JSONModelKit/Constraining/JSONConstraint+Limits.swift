@@ -11,7 +11,7 @@ extension JSONConstraint {
   /// their decimal digits. The bounds for other types have the type of the property.
   public static func range<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound: Sendable {
-    JSONConstraint(rule: .range(BoundsRule(bounds: range.constraintBounds)))
+    JSONConstraint(rule: .range(BoundsRule(bounds: range._constraintBounds)))
   }
 
   /// Requires a multiple of an integer.

@@ -10,7 +10,7 @@ extension JSONConstraint {
   /// Use ``characters(_:)`` to count what a reader sees.
   public static func length<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
-    JSONConstraint(rule: .length(range.constraintBounds))
+    JSONConstraint(rule: .length(range._constraintBounds))
   }
 
   /// Requires a number of characters, as Swift counts them: `"é"` and `"👩‍👩‍👧"` have one.
@@ -25,7 +25,7 @@ extension JSONConstraint {
   /// ``JSONModel/jsonSchema(describing:)`` adds a remark instead.
   public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
-    JSONConstraint(rule: .characters(range.constraintBounds))
+    JSONConstraint(rule: .characters(range._constraintBounds))
   }
 
   /// Requires that a part of the string matches a regular expression; anchor it with `^` and `$`.

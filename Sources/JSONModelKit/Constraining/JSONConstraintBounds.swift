@@ -55,35 +55,35 @@ extension JSONConstraintBounds<Int> {
 
 extension ClosedRange: JSONConstraintRange {
   /// The bounds of the range.
-  public var constraintBounds: JSONConstraintBounds<Bound> {
+  public var _constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(lower: lowerBound, upper: upperBound)
   }
 }
 
 extension Range: JSONConstraintRange {
   /// The bounds of the range.
-  public var constraintBounds: JSONConstraintBounds<Bound> {
+  public var _constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(lower: lowerBound, upper: upperBound, includesUpper: false)
   }
 }
 
 extension PartialRangeFrom: JSONConstraintRange {
   /// The bounds of the range.
-  public var constraintBounds: JSONConstraintBounds<Bound> {
+  public var _constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(lower: lowerBound)
   }
 }
 
 extension PartialRangeThrough: JSONConstraintRange {
   /// The bounds of the range.
-  public var constraintBounds: JSONConstraintBounds<Bound> {
+  public var _constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(upper: upperBound)
   }
 }
 
 extension PartialRangeUpTo: JSONConstraintRange {
   /// The bounds of the range.
-  public var constraintBounds: JSONConstraintBounds<Bound> {
+  public var _constraintBounds: JSONConstraintBounds<Bound> {
     JSONConstraintBounds(upper: upperBound, includesUpper: false)
   }
 }

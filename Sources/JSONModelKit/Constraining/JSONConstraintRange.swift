@@ -10,5 +10,5 @@ public protocol JSONConstraintRange<Bound> {
   associatedtype Bound: Comparable
 
   /// The bounds of the range.
-  var constraintBounds: JSONConstraintBounds<Bound> { get }
+  var _constraintBounds: JSONConstraintBounds<Bound> { get }
 }

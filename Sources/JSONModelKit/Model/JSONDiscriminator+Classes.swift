@@ -50,7 +50,7 @@ extension JSONDiscriminator {
     keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) {
     var tagged: [JSONValue: any JSONModelProtocol.Type] = [:]
-    for (tag, type) in classes { tagged[Tag.toJSON(tag) ?? .null] = type }
+    for (tag, type) in classes { tagged[Tag._toJSON(tag) ?? .null] = type }
     self.init(.tag(TagRule(key: keys, classes: tagged, otherwise: otherwise)))
   }
 

@@ -15,7 +15,7 @@ struct FunctionExportTransformer<Source, Target>: ExportTransformer {
   ) where Target: JSONPrimitive {
     self.isBuiltIn = isBuiltIn
     self.function = function
-    write = { Target.toJSON($0) }
+    write = { Target._toJSON($0) }
   }
 
   var source: Any.Type { Source.self }

@@ -19,7 +19,7 @@ struct FunctionImportTransformer<Source, Target>: ImportTransformer {
     self.source = source
     self.isBuiltIn = isBuiltIn
     apply = { value, slot in
-      guard let primitive = Source.fromJSON(value) else { return false }
+      guard let primitive = Source._fromJSON(value) else { return false }
       slot.store(try function(primitive))
       return true
     }

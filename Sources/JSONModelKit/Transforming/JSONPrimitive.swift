@@ -21,81 +21,81 @@
 /// Do not conform other types: RFC 8259, section 3, defines the JSON values.
 public protocol JSONPrimitive: Sendable {
   /// Returns the JSON value as this type, or `nil` if this type does not represent it.
-  static func fromJSON(_ value: JSONValue) -> Self?
+  static func _fromJSON(_ value: JSONValue) -> Self?
   /// Returns the JSON value of an instance, or `nil` if there is none, as for infinite numbers.
-  static func toJSON(_ value: Self) -> JSONValue?
+  static func _toJSON(_ value: Self) -> JSONValue?
 }
 
 extension String: JSONPrimitive {
   /// Returns the text of a string, or `nil` for other values.
-  public static func fromJSON(_ value: JSONValue) -> String? { value.string }
+  public static func _fromJSON(_ value: JSONValue) -> String? { value.string }
   /// Returns a JSON string.
-  public static func toJSON(_ value: String) -> JSONValue? { .string(value) }
+  public static func _toJSON(_ value: String) -> JSONValue? { .string(value) }
 }
 
 extension Bool: JSONPrimitive {
   /// Returns the value of a boolean, or `nil` for other values.
-  public static func fromJSON(_ value: JSONValue) -> Bool? { value.bool }
+  public static func _fromJSON(_ value: JSONValue) -> Bool? { value.bool }
   /// Returns a JSON boolean.
-  public static func toJSON(_ value: Bool) -> JSONValue? { .bool(value) }
+  public static func _toJSON(_ value: Bool) -> JSONValue? { .bool(value) }
 }
 
 extension Int: JSONPrimitive {
   /// Returns the number if an `Int` represents it exactly, otherwise `nil`.
-  public static func fromJSON(_ value: JSONValue) -> Int? { value.int }
+  public static func _fromJSON(_ value: JSONValue) -> Int? { value.int }
   /// Returns a JSON number.
-  public static func toJSON(_ value: Int) -> JSONValue? { .number(JSONNumber(value)) }
+  public static func _toJSON(_ value: Int) -> JSONValue? { .number(JSONNumber(value)) }
 }
 
 extension UInt: JSONPrimitive {
   /// Returns the number if a `UInt` represents it exactly, otherwise `nil`.
-  public static func fromJSON(_ value: JSONValue) -> UInt? { value.number?.uint }
+  public static func _fromJSON(_ value: JSONValue) -> UInt? { value.number?.uint }
   /// Returns a JSON number.
-  public static func toJSON(_ value: UInt) -> JSONValue? { .number(JSONNumber(value)) }
+  public static func _toJSON(_ value: UInt) -> JSONValue? { .number(JSONNumber(value)) }
 }
 
 extension Double: JSONPrimitive {
   /// Returns the nearest `Double` if the value is a number in its range, otherwise `nil`.
-  public static func fromJSON(_ value: JSONValue) -> Double? { value.double }
+  public static func _fromJSON(_ value: JSONValue) -> Double? { value.double }
   /// Returns a JSON number, or `nil` if the value is not finite.
-  public static func toJSON(_ value: Double) -> JSONValue? {
+  public static func _toJSON(_ value: Double) -> JSONValue? {
     JSONNumber(value).map { .number($0) }
   }
 }
 
 extension Decimal: JSONPrimitive {
   /// Returns the number if a `Decimal` represents it exactly, otherwise `nil`.
-  public static func fromJSON(_ value: JSONValue) -> Decimal? { value.decimal }
+  public static func _fromJSON(_ value: JSONValue) -> Decimal? { value.decimal }
   /// Returns a JSON number, or `nil` if the value is not a number.
-  public static func toJSON(_ value: Decimal) -> JSONValue? {
+  public static func _toJSON(_ value: Decimal) -> JSONValue? {
     JSONNumber(value).map { .number($0) }
   }
 }
 
 extension JSONNumber: JSONPrimitive {
   /// Returns the number, or `nil` for other values.
-  public static func fromJSON(_ value: JSONValue) -> JSONNumber? { value.number }
+  public static func _fromJSON(_ value: JSONValue) -> JSONNumber? { value.number }
   /// Returns a JSON number.
-  public static func toJSON(_ value: JSONNumber) -> JSONValue? { .number(value) }
+  public static func _toJSON(_ value: JSONNumber) -> JSONValue? { .number(value) }
 }
 
 extension JSONValue: JSONPrimitive {
   /// Returns the value itself.
-  public static func fromJSON(_ value: JSONValue) -> JSONValue? { value }
+  public static func _fromJSON(_ value: JSONValue) -> JSONValue? { value }
   /// Returns the value itself.
-  public static func toJSON(_ value: JSONValue) -> JSONValue? { value }
+  public static func _toJSON(_ value: JSONValue) -> JSONValue? { value }
 }
 
 extension [JSONValue]: JSONPrimitive {
   /// Returns the elements of an array, or `nil` for other values.
-  public static func fromJSON(_ value: JSONValue) -> [JSONValue]? { value.array }
+  public static func _fromJSON(_ value: JSONValue) -> [JSONValue]? { value.array }
   /// Returns a JSON array.
-  public static func toJSON(_ value: [JSONValue]) -> JSONValue? { .array(value) }
+  public static func _toJSON(_ value: [JSONValue]) -> JSONValue? { .array(value) }
 }
 
 extension [String: JSONValue]: JSONPrimitive {
   /// Returns the members of an object, or `nil` for other values.
-  public static func fromJSON(_ value: JSONValue) -> [String: JSONValue]? { value.object }
+  public static func _fromJSON(_ value: JSONValue) -> [String: JSONValue]? { value.object }
   /// Returns a JSON object.
-  public static func toJSON(_ value: [String: JSONValue]) -> JSONValue? { .object(value) }
+  public static func _toJSON(_ value: [String: JSONValue]) -> JSONValue? { .object(value) }
 }
