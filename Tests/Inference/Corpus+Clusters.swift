@@ -11,6 +11,8 @@ extension Corpus {
     ##"[{"type": "a", "v": 1, "m": {"type": "p", "x": 1}}, {"type": "b", "v": "s", "n": {"type": "q", "y": 2}}, {"type": "a", "v": 2, "m": {"type": "q", "y": 3}}]"##,
     ##"[{"type": "Root", "a": 1}, {"type": "root", "b": 2}, {"type": "ROOT", "c": 3}, {"type": "Unknown Root", "d": 4}, {"type": "Date", "e": 5}]"##,
     ##"[{"type": "a", "type": "b", "x": 1, "x": 2}, {"type": "c", "y": 1}]"##,
+    ##"{"type":"Program","body":[{"type":"VariableDeclaration","kind":"const","declarations":[{"type":"VariableDeclarator","id":{"type":"Identifier","name":"a"},"init":{"type":"BinaryExpression","operator":"+","left":{"type":"Literal","value":1,"raw":"1"},"right":{"type":"Identifier","name":"b"}}}]},{"type":"ExpressionStatement","expression":{"type":"CallExpression","callee":{"type":"Identifier","name":"f"},"arguments":[{"type":"Literal","value":2,"raw":"2"},{"type":"BinaryExpression","operator":"*","left":{"type":"Identifier","name":"x"},"right":{"type":"CallExpression","callee":{"type":"Identifier","name":"g"},"arguments":[]}}]}},{"type":"IfStatement","test":{"type":"BinaryExpression","operator":"<","left":{"type":"Literal","value":3,"raw":"3"},"right":{"type":"Literal","value":4,"raw":"4"}},"consequent":{"type":"ExpressionStatement","expression":{"type":"Identifier","name":"z"}},"alternate":null}]}"##,
+    ##"{"shapes": [{"type": "circle", "name": "a", "radius": 1}, {"type": "square", "name": "b", "side": 4, "note": "n"}], "main": {"type": "square", "name": "c", "side": 2}, "all": {"1": {"type": "circle", "name": "d", "radius": 3}}}"##,
     ##"{"pages": {"1": {"op": "add", "path": "/a", "value": [1]}, "2": {"op": "move", "path": "/b", "from": "/c"}, "3": {"op": "remove", "path": "/d"}}}"##,
   ]
 }

@@ -86,6 +86,34 @@ struct ClusterTests {
     #expect(source.contains("final class Text: Root {\n  var body = \"\"\n}"))
   }
 
+  @Test func objectsWithATagOfAClusterAreInIt() throws {
+    let list = "[\(Self.shapes.joined(separator: ", "))]"
+    let document = """
+      {"shapes": \(list), "frame": {"type": "square", "name": "x", "side": 9},
+       "other": {"type": "circle", "id": 1, "label": "y"}}
+      """
+    let declarations = try properties(of: [document])
+    #expect(declarations.contains("var frame = Shape()"))
+    #expect(declarations.contains("var other = Other()"))
+  }
+
+  /// A syntax tree, in which objects with the same tags are at many key paths.
+  @Test func recursiveClustersAreOneCluster() throws {
+    func call(_ argument: String) -> String {
+      #"{"type": "Call", "callee": {"type": "Name", "name": "f"}, "arguments": [\#(argument)]}"#
+    }
+    let (number, name) = (#"{"type": "Number", "value": 1}"#, #"{"type": "Name", "name": "x"}"#)
+    let sum = #"{"type": "Sum", "left": \#(number), "right": \#(name)}"#
+    let document = #"{"version": 1, "tree": \#(call("\(call(sum)), \(sum), \(number), \(name)"))}"#
+    let declarations = try properties(of: [document])
+    #expect(
+      declarations == [
+        "var version = 0", "var tree = Tree()", "var callee = Tree()",
+        "var arguments: [Tree] = []", "var name = \"\"", "var value = 0",
+        "var left = Tree()", "var right = Tree()",
+      ])
+  }
+
   @Test func closedClustersRejectOtherTags() throws {
     let source = try source(of: Self.shapes) { $0.enumerations = .closed }
     #expect(!source.contains("otherwise"))

@@ -36,6 +36,8 @@ enum ClusterRule {
   /// How many of them are usual after other words, too.
   private static let suffixCount = 7
 
+  static func isUsual(_ key: String) -> Bool { rank(of: key) < usualWords.count }
+
   static func rank(of key: String) -> Int {
     let words = NameWords.words(of: key)
     guard let last = words.last?.lowercased(), let rank = usualWords.firstIndex(of: last),

@@ -40,7 +40,7 @@ struct ModelDesigner {
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
     defer { root.removeReferences() }
     // A schema determines which objects have the same class.
-    if schema == nil { StructureUnifier(root).unify() }
+    if schema == nil { StructureUnifier(root, infersClusters: options.infersClusters).unify() }
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
