@@ -45,7 +45,8 @@ public struct GeneratedModels {
   public init(
     schema: Data, options: InferenceOptions = InferenceOptions()
   ) throws(JSONModelError) {
-    let summaries = SchemaSummaries(try DocumentSchema(Array(schema), isStrict: false))
+    let summaries = SchemaSummaries(
+      try DocumentSchema(Array(schema), isStrict: false), infersClusters: options.infersClusters)
     var options = options
     if options.addsRoundTrip { options.isExact = true }
     writer = SwiftWriter(design: ModelDesigner.design(summaries, options), options: options)

@@ -21,6 +21,7 @@ public struct InferredSchema {
     // The formats of JSON Schema are those of exported strings.
     options.isExact = true
     options.enumerations = .none
+    options.infersClusters = false
     var designer = ModelDesigner(options)
     let design = designer.design(samples.root.copy(), nulls: samples.nulls)
     var members = Self.members(of: design.root, design)

@@ -24,13 +24,13 @@ enum LeftOut {
         options.namespace = name
         let source = GeneratedModels(samples, options: options).source
         // Objects of which all are empty, and maps, have no class.
-        guard source.contains("final class Root: JSONModel"), let last = elements.last else {
+        guard source.contains("class Root: JSONModel"), let last = elements.last else {
           continue
         }
         try Data(source.utf8).write(to: folder.appending(path: "\(name).swift"))
         try last.data().write(to: folder.appending(path: "\(name).json"))
         calls +=
-          "try leaveOneOut(\"\(name)\", in: \"\(group)\") { _ = try \(name).Root(data: $0) }\n"
+          "try leaveOneOut(\"\(name)\", in: \"\(group)\") { _ = try \(name).Root.make(data: $0) }\n"
       }
     }
     return calls

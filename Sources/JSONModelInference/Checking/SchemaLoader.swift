@@ -38,6 +38,7 @@ struct SchemaLoader {
     if let known = nodes[path] { return known }
     let node = SchemaNode()
     node.path = path
+    node.source = value
     nodes[path] = node
     pending.append((value, node))
     return node
@@ -72,8 +73,7 @@ struct SchemaLoader {
   }
 
   private static let annotations: Set<String> = [
-    "default", "examples", "$comment", "deprecated", "readOnly",
-    "writeOnly", "$defs", "definitions", "then", "else",
+    "default", "examples", "$comment", "deprecated", "$defs", "definitions", "then", "else",
   ]
 
   static let boundKeywords: Set<String> = [
@@ -94,6 +94,12 @@ struct SchemaLoader {
       return
     case "description":
       node.text = value.string
+      return
+    case "readOnly":
+      node.isReadOnly = value == true
+      return
+    case "writeOnly":
+      node.isWriteOnly = value == true
       return
     case "$schema": isValid = loadDialect(value)
     // `$id` of the root does not affect references; elsewhere it changes their base URI.

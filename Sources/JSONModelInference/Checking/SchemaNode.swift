@@ -46,6 +46,8 @@ final class SchemaNode {
   /// The values that `enum` and `const` both permit, and which of the two keywords the schema has.
   var values: [JSONValue]?
   var valueKeywords: [String] = []
+  var isReadOnly = false
+  var isWriteOnly = false
   var format: String?
   var isBase64 = false
   /// The keywords of constraints, as written.
@@ -54,6 +56,8 @@ final class SchemaNode {
   var unsupported: [String] = []
   var title: String?
   var text: String?
+  /// The schema itself.
+  var source = JSONValue.bool(true)
   /// The key path of the schema in its document.
   var path = JSONKeyPath()
 

@@ -10,4 +10,10 @@ struct ClassDesign {
   var unexpressed: [String] = []
   /// Whether the class rejects unknown keys.
   var rejectsUnknownKeys = false
+  /// The subclasses for tags; nil for a class without subclasses.
+  var cluster: ClusterDesign?
+  /// The index of the superclass in a class cluster, whose style of keys the class has; nil for `JSONModel`.
+  var superclass: Int?
+  /// The name of the property for unknown keys, in the class for other tags.
+  var unknownKeysProperty: String?
 }

@@ -57,6 +57,8 @@ public struct InferenceOptions: Sendable {
   /// Whether the types preserve the value of every sample in an export: the strings of dates, the digits of
   /// numbers, and absent arrays.
   public var isExact = false
+  /// Whether objects become subclasses if the string of one member, such as `type`, determines their members.
+  public var infersClusters = true
   /// Whether each decision is explained in a comment.
   public var explains = false
   /// Whether constraints are guessed from the values.

@@ -5,19 +5,21 @@
 /// ```
 struct ModelDesigner {
   let options: InferenceOptions
-  private var classes: [ClassDesign] = []
-  private var enumerations: [EnumerationDesign] = []
+  var classes: [ClassDesign] = []
+  var enumerations: [EnumerationDesign] = []
   /// The summaries of the classes, in their order.
-  private var summaries: [ValueSummary] = []
-  private var indexes: [ObjectIdentifier: Int] = [:]
-  private var typeNames = NameSet()
+  var summaries: [ValueSummary] = []
+  var indexes: [ObjectIdentifier: Int] = [:]
+  var typeNames = NameSet()
+  /// The parts of class clusters, by the indexes of their classes.
+  var parts: [Int: ClusterPart] = [:]
   /// Names that the caller has chosen, by summary.
   private var chosenNames: [ObjectIdentifier: String] = [:]
   /// The containers around the type that is being designed.
   private var containers: Set<ObjectIdentifier> = []
-  private var overridden = OverriddenMembers([:]) { _ in nil }
+  var overridden = OverriddenMembers([:]) { _ in nil }
   /// The schema from which the summaries are created; nil for samples.
-  private let schema: SchemaSummaries?
+  let schema: SchemaSummaries?
 
   init(_ options: InferenceOptions, schema: SchemaSummaries? = nil) {
     self.options = options
@@ -38,7 +40,7 @@ struct ModelDesigner {
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
     defer { root.removeReferences() }
     // A schema determines which objects have the same class.
-    if schema == nil { StructureUnifier(root).unify() }
+    if schema == nil { StructureUnifier(root, infersClusters: options.infersClusters).unify() }
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
@@ -96,7 +98,7 @@ struct ModelDesigner {
     var type: TypeDesign?
   }
 
-  private mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
+  mutating func type(of summary: ValueSummary, named naming: Naming) -> TypeDesign {
     let summary = summary.current
     if let chosen = naming.type, !summary.isContainer { return chosen }
     if summary.types == [.number, .string], holdsNumbers(summary.strings) {
@@ -179,6 +181,11 @@ struct ModelDesigner {
   private mutating func classIndex(of summary: ValueSummary, named naming: Naming) -> Int {
     let id = ObjectIdentifier(summary)
     if let known = indexes[id] { return known }
+    if let base = schema?.superclass(of: summary) {
+      // A schema may refer to one of the subclasses first.
+      _ = classIndex(of: base, named: schema?.naming(of: base) ?? naming)
+      if let known = indexes[id] { return known }
+    }
     let name: String
     if let chosen = chosenNames[id] {
       name = chosen
@@ -189,15 +196,13 @@ struct ModelDesigner {
     }
     let count = summary.objects.count
     var type = ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects")
-    if let node = schema?.nodes[id] {
-      type.reason = node.text ?? "a schema"
-      type.unexpressed = SchemaConstraints(node, .model(classes.count)).unexpressed
-      type.rejectsUnknownKeys = schema?.isClosed(summary) == true
-    }
+    schema?.describe(&type, summary)
     classes.append(type)
     summaries.append(summary)
-    indexes[id] = classes.count - 1
-    return classes.count - 1
+    let index = classes.count - 1
+    indexes[id] = index
+    addSubclasses(of: index)
+    return index
   }
 
   /// - Parameter chosen: The name that a schema gives to the type.
@@ -224,56 +229,5 @@ struct ModelDesigner {
     }
     enumerations.append(EnumerationDesign(name: typeName(naming), cases: cases))
     return enumerations.count - 1
-  }
-
-  // MARK: - Properties
-
-  private mutating func designProperties(of index: Int) {
-    let members = summaries[index].objects.orderedMembers
-    let chosen = members.map { overridden[summaries[index], $0.key] }
-    let namer = PropertyNamer(keys: members.map(\.key.text), chosen: chosen.map { $0?.name })
-    let (style, names) = namer.names(mapper: options.mapper)
-    classes[index].style = style
-    for (position, member) in members.enumerated() {
-      let chosenType = chosen[position]?.type?.design
-      let naming = Naming(
-        key: member.key.text, parent: classes[index].name, isElement: false, type: chosenType)
-      let type = type(of: member.value, named: naming)
-      let count = summaries[index].objects.count
-      var property = PropertyDesign(
-        key: member.key.text, name: names[position], type: type,
-        presence: presence(of: member, of: count, type),
-        // The type comes from an override, so the samples are not its reason.
-        reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
-      if let schema {
-        property.reason = schema.reason(for: member, of: count)
-        if let node = schema.nodes[ObjectIdentifier(member.value.current)] {
-          let constraints = SchemaConstraints(node, type)
-          property.constraints = constraints.expressions
-          if case .model = type {} else { property.unexpressed = constraints.unexpressed }
-        }
-      } else if options.infersConstraints, chosenType == nil {
-        property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
-      }
-      classes[index].properties.append(property)
-    }
-  }
-
-  private func presence(
-    of member: MemberSummary, of count: Int, _ type: TypeDesign
-  ) -> PropertyDesign.Presence {
-    let isAbsent = member.count < count
-    // Null is a value of a JSONValue.
-    if type == .any, !isAbsent { return .required }
-    switch (isAbsent, member.nulls > 0) {
-    case (false, false): return .required
-    case (false, true): return .nullable
-    case (true, true): return .optionalAndNullable
-    case (true, false):
-      switch type {
-      case .array, .dictionary: return options.isExact ? .optional : .defaulted
-      default: return .optional
-      }
-    }
   }
 }

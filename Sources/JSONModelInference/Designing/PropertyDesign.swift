@@ -14,12 +14,20 @@ struct PropertyDesign {
     case optionalAndNullable
   }
 
+  /// Who may send the property.
+  enum Mark: String {
+    case readOnly = "@ReadOnly"
+    case writeOnly = "@WriteOnly"
+  }
+
   var key: String
   var name: String
   var type: TypeDesign
   var presence: Presence
   /// The reason for the declaration, with counts.
   var reason: String
+  /// Whether a schema marks the property as read-only or write-only.
+  var mark: Mark?
   /// The constraints that the values suggest, or those of a schema, as Swift expressions.
   var constraints: [String] = []
   /// The keywords of a schema that neither the type nor a constraint expresses.

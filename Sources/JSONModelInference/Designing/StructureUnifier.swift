@@ -3,15 +3,20 @@
 /// - Maps: the values of all keys have one summary.
 /// - Recursion: `children` of an object that itself has `children`, and otherwise nearly the same keys.
 /// - Equal or nearly equal structure: `author` and `committer` with the same keys.
+/// - Class clusters: objects whose tag is one of those of a cluster, with the same keys.
 struct StructureUnifier {
   let root: ValueSummary
+  let infersClusters: Bool
 
-  init(_ root: ValueSummary) { self.root = root }
+  init(_ root: ValueSummary, infersClusters: Bool) {
+    self.root = root
+    self.infersClusters = infersClusters
+  }
 
   func unify() {
     makeMaps()
     // Each round that unifies summaries leaves fewer of them, so the loop terminates.
-    while unifyRecursion() || unifyEqualKeys() || unifySimilarKeys() {}
+    while unifyRecursion() || unifyEqualKeys() || unifySimilarKeys() || unifyTags() {}
   }
 
   private func makeMaps() {
@@ -105,7 +110,7 @@ struct StructureUnifier {
   }
 
   /// Whether the members with equal keys have equal types, so that sharing a class loses nothing.
-  private func areCompatible(_ left: ValueSummary, _ right: ValueSummary) -> Bool {
+  func areCompatible(_ left: ValueSummary, _ right: ValueSummary) -> Bool {
     if left.types != right.types { return false }
     var differences = 0
     for member in left.objects.members {

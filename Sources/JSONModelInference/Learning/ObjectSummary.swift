@@ -14,6 +14,8 @@ struct ObjectSummary {
   private(set) var mapReason: String?
   /// How many members the objects had.
   private(set) var memberCount = 0
+  /// The members that may have the tags of a class cluster.
+  private(set) var tags: [TagSummary] = []
 
   init() {}
 
@@ -35,12 +37,29 @@ struct ObjectSummary {
       becomeMap(because: "more than \(Self.maximumMembers) keys")
     }
     if element != nil { return learnMap(sample, &pending) }
+    learnTags(sample, found, hasRepeatedKey: hasRepeatedKey)
     // The last of several equal keys is used.
     var learned: Set<Int> = []
     for position in sample.indices.reversed() {
       let index = found[position]
       if hasRepeatedKey, !learned.insert(index).inserted { continue }
       members[index].learn(sample[position].value, at: position, &pending)
+    }
+  }
+
+  private mutating func learnTags(
+    _ sample: [SampleMember], _ found: [Int], hasRepeatedKey: Bool
+  ) {
+    if members.count > TagSummary.maximumMembers {
+      tags = []
+    } else if count == 1 {
+      // Every object has a tag, so only the members of the first one are candidates.
+      tags = members.indices.map { TagSummary(member: $0, position: $0) }
+    }
+    for index in tags.indices.reversed() {
+      let isCandidate = tags[index].learn(
+        sample, found, hasRepeatedKey: hasRepeatedKey, memberCount: members.count)
+      if !isCandidate { tags.remove(at: index) }
     }
   }
 
@@ -98,6 +117,7 @@ struct ObjectSummary {
     }
     members = []
     indexes = [:]
+    tags = []
   }
 
   /// Returns a copy in which a function has replaced each value.
@@ -124,8 +144,10 @@ struct ObjectSummary {
       }
       members = []
       indexes = [:]
+      tags = []
       return
     }
+    let isFirst = count == other.count
     for member in other.members {
       if let index = indexes[member.key] {
         members[index].merge(member)
@@ -135,6 +157,23 @@ struct ObjectSummary {
       }
     }
     for index in members.indices { members[index].lastObject = 0 }
+    if other.count > 0 { mergeTags(other, isFirst: isFirst) }
+  }
+
+  private mutating func mergeTags(_ other: ObjectSummary, isFirst: Bool) {
+    let others = other.members.compactMap { indexes[$0.key] }
+    if members.count > TagSummary.maximumMembers {
+      tags = []
+    } else if isFirst {
+      tags = other.tags.map { TagSummary(member: others[$0.member], position: 0) }
+    }
+    tags = tags.compactMap { candidate in
+      var candidate = candidate
+      guard let same = other.tags.first(where: { others[$0.member] == candidate.member }),
+        candidate.merge(same, indexes: others, memberCount: members.count)
+      else { return nil }
+      return candidate
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import JSONModelKit
 /// that are permitted, the second lacks all that may be absent.
 struct SchemaSummaries {
   private let schema: DocumentSchema
-  private var known: [ObjectIdentifier: ValueSummary] = [:]
+  private(set) var known: [ObjectIdentifier: ValueSummary] = [:]
   /// The nodes for values that match several nodes.
   private var combinations: [[ObjectIdentifier]: SchemaNode] = [:]
   private var pending: [(node: SchemaNode, summary: ValueSummary)] = []
@@ -14,9 +14,17 @@ struct SchemaSummaries {
   private(set) var root = ValueSummary()
   /// Whether a document may be null.
   let isRootNullable: Bool
+  private let infersClusters: Bool
+  /// The class clusters, by the summaries of their superclasses.
+  private(set) var clusters: [ObjectIdentifier: SchemaCluster] = [:]
+  /// The summaries of the superclasses, by those of the subclasses.
+  private var superclasses: [ObjectIdentifier: ValueSummary] = [:]
+  /// The nodes of members, by the summaries of their objects.
+  private(set) var members: [ObjectIdentifier: [ExactText: [SchemaNode]]] = [:]
 
-  init(_ schema: DocumentSchema) {
+  init(_ schema: DocumentSchema, infersClusters: Bool) {
     self.schema = schema
+    self.infersClusters = infersClusters
     isRootNullable = Self.isNullable(schema.root)
     root = summary(of: schema.root)
     while let (node, summary) = pending.popLast() { fill(summary, from: node) }
@@ -60,6 +68,7 @@ struct SchemaSummaries {
   private mutating func fill(_ summary: ValueSummary, from node: SchemaNode) {
     let heads = node.heads
     summary.count = 2
+    if infersClusters, let cluster = SchemaCluster(heads), fill(summary, heads, cluster) { return }
     switch Self.types(of: node, heads) {
     case .boolean: summary.booleans = 2
     case .integer: summary.numbers.learn("1")
@@ -69,7 +78,8 @@ struct SchemaSummaries {
       summary.numbers.areExactDoubles = false
     case .string: summary.strings = Self.strings(heads)
     case .array: summary.arrays = arrays(heads)
-    case .object where !heads.contains { !$0.choices.isEmpty }: summary.objects = objects(heads)
+    case .object where !heads.contains { !$0.choices.isEmpty }:
+      summary.objects = objects(heads, in: summary)
     default:
       // Values of different types.
       summary.booleans = 1
@@ -82,6 +92,7 @@ struct SchemaSummaries {
     let types = node.possibleTypes
     if types != .all { return types.subtracting(.null) }
     if heads.contains(where: { !$0.properties.isEmpty || !$0.required.isEmpty }) { return .object }
+    if SchemaCluster(heads) != nil { return .object }
     return heads.contains { $0.elements != nil } ? .array : .all
   }
 
@@ -123,16 +134,37 @@ struct SchemaSummaries {
     return arrays
   }
 
-  private mutating func objects(_ heads: [SchemaNode]) -> ObjectSummary {
-    let required = Set(heads.flatMap(\.required).map(ExactText.init))
+  /// Fills a summary with the members of the superclass of a class cluster.
+  private mutating func fill(
+    _ base: ValueSummary, _ heads: [SchemaNode], _ cluster: SchemaCluster
+  ) -> Bool {
+    let alternatives = cluster.alternatives.map { summary(of: $0.node) }
+    let ids = alternatives.map(ObjectIdentifier.init)
+    // A class has one superclass.
+    guard Set(ids).count == ids.count, !ids.contains(ObjectIdentifier(base)),
+      ids.allSatisfy({ superclasses[$0] == nil && clusters[$0] == nil }),
+      superclasses[ObjectIdentifier(base)] == nil
+    else { return false }
+    for id in ids { superclasses[id] = base }
+    clusters[ObjectIdentifier(base)] = cluster
+    base.objects = objects(heads + [cluster.commonMembers], adding: cluster.key, in: base)
+    return true
+  }
+
+  /// - Parameter tag: A key that all objects have.
+  private mutating func objects(
+    _ heads: [SchemaNode], adding tag: ExactText? = nil, in summary: ValueSummary
+  ) -> ObjectSummary {
+    let required = Set(heads.flatMap(\.required).map(ExactText.init) + [tag].compactMap(\.self))
     var properties: [ExactText: [SchemaNode]] = [:]
     for head in heads {
       for (key, node) in head.properties { properties[ExactText(key), default: []].append(node) }
     }
+    members[ObjectIdentifier(summary)] = properties
     let others = heads.compactMap(\.additional)
     if properties.isEmpty, required.isEmpty, !others.isEmpty, !others.contains(where: \.isNever) {
       return ObjectSummary(
-        mapsOf: summary(ofAll: others), nulls: Self.isNullable(others) ? 1 : 0, count: 2)
+        mapsOf: self.summary(ofAll: others), nulls: Self.isNullable(others) ? 1 : 0, count: 2)
     }
     // Members without a schema may have any value.
     for key in required where properties[key] == nil { properties[key] = [] }
@@ -142,41 +174,21 @@ struct SchemaSummaries {
         nodes: nodes
       )
     }.sorted { ($0.offset, $0.key) < ($1.offset, $1.key) }
-    let members = found.enumerated().map { position, property in
+    let list = found.enumerated().map { position, property in
       var member = MemberSummary(key: property.key)
       member.value =
-        property.nodes.isEmpty ? summary(of: SchemaNode()) : summary(ofAll: property.nodes)
+        property.nodes.isEmpty
+        ? self.summary(of: SchemaNode()) : self.summary(ofAll: property.nodes)
       member.count = required.contains(member.key) ? 2 : 1
       member.nulls = Self.isNullable(property.nodes) ? 1 : 0
       member.positions = position * member.count
       return member
     }
-    return ObjectSummary(members: members, count: 2)
+    return ObjectSummary(members: list, count: 2)
   }
 
-  // MARK: - Names and comments
-
-  /// The name that a definition or a title gives to a class.
-  func typeName(of summary: ValueSummary) -> String? {
-    guard let node = nodes[ObjectIdentifier(summary)] else { return nil }
-    let components = node.path.components
-    if components.count == 2, components[0] == "$defs" || components[0] == "definitions",
-      case .key(let name) = components[1]
-    {
-      return name
-    }
-    return node.title
-  }
-
-  /// Returns whether a member is required, and its description in the schema.
-  func reason(for member: MemberSummary, of count: Int) -> String {
-    let reason = member.count == count ? "required" : "not required"
-    let heads = nodes[ObjectIdentifier(member.value.current)]?.heads ?? []
-    return heads.lazy.compactMap(\.text).first.map { "\(reason): \($0)" } ?? reason
-  }
-
-  /// Whether objects have only the members that are listed in `properties`.
-  func isClosed(_ summary: ValueSummary) -> Bool {
-    nodes[ObjectIdentifier(summary)]?.heads.contains { $0.additional?.isNever == true } == true
+  /// The summary of the superclass of a class.
+  func superclass(of summary: ValueSummary) -> ValueSummary? {
+    superclasses[ObjectIdentifier(summary)]
   }
 }

@@ -104,6 +104,7 @@ enum HelpText {
                            "items.author": {"class": "User"}}
       --no-date           dates stay strings
       --no-numbers        numbers in strings, such as "12", stay strings
+      --no-clusters       one class for objects whose members depend on a tag, such as "type"
       --decimal           Decimal for numbers with a fractional part
       --exact             types that export every sample equal by value
       --constraints       guesses constraints from the values

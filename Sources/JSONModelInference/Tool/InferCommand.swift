@@ -5,8 +5,7 @@ import JSONModelKit
 struct InferCommand: ToolCommand {
   static let flags: Set<String> = [
     "--explain", "--constraints", "--round-trip", "--exact", "--no-date", "--no-numbers",
-    "--decimal", "--force",
-    "--nonisolated",
+    "--no-clusters", "--decimal", "--force", "--nonisolated",
   ]
   static let options: Set<String> = [
     "--root", "--namespace", "--output", "--access", "--mapper", "--enums", "--as", "--schema",
@@ -65,6 +64,7 @@ struct InferCommand: ToolCommand {
       try arguments.choice("--enums", of: InferenceOptions.Enumerations.self) ?? .open
     options.infersDates = !arguments.has("--no-date")
     options.infersNumbers = !arguments.has("--no-numbers")
+    options.infersClusters = !arguments.has("--no-clusters")
     options.layout = try arguments.choice("--layout", of: InferenceOptions.Layout.self) ?? .flat
     options.usesDecimal = arguments.has("--decimal")
     options.isExact = arguments.has("--exact")

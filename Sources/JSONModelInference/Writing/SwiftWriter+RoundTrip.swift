@@ -16,13 +16,18 @@ extension SwiftWriter {
     switch design.root {
     case .any: return ["try JSONValue(data: document).data()"]
     case .model(let index):
+      // The initializer of a class cluster cannot create an instance of a subclass.
+      let make = design.classes[index].cluster == nil ? "" : ".make"
       return [
         options,
-        "return try \(design.classes[index].name)(data: document, options: options).jsonData()",
+        "return try \(design.classes[index].name)\(make)(data: document, options: options)"
+          + ".jsonData(\(exportOptions))",
       ]
     case .array(.model), .dictionary(.model):
       return [
-        options, "return try \(name(of: design.root))(data: document, options: options).jsonData()",
+        options,
+        "return try \(name(of: design.root))(data: document, options: options)"
+          + ".jsonData(\(exportOptions))",
       ]
     default:
       return [
@@ -30,11 +35,22 @@ extension SwiftWriter {
         "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
         "let options = JSONImportOptions(maximumDepth: 513)",
         "let model = try \(Self.holderName)(value: value, options: options)",
-        "let exported = try model.jsonValue(JSONExportOptions(maximumDepth: 513))",
+        "let exported = try model.jsonValue(JSONExportOptions(maximumDepth: 513\(writeOnly)))",
         "return (exported[\"value\"] ?? .null).data()",
       ]
     }
   }
+
+  /// Whether an export must request properties that are write-only.
+  private var hasWriteOnly: Bool {
+    design.classes.contains { $0.properties.contains { $0.mark == .writeOnly } }
+  }
+
+  private var exportOptions: String {
+    hasWriteOnly ? "JSONExportOptions(includesWriteOnly: true)" : ""
+  }
+
+  private var writeOnly: String { hasWriteOnly ? ", includesWriteOnly: true" : "" }
 
   private var documentLines: [String] {
     var type = design.root

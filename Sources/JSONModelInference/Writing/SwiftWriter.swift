@@ -78,21 +78,28 @@ struct SwiftWriter {
     var lines: [String] = []
     if options.explains { lines.append("// \(SwiftText.comment(type.reason))") }
     lines += Self.remark(type.unexpressed)
-    lines.append("\(isolation)\(access)final class \(type.name): JSONModel {")
+    let superclass = type.superclass.map { design.classes[$0].name } ?? "JSONModel"
+    let final = type.cluster == nil ? "final " : ""
+    let head = "\(isolation)\(access)\(final)class \(type.name): \(superclass) {"
+    lines.append(head)
     for property in type.properties {
       lines += Self.indented(Self.remark(property.unexpressed))
       if options.explains { lines.append("  // \(SwiftText.comment(property.reason))") }
       lines.append("  " + declaration(of: property))
     }
+    if let name = type.unknownKeysProperty {
+      lines.append("  @UnknownKeys \(access)var \(name): [String: JSONValue] = [:]")
+    }
     let unknownKeys =
       type.rejectsUnknownKeys ? override("unknownKeys: JSONUnknownKeyPolicy", [".reject"]) : []
     for block in [
-      mapperLines(of: type), unknownKeys, transformerLines(of: type), constraintLines(of: type),
+      discriminatorLines(of: type), mapperLines(of: type), unknownKeys, transformerLines(of: type),
+      constraintLines(of: type),
     ] where !block.isEmpty {
-      if lines.count > 1 { lines.append("") }
+      if lines.last != head { lines.append("") }
       lines += Self.indented(block)
     }
-    return lines + ["}"]
+    return lines.last == head ? lines.dropLast() + ["\(head)}"] : lines + ["}"]
   }
 
   /// A comment that names keywords of a schema.
@@ -103,12 +110,13 @@ struct SwiftWriter {
 
   private func declaration(of property: PropertyDesign) -> String {
     let (name, type) = (property.name, name(of: property.type))
+    let head = (property.mark.map { "\($0.rawValue) " } ?? "") + "\(access)var \(name)"
     switch property.presence {
-    case .required: return "\(access)var \(name)\(initializer(of: property.type))"
-    case .optional: return "\(access)var \(name): \(type)?"
-    case .nullable: return "@RequiredKey \(access)var \(name): \(type)?"
-    case .defaulted: return "@OptionalKey \(access)var \(name)\(initializer(of: property.type))"
-    case .optionalAndNullable: return "\(access)var \(name): JSONPresence<\(type)> = .absent"
+    case .required: return head + initializer(of: property.type)
+    case .optional: return "\(head): \(type)?"
+    case .nullable: return "@RequiredKey \(head): \(type)?"
+    case .defaulted: return "@OptionalKey \(head)\(initializer(of: property.type))"
+    case .optionalAndNullable: return "\(head): JSONPresence<\(type)> = .absent"
     }
   }
 
@@ -119,12 +127,17 @@ struct SwiftWriter {
         let key = SwiftText.literal(property.key)
         return "\"\(property.name)\": \(property.key.contains(".") ? ".literal(\(key))" : key)"
       }
-    let style = ".\(type.style.rawValue)"
-    if exceptions.isEmpty {
+    let style = type.superclass == nil ? ".\(type.style.rawValue)" : "super.keyMapper"
+    if type.superclass != nil {
+      // Subclasses inherit the style only by `super`.
+      if exceptions.isEmpty { return [] }
+    } else if exceptions.isEmpty {
       return type.style == .identity ? [] : override("keyMapper: JSONKeyMapper", [style])
     }
     let list = SwiftText.list(exceptions, in: ("[", "]"), width: 40)
-    if type.style == .identity { return override("keyMapper: JSONKeyMapper", list) }
+    if type.style == .identity, type.superclass == nil {
+      return override("keyMapper: JSONKeyMapper", list)
+    }
     let mapping = SwiftText.list(exceptions, in: ("\(style).mapping([", "])"), width: 40)
     return override("keyMapper: JSONKeyMapper", mapping)
   }
@@ -151,7 +164,7 @@ struct SwiftWriter {
         SwiftText.list(entries, in: ("[", "]"), width: 40))
   }
 
-  private func override(_ declaration: String, _ body: [String]) -> [String] {
+  func override(_ declaration: String, _ body: [String]) -> [String] {
     let head = "\(access)override class var \(declaration) {"
     if body.count == 1, head.count + body[0].count < 96 { return ["\(head) \(body[0]) }"] }
     return [head] + Self.indented(body) + ["}"]

@@ -25,7 +25,9 @@ struct TypeOwners {
     for (user, type) in design.classes.enumerated() {
       for property in type.properties {
         switch property.type.innermost {
-        case .model(let index) where index != user: classUsers[index].insert(user)
+        // A superclass and its subclasses may refer to each other by their superclass.
+        case .model(let index) where index != user && type.superclass != index:
+          classUsers[index].insert(user)
         case .enumeration(let index): enumerationUsers[index].insert(user)
         default: break
         }
@@ -35,6 +37,11 @@ struct TypeOwners {
     var depths = Array(repeating: 0, count: design.classes.count)
     let roots: Set<Int> = if case .model(let root) = design.root.innermost { [root] } else { [] }
     for (index, users) in classUsers.enumerated() where !roots.contains(index) {
+      if let superclass = design.classes[index].superclass {
+        classes[index] = classes[superclass]
+        depths[index] = depths[superclass]
+        continue
+      }
       guard users.count == 1, let user = users.first, user < index,
         depths[user] < Self.maximumDepth
       else { continue }

@@ -1,0 +1,120 @@
+/// Decides whether objects are those of a class cluster, in which the tag of an object determines its members.
+///
+/// ```
+/// {"type": "circle", "name": "a", "radius": 1}      name: all objects, so the superclass
+/// {"type": "square", "name": "b", "side": 2}        radius: circles; side: squares
+/// ```
+///
+/// Samples only confirm the members of a tag until an object contradicts. For the usual keys of tags, two
+/// objects with different tags are therefore a cluster, and each further object can only make a member
+/// Optional or move it to the superclass. For other keys this would be too early, so many samples are
+/// necessary; until then the members were Optional properties of one class, and they remain Optional, so
+/// that one more sample never makes a property stricter.
+enum ClusterRule {
+  /// Returns the class cluster of objects; nil for a single class.
+  ///
+  /// - Parameter isUsable: Whether a member may have the tags.
+  static func cluster(
+    _ objects: ObjectSummary, isUsable: (ExactText) -> Bool
+  ) -> FoundCluster? {
+    let candidates = objects.tags.map { ($0, objects.members[$0.member].key) }
+      .filter { isUsable($0.1) && !$0.1.text.isEmpty }
+      .map { (tags: $0.0, key: $0.1, rank: rank(of: $0.1.text)) }
+      .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+    return candidates.lazy.compactMap { candidate in
+      cluster(objects, candidate.tags, candidate.key, isUsual: candidate.rank < usualWords.count)
+    }.first
+  }
+
+  // MARK: - Keys of tags
+
+  /// The last words of usual keys, such as `event_type` and `__typename`.
+  private static let usualWords = [
+    "type", "kind", "typename", "class", "variant", "discriminator", "tag", "object", "event",
+    "action", "operation", "op", "shape", "method", "case", "t",
+  ]
+  /// How many of them are usual after other words, too.
+  private static let suffixCount = 7
+
+  static func isUsual(_ key: String) -> Bool { rank(of: key) < usualWords.count }
+
+  static func rank(of key: String) -> Int {
+    let words = NameWords.words(of: key)
+    guard let last = words.last?.lowercased(), let rank = usualWords.firstIndex(of: last),
+      words.count == 1 || rank < suffixCount
+    else { return usualWords.count }
+    return rank
+  }
+
+  // MARK: - Tags
+
+  private static func cluster(
+    _ objects: ObjectSummary, _ summary: TagSummary, _ key: ExactText, isUsual: Bool
+  ) -> FoundCluster? {
+    let tags = summary.tags.indices.sorted { summary.tags[$0] < summary.tags[$1] }
+    guard tags.count >= 2, isUsual || hasManyObjects(objects, summary) else { return nil }
+    let distinct = tags.filter { tag in
+      tags.allSatisfy { $0 == tag || differ(objects, summary, tag, $0, isUsual: isUsual) }
+    }
+    // Tags with nearly the same members as another tag.
+    let repeated = tags.count - distinct.count
+    // This also holds for all subsets of the samples that have one of the distinct tags.
+    let isCertain = isUsual && repeated <= 2
+    guard !distinct.isEmpty, isCertain || repeated * 2 <= tags.count else { return nil }
+    let others = objects.members.indices.filter { $0 != summary.member }
+    var keys = Array(repeating: Set<ExactText>(), count: summary.tags.count)
+    for member in others {
+      let owners = tags.filter { summary.presence(ofMember: member, withTag: $0) > 0 }
+      if owners.count == 1 { keys[owners[0]].insert(objects.members[member].key) }
+    }
+    let ownCount = keys.reduce(0) { $0 + $1.count }
+    if ownCount == 0 { return nil }
+    let name = SwiftText.literal(key.text)
+    return FoundCluster(
+      key: key,
+      subclasses: tags.map { tag in
+        let count = summary.counts[tag]
+        let isCertain = isCertain && distinct.contains(tag)
+        return FoundCluster.Subclass(
+          tag: summary.tags[tag].text, keys: keys[tag],
+          count: isCertain ? count : objects.count,
+          reason: "\(objectText(count)) with \(name): \(SwiftText.literal(summary.tags[tag].text))"
+            + (isCertain || keys[tag].isEmpty
+              ? "" : "; members are not required: the samples may agree by chance"))
+      },
+      reason: "\(objectText(objects.count)); a class cluster: \(ownCount) of \(others.count) "
+        + "members depend on \(name)")
+  }
+
+  private static func objectText(_ count: Int) -> String {
+    count == 1 ? "1 object" : "\(count) objects"
+  }
+
+  /// Whether a key that is not usual has few tags in many objects.
+  private static func hasManyObjects(_ objects: ObjectSummary, _ summary: TagSummary) -> Bool {
+    objects.count >= 10 && objects.count >= summary.tags.count * 3
+      && summary.counts.allSatisfy { $0 >= 2 }
+  }
+
+  /// Whether enough members distinguish the objects with two tags: all objects with one tag have them, and
+  /// none with the other tag.
+  private static func differ(
+    _ objects: ObjectSummary, _ summary: TagSummary, _ left: Int, _ right: Int, isUsual: Bool
+  ) -> Bool {
+    var (distinct, union) = (0, 0)
+    for member in objects.members.indices where member != summary.member {
+      let (first, second) = (
+        summary.presence(ofMember: member, withTag: left),
+        summary.presence(ofMember: member, withTag: right)
+      )
+      if first + second == 0 { continue }
+      union += 1
+      if first == 0 && second == summary.counts[right]
+        || second == 0 && first == summary.counts[left]
+      {
+        distinct += 1
+      }
+    }
+    return distinct > 0 && distinct * (isUsual ? 4 : 3) >= union
+  }
+}

@@ -1,0 +1,91 @@
+// Class clusters:
+//
+//   Shape: name            circle   Circle: radius
+//                          square   Square: side
+//                          others   UnknownShape: all members
+
+extension ModelDesigner {
+  /// Adds the subclasses of a class whose objects have tags.
+  mutating func addSubclasses(of base: Int) {
+    guard options.infersClusters, let cluster = cluster(of: summaries[base]) else { return }
+    let objects = summaries[base].objects
+    let ownKeys = cluster.subclasses.reduce(into: Set<ExactText>()) { $0.formUnion($1.keys) }
+    let baseKeys = Set(objects.members.map(\.key)).subtracting(ownKeys).subtracting([cluster.key])
+    var part = ClusterPart(keys: baseKeys, count: objects.count, style: .identity, names: [:])
+    addNames(of: cluster, summaries[base], to: &part)
+    parts[base] = part
+    var design = ClusterDesign(key: cluster.key.text, tags: [])
+    for subclass in cluster.subclasses {
+      part.keys = subclass.keys
+      part.count = subclass.count
+      let index = addSubclass(
+        of: base, named: typeName(of: subclass), reason: subclass.reason,
+        subclass.summary ?? summaries[base], part)
+      if let summary = subclass.summary {
+        indexes[ObjectIdentifier(summary)] = index
+        schema?.describe(&classes[index], summary)
+      }
+      design.tags.append((subclass.tag, index))
+    }
+    if options.enumerations != .closed {
+      part.keys = []
+      let index = addSubclass(
+        of: base, named: "Unknown\(classes[base].name)",
+        reason: "objects with other values of \(SwiftText.literal(cluster.key.text))",
+        summaries[base], part)
+      var names = NameSet()
+      let used = Set(part.names.values)
+      classes[index].unknownKeysProperty = names.take(["members", "otherMembers"]) {
+        used.contains($0) || ReservedNames.isProperty($0)
+      }
+      design.otherwise = index
+    }
+    classes[base].cluster = design
+    classes[base].reason = cluster.reason
+  }
+
+  private func cluster(of summary: ValueSummary) -> FoundCluster? {
+    if let schema { return schema.cluster(of: summary) }
+    return ClusterRule.cluster(summary.objects) { overridden[summary, $0] == nil }
+  }
+
+  /// The properties of all classes have different names, so that a member may move from one class to another.
+  private func addNames(
+    of cluster: FoundCluster, _ summary: ValueSummary, to part: inout ClusterPart
+  ) {
+    var keys: [ExactText] = []
+    var chosen: [String?] = []
+    for summary in [summary] + cluster.subclasses.compactMap(\.summary) {
+      for member in summary.objects.orderedMembers
+      where member.key != cluster.key && !keys.contains(member.key) {
+        keys.append(member.key)
+        chosen.append(overridden[summary, member.key]?.name)
+      }
+    }
+    let namer = PropertyNamer(keys: keys.map(\.text), chosen: chosen)
+    let (style, names) = namer.names(mapper: options.mapper)
+    part.style = style
+    part.names = Dictionary(zip(keys, names)) { first, _ in first }
+  }
+
+  private func typeName(of subclass: FoundCluster.Subclass) -> String {
+    let name = subclass.summary.flatMap { schema?.typeName(of: $0) } ?? subclass.tag
+    let words = Array(NameWords.words(of: name).prefix(8))
+    return NameWords.type(words.isEmpty ? NameWords.spelledWords(of: name) : words)
+  }
+
+  private mutating func addSubclass(
+    of base: Int, named name: String, reason: String, _ summary: ValueSummary,
+    _ part: ClusterPart
+  ) -> Int {
+    let unique = typeNames.take(
+      [name, name + classes[base].name, name + "Model"], ignoringCase: true
+    ) { ReservedNames.isType($0) }
+    var type = ClassDesign(name: unique, reason: reason)
+    type.superclass = base
+    classes.append(type)
+    summaries.append(summary)
+    parts[classes.count - 1] = part
+    return classes.count - 1
+  }
+}

@@ -1,0 +1,100 @@
+// The tags of one member, and how many objects with each tag have each member:
+//
+//   {"type": "circle", "name": "a", "radius": 1}               type   name   radius   side
+//   {"type": "square", "name": "b", "side": 2}        circle      2      2        2      0
+//   {"type": "circle", "name": "c", "radius": 3}      square      1      1        0      1
+
+/// The strings of one member of objects, which may be the tags of a class cluster, with the members of the
+/// objects that have each tag.
+///
+/// Members stop being candidates as soon as an object contradicts, and never become one again, so the result
+/// does not depend on the order of the samples.
+struct TagSummary {
+  static let maximumTags = 16
+  /// With more members than this, no member is a candidate.
+  static let maximumMembers = 100
+
+  /// The index of the member with the tags.
+  private(set) var member: Int
+  private(set) var tags: [ExactText] = []
+  /// The number of objects with each tag.
+  private(set) var counts: [Int] = []
+  /// The number of objects with a member and a tag, at `member * maximumTags + tag`.
+  private var presences: [Int] = []
+  /// The position of the member in the last object.
+  private var lastPosition: Int
+
+  init(member: Int, position: Int) {
+    self.member = member
+    lastPosition = position
+  }
+
+  /// Returns how many objects with a tag have a member.
+  func presence(ofMember member: Int, withTag tag: Int) -> Int {
+    let index = member * Self.maximumTags + tag
+    return index < presences.count ? presences[index] : 0
+  }
+
+  /// Adds an object, and returns whether the member may still have tags.
+  ///
+  /// - Parameters:
+  ///   - found: The indexes of its members. Of repeated members, the last one is used.
+  ///   - memberCount: The number of members of all objects so far.
+  mutating func learn(
+    _ sample: [SampleMember], _ found: [Int], hasRepeatedKey: Bool, memberCount: Int
+  ) -> Bool {
+    if hasRepeatedKey || lastPosition >= found.count || found[lastPosition] != member {
+      guard let position = found.lastIndex(of: member) else { return false }
+      lastPosition = position
+    }
+    guard case .string(let text) = sample[lastPosition].value,
+      let tag = index(of: ExactText(text))
+    else { return false }
+    counts[tag] += 1
+    grow(to: memberCount)
+    for (position, index) in found.enumerated()
+    where !hasRepeatedKey || found.lastIndex(of: index) == position {
+      presences[index * Self.maximumTags + tag] += 1
+    }
+    return true
+  }
+
+  /// Merges the tags of other objects, and returns whether the member may still have tags.
+  ///
+  /// - Parameters:
+  ///   - indexes: The indexes here of the other objects' members.
+  ///   - memberCount: The number of members of both.
+  mutating func merge(_ other: TagSummary, indexes: [Int], memberCount: Int) -> Bool {
+    grow(to: memberCount)
+    for (otherTag, text) in other.tags.enumerated() {
+      guard let tag = index(of: text) else { return false }
+      counts[tag] += other.counts[otherTag]
+      for (otherMember, member) in indexes.enumerated() {
+        presences[member * Self.maximumTags + tag] +=
+          other.presence(ofMember: otherMember, withTag: otherTag)
+      }
+    }
+    return true
+  }
+
+  private mutating func grow(to memberCount: Int) {
+    let missing = memberCount * Self.maximumTags - presences.count
+    if missing > 0 { presences += Array(repeating: 0, count: missing) }
+  }
+
+  /// Returns the index of a tag, and adds a new one; nil for other texts, or if there are too many.
+  private mutating func index(of text: ExactText) -> Int? {
+    if let known = tags.firstIndex(of: text) { return known }
+    guard tags.count < Self.maximumTags, Self.isTag(text.text) else { return nil }
+    tags.append(text)
+    counts.append(0)
+    return tags.count - 1
+  }
+
+  /// Whether a text may be a tag: a few words, and neither a date, a URL, a UUID nor Base64.
+  private static func isTag(_ text: String) -> Bool {
+    let other: TextFormats = [.url, .uuid, .base64, .word]
+    return TextFormats.formats(of: text, among: other.union(.dates)) == .word
+      && text.utf8.count { $0 == 0x20 } <= 2
+  }
+}

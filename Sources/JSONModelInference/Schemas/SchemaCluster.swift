@@ -1,0 +1,67 @@
+import JSONModelKit
+
+/// The alternatives of a schema that a required member with a constant distinguishes.
+///
+/// ```
+/// {"oneOf": [{"properties": {"type": {"const": "cat"}}, "required": ["type"]}, ...]}
+/// ```
+struct SchemaCluster {
+  /// The key of the tags.
+  let key: ExactText
+  /// The alternatives in the order of their tags.
+  let alternatives: [(tag: String, node: SchemaNode)]
+
+  /// The members that all alternatives have, with equal schemas.
+  var commonMembers: SchemaNode {
+    let common = SchemaNode()
+    let heads = alternatives.map(\.node.heads)
+    let required = heads.map { Set($0.flatMap(\.required)) }
+    for key in Set(heads[0].flatMap(\.properties.keys)) where key != self.key.text {
+      let nodes = heads.map { $0.compactMap { $0.properties[key] } }
+      let sources = nodes.map { $0.map(\.source) }
+      let isRequired = required[0].contains(key)
+      guard sources.allSatisfy({ $0 == sources[0] }),
+        required.allSatisfy({ $0.contains(key) == isRequired })
+      else { continue }
+      common.properties[key] = SchemaNode.combined(nodes[0])
+      if isRequired { common.required.append(key) }
+    }
+    return common
+  }
+
+  /// Returns nil if the nodes have no such choice, or also others.
+  init?(_ heads: [SchemaNode]) {
+    let choices = heads.flatMap(\.choices)
+    guard choices.count == 1, !heads.contains(where: { $0.additional != nil }) else { return nil }
+    let nodes = choices[0].alternatives.map(\.target).filter { $0.possibleTypes != .null }
+    guard nodes.count >= 2, nodes.allSatisfy({ Self.isObject($0) }) else { return nil }
+    let required = Set(heads.flatMap(\.required))
+    let keys = Set(nodes[0].heads.flatMap(\.properties.keys).map(ExactText.init))
+    let ranked = keys.map { (rank: ClusterRule.rank(of: $0.text), key: $0) }
+      .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
+    for key in ranked.map(\.key) {
+      let tags = nodes.compactMap { Self.tag($0, key.text, required) }
+      guard tags.count == nodes.count, Set(tags).count == tags.count else { continue }
+      self.key = key
+      alternatives = zip(tags, nodes).map { ($0, $1) }.sorted { $0.0 < $1.0 }
+      return
+    }
+    return nil
+  }
+
+  private static func isObject(_ node: SchemaNode) -> Bool {
+    let heads = node.heads
+    return node.possibleTypes.contains(.object)
+      && heads.contains { !$0.properties.isEmpty } && heads.allSatisfy { $0.choices.isEmpty }
+  }
+
+  /// The only string that a required member may have.
+  private static func tag(_ node: SchemaNode, _ key: String, _ required: Set<String>) -> String? {
+    let heads = node.heads
+    guard required.contains(key) || heads.contains(where: { $0.required.contains(key) }) else {
+      return nil
+    }
+    let values = SchemaNode.values(of: heads.compactMap { $0.properties[key] }.flatMap(\.heads))
+    return values?.count == 1 ? values?[0].string : nil
+  }
+}
