@@ -40,8 +40,8 @@ public struct GeneratedModels {
   ///
   /// Keywords are converted to constraints; comments name those that have no corresponding constraint.
   ///
-  /// - Throws: `JSONModelError` if the data is not a JSON document, or with the position of each keyword
-  ///   whose value is not valid.
+  /// - Throws: `JSONModelError` if the data is not valid JSON, or if the value of a keyword is not valid, with
+  ///   the position of each such keyword.
   public init(
     schema: Data, options: InferenceOptions = InferenceOptions()
   ) throws(JSONModelError) {
@@ -55,8 +55,8 @@ public struct GeneratedModels {
   /// The key paths of ``InferenceOptions/overrides`` that no sample has.
   public var unknownPaths: [String] { writer.design.unknownPaths }
 
-  /// The key paths of ``InferenceOptions/overrides`` whose names are already those of other members of the
-  /// object; their properties have other names.
+  /// The key paths of ``InferenceOptions/overrides`` with the name of an earlier override in the same object;
+  /// the name has no effect.
   public var repeatedNamePaths: [String] { writer.design.repeatedNamePaths }
 
   /// The source as one file.

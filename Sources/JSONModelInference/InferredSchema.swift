@@ -18,7 +18,7 @@ public struct InferredSchema {
   public init(_ samples: Samples, rootName: String = "Root") {
     var options = InferenceOptions()
     options.rootName = rootName
-    // The formats of JSON Schema are those of exported strings.
+    // Otherwise the types would be those that an import accepts, such as `Int` for numbers in strings.
     options.isExact = true
     options.enumerations = .none
     options.infersClusters = false
@@ -52,7 +52,7 @@ public struct InferredSchema {
     return .object(schema)
   }
 
-  /// The recursion is as deep as the type, which has at most a few levels.
+  /// The recursion is as deep as the type; a designed type has only a few levels.
   private static func members(
     of type: TypeDesign, _ design: ModelDesign
   ) -> [String: JSONValue] {

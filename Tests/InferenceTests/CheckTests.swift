@@ -114,10 +114,10 @@ struct CheckTests {
     {"format": "time"} ¦ "08:30" ¦ must be a time such as 08:30:00Z
     {"format": "duration"} ¦ "P" ¦ must be a duration such as P1DT12H
     {"format": "duration"} ¦ 1 ¦
-    {"contains": {"minimum": 5}} ¦ [1, 2] ¦ must have at least 1 element of the schema of "contains", but has 0
-    {"contains": {"minimum": 5}, "minContains": 2} ¦ [1, 6] ¦ must have at least 2 elements of the schema of "contains", but has 1
+    {"contains": {"minimum": 5}} ¦ [1, 2] ¦ must have at least 1 element matching "contains", but has 0
+    {"contains": {"minimum": 5}, "minContains": 2} ¦ [1, 6] ¦ must have at least 2 elements matching "contains", but has 1
     {"contains": {"minimum": 5}, "minContains": 0} ¦ [] ¦
-    {"contains": {"minimum": 5}, "maxContains": 1} ¦ [7, 6, 1] ¦ must have at most 1 element of the schema of "contains", but has 2
+    {"contains": {"minimum": 5}, "maxContains": 1} ¦ [7, 6, 1] ¦ must have at most 1 element matching "contains", but has 2
     {"minContains": 2} ¦ [] ¦
     {"contentEncoding": "base64"} ¦ "SGk" ¦ cannot convert string to Data: not valid Base64
     {"anyOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 3 ¦ must match one of 2 schemas
@@ -187,14 +187,14 @@ struct CheckTests {
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "jsonmodel: Order.swift: a class cannot be compiled at run time; check its JSON Schema "
-        + "instead, which its jsonSchema() returns\n")
+        == "jsonmodel: Order.swift: a Swift file is not a JSON Schema; pass the schema that "
+        + "jsonSchema() of its class returns\n")
   }
 
   @Test func wrongArgumentsHaveStatus64() {
     let calls: [([String], String)] = [
       ([], "check needs a schema"), (["s.json"], "check needs a document; - is standard input"),
-      (["s.json", "-", "--format", "xml"], "--format is one of text, json, github, not xml"),
+      (["s.json", "-", "--format", "xml"], "invalid value xml for --format; expected one of text, json, github"),
     ]
     for (arguments, reason) in calls {
       let result = run(["check"] + arguments)

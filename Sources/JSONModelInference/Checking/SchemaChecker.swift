@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// Checks a document against a schema.
 ///
-/// Pending values are in a list, so nested values and schemas do not need recursion. Only a choice between
-/// several alternatives that the value may match is checked recursively.
+/// Pending values are in a list, so nested values and schemas do not need recursion. Only `contains`, `not`,
+/// `if`, and a choice between several alternatives that the value may match are checked recursively.
 struct SchemaChecker {
   private struct Item {
     var node: SchemaNode
@@ -23,7 +23,7 @@ struct SchemaChecker {
     }
   }
 
-  /// A value that a schema is checked at.
+  /// A schema and the value that is checked against it, as a key of memoized results.
   private struct Place: Hashable {
     let node: ObjectIdentifier
     let path: JSONKeyPath
@@ -105,7 +105,7 @@ struct SchemaChecker {
 
   // MARK: - Values
 
-  /// Returns whether the value has a type of the schema, and reports one that it does not have.
+  /// Returns whether the schema permits the type of the value; reports an issue if it does not.
   private mutating func hasType(_ item: Item) -> Bool {
     let (node, value) = (item.node, item.value)
     if node.types.contains(SchemaTypes(of: value)) { return true }
@@ -134,9 +134,9 @@ struct SchemaChecker {
     }
   }
 
-  /// Checks the schemas that a schema refers to for the same value, and "contains".
+  /// Checks the value against the schemas that its schema refers to, and against "contains".
   ///
-  /// It is called recursively for alternatives of choices, so it has a small stack frame.
+  /// It is called recursively for alternatives of choices, so its stack frame must stay small.
   private mutating func checkReferences(_ item: Item) {
     let node = item.node
     if let contained = node.contained, case .array(let elements) = item.value {
@@ -174,20 +174,20 @@ struct SchemaChecker {
     report(count, of: item)
   }
 
-  /// Reports a wrong number of elements that "contains" describes.
+  /// Reports too few or too many elements that match "contains".
   private mutating func report(_ count: Int, of item: Item) {
     let (least, most) = item.node.containedBounds
     if count < least {
       report(
         .constraintViolated(
-          "must have at least \(Self.elements(least)) of the schema of \"contains\", but has \(count)"
+          "must have at least \(Self.elements(least)) matching \"contains\", but has \(count)"
         ),
         at: item.path)
     }
     if let most, count > most {
       report(
         .constraintViolated(
-          "must have at most \(Self.elements(most)) of the schema of \"contains\", but has \(count)"
+          "must have at most \(Self.elements(most)) matching \"contains\", but has \(count)"
         ),
         at: item.path)
     }

@@ -34,7 +34,7 @@ extension SchemaLoader {
     )
     for noun in ["Length", "Items", "Properties"] {
       let least = members["min\(noun)"].flatMap(count) ?? 0
-      // No string or collection has more than this.
+      // A maximum of Int.max permits every string and collection.
       let most = members["max\(noun)"].flatMap(count).flatMap { $0 == Int.max ? nil : $0 }
       if least == 0, most == nil { continue }
       for range in Self.counts(least, most) {
@@ -47,7 +47,7 @@ extension SchemaLoader {
     }
   }
 
-  /// Returns a non-negative whole number; `Int.max` for a number beyond the range.
+  /// Returns a non-negative whole number, or `Int.max` if it is out of range; nil for any other value.
   private func count(_ value: JSONValue) -> Int? {
     guard let number = value.number, number >= 0, SchemaTypes(of: value) == .integer else {
       return nil

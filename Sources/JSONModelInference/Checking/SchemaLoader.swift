@@ -4,7 +4,7 @@ import JSONModelKit
 /// Creates the nodes of a JSON Schema.
 ///
 /// A keyword that a node cannot express is an issue with the name of the keyword, or is listed in the
-/// node. No keyword is ignored.
+/// node. Only annotations and, in draft 7, keywords beside `$ref` are ignored.
 struct SchemaLoader {
   private let document: JSONValue
   /// Whether the draft is 7, in which `$ref` replaces the keywords beside it.
@@ -64,7 +64,7 @@ struct SchemaLoader {
   }
 
   /// Reports a keyword that nodes do not express.
-  private mutating func refuse(_ keyword: String, _ reason: String, _ node: SchemaNode) {
+  private mutating func reject(_ keyword: String, _ reason: String, _ node: SchemaNode) {
     if isStrict {
       report(reason, at: node.path.appending(.key(keyword)))
     } else {
@@ -143,13 +143,13 @@ struct SchemaLoader {
     case "if":
       node.condition = (self.node(value, at: path), branch("then", node), branch("else", node))
       return
-    default: isValid = loadTextKeyword(keyword, value, into: node)
+    default: isValid = loadSingleCheck(keyword, value, into: node)
     }
     if !isValid { report("the value of \"\(keyword)\" is not valid", at: path) }
   }
 
-  /// Loads the keywords for numbers, strings and arrays that are single constraints.
-  private mutating func loadTextKeyword(
+  /// Loads a keyword that is a single check, or rejects an unknown one.
+  private mutating func loadSingleCheck(
     _ keyword: String, _ value: JSONValue, into node: SchemaNode
   ) -> Bool {
     switch keyword {
@@ -168,21 +168,21 @@ struct SchemaLoader {
     case "format":
       guard let format = value.string else { return false }
       guard let constraint = StringFormat.constraint(format)?.value else {
-        refuse(keyword, "the format \"\(format)\" cannot be checked", node)
+        reject(keyword, "the format \"\(format)\" cannot be checked", node)
         return true
       }
       node.format = format
       return add(constraint, to: &node.stringChecks)
     case "contentEncoding":
       guard value == "base64" else {
-        refuse(keyword, "only the contentEncoding \"base64\" can be checked", node)
+        reject(keyword, "only the contentEncoding \"base64\" can be checked", node)
         return true
       }
       node.isBase64 = true
       node.stringChecks.append(StringFormat.issuesOfBase64)
       return true
     default:
-      refuse(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
+      reject(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
       return true
     }
   }

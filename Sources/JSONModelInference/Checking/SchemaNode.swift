@@ -1,13 +1,13 @@
 import JSONModelKit
 
-/// A schema: what it requires of a value.
+/// A schema, compiled to the checks of a value.
 ///
 /// Nodes refer to each other; recursive schemas are reference cycles. Their ``DocumentSchema`` owns them, and
 /// removes the references when it is deinitialized.
 final class SchemaNode {
   typealias Check<Value> = (Value) -> [JSONModelError.Issue]
 
-  /// How a value relates to a list of schemas.
+  /// A list of schemas of which a value must match at least one: `anyOf` or `oneOf`.
   struct Choice {
     var alternatives: [SchemaNode]
     /// Whether exactly one of them must match, as for `oneOf`.
@@ -23,14 +23,14 @@ final class SchemaNode {
 
   var properties: [String: SchemaNode] = [:]
   var required: [String] = []
-  /// The schema of all other members.
+  /// The schema of all members without a schema in `properties`.
   var additional: SchemaNode?
   var propertyNames: SchemaNode?
   /// The schemas of the first elements.
   var firstElements: [SchemaNode] = []
   /// The schema of the elements after them.
   var elements: SchemaNode?
-  /// The schema that some elements match, and how many of them.
+  /// The schema of `contains`, and the bounds of the number of elements that match it.
   var contained: SchemaNode?
   var containedBounds: (least: Int, most: Int?) = (1, nil)
 
@@ -52,9 +52,10 @@ final class SchemaNode {
   var isBase64 = false
   /// The keywords of constraints, as written.
   var bounds: [(keyword: String, value: JSONValue)] = []
-  /// The keywords that models do not express.
+  /// The keywords that no check and no model expresses.
   var unsupported: [String] = []
   var title: String?
+  /// The value of `description`.
   var text: String?
   /// The schema itself.
   var source = JSONValue.bool(true)
@@ -67,7 +68,7 @@ final class SchemaNode {
   /// The types that the node and all nodes to which it refers permit; determined after loading.
   var possibleTypes = SchemaTypes.all
 
-  /// The node and the nodes of its `$ref` and `allOf`, each once.
+  /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly, each once.
   var heads: [SchemaNode] {
     if all.isEmpty { return [self] }
     var nodes = [self]

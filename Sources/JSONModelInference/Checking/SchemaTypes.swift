@@ -8,6 +8,7 @@ struct SchemaTypes: OptionSet, Hashable {
   static let boolean = SchemaTypes(rawValue: 2)
   /// Numbers without a fractional part.
   static let integer = SchemaTypes(rawValue: 4)
+  /// Numbers with a fractional part.
   static let fraction = SchemaTypes(rawValue: 8)
   static let string = SchemaTypes(rawValue: 16)
   static let array = SchemaTypes(rawValue: 32)
@@ -55,7 +56,7 @@ struct SchemaTypes: OptionSet, Hashable {
     return exponent >= places - zeros
   }
 
-  /// The types in words, without null: `integer or string`.
+  /// The types other than null in words, such as `integer or string`; `null` if there are no others.
   var text: String {
     var rest = subtracting(.null)
     var names: [String] = []
@@ -67,7 +68,7 @@ struct SchemaTypes: OptionSet, Hashable {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// How errors name the type of a found value.
+  /// Returns the type of a found value as errors name it.
   static func found(_ value: JSONValue) -> String {
     switch value {
     case .null: "null"

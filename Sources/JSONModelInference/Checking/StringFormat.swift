@@ -20,7 +20,7 @@ enum StringFormat {
     }
   }
 
-  /// Returns the issues of a string that should have the content encoding `base64`.
+  /// Returns an issue if a string is not valid Base64, for `contentEncoding`.
   static func issuesOfBase64(_ text: String) -> [JSONModelError.Issue] {
     do {
       _ = try dataFromString(text)

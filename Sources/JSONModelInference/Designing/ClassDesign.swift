@@ -1,4 +1,4 @@
-/// A class that objects are imported into.
+/// A class to generate.
 struct ClassDesign {
   var name: String
   var properties: [PropertyDesign] = []

@@ -1,4 +1,4 @@
-/// An enumeration of the values of a string.
+/// A generated enumeration whose cases are the values of a string property.
 struct EnumerationDesign {
   /// A value and the name of its case.
   struct Case: Equatable {

@@ -1,6 +1,6 @@
 /// Decides which strings are values of an enumeration.
 enum EnumerationRule {
-  /// Returns the values in order if there are few of them among many strings.
+  /// Returns the sorted values if a few values repeat in many strings; otherwise nil.
   static func values(of strings: StringSummary, _ options: InferenceOptions) -> [String]? {
     guard options.enumerations != .none, strings.formats.contains(.word),
       let values = strings.values, values.count >= 2, strings.count >= 10,

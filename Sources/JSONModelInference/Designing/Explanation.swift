@@ -1,6 +1,8 @@
 /// Explains the declaration of a property.
 enum Explanation {
-  /// Returns the reasons for a property of a class with a number of objects.
+  /// Returns the reasons for the declaration of a property.
+  ///
+  /// - Parameter count: The number of objects of the class.
   static func text(
     for member: MemberSummary, of count: Int, _ type: TypeDesign, _ options: InferenceOptions
   ) -> String {
@@ -19,7 +21,7 @@ enum Explanation {
       if value.strings.count > 0 { return ["\(value.strings.count) numbers in strings"] }
     default: break
     }
-    if !value.types.isSingle { return ["different types: \(typeList(value))"] }
+    if !value.types.hasAtMostOne { return ["different types: \(typeList(value))"] }
     if let reason = value.objects.mapReason { return ["a map: \(reason)"] }
     switch type {
     case .number:
@@ -28,7 +30,7 @@ enum Explanation {
       return ["\(value.strings.count) dates" + (pattern.map { " as \($0)" } ?? "")]
     case .url: return ["\(value.strings.count) URLs"]
     case .uuid: return ["\(value.strings.count) UUIDs"]
-    case .base64: return ["\(value.strings.count) texts in Base64"]
+    case .base64: return ["\(value.strings.count) strings in Base64"]
     case .enumeration:
       return ["\(value.strings.values?.count ?? 0) values in \(value.strings.count) strings"]
     case .array(.any) where value.arrays.element == nil: return ["all arrays are empty"]

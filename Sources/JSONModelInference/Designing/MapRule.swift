@@ -7,12 +7,12 @@ import JSONModelKit
 /// {"width": 3, "height": 5}               a class
 /// ```
 enum MapRule {
-  /// Returns why an object is a map; nil for a class.
+  /// Returns the reason why objects are maps; nil if they are instances of a class.
   static func reason(_ objects: ObjectSummary) -> String? {
     let members = objects.members
     if members.isEmpty { return nil }
     if hasEquivalentKeys(members) { return nil }
-    if let kind = commonKind(members.map(\.key.text)) { return "keys are \(kind)" }
+    if let format = commonFormat(members.map(\.key.text)) { return "keys are \(format)" }
     let values = members.map(\.value.current)
     guard haveOneType(values) else { return nil }
     // Each object has only a few of all the keys.
@@ -27,7 +27,7 @@ enum MapRule {
     }
     let odd = members.filter { !isName($0.key.text) }.count
     if members.count >= 6, odd * 3 >= members.count, !isOfObjects || areSimilar(values) {
-      return "\(members.count) keys with one type of value, \(odd) of which are no names"
+      return "\(members.count) keys with one type of value, \(odd) of them not names"
     }
     return nil
   }
@@ -40,10 +40,10 @@ enum MapRule {
   /// Whether all values have the same JSON type.
   private static func haveOneType(_ values: [ValueSummary]) -> Bool {
     let types = values.reduce(SampleTypes()) { $0.union($1.types) }
-    return types.isSingle && !types.isEmpty
+    return types.hasAtMostOne && !types.isEmpty
   }
 
-  /// Whether most members are in most objects.
+  /// Whether the values are objects that have, on average, at least half of all their keys.
   private static func areSimilar(_ values: [ValueSummary]) -> Bool {
     let sets = values.map { Set($0.objects.members.map(\.key)) }
     if values.contains(where: { $0.objects.element != nil }) { return false }
@@ -52,16 +52,16 @@ enum MapRule {
     return !union.isEmpty && total * 2 >= union.count * sets.count
   }
 
-  // MARK: - Kinds of keys
+  // MARK: - Formats of keys
 
   /// Returns the common format of all keys, such as "dates"; nil if they may be names.
-  private static func commonKind(_ keys: [String]) -> String? {
-    let kinds: [(String, (String) -> Bool)] = [
+  private static func commonFormat(_ keys: [String]) -> String? {
+    let formats: [(String, (String) -> Bool)] = [
       ("numbers", isNumber), ("dates", isDate), ("UUIDs", { (try? uuidFromString($0)) != nil }),
       ("hexadecimal ids", isHexadecimal), ("paths", { $0.hasPrefix("/") }),
       ("URLs", { $0.contains("://") }), ("e-mail addresses", isAddress),
     ]
-    return kinds.first { kind in keys.allSatisfy(kind.1) }?.0
+    return formats.first { format in keys.allSatisfy(format.1) }?.0
   }
 
   private static func isNumber(_ key: String) -> Bool {
@@ -82,7 +82,7 @@ enum MapRule {
     return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
   }
 
-  /// Whether a key has the form of a name in some style.
+  /// Whether a key looks like a name: letters, digits, underscores and hyphens after a first letter.
   private static func isName(_ key: String) -> Bool {
     guard let first = key.utf8.first, first == 0x5F || Character(Unicode.Scalar(first)).isLetter
     else {

@@ -8,6 +8,6 @@ struct ModelDesign {
   var sampleCount: Int?
   /// The key paths of overrides that no sample has.
   var unknownPaths: [String] = []
-  /// The key paths of overrides whose names are those of other members.
+  /// The key paths of overrides with the name of an earlier override in the same object.
   var repeatedNamePaths: [String] = []
 }

@@ -15,7 +15,7 @@ struct ModelDesigner {
   var parts: [Int: ClusterPart] = [:]
   /// Names that the caller has chosen, by summary.
   private var chosenNames: [ObjectIdentifier: String] = [:]
-  /// The containers around the type that is being designed.
+  /// The arrays and maps that enclose the type that is being designed.
   private var containers: Set<ObjectIdentifier> = []
   var overridden = OverriddenMembers([:]) { _ in nil }
   /// The schema from which the summaries are created; nil for samples.
@@ -68,7 +68,7 @@ struct ModelDesigner {
       unknownPaths: overridden.unknownPaths, repeatedNamePaths: overridden.repeatedNamePaths)
   }
 
-  /// The object at the end of a path of keys; arrays and maps have no key.
+  /// Returns the summary of the objects at a path of keys; arrays and maps do not add a key to the path.
   private static func object(at path: String, from root: ValueSummary) -> ValueSummary? {
     var summary: ValueSummary? = root
     for key in path.split(separator: ".") where key != "$" {
@@ -104,7 +104,7 @@ struct ModelDesigner {
     if summary.types == [.number, .string], holdsNumbers(summary.strings) {
       return numberType(summary.numbers)
     }
-    guard summary.types.isSingle, !summary.types.isEmpty else { return .any }
+    guard summary.types.hasAtMostOne, !summary.types.isEmpty else { return .any }
     switch summary.types {
     case .boolean: return .bool
     case .number: return numberType(summary.numbers)
@@ -115,8 +115,8 @@ struct ModelDesigner {
       return summary.objects.members.isEmpty
         ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
-    // An array or a map that contains itself, without an object in between, has no Swift type. The compile
-    // time of [[[[Int]]]] doubles with each level.
+    // An array or a map that contains itself, without an object in between, has no Swift type. The depth is
+    // limited because the compile time of [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
     guard containers.count < 6, containers.insert(id).inserted else { return naming.type ?? .any }
     defer { containers.remove(id) }

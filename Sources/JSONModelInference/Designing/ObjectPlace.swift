@@ -1,4 +1,4 @@
-/// A key path of the samples that has objects of a class.
+/// The summary of objects that have a class, with the nearest key and object above them.
 struct ObjectPlace {
   var summary: ValueSummary
   /// The nearest key above the object; nil at the root.
@@ -6,7 +6,7 @@ struct ObjectPlace {
   /// The nearest object above.
   var parent: ValueSummary?
 
-  /// Returns all key paths that have objects of a class, each summary once, the shortest key path first.
+  /// Returns the summaries of all objects that have a class, each once, those at the shortest key paths first.
   static func all(from root: ValueSummary) -> [ObjectPlace] {
     var places: [ObjectPlace] = []
     var known: Set<ObjectIdentifier> = []

@@ -1,17 +1,17 @@
-/// The members with an override.
+/// The overrides by key path, assigned to members of the samples.
 struct OverriddenMembers {
-  private struct Place: Hashable {
+  private struct Member: Hashable {
     var object: ObjectIdentifier
     var key: ExactText
   }
 
-  private var overrides: [Place: InferenceOptions.Override] = [:]
+  private var overrides: [Member: InferenceOptions.Override] = [:]
   /// The key paths that the samples do not have.
   private(set) var unknownPaths: [String] = []
-  /// The key paths of overrides whose names are those of other members of the object.
+  /// The key paths of overrides with the name of an earlier override in the same object.
   private(set) var repeatedNamePaths: [String] = []
 
-  /// Finds the members of key paths.
+  /// Finds the member for the key path of each override.
   ///
   /// - Parameter object: Returns the object at the end of a key path.
   init(
@@ -34,7 +34,7 @@ struct OverriddenMembers {
             names[id, default: [:]][name] = key
           }
         }
-        self.overrides[Place(object: id, key: key)] = override
+        self.overrides[Member(object: id, key: key)] = override
       } else {
         unknownPaths.append(path)
       }
@@ -43,6 +43,6 @@ struct OverriddenMembers {
 
   /// The override of a member.
   subscript(object: ValueSummary, key: ExactText) -> InferenceOptions.Override? {
-    overrides[Place(object: ObjectIdentifier(object), key: key)]
+    overrides[Member(object: ObjectIdentifier(object), key: key)]
   }
 }

@@ -1,8 +1,8 @@
 /// A property of a designed class.
 struct PropertyDesign {
-  /// Whether the key may be absent, and the value null.
+  /// Whether the key may be absent, and whether the value may be null.
   enum Presence {
-    /// Always.
+    /// The key is always present, and the value is not null unless the type is `JSONValue`.
     case required
     /// The key may be absent.
     case optional

@@ -15,9 +15,9 @@ indirect enum TypeDesign: Equatable {
   case uuid
   /// `Data`
   case base64
-  /// The enumeration with an index.
+  /// The enumeration at an index of ``ModelDesign/enumerations``.
   case enumeration(Int)
-  /// The class with an index.
+  /// The class at an index of ``ModelDesign/classes``.
   case model(Int)
   case array(TypeDesign)
   case dictionary(TypeDesign)

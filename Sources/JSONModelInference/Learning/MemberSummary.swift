@@ -13,7 +13,7 @@ struct MemberSummary {
   /// The sum of the member's positions in its objects, which determines the order of the properties
   /// independently of the order of the samples.
   var positions = 0
-  /// The index of the last object that had the member.
+  /// The number of the last object that had the member, counted from 1.
   var lastObject = 0
 
   /// The mean position in an object.

@@ -5,11 +5,11 @@ struct NumberSummary {
   var count = 0
   /// Whether every number is written without a fractional part and without an exponent.
   var areWhole = true
-  /// Whether every number is an `Int64`.
+  /// Whether `Int64` can represent every number.
   var fitInt64 = true
   /// Whether every number is in the range of `Double`.
   var fitDouble = true
-  /// Whether every number is equal to the number that its `Double` is exported as.
+  /// Whether an import as `Double` and an export preserve the value of every number.
   var areExactDoubles = true
   /// Whether a `Decimal` can represent every number.
   var areDecimals = true
@@ -40,7 +40,7 @@ struct NumberSummary {
       self.range = number...number
       return
     }
-    // Nearly all numbers are between the bounds, which a comparison of Doubles can tell.
+    // Fast path: nearly all numbers are between the bounds, and Doubles are faster to compare.
     if let value = number.double, let least = range.lowerBound.double,
       let greatest = range.upperBound.double, least < value, value < greatest
     {

@@ -38,7 +38,7 @@ struct ObjectSummary {
     }
     if element != nil { return learnMap(sample, &pending) }
     learnTags(sample, found, hasRepeatedKey: hasRepeatedKey)
-    // The last of several equal keys is used.
+    // Of members with the same key, only the last one counts.
     var learned: Set<Int> = []
     for position in sample.indices.reversed() {
       let index = found[position]
@@ -178,13 +178,13 @@ struct ObjectSummary {
 }
 
 extension ObjectSummary {
-  /// The summary of objects with some members.
+  /// Creates the summary of objects with the given members.
   init(members: [MemberSummary], count: Int) {
     self.count = count
     for member in members { _ = add(member) }
   }
 
-  /// The summary of maps.
+  /// Creates the summary of maps whose values have one summary.
   init(mapsOf element: ValueSummary, nulls: Int, count: Int) {
     self.count = count
     self.element = element

@@ -9,5 +9,5 @@ struct SampleTypes: OptionSet, Hashable {
   static let object = SampleTypes(rawValue: 16)
 
   /// Whether at most one type was seen.
-  var isSingle: Bool { rawValue & (rawValue &- 1) == 0 }
+  var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }
 }

@@ -1,11 +1,11 @@
 /// The summary of the strings at one key path.
 struct StringSummary {
-  /// With more different values than this, a string is free text.
+  /// The maximum number of different values; with more of them, strings are free text.
   static let maximumValues = 24
 
   var count = 0
   var formats = TextFormats.all
-  /// The number of occurrences of each value; nil if there are too many different values.
+  /// The number of occurrences of each value; nil if there are too many different values or a long one.
   var values: [ExactText: Int]? = [:]
   /// The numbers of Unicode scalars of the shortest and the longest string.
   var lengths: ClosedRange<Int>?

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 
 extension TextFormats {
-  /// Returns the formats of a set that a text has.
+  /// Returns the candidates that are formats of a string.
   static func formats(of text: String, among candidates: TextFormats) -> TextFormats {
     var found: TextFormats = []
     let count = text.utf8.count
@@ -62,10 +62,10 @@ extension TextFormats {
     var found: TextFormats = .date
     if let exported = try? stringFromDate(date) {
       if exported == text { found.insert(.canonicalDate) }
-      // The text differs from the exported format in the zone only, so all of its fields are equal.
-      let isPlain = exported.utf8.count == 20 && bytes.count == 19 && isRecent(bytes)
-      if isPlain, exported.utf8.dropLast().elementsEqual(bytes) { found.insert(.localTime) }
-      if isPlain, bytes[10] == 0x20, exported.utf8.prefix(10).elementsEqual(bytes[..<10]),
+      // A date without a time zone is imported in UTC, so its export differs only by a final Z.
+      let lacksZone = exported.utf8.count == 20 && bytes.count == 19 && isRecent(bytes)
+      if lacksZone, exported.utf8.dropLast().elementsEqual(bytes) { found.insert(.localTime) }
+      if lacksZone, bytes[10] == 0x20, exported.utf8.prefix(10).elementsEqual(bytes[..<10]),
         exported.utf8.dropLast().suffix(8).elementsEqual(bytes[11...])
       {
         found.insert(.spacedTime)
@@ -84,7 +84,7 @@ extension TextFormats {
     return isDotted ? .dottedDay : .day
   }
 
-  /// Whether the date is in the Gregorian calendar: in earlier years a pattern may denote another day.
+  /// Whether the year is from 1900 to 2099; before the Gregorian calendar, a pattern may denote another day.
   private static func isRecent(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x32, 0x30]) || bytes.starts(with: [0x31, 0x39])
   }

@@ -9,13 +9,13 @@ struct TextFormats: OptionSet, Hashable {
   static let date = TextFormats(rawValue: 1 << 0)
   /// A date that is exported as the same text.
   static let canonicalDate = TextFormats(rawValue: 1 << 1)
-  /// As `2014-05-06`.
+  /// Such as `2014-05-06`.
   static let day = TextFormats(rawValue: 1 << 2)
-  /// As `2014-05-06 08:03:21`.
+  /// Such as `2014-05-06 08:03:21`.
   static let spacedTime = TextFormats(rawValue: 1 << 3)
-  /// As `2014-05-06T08:03:21`.
+  /// Such as `2014-05-06T08:03:21`, without a time zone.
   static let localTime = TextFormats(rawValue: 1 << 4)
-  /// As `06.05.2014`.
+  /// Such as `06.05.2014`.
   static let dottedDay = TextFormats(rawValue: 1 << 5)
   /// An absolute URL.
   static let url = TextFormats(rawValue: 1 << 6)
@@ -25,9 +25,9 @@ struct TextFormats: OptionSet, Hashable {
   static let capitalUUID = TextFormats(rawValue: 1 << 8)
   /// Base64 of at least 24 characters, which is longer than most words.
   static let base64 = TextFormats(rawValue: 1 << 9)
-  /// A whole number in the form in which an `Int` is printed.
+  /// A whole number of at most 18 characters, as an `Int` is printed.
   static let integer = TextFormats(rawValue: 1 << 10)
-  /// A text that can be the name of a case: letters, digits and few other characters.
+  /// A string that can be the value of a case: at most 40 bytes, with at least one letter.
   static let word = TextFormats(rawValue: 1 << 11)
 
   static let all = TextFormats(rawValue: 1 << 12 - 1)

@@ -55,7 +55,7 @@ final class ValueSummary {
     switch value {
     case .array(let elements): arrays.learn(elements, &pending)
     case .object(let members): objects.learn(members, &pending)
-    default: preconditionFailure("Only arrays and objects wait.")
+    default: preconditionFailure("Only arrays and objects are pending.")
     }
   }
 

@@ -7,7 +7,7 @@ struct PropertyNamer {
   let keys: [String]
   /// The names that the caller has chosen, for some keys.
   private let chosen: [String?]
-  /// The same names as a set; other keys do not get them.
+  /// The chosen names as a set, which other keys must not use.
   private let taken: Set<String>
 
   init(keys: [String], chosen: [String?]) {

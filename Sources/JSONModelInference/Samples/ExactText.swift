@@ -1,4 +1,4 @@
-/// A text that is compared and hashed by its UTF-8 bytes.
+/// A string that is compared and hashed by its UTF-8 bytes.
 ///
 /// Swift compares strings by canonical equivalence: a precomposed "é" equals "e" with a combining accent.
 /// In JSON these are two keys.

@@ -63,11 +63,11 @@ struct CheckCommand: ToolCommand {
   /// The issues as JSON, without offsets, because the offset in a record is not the offset in its file.
   private static func json(_ rejection: SampleReader.Rejection) -> String {
     let issues = rejection.error.jsonValue().array ?? []
-    let placed = issues.map { issue in
+    let withoutOffsets = issues.map { issue in
       JSONValue.object((issue.object ?? [:]).filter { $0.key != "offset" })
     }
     return JSONValue.object([
-      "document": .string(rejection.name), "issues": .array(placed),
+      "document": .string(rejection.name), "issues": .array(withoutOffsets),
     ]).string()
   }
 
@@ -92,7 +92,7 @@ struct CheckCommand: ToolCommand {
 }
 
 extension SampleReader.Rejection {
-  /// The rejection of a record with the lines of its file.
+  /// The rejection with the line numbers of the file, instead of those of the record.
   fileprivate var moved: SampleReader.Rejection {
     guard let line, line > 1 else { return self }
     var moved = self

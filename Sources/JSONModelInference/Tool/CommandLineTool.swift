@@ -15,7 +15,9 @@ public struct CommandLineTool {
   private let arguments: [String]
   private let console: Console
 
-  /// Creates a tool with arguments, without the name of the program.
+  /// Creates a tool.
+  ///
+  /// - Parameter arguments: The arguments after the name of the program.
   public init(arguments: [String], console: Console) {
     self.arguments = arguments
     self.console = console
@@ -53,7 +55,7 @@ public struct CommandLineTool {
         return 0
       }
       guard let text = HelpText.commands[topic] else {
-        throw UsageError("there is no command \(topic)")
+        throw UsageError("unknown command \(topic)")
       }
       try console.write(text)
       return 0

@@ -1,6 +1,6 @@
 /// Scripts that complete the arguments of the tool in a shell.
 ///
-/// They are generated from the options that the commands declare, so they are complete.
+/// They are generated from the options that the commands declare.
 enum CompletionScript: String, CaseIterable {
   case bash
   case zsh

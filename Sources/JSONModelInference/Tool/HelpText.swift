@@ -84,8 +84,8 @@ enum HelpText {
       jsonmodel infer SAMPLES... [OPTIONS]
       jsonmodel infer --schema FILE [OPTIONS]
 
-    SAMPLES are JSON documents, JSON Lines, folders with them, and - for standard input. They are
-    samples of one type: what is absent in some of them becomes Optional. Their order makes no
+    SAMPLES are JSON documents, JSON Lines, folders with them, and - for standard input. All of them
+    are samples of one type: a member that some samples lack becomes Optional. Their order makes no
     difference.
 
     OPTIONS
@@ -106,7 +106,7 @@ enum HelpText {
       --no-numbers        numbers in strings, such as "12", stay strings
       --no-clusters       one class for objects whose members depend on a tag, such as "type"
       --decimal           Decimal for numbers with a fractional part
-      --exact             types that export every sample equal by value
+      --exact             types that preserve every value of the samples in an export
       --constraints       guesses constraints from the values
       --explain           explains each decision in a comment
       --nonisolated       for modules whose default isolation is MainActor

@@ -73,7 +73,7 @@ struct InferCommand: ToolCommand {
     options.isNonisolated = arguments.has("--nonisolated")
     options.addsRoundTrip = arguments.has("--round-trip")
     if options.addsRoundTrip, options.namespace == nil {
-      throw UsageError("--round-trip needs --namespace, which gets the function")
+      throw UsageError("--round-trip needs --namespace, the enumeration that declares the function")
     }
     if options.namespace == options.rootName {
       throw UsageError("--namespace and --root cannot be the same name")
@@ -112,7 +112,7 @@ struct InferCommand: ToolCommand {
     if !arguments.has("--force") {
       for file in files where manager.fileExists(atPath: url.appending(path: file.name).path) {
         throw FileError(
-          "\(folder)/\(file.name): there is such a file; --force overwrites it, nothing was written"
+          "\(folder)/\(file.name): file exists, nothing was written; use --force to overwrite it"
         )
       }
     }

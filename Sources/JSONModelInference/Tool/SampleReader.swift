@@ -3,7 +3,7 @@ import JSONModelKit
 
 /// Reads samples from files, folders and standard input.
 ///
-/// JSON Lines are read record by record, so the size of a file is not limited. A file contains JSON Lines
+/// JSON Lines are read record by record, so the size of a file is not limited. A file is read as JSON Lines
 /// if its name ends in `.jsonl` or `.ndjson`, or if its first line is a document and the file has more
 /// lines.
 struct SampleReader {
@@ -13,7 +13,7 @@ struct SampleReader {
     var bytes: ArraySlice<UInt8>
     /// The name of the file.
     var name: String
-    /// The line that the record starts at; nil for a file that is one document.
+    /// The line at which the record starts; nil for a file with a single document.
     var line: Int?
   }
 
@@ -132,7 +132,7 @@ struct SampleReader {
     bytes.removeFirst(start)
   }
 
-  /// Adds a record, unless the line is empty, or a whole document.
+  /// Adds a document or a record; skips an empty line.
   private mutating func add(_ bytes: ArraySlice<UInt8>, named name: String, line: Int?) throws {
     if line != nil, !bytes.contains(where: { $0 > 0x20 }) { return }
     do throws(JSONModelError) {
@@ -160,7 +160,7 @@ struct SampleReader {
 }
 
 extension SampleReader.Rejection {
-  /// The issues of a record, each on a line of its own, or the issues of a document, below its lines.
+  /// Returns the first issue of a record on one line, or the issues of a document below their source lines.
   func text(_ console: Console) -> String {
     guard let line, !bytes.isEmpty else {
       if bytes.isEmpty { return "\(name): \(error.kind)\n" }

@@ -6,8 +6,8 @@ enum SchemaFile {
   static func load(at path: String, console: Console) throws(FileError) -> DocumentSchema {
     if path.hasSuffix(".swift") {
       throw FileError(
-        "\(path): a class cannot be compiled at run time; check its JSON Schema instead, which its "
-          + "jsonSchema() returns")
+        "\(path): a Swift file is not a JSON Schema; pass the schema that jsonSchema() of its "
+          + "class returns")
     }
     return try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
       try DocumentSchema(bytes)

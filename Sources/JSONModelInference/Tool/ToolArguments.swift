@@ -1,4 +1,4 @@
-/// The arguments of a call, sorted into options and operands.
+/// The arguments of a command, separated into options and operands.
 ///
 /// ```
 /// infer --root Order --explain orders.json -- -odd.json
@@ -8,7 +8,7 @@ struct ToolArguments {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Sorts arguments.
+  /// Parses arguments.
   ///
   /// - Parameters:
   ///   - flags: The options without a value, with their hyphens.
@@ -56,7 +56,7 @@ struct ToolArguments {
     guard let text = value(name) else { return nil }
     guard let value = Value(rawValue: text) else {
       let all = Value.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\(name) is one of \(all), not \(text)")
+      throw UsageError("invalid value \(text) for \(name); expected one of \(all)")
     }
     return value
   }
@@ -65,7 +65,8 @@ struct ToolArguments {
   func typeName(_ name: String) throws(UsageError) -> String? {
     guard let value = value(name) else { return nil }
     guard Self.isTypeName(value) else {
-      throw UsageError("\(name) is the name of a type that Swift does not have yet, not \(value)")
+      throw UsageError(
+        "invalid value \(value) for \(name); expected a type name that Swift does not use")
     }
     return value
   }
