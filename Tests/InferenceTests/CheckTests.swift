@@ -194,7 +194,10 @@ struct CheckTests {
   @Test func wrongArgumentsHaveStatus64() {
     let calls: [([String], String)] = [
       ([], "check needs a schema"), (["s.json"], "check needs a document; - is standard input"),
-      (["s.json", "-", "--format", "xml"], "invalid value xml for --format; expected one of text, json, github"),
+      (
+        ["s.json", "-", "--format", "xml"],
+        "invalid value xml for --format; expected one of text, json, github"
+      ),
     ]
     for (arguments, reason) in calls {
       let result = run(["check"] + arguments)
