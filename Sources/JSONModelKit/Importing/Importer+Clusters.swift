@@ -34,7 +34,9 @@ extension Importer {
     return try chosen.withSchema {
       schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
-      return try fillHooked(instance, schema, shape) ? instance : nil
+      if try fillHooked(instance, schema, shape) { return instance }
+      failedClass = chosen
+      return nil
     }
   }
 

@@ -27,25 +27,6 @@ struct ModelImport {
     path = request.path
   }
 
-  /// The destination of the root value.
-  private enum Target {
-    case chosen(ClassReference, (any JSONModelProtocol) -> Void)
-    case instance(any JSONModelProtocol, ClassReference)
-    case patched(any JSONModelProtocol, ClassReference)
-    case buffer(ElementBuffer, ValueShape)
-
-    /// Stores nil for a value that does not exist.
-    ///
-    /// - Returns: Whether it was stored; `false` if the target is not an Optional.
-    func storeNil() -> Bool {
-      guard case .buffer(let buffer, let shape) = self, let optional = shape.optional else {
-        return false
-      }
-      optional.storeNil(in: buffer.slot(after: 0, of: shape))
-      return true
-    }
-  }
-
   /// Imports a document into a new instance.
   static func fill(
     _ instance: any JSONModelProtocol, _ request: ImportRequest
@@ -148,7 +129,7 @@ struct ModelImport {
 
   /// - Parameter discard: Destroys a root value that was stored before an error was found.
   private func run(
-    _ input: ImportInput, into target: Target, discard: () -> Void = {}
+    _ input: ImportInput, into target: ImportTarget, discard: () -> Void = {}
   ) throws(JSONModelError) {
     switch input {
     case .value(let value):
@@ -166,7 +147,7 @@ struct ModelImport {
   }
 
   private func run(
-    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
+    _ bytes: LentBytes, _ target: ImportTarget, _ discard: () -> Void
   ) throws(JSONModelError) {
     guard !bytes.isEmpty else { throw error(.emptyInput) }
     if let maximum = options.maximumBytes, bytes.count > maximum {
@@ -185,7 +166,7 @@ struct ModelImport {
   }
 
   private func runUTF8(
-    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
+    _ bytes: LentBytes, _ target: ImportTarget, _ discard: () -> Void
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
     try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, discard)
@@ -194,7 +175,7 @@ struct ModelImport {
   // MARK: - Import
 
   private func run(
-    _ source: consuming some ImportSource, _ target: Target, _ discard: () -> Void
+    _ source: consuming some ImportSource, _ target: ImportTarget, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, options: options)
     if let outer {
@@ -225,7 +206,7 @@ struct ModelImport {
       importer.rollBack()
       let issue = importer.source.failureIssue
       noteExceeded(issue)
-      throw self.error(issue)
+      throw self.error(attributed([issue], to: target.model())[0])
     }
     if importer.tolerated.total > 0 { report(tolerated: importer.tolerated, in: importer.source) }
     guard importer.issues.total == 0 else {
@@ -233,7 +214,10 @@ struct ModelImport {
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       throw JSONModelError(
-        model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
+        model: swiftTypeName(type),
+        issues: attributed(
+          importer.source.located(importer.issues.entries),
+          to: target.model(selected: importer.failedClass)),
         furtherIssues: importer.issues.further)
     }
   }
@@ -264,7 +248,7 @@ struct ModelImport {
   }
 
   private func read<Source>(
-    _ target: Target, with importer: inout Importer<Source>
+    _ target: ImportTarget, with importer: inout Importer<Source>
   ) throws(ReadingStopped) -> Bool {
     switch target {
     case .chosen(let reference, let store):
@@ -281,6 +265,22 @@ struct ModelImport {
       return try importer.mergeRoot(instance, reference)
     case .buffer(let buffer, let shape):
       return try importer.read(shape, into: buffer.slot(after: 0, of: shape))
+    }
+  }
+
+  /// Adds the properties of the root to issues, for `JSONModelError.issues(for:)`.
+  private func attributed(
+    _ issues: [JSONModelError.Issue], to model: ClassReference?
+  ) -> [JSONModelError.Issue] {
+    // The error of the outer import has issues of its own.
+    if outer != nil { return issues }
+    let depth = path.components.count
+    return issues.map { issue in
+      var issue = issue
+      issue.root =
+        model?.schema.root(of: issue, depth: depth)
+        ?? IssueRoot(depth: depth, properties: [])
+      return issue
     }
   }
 
