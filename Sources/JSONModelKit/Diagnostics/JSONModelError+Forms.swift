@@ -9,11 +9,26 @@ extension JSONModelError {
   /// error.issues(for: "cities").map(\.keyPath.description)   // ["cities[2].population"]
   /// ```
   ///
-  /// - Parameter name: The name of the property in Swift or its key in the document.
+  /// A key path may start at the document or at the imported value, which are different if the
+  /// import has an `at:`. In an array or a dictionary of models the properties have no issues of
+  /// their own; use a key path such as `[2].name`.
+  ///
+  /// - Parameter name: The name of the property in Swift, its key in the document, or the text of a
+  ///   key path.
   public func issues(for name: String) -> [Issue] {
-    issues.filter { issue in
+    let path = JSONKeyPath(name).components
+    return issues.filter { issue in
       let components = issue.keyPath.components
       if case .key(let key)? = components.first, key == name { return true }
+      if !path.isEmpty, components.starts(with: path) { return true }
+      if let root = issue.root {
+        if root.properties.contains(name) { return true }
+        if root.depth > 0 {
+          let inner = components.dropFirst(root.depth)
+          if case .key(let key)? = inner.first, key == name { return true }
+          if !path.isEmpty, inner.starts(with: path) { return true }
+        }
+      }
       // Only indexes follow the first key, so the property belongs to the root, not to a nested
       // object.
       let isOfRoot = components.dropFirst().allSatisfy {

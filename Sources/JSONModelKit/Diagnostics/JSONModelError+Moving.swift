@@ -19,10 +19,12 @@ extension JSONModelError {
   /// - Parameter start: The position of the part in the whole document.
   func moved(to start: SourcePosition) -> JSONModelError {
     let moved = issues.map { issue in
-      Issue(
+      var moved = Issue(
         kind: issue.kind, keyPath: issue.keyPath, property: issue.property,
         position: issue.position?.moved(to: start), suggestion: issue.suggestion, fix: issue.fix,
         detail: issue.detail)
+      moved.root = issue.root
+      return moved
     }
     return JSONModelError(model: model, issues: moved, furtherIssues: furtherIssues)
   }

@@ -62,6 +62,8 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .nullValue(let expected): "expected \(expected), found null"
     case .typeMismatch(let expected, "fraction"):
       "expected \(expected), found number with a fractional part"
+    case .typeMismatch("JSONValue", let found) where !found.isJSONTypeName:
+      "expected a JSON value, found \(found)"
     case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
     case .numberOutOfRange(let expected, let found):
       "\(found) out of range for \(expected)"
@@ -89,6 +91,14 @@ extension JSONModelError.Kind: CustomStringConvertible {
   /// - Parameter found: Contains the value itself if `JSONImportOptions.showsValues` is true.
   fileprivate func unknownTag(_ found: String) -> String {
     "unknown discriminator value\(["string", "value"].contains(found) ? "" : ", found \(found)")"
+  }
+}
+
+extension String {
+  /// Whether this is the JSON type of a value, which an excerpt may follow.
+  fileprivate var isJSONTypeName: Bool {
+    let types = ["string", "number", "fraction", "true", "false", "object", "array"]
+    return types.contains(String(prefix { $0 != " " }))
   }
 }
 

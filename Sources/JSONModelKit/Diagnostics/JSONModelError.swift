@@ -120,6 +120,9 @@ extension JSONModelError {
     /// Data beyond the kind, for messages.
     let detail: IssueDetail?
 
+    /// The properties of the imported class to which the issue belongs; nil if they are unknown.
+    var root: IssueRoot?
+
     /// Creates an issue.
     ///
     /// ```swift

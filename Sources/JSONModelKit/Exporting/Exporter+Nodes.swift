@@ -12,7 +12,9 @@ extension Exporter {
         hasValue(property, of: model, schema, selection)
           || selection?.properties.contains(property) ?? true && writesNull(for: property, schema)
       }
-    case .tag: selection == nil
+    case .tag(let tag, let properties):
+      selection == nil
+        && !(properties.isEmpty && hasTagElsewhere(tag, of: model, schema, isAbsentHere: true))
     case .object(let plan):
       plan.members.contains { member in
         switch member.content {
@@ -102,6 +104,23 @@ extension Exporter {
     }
   }
 
+  /// Returns whether the model has collected its tag at a key other than the preferred one.
+  ///
+  /// It is then exported with the other collected members. Only the class for unknown tags collects
+  /// its tag.
+  ///
+  /// - Parameter isAbsentHere: Whether the preferred key must be absent; otherwise it is null.
+  private func hasTagElsewhere(
+    _ tag: OutputTag, of model: any JSONModelProtocol, _ schema: ClassSchema, isAbsentHere: Bool
+  ) -> Bool {
+    guard tag.paths.count > 1, tag.foreignTags != nil, tag.rejection == nil else { return false }
+    let members = JSONValue.object(unknownMembers(of: model, schema, nil))
+    if isAbsentHere, members[JSONKeyPath(tag.path)] != nil { return false }
+    let found = tag.paths.dropFirst().lazy.compactMap { members[JSONKeyPath($0)] }
+      .first { !$0.isNull }
+    return found.map { tag.selects($0) } ?? false
+  }
+
   /// Writes the tag of a class.
   ///
   /// With several tags, or for unknown tags, a property or collected member with the same key
@@ -118,6 +137,9 @@ extension Exporter {
       kept = exporter.target.root
     }
     if let kept, tag.selects(kept) { return try write(kept) }
+    if kept == .null, hasTagElsewhere(tag, of: model, schema, isAbsentHere: false) {
+      return target.writeNull()
+    }
     guard let first = tag.tags.first else {
       throw ExportFailure(
         "\(schema.name) has no value for its tag; "

@@ -36,6 +36,8 @@ extension JSONReader: ImportSource {
 
   var foreignName: String { preconditionFailure("Bytes contain only JSON values.") }
 
+  var foreignFix: String? { nil }
+
   var swiftValue: Any? { nil }
 
   var foundationObject: Any? { nil }

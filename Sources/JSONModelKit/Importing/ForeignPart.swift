@@ -9,4 +9,5 @@ struct ForeignPart {
   var path: [JSONKeyPath.Component]
   /// The name of its type.
   var name: String
+  var fix: String?
 }

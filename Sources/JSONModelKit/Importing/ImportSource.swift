@@ -44,6 +44,8 @@ protocol ImportSource {
   mutating func typeOfNext() throws(ReadingStopped) -> JSONType?
   /// The type name of the next value, if it is not a JSON value.
   var foreignName: String { get }
+  /// The fix for a value that is not a JSON value, if one is known.
+  var foreignFix: String? { get }
   /// The next value as a Swift value, if the source consists of such values.
   var swiftValue: Any? { get }
   /// The Foundation object from which the next value was converted.

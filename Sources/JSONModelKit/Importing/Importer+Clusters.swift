@@ -34,7 +34,9 @@ extension Importer {
     return try chosen.withSchema {
       schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
-      return try fillHooked(instance, schema, shape) ? instance : nil
+      if try fillHooked(instance, schema, shape) { return instance }
+      failedClass = chosen
+      return nil
     }
   }
 
@@ -67,6 +69,12 @@ extension Importer {
       let chosen = try reference.withSchema {
         schema throws(ReadingStopped) -> ClassReference? in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
+        if isFirst, !cluster.outer.isEmpty {
+          for outer in cluster.outer {
+            let isAccepted = try choose(by: outer, schema, reference, shape, isClassFixed) != nil
+            if !isAccepted { return nil }
+          }
+        }
         return try choose(by: cluster, schema, reference, shape, isClassFixed)
       }
       guard let chosen, chosen != reference else { return chosen }
@@ -108,6 +116,8 @@ extension Importer {
     let start = source.bookmark()
     guard try walk(toTagOf: cluster, from: start) else {
       source.rewind(to: start)
+      // A patch need not have the tags of the model that it is merged into.
+      if isMerging, isClassFixed { return reference }
       report(.missingKey, at: object, trail: JSONKeyPath(cluster.tags[0]))
       return nil
     }

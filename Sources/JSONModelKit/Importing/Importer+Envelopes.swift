@@ -66,7 +66,8 @@ extension Importer {
   mutating func reportMissing(_ path: JSONKeyPath, at location: FoundLocation) {
     report(
       .missingKey, at: location.container,
-      trail: JSONKeyPath(Array(path.components.dropFirst(location.containerDepth))))
+      trail: JSONKeyPath(Array(path.components.dropFirst(location.containerDepth))),
+      fix: fix(forMissing: path, at: location))
   }
 
   /// Advances from a container to one of its values.

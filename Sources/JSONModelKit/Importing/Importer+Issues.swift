@@ -43,7 +43,7 @@ extension Importer {
     guard let part = try source.foreignPart() else { return try source.takeValue() }
     reportValue(
       .typeMismatch(expected: "JSONValue", found: part.name), at: source.mark(),
-      trail: JSONKeyPath(part.path))
+      trail: JSONKeyPath(part.path), fix: part.fix)
     return nil
   }
 
@@ -84,7 +84,8 @@ extension Importer {
     } else {
       let name = kind?.name ?? source.foreignName
       reportValue(
-        .typeMismatch(expected: expected, found: found(name, at: mark)), at: mark, detail: detail)
+        .typeMismatch(expected: expected, found: found(name, at: mark)), at: mark,
+        fix: kind == nil ? source.foreignFix : nil, detail: detail)
     }
     if kind != nil { try source.skipValue() }
     return false

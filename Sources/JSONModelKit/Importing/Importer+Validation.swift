@@ -7,20 +7,34 @@ extension Importer {
   @inline(never) mutating func reportMissingKeys(
     of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
   ) throws(ReadingStopped) {
+    var similar: SimilarKeys?
     for index in schema.plans.indices {
       let property = PropertyIndex(index)
       guard schema.required.contains(property), !seen.contains(property) else { continue }
       if options.rejectsReadOnly, schema.plans[index].access == .readOnly { continue }
-      var key: String?
-      if schema.declared[index].plainKey == nil, keeps(issueAt: mark),
-        let start = source.bookmark(ofLastValueAt: mark)
-      {
-        key = try dottedKey(of: property, schema, from: start)
+      var fix: String?
+      if keeps(issueAt: mark), let start = source.bookmark(ofLastValueAt: mark) {
+        if schema.declared[index].plainKey == nil {
+          fix = try dottedKey(of: property, schema, from: start).map {
+            "the object has the key \"\($0)\": map it with .literal(\"\($0)\")"
+          }
+        }
+        // The issue of an unknown key names the property that was probably meant.
+        if fix == nil, !schema.rejectsUnknownKeys, schema.alternatives[index][0].count == 1,
+          case .key(let key) = schema.alternatives[index][0][0]
+        {
+          let keys =
+            similar ?? similarKeys(from: start) { schema.keys.find($0) == nil }
+          similar = keys
+          fix = keys.key(like: key).map {
+            "the object has the key \"\($0)\""
+              + (options.usesKeyMapping ? ": map it in keyMapper" : "")
+          }
+        }
       }
       report(
         .missingKey, at: mark, trail: schema.preferredPaths[index],
-        property: schema.qualifiedName(of: property),
-        fix: key.map { "the object has the key \"\($0)\": map it with .literal(\"\($0)\")" })
+        property: schema.qualifiedName(of: property), fix: fix)
     }
   }
 

@@ -29,10 +29,16 @@ struct Importer<Source: ImportSource> {
   ///
   /// The root value then also has the members of the previous value that the patch keeps.
   var patch: JSONValue?
+  /// The effort spent on searching objects for the keys that were probably meant.
+  var hintEffort = 0
   /// The number of calls of those hooks: a hook is called for each import of its object.
   var hookReadings = 0
   /// The number of arrays and objects around the root value, which a key path may lead to.
   var rootDepth = 0
+  /// The class that a discriminator has selected for the last object with issues.
+  ///
+  /// After an import of a class cluster with issues it is that of the root, which fails last.
+  var failedClass: ClassReference?
   /// The state that this import shares with the imports of models inside its `Codable` values.
   var context: ImportContext?
   /// The previous values of the models into which a patch is merged.

@@ -9,7 +9,7 @@
 extension ModelImport {
   /// - Parameter discard: Destroys a root value that was stored before an error was found.
   func run(
-    _ input: ImportInput, into target: Target, discard: () -> Void = {}
+    _ input: ImportInput, into target: ImportTarget, discard: () -> Void = {}
   ) throws(JSONModelError) {
     switch input {
     case .value(let value):
@@ -27,7 +27,7 @@ extension ModelImport {
   }
 
   private func run(
-    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
+    _ bytes: LentBytes, _ target: ImportTarget, _ discard: () -> Void
   ) throws(JSONModelError) {
     guard !bytes.isEmpty else { throw error(.emptyInput) }
     if let maximum = options.maximumBytes, bytes.count > maximum {
@@ -46,7 +46,7 @@ extension ModelImport {
   }
 
   private func runUTF8(
-    _ bytes: LentBytes, _ target: Target, _ discard: () -> Void
+    _ bytes: LentBytes, _ target: ImportTarget, _ discard: () -> Void
   ) throws(JSONModelError) {
     guard let cursor = bytes.cursor else { throw error(.emptyInput) }
     try run(JSONReader(cursor, maximumDepth: options.effectiveDepth), target, discard)

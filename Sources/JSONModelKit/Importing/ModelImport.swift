@@ -27,29 +27,6 @@ struct ModelImport {
     path = request.path
   }
 
-  /// The destination of the root value.
-  enum Target {
-    case chosen(ClassReference, (any JSONModelProtocol) -> Void)
-    case instance(any JSONModelProtocol, ClassReference)
-    case patched(any JSONModelProtocol, ClassReference)
-    case buffer(ElementBuffer, ValueShape)
-    case value((JSONValue) -> Void)
-
-    /// Whether the import has to know which of several equal keys is the last one.
-    var readsKeysInOrder: Bool { if case .value = self { false } else { true } }
-
-    /// Stores nil for a value that does not exist.
-    ///
-    /// - Returns: Whether it was stored; `false` if the target is not an Optional.
-    func storeNil() -> Bool {
-      guard case .buffer(let buffer, let shape) = self, let optional = shape.optional else {
-        return false
-      }
-      optional.storeNil(in: buffer.slot(after: 0, of: shape))
-      return true
-    }
-  }
-
   /// Imports a document into a new instance.
   static func fill(
     _ instance: any JSONModelProtocol, _ request: ImportRequest
@@ -158,7 +135,7 @@ struct ModelImport {
   // MARK: - Import
 
   func run(
-    _ source: consuming some ImportSource, _ target: Target, _ discard: () -> Void
+    _ source: consuming some ImportSource, _ target: ImportTarget, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, options: options)
     if let outer {
@@ -190,7 +167,7 @@ struct ModelImport {
       importer.rollBack()
       let issue = importer.source.failureIssue
       noteExceeded(issue)
-      throw self.error(issue)
+      throw self.error(attributed([issue], to: target.model())[0])
     }
     if importer.tolerated.total > 0 { report(tolerated: importer.tolerated, in: importer.source) }
     guard importer.issues.total == 0 else {
@@ -198,7 +175,10 @@ struct ModelImport {
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
       throw JSONModelError(
-        model: swiftTypeName(type), issues: importer.source.located(importer.issues.entries),
+        model: swiftTypeName(type),
+        issues: attributed(
+          importer.source.located(importer.issues.entries),
+          to: target.model(selected: importer.failedClass)),
         furtherIssues: importer.issues.further)
     }
   }
@@ -229,7 +209,7 @@ struct ModelImport {
   }
 
   private func read<Source>(
-    _ target: Target, with importer: inout Importer<Source>
+    _ target: ImportTarget, with importer: inout Importer<Source>
   ) throws(ReadingStopped) -> Bool {
     switch target {
     case .chosen(let reference, let store):
@@ -250,6 +230,22 @@ struct ModelImport {
       return true
     case .buffer(let buffer, let shape):
       return try importer.read(shape, into: buffer.slot(after: 0, of: shape))
+    }
+  }
+
+  /// Adds the properties of the root to issues, for `JSONModelError.issues(for:)`.
+  private func attributed(
+    _ issues: [JSONModelError.Issue], to model: ClassReference?
+  ) -> [JSONModelError.Issue] {
+    // The error of the outer import has issues of its own.
+    if outer != nil { return issues }
+    let depth = path.components.count
+    return issues.map { issue in
+      var issue = issue
+      issue.root =
+        model?.schema.root(of: issue, depth: depth)
+        ?? IssueRoot(depth: depth, properties: [])
+      return issue
     }
   }
 

@@ -31,7 +31,29 @@ struct SwiftNode: TreeNode {
     return elements != nil ? .array : nil
   }
 
-  var foreignName: String { JSONValue.foreignName(of: any) }
+  var foreignName: String {
+    if let type = modelType { return "\(swiftTypeName(type).withArticle) object" }
+    if let type = keyType { return "a dictionary with \(swiftTypeName(type)) keys" }
+    return JSONValue.foreignName(of: any)
+  }
+
+  var foreignFix: String? {
+    if modelType != nil { return "pass its dictionary()" }
+    return keyType == nil ? nil : "use String keys"
+  }
+
+  /// The class of the value, if it is a model.
+  private var modelType: Any.Type? {
+    (JSONValue.unwrapped(any) as? any JSONModelProtocol).map { type(of: $0) }
+  }
+
+  /// The type of the keys, if the value is a dictionary.
+  private var keyType: Any.Type? {
+    func open<Value>(_ value: Value) -> Any.Type? {
+      (Value.self as? any DictionaryShaped.Type)?.keyType
+    }
+    return _openExistential(JSONValue.unwrapped(any), do: open)
+  }
 
   var swiftValue: Any? { JSONValue.unwrapped(any) }
 

@@ -15,6 +15,8 @@ protocol TreeNode {
   var kind: JSONType? { get }
   /// The type name of a value that is not a JSON value.
   var foreignName: String { get }
+  /// The fix for a value that is not a JSON value, if one is known.
+  var foreignFix: String? { get }
   /// The value as a Swift value, if the tree consists of such values.
   var swiftValue: Any? { get }
   /// The Foundation object from which the value was converted.
@@ -66,4 +68,6 @@ extension TreeNode {
   }
 
   var date: Result<Double, DateText.Rejection>? { string.map { DateText.secondsSince2001($0) } }
+
+  var foreignFix: String? { nil }
 }

@@ -7,7 +7,8 @@ extension TreeSource {
   mutating func check(_ node: Node) throws(ReadingStopped) {
     if isChecked || isImportable(node) { return }
     if let part = try foreignPartOrThrow(of: node) {
-      throw fail(.typeMismatch(expected: "JSONValue", found: part.name), below: part.path)
+      throw fail(
+        .typeMismatch(expected: "JSONValue", found: part.name), below: part.path, fix: part.fix)
     }
   }
 
@@ -46,7 +47,7 @@ extension TreeSource {
     while let (node, path) = waiting.popLast() {
       guard let parts = node.sortedParts else {
         if node.isValue { continue }
-        return ForeignPart(path: path, name: node.foreignName)
+        return ForeignPart(path: path, name: node.foreignName, fix: node.foreignFix)
       }
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       // Reversed, because `popLast()` removes the last one first.
@@ -64,10 +65,10 @@ extension TreeSource {
   }
 
   mutating func fail(
-    _ kind: JSONModelError.Kind, below path: [JSONKeyPath.Component]
+    _ kind: JSONModelError.Kind, below path: [JSONKeyPath.Component], fix: String? = nil
   ) -> ReadingStopped {
     let steps = containers(around: mark()).map(\.step)
-    failure = JSONModelError.Issue(kind: kind, keyPath: JSONKeyPath(steps + path))
+    failure = JSONModelError.Issue(kind: kind, keyPath: JSONKeyPath(steps + path), fix: fix)
     return ReadingStopped()
   }
 }

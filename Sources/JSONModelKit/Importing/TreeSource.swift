@@ -79,6 +79,8 @@ extension TreeSource: ImportSource {
 
   var foreignName: String { next.foreignName }
 
+  var foreignFix: String? { next.foreignFix }
+
   var swiftValue: Any? { next.swiftValue }
 
   var foundationObject: Any? { next.foundationObject }

@@ -35,12 +35,21 @@ struct DeclarationLinter {
     for constant in schema.constants where !schema.type.propertyIsIgnored(constant.name) {
       warn(
         schema, constant.name,
-        "is a constant, which an import cannot set; make it a var, or ignore it")
+        "is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)"
+      )
     }
     if schema.hasUnregisteredObservation {
       warn(
         schema, nil,
         "is observable, and cannot be merged: list its properties in registeredProperties")
+    }
+    for case .key(let key)? in schema.cluster?.tags.filter({ $0.count == 1 }).map(\.first) ?? []
+    where schema.keys.find(key).map({ $0.value >= schema.plans.count }) ?? true {
+      guard let index = schema.names.firstIndex(of: key) else { continue }
+      warn(
+        schema, key,
+        "has the key \"\(schema.preferredPaths[index])\", but the discriminator uses the key "
+          + "\"\(key)\"; use the same key")
     }
     let instance = schema.type.init()
     for index in schema.plans.indices {
@@ -64,10 +73,22 @@ struct DeclarationLinter {
     if declared.isOptionalKey, shape.isOptional, !schema.type.propertyIsOptional(declared.name) {
       warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")
     }
-    if let text = exportedCase(of: property, schema, instance) {
+    if declared.isRequiredKey, !shape.isOptional, !shape.isPresence {
+      warn(schema, declared.name, "is not Optional, so @RequiredKey has no effect; remove it")
+    }
+    if shape.isPresence, declared.isRequiredKey {
       warn(
         schema, declared.name,
-        "is an enumeration without raw values, which is exported as \(text); "
+        "is a JSONPresence, which is never absent with @RequiredKey; use an Optional")
+    }
+    if shape.isPresence, declared.isOptionalKey, !schema.type.propertyIsOptional(declared.name) {
+      warn(schema, declared.name, "is a JSONPresence, so @OptionalKey has no effect; remove it")
+    }
+    if let text = exportedCase(of: property, schema, instance) {
+      let isDirect = if case .decodable = shape.form { true } else { false }
+      warn(
+        schema, declared.name,
+        "\(isDirect ? "is" : "contains") an enumeration without raw values, which is exported as \(text); "
           + "declare a raw type, such as String")
     }
   }
@@ -85,13 +106,25 @@ struct DeclarationLinter {
     return _typeByName(name + "10CodingKeysO") != nil
   }
 
+  /// Returns the shape of the values in Optionals, arrays and dictionaries.
+  private static func innermost(_ shape: ValueShape) -> ValueShape {
+    switch shape.form {
+    case .optional(let inner), .array(let inner, _), .dictionary(let inner, _, _),
+      .presence(let inner, _):
+      innermost(inner)
+    default: shape
+    }
+  }
+
   /// Returns the exported form of an enumeration that encodes a case as an object.
   ///
   /// That is `{"open":{}}` for a case without associated values.
   private func exportedCase(
     of property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol
   ) -> String? {
-    guard case .decodable(let type) = schema.plans[property.value].shape.form else { return nil }
+    let shape = schema.plans[property.value].shape
+    guard case .decodable(let type) = Self.innermost(shape).form else { return nil }
+    let isDirect = if case .decodable = shape.form { true } else { false }
     func firstCase<Cases: CaseIterable>(_ type: Cases.Type) -> Any? { type.allCases.first }
     func defaultValue<Value>(_ type: Value.Type) -> Any {
       var value: Any = ()
@@ -99,9 +132,11 @@ struct DeclarationLinter {
       return value
     }
     let declared: Any.Type = schema.type(of: property)
+    // Without `CaseIterable`, only the default value shows a case.
     let value =
-      (type as? any CaseIterable.Type).flatMap { firstCase($0) } ?? defaultValue(declared)
-    guard Mirror(reflecting: value).displayStyle == .enum,
+      (type as? any CaseIterable.Type).flatMap { firstCase($0) }
+      ?? (isDirect ? defaultValue(declared) : nil)
+    guard let value, Mirror(reflecting: value).displayStyle == .enum,
       let encodable = value as? any Encodable, let tree = try? JSONValue(encoding: encodable),
       let object = tree.object, object.count == 1, object.values.first == [:]
     else { return nil }

@@ -3,7 +3,7 @@
 /// ```swift
 /// final class Country: JSONModel { let name = "" }
 /// print(try Country.checkDeclaration()[0])
-/// // Country.name is a constant, which an import cannot set; make it a var, or ignore it
+/// // Country.name is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)
 /// ```
 public struct JSONDeclarationWarning: Sendable, Hashable, CustomStringConvertible {
   /// The class, such as `Country`.

@@ -18,12 +18,17 @@ final class ClassCluster: Sendable {
   let isOwn: Bool
   /// Whether all tags are strings.
   let hasOnlyStrings: Bool
+  /// The clusters around this one, the outermost first: the rules of superclasses with other keys.
+  ///
+  /// In these, every tag that leads to the class selects the class itself.
+  let outer: [ClassCluster]
 
   /// Creates a cluster in which a function selects the class.
   init(
     choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?,
-    isOwn: Bool
+    isOwn: Bool, outer: [ClassCluster] = []
   ) {
+    self.outer = outer
     tags = []
     tagKey = nil
     classes = [:]
@@ -41,8 +46,9 @@ final class ClassCluster: Sendable {
   /// - Parameter found: The references to the class itself and to its subclasses.
   init(
     _ rule: TagRule, classes found: [JSONValue: ClassReference], otherwise: ClassReference?,
-    isOwn: Bool
+    isOwn: Bool, outer: [ClassCluster] = []
   ) {
+    self.outer = outer
     tags = rule.key.alternatives
     var strings: [String: ClassReference] = [:]
     var others: [JSONValue: ClassReference] = [:]

@@ -10,9 +10,9 @@ extension SchemaBuilder {
     switch discriminator.rule {
     case .choice(let choose):
       if case .choice? = parent?.rule {
-        return ClassCluster(choose: choose, isOwn: false)
+        return ClassCluster(choose: choose, isOwn: false, outer: outerClusters(of: declaration))
       }
-      return ClassCluster(choose: choose, isOwn: true)
+      return ClassCluster(choose: choose, isOwn: true, outer: outerClusters(of: declaration))
     case .tag(let rule):
       var inherited: TagRule?
       if case .tag(let parent)? = parent?.rule, parent.key == rule.key { inherited = parent }
@@ -31,10 +31,13 @@ extension SchemaBuilder {
         return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
       }
       if inherited != type {
-        declarationErrors.append(
-          declaration.declarationError(
-            "the discriminator of \(swiftTypeName(declaration.type)) names "
-              + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses"))
+        let declarationError = declaration.declarationError(
+          "the discriminator of \(swiftTypeName(declaration.type)) names "
+            + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses")
+        // Several tags, or a tag and `otherwise`, may name the same class.
+        if !declarationErrors.contains(declarationError) {
+          declarationErrors.append(declarationError)
+        }
       }
       return nil
     }
@@ -52,6 +55,82 @@ extension SchemaBuilder {
     let isOwn =
       rule.classes.contains { $1 != known[$0] } || known.count != rule.classes.count
       || rule.otherwise != inherited?.otherwise
-    return ClassCluster(rule, classes: classes, otherwise: otherwise, isOwn: isOwn)
+    return ClassCluster(
+      rule, classes: classes, otherwise: otherwise, isOwn: isOwn,
+      outer: outerClusters(of: declaration))
+  }
+
+  // MARK: - Nested clusters
+
+  /// Returns the clusters around that of a class, the outermost first.
+  ///
+  ///     Shape    type -> Square, Circle      Big: type must be a tag of Square
+  ///     Square   level -> Big, Small              level that of Big, by its own cluster
+  private func outerClusters(of declaration: ClassDeclaration) -> [ClassCluster] {
+    let own = declaration.discriminator?.rule.tagPath
+    var rules: [(path: [JSONKeyPath.Component], levels: [TagRule])] = []
+    var choice: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
+    for level in declaration.levels.dropFirst() {
+      switch level.discriminator?.rule {
+      case .tag(let rule)?:
+        let path = rule.key.alternatives[0]
+        if path == own { continue }
+        if let index = rules.firstIndex(where: { $0.path == path }) {
+          rules[index].levels.append(rule)
+        } else {
+          rules.append((path, [rule]))
+        }
+      case .choice(let choose)?: if own != nil { choice = choose }
+      case nil: break
+      }
+    }
+    var clusters = rules.reversed().compactMap { outerCluster(of: declaration, $0.path, $0.levels) }
+    if let choice { clusters.insert(outerCluster(of: declaration, choice), at: 0) }
+    return clusters
+  }
+
+  /// Returns a cluster that accepts the tags that lead to a class; nil if none does.
+  ///
+  /// - Parameter rules: The rules of the levels that use a key, the outermost last.
+  private func outerCluster(
+    of declaration: ClassDeclaration, _ path: [JSONKeyPath.Component], _ rules: [TagRule]
+  ) -> ClassCluster? {
+    func leads(_ type: (any JSONModelProtocol.Type)?) -> Bool {
+      guard let type else { return false }
+      return type == declaration.type
+        || isSubclass(declaration.type, of: type) && type.discriminator?.rule.tagPath != path
+    }
+    var classes: [JSONValue: any JSONModelProtocol.Type] = [:]
+    for rule in rules { classes.merge(rule.classes) { leads($0) ? $0 : $1 } }
+    let leading = classes.filter { leads($0.value) }
+    let otherwise = rules.lazy.compactMap(\.otherwise).first { leads($0) }
+    if leading.isEmpty, otherwise == nil { return nil }
+    let reference = ClassNode.reference(
+      to: declaration.type, usesKeyMapping: shapes.usesKeyMapping)
+    return ClassCluster(
+      TagRule(key: rules[rules.count - 1].key, classes: classes, otherwise: otherwise),
+      classes: leading.mapValues { _ in reference },
+      otherwise: otherwise.map { _ in reference }, isOwn: true)
+  }
+
+  /// Returns a cluster whose function selects a class itself if it leads to the class.
+  private func outerCluster(
+    of declaration: ClassDeclaration,
+    _ choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?
+  ) -> ClassCluster {
+    let type = declaration.type
+    return ClassCluster(
+      choose: { members in
+        guard let chosen = try choose(members) else { return nil }
+        return isSubclass(type, of: chosen) ? type : chosen
+      }, isOwn: true)
+  }
+}
+
+extension JSONDiscriminator.Rule {
+  /// The preferred key path of the tag; nil if a function selects the class.
+  fileprivate var tagPath: [JSONKeyPath.Component]? {
+    guard case .tag(let rule) = self else { return nil }
+    return rule.key.alternatives[0]
   }
 }

@@ -160,7 +160,7 @@ struct SchemaBuilder {
     let registry = property.registry ?? declaration.registry
     guard let shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
-      return .failure(Rejection(reason: Self.reasonToReject(unsupported: property)))
+      return .failure(Rejection(reason: reasonToReject(unsupported: property, registry)))
     }
     if case .stored = property.storage, case .transformed = shape.form, holdsFunction(property.type)
     {
@@ -217,11 +217,19 @@ struct SchemaBuilder {
     }
   }
 
-  private static func reasonToReject(unsupported property: DeclaredProperty) -> String {
+  private mutating func reasonToReject(
+    unsupported property: DeclaredProperty, _ registry: JSONTransformerRegistry
+  ) -> String {
     if let (type, conformance) = Conformance.isolated(in: property.type) {
       return "has the type \(swiftTypeName(property.valueType)), "
         + "but \(swiftTypeName(type)) conforms to "
         + "\(conformance.rawValue) on one actor only; declare the type nonisolated"
+    }
+    if let key = shapes.unusableKey(in: property.valueType, registry) {
+      return "has the type \(swiftTypeName(property.valueType)), "
+        + "but \(swiftTypeName(key)) cannot be the key of a dictionary; "
+        + (TypeKind(key).optional == nil
+          ? "register transformers from and to String for it" : "use keys that are not Optional")
     }
     let reason = "has the unsupported type \(swiftTypeName(property.valueType))"
     guard property.name.beginsWithUnderscore else {

@@ -118,6 +118,19 @@ struct ShapeBuilder {
     }
   }
 
+  /// Returns the type of dictionary keys in a type that cannot be the keys of an object.
+  mutating func unusableKey(in type: Any.Type, _ registry: JSONTransformerRegistry) -> Any.Type? {
+    switch TypeKind(type) {
+    case .optional(let type): return unusableKey(in: type.wrappedType, registry)
+    case .array(let type): return unusableKey(in: type.elementType, registry)
+    case .presence(let type): return unusableKey(in: type.wrappedType, registry)
+    case .dictionary(let type):
+      let isUsable = shape(of: type.keyType, in: registry)?.canBeKey ?? false
+      return isUsable ? unusableKey(in: type.valueType, registry) : type.keyType
+    case .leaf, .class, .marker, .function, .other: return nil
+    }
+  }
+
   /// Returns the form of a type that is imported by its own conformance.
   ///
   /// That is `RawRepresentable` or else `Codable`; nil if the type has neither or it is isolated.

@@ -159,13 +159,11 @@ struct ModelValidator {
     _ kind: JSONModelError.Kind, at steps: [JSONKeyPath.Component], property: String?,
     suggestion: String? = nil, detail: IssueDetail?, sortIndex: Int? = nil
   ) {
-    issues.append(
-      (
-        visits.flatMap(\.sortIndexes) + (sortIndex.map { [$0] } ?? []),
-        JSONModelError.Issue(
-          kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
-          suggestion: suggestion, detail: detail)
-      ))
+    var issue = JSONModelError.Issue(
+      kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
+      suggestion: suggestion, detail: detail)
+    issue.root = visits[0].schema.root(of: issue, depth: 0)
+    issues.append((visits.flatMap(\.sortIndexes) + (sortIndex.map { [$0] } ?? []), issue))
   }
 }
 

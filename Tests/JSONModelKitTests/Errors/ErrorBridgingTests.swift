@@ -37,6 +37,20 @@ struct ErrorBridgingTests {
     expectEqual((empty as any Error).localizedDescription, empty.description)
   }
 
+  @Test func anErrorOfAFileIsAnNSErrorOfTheSameDomain() throws {
+    let file = JSONFileError(path: "a.json", operation: .read, code: 2, reason: "not found")
+    let bridged: NSError = (file as any Error) as NSError
+    expectEqual(bridged.domain, "JSONModelKitErrorDomain")
+    expectEqual(bridged.code, 100)
+    expectEqual(bridged.localizedDescription, "cannot read a.json: not found")
+    expectEqual(bridged.userInfo[NSFilePathErrorKey] as? String, "a.json")
+    let system = try #require(bridged.userInfo[NSUnderlyingErrorKey] as? NSError)
+    expectEqual(system.domain, NSPOSIXErrorDomain)
+    expectEqual(system.code, 2)
+    let writing = JSONFileError(path: "a.json", operation: .write, code: 13, reason: "denied")
+    expectEqual(writing.errorCode, 101)
+  }
+
   @Test func everyErrorCodeHasANumber() {
     let kinds: [JSONModelError.Kind] = [
       .emptyInput, .invalidJSON(""), .missingKey, .nullValue(expected: ""),

@@ -106,7 +106,7 @@ extension RenderingTests {
   ) throws {
     let position = try #require(issue.position)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    try #require(lines.count == (issue.suggestion == nil ? 5 : 6), "\(text)")
+    try #require(lines.count == (issue.suggestion == nil && issue.fix == nil ? 5 : 6), "\(text)")
     let gutter = "  \(position.line) | "
     #expect((lines[3] + " ").hasPrefix(gutter), "\(text)")
     let shown = Array(lines[3].dropFirst(gutter.count))

@@ -137,11 +137,12 @@ struct JSONValueTests {
     let error = try importError { try JSONValue(any: ["a": [1, Date()] as [Any]]) }
     expectEqual(
       error.description,
-      "JSONValue: 1 issue\n  a[1]: expected JSONValue, found Date [type_mismatch]")
+      "JSONValue: 1 issue\n  a[1]: expected a JSON value, found Date [type_mismatch]")
     let infinite = try importError { try JSONValue(any: [Double.infinity]) }
     expectEqual(
       infinite.description,
-      "JSONValue: 1 issue\n  [0]: expected JSONValue, found a number that is not finite [type_mismatch]"
+      "JSONValue: 1 issue\n  [0]: expected a JSON value, found a number that is not finite "
+        + "[type_mismatch]"
     )
     var deep: Any = 1
     for _ in 0..<600 { deep = [deep] }

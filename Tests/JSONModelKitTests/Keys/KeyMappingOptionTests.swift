@@ -83,7 +83,8 @@ struct KeyMappingOptionTests {
     expectEqual(
       error.issues.map { "\($0.keyPath): \($0.message)" },
       [
-        "mainOwner.fullName: required key is missing", "deepValue: must be from 0 to 9",
+        #"mainOwner.fullName: required key is missing; the object has the key "full-name""#,
+        "deepValue: must be from 0 to 9",
         #"main_owner: unknown key; did you mean "mainOwner"?"#,
       ])
     let mapped = try importError { try Repository(string: Self.named) }

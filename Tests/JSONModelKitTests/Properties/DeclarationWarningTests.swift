@@ -52,7 +52,7 @@ struct DeclarationWarningTests {
           + "declare a raw type, such as String",
         "Order.choice is an enumeration without raw values, which is exported as {\"first\":{}}; "
           + "declare a raw type, such as String",
-        "Part.version is a constant, which an import cannot set; make it a var, or ignore it",
+        "Part.version is a constant, which an import cannot set; make it a var, or exclude it with propertyIsIgnored(_:)",
       ])
     expectEqual(warnings[1].model, "Order")
     expectEqual(warnings[1].property, "note")
@@ -86,5 +86,92 @@ struct DeclarationWarningTests {
           + "a key path; map it with an exception"
       ])
     expectEqual(try Plain.checkDeclaration(), [])
+  }
+
+  final class Marked: JSONModel {
+    @RequiredKey var size = 3
+    @RequiredKey var value: JSONValue = .null
+    @RequiredKey var name: String?
+    @RequiredKey var state: JSONPresence<Int> = .absent
+    @OptionalKey var other: JSONPresence<Int> = .absent
+  }
+
+  @Test func markersWithoutEffectAreReported() throws {
+    expectEqual(
+      try Marked.checkDeclaration().map(\.description),
+      [
+        "Marked.size is not Optional, so @RequiredKey has no effect; remove it",
+        "Marked.value is not Optional, so @RequiredKey has no effect; remove it",
+        "Marked.state is a JSONPresence, which is never absent with @RequiredKey; use an Optional",
+        "Marked.other is a JSONPresence, so @OptionalKey has no effect; remove it",
+      ])
+  }
+
+  final class Choices: JSONModel {
+    var list: [Choice] = []
+    var optional: Choice?
+    var byName: [String: [Choice?]] = [:]
+    var levels: [Level] = []
+    var status: [Status] = []
+  }
+
+  @Test func enumerationsInContainersAreReported() throws {
+    expectEqual(
+      try Choices.checkDeclaration().map(\.description),
+      [
+        "Choices.list contains an enumeration without raw values, which is exported as "
+          + "{\"first\":{}}; declare a raw type, such as String",
+        "Choices.optional is an enumeration without raw values, which is exported as "
+          + "{\"first\":{}}; declare a raw type, such as String",
+        "Choices.byName contains an enumeration without raw values, which is exported as "
+          + "{\"first\":{}}; declare a raw type, such as String",
+      ])
+  }
+
+  class Kinds: JSONModel {
+    var kindName = ""
+    override class var keyMapper: JSONKeyMapper { .snakeCase }
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "kindName", classes: ["a": KindA.self])
+    }
+  }
+  final class KindA: Kinds {}
+  class Good: JSONModel {
+    var kindName = ""
+    override class var keyMapper: JSONKeyMapper { .snakeCase }
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(key: "kind_name", classes: ["a": GoodA.self])
+    }
+  }
+  final class GoodA: Good {}
+
+  @Test func aTagAtTheNameOfAPropertyIsReported() throws {
+    expectEqual(
+      try Kinds.checkDeclaration().map(\.description),
+      [
+        "Kinds.kindName has the key \"kind_name\", but the discriminator uses the key "
+          + "\"kindName\"; use the same key",
+        "KindA.kindName has the key \"kind_name\", but the discriminator uses the key "
+          + "\"kindName\"; use the same key",
+      ])
+    expectEqual(try Good.checkDeclaration(), [])
+  }
+
+  final class Foreign: JSONModel {}
+  class Twice: JSONModel {
+    override class var discriminator: JSONDiscriminator? {
+      JSONDiscriminator(
+        key: "k", classes: ["a": Foreign.self, "b": Foreign.self], otherwise: Foreign.self)
+    }
+  }
+
+  @Test func aWrongClassOfADiscriminatorIsReportedOnce() throws {
+    let error = try importError { try Twice.checkDeclaration() }
+    expectEqual(
+      error.issues.map(\.message),
+      [
+        "the discriminator of Twice names Foreign, which is neither that class nor one of its "
+          + "subclasses"
+      ])
   }
 }

@@ -1,0 +1,56 @@
+// A missing key often has another spelling in the document, such as `created_at` for `createdAt`.
+// Objects with a missing key are therefore searched once more for unknown keys that differ only in
+// case, underscores and hyphens. Only failed imports do this, and the search is limited.
+
+extension Importer {
+  /// The maximum effort for hints in an import: members, and bytes of a document.
+  private static var maximumHintEffort: Int { 65_536 }
+
+  /// Returns the keys of an object that a table does not contain.
+  ///
+  /// The position of the source does not change. Without a limit of the effort, the time would be
+  /// quadratic in the depth of a document.
+  ///
+  /// - Parameter start: The position of the object, which has been parsed completely.
+  mutating func similarKeys(
+    from start: Source.Bookmark, where isUnknown: (String) -> Bool
+  ) -> SimilarKeys {
+    var found = SimilarKeys()
+    guard hintEffort < Self.maximumHintEffort else { return found }
+    let end = source.bookmark()
+    defer { source.rewind(to: end) }
+    source.rewind(to: start)
+    do throws(ReadingStopped) {
+      guard var hasMember = try source.beginObject() else { return found }
+      while hasMember {
+        let before = source.mark().order
+        let key = try source.takeKey()
+        if isUnknown(key) { found.add(key) }
+        try source.skipValueForLookahead()
+        hasMember = try source.advanceToNextMember()
+        hintEffort += max(source.mark().order - before, 1)
+        if hintEffort > Self.maximumHintEffort { return SimilarKeys() }
+      }
+      return found
+    } catch {
+      // A key that is slow to hash; the import has not used it.
+      return SimilarKeys()
+    }
+  }
+
+  /// Returns the fix for a key path of `at:` that does not exist, if it is certain.
+  mutating func fix(
+    forMissing path: JSONKeyPath, at location: FoundLocation
+  ) -> String? {
+    guard case .key(let key) = path.components[location.containerDepth] else { return nil }
+    if location.containerDepth == 0, path.components.count == 1, key.hasPrefix("/") {
+      return "for a JSON Pointer, use JSONKeyPath(jsonPointer:)"
+    }
+    if location.containerDepth == 0, key == "$" { return "a key path does not begin with $" }
+    guard keeps(issueAt: location.container),
+      let start = source.bookmark(ofLastValueAt: location.container)
+    else { return nil }
+    let similar = similarKeys(from: start) { ExactKey($0) != ExactKey(key) }
+    return similar.key(like: key).map { "the object has the key \"\($0)\"" }
+  }
+}

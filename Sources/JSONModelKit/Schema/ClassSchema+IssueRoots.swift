@@ -1,0 +1,42 @@
+extension ClassSchema {
+  /// Returns the properties to which an issue of an import of this class belongs.
+  ///
+  /// - Parameter depth: The number of path components around the object of the class.
+  func root(of issue: JSONModelError.Issue, depth: Int) -> IssueRoot {
+    let found = properties(at: issue.keyPath.components.dropFirst(depth))
+    // Several properties may import parts of the same value; the issue may be that of one only.
+    let own = found.filter { qualifiedName(of: $0) == issue.property }
+    let properties = own.isEmpty ? found : own
+    return IssueRoot(depth: depth, properties: properties.map { names[$0.value] })
+  }
+
+  /// Returns the properties whose value is at a path, or around it.
+  private func properties(at path: ArraySlice<JSONKeyPath.Component>) -> [PropertyIndex] {
+    guard case .key(let key)? = path.first, var reader = keys.find(key) else { return [] }
+    var found: [PropertyIndex] = []
+    while true {
+      if reader.value < plans.count {
+        found.append(reader)
+      } else {
+        found += heads[reader.value - plans.count].properties(at: path.dropFirst())
+      }
+      guard let next = keys.next(sharingKeyOf: reader) else { return found }
+      reader = next
+    }
+  }
+}
+
+extension PathNode {
+  /// Returns the properties that are imported from this node, and from those that a path leads to.
+  fileprivate func properties(at path: ArraySlice<JSONKeyPath.Component>) -> [PropertyIndex] {
+    var found = candidates.map(\.property)
+    var next: PathNode?
+    switch path.first {
+    case .key(let key)?: next = keys.find(key).map { members[$0.value] }
+    case .index(let index)?: next = elements[index]
+    case nil: break
+    }
+    if let next { found += next.properties(at: path.dropFirst()) }
+    return found
+  }
+}

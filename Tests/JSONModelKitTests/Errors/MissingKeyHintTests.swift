@@ -1,0 +1,123 @@
+import JSONModelKit
+import Testing
+
+/// The fixes of missing keys that the document has in another spelling.
+struct MissingKeyHintTests {
+  final class User: JSONModel {
+    var createdAt = ""
+    var id = 0
+    var name: String?
+  }
+  final class Page: JSONModel { var users: [User] = [] }
+
+  private func messages(
+    _ error: JSONModelError
+  ) -> [String] { error.issues.map { "\($0.keyPath): \($0.message)" } }
+
+  @Test func anotherSpellingOfAKeyIsNamed() throws {
+    let error = try importError { try User(string: #"{"created_at": "x", "Id": 3}"#) }
+    expectEqual(
+      error.description,
+      """
+      User: 2 issues
+        line 1, column 1, createdAt: required key is missing; the object has the key \
+      "created_at": map it in keyMapper [missing_key]
+        line 1, column 1, id: required key is missing; the object has the key "Id": map it in \
+      keyMapper [missing_key]
+      """)
+    expectEqual(error.issues[1].fix, #"the object has the key "Id": map it in keyMapper"#)
+    let nested = try importError {
+      try Page(string: #"{"users":[{"created-at":{"a":[1]},"id":1},{"CREATED_AT":"","id":1}]}"#)
+    }
+    expectEqual(
+      nested.issues.map(\.fix),
+      [
+        #"the object has the key "created-at": map it in keyMapper"#,
+        #"the object has the key "CREATED_AT": map it in keyMapper"#,
+      ])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func nestedObjectsOfAllFormsAreSearched(form: InputForm) throws {
+    let error = try importError {
+      try Page.make(#"{"users":[{"created_at":"x","id":1}]}"#, as: form)
+    }
+    expectEqual(
+      messages(error),
+      [
+        "users[0].createdAt: required key is missing; the object has the key \"created_at\": "
+          + "map it in keyMapper"
+      ])
+  }
+
+  @Test(arguments: [
+    "{}", #"{"created":"x"}"#, #"{"created_at":"x","CreatedAt":"y"}"#, #"{"_":1,"":2}"#,
+    #"{"name":"createdat"}"#,
+  ])
+  func uncertainKeysAreNotNamed(text: String) throws {
+    let error = try importError { try User(string: text) }
+    expectEqual(error.issues.map(\.fix), [nil, nil])
+    expectEqual(error.missingKeys, ["createdAt", "id"])
+  }
+
+  final class Alike: JSONModel {
+    var userID = 0
+    var userId = 0
+  }
+
+  @Test func aKeyOfAnotherPropertyIsNotNamed() throws {
+    let error = try importError { try Alike(string: #"{"userId":1}"#) }
+    expectEqual(messages(error), ["userID: required key is missing"])
+  }
+
+  final class Node: JSONModel {
+    var a: Node?
+    var firstKey = 0
+  }
+
+  final class Strict: JSONModel {
+    var createdAt = ""
+    override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
+  }
+
+  @Test func theIssueOfAnUnknownKeyNamesThePropertyItself() throws {
+    let error = try importError { try Strict(string: #"{"created_at":"x"}"#) }
+    expectEqual(
+      messages(error),
+      [
+        "createdAt: required key is missing",
+        #"created_at: unknown key; did you mean "createdAt"?"#,
+      ])
+  }
+
+  @Test func theSearchIsLimited() throws {
+    var text = "{}"
+    let filler = String(repeating: "x", count: 1_000)
+    for _ in 0..<20 { text = #"{"a":\#(text),"first_key":"\#(filler)"}"# }
+    let error = try importError { try Node(string: text) }
+    // The innermost object, which is checked first, has no such key.
+    try #require(error.issues.count == 21)
+    expectEqual(error.issues[20].fix, nil)
+    expectEqual(
+      error.issues[19].fix, #"the object has the key "first_key": map it in keyMapper"#)
+    expectEqual(error.issues[0].fix, nil)
+  }
+
+  @Test func theCorrectedPathOfAtIsNamed() throws {
+    let text = #"{"data":{"Users":[{"createdAt":"x","id":1}]}}"#
+    for (path, message) in [
+      ("data.users", #"data.users: required key is missing; the object has the key "Users""#),
+      ("Data.Users", #"Data.Users: required key is missing; the object has the key "data""#),
+      ("data.people", "data.people: required key is missing"),
+      (
+        "/data/Users",
+        "/data/Users: required key is missing; for a JSON Pointer, use JSONKeyPath(jsonPointer:)"
+      ),
+      ("$.data", "$.data: required key is missing; a key path does not begin with $"),
+    ] {
+      let error = try importError { try [User](string: text, at: JSONKeyPath(path)) }
+      expectEqual(messages(error), [message])
+    }
+    try expectEqual([User](string: text, at: "data.Users").count, 1)
+  }
+}
