@@ -19,6 +19,27 @@ extension JSONSchemaBuilder {
       ? SchemaObject(["const": tags[0]]) : SchemaObject(["enum": .array(tags)])
   }
 
+  /// Returns the clusters around that of a class whose tags an import checks; nil if none.
+  func outerClusters(of model: ClassReference) -> [ClassCluster]? {
+    guard let outer = model.schema.cluster?.outer.filter({ !$0.tags.isEmpty }), !outer.isEmpty
+    else { return nil }
+    return outer
+  }
+
+  /// Returns the schema of a class whose objects also have the tags of outer clusters.
+  mutating func reference(
+    to model: ClassReference, inside outer: [ClassCluster]
+  ) throws(SchemaRejection) -> SchemaObject {
+    let tags = outer.map { (cluster: $0, schema: Self.schema(of: model, by: $0)) }
+    guard !dialect.isStrict else {
+      let known = tags.map { DefinedClass.Tag(path: $0.cluster.tags[0], schema: $0.schema.value) }
+      return try reference(to: model, tags: known, isChosen: true)
+    }
+    var result = try reference(to: model, isChosen: true)
+    for tag in tags { result.add(Self.having(tag.schema, atFirstOf: tag.cluster.tags)) }
+    return result
+  }
+
   /// Returns a schema that requires a value at the first of several paths that has one.
   static func having(
     _ value: SchemaObject, atFirstOf paths: [[JSONKeyPath.Component]]

@@ -97,8 +97,11 @@ struct JSONSchemaBuilder {
   /// - Parameter tags: The tags by which superclasses have chosen the class, for dialects that do
   ///   not combine a reference with other keywords.
   mutating func reference(
-    to model: ClassReference, tags: [DefinedClass.Tag] = []
+    to model: ClassReference, tags: [DefinedClass.Tag] = [], isChosen: Bool = false
   ) throws(SchemaRejection) -> SchemaObject {
+    if !isChosen, let outer = outerClusters(of: model) {
+      return try reference(to: model, inside: outer)
+    }
     let chosen = clusterClasses(of: model)
     guard let cluster = schema(of: model).cluster, !chosen.isEmpty else {
       return try ownReference(to: DefinedClass(model: model, tags: tags))
@@ -112,7 +115,7 @@ struct JSONSchemaBuilder {
         dialect.isStrict ? tags + [DefinedClass.Tag(path: cluster.tags[0], schema: tag.value)] : []
       var reference =
         try selectsAgain
-        ? self.reference(to: other, tags: known)
+        ? self.reference(to: other, tags: known, isChosen: true)
         : ownReference(to: DefinedClass(model: other, tags: known))
       if !dialect.isStrict { reference.add(Self.having(tag, atFirstOf: cluster.tags)) }
       references.append(reference.value)
