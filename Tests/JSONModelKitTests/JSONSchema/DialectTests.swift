@@ -199,7 +199,7 @@ struct DialectTests {
       schema["properties"]?["outline"],
       [
         "anyOf": [
-          ["$ref": "#/$defs/Polygon_"], ["$ref": "#/$defs/Square_"], ["type": "null"],
+          ["$ref": "#/$defs/Polygon"], ["$ref": "#/$defs/Square"], ["type": "null"],
         ]
       ])
     expectEqual(
