@@ -108,11 +108,14 @@ struct DeclarationLinter {
 
   /// Returns the shape of the values in Optionals, arrays and dictionaries.
   private static func innermost(_ shape: ValueShape) -> ValueShape {
-    switch shape.form {
-    case .optional(let inner), .array(let inner, _), .dictionary(let inner, _, _),
-      .presence(let inner, _):
-      innermost(inner)
-    default: shape
+    var shape = shape
+    while true {
+      switch shape.form {
+      case .optional(let inner), .array(let inner, _), .dictionary(let inner, _, _),
+        .presence(let inner, _):
+        shape = inner
+      default: return shape
+      }
     }
   }
 

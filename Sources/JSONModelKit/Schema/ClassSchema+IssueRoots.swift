@@ -30,13 +30,17 @@ extension PathNode {
   /// Returns the properties that are imported from this node, and from those that a path leads to.
   fileprivate func properties(at path: ArraySlice<JSONKeyPath.Component>) -> [PropertyIndex] {
     var found = candidates.map(\.property)
-    var next: PathNode?
-    switch path.first {
-    case .key(let key)?: next = keys.find(key).map { members[$0.value] }
-    case .index(let index)?: next = elements[index]
-    case nil: break
+    var node = self
+    for component in path {
+      let next =
+        switch component {
+        case .key(let key): node.keys.find(key).map { node.members[$0.value] }
+        case .index(let index): node.elements[index]
+        }
+      guard let next else { break }
+      found += next.candidates.map(\.property)
+      node = next
     }
-    if let next { found += next.properties(at: path.dropFirst()) }
     return found
   }
 }
