@@ -77,7 +77,7 @@ import Testing
   ///
   /// That takes quadratic time: a key of 60 KB took 1 s, a key of 1 MB would take minutes.
   @Test func stringsWithTooManyCombiningMarksAreNotHashed() throws {
-    let reason = JSONModelError.Kind.limitExceeded("more than 1000 combining marks in a row")
+    let reason = JSONModelError.Kind.limitExceeded("more than 200 combining marks in a row")
     let text = { (count: Int) in "a" + repeated("\u{0315}\u{0300}\u{0316}", count) + "b" }
     let escaped = #"a"# + repeated(#"\u0315\u0300\u0316"#, 1_000)
     for key in [text(1_000), text(100_000), escaped] {
@@ -97,7 +97,7 @@ import Testing
       _ = try Skipping(string: object)
       _ = try Keeping(string: #"{"value":"\#(key)"}"#)
     }
-    _ = try Counts(string: #"{"counts":{"\#(text(300))":1,"\#(repeated("日本語", 5_000))":2}}"#)
+    _ = try Counts(string: #"{"counts":{"\#(text(66))":1,"\#(repeated("日本語", 5_000))":2}}"#)
   }
 
   final class TwoKeys: JSONModel {

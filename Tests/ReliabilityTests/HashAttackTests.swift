@@ -59,7 +59,7 @@ import Testing
   private static let count = amount(release: 400_000, debug: 3_000)
   private static let marks = "a" + repeated("\u{0315}\u{0300}\u{0316}", count / 3) + "b"
   private static let reason = JSONModelError.Kind.limitExceeded(
-    "more than 1000 combining marks in a row")
+    "more than 200 combining marks in a row")
 
   /// Strings for the documents, unescaped and escaped.
   private static let texts = [
@@ -152,8 +152,8 @@ import Testing
   @Test func ordinaryStringsAreHashed() throws {
     let texts = [
       repeated("日本語", 10_000), repeated("e\u{301}", 10_000),
-      "a" + repeated("\u{0315}", 1_000) + repeated("x", 5_000), repeated(#"\u0065\u0301"#, 2_000),
-      repeated("\u{0315}", 1_500),
+      "a" + repeated("\u{0315}", 200) + repeated("x", 5_000), repeated(#"\u0065\u0301"#, 2_000),
+      repeated("\u{0315}", 250),
     ]
     let list = texts.map { #""\#($0)""# }.joined(separator: ",")
     let sets = try Sets(string: #"{"texts":[\#(list)],"lists":[[\#(list)]]}"#)

@@ -91,7 +91,7 @@ struct HashSpreadTests {
         try Holder(string: #"{"free":{"values":[\#(text),\#(text)]}}"#)
       }
       #expect(
-        error.issues.map(\.kind) == [.limitExceeded("more than 1000 combining marks in a row")])
+        error.issues.map(\.kind) == [.limitExceeded("more than 200 combining marks in a row")])
     }
   }
 

@@ -66,7 +66,7 @@ extension JSONModelError {
     /// The document exceeds a limit; the payload describes it.
     ///
     /// The limits are those of ``JSONImportOptions``, the stack of the thread, and fixed ones, such
-    /// as 1,000 consecutive combining marks in a string that is hashed.
+    /// as 200 consecutive combining marks in a string that is hashed.
     case limitExceeded(String)
 
     /// The model cannot be exported; the payload is the reason, such as NaN or a reference cycle.
