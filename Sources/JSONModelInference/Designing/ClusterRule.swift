@@ -9,7 +9,8 @@
 /// objects with different tags are therefore a cluster, and each further object can only make a member
 /// Optional or move it to the superclass. For other keys this would be too early, so many samples are
 /// necessary; until then the members were Optional properties of one class, and they remain Optional, so
-/// that one more sample never makes a property stricter.
+/// that one more sample never makes a property stricter. This holds for the objects of one class; a class that
+/// objects at several key paths share may lose some of them.
 enum ClusterRule {
   /// Returns the class cluster of objects; nil for a single class.
   ///
