@@ -23,12 +23,32 @@ extension JSONModelProtocol where Self: JSONModel {
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
   ///   Also the issues of the merge, such as a violated constraint, and the errors of an export.
   public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
+    try patch(from: original, usesKeyMapping: true)
+  }
+
+  /// Returns the smallest merge patch (RFC 7396) that makes the original into this model, for
+  /// documents whose keys are the names of the properties.
+  ///
+  /// ```swift
+  /// let patch = try edited.patch(from: country, usesKeyMapping: false)   // {"dialCode":null}
+  /// try country.merge(value: patch, options: JSONImportOptions(usesKeyMapping: false))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - original: The model that the patch changes.
+  ///   - usesKeyMapping: Whether the key mappers apply, as ``JSONImportOptions/usesKeyMapping``.
+  /// - Throws: The same errors as ``patch(from:)``.
+  public func patch(
+    from original: Self, usesKeyMapping: Bool
+  ) throws(JSONModelError) -> JSONValue {
     guard type(of: self) == type(of: original) else {
       throw inexpressible(
         "a merge patch cannot change the class of \(swiftTypeName(type(of: original)))", at: [])
     }
-    let whole = JSONExportOptions(includesWriteOnly: true)
-    let withNulls = JSONExportOptions(includesNulls: true, includesWriteOnly: true)
+    let whole = JSONExportOptions(usesKeyMapping: usesKeyMapping, includesWriteOnly: true)
+    var withNulls = whole
+    withNulls.includesNulls = true
+    let options = JSONImportOptions(usesKeyMapping: usesKeyMapping)
     let (target, targetWithNulls) = (try jsonValue(whole), try jsonValue(withNulls))
     var patch = MergePatchBuilder.patch(
       from: try original.jsonValue(whole), to: target, nulls: targetWithNulls
@@ -36,7 +56,7 @@ extension JSONModelProtocol where Self: JSONModel {
     while true {
       let merged = original.copy()
       do throws(JSONModelError) {
-        try merged.merge(value: patch)
+        try merged.merge(value: patch, options: options)
       } catch {
         if complete(&patch, around: error.issues.map(\.keyPath), from: target) { continue }
         throw error

@@ -232,6 +232,10 @@ struct SchemaBuilder {
           ? "register transformers from and to String for it" : "use keys that are not Optional")
     }
     let reason = "has the unsupported type \(swiftTypeName(property.valueType))"
+    let type = property.valueType
+    if let foundation = FoundationClass(TypeKind(type).optional?.wrappedType ?? type) {
+      return reason + "; use \(foundation.replacement)"
+    }
     guard property.name.beginsWithUnderscore else {
       return reason + "; register a transformer, conform it to Codable, or mark it @Ignore"
     }
