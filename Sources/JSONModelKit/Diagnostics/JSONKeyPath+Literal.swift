@@ -6,14 +6,12 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
   /// JSONKeyPath("pages[0].items").jsonPointer   // "/pages/0/items"
   /// ```
   ///
-  /// An integer between dots, or in brackets, is an array index. The empty string is the path of the
-  /// whole document. A key that contains a dot or a bracket is written as an array: `["a.b", "c"]`.
-  /// ``description`` has the same form, except for such keys, which it quotes.
+  /// An integer in brackets, or after a dot, is an array index; the first one needs brackets. The
+  /// empty string is the path of the whole document. A key that contains a dot or a bracket is
+  /// written as an array: `["a.b", "c"]`. ``description`` has the same form, except for such keys,
+  /// which it quotes.
   public init(_ path: String) {
     components = path.isEmpty ? [] : Self.components(ofDotted: path).flatMap(Self.splitIndexes)
-    if case .key(let text)? = components.first, let index = Self.index(text[...]) {
-      components[0] = .index(index)
-    }
   }
 
   /// Creates a key path from a literal such as `"data.users"`.

@@ -17,25 +17,7 @@ extension JSONModelError {
   ///   key path.
   public func issues(for name: String) -> [Issue] {
     let path = JSONKeyPath(name).components
-    return issues.filter { issue in
-      let components = issue.keyPath.components
-      if case .key(let key)? = components.first, key == name { return true }
-      if !path.isEmpty, components.starts(with: path) { return true }
-      if let root = issue.root {
-        if root.properties.contains(name) { return true }
-        if root.depth > 0 {
-          let inner = components.dropFirst(root.depth)
-          if case .key(let key)? = inner.first, key == name { return true }
-          if !path.isEmpty, inner.starts(with: path) { return true }
-        }
-      }
-      // Only indexes follow the first key, so the property belongs to the root, not to a nested
-      // object.
-      let isOfRoot = components.dropFirst().allSatisfy {
-        if case .index = $0 { true } else { false }
-      }
-      return isOfRoot && issue.propertyName == name
-    }
+    return issues.filter { $0.isAt(property: name, or: path) }
   }
 
   /// The issues grouped by key path; those of one key path are in document order.
@@ -47,6 +29,22 @@ extension JSONModelError {
 }
 
 extension JSONModelError.Issue {
+  fileprivate func isAt(property name: String, or path: [JSONKeyPath.Component]) -> Bool {
+    if root?.properties.contains(name) == true { return true }
+    let components = keyPath.components
+    for inner in [components[...], components.dropFirst(root?.depth ?? 0)] {
+      if case .key(let key)? = inner.first, key == name { return true }
+      // The text of a path does not tell an index from a key of digits.
+      let isInside = inner.starts(with: path) { ExactKey($0.memberKey) == ExactKey($1.memberKey) }
+      if isInside, !path.isEmpty { return true }
+    }
+    // Only indexes follow the first key, so the property belongs to the root, not to a nested object.
+    let isOfRoot = components.dropFirst().allSatisfy {
+      if case .index = $0 { true } else { false }
+    }
+    return isOfRoot && propertyName == name
+  }
+
   /// The message with its fix, without position, key path and code.
   ///
   /// The message comes from ``JSONErrorMessages/global``.

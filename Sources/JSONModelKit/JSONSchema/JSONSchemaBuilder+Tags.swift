@@ -33,9 +33,9 @@ extension JSONSchemaBuilder {
     let tags = outer.map { (cluster: $0, schema: Self.schema(of: model, by: $0)) }
     guard !dialect.isStrict else {
       let known = tags.map { DefinedClass.Tag(path: $0.cluster.tags[0], schema: $0.schema.value) }
-      return try reference(to: model, tags: known, isChosen: true)
+      return try reference(to: model, tags: known, isSelected: true)
     }
-    var result = try reference(to: model, isChosen: true)
+    var result = try reference(to: model, isSelected: true)
     for tag in tags { result.add(Self.having(tag.schema, atFirstOf: tag.cluster.tags)) }
     return result
   }

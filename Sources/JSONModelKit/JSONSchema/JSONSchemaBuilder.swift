@@ -94,12 +94,15 @@ struct JSONSchemaBuilder {
 
   /// Returns the schema of the objects that are imported as a class or one of its subclasses.
   ///
-  /// - Parameter tags: The tags by which superclasses have chosen the class, for dialects that do
-  ///   not combine a reference with other keywords.
+  /// - Parameters:
+  ///   - tags: The tags by which superclasses have selected the class, for dialects that do not
+  ///     combine a reference with other keywords.
+  ///   - isSelected: Whether the schema around the reference already requires the tags of outer
+  ///     clusters.
   mutating func reference(
-    to model: ClassReference, tags: [DefinedClass.Tag] = [], isChosen: Bool = false
+    to model: ClassReference, tags: [DefinedClass.Tag] = [], isSelected: Bool = false
   ) throws(SchemaRejection) -> SchemaObject {
-    if !isChosen, let outer = outerClusters(of: model) {
+    if !isSelected, let outer = outerClusters(of: model) {
       return try reference(to: model, inside: outer)
     }
     let chosen = clusterClasses(of: model)
@@ -115,7 +118,7 @@ struct JSONSchemaBuilder {
         dialect.isStrict ? tags + [DefinedClass.Tag(path: cluster.tags[0], schema: tag.value)] : []
       var reference =
         try selectsAgain
-        ? self.reference(to: other, tags: known, isChosen: true)
+        ? self.reference(to: other, tags: known, isSelected: true)
         : ownReference(to: DefinedClass(model: other, tags: known))
       if !dialect.isStrict { reference.add(Self.having(tag, atFirstOf: cluster.tags)) }
       references.append(reference.value)

@@ -10,7 +10,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Exports the model as JSON in UTF-8, with additional members.
   ///
   /// ```swift
-  /// let response = try country.jsonData(adding: ["page": 1])   // {"id":276,"name":"Germany","page":1}
+  /// let response = try country.jsonData(adding: ["page": 1])
+  /// // {"id":276,"name":"Germany","page":1}
   /// ```
   ///
   /// A member with the key of a property replaces it; the others come last, sorted by key.
@@ -25,7 +26,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Exports the model as JSON in UTF-8, with additional members, as ``jsonData(_:adding:)`` does.
   ///
   /// ```swift
-  /// let response = try country.jsonData(options: .sorted, adding: ["page": 1])   // {"id":276,"name":"Germany","page":1}
+  /// let response = try country.jsonData(options: .sorted, adding: ["page": 1])
+  /// // {"id":276,"name":"Germany","page":1}
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
@@ -50,10 +52,12 @@ extension JSONModelProtocol where Self: JSONModel {
     try jsonString(options.adding(members))
   }
 
-  /// Exports the model as a JSON string, with additional members, as ``jsonString(_:adding:)`` does.
+  /// Exports the model as a JSON string, with additional members, as ``jsonString(_:adding:)``
+  /// does.
   ///
   /// ```swift
-  /// print(try country.jsonString(options: .sorted, adding: ["id": 7]))   // {"id":7,"name":"Germany"}
+  /// print(try country.jsonString(options: .sorted, adding: ["id": 7]))
+  /// // {"id":7,"name":"Germany"}
   /// ```
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
@@ -78,7 +82,8 @@ extension JSONModelProtocol where Self: JSONModel {
     try jsonValue(options.adding(members))
   }
 
-  /// Exports the model as a ``JSONValue``, with additional members, as ``jsonValue(_:adding:)`` does.
+  /// Exports the model as a ``JSONValue``, with additional members, as ``jsonValue(_:adding:)``
+  /// does.
   ///
   /// ```swift
   /// try country.jsonValue(options: .sorted, adding: ["page": 1])["page"]?.int   // 1
@@ -106,7 +111,8 @@ extension JSONModelProtocol where Self: JSONModel {
     try dictionary(options.adding(members))
   }
 
-  /// Exports the model as a dictionary of Swift values, with additional members, as ``dictionary(_:adding:)`` does.
+  /// Exports the model as a dictionary of Swift values, with additional members, as
+  /// ``dictionary(_:adding:)`` does.
   ///
   /// ```swift
   /// try country.dictionary(options: .sorted, adding: ["page": 1])["page"] as? Int   // 1

@@ -105,6 +105,11 @@ struct FieldIssueTests {
     let error = try importError { try [City](string: "[{}]") }
     expectEqual(paths(error, "name"), [])
     expectEqual(paths(error, "[0].name"), ["[0].name"])
+    let numbered = try importError { try [Int: City](string: #"{"470":{}}"#) }
+    expectEqual(numbered.keyPath, "470.name")
+    expectEqual(paths(numbered, "470.name"), ["470.name"])
+    let nested = try importError { try [String: [Int: City]](string: #"{"a":{"470":{}}}"#) }
+    expectEqual(paths(nested, "a.470.name"), ["a.470.name"])
     let optional = try importError { try City?(string: #"{"name":[]}"#) as Any }
     expectEqual(paths(optional, "name"), ["name"])
   }

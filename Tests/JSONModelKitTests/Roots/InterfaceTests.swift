@@ -31,7 +31,7 @@ struct InterfaceTests {
   @Test func arraysOfSwiftValuesHaveKeyPaths() throws {
     let cities: [Any] = [["name": "Rome"], ["name": "Bonn"]]
     expectEqual(try City(dictionaries: cities, at: "[1]").name, "Bonn")
-    expectEqual(try City(dictionaries: cities, at: "0").name, "Rome")
+    expectEqual(try City(dictionaries: cities, at: "[0]").name, "Rome")
     expectEqual(try City?(dictionaries: cities, at: "[2]"), nil)
     let city = City()
     try city.merge(dictionaries: cities, at: "[1]")
@@ -56,7 +56,6 @@ struct InterfaceTests {
   @Test func aKeyPathFindsEveryIndex() throws {
     let many = "[" + String(repeating: #"{"name":"a"},"#, count: 65_536) + #"{"name":"b"}]"#
     expectEqual(try City(string: many, at: "[65536]").name, "b")
-    expectEqual(try City(string: many, at: "65536").name, "b")
     let nested = #"{"data":[{"items":[{"name":"c"}]}]}"#
     let records = City.records(from: Data(nested.utf8), format: .array(at: "data[0].items"))
     expectEqual(try records.map { try $0.get().name }, ["c"])
@@ -91,9 +90,8 @@ struct InterfaceTests {
     let text = #"{"a":1,"b":[2,{"c":3}],"a":4}"#
     let bytes = Array(text.utf8)
     expectEqual(try JSONValue(string: text)["a"], 4)
-    for options in [JSONImportOptions(duplicateKeys: .useLast)] {
-      expectEqual(try JSONValue(data: Data(bytes), options: options)["a"], 4)
-    }
+    let last = JSONImportOptions(duplicateKeys: .useLast)
+    expectEqual(try JSONValue(data: Data(bytes), options: last)["a"], 4)
     for value in [
       try JSONValue(data: Data(bytes), at: "b[1].c"), try JSONValue(string: text, at: "b.1.c"),
       try JSONValue(bytes: bytes, at: "b[1].c"),
