@@ -59,6 +59,9 @@ public struct GeneratedModels {
   /// the name has no effect.
   public var repeatedNamePaths: [String] { writer.design.repeatedNamePaths }
 
+  /// What is less precise than the samples, such as a dictionary in place of a class, each with its key path.
+  public var notes: [String] { writer.design.notes }
+
   /// The source as one file.
   public var source: String { writer.source }
 

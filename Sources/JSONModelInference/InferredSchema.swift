@@ -14,29 +14,60 @@ public struct InferredSchema {
 
   /// Creates the schema of samples.
   ///
-  /// - Parameter rootName: The name of the definition of the root's objects.
-  public init(_ samples: Samples, rootName: String = "Root") {
+  /// Objects whose members depend on a tag have one definition with `oneOf`, whose alternatives are the definitions for
+  /// the tags. Objects with tags that no sample has do not conform to it.
+  ///
+  /// - Parameters:
+  ///   - rootName: The name of the definition of the root's objects.
+  ///   - infersClusters: Whether objects with different tags have different schemas.
+  public init(_ samples: Samples, rootName: String = "Root", infersClusters: Bool = true) {
     var options = InferenceOptions()
     options.rootName = rootName
     // Otherwise the types would be those that an import accepts, such as `Int` for numbers in strings.
     options.isExact = true
     options.enumerations = .none
-    options.infersClusters = false
+    options.infersClusters = infersClusters
     var designer = ModelDesigner(options)
     let design = designer.design(samples.root.copy(), nulls: samples.nulls)
     var members = Self.members(of: design.root, design)
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     if !design.classes.isEmpty {
-      let definitions = design.classes.map { ($0.name, Self.schema(of: $0, design)) }
+      let definitions = design.classes.filter { $0.superclass == nil }
+        .flatMap { Self.definitions(of: $0, design) }
       members["$defs"] = .object(Dictionary(definitions) { first, _ in first })
     }
     value = .object(members)
   }
 
-  private static func schema(of type: ClassDesign, _ design: ModelDesign) -> JSONValue {
+  /// The definition of a class, and of its subclasses.
+  private static func definitions(
+    of type: ClassDesign, _ design: ModelDesign
+  ) -> [(String, JSONValue)] {
+    guard let cluster = type.cluster else { return [(type.name, schema(of: type, design))] }
+    let subclasses = cluster.tags.map { tag, index in
+      let subclass = design.classes[index]
+      var all = subclass
+      all.properties = type.properties + subclass.properties
+      return (subclass.name, schema(of: all, design, tag: (cluster.key, tag)))
+    }
+    let alternatives: [JSONValue] = subclasses.map { ["$ref": .string("#/$defs/\($0.0)")] }
+    let definition: JSONValue = ["oneOf": .array(alternatives)]
+    return [(type.name, definition)] + subclasses
+  }
+
+  /// - Parameter tag: The key and the string that distinguish the objects from those of other classes.
+  private static func schema(
+    of type: ClassDesign, _ design: ModelDesign, tag: (key: String, text: String)? = nil
+  ) -> JSONValue {
     var properties: [String: JSONValue] = [:]
     var required: [JSONValue] = []
-    for property in type.properties {
+    if let tag {
+      properties[tag.key] = ["const": .string(tag.text)]
+      required.append(.string(tag.key))
+    }
+    // A JSON value cannot have two keys that are equal as Swift strings.
+    let counts = Dictionary(type.properties.map { ($0.key, 1) }, uniquingKeysWith: +)
+    for property in type.properties where counts[property.key] == 1 {
       switch property.presence {
       case .nullable, .optionalAndNullable:
         properties[property.key] = .object(members(of: .optional(property.type), design))

@@ -1,7 +1,7 @@
 /// Documents of many kinds, including unusual ones, as services, tools and people write them.
 enum Corpus {
   static var documents: [String] {
-    [scalars, arrays, keys, numbers, texts, objects, apis, clusters, generated].flatMap { $0 }
+    [scalars, arrays, keys, numbers, texts, objects, apis, clusters, generated, odd].flatMap { $0 }
   }
 
   private static let scalars: [String] = [

@@ -122,6 +122,8 @@ struct CheckTests {
     {"contentEncoding": "base64"} ¦ "SGk" ¦ cannot convert string to Data: not valid Base64
     {"anyOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 3 ¦ must match one of 2 schemas
     {"anyOf": [{"type": "string"}, {"type": "null"}]} ¦ 1 ¦ expected string, found number
+    {"anyOf": [false, false]} ¦ 1 ¦ no value is allowed
+    {"anyOf": [{"type": "null"}, false]} ¦ 1 ¦ expected null, found number
     {"oneOf": [{"minimum": 5}, {"multipleOf": 2}]} ¦ 6 ¦ must match only one schema of "oneOf", but matches 2
     {"oneOf": [{"properties": {"t": {"const": "a"}, "x": {"type": "string"}}}, {"properties": {"t": {"const": "b"}}}]} ¦ {"t": "a", "x": 1} ¦ expected string, found number
     {"not": {"type": "null"}} ¦ null ¦ must not match the schema of "not"
@@ -153,26 +155,34 @@ struct CheckTests {
   }
 
   /// A schema and its issues.
-  static let refusals = ##"""
+  static let rejections = ##"""
     {"patternProperties": {}} ¦ 1:23: patternProperties: the keyword "patternProperties" cannot be checked
     {"items": {"dependentRequired": {}}} ¦ 1:33: items.dependentRequired: the keyword "dependentRequired" cannot be checked
     {"format": "iri"} ¦ 1:12: format: the format "iri" cannot be checked
-    {"minContains": -1} ¦ 1:17: minContains: the value of "minContains" is not valid
-    {"type": "int"} ¦ 1:10: type: the value of "type" is not valid
-    {"minLength": -1} ¦ 1:15: minLength: the value of "minLength" is not valid
-    {"pattern": "("} ¦ 1:13: pattern: the value of "pattern" is not valid
+    {"minContains": -1} ¦ 1:17: minContains: "minContains" must be a non-negative integer
+    {"type": "int"} ¦ 1:10: type: "type" must be the name of a JSON type, or an array of such names
+    {"minLength": -1} ¦ 1:15: minLength: "minLength" must be a non-negative integer
+    {"pattern": "("} ¦ 1:13: pattern: "pattern" must be a valid regular expression
     {"$ref": "b.json"} ¦ 1:10: $ref: only references in the same document can be checked, such as "#/$defs/User"
-    {"$ref": "#/$defs/a~2", "$defs": {"a~2": {}}} ¦ 1:10: $ref: the value of "$ref" is not valid
-    {"$ref": "#/prefixItems/00", "prefixItems": [true]} ¦ 1:10: $ref: the value of "$ref" is not valid
-    {"$ref": "#/prefixItems/+0", "prefixItems": [true]} ¦ 1:10: $ref: the value of "$ref" is not valid
-    {"maxItems": -1e30} ¦ 1:14: maxItems: the value of "maxItems" is not valid
-    {"maxItems": 0.5} ¦ 1:14: maxItems: the value of "maxItems" is not valid
-    {"$ref": "#/$defs/A"} ¦ 1:10: $ref: the value of "$ref" is not valid
+    {"$ref": "#/$defs/a~2", "$defs": {"a~2": {}}} ¦ 1:10: $ref: the schema has no value at "#/$defs/a~2"
+    {"$ref": "#/prefixItems/00", "prefixItems": [true]} ¦ 1:10: $ref: the schema has no value at "#/prefixItems/00"
+    {"$ref": "#/prefixItems/+0", "prefixItems": [true]} ¦ 1:10: $ref: the schema has no value at "#/prefixItems/+0"
+    {"maxItems": -1e30} ¦ 1:14: maxItems: "maxItems" must be a non-negative integer
+    {"maxItems": 0.5} ¦ 1:14: maxItems: "maxItems" must be a non-negative integer
+    {"$ref": "#/$defs/A"} ¦ 1:10: $ref: the schema has no value at "#/$defs/A"
+    {"$ref": 1} ¦ 1:10: $ref: "$ref" must be a string
+    {"minimum": "1"} ¦ 1:13: minimum: "minimum" must be a number
+    {"enum": []} ¦ 1:10: enum: "enum" must be an array of at least one value
+    {"properties": []} ¦ 1:16: properties: "properties" must be an object of schemas
+    {"required": [1]} ¦ 1:14: required: "required" must be an array of strings
+    {"anyOf": []} ¦ 1:11: anyOf: "anyOf" must be an array of at least one schema
+    {"multipleOf": 0} ¦ 1:16: multipleOf: "multipleOf" must be a number greater than 0 with at most 18 digits
+    {"uniqueItems": 1} ¦ 1:17: uniqueItems: "uniqueItems" must be true or false
     {"$schema": "http://json-schema.org/draft-04/schema#"} ¦ 1:13: $schema: only the drafts 2020-12 and draft-07 can be checked
-    [] ¦ 1:1: a schema is an object, true or false
+    [] ¦ 1:1: a schema must be an object, true or false
     """##
 
-  @Test(arguments: table(refusals))
+  @Test(arguments: table(rejections))
   func keywordsThatCannotBeCheckedAreNamed(_ row: [String]) throws {
     let (message, result) = (row[1], try check(row[0], "1"))
     #expect(result.status == 2)
@@ -180,6 +190,19 @@ struct CheckTests {
     #expect(
       result.errors.hasPrefix("JSON Schema: 1 issue\n\ns.json:\(message) [validation_failed]\n"))
     #expect(result.errors.hasSuffix("\njsonmodel: s.json: the file cannot be used\n"))
+  }
+
+  @Test func allInvalidBoundsAreReported() throws {
+    let schema = #"{"minimum": "1", "items": {"minItems": -1, "maxLength": 0.5}}"#
+    let errors = try check(schema, "1").errors
+    #expect(errors.hasPrefix("JSON Schema: 3 issues\n"))
+    for issue in [
+      #"1:13: minimum: "minimum" must be a number"#,
+      #"1:40: items.minItems: "minItems" must be a non-negative integer"#,
+      #"1:57: items.maxLength: "maxLength" must be a non-negative integer"#,
+    ] {
+      #expect(errors.contains("s.json:\(issue) [validation_failed]\n"), "\(errors)")
+    }
   }
 
   @Test func aSwiftFileIsRejectedAsASchema() {

@@ -10,8 +10,8 @@ import JSONModelKit
 final class DocumentSchema {
   let root: SchemaNode
   private let nodes: [SchemaNode]
-  /// The positions of the values in the text of the schema.
-  let places: [JSONKeyPath: ValueLocator.Place]
+  /// The offsets of the values in the text of the schema.
+  let offsets: [JSONKeyPath: ValueLocator.Offsets]
 
   /// Loads a schema.
   ///
@@ -23,7 +23,7 @@ final class DocumentSchema {
     var loader = SchemaLoader(value, isStrict: isStrict)
     root = loader.load()
     nodes = loader.allNodes
-    places = loader.issues.isEmpty ? ValueLocator(bytes).places : [:]
+    offsets = loader.issues.isEmpty ? ValueLocator(bytes).offsets : [:]
     if !loader.issues.isEmpty {
       throw ValueLocator.error(model: "JSON Schema", loader.issues, in: bytes)
     }

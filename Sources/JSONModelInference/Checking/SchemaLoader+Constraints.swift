@@ -1,8 +1,20 @@
 import JSONModelKit
 
-// Keywords as constraints of JSONModelKit.
+// Keywords as constraints of JSONModelKit, and the sentences for their invalid values.
 
 extension SchemaLoader {
+  /// What the value of a keyword must be, if not a string.
+  static let expectations = [
+    "type": "the name of a JSON type, or an array of such names",
+    "enum": "an array of at least one value", "const": "a JSON value",
+    "properties": "an object of schemas", "required": "an array of strings",
+    "prefixItems": "an array of at least one schema", "items": "an array of at least one schema",
+    "allOf": "an array of at least one schema", "anyOf": "an array of at least one schema",
+    "oneOf": "an array of at least one schema",
+    "multipleOf": "a number greater than 0 with at most 18 digits",
+    "pattern": "a valid regular expression", "uniqueItems": "true or false",
+  ]
+
   func add<Value>(
     _ constraint: JSONConstraint, to checks: inout [SchemaNode.Check<Value>]
   ) -> Bool {
@@ -12,14 +24,16 @@ extension SchemaLoader {
   }
 
   mutating func addBounds(_ members: [String: JSONValue], to node: SchemaNode) {
+    var areValid = true
     for (keyword, value) in node.bounds where SchemaLoader.boundKeywords.contains(keyword) {
       let isCount = keyword.hasSuffix("Length") || keyword.hasSuffix("s")
-      if isCount ? count(value) == nil : value.number == nil {
-        report(
-          "the value of \"\(keyword)\" is not valid", at: node.path.appending(.key(keyword)))
-        return
-      }
+      if isCount ? count(value) != nil : value.number != nil { continue }
+      areValid = false
+      report(
+        "\"\(keyword)\" must be \(isCount ? "a non-negative integer" : "a number")",
+        at: node.path.appending(.key(keyword)))
     }
+    if !areValid { return }
     for range in ranges(members["minimum"]?.number, members["maximum"]?.number) {
       _ = add(range, to: &node.numberChecks)
     }

@@ -6,11 +6,13 @@ import JSONModelKit
 /// A keyword that a node cannot express is an issue with the name of the keyword, or is listed in the
 /// node. Only annotations and, in draft 7, keywords beside `$ref` are ignored.
 struct SchemaLoader {
-  private let document: JSONValue
+  let document: JSONValue
   /// Whether the draft is 7, in which `$ref` replaces the keywords beside it.
   private let isDraft7: Bool
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []
+  /// The discriminators, which are loaded after the alternatives.
+  private var discriminators: [(value: JSONValue, node: SchemaNode)] = []
   private(set) var issues: [JSONModelError.Issue] = []
   /// Whether keywords that cannot be checked are issues; otherwise the nodes list them.
   private let isStrict: Bool
@@ -25,6 +27,7 @@ struct SchemaLoader {
   mutating func load() -> SchemaNode {
     let root = node(document, at: [])
     while let (value, node) = pending.popLast() { load(value, into: node) }
+    for (value, node) in discriminators { loadDiscriminator(value, node) }
     SchemaNode.findPossibleTypes(of: allNodes)
     return root
   }
@@ -49,13 +52,14 @@ struct SchemaLoader {
     case .bool(true): return
     case .bool(false): node.types = []
     case .object(let members):
+      if isOpenAPI, node.path.isEmpty { return loadOpenAPI(members, into: node) }
       let isReference = isDraft7 && members["$ref"] != nil
       for (keyword, value) in members.sorted(by: { $0.key < $1.key })
       where !isReference || keyword == "$ref" {
         load(keyword, value, into: node)
       }
       if !isReference { addBounds(members, to: node) }
-    default: report("a schema is an object, true or false", at: node.path)
+    default: report("a schema must be an object, true or false", at: node.path)
     }
   }
 
@@ -64,7 +68,7 @@ struct SchemaLoader {
   }
 
   /// Reports a keyword that nodes do not express.
-  private mutating func reject(_ keyword: String, _ reason: String, _ node: SchemaNode) {
+  mutating func reject(_ keyword: String, _ reason: String, _ node: SchemaNode) {
     if isStrict {
       report(reason, at: node.path.appending(.key(keyword)))
     } else {
@@ -73,7 +77,9 @@ struct SchemaLoader {
   }
 
   private static let annotations: Set<String> = [
-    "default", "examples", "$comment", "deprecated", "$defs", "definitions", "then", "else",
+    "default", "examples", "example", "$comment", "deprecated", "$defs", "definitions",
+    "components", "then",
+    "else", "externalDocs", "xml",
   ]
 
   static let boundKeywords: Set<String> = [
@@ -100,6 +106,9 @@ struct SchemaLoader {
       return
     case "writeOnly":
       node.isWriteOnly = value == true
+      return
+    case "discriminator":
+      discriminators.append((value, node))
       return
     case "$schema": isValid = loadDialect(value)
     // `$id` of the root does not affect references; elsewhere it changes their base URI.
@@ -145,7 +154,9 @@ struct SchemaLoader {
       return
     default: isValid = loadSingleCheck(keyword, value, into: node)
     }
-    if !isValid { report("the value of \"\(keyword)\" is not valid", at: path) }
+    if !isValid {
+      report("\"\(keyword)\" must be \(Self.expectations[keyword] ?? "a string")", at: path)
+    }
   }
 
   /// Loads a keyword that is a single check, or rejects an unknown one.
@@ -200,7 +211,7 @@ struct SchemaLoader {
     return true
   }
 
-  private mutating func loadReference(_ value: JSONValue, _ node: SchemaNode) -> Bool {
+  mutating func loadReference(_ value: JSONValue, _ node: SchemaNode) -> Bool {
     guard let text = value.string else { return false }
     guard text.hasPrefix("#"), text == "#" || text.hasPrefix("#/") else {
       report(
@@ -208,13 +219,16 @@ struct SchemaLoader {
         at: node.path.appending("$ref"))
       return true
     }
-    guard let target = target(of: text) else { return false }
+    guard let target = target(of: text) else {
+      report("the schema has no value at \"\(text)\"", at: node.path.appending("$ref"))
+      return true
+    }
     node.all.append(self.node(target.value, at: target.path))
     return true
   }
 
   /// The value that a JSON Pointer in a fragment refers to (RFC 6901, section 6).
-  private func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
+  func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
     guard let pointer = text.dropFirst().removingPercentEncoding,
       let path = JSONKeyPath(jsonPointer: pointer)
     else { return nil }

@@ -1,3 +1,5 @@
+import JSONModelKit
+
 extension SchemaNode {
   /// Finds the types that values may have, for all nodes of a schema.
   ///
@@ -35,5 +37,16 @@ extension SchemaNode {
       result.formIntersection(choice.alternatives.reduce([]) { $0.union($1.possibleTypes) })
     }
     return result
+  }
+
+  /// Whether the constants of the node permit a value, including those of members such as a tag.
+  func hasConstants(of value: JSONValue) -> Bool {
+    heads.allSatisfy { head in
+      head.values?.contains(value) != false
+        && head.properties.allSatisfy { key, property in
+          guard let values = property.values, let member = value[key] else { return true }
+          return values.contains(member)
+        }
+    }
   }
 }

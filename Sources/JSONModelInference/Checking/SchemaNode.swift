@@ -12,6 +12,8 @@ final class SchemaNode {
     var alternatives: [SchemaNode]
     /// Whether exactly one of them must match, as for `oneOf`.
     var isExclusive: Bool
+    /// The member whose string selects the alternative.
+    var discriminator: SchemaDiscriminator?
   }
 
   var types = SchemaTypes.all

@@ -13,7 +13,7 @@ import JSONModelKit
 /// ```
 struct ValueLocator {
   /// The offset of a value, and that of its key if it is a member.
-  struct Place {
+  struct Offsets {
     var value: Int
     var key: Int?
   }
@@ -21,7 +21,7 @@ struct ValueLocator {
   private let bytes: [UInt8]
   private var position = 0
   private var path: [JSONKeyPath.Component] = []
-  private(set) var places: [JSONKeyPath: Place] = [:]
+  private(set) var offsets: [JSONKeyPath: Offsets] = [:]
 
   /// Finds the values at some key paths, or all values; the document must be valid.
   init(_ bytes: [UInt8], of wanted: Set<JSONKeyPath>? = nil) {
@@ -61,7 +61,7 @@ struct ValueLocator {
   private mutating func record(_ offset: Int, _ key: inout Int?, _ wanted: Set<JSONKeyPath>?) {
     let path = JSONKeyPath(path)
     // The last of several equal keys is used.
-    if wanted?.contains(path) != false { places[path] = Place(value: offset, key: key) }
+    if wanted?.contains(path) != false { offsets[path] = Offsets(value: offset, key: key) }
     key = nil
   }
 
@@ -99,10 +99,10 @@ struct ValueLocator {
   static func error(
     model: String, _ issues: [JSONModelError.Issue], in bytes: [UInt8]
   ) -> JSONModelError {
-    let places = ValueLocator(bytes, of: Set(issues.map { path(of: $0) })).places
+    let found = ValueLocator(bytes, of: Set(issues.map { path(of: $0) })).offsets
     let offsets = issues.map { issue in
-      let place = places[path(of: issue)]
-      return (issue.kind == .unknownKey ? place?.key : nil) ?? place?.value ?? 0
+      let known = found[path(of: issue)]
+      return (issue.kind == .unknownKey ? known?.key : nil) ?? known?.value ?? 0
     }
     let order = issues.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
     var (line, lineStart, position) = (1, 0, 0)

@@ -8,6 +8,8 @@ struct ModelDesign {
   var sampleCount: Int?
   /// The key paths of overrides that no sample has.
   var unknownPaths: [String] = []
+  /// What is less precise than the samples, by key path.
+  var notes: [String] = []
   /// The key paths of overrides with the name of an earlier override in the same object.
   var repeatedNamePaths: [String] = []
 }

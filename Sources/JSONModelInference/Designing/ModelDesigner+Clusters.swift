@@ -16,13 +16,18 @@ extension ModelDesigner {
     parts[base] = part
     var design = ClusterDesign(key: cluster.key.text, tags: [])
     for subclass in cluster.subclasses {
+      // Several tags of a schema may select one class.
+      if let known = subclass.summary.flatMap({ indexes[$0.objectsID] }) {
+        design.tags.append((subclass.tag, known))
+        continue
+      }
       part.keys = subclass.keys
       part.count = subclass.count
       let index = addSubclass(
         of: base, named: typeName(of: subclass), reason: subclass.reason,
         subclass.summary ?? summaries[base], part)
       if let summary = subclass.summary {
-        indexes[ObjectIdentifier(summary)] = index
+        indexes[summary.objectsID] = index
         schema?.describe(&classes[index], summary)
       }
       design.tags.append((subclass.tag, index))

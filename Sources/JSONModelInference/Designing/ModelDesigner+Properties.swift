@@ -55,6 +55,8 @@ extension ModelDesigner {
     case (true, true): return .optionalAndNullable
     case (true, false):
       switch type {
+      // A class, which these objects may have had with fewer samples, would accept null.
+      case .dictionary where member.value.current.objects.mayBeClass: return .optional
       case .array, .dictionary: return options.isExact ? .optional : .defaulted
       default: return .optional
       }

@@ -40,7 +40,12 @@ struct ModelDesigner {
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
     defer { root.removeReferences() }
     // A schema determines which objects have the same class.
-    if schema == nil { StructureUnifier(root, infersClusters: options.infersClusters).unify() }
+    var notes: [String] = []
+    if schema == nil {
+      let unifier = StructureUnifier(root, infersClusters: options.infersClusters)
+      if unifier.unify() { notes.append(InferenceNotes.omittedComparisons) }
+      notes += InferenceNotes.all(from: root)
+    }
     for name in options.classNames.values {
       _ = typeNames.take([name], ignoringCase: true) { _ in false }
     }
@@ -50,7 +55,7 @@ struct ModelDesigner {
     }
     for (path, name) in options.classNames.sorted(by: { $0.key < $1.key }) {
       if let place = Self.object(at: path, from: root) {
-        chosenNames[ObjectIdentifier(place)] = name
+        chosenNames[place.objectsID] = name
       }
     }
     overridden = OverriddenMembers(options.overrides) { Self.object(at: $0, from: root) }
@@ -65,7 +70,8 @@ struct ModelDesigner {
     return ModelDesign(
       root: type, classes: classes, enumerations: enumerations,
       sampleCount: schema == nil ? root.current.count + nulls : nil,
-      unknownPaths: overridden.unknownPaths, repeatedNamePaths: overridden.repeatedNamePaths)
+      unknownPaths: overridden.unknownPaths, notes: notes,
+      repeatedNamePaths: overridden.repeatedNamePaths)
   }
 
   /// Returns the summary of the objects at a path of keys; arrays and maps do not add a key to the path.
@@ -179,7 +185,7 @@ struct ModelDesigner {
   // MARK: - Names of types
 
   private mutating func classIndex(of summary: ValueSummary, named naming: Naming) -> Int {
-    let id = ObjectIdentifier(summary)
+    let id = summary.current.objectsID
     if let known = indexes[id] { return known }
     if let base = schema?.superclass(of: summary) {
       // A schema may refer to one of the subclasses first.

@@ -10,6 +10,7 @@ struct ObjectPlace {
   static func all(from root: ValueSummary) -> [ObjectPlace] {
     var places: [ObjectPlace] = []
     var known: Set<ObjectIdentifier> = []
+    var knownObjects: Set<ObjectIdentifier> = []
     var queue = [ObjectPlace(summary: root)]
     var next = 0
     while next < queue.count {
@@ -24,6 +25,7 @@ struct ObjectPlace {
         queue.append(ObjectPlace(summary: element, key: place.key, parent: place.parent))
       } else if place.summary.objects.count > 0 {
         places.append(place)
+        guard knownObjects.insert(place.summary.objectsID).inserted else { continue }
         for member in place.summary.objects.orderedMembers {
           queue.append(
             ObjectPlace(summary: member.value, key: member.key, parent: place.summary))

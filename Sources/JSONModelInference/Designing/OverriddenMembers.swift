@@ -25,7 +25,7 @@ struct OverriddenMembers {
       if let key = keys.last.map({ ExactText(String($0)) }), let object = object(parent),
         object.objects[key] != nil
       {
-        let id = ObjectIdentifier(object)
+        let id = object.objectsID
         if let name = override.name {
           if let other = names[id]?[name], other != key {
             repeatedNamePaths.append(path)
@@ -43,6 +43,6 @@ struct OverriddenMembers {
 
   /// The override of a member.
   subscript(object: ValueSummary, key: ExactText) -> InferenceOptions.Override? {
-    overrides[Member(object: ObjectIdentifier(object), key: key)]
+    overrides[Member(object: object.objectsID, key: key)]
   }
 }

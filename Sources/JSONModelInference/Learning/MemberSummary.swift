@@ -4,6 +4,7 @@
 /// have merged that summary with those of other members.
 struct MemberSummary {
   let key: ExactText
+  let traits: KeyTraits
   /// The values other than null.
   var value = ValueSummary()
   /// How many objects had the member.
@@ -15,6 +16,13 @@ struct MemberSummary {
   var positions = 0
   /// The number of the last object that had the member, counted from 1.
   var lastObject = 0
+  /// The fewest members of an object with this one and with values of one type, for each type.
+  private(set) var leastSizes: [SampleTypes: Int] = [:]
+
+  init(key: ExactText) {
+    self.key = key
+    traits = KeyTraits(key)
+  }
 
   /// The mean position in an object.
   var meanPosition: Double { Double(positions) / Double(max(count, 1)) }
@@ -31,10 +39,16 @@ struct MemberSummary {
     }
   }
 
+  /// Adds an object whose values have one type.
+  mutating func learn(size: Int, of type: SampleTypes) {
+    if size < leastSizes[type] ?? .max { leastSizes[type] = size }
+  }
+
   /// Adds the counts of a member with the same key.
   mutating func merge(_ other: MemberSummary) {
     count += other.count
     nulls += other.nulls
     positions += other.positions
+    leastSizes.merge(other.leastSizes) { min($0, $1) }
   }
 }

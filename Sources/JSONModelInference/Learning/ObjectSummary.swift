@@ -17,6 +17,14 @@ struct ObjectSummary {
   /// The members that may have the tags of a class cluster.
   private(set) var tags: [TagSummary] = []
 
+  /// The shapes of the objects other than maps.
+  private(set) var shapes = ShapeSet()
+  /// The nearest keys above the objects.
+  private(set) var keys: Set<ExactText> = []
+  private(set) var evidence = MapEvidence()
+  /// Whether there were too many keys for a class.
+  private var hasTooManyKeys = false
+
   init() {}
 
   mutating func learn(_ sample: [SampleMember], _ pending: inout [ValueSummary.Pending]) {
@@ -35,9 +43,12 @@ struct ObjectSummary {
     }
     if members.count > Self.maximumMembers {
       becomeMap(because: "more than \(Self.maximumMembers) keys")
+      hasTooManyKeys = true
+      shapes.removeAll()
     }
     if element != nil { return learnMap(sample, &pending) }
     learnTags(sample, found, hasRepeatedKey: hasRepeatedKey)
+    learnShape(sample, found, hasRepeatedKey: hasRepeatedKey)
     // Of members with the same key, only the last one counts.
     var learned: Set<Int> = []
     for position in sample.indices.reversed() {
@@ -61,6 +72,61 @@ struct ObjectSummary {
         sample, found, hasRepeatedKey: hasRepeatedKey, memberCount: members.count)
       if !isCandidate { tags.remove(at: index) }
     }
+  }
+
+  private mutating func learnShape(
+    _ sample: [SampleMember], _ found: [Int], hasRepeatedKey: Bool
+  ) {
+    if sample.isEmpty { return }
+    var (hash, formats, types, oddCount): (UInt64, KeyFormats, SampleTypes, Int) = (0, .all, [], 0)
+    var tag: (rank: Int, position: Int)?
+    for (position, index) in found.enumerated()
+    where !hasRepeatedKey || found.lastIndex(of: index) == position {
+      let traits = members[index].traits
+      hash &+= Self.mixed(traits.hash &+ UInt64(MemberCode(sample[position].value).rawValue))
+      formats.formIntersection(traits.formats)
+      types.formUnion(SampleTypes(of: sample[position].value))
+      if !traits.isName { oddCount += 1 }
+      if let rank = traits.tagRank, rank < tag?.rank ?? .max { tag = (rank, position) }
+    }
+    let type = types.hasAtMostOne && !types.isEmpty ? types : nil
+    if let type { for index in found { members[index].learn(size: sample.count, of: type) } }
+    evidence.learn(sample, formats: formats, oddCount: oddCount, type: type)
+    // The keys of a map are data.
+    if !formats.isEmpty { return }
+    if let position = tag?.position, case .string(let text) = sample[position].value,
+      text.utf8.count <= 40
+    {
+      let tagHash = hash &+ Self.mixed(KeyTraits.hash(of: text) ^ 1)
+      if !shapes.lacks(tagHash) { return }
+      if TagSummary.isTag(text) {
+        let tag = ObjectShape.Tag(key: members[found[position]].key, text: ExactText(text))
+        let shape = shape(of: sample, found, tag)
+        return shapes.insert(shape, hash: tagHash)
+      }
+    }
+    if !shapes.lacks(hash) { return }
+    let shape = shape(of: sample, found, nil)
+    shapes.insert(shape, hash: hash)
+  }
+
+  private func shape(
+    of sample: [SampleMember], _ found: [Int], _ tag: ObjectShape.Tag?
+  ) -> ObjectShape {
+    var codes: [Int: MemberCode] = [:]
+    for (position, index) in found.enumerated() {
+      codes[index] = MemberCode(sample[position].value)
+    }
+    return ObjectShape(
+      members: codes.map { (members[$0.key].key, $0.value) }.sorted { $0.key < $1.key }, tag: tag)
+  }
+
+  /// The finalizer of SplitMix64, which distributes sums of hashes.
+  private static func mixed(_ hash: UInt64) -> UInt64 {
+    var bits = hash &+ 0x9E37_79B9_7F4A_7C15
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
   }
 
   private mutating func learnMap(
@@ -104,7 +170,13 @@ struct ObjectSummary {
     }
   }
 
+  /// Adds the nearest key above the objects.
+  mutating func addKey(_ key: ExactText) { keys.insert(key) }
+
   // MARK: - Maps
+
+  /// Whether some samples may be instances of a class, although all of them together are maps.
+  var mayBeClass: Bool { element != nil && evidence.hasOtherObjects || hasTooManyKeys }
 
   /// Converts the summary to one of maps: the values of all members have one summary.
   mutating func becomeMap(because reason: String) {
@@ -133,8 +205,12 @@ struct ObjectSummary {
     count += other.count
     memberCount += other.memberCount
     nullElements += other.nullElements
-    if element != nil || other.element != nil {
-      let element = self.element ?? ValueSummary()
+    shapes.merge(other.shapes)
+    keys.formUnion(other.keys)
+    evidence.merge(other.evidence)
+    hasTooManyKeys = hasTooManyKeys || other.hasTooManyKeys
+    // A new element would be another summary to unify, without end in maps that contain themselves.
+    if let element = element ?? other.element {
       self.element = element
       mapReason = mapReason ?? other.mapReason
       if let otherElement = other.element { unify(element, otherElement) }

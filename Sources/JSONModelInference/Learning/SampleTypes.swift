@@ -8,6 +8,20 @@ struct SampleTypes: OptionSet, Hashable {
   static let array = SampleTypes(rawValue: 8)
   static let object = SampleTypes(rawValue: 16)
 
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The type of a value; empty for null.
+  init(of value: SampleValue) {
+    switch value {
+    case .null: self = []
+    case .bool: self = .boolean
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    }
+  }
+
   /// Whether at most one type was seen.
   var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }
 }

@@ -92,7 +92,7 @@ struct TagSummary {
   }
 
   /// Whether a text may be a tag: a few words, and neither a date, a URL, a UUID nor Base64.
-  private static func isTag(_ text: String) -> Bool {
+  static func isTag(_ text: String) -> Bool {
     let other: TextFormats = [.url, .uuid, .base64, .word]
     return TextFormats.formats(of: text, among: other.union(.dates)) == .word
       && text.utf8.count { $0 == 0x20 } <= 2

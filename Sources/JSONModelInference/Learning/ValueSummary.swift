@@ -14,9 +14,18 @@ final class ValueSummary {
   var numbers = NumberSummary()
   var strings = StringSummary()
   var arrays = ArraySummary()
-  var objects = ObjectSummary()
+  private let box = ObjectBox()
   /// The summary with which this one was unified.
   private var replacement: ValueSummary?
+
+  /// The objects, and those of other summaries with the same class.
+  var objects: ObjectSummary {
+    get { box.current.objects }
+    _modify { yield &box.current.objects }
+  }
+
+  /// Identifies the class of the objects.
+  var objectsID: ObjectIdentifier { ObjectIdentifier(box.current) }
 
   /// The summary that replaces this one after unification, or this one.
   var current: ValueSummary {
@@ -60,8 +69,19 @@ final class ValueSummary {
   }
 
   /// Merges the second summary into the first one, which then replaces both.
-  static func unify(_ left: ValueSummary, _ right: ValueSummary) {
-    var pending = [(left, right)]
+  static func unify(_ left: ValueSummary, _ right: ValueSummary) { unify([(left, right)]) }
+
+  /// Merges the objects of two summaries, which then have one class.
+  ///
+  /// Their other values stay separate.
+  static func unifyObjects(_ left: ValueSummary, _ right: ValueSummary) {
+    var pending: [(ValueSummary, ValueSummary)] = []
+    left.current.box.merge(right.current.box) { pending.append(($0, $1)) }
+    unify(pending)
+  }
+
+  private static func unify(_ pairs: [(ValueSummary, ValueSummary)]) {
+    var pending = pairs
     while let (first, second) = pending.popLast() {
       let (kept, merged) = (first.current, second.current)
       if kept === merged { continue }
@@ -71,7 +91,7 @@ final class ValueSummary {
       kept.numbers.merge(merged.numbers)
       kept.strings.merge(merged.strings)
       kept.arrays.merge(merged.arrays) { pending.append(($0, $1)) }
-      kept.objects.merge(merged.objects) { pending.append(($0, $1)) }
+      kept.box.merge(merged.box) { pending.append(($0, $1)) }
     }
   }
 
@@ -84,6 +104,7 @@ final class ValueSummary {
       pending += summary.objects.members.map(\.value)
       summary.arrays.element = nil
       summary.objects = ObjectSummary()
+      summary.box.removeReferences()
       summary.replacement = nil
     }
   }

@@ -79,8 +79,11 @@ enum NameWords {
   /// Joins words in upper camel case.
   static func type(_ words: [String]) -> String {
     let name = words.map { capitalized($0, usesAcronyms: true) }.joined()
-    return name.unicodeScalars.first.map { $0.properties.numericType == nil } == true
-      ? name : "Number" + name
+    guard let first = name.first, first.unicodeScalars.first?.properties.numericType == nil else {
+      return "Number" + name
+    }
+    // Letters without case would be the name of a property, too.
+    return first.lowercased() == first.uppercased() ? name + "Model" : name
   }
 
   private static func capitalized(_ word: String, usesAcronyms: Bool) -> String {
@@ -92,23 +95,6 @@ enum NameWords {
   /// Returns the singular of an English plural: `city` for `cities`, `box` for `boxes`, `status` for `status`.
   static func singular(_ words: [String]) -> [String] {
     guard let last = words.last else { return words }
-    return words.dropLast() + [singular(last)]
-  }
-
-  private static func singular(_ word: String) -> String {
-    let irregular = [
-      "children": "child", "people": "person", "men": "man", "women": "woman", "data": "data",
-      "news": "news", "series": "series", "indices": "index", "vertices": "vertex",
-      "matrices": "matrix", "analyses": "analysis", "movies": "movie", "species": "species",
-      "aliases": "alias", "statuses": "status",
-    ]
-    let small = word.lowercased()
-    if let known = irregular[small] { return known }
-    for ending in ["ss", "us", "is"] where small.hasSuffix(ending) { return small }
-    if small.hasSuffix("ies"), small.count > 4 { return small.dropLast(3) + "y" }
-    for ending in ["sses", "shes", "ches", "xes", "zes"] where small.hasSuffix(ending) {
-      return String(small.dropLast(2))
-    }
-    return small.hasSuffix("s") && small.count > 3 ? String(small.dropLast()) : small
+    return words.dropLast() + [Singular.of(last.lowercased())]
   }
 }

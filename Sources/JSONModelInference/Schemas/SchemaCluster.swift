@@ -35,6 +35,11 @@ struct SchemaCluster {
     guard choices.count == 1, !heads.contains(where: { $0.additional != nil }) else { return nil }
     let nodes = choices[0].alternatives.map(\.target).filter { $0.possibleTypes != .null }
     guard nodes.count >= 2, nodes.allSatisfy({ Self.isObject($0) }) else { return nil }
+    if let discriminator = choices[0].discriminator {
+      key = ExactText(discriminator.key)
+      alternatives = discriminator.alternatives.map { ($0.tag, $0.node.target) }
+      return
+    }
     let required = Set(heads.flatMap(\.required))
     let keys = Set(nodes[0].heads.flatMap(\.properties.keys).map(ExactText.init))
     let ranked = keys.map { (rank: ClusterRule.rank(of: $0.text), key: $0) }

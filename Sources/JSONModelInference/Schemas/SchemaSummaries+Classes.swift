@@ -7,9 +7,10 @@ extension SchemaSummaries {
   func typeName(of summary: ValueSummary) -> String? {
     guard let node = nodes[ObjectIdentifier(summary)] else { return nil }
     let components = node.path.components
-    if components.count == 2, components[0] == "$defs" || components[0] == "definitions",
-      case .key(let name) = components[1]
-    {
+    let isDefinition =
+      components.count == 2 && [.key("$defs"), .key("definitions")].contains(components[0])
+      || components.count == 3 && components[..<2] == [.key("components"), .key("schemas")]
+    if isDefinition, case .key(let name)? = components.last {
       return name
     }
     return node.title

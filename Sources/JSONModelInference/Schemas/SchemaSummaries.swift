@@ -141,7 +141,7 @@ struct SchemaSummaries {
     let alternatives = cluster.alternatives.map { summary(of: $0.node) }
     let ids = alternatives.map(ObjectIdentifier.init)
     // A class has one superclass.
-    guard Set(ids).count == ids.count, !ids.contains(ObjectIdentifier(base)),
+    guard !ids.contains(ObjectIdentifier(base)),
       ids.allSatisfy({ superclasses[$0] == nil && clusters[$0] == nil }),
       superclasses[ObjectIdentifier(base)] == nil
     else { return false }
@@ -170,7 +170,7 @@ struct SchemaSummaries {
     for key in required where properties[key] == nil { properties[key] = [] }
     let found = properties.map { key, nodes in
       (
-        offset: nodes.first.map { schema.places[$0.path]?.value ?? 0 } ?? Int.max, key: key,
+        offset: nodes.first.map { schema.offsets[$0.path]?.value ?? 0 } ?? Int.max, key: key,
         nodes: nodes
       )
     }.sorted { ($0.offset, $0.key) < ($1.offset, $1.key) }

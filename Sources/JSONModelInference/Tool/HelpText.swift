@@ -70,7 +70,8 @@ enum HelpText {
     SAMPLES are those of 'jsonmodel infer'.
 
     OPTIONS
-      --root NAME    the name of the definition of the root's objects (Root)
+      --root NAME      the name of the definition of the root's objects (Root)
+      --no-clusters    one definition for objects whose members depend on a tag, such as "type"
 
     EXAMPLES
       jsonmodel schema order.json > order.schema.json

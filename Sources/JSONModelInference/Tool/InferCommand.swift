@@ -91,6 +91,7 @@ struct InferCommand: ToolCommand {
   // MARK: - Output
 
   private func output(_ models: GeneratedModels) throws {
+    for note in models.notes { console.complain("jsonmodel: note: \(note)\n") }
     for path in models.unknownPaths {
       console.complain(
         "jsonmodel: the override of \(path) has no effect: there is no such member\n")

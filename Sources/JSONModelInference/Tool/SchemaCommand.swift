@@ -2,6 +2,7 @@ import JSONModelKit
 
 /// `jsonmodel schema`: prints the JSON Schema of samples.
 struct SchemaCommand: ToolCommand {
+  static let flags: Set<String> = ["--no-clusters"]
   static let options: Set<String> = ["--root"]
 
   private let arguments: ToolArguments
@@ -22,7 +23,9 @@ struct SchemaCommand: ToolCommand {
       console.complain("jsonmodel: no sample is a JSON document\n")
       return 1
     }
-    let schema = InferredSchema(samples, rootName: root).value
+    let schema = InferredSchema(
+      samples, rootName: root, infersClusters: !arguments.has("--no-clusters")
+    ).value
     try console.write(schema.string(isPretty: true) + "\n")
     return reader.hasRejected ? 1 : 0
   }

@@ -1,0 +1,15 @@
+/// The keys of an object, with the types of their values, and the tag that it may have.
+///
+/// ```
+/// {"type": "circle", "id": 1, "at": null}     at: null, id: number, type: string; tag: circle
+/// ```
+struct ObjectShape {
+  /// A member that may be the tag of a class cluster.
+  struct Tag: Hashable {
+    var key: ExactText
+    var text: ExactText
+  }
+
+  var members: [(key: ExactText, code: MemberCode)]
+  var tag: Tag?
+}

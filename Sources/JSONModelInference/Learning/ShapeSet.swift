@@ -1,0 +1,34 @@
+/// The different shapes of the objects at one key path.
+///
+/// If there are more than the maximum, those with the smallest hashes are kept: this selection does not depend on the
+/// order of the samples, and two paths with the same shapes keep the same ones.
+struct ShapeSet {
+  static let maximumCount = 100
+
+  private(set) var shapes: [UInt64: ObjectShape] = [:]
+  /// Whether there were more shapes.
+  private(set) var isIncomplete = false
+  /// The largest hash that is kept, once the set is full.
+  private var bound = UInt64.max
+
+  /// Whether a shape with a hash has to be inserted.
+  func lacks(_ hash: UInt64) -> Bool { hash < bound ? shapes[hash] == nil : hash > bound }
+
+  mutating func insert(_ shape: ObjectShape, hash: UInt64) {
+    if hash > bound || shapes.count == Self.maximumCount { isIncomplete = true }
+    if hash >= bound { return }
+    shapes[hash] = shape
+    if shapes.count > Self.maximumCount { shapes[bound] = nil }
+    if shapes.count == Self.maximumCount { bound = shapes.keys.max() ?? .max }
+  }
+
+  mutating func merge(_ other: ShapeSet) {
+    isIncomplete = isIncomplete || other.isIncomplete
+    for (hash, shape) in other.shapes where lacks(hash) { insert(shape, hash: hash) }
+  }
+
+  mutating func removeAll() { self = ShapeSet() }
+
+  /// The shapes in an order that does not depend on the order of the samples.
+  var sorted: [ObjectShape] { shapes.sorted { $0.key < $1.key }.map(\.value) }
+}

@@ -1,0 +1,137 @@
+/// Finds properties that reject values which the corresponding properties of other classes accept.
+struct ClassComparison {
+  let old: GeneratedClasses
+  let new: GeneratedClasses
+  /// The objects of the documents from which the old classes were generated, by key path, as their keys and strings.
+  let objects: [String: [[String: String?]]]
+  private var known: Set<String> = []
+  private(set) var stricter: [String] = []
+
+  init(_ old: GeneratedClasses, _ new: GeneratedClasses, objects: [String: [[String: String?]]]) {
+    self.old = old
+    self.new = new
+    self.objects = objects
+    compareClasses("Root", "Root", at: "")
+  }
+
+  private mutating func compareClasses(_ left: String, _ right: String, at path: String) {
+    // Recursive classes are compared a few levels deep.
+    guard path.utf8.count(where: { $0 == 0x2E }) < 4,
+      known.insert("\(left) \(right) \(path)").inserted,
+      let first = old.classes[left],
+      let second = new.classes[right]
+    else { return }
+    switch (first.tagKey, second.tagKey) {
+    case (nil, nil): compare(first.properties, second.properties, at: path)
+    case (nil, let key?):
+      guard let tag = first.properties[key], !tag.acceptsAbsence, !tag.acceptsNull else {
+        stricter.append("\(path): a cluster, but the tag was not required")
+        return
+      }
+      let required = first.properties.filter { !$0.value.acceptsAbsence }.keys
+      let place = path.replacing(/<\w+>|\[\]|{}/, with: "")
+      let tags = (objects[place] ?? []).filter { object in required.allSatisfy { object[$0] != nil }
+      }
+      .compactMap { $0[key] ?? nil }
+      for tag in Set(tags) {
+        compare(
+          first.properties, variant(second, tag, new), ignoring: key, at: "\(path)<\(tag)>")
+      }
+    case (_?, nil):
+      for tag in Array(first.subclasses.keys) + [""] {
+        compare(
+          variant(first, tag, old), second.properties, ignoring: first.tagKey,
+          at: "\(path)<\(tag)>")
+      }
+    case (let key?, let otherKey?):
+      if key != otherKey { stricter.append("\(path): another tag") }
+      for tag in Array(first.subclasses.keys) {
+        compare(variant(first, tag, old), variant(second, tag, new), at: "\(path)<\(tag)>")
+      }
+    }
+  }
+
+  /// The properties of objects with a tag.
+  private func variant(
+    _ type: GeneratedClasses.Class, _ tag: String, _ classes: GeneratedClasses
+  ) -> [String: GeneratedClasses.Property] {
+    let own = type.subclasses[tag].flatMap { classes.classes[$0] }?.properties ?? [:]
+    return type.properties.merging(own) { first, _ in first }
+  }
+
+  private mutating func compare(
+    _ left: [String: GeneratedClasses.Property], _ right: [String: GeneratedClasses.Property],
+    ignoring tagKey: String? = nil, at path: String
+  ) {
+    for (key, second) in right.sorted(by: { $0.key < $1.key }) where key != tagKey {
+      let path = "\(path).\(key)"
+      guard let first = left[key] else {
+        if !second.acceptsAbsence { stricter.append("\(path) is required") }
+        continue
+      }
+      if first.acceptsAbsence, !second.acceptsAbsence { stricter.append("\(path) is required") }
+      if first.acceptsNull, !second.acceptsNull, !first.isUndetermined {
+        stricter.append("\(path) is not null")
+      }
+      compareTypes(
+        first.type, second.type, first.pattern == second.pattern || second.pattern == nil,
+        isUndetermined: first.isUndetermined, at: path)
+    }
+  }
+
+  private mutating func compareTypes(
+    _ left: String, _ right: String, _ hasPattern: Bool = true, isUndetermined: Bool,
+    at path: String
+  ) {
+    if right == "JSONValue" { return }
+    if left == "JSONValue", isUndetermined { return }
+    if left.hasSuffix("?") {
+      if !right.hasSuffix("?") { stricter.append("\(path) is not null") }
+      compareTypes(
+        String(left.dropLast()), right.hasSuffix("?") ? String(right.dropLast()) : right,
+        isUndetermined: isUndetermined, at: path)
+    } else if right.hasSuffix("?") {
+      compareTypes(left, String(right.dropLast()), isUndetermined: isUndetermined, at: path)
+    } else if let first = element(left, "[String: "), let second = element(right, "[String: ") {
+      compareTypes(first, second, isUndetermined: isUndetermined, at: path + "{}")
+    } else if let first = element(left, "[String: "), let type = new.classes[right] {
+      for (key, property) in type.properties {
+        if !property.acceptsAbsence { stricter.append("\(path).\(key) is required") }
+        // A map of any values in an array may be of empty objects, which the comment does not state.
+        compareTypes(
+          first, property.type, isUndetermined: isUndetermined || first == "JSONValue",
+          at: "\(path).\(key)")
+      }
+    } else if let type = old.classes[left], let second = element(right, "[String: ") {
+      for (key, property) in type.properties {
+        compareTypes(
+          property.type, second, isUndetermined: property.isUndetermined, at: "\(path).\(key)")
+      }
+    } else if !left.hasPrefix("[String"), let first = element(left, "["),
+      !right.hasPrefix("[String"), let second = element(right, "[")
+    {
+      compareTypes(first, second, isUndetermined: isUndetermined, at: path + "[]")
+    } else if old.classes[left] != nil, new.classes[right] != nil {
+      compareClasses(left, right, at: path)
+    } else if !isRelaxed(left, right) || !hasPattern {
+      stricter.append("\(path): \(left) becomes \(right)")
+    }
+  }
+
+  private func element(_ type: String, _ prefix: String) -> String? {
+    type.hasPrefix(prefix) && type.hasSuffix("]")
+      ? String(type.dropFirst(prefix.count).dropLast()) : nil
+  }
+
+  private func isRelaxed(_ left: String, _ right: String) -> Bool {
+    switch (left, right) {
+    case ("Int", "Double"), ("Int", "JSONNumber"), ("Double", "JSONNumber"), ("Int", "String"),
+      ("Date", "String"), ("URL", "String"), ("UUID", "String"), ("Data", "String"):
+      true
+    default:
+      left == right && old.classes[left] == nil
+        || (left == "String" || old.enumerations.contains(left))
+          && (right == "String" || new.enumerations.contains(right))
+    }
+  }
+}
