@@ -57,7 +57,7 @@ enum GitHubExample {
       default: for issue in try [Issue](data: data, options: options) { show(issue) }
       }
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 

@@ -30,7 +30,7 @@ final class Bookmark: JSONModel {
     do {
       return try Bookmark(data: document.data, options: document.options)
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 

@@ -87,7 +87,7 @@ struct Inbox {
     if summary.files.last?.rejected == Self.maximumRejections {
       throw Failure(
         "\(name) cannot be an inbox: \(Self.maximumRejections) lines are rejected.",
-        status: .refused)
+        status: .rejected)
     }
   }
 }

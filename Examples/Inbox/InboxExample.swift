@@ -44,7 +44,7 @@ enum InboxExample {
     let (source, rejections) = (folder.path, folder.appending(path: "rejections").path)
     do {
       try read(source, Arguments([source, rejections]))
-    } catch let failure as Failure where failure.status == .refused {
+    } catch let failure as Failure where failure.status == .rejected {
       print("\n\(failure.sentence) This is the file of rejections:\n")
     }
     print(try String(contentsOfFile: rejections, encoding: .utf8), terminator: "")
@@ -60,11 +60,11 @@ enum InboxExample {
     let (accepted, rejected) = (inbox.summary.accepted, inbox.summary.rejected)
     // A part of a file may have no lines, and a file may have no new ones.
     guard accepted + rejected > 0 || arguments.part != nil || arguments.bookmark != nil else {
-      throw Failure("\(source) cannot be an inbox: it has no lines.", status: .refused)
+      throw Failure("\(source) cannot be an inbox: it has no lines.", status: .rejected)
     }
     print(inbox.summary.text)
     if rejected > 0 {
-      throw Failure("\(rejected) of \(accepted + rejected) lines are rejected.", status: .refused)
+      throw Failure("\(rejected) of \(accepted + rejected) lines are rejected.", status: .rejected)
     }
   }
 

@@ -50,7 +50,7 @@ enum PatchExample {
     guard conflicts.isEmpty else {
       let list = conflicts.map { "\n  \($0)" }.joined()
       throw Failure(
-        "\(document.name) cannot be applied, so nothing has changed:\(list)", status: .refused)
+        "\(document.name) cannot be applied, so nothing has changed:\(list)", status: .rejected)
     }
     for patch in patches {
       print("  \(patch.contact): \(patch.changes.sentences.joined(separator: "; "))")
@@ -62,7 +62,7 @@ enum PatchExample {
     do {
       return try Store(data: document.data, options: document.options)
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 
@@ -70,7 +70,7 @@ enum PatchExample {
     do {
       return try [Patch](data: document.data, options: document.options)
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 }

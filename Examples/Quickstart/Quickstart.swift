@@ -38,7 +38,7 @@ enum Quickstart {
     do {
       show(try OrderList(data: document.data, options: document.options))
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 

@@ -27,7 +27,7 @@ enum SettingsExample {
     do {
       try show(Settings(data: document.data, options: document.options))
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 

@@ -23,7 +23,7 @@ enum ShapesExample {
     do {
       return try Drawing(data: document.data, options: document.options)
     } catch {
-      throw document.refusal(error)
+      throw document.rejection(error)
     }
   }
 

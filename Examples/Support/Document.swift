@@ -32,16 +32,15 @@ public struct Document: Sendable {
   }
 
   /// Returns a failure with the issues of an import.
-  public func refusal(_ error: JSONModelError) -> Failure {
+  public func rejection(_ error: JSONModelError) -> Failure {
     let sentence = "\(name) cannot be imported"
-    switch error.kind {
-    case .emptyInput, .limitExceeded:
-      // These errors concern the whole document, so there is no line to show.
-      return Failure("\(sentence): \(error.kind).", status: .refused)
-    default:
-      let issues = error.rendered(
-        source: data, fileName: name, style: Terminal.standardError.style, maximumIssues: 20)
-      return Failure("\(sentence).\n\(issues)", status: .refused)
+    // These errors concern the whole document, so there is no line to show.
+    let isTooLong = data.count > options.maximumBytes ?? .max
+    if error.kind == .emptyInput || isTooLong {
+      return Failure("\(sentence): \(error.kind).", status: .rejected)
     }
+    let issues = error.rendered(
+      source: data, fileName: name, style: Terminal.standardError.style, maximumIssues: 20)
+    return Failure("\(sentence).\n\(issues)", status: .rejected)
   }
 }

@@ -16,7 +16,7 @@ public func runExample(_ body: ([String]) throws -> Void) -> Never {
   } catch let failure as Failure {
     end(failure.status, saying: failure.sentence)
   } catch {
-    end(.refused, saying: "\(error)")
+    end(.rejected, saying: "\(error)")
   }
   end(.good)
 }

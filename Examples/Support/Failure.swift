@@ -3,7 +3,7 @@ public enum ExitStatus: Int32, Sendable {
   /// Success.
   case good = 0
   /// A document was rejected.
-  case refused = 1
+  case rejected = 1
   /// The arguments are invalid, or a file cannot be read or written.
   case unusable = 2
 }

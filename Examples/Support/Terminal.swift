@@ -17,7 +17,7 @@ public struct Terminal: Sendable {
 
   /// Colors for terminals, unless the variable NO_COLOR is set (https://no-color.org).
   public var style: JSONModelError.RenderingStyle {
-    let refusal = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-    return isPresent && refusal.isEmpty ? .ansi : .plain
+    let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+    return isPresent && noColor.isEmpty ? .ansi : .plain
   }
 }

@@ -30,7 +30,7 @@ struct Options {
   /// The name of the case that this process measures for its parent, which reads the times as JSON.
   var onlyCase: String?
 
-  struct Mistake: Error {
+  struct UsageError: Error {
     var sentence: String
   }
 
@@ -39,7 +39,7 @@ struct Options {
     while let argument = rest.popFirst() {
       func value() throws -> String {
         guard let value = rest.popFirst() else {
-          throw Mistake(sentence: "\(argument) needs a value")
+          throw UsageError(sentence: "\(argument) needs a value")
         }
         return value
       }
@@ -56,11 +56,11 @@ struct Options {
       case "--chart": chartFile = try value()
       case "--rounds":
         guard let number = Int(try value()), number > 0 else {
-          throw Mistake(sentence: "--rounds needs a number above 0")
+          throw UsageError(sentence: "--rounds needs a number above 0")
         }
         rounds = number
       default:
-        throw Mistake(
+        throw UsageError(
           sentence: "unknown argument \(argument); the options are "
             + "--list, --filter TEXT, --rounds NUMBER, --instructions, --memory, --json FILE and "
             + "--chart FILE"
@@ -79,8 +79,8 @@ struct Benchmarks {
   static func main() {
     do {
       try run(Options(Array(CommandLine.arguments.dropFirst())))
-    } catch let mistake as Options.Mistake {
-      fail(mistake.sentence)
+    } catch let error as Options.UsageError {
+      fail(error.sentence)
     } catch {
       fail("\(error)")
     }
@@ -106,7 +106,7 @@ struct Benchmarks {
     }
     let cases = Cases.all.filter { options.selects($0.name) }
     if options.listsNames { return print(cases.map(\.name).joined(separator: "\n")) }
-    guard !cases.isEmpty else { throw Options.Mistake(sentence: "no case has such a name") }
+    guard !cases.isEmpty else { throw Options.UsageError(sentence: "no case has such a name") }
     if options.countsInstructions {
       print(Instructions.heading)
       for current in cases {
@@ -138,7 +138,7 @@ struct Benchmarks {
   /// Measures a case and prints its row as JSON, or nothing if its document is absent.
   private static func measure(_ name: String, rounds: Int) throws {
     guard let only = Cases.all.first(where: { $0.name == name }) else {
-      throw Options.Mistake(sentence: "no case has the name \(name)")
+      throw Options.UsageError(sentence: "no case has the name \(name)")
     }
     guard let comparison = try only.make() else { return }
     let row = Report.Row(name, comparison, try comparison.run(rounds: rounds))
@@ -148,7 +148,7 @@ struct Benchmarks {
   /// Measures a case in a child process; returns nil if its document is absent.
   private static func measureApart(_ name: String, rounds: Int) throws -> Report.Row? {
     guard let program = Bundle.main.executableURL else {
-      throw Options.Mistake(sentence: "cannot determine the path of this program")
+      throw Options.UsageError(sentence: "cannot determine the path of this program")
     }
     let process = Process()
     let output = Pipe()
@@ -159,7 +159,7 @@ struct Benchmarks {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Options.Mistake(sentence: "the case \(name) has failed")
+      throw Options.UsageError(sentence: "the case \(name) has failed")
     }
     return data.isEmpty ? nil : Report.Row(try Report.RowDocument(data: data))
   }

@@ -30,7 +30,7 @@ extension Cases {
         let data = valid()
         return price(data, of: { try NarrowTable(data: data) }, data)
       },
-      Case("unknown keys refused") {
+      Case("unknown keys rejected") {
         let data = valid()
         return price(data, of: { try StrictTable(data: data) }, data)
       },

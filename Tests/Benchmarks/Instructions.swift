@@ -43,7 +43,7 @@ enum Instructions {
   /// Returns the number of instructions of a process that runs a case.
   private static func count(_ name: String, isPeer: Bool, times: Int) throws -> Int {
     guard let program = Bundle.main.executableURL else {
-      throw Options.Mistake(sentence: "cannot determine the path of this program")
+      throw Options.UsageError(sentence: "cannot determine the path of this program")
     }
     let process = Process()
     let output = Pipe()
@@ -63,7 +63,7 @@ enum Instructions {
     process.waitUntilExit()
     let line = text.split(separator: "\n").first { $0.contains("I") && $0.contains("refs:") }
     guard let digits = line?.split(separator: ":").last?.filter(\.isNumber), let count = Int(digits)
-    else { throw Options.Mistake(sentence: "valgrind is absent or failed:\n\(text)") }
+    else { throw Options.UsageError(sentence: "valgrind is absent or failed:\n\(text)") }
     return count
   }
 }

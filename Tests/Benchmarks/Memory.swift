@@ -44,7 +44,7 @@ enum Memory {
   /// Reads the standard input, and prints the numbers of records and failures and the peak memory.
   static func measure(_ name: String) throws {
     guard let load = loads.first(where: { $0.name == name }) else {
-      throw Options.Mistake(sentence: "no measurement has the name \(name)")
+      throw Options.UsageError(sentence: "no measurement has the name \(name)")
     }
     let (records, failures) = try blocking { try await load.read() }
     print(
@@ -114,7 +114,7 @@ enum Memory {
   /// Runs a child process and writes its input.
   static func run(_ load: Load) throws {
     guard let program = Bundle.main.executableURL else {
-      throw Options.Mistake(sentence: "the system does not tell where this program is")
+      throw Options.UsageError(sentence: "the system does not tell where this program is")
     }
     let process = Process()
     let input = Pipe()
@@ -128,7 +128,7 @@ enum Memory {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Options.Mistake(sentence: "the measurement \(load.name) has failed")
+      throw Options.UsageError(sentence: "the measurement \(load.name) has failed")
     }
   }
 

@@ -12,7 +12,7 @@ import Oracle
     checkGenerics(&report)
     checkPlaces(&report)
     checkPassed(&report)
-    checkRefused(&report)
+    checkRejected(&report)
     checkLibrary(&report)
     checkWide(&report)
     if report.hasFailed { exit(1) }

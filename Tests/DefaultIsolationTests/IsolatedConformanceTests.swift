@@ -68,7 +68,7 @@ nonisolated enum OnMainActor {}
 nonisolated enum Elsewhere {}
 
 struct IsolatedConformanceTests {
-  private nonisolated static func mistake(of type: JSONModel.Type) -> String? {
+  private nonisolated static func declarationError(of type: JSONModel.Type) -> String? {
     do throws(JSONModelError) {
       try type.checkDeclaration()
       return nil
@@ -78,13 +78,13 @@ struct IsolatedConformanceTests {
   }
 
   /// A class is inspected on the main actor, and an equal one on another thread.
-  private func mistakes(
+  private func declarationErrors(
     of types: (JSONModel.Type, JSONModel.Type)
   ) async -> [String?] {
     MainActor.assertIsolated()
-    let here = Self.mistake(of: types.0)
+    let here = Self.declarationError(of: types.0)
     let other = types.1
-    let elsewhere = await Task.detached { Self.mistake(of: other) }.value
+    let elsewhere = await Task.detached { Self.declarationError(of: other) }.value
     return [here, elsewhere].map { text in
       text?.replacing("<OnMainActor>", with: "").replacing("<Elsewhere>", with: "")
     }
@@ -94,7 +94,8 @@ struct IsolatedConformanceTests {
     let sentence =
       "Identified.id has the type EventID?, but EventID conforms to "
       + "RawRepresentable on one actor only; declare the type nonisolated"
-    let found = await mistakes(of: (Identified<OnMainActor>.self, Identified<Elsewhere>.self))
+    let found = await declarationErrors(
+      of: (Identified<OnMainActor>.self, Identified<Elsewhere>.self))
     #expect(found == [sentence, sentence])
   }
 
@@ -102,7 +103,7 @@ struct IsolatedConformanceTests {
     let sentence =
       "Counted.counts has the type [EventID: Int], but EventID conforms to "
       + "RawRepresentable on one actor only; declare the type nonisolated"
-    let found = await mistakes(of: (Counted<OnMainActor>.self, Counted<Elsewhere>.self))
+    let found = await declarationErrors(of: (Counted<OnMainActor>.self, Counted<Elsewhere>.self))
     #expect(found == [sentence, sentence])
   }
 
@@ -110,12 +111,13 @@ struct IsolatedConformanceTests {
     let sentence =
       "Placed.places has the type [Place], but Place conforms to Decodable "
       + "on one actor only; declare the type nonisolated"
-    let found = await mistakes(of: (Placed<OnMainActor>.self, Placed<Elsewhere>.self))
+    let found = await declarationErrors(of: (Placed<OnMainActor>.self, Placed<Elsewhere>.self))
     #expect(found == [sentence, sentence])
     let written =
       "Exported.value has the type Written?, but Written conforms to "
       + "Encodable on one actor only; declare the type nonisolated"
-    let exported = await mistakes(of: (Exported<OnMainActor>.self, Exported<Elsewhere>.self))
+    let exported = await declarationErrors(
+      of: (Exported<OnMainActor>.self, Exported<Elsewhere>.self))
     #expect(exported == [written, written])
   }
 
@@ -151,7 +153,7 @@ struct IsolatedConformanceTests {
     let sentence =
       "Unique.values has the constraint .unique, but Hashed conforms to Hashable on one actor only; "
       + "declare the type nonisolated"
-    let found = await mistakes(of: (Unique<OnMainActor>.self, Unique<Elsewhere>.self))
+    let found = await declarationErrors(of: (Unique<OnMainActor>.self, Unique<Elsewhere>.self))
     #expect(found == [sentence, sentence])
   }
 

@@ -11,7 +11,7 @@ struct Document {
   private(set) var links: [(target: String, line: Int)] = []
   /// The fragments of links to the headings, as GitHub generates them.
   private(set) var anchors: Set<String> = []
-  private(set) var mistakes: [Mistake] = []
+  private(set) var errors: [DocumentError] = []
 
   init(path: String, text: String) {
     self.path = path
@@ -26,42 +26,42 @@ struct Document {
           Block(
             language: String(line.dropFirst(3)), lines: Array(lines[(index + 1)..<end]),
             line: index + 2, remark: remark))
-        if end == lines.count { refuse(index + 1, "the block has no end") }
+        if end == lines.count { report(index + 1, "the block has no end") }
         remark = nil
         index = end
       } else if line == "<!-- swift" {
         let end = lines[index...].firstIndex(of: "-->") ?? lines.count
-        if end == lines.count { refuse(index + 1, "the hidden code has no end") }
+        if end == lines.count { report(index + 1, "the hidden code has no end") }
         add(
           Block(
             language: "swift", lines: Array(lines[(index + 1)..<end]), line: index + 2, remark: nil
           ))
         index = end
       } else if line.contains("<!--") {
-        if let remark { refuse(index, "no block follows the remark “\(remark.text)”") }
+        if let remark { report(index, "no block follows the remark “\(remark.text)”") }
         remark = Remark(line)
-        if remark == nil { refuse(index + 1, "the remark is none of those that are known") }
+        if remark == nil { report(index + 1, "unknown remark") }
         if remark == .newProgram {
           blocks.append(Block(language: "", lines: [], line: index + 1, remark: .newProgram))
           remark = nil
         }
       } else {
         if line.drop(while: { $0 == " " }).hasPrefix("```") {
-          refuse(index + 1, "an indented block is not checked")
+          report(index + 1, "an indented block is not checked")
         }
         readText(line, at: index + 1)
       }
       index += 1
     }
-    if let remark { refuse(lines.count, "no block follows the remark “\(remark.text)”") }
+    if let remark { report(lines.count, "no block follows the remark “\(remark.text)”") }
   }
 
-  private mutating func refuse(_ line: Int, _ reason: String) {
-    mistakes.append(Mistake(path: path, line: line, reason: reason))
+  private mutating func report(_ line: Int, _ reason: String) {
+    errors.append(DocumentError(path: path, line: line, reason: reason))
   }
 
   private mutating func add(_ block: Block) {
-    if block.language.isEmpty { refuse(block.line - 1, "the block has no language") }
+    if block.language.isEmpty { report(block.line - 1, "the block has no language") }
     blocks.append(block)
   }
 
@@ -135,7 +135,7 @@ enum Remark: Equatable {
 }
 
 /// An error in a document.
-struct Mistake: CustomStringConvertible, Sendable {
+struct DocumentError: CustomStringConvertible, Sendable {
   let path: String
   let line: Int
   let reason: String

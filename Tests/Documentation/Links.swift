@@ -5,14 +5,15 @@ struct Links {
   let documents: [String: Document]
   let root: URL
 
-  func mistakes() -> [Mistake] {
+  func errors() -> [DocumentError] {
     documents.values.flatMap(brokenLinks) + unreachable()
   }
 
-  private func brokenLinks(of document: Document) -> [Mistake] {
+  private func brokenLinks(of document: Document) -> [DocumentError] {
     document.links.compactMap { link in
       reason(link.target, in: document.path).map {
-        Mistake(path: document.path, line: link.line, reason: "the link “\(link.target)” \($0)")
+        DocumentError(
+          path: document.path, line: link.line, reason: "the link “\(link.target)” \($0)")
       }
     }
   }
@@ -34,7 +35,7 @@ struct Links {
   }
 
   /// Returns an error for each guide that cannot be reached by links from README.md.
-  private func unreachable() -> [Mistake] {
+  private func unreachable() -> [DocumentError] {
     var reached: Set<String> = ["README.md"]
     var waiting = ["README.md"]
     while let path = waiting.popLast() {
@@ -44,7 +45,7 @@ struct Links {
       }
     }
     return documents.keys.filter { !reached.contains($0) }.map {
-      Mistake(path: $0, line: 1, reason: "no link leads to it from README.md")
+      DocumentError(path: $0, line: 1, reason: "no link leads to it from README.md")
     }
   }
 

@@ -27,23 +27,23 @@ enum Main {
     }
     let root = URL(filePath: FileManager.default.currentDirectoryPath)
     let documents = try read(in: root)
-    var mistakes = Links(documents: documents, root: root).mistakes()
+    var errors = Links(documents: documents, root: root).errors()
 
     let chosen = Set(arguments.dropFirst())
     for path in chosen where documents[path] == nil {
-      mistakes.append(Mistake(path: path, line: 1, reason: "there is no such document"))
+      errors.append(DocumentError(path: path, line: 1, reason: "no such document"))
     }
     var programs: [Program] = []
     for (path, document) in documents.sorted(by: { $0.key < $1.key })
     where chosen.isEmpty || chosen.contains(path) {
-      mistakes += document.mistakes
-      programs += Program.all(of: document, mistakes: &mistakes)
+      errors += document.errors
+      programs += Program.all(of: document, errors: &errors)
     }
-    mistakes += try check(programs, products: URL(filePath: products), root: root)
+    errors += try check(programs, products: URL(filePath: products), root: root)
 
-    let ordered = mistakes.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
-    for mistake in ordered { print(mistake) }
-    guard mistakes.isEmpty else { exit(1) }
+    let ordered = errors.sorted { ($0.path, $0.line) < ($1.path, $1.line) }
+    for error in ordered { print(error) }
+    guard errors.isEmpty else { exit(1) }
     let outputs = programs.reduce(0) { $0 + $1.outputs.count }
     let links = documents.values.reduce(0) { $0 + $1.links.count }
     print(
@@ -69,21 +69,23 @@ enum Main {
   }
 
   /// Runs programs, one at a time for each processor.
-  private static func check(_ programs: [Program], products: URL, root: URL) throws -> [Mistake] {
+  private static func check(_ programs: [Program], products: URL, root: URL) throws
+    -> [DocumentError]
+  {
     let scratch = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
     let toolchain = Toolchain(products: products, scratch: scratch, root: root)
-    let mistakes = Mutex<[Mistake]>([])
+    let errors = Mutex<[DocumentError]>([])
     DispatchQueue.concurrentPerform(iterations: programs.count) { index in
       let program = programs[index]
       do {
         let found = try toolchain.check(program, number: index)
-        mistakes.withLock { $0 += found }
+        errors.withLock { $0 += found }
       } catch {
-        mistakes.withLock { $0.append(Mistake(program, "it cannot be run: \(error)")) }
+        errors.withLock { $0.append(DocumentError(program, "the program cannot be run: \(error)")) }
       }
     }
     try FileManager.default.removeItem(at: scratch)
-    return mistakes.withLock { $0 }
+    return errors.withLock { $0 }
   }
 }

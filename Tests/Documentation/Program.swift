@@ -35,8 +35,8 @@ struct Program: Sendable {
 
   /// Returns all programs of a document.
   ///
-  /// Adds blocks that would not be checked to `mistakes`.
-  static func all(of document: Document, mistakes: inout [Mistake]) -> [Program] {
+  /// Adds blocks that would not be checked to `errors`.
+  static func all(of document: Document, errors: inout [DocumentError]) -> [Program] {
     var programs: [Program] = []
     var swift: [Block] = []
     var shell: Block?
@@ -45,7 +45,7 @@ struct Program: Sendable {
       shell = nil
       switch (block.language, block.remark) {
       case (_, .newProgram):
-        programs += program(of: swift, path: document.path, mistakes: &mistakes)
+        programs += program(of: swift, path: document.path, errors: &errors)
         swift = []
       case (_, .notRun): break
       case ("sh", nil): shell = block
@@ -53,22 +53,24 @@ struct Program: Sendable {
         script.map { programs.append(Program(script: $0, output: block, path: document.path)) }
       case ("swift", nil), ("text", nil), ("json", nil), ("json", .output): swift.append(block)
       default:
-        mistakes.append(
-          Mistake(
+        errors.append(
+          DocumentError(
             path: document.path, line: block.line - 1,
             reason: "a block of “\(block.language)” is not run: say so"))
       }
     }
-    return programs + program(of: swift, path: document.path, mistakes: &mistakes)
+    return programs + program(of: swift, path: document.path, errors: &errors)
   }
 
   private static func program(
-    of blocks: [Block], path: String, mistakes: inout [Mistake]
+    of blocks: [Block], path: String, errors: inout [DocumentError]
   ) -> [Program] {
     guard let first = blocks.first else { return [] }
     guard blocks.contains(where: { $0.language == "swift" }) else {
-      mistakes.append(
-        Mistake(path: path, line: first.line - 1, reason: "no program has this block: say so"))
+      errors.append(
+        DocumentError(
+          path: path, line: first.line - 1,
+          reason: "the block is in no program; give the reason in a remark"))
       return []
     }
     return [Program(blocks: blocks, path: path, line: first.line)]
@@ -115,20 +117,21 @@ struct Program: Sendable {
   }
 
   /// Returns the differences between an output and the expected ones.
-  func mistakes(in printed: String) -> [Mistake] {
+  func errors(in printed: String) -> [DocumentError] {
     var parts = printed.split(separator: Self.mark, omittingEmptySubsequences: false)
       .map(String.init)
-    var mistakes: [Mistake] = []
+    var errors: [DocumentError] = []
     let rest = language == .swift ? parts.removeLast() : ""
     if !Self.lines(of: rest).isEmpty {
-      mistakes.append(Mistake(path: path, line: line, reason: "it prints, too:\n\(rest)"))
+      errors.append(
+        DocumentError(path: path, line: line, reason: "the program also prints:\n\(rest)"))
     }
     for (output, part) in zip(outputs, parts)
     where !Self.matches(output.lines[...], Self.lines(of: part)[...]) {
-      mistakes.append(
-        Mistake(path: path, line: output.line, reason: "what is printed is\n\(part)"))
+      errors.append(
+        DocumentError(path: path, line: output.line, reason: "the output is\n\(part)"))
     }
-    return mistakes
+    return errors
   }
 
   /// Returns the lines without trailing white space and without trailing empty lines.

@@ -10,7 +10,7 @@ struct Toolchain: Sendable {
   let root: URL
 
   /// Returns the errors of a program: at compile time, at run time, and in its output.
-  func check(_ program: Program, number: Int) throws -> [Mistake] {
+  func check(_ program: Program, number: Int) throws -> [DocumentError] {
     let printed: String
     switch program.language {
     case .swift:
@@ -21,11 +21,14 @@ struct Toolchain: Sendable {
       let executable = folder.appending(path: "program")
       let compilation = try run("swiftc", compilerArguments(source, executable))
       guard compilation.status == 0 else {
-        return [Mistake(program, "it is not compiled:\n\(compilation.output)")]
+        return [DocumentError(program, "the program does not compile:\n\(compilation.output)")]
       }
       let execution = try run(executable.path, [])
       guard execution.status == 0 else {
-        return [Mistake(program, "it ends with \(execution.status):\n\(execution.output)")]
+        return [
+          DocumentError(
+            program, "the program exits with status \(execution.status):\n\(execution.output)")
+        ]
       }
       printed = execution.output
     case .shell:
@@ -33,7 +36,7 @@ struct Toolchain: Sendable {
       let swift = "swift() { [ \"$1\" = run ] && \"$PRODUCTS/$2\" \"${@:3}\"; }\n"
       printed = try run("bash", ["-c", swift + program.source]).output
     }
-    return program.mistakes(in: printed)
+    return program.errors(in: printed)
   }
 
   private func compilerArguments(_ source: URL, _ executable: URL) throws -> [String] {
@@ -65,7 +68,7 @@ struct Toolchain: Sendable {
   }
 }
 
-extension Mistake {
+extension DocumentError {
   init(_ program: Program, _ reason: String) {
     self.init(path: program.path, line: program.line, reason: reason)
   }

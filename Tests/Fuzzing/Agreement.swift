@@ -77,10 +77,10 @@ private func compare(
     if text != otherText {
       fail("\(input.subject): \(forms) export otherwise", "\(text)", "\(otherText)", in: document)
     }
-  case (.refused(let error), .refused(let otherError)):
+  case (.rejected(let error), .rejected(let otherError)):
     compare(error, otherError, forms, input, document)
-  case (.read, .refused(let error)), (.refused(let error), .read):
-    fail("\(input.subject): only one of \(forms) is refused", "\(error)", in: document)
+  case (.read, .rejected(let error)), (.rejected(let error), .read):
+    fail("\(input.subject): only one of \(forms) is rejected", "\(error)", in: document)
   }
 }
 
@@ -137,7 +137,7 @@ private func compareIssues(_ one: Outcome, _ other: Outcome, in document: Data) 
   switch (one, other) {
   case (.read(let model), .read(let otherModel)):
     if !model.isSame(as: otherModel) { fail("Text makes another model", in: document) }
-  case (.refused(let error), .refused(let otherError)):
+  case (.rejected(let error), .rejected(let otherError)):
     if error != otherError {
       fail("Text has other issues", "\(error)", "\(otherError)", in: document)
     }

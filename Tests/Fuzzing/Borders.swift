@@ -36,9 +36,9 @@ private func compare(
 ) {
   switch (alone, mixed) {
   case (.read, .read): break
-  case (.refused(let error), .read), (.read, .refused(let error)):
+  case (.rejected(let error), .read), (.read, .rejected(let error)):
     fail("Only one graph accepts the document", "\(error)", in: document)
-  case (.refused(let error), .refused(let mixedError)):
+  case (.rejected(let error), .rejected(let mixedError)):
     check(mixedError, source: document)
     checkSecrets(of: mixedError, document, options)
     if mixedError.isAtLimit, !error.isAtLimit {
@@ -102,11 +102,11 @@ private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSON
   switch (fromBytes, fromTree) {
   case (.read(let model), .read(let other)):
     if !model.isSame(as: other) { fail("Bytes and tree make other models", in: document) }
-  case (.read, .refused(let error)), (.refused(let error), .read):
+  case (.read, .rejected(let error)), (.rejected(let error), .read):
     // A value that is too deep may be replaced by a later value of the same key.
     if hasEqualKeys, error.isAtLimit { return }
     fail("Only one of bytes and tree is accepted", "\(error)", in: document)
-  case (.refused(let error), .refused(let other)):
+  case (.rejected(let error), .rejected(let other)):
     if error.isAtLimit || other.isAtLimit || error.hasMoreIssues || other.hasMoreIssues { return }
     if Set(error.issues.map(summary)) != Set(other.issues.map(summary)) {
       fail("Bytes and tree have other issues", "\(error)", "\(other)", in: document)

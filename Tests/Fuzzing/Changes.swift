@@ -16,7 +16,7 @@ func fuzzRoundTrip(_ bytes: Data) {
   case .success(let written):
     compareAgain(subject, written, input)
     switch outcome(of: { () throws(JSONModelError) in try subject.tree() }) {
-    case .failure(let error): fail("Only the tree is refused", "\(error)", in: document)
+    case .failure(let error): fail("Only the tree is rejected", "\(error)", in: document)
     case .success(let tree): compare(tree, written, "The tree is another one", in: document)
     }
   }
@@ -26,8 +26,8 @@ func fuzzRoundTrip(_ bytes: Data) {
 private func compareAgain(_ subject: any Subject, _ written: Data, _ input: Input) {
   let document = input.document
   switch Outcome(of: input.subject, .data(written), .default) {
-  case .refused(let error):
-    fail("\(input.subject) refuses its export", "\(error)", text(written), in: document)
+  case .rejected(let error):
+    fail("\(input.subject) rejects its export", "\(error)", text(written), in: document)
   case .read(let again):
     let isExact = subject.models.allSatisfy { type(of: $0).comesBackEqual }
     if isExact, !subject.isSame(as: again) {
@@ -67,7 +67,7 @@ private func checkForms<Model: FuzzedModel>(of model: Model, _ document: Data) {
     let issues = model.issues()
     if !issues.isEmpty { fail("What was imported is not valid", "\(issues)", in: document) }
   } catch {
-    fail("A form of the export is refused", "\(error)", in: document)
+    fail("A form of the export is rejected", "\(error)", in: document)
   }
 }
 
@@ -108,7 +108,7 @@ private func merge<Model: FuzzedModel>(
     if before != model || text != textBefore {
       fail("A patch that fails changes \(Model.self)", "\(error)", in: whole)
     }
-    return compareRefusal(error, of: patch, before, in: whole)
+    return compareRejection(error, of: patch, before, in: whole)
   }
   if !model.issues().isEmpty {
     fail("A merge makes a model that is not valid", "\(model.issues())", in: whole)
@@ -162,7 +162,7 @@ extension JSONValue {
 }
 
 /// Checks that the import of the merged tree fails if the merge fails, except for issues of the text.
-private func compareRefusal(
+private func compareRejection(
   _ error: JSONModelError, of patch: Data, _ before: any FuzzedModel, in whole: Data
 ) {
   guard before is Mergeable, !error.isAtLimit, !error.hasMoreIssues else { return }
@@ -177,7 +177,7 @@ private func compareRefusal(
   let merged = mergedTree(before, patch)
   let expected = outcome { () throws(JSONModelError) in try Mergeable(value: merged) }
   if case .success = expected {
-    fail("A patch is refused, its result is not", "\(error)", in: whole)
+    fail("A patch is rejected, its result is not", "\(error)", in: whole)
   }
 }
 

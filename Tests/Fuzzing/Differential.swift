@@ -14,7 +14,7 @@ func fuzzDifferential(_ document: Data) {
     }
   case (.success(let value), .failure(let error)):
     if !isTooStrict(document, value) {
-      fail("Foundation refuses", "\(error)", "\(value)", in: document)
+      fail("Foundation rejects", "\(error)", "\(value)", in: document)
     }
   case (.failure(let error), .success(let object)):
     if !isTooLoose(document, error) {

@@ -123,7 +123,7 @@ final class Hooked: JSONModel, FuzzedModel {
   private var counted: Int? { didSet { list.append(0) } }
   override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
     { members in
-      if members["refused"] != nil { throw JSONValidationError("refused") }
+      if members["rejected"] != nil { throw JSONValidationError("rejected") }
       if let name = members.removeValue(forKey: "name") { members["title"] = name }
     }
   }
@@ -168,6 +168,6 @@ final class Everything: JSONModel, FuzzedModel {
   var closed: JSONPresence<Closed> = .absent
   var again: Everything?
   override func validate() throws {
-    if tree?.name == "refused" { throw JSONValidationError("refused", at: "tree") }
+    if tree?.name == "rejected" { throw JSONValidationError("rejected", at: "tree") }
   }
 }

@@ -88,7 +88,7 @@ extension Choices {
   }
 
   private static let keys = [
-    "", "a", "A", "id", "ID", "type", "kind", "name", "a.b", "info", "é", "e\u{301}", "refused",
+    "", "a", "A", "id", "ID", "type", "kind", "name", "a.b", "info", "é", "e\u{301}", "rejected",
     "title", "extra", "unknown", "nmae", "rest", "cache",
   ]
   private static let numberTails = ["0", "e1", "E+1", "e-1", ".0", ".5", "e400", "e-400", "99999"]

@@ -87,18 +87,18 @@ extension Dictionary: Subject, Collected where Key == String, Value: FuzzedModel
 /// The result of an import.
 enum Outcome {
   case read(any Subject)
-  case refused(JSONModelError)
+  case rejected(JSONModelError)
 
   init(of subject: any Subject.Type, _ form: Form, _ options: JSONImportOptions) {
     do throws(JSONModelError) {
       self = .read(try subject.read(form, options))
     } catch {
-      self = .refused(error)
+      self = .rejected(error)
     }
   }
 
   var error: JSONModelError? {
-    guard case .refused(let error) = self else { return nil }
+    guard case .rejected(let error) = self else { return nil }
     return error
   }
 }

@@ -21,8 +21,7 @@ extension CostTests {
 
   /// The filler is before the issues at the innermost level.
   ///
-  /// A scan for each issue and level would take
-  /// minutes.
+  /// With a scan for each issue and level, the test would take minutes.
   @Test(.tenMinutesAtMost) func lateIssuesAreLocatedInOnePass() throws {
     let filler = "[" + repeated("1234,", amount(release: 100_000, debug: 3_000)) + "1]"
     let late = repeated("null,", 299) + "null"

@@ -17,7 +17,7 @@ import Testing
     /// the length -1.
     @Test func errorsAtAnyKeyCanBeRendered() async {
       await #expect(processExitsWith: .success) {
-        let error = try modelError { try Refusing(string: "{\"\u{E0001}\":1}") }
+        let error = try modelError { try Rejecting(string: "{\"\u{E0001}\":1}") }
         guard !error.description.isEmpty, !error.rendered(source: "{}".utf8).isEmpty else {
           throw NothingThrown()
         }
@@ -106,9 +106,10 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["first": ["preferred", "other"]] }
   }
 
-  /// Issues that are found after later ones are inserted at their positions one by one.
+  /// Issues were once inserted at their positions one by one, if later ones had been found before.
   ///
-  /// Each insertion moved all later issues. 80,000 issues, with a larger `maximumIssues`, took 13 s.
+  /// Each insertion moved all later issues: 80,000 issues, with a larger `maximumIssues`, took 13
+  /// s.
   @Test(.tenMinutesAtMost)
   func issuesFoundInAnotherOrderAreKeptInDocumentOrder() throws {
     let count = amount(release: 60_000, debug: 10_000)
@@ -222,7 +223,7 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["child": ["preferred", "other"]] }
   }
 
-  /// If the tag follows the child, the innermost object was scanned once for each enclosing level.
+  /// If the tag followed the child, the innermost object was once scanned for each enclosing level.
   @Test(.tenMinutesAtMost)
   func aTagAfterNestedObjectsDoesNotCauseRepeatedScans() throws {
     try readDeep(open: #"{"child":"#, close: #","type":"circle"}"#) {
@@ -230,7 +231,7 @@ import Testing
     }
   }
 
-  /// The same if an alternative key has the value.
+  /// The same happened if an alternative key had the value.
   @Test(.tenMinutesAtMost)
   func alternativeKeysDoNotCauseRepeatedImports() throws {
     try readDeep(open: #"{"other":"#, close: "}") { _ = try Several(string: $0) }
@@ -277,7 +278,7 @@ import Testing
 
   /// Long keys are shortened in key paths of issues, which repeat them.
   ///
-  /// Otherwise a document of 1 MB with 100 issues would have a description of 100 MB.
+  /// Otherwise, a document of 1 MB with 100 issues would have a description of 100 MB.
   @Test func longKeysAreTruncatedInIssues() throws {
     let key = repeated("k", 50_000)
     let text =

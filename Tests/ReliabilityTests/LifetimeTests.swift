@@ -77,8 +77,8 @@ struct LifetimeTests {
     #expect(copy.hashValue == head.hashValue)
     #expect(head.description.utf8.count < 100_000)
     let error = try modelError { try head.jsonData() }
-    let isRefused = if case .notExportable = error.kind { true } else { false }
-    #expect(isRefused)
+    let isRejected = if case .notExportable = error.kind { true } else { false }
+    #expect(isRejected)
     Self.dismantle(copy)
     Self.dismantle(head)
   }

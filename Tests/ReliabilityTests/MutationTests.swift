@@ -77,15 +77,15 @@ struct MutationTests {
     let values = stride(
       from: 0, through: 255, by: triesEverything ? 1 : amount(release: 3, debug: 5))
     var imported = 0
-    var refused = 0
+    var rejected = 0
     for index in stride(from: part * step, to: Self.document.count, by: 8 * step) {
       var bytes = Self.document
       for value in values {
         bytes[index] = UInt8(value)
-        if check(bytes, changedAt: index) { imported += 1 } else { refused += 1 }
+        if check(bytes, changedAt: index) { imported += 1 } else { rejected += 1 }
       }
     }
-    #expect(imported > 0 && refused > 0)
+    #expect(imported > 0 && rejected > 0)
   }
 
   /// - Returns: Whether the document was imported.

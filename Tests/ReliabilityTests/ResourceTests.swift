@@ -56,10 +56,10 @@ import Testing
     let text = "{" + (0..<Self.count).map { #""key\#($0)":\#($0)"# }.joined(separator: ",") + "}"
     _ = try Skipping(string: text)
     _ = try Skipping(string: text, options: .init(duplicateKeys: .useLast))
-    let error = try modelError { try Refusing(string: text) }
+    let error = try modelError { try Rejecting(string: text) }
     #expect(error.issues.count == 100 && error.furtherIssues == Self.count - 100)
     #expect(error.issues.last?.keyPath == ["key99"])
-    let every = try modelError { try Refusing(string: text, options: .init(maximumIssues: .max)) }
+    let every = try modelError { try Rejecting(string: text, options: .init(maximumIssues: .max)) }
     #expect(every.issues.count == Self.count && !every.hasMoreIssues)
     let collected = try Collecting(string: text)
     #expect(collected.rest.count == Self.count && collected.rest["key77"] == 77)
@@ -81,7 +81,7 @@ import Testing
     #expect(try Collecting(string: text).rest[key] == 1)
     #expect(try JSONValue(string: text)[key]?.int == 1)
     #expect(try Bag(string: #"{"counts":\#(text)}"#).counts[key] == 1)
-    let error = try modelError { try Refusing(string: text) }
+    let error = try modelError { try Rejecting(string: text) }
     #expect(error.kind == .unknownKey && error.keyPath == [.key(key)])
     #expect(error.description.utf8.count < 1_000)
     #expect(error.rendered(source: text.utf8).utf8.count < 2_000)

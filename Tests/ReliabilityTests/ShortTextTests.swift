@@ -99,6 +99,6 @@ struct ShortTextTests {
   private static let lead = Array(#"{"value":"#.utf8)
 
   private func report(_ text: [UInt8], _ reader: String, expected: Bool) {
-    Issue.record("\(reader) should \(expected ? "accept" : "refuse") \(text.map { Int($0) })")
+    Issue.record("\(reader) should \(expected ? "accept" : "reject") \(text.map { Int($0) })")
   }
 }

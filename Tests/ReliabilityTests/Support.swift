@@ -50,7 +50,7 @@ final class KeepingAny: JSONModel {
 }
 
 /// A class that rejects unknown keys.
-final class Refusing: JSONModel {
+final class Rejecting: JSONModel {
   @OptionalKey var known = 0
   override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
 }

@@ -108,7 +108,7 @@ struct UTF8Tests {
       let tail = [UInt8](repeating: 0x62, count: index % 13)
       let bytes = Array(#"{"other":""#.utf8) + lead + text + tail + Array(#""}"#.utf8)
       if isWellFormed({ _ = try Skipping.read(bytes) }) != isText {
-        Issue.record("\(text) should be \(isText ? "accepted" : "refused")")
+        Issue.record("\(text) should be \(isText ? "accepted" : "rejected")")
       }
     }
     #expect(accepted > 0)

@@ -14,7 +14,7 @@ protocol AgreementModel: JSONModel {
   /// The schema in a strict dialect, or nil if the class has none.
   static func schema(_ dialect: JSONSchemaDialect) -> JSONDialectSchema?
   /// The JSON Pointers of the issues of an import, empty if the document is imported.
-  static func places(_ document: JSONValue) -> [String]
+  static func positions(_ document: JSONValue) -> [String]
 }
 
 extension AgreementModel {
@@ -26,7 +26,7 @@ extension AgreementModel {
     try? jsonSchema(for: dialect)
   }
 
-  static func places(_ document: JSONValue) -> [String] {
+  static func positions(_ document: JSONValue) -> [String] {
     do {
       // Imports the text, because the schema describes the text.
       _ = try make(string: document.string())

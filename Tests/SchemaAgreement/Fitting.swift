@@ -3,7 +3,7 @@ import JSONModelKit
 // A strict schema requires all members and permits no others, which few random documents satisfy.
 // So the documents for a strict schema are changed from one that has exactly its members.
 
-/// Makes documents have the members that a strict schema lists.
+/// Changes documents to have the members that a strict schema lists.
 struct Fitting {
   let root: JSONValue
 

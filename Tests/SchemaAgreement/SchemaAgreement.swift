@@ -4,7 +4,7 @@ import JSONModelKit
 // compares this with a JSON Schema validator. Each line is a JSON object:
 //
 //   {"model": "Shape", "schema": {...}, "isExact": true}             the schema for the next lines
-//   {"document": "{\"type\": ...}", "places": ["/type"]}             the places of the issues
+//   {"document": "{\"type\": ...}", "positions": ["/type"]}             the positions of the issues
 //
 // The schema in a strict dialect has "rules": the key paths of the schemas with a sentence, which a
 // validator does not check.
@@ -48,7 +48,7 @@ import JSONModelKit
       for _ in 0..<(number == 0 ? 0 : 1 + number % 3) { document = mutator.mutate(document) }
       let line: JSONValue = [
         "document": .string(document.string()),
-        "places": .array(type.places(document).map { .string($0) }),
+        "positions": .array(type.positions(document).map { .string($0) }),
       ]
       print(line)
     }

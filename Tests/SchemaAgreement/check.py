@@ -47,7 +47,7 @@ for name, pattern in FORMATS.items():
     formats.checks(name)(lambda value, pattern=pattern: not isinstance(value, str) or re.fullmatch(pattern, value))
 
 
-def rule_places(path):
+def rule_positions(path):
     """Returns a pattern of the JSON Pointers of the values that a schema of a strict dialect describes."""
     steps = iter(path)
     result = ""
@@ -59,7 +59,7 @@ def rule_places(path):
                 result += r"/\d+"
             case "anyOf" | "$defs":
                 next(steps)
-    # A class can occur at any place.
+    # A class can occur at any position.
     return re.compile(".*" + result + "(/.*)?")
 
 
@@ -71,7 +71,7 @@ def pointer(path):
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
 
 
-def places(error):
+def positions(error):
     """Returns the positions of an error as JSON Pointers, each with where an import reports it.
 
     "at": exactly at the position; "below": at the position or inside the value.
@@ -98,7 +98,7 @@ def places(error):
                 )
             ]
             if len(possible) == 1:
-                return set().union(*(places(inner) for inner in possible[0]))
+                return set().union(*(positions(inner) for inner in possible[0]))
             return {(pointer(path), "below")}
         case "type":
             # An import names the key path of a property, even if an enclosing value is not an object.
@@ -117,17 +117,17 @@ def places(error):
 def is_same(found, expected):
     """Returns whether the importer and the validator report errors at the same positions."""
 
-    def is_below(place, enclosing):
-        return place.startswith(enclosing + "/")
+    def is_below(position, enclosing):
+        return position.startswith(enclosing + "/")
 
-    def is_reported(place, way):
-        if place in found or way != "at" and any(is_below(each, place) for each in found):
+    def is_reported(position, way):
+        if position in found or way != "at" and any(is_below(each, position) for each in found):
             return True
         tagged = [each.removesuffix(tag) for each in found for tag in TAGS if each.endswith(tag)]
-        return any(is_below(place, each) for each in tagged)
+        return any(is_below(position, each) for each in tagged)
 
-    def is_expected(place):
-        return any(place == each or way != "at" and is_below(place, each) for each, way in expected)
+    def is_expected(position):
+        return any(position == each or way != "at" and is_below(position, each) for each, way in expected)
 
     return all(map(is_expected, found)) and all(is_reported(*each) for each in expected)
 
@@ -142,23 +142,23 @@ for text in sys.stdin:
         Draft202012Validator.check_schema(json.loads(json.dumps(line["schema"], default=float)))
         model, is_exact, is_strict = line["model"], line["isExact"], "rules" in line
         validator = Validator(line["schema"], format_checker=formats if is_strict else None)
-        rules = [rule_places(path) for path in line.get("rules", [])]
+        rules = [rule_positions(path) for path in line.get("rules", [])]
         if is_strict:
             strict[model] = 0
         continue
     document = json.loads(line["document"], parse_float=Decimal)
-    expected = set().union(*(places(error) for error in validator.iter_errors(document)))
-    is_valid, is_imported = not expected, not line["places"]
+    expected = set().union(*(positions(error) for error in validator.iter_errors(document)))
+    is_valid, is_imported = not expected, not line["positions"]
     documents += 1
     accepted += is_imported
     if is_strict and is_valid:
-        is_imported = all(any(rule.fullmatch(place) for rule in rules) for place in line["places"])
+        is_imported = all(any(rule.fullmatch(position) for rule in rules) for position in line["positions"])
         strict[model] += is_imported
-    if is_exact and not is_same(line["places"], expected) or is_valid and not is_imported:
+    if is_exact and not is_same(line["positions"], expected) or is_valid and not is_imported:
         disagreements += 1
         print(f"{model}, exact: {is_exact}")
         print(f"  schema:   {sorted(expected)}")
-        print(f"  importer: {line['places']}")
+        print(f"  importer: {line['positions']}")
         print("  " + line["document"])
 print(f"{documents} documents, {accepted} of them imported, {disagreements} disagreements")
 print(f"{len(strict)} strict schemas, {sum(strict.values())} valid documents")

@@ -17,7 +17,8 @@ struct ByteBlock {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  private let bytes: UInt64
+  /// The bytes as a little-endian word.
+  let bytes: UInt64
 
   /// Loads a block from an address with at least `size` bytes.
   @unsafe @inline(__always) init(at address: UnsafeRawPointer) {
@@ -30,7 +31,7 @@ struct ByteBlock {
     assert(1..<Self.size ~= count)
     let last = count &- 1
     if count >= 4 {
-      // In bounds: there are at least four bytes. The two parts overlap, except for eight.
+      // In bounds: there are at least four bytes. The two parts overlap.
       let low = UInt32(littleEndian: unsafe address.loadUnaligned(as: UInt32.self))
       let high = UInt32(
         littleEndian: unsafe (address + (last &- 3)).loadUnaligned(as: UInt32.self))

@@ -38,7 +38,27 @@ extension ByteCursor {
     readFewDigits(into: &mantissa)
   }
 
-  /// Does the same digit by digit.
+  /// Takes two digits or more, and returns their number; the value wraps around on overflow.
+  @inline(__always) mutating func takeDigits(into value: inout UInt64) -> Int {
+    let start = position
+    value = 0
+    if let word = word(at: start) {
+      let digits = LeadingDigits(of: word)
+      if digits.areAllDigits {
+        value = digits.value
+        advance(by: 8)
+        readIntegerDigits(into: &value)
+      } else {
+        value = digits.shifted.value
+        advance(by: digits.count)
+      }
+    } else {
+      readFewDigits(into: &value)
+    }
+    return position.value &- start.value
+  }
+
+  /// Skips digits and appends them to a mantissa, one by one.
   @inline(__always) mutating func readFewDigits(into mantissa: inout UInt64) {
     var byte = current &- UInt8(ascii: "0")
     while byte < 10 {

@@ -49,6 +49,20 @@
     return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
   }
 
+  /// Returns whether at least this many bytes are left, a number that must not be negative.
+  @inline(__always) func hasBytes(_ number: Int) -> Bool {
+    // No overflow: neither number is negative.
+    position.value <= count &- number
+  }
+
+  /// Returns the eight bytes at an offset as a little-endian word; they must be in bounds.
+  @unsafe @inline(__always) func uncheckedWord(at offset: ByteOffset) -> UInt64 {
+    assert(offset.value >= 0 && offset.value <= count - 8)
+    // In bounds: guaranteed by the caller, with `hasBytes`; an unaligned load is allowed.
+    let raw = unsafe UnsafeRawPointer(base + offset.value)
+    return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
+  }
+
   /// The block at the current position; `nil` if fewer bytes are left.
   @inline(__always) var nextBlock: ByteBlock? { block(at: position) }
 
@@ -77,7 +91,7 @@
   }
 
   /// Returns the four bytes at an offset as a little-endian word; `nil` if fewer are left.
-  @inline(__always) private func halfWord(at offset: ByteOffset) -> UInt32? {
+  @inline(__always) func halfWord(at offset: ByteOffset) -> UInt32? {
     guard offset.value <= count &- 4 else { return nil }
     // In bounds: the guard ensures that four bytes are left; an unaligned load is allowed.
     let raw = unsafe UnsafeRawPointer(base + offset.value)
@@ -109,9 +123,9 @@
   /// Returns the end of whitespace such as line ends and indentation.
   ///
   /// Whitespace is a large part of a pretty-printed document. The method is nonmutating, as are all
-  /// methods that are not inlined here, so the position stays in a register of the caller. Blocks
-  /// of spaces are skipped by a constant in a separate branch; otherwise the compiler computes the
-  /// distance, which depends on the bytes.
+  /// methods that are not inlined here, so the position stays in a register of the caller. A block
+  /// of spaces is skipped by a constant distance, in a branch of its own. Without this branch, the
+  /// compiler computes the distance from the bytes, and the next load waits for it.
   @inline(never) private func endOfWhitespace() -> ByteOffset {
     var cursor = self
     while Self.isWhitespace(cursor.current) {

@@ -76,7 +76,7 @@ struct ByteWindow: Sendable {
   /// Removes the bytes before an offset, and reads more bytes of a file into the free memory.
   ///
   /// - Returns: Whether the file had more bytes.
-  mutating func fill(
+  mutating func readMore(
     keeping offset: Int, from file: InputFile
   ) throws(JSONFileError) -> Bool {
     let memory = makeRoom(for: Self.blockSize / 2, keeping: offset)

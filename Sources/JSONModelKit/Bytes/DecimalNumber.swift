@@ -26,6 +26,6 @@ extension DecimalNumber {
   /// A document cannot have enough digits to compensate for such an exponent.
   static let longExponent: Int64 = 1 << 56
 
-  /// Whether the exponent may have been truncated.
+  /// Whether the exponent may have saturated.
   var hasLongExponent: Bool { exponent.magnitude >= Self.longExponent / 2 }
 }

@@ -5,8 +5,8 @@ struct FileContents {
 
   /// Reads a file.
   ///
-  /// - Parameter limit: The number of bytes that the caller accepts; of a larger file, one more
-  ///   byte is read.
+  /// - Parameter limit: The maximum number of bytes that the caller accepts; of a larger file, one
+  ///   more byte is read.
   init(of file: InputFile, limit: Int?) throws(JSONFileError) {
     let most = Self.maximumRead(limit: limit)
     memory = InputMemory(capacity: Self.capacity(forSize: file.size, maximumRead: most))
@@ -28,10 +28,10 @@ struct FileContents {
     limit.map { $0 < .max ? max($0, 0) + 1 : .max } ?? .max
   }
 
-  /// Returns the initial capacity for a file of a size, which is nil if it is not known.
+  /// Returns the initial capacity for a file; its size is nil if it is unknown.
   ///
-  /// The capacity has one more byte, so that finding the end of a regular file needs no more
-  /// memory.
+  /// The capacity is one byte more than the size, so that reading up to the end of a regular file
+  /// does not enlarge the memory.
   static func capacity(forSize size: Int?, maximumRead: Int) -> Int {
     size.map { min($0, maximumRead - 1) + 1 } ?? min(ByteWindow.blockSize, maximumRead)
   }

@@ -23,6 +23,16 @@ enum TextEncoding {
     }
   }
 
+  /// Returns the name of an encoding in an error message.
+  static func name(of encoding: String.Encoding) -> String {
+    switch encoding {
+    case .utf16, .utf16BigEndian, .utf16LittleEndian: "UTF-16"
+    case .utf32, .utf32BigEndian, .utf32LittleEndian: "UTF-32"
+    case .ascii, .nonLossyASCII: "ASCII"
+    default: "text in the encoding of the options"
+    }
+  }
+
   private static func unicode<Encoding: UnicodeCodec>(
     _ bytes: UnsafeRawBufferPointer, _ codec: Encoding.Type, isBigEndian: Bool?
   ) -> [UInt8]? where Encoding.CodeUnit: FixedWidthInteger {

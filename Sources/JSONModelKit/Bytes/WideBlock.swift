@@ -1,9 +1,9 @@
 // Operations on sixteen bytes at once, in a vector of two words. Swift compiles operations on the
 // words of a vector to single instructions, but comparisons of its bytes to loops.
 //
-// It takes more instructions than a `ByteBlock` to find out where a mark is. So it is used for
-// exports, whose strings have few characters to escape, but not for imports, where every string ends
-// with a mark.
+// Finding the index of a mark takes more instructions than in a `ByteBlock`. So this type is used
+// for exports, whose strings have few characters to escape, but not for imports, where every string
+// ends with a mark.
 
 /// Sixteen bytes in two little-endian words.
 struct WideBlock {

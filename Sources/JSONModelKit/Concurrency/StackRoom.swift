@@ -24,7 +24,7 @@
   /// The reason to report for a value that is nested too deeply for the stack.
   static let reason = "nested too deeply for the stack of this thread"
 
-  /// The reason to report for an export, which a reference cycle of models also causes to fail.
+  /// The reason to report for an export; a reference cycle of models can be the cause, too.
   static let cycleReason = "\(reason), or a reference cycle"
 
   /// The stack required to release one level of nested arrays, dictionaries and values, in bytes.
@@ -56,9 +56,9 @@
 
   /// Returns whether a coder of another library could overflow the stack.
   ///
-  /// The coding path of Foundation's coders requires a nested call of 256 bytes for each level, and
-  /// each level has used at least 512 bytes. Therefore, half of the stack used so far must also be
-  /// free.
+  /// Foundation's coders compute a coding path with a nested call of 256 bytes for each level. Each
+  /// level already occupies at least 512 bytes of the stack. Therefore, half as much stack as is in
+  /// use must still be free.
   func isExhaustedInCoder() -> Bool {
     let left = Self.currentAddress &- low
     return left < size && left < reserve &+ (size &- left) / 2

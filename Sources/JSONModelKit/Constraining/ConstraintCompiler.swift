@@ -10,7 +10,7 @@
 /// A compiler that turns the constraints of a property into a check.
 struct ConstraintCompiler {
   /// Whether each level of nested collections drops wrong elements, the outermost level first.
-  let levels: ArraySlice<Bool>
+  let lossyLevels: ArraySlice<Bool>
   /// Returns whether a type is `Hashable` on one actor only.
   let isHashableOnOneActor: (Any.Type) -> Bool
   /// Returns a function that converts a key of a dictionary to the key of its member.
@@ -53,7 +53,8 @@ struct ConstraintCompiler {
     of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
   ) throws(ConstraintRejection) -> ValueCheck.Form {
     let inner = ConstraintCompiler(
-      levels: levels.dropFirst(), isHashableOnOneActor: isHashableOnOneActor, keyText: keyText)
+      lossyLevels: lossyLevels.dropFirst(), isHashableOnOneActor: isHashableOnOneActor,
+      keyText: keyText)
     if case .array(let array) = kind {
       return .array(
         array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
@@ -70,7 +71,7 @@ struct ConstraintCompiler {
 
   private func hasIndexes(_ type: any ArrayShaped.Type) -> Bool {
     // A collection that keeps all of its elements has the indexes of the document.
-    levels.first != true && !type.isSet
+    lossyLevels.first != true && !type.isSet
   }
 
   // MARK: - Single constraints
@@ -136,7 +137,7 @@ struct ConstraintCompiler {
     case .contains(let inner, let bounds):
       guard let array = TypeKind(type).array else { return nil }
       return .contains(array, try check([inner], for: array.elementType), bounds)
-    case .members:
+    case .requiredMembers:
       // No value of a property is the whole object.
       return nil
     case .each, .keys:
@@ -240,10 +241,11 @@ struct ConstraintCompiler {
   private func rejection(
     _ constraint: JSONConstraint, _ subject: String, _ type: Any.Type
   ) -> ConstraintRejection {
-    ConstraintRejection(
-      reason:
-        "has the constraint \(constraint.name), which is for \(subject), not for \(swiftTypeName(type))"
-    )
+    let reason = "has the constraint \(constraint.name), which is for \(subject)"
+    if case .requiredMembers = constraint.rule {
+      return ConstraintRejection(reason: "\(reason); declare it under the name \"\"")
+    }
+    return ConstraintRejection(reason: "\(reason), not for \(swiftTypeName(type))")
   }
 
   /// Returns the types that a constraint applies to.
@@ -263,7 +265,7 @@ struct ConstraintCompiler {
     case .contains: "arrays and sets"
     case .each: "arrays, sets and dictionaries"
     case .keys: "dictionaries"
-    case .members: "the class, under the name \"\""
+    case .requiredMembers: "the whole object"
     }
   }
 

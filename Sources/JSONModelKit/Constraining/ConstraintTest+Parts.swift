@@ -1,27 +1,27 @@
-// Tests that need the number of checks, or of elements, without a violation.
+// Tests that count the checks, or the elements, without a violation.
 
 extension ValueCheck {
   /// Returns whether the check finds no violation, or the reason why the check is inconclusive.
   func result(
     for slot: Slot, _ context: inout CheckContext
-  ) -> (isSatisfied: Bool, doubt: String?) {
+  ) -> (isSatisfied: Bool, uncheckedReason: String?) {
     var inside = CheckContext(effort: context.effort, comparisons: context.comparisons)
     check(slot, &inside)
     context.effort = inside.effort
     context.comparisons = inside.comparisons
-    return (inside.violations.isEmpty, inside.violations.lazy.compactMap(\.doubt).first)
+    return (inside.violations.isEmpty, inside.violations.lazy.compactMap(\.uncheckedReason).first)
   }
 }
 
 extension ConstraintTest {
   func checkAny(_ checks: [ValueCheck], _ slot: Slot, _ context: inout CheckContext) {
-    var doubt: String?
+    var uncheckedReason: String?
     for check in checks {
       let result = check.result(for: slot, &context)
       if result.isSatisfied { return }
-      doubt = doubt ?? result.doubt
+      uncheckedReason = uncheckedReason ?? result.uncheckedReason
     }
-    fail(&context, doubt: doubt)
+    fail(&context, uncheckedReason: uncheckedReason)
   }
 
   func checkContains(
@@ -29,14 +29,16 @@ extension ConstraintTest {
     _ slot: Slot, _ context: inout CheckContext
   ) {
     var count = 0
-    var doubt: String?
+    var uncheckedReason: String?
     type.withElements(in: slot) { elements in
       for index in 0..<elements.count {
         let result = check.result(for: elements[index], &context)
         if result.isSatisfied { count += 1 }
-        doubt = doubt ?? result.doubt
+        uncheckedReason = uncheckedReason ?? result.uncheckedReason
       }
     }
-    if doubt != nil || !bounds.contains(count) { fail(&context, doubt: doubt) }
+    if uncheckedReason != nil || !bounds.contains(count) {
+      fail(&context, uncheckedReason: uncheckedReason)
+    }
   }
 }

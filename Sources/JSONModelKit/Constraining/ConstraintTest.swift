@@ -62,18 +62,18 @@ struct ConstraintTest: Sendable {
     case .rawValue(let type, let inner):
       type.withRawValue(in: slot) { check(inner, $0, &context) }
     case .not(let inner):
-      let (isSatisfied, doubt) = inner.result(for: slot, &context)
+      let (isSatisfied, uncheckedReason) = inner.result(for: slot, &context)
       // Inconclusive stays inconclusive when negated.
-      if isSatisfied || doubt != nil { fail(&context, doubt: doubt) }
+      if isSatisfied || uncheckedReason != nil { fail(&context, uncheckedReason: uncheckedReason) }
     case .anyOf(let checks): checkAny(checks, slot, &context)
     case .contains(let type, let check, let bounds):
       checkContains(type, check, bounds, slot, &context)
     }
   }
 
-  func fail(_ context: inout CheckContext, doubt: String? = nil) {
+  func fail(_ context: inout CheckContext, uncheckedReason: String? = nil) {
     context.violations.append(
-      ConstraintViolation(demand: sentence, doubt: doubt))
+      ConstraintViolation(requirement: sentence, uncheckedReason: uncheckedReason))
   }
 
   private func check<Rule: ValueRule>(
@@ -82,7 +82,7 @@ struct ConstraintTest: Sendable {
     do {
       if try !rule.isSatisfied(by: slot.load(as: Rule.Value.self)) { fail(&context) }
     } catch {
-      fail(&context, doubt: "the test failed: \(reasonText(of: error))")
+      fail(&context, uncheckedReason: "the test failed: \(reasonText(of: error))")
     }
   }
 
@@ -93,10 +93,10 @@ struct ConstraintTest: Sendable {
     case .tooLong:
       let length = TextPattern.maximumLength
       fail(
-        &context, doubt: "is longer than \(length) characters, the limit for patterns"
+        &context, uncheckedReason: "is longer than \(length) characters, the limit for patterns"
       )
     case .tooSlow:
-      fail(&context, doubt: "matching it takes too many steps")
+      fail(&context, uncheckedReason: "matching it takes too many steps")
     }
   }
 
@@ -106,12 +106,12 @@ struct ConstraintTest: Sendable {
   ) {
     for (first, second) in type.equalElements(in: slot, &context.comparisons) {
       var violation = ConstraintViolation(
-        demand: hasIndexes
+        requirement: hasIndexes
           ? "duplicates element \(first)" : sentence)
       if hasIndexes { violation.steps = [.index(second)] }
       context.violations.append(violation)
     }
-    if context.comparisons.isExhausted { fail(&context, doubt: ComparisonBudget.reason) }
+    if context.comparisons.isExhausted { fail(&context, uncheckedReason: ComparisonBudget.reason) }
   }
 }
 

@@ -1,20 +1,20 @@
 /// A constraint that a value violates, or that could not be checked.
 struct ConstraintViolation {
   /// The requirement of the constraint.
-  var demand: String
+  var requirement: String
   /// The reason why the constraint could not be checked, or nil if it was.
-  var doubt: String?
+  var uncheckedReason: String?
   /// The steps of the key path from the checked value, the last step first.
   var steps: [JSONKeyPath.Component] = []
   /// Whether the key at the end of the path violates the constraint, not its value.
   var isAtKey = false
 
   var kind: JSONModelError.Kind {
-    .constraintViolated(demand + (doubt.map { ", but \($0)" } ?? ""))
+    .constraintViolated(requirement + (uncheckedReason.map { ", but \($0)" } ?? ""))
   }
 
   /// The requirement for client messages.
   ///
-  /// It omits the doubt, which may contain an error of user code with Swift type names.
-  var detail: IssueDetail { .reason(demand) }
+  /// It omits `uncheckedReason`, which may contain an error of user code with Swift type names.
+  var detail: IssueDetail { .reason(requirement) }
 }

@@ -19,7 +19,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["host": [.anyOf([.ipv4, .ipv6, .hostname])]]
-  /// // violated: must be an IPv4 address or be an IPv6 address or be a host name
+  /// // violated: must be an IPv4 address or an IPv6 address or a host name
   /// ```
   ///
   /// Each of them must apply to the type of the property; an empty list is a declaration error.

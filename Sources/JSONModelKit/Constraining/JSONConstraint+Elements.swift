@@ -67,7 +67,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["scores": [.contains(.range(90...)), .contains(.lessThan(50), count: ...1)]]
-  /// // violated: must contain at least 1 element that must be at least 90
+  /// // violated: must contain at least 1 element that is at least 90
   /// ```
   ///
   /// As everywhere, nil satisfies the constraint. The issue is reported at the array.

@@ -15,7 +15,7 @@ extension JSONConstraint {
   ///
   /// ```swift
   /// ["address": [.anyOf([.ipv4, .ipv6])]]
-  /// // violated: must be an IPv4 address or be an IPv6 address
+  /// // violated: must be an IPv4 address or an IPv6 address
   /// ```
   public static var ipv6: JSONConstraint { JSONConstraint(rule: .format(.ipv6)) }
 
@@ -37,7 +37,7 @@ extension JSONConstraint {
   /// ```
   ///
   /// Numbers have no fractional part, and no unit between two others may be missing: `P1Y3D` is
-  /// rejected, as the RFC does.
+  /// rejected, as the RFC requires.
   public static var duration: JSONConstraint { JSONConstraint(rule: .format(.duration)) }
 
   /// Requires a string with a date such as `2026-01-31` (`full-date` of RFC 3339, section 5.6).

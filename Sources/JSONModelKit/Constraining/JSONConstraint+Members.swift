@@ -1,7 +1,7 @@
 // Constraints of a class, which are declared for the name "": the object itself.
 
 extension JSONConstraint {
-  /// Requires the key of a property if that of another one is present.
+  /// Requires the key of a property if the key of another property is present.
   ///
   /// ```swift
   /// ["": [.requires("city", with: "street")]]
@@ -16,7 +16,8 @@ extension JSONConstraint {
   ///   - property: The Swift name of the property whose key is required.
   ///   - other: The Swift name of the property whose key requires it.
   public static func requires(_ property: String, with other: String) -> JSONConstraint {
-    JSONConstraint(rule: .members(MembersRule(needed: [property], condition: other)))
+    JSONConstraint(
+      rule: .requiredMembers(RequiredMembersRule(needed: [property], condition: other)))
   }
 
   /// Requires the key of at least one of several properties.
@@ -30,6 +31,6 @@ extension JSONConstraint {
   ///
   /// - Parameter properties: The Swift names of the properties.
   public static func requiresOne(of properties: [String]) -> JSONConstraint {
-    JSONConstraint(rule: .members(MembersRule(needed: properties)))
+    JSONConstraint(rule: .requiredMembers(RequiredMembersRule(needed: properties)))
   }
 }

@@ -10,10 +10,9 @@ extension JSONConstraint {
 
   private func sentence(isWhole: Bool) -> String {
     switch rule {
-    case .not(let inner): "must not \(inner.phrase(isWhole: isWhole))"
-    case .each(let inner): "each element must \(Self.phrase(inner, isWhole: isWhole))"
-    case .keys(let inner): "each key must \(Self.phrase(inner, isWhole: isWhole))"
-    default: "must \(phrase(isWhole: isWhole))"
+    case .each(let inner): "each element must \(Self.text(inner, .infinitive, isWhole: isWhole))"
+    case .keys(let inner): "each key must \(Self.text(inner, .infinitive, isWhole: isWhole))"
+    default: "must \(phrase(isWhole: isWhole).text(.infinitive))"
     }
   }
 
@@ -21,8 +20,9 @@ extension JSONConstraint {
   ///
   /// It includes all values of a long list.
   var signature: String {
-    guard case .custom(let custom) = rule else { return phrase(isWhole: true) }
-    return "\(phrase(isWhole: true)) \(custom.valueType)"
+    let text = phrase(isWhole: true).text(.infinitive)
+    guard case .custom(let custom) = rule else { return text }
+    return "\(text) \(custom.valueType)"
   }
 
   /// Whether another constraint with the same signature is always equal to this one.
@@ -60,59 +60,75 @@ extension JSONConstraint {
     case .contains(let inner, _): ".contains(\(inner.name))"
     case .each: ".each"
     case .keys: ".keys"
-    case .members(let rule): rule.condition == nil ? ".requiresOne" : ".requires"
+    case .requiredMembers(let rule): rule.condition == nil ? ".requiresOne" : ".requires"
     }
   }
 
   /// Returns the requirement as a verb phrase.
   ///
   /// - Parameter isWhole: Whether to include all values of a long list.
-  private func phrase(isWhole: Bool) -> String {
+  private func phrase(isWhole: Bool) -> ConstraintPhrase {
     switch rule {
-    case .range(let range): "be \(range.phrase)"
-    case .multiple(let divisor): "be a multiple of \(divisor?.text ?? "no number")"
+    case .range(let range): .verb(.be, range.phrase)
+    case .multiple(let divisor): .verb(.be, "a multiple of \(divisor?.text ?? "no number")")
     // Unicode scalars, which JSON Schema calls characters.
-    case .length(let bounds): "have \(Self.phrase(bounds, "character"))"
-    case .characters(let bounds): "have \(Self.phrase(bounds, "user-perceived character"))"
-    case .count(let bounds): "have \(Self.phrase(bounds, "element"))"
-    case .pattern(let pattern): "match the pattern \(pattern)"
-    case .oneOf(let list): "be \(Self.phrase(list.texts, isWhole: isWhole))"
-    case .email: "be an e-mail address"
-    case .url(let schemes) where schemes.count == 1: "be a URL with the scheme \(schemes[0])"
+    case .length(let bounds): .verb(.have, Self.amount(bounds, "character").text)
+    case .characters(let bounds): .verb(.have, Self.amount(bounds, "user-perceived character").text)
+    case .count(let bounds): .verb(.have, Self.amount(bounds, "element").text)
+    case .pattern(let pattern): .verb(.match, "the pattern \(pattern)")
+    case .oneOf(let list): .verb(.be, Self.oneOf(list.texts, isWhole: isWhole))
+    case .email: .verb(.be, "an e-mail address")
+    case .url(let schemes) where schemes.count == 1:
+      .verb(.be, "a URL with the scheme \(schemes[0])")
     case .url(let schemes):
-      "be a URL with one of the schemes \(schemes.joined(separator: ", "))"
-    case .format(let format): "be \(format.phrase)"
-    case .past: "be in the past"
-    case .future: "be in the future"
-    case .unique: "have only different elements"
-    case .custom(let custom): "satisfy \"\(custom.name)\""
-    case .not(let inner): "not \(inner.phrase(isWhole: isWhole))"
-    case .anyOf(let inner): inner.map { $0.phrase(isWhole: isWhole) }.joined(separator: " or ")
+      .verb(.be, "a URL with one of the schemes \(schemes.joined(separator: ", "))")
+    case .format(let format): .verb(.be, format.phrase)
+    case .past: .verb(.be, "in the past")
+    case .future: .verb(.be, "in the future")
+    case .unique: .verb(.have, "only different elements")
+    case .custom(let custom): .verb(.satisfy, "\"\(custom.name)\"")
+    case .not(let inner): .not(inner.phrase(isWhole: isWhole))
+    case .anyOf(let inner): .any(inner.map { $0.phrase(isWhole: isWhole) })
     case .contains(let inner, let bounds):
-      "contain \(Self.phrase(bounds, "element")) that must \(inner.phrase(isWhole: isWhole))"
-    case .each(let inner): "have only elements that must \(Self.phrase(inner, isWhole: isWhole))"
-    case .keys(let inner): "have only keys that must \(Self.phrase(inner, isWhole: isWhole))"
-    case .members(let rule): rule.phrase
+      .verb(.contain, Self.elements(bounds, inner.phrase(isWhole: isWhole)))
+    case .each(let inner):
+      .verb(.have, "only elements that \(Self.text(inner, .plural, isWhole: isWhole))")
+    case .keys(let inner):
+      .verb(.have, "only keys that \(Self.text(inner, .plural, isWhole: isWhole))")
+    case .requiredMembers(let rule): .verb(.contain, rule.phrase)
     }
   }
 
-  private static func phrase(_ inner: [JSONConstraint], isWhole: Bool) -> String {
-    inner.map { $0.phrase(isWhole: isWhole) }.joined(separator: " and ")
+  private static func text(
+    _ inner: [JSONConstraint], _ form: ConstraintPhrase.Form, isWhole: Bool
+  ) -> String {
+    inner.map { $0.phrase(isWhole: isWhole).text(form) }.joined(separator: " and ")
   }
 
-  private static func phrase(_ texts: [String], isWhole: Bool) -> String {
+  private static func oneOf(_ texts: [String], isWhole: Bool) -> String {
     let shown = isWhole ? texts : Array(texts.prefix(10))
     let rest = texts.count - shown.count
     return "one of \(shown.joined(separator: ", "))" + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  private static func phrase(_ bounds: JSONConstraintBounds<Int>, _ noun: String) -> String {
-    func amount(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  private static func elements(
+    _ bounds: JSONConstraintBounds<Int>, _ phrase: ConstraintPhrase
+  ) -> String {
+    let amount = amount(bounds, "element")
+    return "\(amount.text) that \(phrase.text(amount.isOne ? .singular : .plural))"
+  }
+
+  private static func amount(
+    _ bounds: JSONConstraintBounds<Int>, _ noun: String
+  ) -> (text: String, isOne: Bool) {
+    func amount(_ words: String, _ count: Int) -> (String, Bool) {
+      ("\(words)\(count) \(noun)\(count == 1 ? "" : "s")", count == 1)
+    }
     return switch (bounds.lower ?? 0, bounds.highest) {
-    case (let lower, nil): "at least \(amount(lower))"
-    case (...0, let upper?): "at most \(amount(upper))"
-    case (let lower, let upper?) where lower == upper: "exactly \(amount(upper))"
-    case (let lower, let upper?): "\(lower) to \(amount(upper))"
+    case (let lower, nil): amount("at least ", lower)
+    case (...0, let upper?): amount("at most ", upper)
+    case (let lower, let upper?) where lower == upper: amount("exactly ", upper)
+    case (let lower, let upper?): amount("\(lower) to ", upper)
     }
   }
 }

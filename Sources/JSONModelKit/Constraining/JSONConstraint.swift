@@ -45,7 +45,7 @@ public struct JSONConstraint: Sendable {
     case contains(JSONConstraint, JSONConstraintBounds<Int>)
     case each([JSONConstraint])
     case keys([JSONConstraint])
-    case members(MembersRule)
+    case requiredMembers(RequiredMembersRule)
   }
 
   let rule: Rule

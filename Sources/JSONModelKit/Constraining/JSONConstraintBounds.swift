@@ -1,8 +1,8 @@
 /// The bounds of a range, for use by the framework only.
 public struct JSONConstraintBounds<Bound: Comparable> {
-  /// The lowest value or the last one below the range, or nil without a lower bound.
+  /// The lower bound, which the range may exclude; nil if there is none.
   let lower: Bound?
-  /// The highest value or the first one above the range, or nil without an upper bound.
+  /// The upper bound, which the range may exclude; nil if there is none.
   let upper: Bound?
   let includesLower: Bool
   let includesUpper: Bool

@@ -149,12 +149,15 @@ extension ValueComparison {
     _ pairs: inout ModelPairs, of models: (any JSONModelProtocol, any JSONModelProtocol),
     _ schema: ClassSchema
   ) -> ModelPairs.Result {
-    guard mayHoldModels, let property = schema.variables[variable].property else { return .unknown }
+    guard let property = schema.variables[variable].property else { return .unknown }
     let shape = schema.plans[property.value].shape
+    guard mayHoldModels || shape.holdsTexts else { return .unknown }
     var result = ModelPairs.Result.unknown
     schema.withValue(ofVariable: variable, in: models.0) { one in
       schema.withValue(ofVariable: variable, in: models.1) { other in
-        result = pairs.collect(one, other, shape)
+        if mayHoldModels || one.hasTextSlowToCompare(shape) || other.hasTextSlowToCompare(shape) {
+          result = pairs.collect(one, other, shape)
+        }
       }
     }
     return result

@@ -9,7 +9,9 @@ struct ModelCopier {
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
   /// The variables that are copied after all models are filled; the last one first.
   private var deferred: [Deferred] = []
-  /// Whether sets of models are left empty for now; their elements are copied immediately.
+  /// Whether sets of models are left empty and setters are not called for now.
+  ///
+  /// The models that they contain are copied immediately.
   private var isDeferring = true
 
   private struct Deferred {
@@ -64,7 +66,7 @@ struct ModelCopier {
         deferred.append(
           Deferred(original: original, copy: copy, schema: schema, variable: index))
       }
-      if variable.storage != nil { copyVariable(index, to: copy, from: original, schema) }
+      copyVariable(index, to: copy, from: original, schema)
     }
   }
 
@@ -85,7 +87,9 @@ struct ModelCopier {
   /// Copies a variable.
   ///
   /// A variable without storage is copied by its setter if the class hides its storage, or if the
-  /// storage behind the property cannot be copied; otherwise it would be set twice.
+  /// storage behind the property cannot be copied; otherwise it would be set twice. Such a variable
+  /// is copied in two steps: first the models in its value are copied, and when these are filled,
+  /// the setter is called.
   private mutating func copyVariable(
     _ index: Int, to copy: any JSONModelProtocol, from original: any JSONModelProtocol,
     _ schema: ClassSchema
@@ -115,7 +119,11 @@ struct ModelCopier {
       schema.withValue(of: property, in: original) { slot in
         copyValue(shape, variable.type, from: slot, into: buffer, at: 0)
       }
-      schema.accessors[property.value - schema.storedCount].set(buffer, in: copy)
+      if isDeferring {
+        buffer.discard(variable.type)
+      } else {
+        schema.accessors[property.value - schema.storedCount].set(buffer, in: copy)
+      }
     }
     extendLifetime(original)
     extendLifetime(copy)

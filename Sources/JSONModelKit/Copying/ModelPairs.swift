@@ -3,7 +3,7 @@ struct ModelPairs {
   enum Result {
     /// The values differ, regardless of their models.
     case different
-    /// The values are equal if all pairs of models are.
+    /// The values are equal if all pairs of models are equal; there may be no pairs.
     case asModels
     /// The values must be compared by Swift.
     case unknown
@@ -13,7 +13,7 @@ struct ModelPairs {
 
   /// Compares two values of one shape, except for the models in them.
   mutating func collect(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
-    guard shape.holdsModels else { return .unknown }
+    guard shape.holdsModels || shape.holdsTexts else { return .unknown }
     guard let optional = shape.optional else { return collectForm(one, other, shape) }
     var result = Result.different
     var isThere = false
@@ -44,6 +44,9 @@ struct ModelPairs {
       return collectPresence(one, other, wrapped, type)
     case .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return collectForm(one, other, inner)
+    case .leaf(.string):
+      return String.areEqual(one.load(as: String.self), other.load(as: String.self))
+        ? .asModels : .different
     case .leaf, .rawValue, .optional, .decodable, .transformed(otherwise: nil):
       return .unknown
     }

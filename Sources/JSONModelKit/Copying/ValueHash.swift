@@ -7,8 +7,8 @@
 /// Hashes the values of properties whose types are `Equatable`.
 ///
 /// Swift's own hashes are not sufficient. Foundation hashes only the first 80 bytes of a `Data`,
-/// and the nearest `Double` of a `Decimal`. Sets must sometimes be left out, and some types are not
-/// `Hashable`.
+/// and the nearest `Double` of a `Decimal`. Swift takes quadratic time for strings with many
+/// combining marks. Sets must sometimes be left out, and some types are not `Hashable`.
 struct ValueHash {
   /// The class of the outermost model, which may hold the model with the property.
   let outermost: any JSONModelProtocol.Type
@@ -16,7 +16,7 @@ struct ValueHash {
   /// Returns whether the hash of a value may differ from Swift's own.
   func differs(fromSwiftsHashOf shape: ValueShape) -> Bool {
     switch shape.form {
-    case .leaf(let kind): kind == .decimal
+    case .leaf(let kind): kind == .decimal || kind == .string
     case .rawValue: false
     case .model: true
     case .decodable, .transformed(otherwise: nil): type(of: shape) == Data.self
@@ -50,6 +50,8 @@ struct ValueHash {
     switch shape.form {
     case .model(let model):
       slot.model(as: model.with(\.type)).hash(into: &hasher)
+    case .leaf(.string):
+      hasher.combine(slot.load(as: String.self).inCanonicalOrder)
     case .leaf(.decimal):
       hasher.combine(allDigitsOf: slot.load(as: Decimal.self))
     case .array(let element, let type):

@@ -1,9 +1,12 @@
-/// The properties of the imported class to which an issue belongs, for `issues(for:)`.
+/// The value that was imported or validated, for `issues(for:)`.
 ///
-/// It is determined when an error is created, and is not part of the identity of an issue.
+/// It is not part of the identity of an issue.
 struct IssueRoot: Sendable {
-  /// The number of path components that lead to the imported value: those of `at:`.
+  /// The number of path components that lead to the value: those of `at:`.
   var depth: Int
-  /// The names of the properties whose values contain the position of the issue.
-  var properties: [String]
+  /// Returns the names of the properties of its class whose values contain the position of an issue;
+  /// nil if the value is not a model.
+  ///
+  /// A function, because most issues are never looked up by their properties.
+  var properties: (@Sendable (JSONModelError.Issue) -> [String])?
 }

@@ -112,16 +112,21 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
       return text.map { ($0, nil) } ?? (issue.sentence, standardFix)
     case .templates(let templates):
       let template = templates[issue.kind.code]
-      let sentence = template.map { fill($0, for: issue) } ?? issue.sentence
+      let sentence = template.map { replacingPlaceholders(in: $0, for: issue) } ?? issue.sentence
       if issue.suggestion == nil || template?.contains("{suggestion}") == true {
         return (sentence, issue.fix)
       }
-      return (sentence, templates["suggestion"].map { fill($0, for: issue) } ?? standardFix)
+      return (
+        sentence,
+        templates["suggestion"].map { replacingPlaceholders(in: $0, for: issue) } ?? standardFix
+      )
     }
   }
 
-  /// Replaces the placeholders of a template by the data of an issue.
-  private func fill(_ template: String, for issue: JSONModelError.Issue) -> String {
+  /// Returns a template with its placeholders replaced by the data of an issue.
+  private func replacingPlaceholders(
+    in template: String, for issue: JSONModelError.Issue
+  ) -> String {
     var values = issue.kind.details
     values["path"] = issue.keyPath.excerpt
     values["property"] = issue.property

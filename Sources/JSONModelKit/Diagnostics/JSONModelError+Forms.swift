@@ -30,11 +30,11 @@ extension JSONModelError {
 
 extension JSONModelError.Issue {
   fileprivate func isAt(property name: String, or path: [JSONKeyPath.Component]) -> Bool {
-    if root?.properties.contains(name) == true { return true }
+    if root?.properties?(self).contains(name) == true { return true }
     let components = keyPath.components
     for inner in [components[...], components.dropFirst(root?.depth ?? 0)] {
       if case .key(let key)? = inner.first, key == name { return true }
-      // The text of a path does not tell an index from a key of digits.
+      // The text of a path does not distinguish an index from a key that consists of digits.
       let isInside = inner.starts(with: path) { ExactKey($0.memberKey) == ExactKey($1.memberKey) }
       if isInside, !path.isEmpty { return true }
     }

@@ -28,10 +28,10 @@ extension JSONModelError {
     /// The property does not accept the JSON type of the value.
     ///
     /// `expected` is a Swift type, or a JSON type in the errors of a ``JSONPatch``. `found` is
-    /// `string`, `number`, `fraction`, `true`, `false`, `object` or `array`, the type or a
-    /// description of a value that is not a JSON value, or the class that a discriminator selects. A
-    /// `fraction` is a number with a fractional part. If ``JSONImportOptions/showsValues`` is true,
-    /// `found` also contains an excerpt of the value.
+    /// `string`, `number`, `fraction`, `true`, `false`, `object` or `array`, where `fraction` is a
+    /// number with a fractional part. For a value that is not a JSON value, it is its type or a
+    /// description. If ``JSONImportOptions/showsValues`` is true, `found` also contains an excerpt
+    /// of the value.
     case typeMismatch(expected: String, found: String)
 
     /// The value is a number out of range for the Swift type, such as 300 for `UInt8`.

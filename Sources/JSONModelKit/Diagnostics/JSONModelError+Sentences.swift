@@ -111,7 +111,9 @@ extension JSONModelError.Issue {
   /// The message without position, key path and fix.
   var sentence: String {
     switch (kind, detail) {
-    case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
+    case (.unknownDiscriminator(_, let allowed), .otherClass(let name)):
+      return "the object has the class \(name), not \(allowed.alternatives)"
+    case (_, .otherClass(let name)): return "the object has the class \(name)"
     case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
       return kind.unknownTag(found) + values.expectation
     default: return kind.description

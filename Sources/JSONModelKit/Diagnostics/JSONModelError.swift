@@ -120,7 +120,7 @@ extension JSONModelError {
     /// Data beyond the kind, for messages.
     let detail: IssueDetail?
 
-    /// The properties of the imported class to which the issue belongs; nil if they are unknown.
+    /// The imported value; nil if it is unknown.
     var root: IssueRoot?
 
     /// Creates an issue.

@@ -56,7 +56,7 @@ extension Exporter {
     _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {
     if shape.isPresence, !shape.hasValue(in: slot) {
-      throw ExportFailure("an array element cannot be absent")
+      throw ExportFailure("an array element cannot be .absent; use .null")
     }
     try write(shape, from: slot)
   }

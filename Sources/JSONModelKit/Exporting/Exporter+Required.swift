@@ -7,7 +7,8 @@ extension Exporter {
   ) throws(ExportFailure) {
     for property in schema.unsetProperties(of: model)
     where selection?.properties.contains(property) ?? true {
-      var failure = ExportFailure("a property marked @Required has no value")
+      var failure = ExportFailure(
+        "a property marked @Required has no value; assign one before the export")
       failure.property = schema.qualifiedName(of: property)
       failure.steps = schema.preferredPaths[property.value].components.reversed()
       throw failure

@@ -12,19 +12,19 @@ extension Exporter {
       return false
     }
     var members: UInt64 = 0
-    for number in plan.members.indices
-    where isWritten(plan.members[number].content, of: model, schema) {
-      members |= 1 << UInt64(number)
+    for index in plan.members.indices
+    where isWritten(plan.members[index].content, of: model, schema) {
+      members |= 1 << UInt64(index)
     }
     guard let template = plan.template(for: members) else { return false }
     // `mapValues` visits the members in any order; the error of the first declared one is thrown.
-    var failure: (number: Int, error: ExportFailure)?
-    let object = template.numbers.mapValues { number in
-      if let failure, failure.number < number { return Maker.null }
+    var failure: (index: Int, error: ExportFailure)?
+    let object = template.indexes.mapValues { index in
+      if let failure, failure.index < index { return Maker.null }
       do throws(ExportFailure) {
-        return try value(of: plan.members[number].content, in: model, schema)
+        return try value(of: plan.members[index].content, in: model, schema)
       } catch {
-        failure = (number, error.inside(.key(plan.keys[number])))
+        failure = (index, error.inside(.key(plan.keys[index])))
         return Maker.null
       }
     }

@@ -38,8 +38,8 @@ struct ModelExport {
     let setting = encoder.userInfo[.jsonExportOptions] ?? JSONExportOptions.default
     guard var options = setting as? JSONExportOptions else {
       let reason =
-        "userInfo[.jsonExportOptions] is \(swiftTypeName(Swift.type(of: setting))), "
-        + "expected JSONExportOptions"
+        "expected JSONExportOptions in userInfo[.jsonExportOptions], "
+        + "found \(swiftTypeName(Swift.type(of: setting)))"
       throw JSONModelError(
         model: swiftTypeName(Swift.type(of: model)),
         issues: [JSONModelError.Issue(kind: .notExportable(reason))])
@@ -88,7 +88,7 @@ struct ModelExport {
     return tree ?? Maker.null
   }
 
-  /// Exports a model, or a value of any other type of a property, as a tree.
+  /// Exports a model, or a value of any other type that a property can have, as a tree.
   static func tree<Value>(
     of value: Value, as shape: ValueShape, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {

@@ -51,7 +51,7 @@ extension JSONExportOptions {
         let owners = schemas.filter { $0.names.contains(name) || $0.unknownKeysName == name }
         guard let owner = owners.first else {
           throw ExportFailure(
-            "\(first.name) has no property \(name)",
+            "\(first.name) has no property \"\(name)\"",
             suggestion: nearestName(to: name, in: first.names))
         }
         if !includesWriteOnly, owners.allSatisfy({ $0.isWriteOnly(propertyNamed: name) }) {
@@ -87,7 +87,7 @@ extension ClassSchema {
 }
 
 extension ExportFailure {
-  /// A selection of properties for a value that holds no models.
+  /// The failure of a selection of properties for a value that holds no models.
   static var propertiesOfOtherValue: ExportFailure {
     ExportFailure("options.properties applies to models only")
   }

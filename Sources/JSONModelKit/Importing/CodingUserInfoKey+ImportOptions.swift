@@ -22,8 +22,8 @@ extension JSONImportOptions {
       throw .dataCorrupted(
         .init(
           codingPath: decoder.codingPath,
-          debugDescription: "userInfo[.jsonImportOptions] is \(swiftTypeName(type(of: value))), "
-            + "expected JSONImportOptions"))
+          debugDescription: "expected JSONImportOptions in userInfo[.jsonImportOptions], "
+            + "found \(swiftTypeName(type(of: value)))"))
     }
     self = options
   }

@@ -110,6 +110,17 @@ protocol ImportSource {
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex?
+  /// Imports members in the order of declaration, as long as none of them has an issue.
+  ///
+  /// - Parameters:
+  ///   - isAfterValue: Whether the position is after the value of a member. Otherwise it is before a
+  ///     value, whose property is the one before `expected`.
+  ///   - seen: Receives the properties whose keys were read.
+  ///   - expected: The first property to be imported; receives the one after the last key.
+  mutating func takeMembers(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
+    seen: inout PropertySet, expecting expected: inout PropertyIndex
+  ) -> MemberProgress
   /// Advances past the key to its value, and returns the key.
   mutating func takeKey() throws(ReadingStopped) -> String
 
@@ -146,4 +157,8 @@ protocol ImportSource {
 extension ImportSource {
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
+  @inline(__always) func takeMembers(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
+    seen: inout PropertySet, expecting expected: inout PropertyIndex
+  ) -> MemberProgress { isAfterValue ? .isAfterValue : .isBeforeValue }
 }

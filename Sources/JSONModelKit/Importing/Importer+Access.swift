@@ -10,7 +10,7 @@
 // So the keys are looked up in the patch, not in the value.
 
 extension Importer {
-  /// Skips the value of a property that is not imported; that of a read-only property is an issue.
+  /// Skips the value of a property that is not imported; reports the key if it is read-only.
   @inline(never) mutating func skipValue(
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(ReadingStopped) {

@@ -26,8 +26,8 @@ extension Importer {
           continue
         }
         builder.add([String: Any]())
-      case let kind:
-        if let value = try readAnyScalar(kind, shape) {
+      case let type:
+        if let value = try readAnyScalar(type, shape) {
           builder.add(value)
         } else {
           isWhole = false
@@ -55,9 +55,9 @@ extension Importer {
   }
 
   private mutating func readAnyScalar(
-    _ kind: JSONType?, _ shape: ValueShape
+    _ type: JSONType?, _ shape: ValueShape
   ) throws(ReadingStopped) -> Any? {
-    switch kind {
+    switch type {
     case .null:
       _ = try source.takeNull()
       return SwiftMaker.null

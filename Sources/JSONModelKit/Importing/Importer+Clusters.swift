@@ -1,6 +1,6 @@
 // Class clusters: objects that are inspected before they are imported.
 //
-//   {"radius": 1, "type": "circle"}     look ahead to the tag, rewind, fill a Circle
+//   {"radius": 1, "type": "circle"}     look ahead to the tag, rewind, import a Circle
 //
 // Only classes with a discriminator use this file.
 
@@ -149,7 +149,7 @@ extension Importer {
     return chosen
   }
 
-  /// Takes a string, number or boolean; nil for another value, which is not taken.
+  /// Takes a string, number or boolean; returns nil for another value and does not advance.
   mutating func takeTag() throws(ReadingStopped) -> JSONValue? {
     switch try source.typeOfNext() {
     case .string, .number, .true, .false: try source.takeValue()

@@ -73,7 +73,7 @@ extension Importer {
     let mark = source.mark()
     let name = shape.typeName
     guard let error = error as? DecodingError, let context = error.context else {
-      let transformer = TransformerName(from: value.kind.typeName, to: name)
+      let transformer = TransformerName(from: value.jsonType.typeName, to: name)
       return reportValue(
         .transformFailed(transformer: transformer.text, reason: reasonText(of: error)), at: mark,
         detail: (error as? JSONTransformError)?.detail)
@@ -87,7 +87,7 @@ extension Importer {
     let isThere = try walk(path[...])
     let culprit = (isThere ? value[JSONKeyPath(path)] : nil) ?? value
     let found = found(
-      (context.underlyingError as? ValueRejection)?.found ?? culprit.kind.name,
+      (context.underlyingError as? ValueRejection)?.found ?? culprit.jsonType.name,
       at: source.mark())
     let kind: JSONModelError.Kind =
       switch (error, context.underlyingError) {
@@ -101,11 +101,11 @@ extension Importer {
       case (_, .form(let type, let reason) as ValueRejection):
         .transformFailed(
           transformer: TransformerName(
-            from: culprit.kind.typeName, to: swiftTypeName(type)
+            from: culprit.jsonType.typeName, to: swiftTypeName(type)
           ).text, reason: reason)
       default:
         .transformFailed(
-          transformer: TransformerName(from: value.kind.typeName, to: name).text,
+          transformer: TransformerName(from: value.jsonType.typeName, to: name).text,
           reason: Self.reason(context, about: culprit))
       }
     var trail: [JSONKeyPath.Component] = isThere ? [] : path

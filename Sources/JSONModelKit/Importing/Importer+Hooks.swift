@@ -53,11 +53,15 @@ extension Importer {
 
   /// Takes the members of an object for a hook; nil if there were issues.
   ///
-  /// The hook is typed code, and so is the import of the object after it. Duplicate keys are issues
-  /// at every level, except in values that the class itself imports as free-form values.
+  /// The hook finds members by key, and so does the import after it. Therefore, duplicate keys are
+  /// issues at every level, except in values that the class itself imports as free-form values.
   private mutating func takeMembers(
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
+    // A tree without issues has no repeated keys, and the order of its members does not matter.
+    if !Source.repeatsKeys, try source.foreignPart() == nil {
+      return try source.takeValue().object
+    }
     var members: [String: JSONValue] = [:]
     let issuesBefore = issues.total
     var hasMember = try source.beginObject() == true
@@ -86,6 +90,7 @@ extension Importer {
     importer.hooks = hooks + 1
     importer.hookReadings = hookReadings + readings
     importer.budget = budget
+    importer.enclosing = enclosing
     let isFilled: Bool
     defer {
       journal += importer.journal

@@ -13,7 +13,7 @@ extension Importer {
         suggestion: suggestion, fix: fix, detail: detail))
   }
 
-  /// Reports an issue of a value; the enclosing property is added to it later.
+  /// Reports an issue of a value, with the property that contains it.
   @inline(never) mutating func reportValue(
     _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
     trail: JSONKeyPath = [], suggestion: String? = nil, fix: String? = nil,
@@ -21,8 +21,8 @@ extension Importer {
   ) {
     add(
       IssueCollector.Entry(
-        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, suggestion: suggestion,
-        fix: fix, detail: detail, concernsEnclosingProperty: true))
+        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, property: enclosing.name,
+        suggestion: suggestion, fix: fix, detail: detail))
   }
 
   /// Adds an issue with its path, unless the issue limit discards it.

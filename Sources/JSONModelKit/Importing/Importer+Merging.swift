@@ -94,14 +94,11 @@ extension Importer {
     _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
-    let mark = source.mark()
-    if schema.plans[property.value].isRequired,
-      try rejectNull(for: property, schema, at: mark)
-    {
+    enclosing.property = property
+    if schema.plans[property.value].isRequired, try rejectNull(for: property, schema) {
       return false
     }
-    let toleratedBefore = tolerated.total
-    let isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
       // The new value is stored in a buffer first, because it may be derived from the old value.
       var isRead = false
       let target = buffer.slot(after: 0, of: shape)
@@ -111,11 +108,6 @@ extension Importer {
       if isRead { importer.set(property, of: instance, schema, to: buffer) }
       return isRead
     }
-    if !isStored { issues.attribute(since: mark, to: schema.qualifiedName(of: property)) }
-    if tolerated.total > toleratedBefore {
-      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
-    }
-    return isStored
   }
 
   /// Resets a property to its value in a new instance.

@@ -50,13 +50,22 @@ extension Importer {
       seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
     var expected = PropertyIndex(0)
     let trial = schema.isTolerant ? issues.beginTrial() : nil
+    let enclosingObject = enclosing
+    enclosing.model = schema.type
+    let usesLoop = Source.repeatsKeys && !isPatch && options.duplicateKeys != .useLast
     while hasMember {
       let keyMark = source.mark()
       if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
         } else if state.seen.insert(property) {
-          try readMember(property, of: instance, schema, &state, issuesBefore)
+          if usesLoop, schema.expectedMembers.startsRun(at: property) {
+            let isBeforeKey = try readExpectedMembers(
+              of: instance, schema, &state, issuesBefore, expecting: &expected)
+            if isBeforeKey { continue }
+          } else {
+            try readMember(property, of: instance, schema, &state, issuesBefore)
+          }
         } else {
           try skipDuplicate(of: property, schema, &state, at: keyMark)
         }
@@ -66,6 +75,7 @@ extension Importer {
       hasMember = try source.advanceToNextMember(readBy: schema.keys)
     }
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
+    enclosing = enclosingObject
     if let trial { issues.end(trial) }
     if patch != nil { reportReadOnlyKeys(of: schema, at: mark) }
     if !state.seen.contains(allOf: schema.required), !isPatch {
@@ -140,20 +150,6 @@ extension Importer {
 
   // MARK: - Members
 
-  /// Imports the value of a member into every property that uses its key.
-  @inline(__always) private mutating func readMember(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
-  ) throws(ReadingStopped) {
-    let isPlain =
-      property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
-    guard isPlain else { return try readOtherMember(property, of: instance, schema, &state) }
-    let mark = source.mark()
-    if try !readPlain(property, of: instance, schema, mark) {
-      noteFailure(of: property, since: mark, of: instance, schema, &state, issuesBefore)
-    }
-  }
-
   /// Imports a value into several properties, or into properties at key paths inside it.
   @inline(never) mutating func readSharedMember(
     _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
@@ -194,16 +190,14 @@ extension Importer {
   ///
   /// - Returns: Whether there are no issues.
   @inline(__always) mutating func readPlain(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ mark: SourceMark
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
+    enclosing.property = property
     let plan = schema.plans[property.value]
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
       type: plan.shape.storedType)
-    if try read(plan.strictShape, into: slot) { return true }
-    issues.attribute(since: mark, to: schema.qualifiedName(of: property))
-    return false
+    return try read(plan.strictShape, into: slot)
   }
 
   /// Imports a value into any property.
@@ -218,7 +212,7 @@ extension Importer {
     } else if state.isPatch {
       if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
-      _ = try readPlain(property, of: instance, schema, source.mark())
+      _ = try readPlain(property, of: instance, schema)
     } else {
       try readSpecial(property, of: instance, schema, &state)
     }
@@ -251,33 +245,23 @@ extension Importer {
     _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
-    let mark = source.mark()
-    if schema.plans[property.value].isRequired,
-      try rejectNull(for: property, schema, at: mark)
-    {
+    enclosing.property = property
+    if schema.plans[property.value].isRequired, try rejectNull(for: property, schema) {
       return false
     }
-    let toleratedBefore = tolerated.total
-    let isStored: Bool
     if property.value < schema.storedCount {
       let plan = schema.plans[property.value]
       let slot = Slot(
         of: instance, offset: plan.offset, holdsOptional: plan.holdsOptional,
         type: plan.shape.storedType)
-      isStored = try read(shape, into: slot)
-    } else {
-      isStored = try withBuffer { importer, buffer throws(ReadingStopped) in
-        let slot = buffer.slot(after: 0, of: shape)
-        guard try importer.read(shape, into: slot) else { return false }
-        schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
-        return true
-      }
+      return try read(shape, into: slot)
     }
-    if !isStored { issues.attribute(since: mark, to: schema.qualifiedName(of: property)) }
-    if tolerated.total > toleratedBefore {
-      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
+    return try withBuffer { importer, buffer throws(ReadingStopped) in
+      let slot = buffer.slot(after: 0, of: shape)
+      guard try importer.read(shape, into: slot) else { return false }
+      schema.accessors[property.value - schema.storedCount].set(buffer, in: instance)
+      return true
     }
-    return isStored
   }
 
   @inline(never) private mutating func skipDuplicate(

@@ -3,14 +3,13 @@ extension Importer {
   ///
   /// - Returns: Whether the next value was such a null.
   @inline(never) mutating func rejectNull(
-    for property: PropertyIndex, _ schema: ClassSchema, at mark: SourceMark
+    for property: PropertyIndex, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
     guard try source.typeOfNext() == .null else { return false }
     var shape = schema.plans[property.value].strictShape
     // As for a plain property, the error names the raw type.
     while case .rawValue(let raw, _) = shape.form { shape = raw }
     _ = try rejectValue(shape)
-    issues.attribute(since: mark, to: schema.qualifiedName(of: property))
     return true
   }
 }

@@ -130,12 +130,8 @@ extension Importer {
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    let (mark, issuesBefore) = (source.mark(), issues.total)
-    let toleratedBefore = tolerated.total
-    _ = try readPlain(property, of: instance, schema, mark)
-    if tolerated.total > toleratedBefore {
-      tolerated.attribute(since: mark, to: schema.qualifiedName(of: property))
-    }
+    let issuesBefore = issues.total
+    _ = try readPlain(property, of: instance, schema)
     if issues.total > issuesBefore { noteIssues(of: property, schema, &state) }
   }
 

@@ -13,12 +13,12 @@ extension Importer {
   private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
     try shape.withTransformers { set throws(ReadingStopped) in
       guard let set else { return false }
-      guard let kind = try source.typeOfNext() else { return source.swiftValue != nil }
-      return set.isExclusive && kind != .null || !set.transformers(for: kind).isEmpty
+      guard let type = try source.typeOfNext() else { return source.swiftValue != nil }
+      return set.isExclusive && type != .null || !set.transformers(for: type).isEmpty
     }
   }
 
-  /// Imports a value whose JSON type is not that of the shape.
+  /// Imports a value whose JSON type differs from the shape's.
   ///
   /// A transformer for its JSON type converts it; without one, the value is an issue.
   @inline(never) mutating func readOther(
@@ -33,10 +33,10 @@ extension Importer {
       if let object = source.foundationObject, set.storeUnchanged(object, into: slot) {
         return true
       }
-      guard let kind = try source.typeOfNext(), !set.transformers(for: kind).isEmpty else {
+      guard let type = try source.typeOfNext(), !set.transformers(for: type).isEmpty else {
         return try rejectValue(shape)
       }
-      return try transform(by: set.transformers(for: kind), kind, shape, into: slot)
+      return try transform(by: set.transformers(for: type), type, shape, into: slot)
     }
   }
 
@@ -55,7 +55,7 @@ extension Importer {
   }
 
   private mutating func transform(
-    by transformers: [any ImportTransformer], _ kind: JSONType, _ shape: ValueShape, into slot: Slot
+    by transformers: [any ImportTransformer], _ type: JSONType, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let value = try takeTypedValue() else { return false }
@@ -63,7 +63,7 @@ extension Importer {
       do {
         if try transformer.transform(value, into: slot) { return true }
       } catch {
-        reportTransformation(error, by: transformer.source.name, kind, shape, at: mark)
+        reportTransformation(error, by: transformer.source.name, type, shape, at: mark)
         return false
       }
     }
@@ -78,7 +78,7 @@ extension Importer {
   }
 
   mutating func reportTransformation(
-    _ error: any Error, by source: String, _ kind: JSONType, _ shape: ValueShape,
+    _ error: any Error, by source: String, _ type: JSONType, _ shape: ValueShape,
     at mark: SourceMark, isAtKey: Bool = false
   ) {
     let target = shape.typeName
@@ -87,7 +87,7 @@ extension Importer {
       report(issuesOf: error, at: mark)
     case let error as JSONTransformError where error.isOutOfRange:
       reportValue(
-        .numberOutOfRange(expected: target, found: found(kind.name, at: mark)), at: mark,
+        .numberOutOfRange(expected: target, found: found(type.name, at: mark)), at: mark,
         isAtKey: isAtKey)
     default:
       let reason = (error as? JSONTransformError)?.reason(for: target) ?? reasonText(of: error)

@@ -23,6 +23,7 @@ struct Importer<Source: ImportSource> {
   /// The number of hooks that receive an enclosing value.
   var hooks = 0
   var budget: ImportBudget
+  var enclosing = EnclosingProperty()
   /// Whether the document is a patch.
   var isMerging = false
   /// The part of a patch that was merged into the `Codable` value around the root value.

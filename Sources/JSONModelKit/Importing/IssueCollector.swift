@@ -16,8 +16,6 @@ struct IssueCollector {
     var suggestion: String?
     var fix: String?
     var detail: IssueDetail?
-    /// Whether the issue concerns the property whose value contains the mark.
-    var concernsEnclosingProperty = false
   }
 
   /// The kept issues in the order of arrival; `trim` limits their number in each trial.
@@ -26,12 +24,10 @@ struct IssueCollector {
   private var isInOrder = true
   /// The index of the first issue since the start of the innermost trial.
   private var trialStart = 0
-  /// The number of issues when the last one was added that is never tolerated.
+  /// The number of issues up to the last one that is never tolerated.
   private var lastIntolerable = 0
   /// The number of issues, including those not kept.
   private(set) var total = 0
-  /// The number of kept entries without the name of their property.
-  private var unattributed = 0
   /// The number of times that issues were discarded.
   private var cuts = 0
   private let maximum: Int
@@ -70,7 +66,6 @@ struct IssueCollector {
       isInOrder = false
     }
     kept.append(entry)
-    if entry.concernsEnclosingProperty { unattributed += 1 }
     trim()
   }
 
@@ -79,7 +74,6 @@ struct IssueCollector {
     let first = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
     kept.replaceSubrange(trialStart..., with: first)
     if trialStart == 0 { isInOrder = true }
-    unattributed = kept.count { $0.concernsEnclosingProperty }
     cuts += 1
   }
 
@@ -118,9 +112,7 @@ struct IssueCollector {
   /// last entries may be older than the checkpoint, and older entries may be lost.
   mutating func takeBack(since checkpoint: Checkpoint) {
     guard cuts == checkpoint.cuts else { return }
-    while kept.count > checkpoint.kept {
-      if kept.removeLast().concernsEnclosingProperty { unattributed -= 1 }
-    }
+    kept.removeSubrange(checkpoint.kept...)
     total = checkpoint.total
     lastIntolerable = min(lastIntolerable, total)
     isInOrder = checkpoint.isInOrder
@@ -165,8 +157,6 @@ struct IssueCollector {
     let entries = Self.inOrder(own ?? Array(kept[trialStart...])).prefix(maximum)
     for entry in entries { tolerated.add(entry) }
     tolerated.total += total - totalBefore - others.count - entries.count
-    unattributed -= kept[trialStart...].count { $0.concernsEnclosingProperty }
-    unattributed += others.count { $0.concernsEnclosingProperty }
     kept.replaceSubrange(trialStart..., with: others)
     total = totalBefore + others.count
     return true
@@ -196,31 +186,5 @@ struct IssueCollector {
   mutating func noteMore(_ count: Int = 1, isTolerable: Bool = true) {
     total += count
     if !isTolerable { lastIntolerable = total }
-  }
-
-  /// Names the property whose value begins at a mark, for the issues that concern it.
-  @inline(__always) mutating func attribute(
-    since mark: SourceMark, to property: @autoclosure () -> String
-  ) {
-    if unattributed > 0 { attributeWaiting(since: mark, to: property()) }
-  }
-
-  private mutating func attributeWaiting(since mark: SourceMark, to property: String) {
-    // The issues of the property are usually the last ones; most others already have their names.
-    var waiting = unattributed
-    for index in kept[trialStart...].indices.reversed() {
-      if waiting == 0 { return }
-      guard kept[index].concernsEnclosingProperty else { continue }
-      waiting -= 1
-      guard kept[index].mark >= mark else {
-        // This issue concerns an outer property, and so do those before it: they arrived earlier,
-        // unless discarding has sorted them in an order that is not that of the marks.
-        if cuts == 0 || kept[index].sortIndexes.isEmpty { return }
-        continue
-      }
-      kept[index].property = property
-      kept[index].concernsEnclosingProperty = false
-      unattributed -= 1
-    }
   }
 }

@@ -39,7 +39,9 @@ extension ModelImport {
       return try runUTF8(bytes, target, discard)
     }
     guard let utf8 = bytes.utf8(from: options.encoding) else {
-      throw error(.atStart(.invalidJSON("the document is not valid in its encoding")))
+      throw error(
+        .atStart(
+          .invalidJSON("the document is not valid \(TextEncoding.name(of: options.encoding))")))
     }
     guard !utf8.isEmpty else { throw error(.emptyInput) }
     try utf8.lend { bytes throws(JSONModelError) in try runUTF8(bytes, target, discard) }

@@ -28,8 +28,8 @@ struct ModelImport {
   }
 
   /// Imports a document into a new instance.
-  static func fill(
-    _ instance: any JSONModelProtocol, _ request: ImportRequest
+  static func importRoot(
+    into instance: any JSONModelProtocol, _ request: ImportRequest
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
     let reference = ClassReference(
@@ -40,8 +40,8 @@ struct ModelImport {
   }
 
   /// Continues an import in a model inside a `Codable` value that calls the model's initializer.
-  static func fill(
-    _ instance: any JSONModelProtocol, from value: JSONValue, in context: ImportContext,
+  static func importRoot(
+    into instance: any JSONModelProtocol, from value: JSONValue, in context: ImportContext,
     at codingPath: [any CodingKey]
   ) throws(JSONModelError) {
     let type = Swift.type(of: instance)
@@ -233,20 +233,16 @@ struct ModelImport {
     }
   }
 
-  /// Adds the properties of the root to issues, for `JSONModelError.issues(for:)`.
+  /// Adds the imported value to issues, for `JSONModelError.issues(for:)`.
   private func attributed(
-    _ issues: [JSONModelError.Issue], to model: ClassReference?
+    _ issues: consuming [JSONModelError.Issue], to model: ClassReference?
   ) -> [JSONModelError.Issue] {
     // The error of the outer import has issues of its own.
     if outer != nil { return issues }
     let depth = path.components.count
-    return issues.map { issue in
-      var issue = issue
-      issue.root =
-        model?.schema.root(of: issue, depth: depth)
-        ?? IssueRoot(depth: depth, properties: [])
-      return issue
-    }
+    let root = model?.schema.root(depth: depth) ?? IssueRoot(depth: depth)
+    for index in issues.indices { issues[index].root = root }
+    return issues
   }
 
   func error(_ issue: JSONModelError.Issue) -> JSONModelError {

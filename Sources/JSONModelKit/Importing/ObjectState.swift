@@ -14,9 +14,11 @@ struct ObjectState<Bookmark> {
     /// The values of unknown keys, where the class collects them.
     var collected: [String: JSONValue] = [:]
     /// The properties whose values have issues.
-    var failed: Set<PropertyIndex> = []
+    var failed: PropertySet
     /// The issues of the object that are known not to be tolerated, for a class with tolerance.
     var settled: IssueCollector.Settlement?
+
+    init(failed: PropertySet) { self.failed = failed }
   }
 
   init(seen: PropertySet, isPatch: Bool) {
@@ -37,7 +39,7 @@ struct ObjectState<Bookmark> {
 
   /// Changes the rarely used state, and creates it if needed.
   mutating func withRest<Result>(_ body: (Rest) -> Result) -> Result {
-    let changed = rest ?? Rest()
+    let changed = rest ?? Rest(failed: seen.emptied)
     rest = changed
     return body(changed)
   }

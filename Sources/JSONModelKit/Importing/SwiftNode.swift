@@ -25,14 +25,14 @@ struct SwiftNode: TreeNode {
   /// The JSON value of a value that is not a container, by the rules for all Swift values.
   private var scalar: JSONValue? { JSONValue(scalar: any) }
 
-  var kind: JSONType? {
-    if let kind = scalar?.kind { return kind }
+  var jsonType: JSONType? {
+    if let type = scalar?.jsonType { return type }
     if members != nil { return .object }
     return elements != nil ? .array : nil
   }
 
   var foreignName: String {
-    if let type = modelType { return "\(swiftTypeName(type).withArticle) object" }
+    if let type = modelType { return "an instance of \(swiftTypeName(type))" }
     if let type = keyType { return "a dictionary with \(swiftTypeName(type)) keys" }
     return JSONValue.foreignName(of: any)
   }
@@ -113,7 +113,7 @@ struct SwiftNode: TreeNode {
 
   var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
 
-  var isValue: Bool { kind != nil || Self.standardText(of: any) != nil }
+  var isValue: Bool { jsonType != nil || Self.standardText(of: any) != nil }
 
   func value() throws(JSONModelError) -> JSONValue {
     // The importer has checked the depth.

@@ -12,7 +12,7 @@ protocol TreeNode {
   init(_ value: Value)
 
   /// The JSON type; nil for a value that is not a JSON value.
-  var kind: JSONType? { get }
+  var jsonType: JSONType? { get }
   /// The type name of a value that is not a JSON value.
   var foreignName: String { get }
   /// The fix for a value that is not a JSON value, if one is known.

@@ -18,7 +18,7 @@ extension TreeSource {
   }
 
   /// Returns whether a value is a JSON value within the depth limit, without computing a path.
-  private func isImportable(_ node: Node) -> Bool {
+  func isImportable(_ node: Node) -> Bool {
     let levels = maximumDepth - depth
     guard let parts = node.parts else { return node.isValue }
     guard levels > 0 else { return false }

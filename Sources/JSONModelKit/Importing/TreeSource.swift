@@ -75,7 +75,7 @@ extension TreeSource: ImportSource {
 
   var remainingDepth: Int { maximumDepth - depth }
 
-  func typeOfNext() throws(ReadingStopped) -> JSONType? { next.kind }
+  func typeOfNext() throws(ReadingStopped) -> JSONType? { next.jsonType }
 
   var foreignName: String { next.foreignName }
 
@@ -255,6 +255,10 @@ extension TreeSource {
   @inline(never) private mutating func visitUnknown(
     _ includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool {
+    if !includesUnknown, unknownMembersAreImportable() {
+      leave()
+      return false
+    }
     current.order = .keys
     current.property = nil
     current.keys.sort { $0.precedes($1) }
@@ -262,6 +266,18 @@ extension TreeSource {
     while visitKey() { try check(next) }
     leave()
     return false
+  }
+}
+
+extension TreeSource {
+  /// Returns whether no unknown member has an issue, so that their order does not matter.
+  ///
+  /// Sorting the keys takes more time than the import if they are long and begin alike.
+  private func unknownMembersAreImportable() -> Bool {
+    isChecked
+      || current.keys.allSatisfy { key in
+        current.members[key].map { isImportable(Node($0)) } ?? true
+      }
   }
 }
 

@@ -10,7 +10,7 @@ struct ValueNode: TreeNode {
 
   init(_ value: JSONValue) { json = value }
 
-  var kind: JSONType? { json.kind }
+  var jsonType: JSONType? { json.jsonType }
   var foreignName: String { preconditionFailure("All values are JSON values.") }
   var swiftValue: Any? { nil }
   var foundationObject: Any? { nil }

@@ -9,7 +9,7 @@ struct ClassDeclaration: Sendable {
   let levels: [any JSONModelProtocol.Type]
   var properties: [DeclaredProperty] = []
   /// The constraints of the class itself; all names are those of properties.
-  var memberRules: [MembersRule] = []
+  var memberRules: [RequiredMembersRule] = []
   /// All variables in the order of their declaration, including ignored ones.
   var variables: [DeclaredVariable] = []
   var constants: [DeclaredConstant] = []

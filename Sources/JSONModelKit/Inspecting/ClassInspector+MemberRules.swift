@@ -2,10 +2,10 @@ extension ClassInspector {
   /// Adds the constraints of the class itself, which are declared for the name "".
   mutating func addMemberRules(_ constraints: [JSONConstraint]) {
     for constraint in constraints {
-      guard case .members(let rule) = constraint.rule else {
+      guard case .requiredMembers(let rule) = constraint.rule else {
         reportError(
           "\(swiftTypeName(type)) has the constraint \(constraint.name) under the name \"\", "
-            + "which is for the object; declare it for a property")
+            + "which stands for the whole object; declare it under the name of a property")
         continue
       }
       let names = rule.needed + [rule.condition].compactMap(\.self)

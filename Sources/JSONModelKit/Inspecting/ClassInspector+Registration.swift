@@ -7,6 +7,6 @@ extension ClassInspector {
     guard registered.isEmpty, declaration.levels.count > 1 else { return }
     reportError(
       "\(swiftTypeName(type)) registers no properties, and JSONModelKit was compiled with the trait "
-        + "RegisteredPropertiesOnly: list them in registeredProperties")
+        + "RegisteredPropertiesOnly; list them in registeredProperties")
   }
 }

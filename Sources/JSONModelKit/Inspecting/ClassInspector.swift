@@ -271,10 +271,10 @@ extension ClassInspector {
     }
     if Conformance.hashable.isIsolated(of: property.type) {
       return "is marked @Index, but its type \(swiftTypeName(property.type)) is Hashable on one "
-        + "actor only: declare the type nonisolated"
+        + "actor only; declare the type nonisolated"
     }
     let other = declaration.properties.first { $0.isIndex }
-    return other.map { "is marked @Index, as \($0.name) is: keep one" }
+    return other.map { "is marked @Index, and so is \($0.name); keep one" }
   }
 
   private static func reasonToReject(_ field: StoredField) -> String? {

@@ -1,7 +1,7 @@
 /// Marks a property that has no default value: its key must be present and not null.
 ///
 /// A plain property also requires its key, but Swift needs a default value for it. Use this marker
-/// where no value makes sense as one:
+/// where no default value makes sense:
 ///
 /// ```swift
 /// final class Page: JSONModel {

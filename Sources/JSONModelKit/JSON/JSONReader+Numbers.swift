@@ -92,6 +92,20 @@ extension ByteCursor {
   }
 }
 
+extension ByteCursor {
+  /// Returns a number that is converted to the nearest `Double` on the fast path, and the offset
+  /// after it; nil for anything else.
+  @inline(never) func usualDouble() -> (value: Double, end: ByteOffset)? {
+    let isNegative = current == UInt8(ascii: "-")
+    guard isNegative || current.isDigit else { return nil }
+    let scanned = scanNumber()
+    guard scanned.state == .isWhole,
+      let magnitude = DecimalNumber.nearest(to: scanned.mantissa, scanned.exponent, as: Double.self)
+    else { return nil }
+    return (isNegative ? -magnitude : magnitude, scanned.end)
+  }
+}
+
 extension JSONReader {
   /// Reads the next token if it is a number.
   @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {

@@ -11,6 +11,8 @@ extension String {
   }
 
   @inline(never) private var hasLongRunOfMarks: Bool {
+    // The first combining mark is U+0300, whose first byte is 0xCC. Most texts end here.
+    guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
     var run = 0
     for scalar in unicodeScalars {
       run = scalar.isCombiningMark ? run + 1 : 0
@@ -25,11 +27,4 @@ extension String {
 
   /// The error message for a document with such a string.
   static var slowToHashReason: String { "more than \(maximumMarks) combining marks in a row" }
-}
-
-extension Unicode.Scalar {
-  /// Whether normalization may reorder the scalar.
-  var isCombiningMark: Bool {
-    !isASCII && properties.canonicalCombiningClass != .notReordered
-  }
 }

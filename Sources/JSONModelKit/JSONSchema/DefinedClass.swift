@@ -1,9 +1,9 @@
 /// A class with a definition in a schema.
 ///
-/// In a strict dialect, the definition includes the tags that choose the class, so a class that
-/// several tags choose has several definitions.
+/// In a strict dialect, the definition includes the tags that select the class, so a class that
+/// several tags select has several definitions.
 struct DefinedClass: Hashable {
-  /// The tag by which a class cluster chooses the class.
+  /// The tag by which a class cluster selects the class.
   struct Tag: Hashable {
     var path: [JSONKeyPath.Component]
     var schema: JSONValue

@@ -6,8 +6,9 @@
 //   {"allOf": [A], "minimum": 1}           one schema, as far as the keywords can be combined
 //   {"properties": {"a": A}}               all members required, no others permitted
 //
-// A document that is valid against the result is valid against the schema, except for the rules
-// that became sentences, and for values that several schemas of a `oneOf` of the application accept.
+// A document that is valid against the result is also valid against the schema, with two
+// exceptions: rules that became sentences, and values that several schemas of a `oneOf` of the
+// application accept.
 
 /// Rewrites the schemas of a document for a dialect.
 struct DialectRewriter {
@@ -121,7 +122,7 @@ struct DialectRewriter {
     if schema["properties"] != nil { return ["object"] }
     var types: [JSONValue] = []
     for value in schema["enum"]?.array ?? [] {
-      let type = value.kind.schemaName
+      let type = value.jsonType.schemaName
       if !types.contains(type) { types.append(type) }
     }
     if types.isEmpty { throw rejection("permits any value", at: path) }

@@ -67,7 +67,7 @@ extension JSONSchemaBuilder {
 
   /// Adds constraints to the schema of the values of a shape.
   ///
-  /// Constraints on what a transformer of the application makes are remarks.
+  /// Constraints on values that a transformer of the application creates are remarks.
   func add(
     _ constraints: [JSONConstraint], to schema: inout SchemaObject, of shape: ValueShape
   ) {
@@ -150,7 +150,7 @@ extension JSONSchemaBuilder {
     case .unique: return SchemaObject(["uniqueItems": true])
     case .not(let inner):
       return keywords(of: inner, for: type).map { SchemaObject(["not": $0.value]) }
-    case .characters, .past, .future, .custom, .each, .keys, .members: return nil
+    case .characters, .past, .future, .custom, .each, .keys, .requiredMembers: return nil
     }
   }
 

@@ -45,7 +45,7 @@ extension JSONSchemaBuilder {
 
   /// Checks that no other key path of a property leads to a value that the schema describes.
   ///
-  /// If the value at its first key path is null, an import takes the next one:
+  /// If the value at the first key path is null, an import uses the next key path:
   ///
   ///     "id": ["id", "ID"], "other": "ID"       {"id": null, "ID": 3}      id is 3, too
   private func checkAlternatives(

@@ -19,7 +19,8 @@ extension JSONSchemaBuilder {
       ? SchemaObject(["const": tags[0]]) : SchemaObject(["enum": .array(tags)])
   }
 
-  /// Returns the clusters around that of a class whose tags an import checks; nil if none.
+  /// Returns the outer clusters of a class, whose tags an import checks as well; nil if there are
+  /// none.
   func outerClusters(of model: ClassReference) -> [ClassCluster]? {
     guard let outer = model.schema.cluster?.outer.filter({ !$0.tags.isEmpty }), !outer.isEmpty
     else { return nil }

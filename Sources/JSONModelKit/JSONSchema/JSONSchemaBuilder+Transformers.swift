@@ -27,13 +27,13 @@ extension JSONSchemaBuilder {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any JSON type")
     }
-    let kinds = Self.kinds(takenBy: set)
-    if dialect.isStrict, kinds.contains(where: { $0 == .array || $0 == .object }) {
+    let types = Self.types(acceptedBy: set)
+    if dialect.isStrict, types.contains(where: { $0 == .array || $0 == .object }) {
       throw SchemaRejection(
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any array "
           + "or object")
     }
-    var schemas = kinds.map { SchemaObject(["type": $0.schemaName]) }
+    var schemas = types.map { SchemaObject(["type": $0.schemaName]) }
     if let native, !set.isExclusive {
       let plain = try value(native)
       if !schemas.contains(where: { $0.value == plain.value }) {
@@ -47,7 +47,7 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns the schema of a type that a transformer of the framework makes of strings.
+  /// Returns the schema of a type that a transformer of the framework creates from strings.
   private static func builtInSchema(of shape: ValueShape) -> SchemaObject? {
     guard shape.transformers?.transformers(for: .string).first?.isBuiltIn == true else {
       return nil
@@ -55,7 +55,7 @@ extension JSONSchemaBuilder {
     return schema(ofStandardType: shape.type)
   }
 
-  /// Returns whether a transformer of the application makes the values of a shape.
+  /// Returns whether a transformer of the application creates the values of a shape.
   static func isTransformed(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .optional(let inner), .presence(let inner, _), .tolerant(let inner, _),
@@ -66,7 +66,7 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns whether a transformer of the application makes the elements of an array, or those of
+  /// Returns whether a transformer of the application creates the elements of an array, or those of
   /// its elements.
   static func hasTransformedElements(_ shape: ValueShape) -> Bool {
     switch shape.form {
@@ -119,16 +119,16 @@ extension JSONSchemaBuilder {
   }
 
   /// Returns the JSON types that transformers accept, with the boolean type once.
-  static func kinds(takenBy set: TransformerSet) -> [JSONType] {
+  static func types(acceptedBy set: TransformerSet) -> [JSONType] {
     JSONType.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
   }
 
   /// Returns the schema of the values of a JSON type that are converted to the type of a shape.
-  static func conversion(from kind: JSONType, to shape: ValueShape) -> SchemaObject {
+  static func conversion(from type: JSONType, to shape: ValueShape) -> SchemaObject {
     guard case .leaf(let leaf) = shape.form else {
-      return SchemaObject(["type": kind.schemaName])
+      return SchemaObject(["type": type.schemaName])
     }
-    switch (kind, leaf) {
+    switch (type, leaf) {
     case (.string, .bool):
       let words = "[tT][rR][uU][eE]|[fF][aA][lL][sS][eE]|[yY][eE][sS]|[nN][oO]"
       return SchemaObject(["type": "string", "pattern": .string("^(?:\(words)|1|0)$")])
@@ -142,7 +142,7 @@ extension JSONSchemaBuilder {
       return SchemaObject([
         "type": "string", "pattern": #"^(?:\+|-)?(?:0|[1-9][0-9]*)(?:\.0+)?(?:[eE]\+?[0-9]+)?$"#,
       ])
-    default: return SchemaObject(["type": kind.schemaName])
+    default: return SchemaObject(["type": type.schemaName])
     }
   }
 }

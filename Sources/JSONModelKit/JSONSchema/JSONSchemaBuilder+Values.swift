@@ -16,13 +16,13 @@ extension JSONSchemaBuilder {
     // Transformers convert values that the type does not accept itself. Constraints apply to the
     // result, so they cannot be expressed for the value in the document.
     guard let set = shape.transformers else { return native }
-    let others = Self.kinds(takenBy: set).filter { !shape.form.kinds.contains($0) }
+    let others = Self.types(acceptedBy: set).filter { !shape.form.nativeTypes.contains($0) }
     return .any(
       [native]
-        + others.map { kind in
+        + others.map { type in
           // Which values a transformer of the application rejects is unknown.
-          set.transformers(for: kind).first?.isBuiltIn == true
-            ? Self.conversion(from: kind, to: shape) : SchemaObject(["type": kind.schemaName])
+          set.transformers(for: type).first?.isBuiltIn == true
+            ? Self.conversion(from: type, to: shape) : SchemaObject(["type": type.schemaName])
         })
   }
 

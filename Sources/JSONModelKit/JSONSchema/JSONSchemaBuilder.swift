@@ -255,7 +255,7 @@ struct JSONSchemaBuilder {
       if error.property != nil || !error.concernsType { throw error }
       let qualified = schema.qualifiedName(of: property)
       throw SchemaRejection(
-        reason: "\(qualified) \(error.reason): describe it in propertySchemas",
+        reason: "\(qualified) \(error.reason); describe it in propertySchemas",
         property: qualified)
     }
     if plan.isRequired {

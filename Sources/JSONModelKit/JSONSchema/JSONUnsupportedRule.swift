@@ -1,4 +1,4 @@
-/// A rule that a dialect of JSON Schema cannot express, so that it is a sentence.
+/// A rule that a dialect of JSON Schema cannot express, as a sentence.
 ///
 /// ```swift
 /// for rule in try Order.jsonSchema(for: .openAI).unsupported { print(rule) }

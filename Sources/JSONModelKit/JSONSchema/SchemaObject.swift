@@ -51,7 +51,7 @@ struct SchemaObject {
     keywords["$comment"] = .string(before + text)
   }
 
-  /// Whether null may be valid: a schema that its type does not exclude.
+  /// Whether null may be valid: neither `type` nor `not` excludes it.
   var acceptsNull: Bool {
     if let type = keywords["type"] { return (type.array ?? [type]).contains("null") }
     if let choices = (keywords["anyOf"] ?? keywords["oneOf"])?.array {

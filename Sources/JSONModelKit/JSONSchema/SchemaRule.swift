@@ -40,7 +40,7 @@ extension SchemaObject {
   /// All keywords as rules, in the words of the constraints where there is one.
   var rules: [SchemaRule] {
     var rest = self
-    // Keywords of which each value applies.
+    // Keywords whose values all apply.
     let others = rest.take("allOf")?.array ?? []
     var rules: [SchemaRule] = []
     for group in Self.groups {

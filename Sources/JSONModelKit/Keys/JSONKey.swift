@@ -13,8 +13,8 @@
 /// ```
 ///
 /// If a property has several keys, the first one that is present and not null is used. Null is used
-/// only if none of the keys has another value. A key path that leads through a value of another
-/// JSON type, such as an array index in an object, is absent.
+/// only if none of the keys has another value. A key path is treated as absent if it leads through
+/// a value of another JSON type, for example if an array index leads into an object.
 public struct JSONKey: Sendable, Hashable {
   /// The key paths, the preferred one first.
   ///

@@ -68,7 +68,7 @@ final class KeyTable: Sendable {
         }
       patterns.append(
         Pattern(bytes, isBytewiseComparable: isBytewiseComparable, wordsFrom: words.count))
-      words += Self.words(of: bytes + [UInt8(ascii: "\"")])
+      Self.append(bytes, to: &words)
     }
     self.words = words
     var slotCount = 4
@@ -104,10 +104,16 @@ final class KeyTable: Sendable {
     other.map { ExactKey(key) == ExactKey($0) } ?? false
   }
 
-  private static func words(of bytes: [UInt8]) -> [UInt64] {
-    stride(from: 0, to: bytes.count, by: 8).map { start in
-      bytes[start..<min(start + 8, bytes.count)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  /// Appends the words of a key and its closing quotation mark.
+  private static func append(_ key: [UInt8], to words: inout [UInt64]) {
+    var word: UInt64 = 0
+    for (index, byte) in key.enumerated() {
+      word |= UInt64(byte) << UInt64(8 * (index % 8))
+      guard index % 8 == 7 else { continue }
+      words.append(word)
+      word = 0
     }
+    words.append(word | UInt64(UInt8(ascii: "\"")) << UInt64(8 * (key.count % 8)))
   }
 
   private static func slot(of digest: KeyDigest, count: Int) -> Int {
@@ -127,6 +133,23 @@ extension KeyTable {
   /// Returns the index of a property or head in the order of declaration.
   func sortIndex(of property: PropertyIndex) -> Int {
     sortIndexes.isEmpty ? property.value : sortIndexes[property.value]
+  }
+
+  /// Returns the key of a property with its closing quotation mark and a colon.
+  ///
+  /// The result is nil if the key is too long, or if it is not compared bytewise.
+  func expectedText(of property: PropertyIndex) -> ExpectedText? {
+    let pattern = patterns[property.value]
+    guard pattern.isBytewiseComparable else { return nil }
+    return ExpectedText(length: pattern.length + 1) { offset in
+      let index = pattern.first + offset / 8
+      let shift = UInt64(8 * (offset % 8))
+      var word = index <= pattern.last ? words[index] >> shift : 0
+      // A shift by 64 results in 0.
+      if index < pattern.last { word |= words[index + 1] << (64 - shift) }
+      let colon = pattern.length - offset
+      return colon < 8 ? word | UInt64(UInt8(ascii: ":")) << UInt64(8 * colon) : word
+    }
   }
 
   /// Compares the bytes at an offset with the key of a property and its closing quotation mark.

@@ -121,6 +121,12 @@
     open(type)
   }
 
+  /// Destroys the first element, which is of exactly this type.
+  func discard(_ type: Any.Type) {
+    func open<Element>(_ type: Element.Type) { destroy(type, count: 1) }
+    open(type)
+  }
+
   /// Destroys elements that are not used.
   func destroy<Element>(_ type: Element.Type, count: Int) {
     // The first `count` elements were stored as `Element`.

@@ -79,6 +79,24 @@
     }
   }
 
+  /// Stores a small string in the storage of a `String` or `String?`.
+  ///
+  /// Requires `SmallText.isSupported`.
+  @inline(__always) func store(_ text: SmallText) {
+    assert(isInitialized)
+    if holdsOptional { check(String?.self) } else { check(String.self) }
+    // Sound for the same reasons as a store of a `String`, whose layout `SmallText.isSupported`
+    // compares with these words. They hold no reference. In that layout, the second word of the old
+    // value is positive only if it contains a reference: it is 0 in nil, and its highest bit is set
+    // in strings that are small or immortal. An Optional of a string has the same two words.
+    let size = MemoryLayout<UInt64>.size
+    if unsafe address.load(fromByteOffset: size, as: Int64.self) > 0 {
+      unsafe address.assumingMemoryBound(to: String.self).deinitialize(count: 1)
+    }
+    unsafe address.storeBytes(of: text.words.0, as: UInt64.self)
+    unsafe address.storeBytes(of: text.words.1, toByteOffset: size, as: UInt64.self)
+  }
+
   /// Stores nil, which must have exactly the type of the storage.
   @inline(__always) func storeNil<Value>(_ nothing: consuming Value) {
     assert(holdsOptional)

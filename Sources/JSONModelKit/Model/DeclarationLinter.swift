@@ -41,7 +41,7 @@ struct DeclarationLinter {
     if schema.hasUnregisteredObservation {
       warn(
         schema, nil,
-        "is observable, and cannot be merged: list its properties in registeredProperties")
+        "is observable, so it cannot be merged; list its properties in registeredProperties")
     }
     for case .key(let key)? in schema.cluster?.tags.filter({ $0.count == 1 }).map(\.first) ?? []
     where schema.keys.find(key).map({ $0.value >= schema.plans.count }) ?? true {

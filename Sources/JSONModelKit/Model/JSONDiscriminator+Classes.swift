@@ -10,9 +10,9 @@ extension JSONDiscriminator {
   ///   - key: A key, or a key path with dots, at any position in the object. The key is never
   ///     reported as an unknown key.
   ///   - classes: The class for each tag: the class that declares the discriminator, or a subclass
-  ///     of it. A class with several tags is exported with the first of its tags in sorted order,
-  ///     unless one of its properties has the tag's key and holds another of its tags. A class
-  ///     without a tag whose superclass has one cannot be exported.
+  ///     of it. A class with several tags is exported with the first of its sorted tags. If a
+  ///     property has the key of the tag, and its value is one of these tags, that value is
+  ///     exported instead. A class without a tag whose superclass has one cannot be exported.
   ///   - otherwise: The class for all other tags; nil, the default, to reject them. To be exported,
   ///     it imports the tag into a property, or collects it with ``UnknownKeys``.
   public init<Tag: JSONPrimitive & Hashable>(

@@ -3,11 +3,12 @@
 // thrown as `DecodingError` or `EncodingError`, with the `JSONModelError` as the underlying error.
 
 extension JSONModel {
-  /// Fills a new model from a decoder.
-  func fill(from decoder: any Decoder) throws {
+  /// Imports the value of a decoder into this new model.
+  func importValue(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let context = decoder.scope as? ImportContext {
       do throws(JSONModelError) {
-        return try ModelImport.fill(self, from: decoder.value, in: context, at: decoder.codingPath)
+        return try ModelImport.importRoot(
+          into: self, from: decoder.value, in: context, at: decoder.codingPath)
       } catch {
         throw DecodingError(error, "\(error.kind)", at: decoder.codingPath)
       }
@@ -16,7 +17,7 @@ extension JSONModel {
     let tree = try DecoderReader.tree(
       for: type(of: self), from: decoder, usesKeyMapping: options.usesKeyMapping)
     do throws(JSONModelError) {
-      try ModelImport.fill(self, ImportRequest(input: .tree(tree), options: options))
+      try ModelImport.importRoot(into: self, ImportRequest(input: .tree(tree), options: options))
     } catch {
       throw DecodingError(error, "\(error)", at: decoder.codingPath)
     }

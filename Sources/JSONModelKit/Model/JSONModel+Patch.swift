@@ -26,7 +26,7 @@ extension JSONModelProtocol where Self: JSONModel {
     try patch(from: original, usesKeyMapping: true)
   }
 
-  /// Returns the smallest merge patch (RFC 7396) that makes the original into this model, for
+  /// Returns the smallest merge patch (RFC 7396) that turns the original into this model, for
   /// documents whose keys are the names of the properties.
   ///
   /// ```swift

@@ -9,10 +9,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Nested classes are in `$defs`. The schema describes required and nullable keys, key paths,
   /// constraints, the cases of enumerations, the tags of class clusters, and the default values of
   /// properties whose keys may be absent. Patterns are copied as declared, and a validator
-  /// interprets them as ECMA 262. Lengths are copied as declared, although JSON Schema counts
-  /// Unicode scalars. Constraints without a keyword, such as custom ones, are in `$comment`, and so
-  /// are those of values that a transformer of the application makes. For a class with a
-  /// ``JSONModel/willImport`` hook, the schema describes the object after the hook.
+  /// interprets them as ECMA 262. Constraints without a keyword, such as custom ones, are in
+  /// `$comment`, and so are those of values that a transformer of the application creates. For a
+  /// class with a ``JSONModel/willImport`` hook, the schema describes the object after the hook.
   ///
   /// - Parameter subject: Which documents the schema describes.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` for a
@@ -36,15 +35,17 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
   /// and permits no others. Of several keys of a property, it has the first one. A class cluster is
-  /// `anyOf` its classes. A rule that the dialect cannot express is a sentence in the description of
-  /// its place, and in ``JSONDialectSchema/unsupported``. For ``JSONSchemaDialect/draft2020``, the
-  /// schema is that of ``jsonSchema(describing:)``, without such sentences.
+  /// `anyOf` its classes. A rule that the dialect cannot express is a sentence in the `description`
+  /// of the value that it concerns, and in ``JSONDialectSchema/unsupported``. For
+  /// ``JSONSchemaDialect/draft2020``, the schema is that of ``jsonSchema(describing:)``, without
+  /// such sentences.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
   ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
   ///   key paths with an index, and a root with several classes. ``JSONModel/propertySchemas``
-  ///   describes a property with such a type. It is also thrown for two classes at one key, and for
-  ///   a property that may be null and shares one of its other keys.
+  ///   describes a property with such a type. It is also thrown if two properties with different
+  ///   classes have the same key, and for a property that may be null and shares one of its
+  ///   alternative keys with another property.
   public static func jsonSchema(
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {

@@ -78,7 +78,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   ///   error is the ``JSONModelError`` with all issues; or the errors of the decoder.
   public required convenience init(from decoder: any Decoder) throws {
     self.init()
-    try fill(from: decoder)
+    try importValue(from: decoder)
   }
 
   /// How the names of properties map to the keys of documents; unchanged by default.

@@ -26,7 +26,9 @@ extension JSONModelContainer {
     data: Data, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try data.request(at: path, options) { request throws(JSONModelError) in try fill(request) }
+    try data.request(at: path, options) { request throws(JSONModelError) in
+      try importDocument(request)
+    }
   }
 
   /// Imports a document from a string.
@@ -47,7 +49,9 @@ extension JSONModelContainer {
     string: String, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try string.request(at: path, options) { request throws(JSONModelError) in try fill(request) }
+    try string.request(at: path, options) { request throws(JSONModelError) in
+      try importDocument(request)
+    }
   }
 
   /// Imports a document from a collection of bytes.
@@ -71,7 +75,7 @@ extension JSONModelContainer {
   ) throws(JSONModelError) {
     self.init()
     try bytes.request(at: path, options) { request throws(JSONModelError) in
-      try fill(request)
+      try importDocument(request)
     }
   }
 
@@ -91,7 +95,9 @@ extension JSONModelContainer {
     bytes: RawSpan, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try bytes.request(at: path, options) { request throws(JSONModelError) in try fill(request) }
+    try bytes.request(at: path, options) { request throws(JSONModelError) in
+      try importDocument(request)
+    }
   }
 
   /// Imports a JSON value by the same rules as a document; issues have no position.
@@ -111,7 +117,7 @@ extension JSONModelContainer {
     value: JSONValue, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try fill(ImportRequest(input: .value(value), path: path, options: options))
+    try importDocument(ImportRequest(input: .value(value), path: path, options: options))
   }
 
   /// Imports a dictionary of Swift values, or a dictionary that `JSONSerialization` returned.
@@ -136,7 +142,7 @@ extension JSONModelContainer {
     dictionary: [String: Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try fill(ImportRequest(input: .tree(dictionary), path: path, options: options))
+    try importDocument(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
   /// Imports an array of Swift values, or an array that `JSONSerialization` returned.
@@ -159,7 +165,7 @@ extension JSONModelContainer {
     dictionaries: [Any], at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws(JSONModelError) {
     self.init()
-    try fill(ImportRequest(input: .tree(dictionaries), path: path, options: options))
+    try importDocument(ImportRequest(input: .tree(dictionaries), path: path, options: options))
   }
 
   /// Imports a document from a file.
@@ -181,12 +187,14 @@ extension JSONModelContainer {
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws {
     self.init()
-    try file.request(at: path, options) { request throws(JSONModelError) in try fill(request) }
+    try file.request(at: path, options) { request throws(JSONModelError) in
+      try importDocument(request)
+    }
   }
 
-  fileprivate mutating func fill(_ request: ImportRequest) throws(JSONModelError) {
+  fileprivate mutating func importDocument(_ request: ImportRequest) throws(JSONModelError) {
     if let model = _model {
-      try ModelImport.fill(model, request)
+      try ModelImport.importRoot(into: model, request)
     } else {
       self = try ModelImport.value(of: Self.self, for: Self.modelClass, request)
     }

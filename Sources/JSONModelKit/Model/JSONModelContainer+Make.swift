@@ -11,8 +11,9 @@ extension JSONModelContainer {
   /// let shape = try Shape.make(data: data)   // a Circle, say
   /// ```
   ///
-  /// Without a discriminator, the result is the same as that of the initializer. For a container, it
-  /// always is, because the classes of its models are selected anyway; so generic code calls `make`:
+  /// Without a discriminator, the result is the same as that of the initializer. For a container,
+  /// it is always the same, because the initializer also selects the classes of its models.
+  /// Therefore, generic code can call `make`:
   ///
   /// ```swift
   /// func load<Root: JSONModelContainer>(_ type: Root.Type, from data: Data) throws -> Root {
@@ -104,7 +105,7 @@ extension JSONModelContainer {
     try make(ImportRequest(input: .tree(dictionary), path: path, options: options))
   }
 
-  /// Imports an array of Swift values, whose part at a key path is imported into the class that the
+  /// Imports the part of an array of Swift values at a key path, into the class that the
   /// discriminator of this class selects.
   ///
   /// ```swift

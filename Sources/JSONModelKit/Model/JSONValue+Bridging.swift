@@ -1,5 +1,6 @@
 extension JSONValue {
-  /// Creates a value from a model, a `Codable` value, or a value of any type of a property.
+  /// Creates a value from a model, a `Codable` value, or a value of any type that a property can
+  /// have.
   ///
   /// ```swift
   /// struct Point: Codable { var x = 0, y = 0 }
@@ -8,7 +9,7 @@ extension JSONValue {
   /// // {"start":"1970-01-01T00:00:00Z"}
   /// ```
   ///
-  /// The value is exported as a property of its type is, with the transformers of
+  /// The value is exported like a property of its type, with the transformers of
   /// ``JSONTransformerRegistry/shared``. A type that cannot be a property, such as one that is only
   /// `Encodable`, encodes itself.
   ///
@@ -24,8 +25,8 @@ extension JSONValue {
     self = try ModelExport.tree(of: value, as: shape, options)
   }
 
-  /// Creates a value from a value of any type of a property that is not `Encodable`, such as an
-  /// enumeration with raw values.
+  /// Creates a value from a value that is not `Encodable`, but of a type that a property can have,
+  /// such as an enumeration with raw values.
   ///
   /// ```swift
   /// enum Unit: String { case kilometer, mile }
@@ -45,7 +46,8 @@ extension JSONValue {
     }
   }
 
-  /// Converts the value to a model, a `Codable` value, or a value of any type of a property.
+  /// Converts the value to a model, a `Codable` value, or a value of any type that a property can
+  /// have.
   ///
   /// ```swift
   /// struct Point: Codable { var x = 0, y = 0 }
@@ -54,7 +56,7 @@ extension JSONValue {
   /// try value["points"]?.decode([String: Int].self)      // throws: typeMismatch
   /// ```
   ///
-  /// The value is imported as into a property of the type, with the transformers of
+  /// The value is imported like that of a property of the type, with the transformers of
   /// ``JSONTransformerRegistry/shared``.
   ///
   /// - Throws: ``JSONModelError`` with the issues of the value, and

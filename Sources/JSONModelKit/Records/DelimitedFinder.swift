@@ -6,8 +6,8 @@
 //   record separators    \u{1E}{"id":7}\n\u{1E}{"id":8}\n
 //   record                     ^--------^      ^--------^
 //
-// A record begins after its separator. So does a part of a split input: the bytes before its first
-// separator belong to a record that begins in the previous part.
+// A record begins after its separator. If an input is read in parts, the bytes of a part before its
+// first separator belong to a record that begins in the previous part.
 
 /// Finds records that are separated by a byte.
 struct DelimitedFinder: Sendable {

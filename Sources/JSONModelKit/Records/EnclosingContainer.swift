@@ -2,8 +2,9 @@
 struct EnclosingContainer: Sendable {
   enum Form: Sendable {
     case object, array
-    /// Reading resumed inside the container, and its step of the path is an index, which is a key
-    /// in an object. What follows the next comma or bracket shows which of the two it is.
+    /// Reading resumed inside the container, after its opening bracket. Its step of the path is an
+    /// index, which may also be the key of a member. The tokens after the next comma show which of
+    /// the two the container is.
     case unknown
   }
 

@@ -8,10 +8,10 @@
 /// ```
 ///
 /// Bytes are requested when the next record needs them, so a slow consumer slows the sender down.
-/// Only the bytes that were received at once and the record at hand are in memory.
+/// Only the current record and the most recently received bytes are in memory.
 public struct JSONAsyncRecordSequence<Model: JSONModel, Bytes: AsyncSequence>: AsyncSequence
 where Bytes.Element: JSONRecordBytes {
-  /// A model, or what is wrong with a record.
+  /// A model, or the error of a record.
   public typealias Element = JSONRecord<Model>
   /// An error of the sequence of bytes, or `CancellationError`.
   public typealias Failure = any Error
@@ -49,7 +49,7 @@ where Bytes.Element: JSONRecordBytes {
     @usableFromInline var isFinished = false
     /// Whether the sequence of bytes has returned nil, after which it is not called again.
     @usableFromInline var isAtEnd = false
-    /// The bytes with which the bytes of a record may be complete.
+    /// The bytes after which a record may be complete.
     @usableFromInline let endsOfRecords: (UInt8, UInt8)
 
     fileprivate init(
@@ -122,7 +122,7 @@ where Bytes.Element: JSONRecordBytes {
 extension JSONAsyncRecordSequence: Sendable where Bytes: Sendable {}
 
 extension JSONRecordFormat {
-  /// The bytes with which the bytes of a record may be complete.
+  /// The bytes after which a record may be complete.
   var endsOfRecords: (UInt8, UInt8) {
     switch layout {
     case .lines: (UInt8(ascii: "\n"), UInt8(ascii: "\n"))

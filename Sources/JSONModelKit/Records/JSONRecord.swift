@@ -21,7 +21,7 @@ public struct JSONRecord<Model> {
   /// The position after the last byte of the record, at which reading can resume.
   public let end: JSONModelError.SourcePosition
 
-  /// Whether the record is known to be complete; false if the input ends without showing it.
+  /// Whether the record is known to be complete; false if the input ends before that is certain.
   ///
   /// The last record of a growing file may be incomplete: its line does not have a line end yet.
   public let isTerminated: Bool

@@ -74,7 +74,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
           guard let file else { preconditionFailure("An input in memory is complete.") }
           // Nothing is read after an error.
           isFinished = true
-          try reader.fill(keeping: offset, from: file)
+          try reader.readMore(keeping: offset, from: file)
           isFinished = false
         case .end:
           isFinished = true

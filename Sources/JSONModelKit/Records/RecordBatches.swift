@@ -27,7 +27,7 @@ actor RecordBatches {
         guard let file else { preconditionFailure("An input in memory is complete.") }
         let window = spans.isEmpty ? nil : reader.detach(keeping: offset)
         isAtEnd = true
-        try reader.fill(keeping: offset, from: file)
+        try reader.readMore(keeping: offset, from: file)
         isAtEnd = false
         if let window { return RecordBatch(window: window, spans: spans) }
       case .end:

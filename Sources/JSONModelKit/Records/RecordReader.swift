@@ -56,8 +56,8 @@ struct RecordReader: Sendable {
   }
 
   /// Reads more bytes of a file into the window.
-  mutating func fill(keeping offset: Int, from file: InputFile) throws(JSONFileError) {
-    isAtEnd = try !window.fill(keeping: offset, from: file)
+  mutating func readMore(keeping offset: Int, from file: InputFile) throws(JSONFileError) {
+    isAtEnd = try !window.readMore(keeping: offset, from: file)
     reportProgress()
   }
 

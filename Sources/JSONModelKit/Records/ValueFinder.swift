@@ -32,7 +32,7 @@ struct ValueFinder: Sendable {
   private var isTooLong = false
   /// The position of the innermost container on the path to the array.
   private var enclosing: JSONModelError.SourcePosition
-  /// The number of available bytes from which on an incomplete long token is read again.
+  /// The number of available bytes at which an incomplete long token is read again.
   private var awaitedBytes = 0
 
   /// - Parameters:

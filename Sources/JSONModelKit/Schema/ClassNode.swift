@@ -101,7 +101,7 @@ extension ClassReference {
     prepare()
   }
 
-  /// Prepares the class and all classes that it refers to, unless they are.
+  /// Prepares the class and all classes that it refers to, unless they are prepared already.
   func prepare() {
     let generation = JSONTransformerRegistry.generation
     with { node in

@@ -1,13 +1,14 @@
 extension ClassSchema {
-  /// Returns the properties to which an issue of an import of this class belongs.
+  /// Returns the root for the issues of an import of this class.
   ///
   /// - Parameter depth: The number of path components around the object of the class.
-  func root(of issue: JSONModelError.Issue, depth: Int) -> IssueRoot {
-    let found = properties(at: issue.keyPath.components.dropFirst(depth))
-    // Several properties may import parts of the same value; the issue may be that of one only.
-    let own = found.filter { qualifiedName(of: $0) == issue.property }
-    let properties = own.isEmpty ? found : own
-    return IssueRoot(depth: depth, properties: properties.map { names[$0.value] })
+  func root(depth: Int) -> IssueRoot {
+    IssueRoot(depth: depth) { issue in
+      let found = self.properties(at: issue.keyPath.components.dropFirst(depth))
+      // Several properties may import parts of the same value; the issue may be that of one only.
+      let own = found.filter { self.qualifiedName(of: $0) == issue.property }
+      return (own.isEmpty ? found : own).map { self.names[$0.value] }
+    }
   }
 
   /// Returns the properties whose value is at a path, or around it.

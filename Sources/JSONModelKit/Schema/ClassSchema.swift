@@ -14,6 +14,8 @@
 final class ClassSchema: Replacement {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
+  /// The properties whose members are imported by a loop.
+  let expectedMembers: ExpectedMembers
   /// The number of stored properties.
   let storedCount: Int
   /// The accessors of the registered properties, which follow the stored ones.
@@ -130,6 +132,7 @@ final class ClassSchema: Replacement {
       plans[index].toleratesParts = false
     }
     self.plans = plans
+    expectedMembers = ExpectedMembers(plans, keys)
     required = columns.required
     all = columns.all
     presences = plans.indices.compactMap { index in
@@ -221,7 +224,8 @@ final class ClassSchema: Replacement {
     return nonNilDefaults.storeIfNil(Box(found)).value
   }
 
-  /// The comparisons for equality and hashes: that of the index, or else those of all variables.
+  /// The comparisons for equality and hashes: the one of the index property, or else those of all
+  /// variables.
   ///
   /// They are built when first needed, because most classes are never compared.
   var comparisons: [ValueComparison] {

@@ -1,4 +1,4 @@
-/// A property on its way from the declaration to the schema.
+/// A declared property together with its shape, from which the schema is built.
 struct InspectedProperty {
   var declared: DeclaredProperty
   var plan: PropertyPlan

@@ -22,7 +22,7 @@ extension JSONConstraint {
         throw ConstraintRejection(reason: "cannot be the type of a property")
       }
       let compiler = ConstraintCompiler(
-        levels: [],
+        lossyLevels: [],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
       check = try compiler.check([self], for: type)

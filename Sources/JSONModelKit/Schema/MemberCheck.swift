@@ -5,10 +5,10 @@ struct MemberCheck: Sendable {
   /// The property without which the check does not apply; nil if it always applies.
   var condition: PropertyIndex?
   /// The constraint, with keys instead of the names of properties.
-  var rule: MembersRule
+  var rule: RequiredMembersRule
 
   /// The error sentence, with keys instead of names.
-  var sentence: String { JSONConstraint(rule: .members(rule)).sentence }
+  var sentence: String { JSONConstraint(rule: .requiredMembers(rule)).sentence }
 
   /// Returns whether an object satisfies the check.
   ///
@@ -21,7 +21,7 @@ struct MemberCheck: Sendable {
 
 extension ClassLayout {
   /// Returns the checks for the constraints of the class itself.
-  func memberChecks(_ rules: [MembersRule]) -> [MemberCheck] {
+  func memberChecks(_ rules: [RequiredMembersRule]) -> [MemberCheck] {
     rules.compactMap { rule in
       func index(_ name: String) -> PropertyIndex? { names.firstIndex(of: name).map { .init($0) } }
       func key(_ name: String) -> String {
@@ -32,7 +32,7 @@ extension ClassLayout {
       guard needed.count == rule.needed.count else { return nil }
       return MemberCheck(
         needed: needed, condition: rule.condition.flatMap { index($0) },
-        rule: MembersRule(needed: rule.needed.map(key), condition: rule.condition.map(key)))
+        rule: RequiredMembersRule(needed: rule.needed.map(key), condition: rule.condition.map(key)))
     }
   }
 }

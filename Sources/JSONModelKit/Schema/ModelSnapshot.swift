@@ -1,7 +1,7 @@
 /// A copy of the variables of an instance, for restoring them.
 ///
-/// The copy is a second instance, because that has storage for every type. Constants, and `weak`
-/// and `unowned` variables, are not included; an import does not change them.
+/// The copy is a second instance, because an instance has storage for variables of every type.
+/// Constants, and `weak` and `unowned` variables, are not included; an import does not change them.
 struct ModelSnapshot {
   private let model: any JSONModelProtocol
   private let values: any JSONModelProtocol

@@ -1,30 +1,30 @@
 // Objects of one class repeatedly have the same keys. A template is a dictionary from these keys to
-// the numbers of their members. When a tree of JSON values is exported, an object is created by
+// the indexes of their members. When a tree of JSON values is exported, an object is created by
 // mapping the values of a template, which does not hash any key.
 //
 //   template   "id": 0, "name": 1     ->   "id": 7, "name": "x"
 //
-// The set of members depends on the values, because nil is omitted. So there is a template for each
-// set of members, for the first sets that occur.
+// The set of members depends on the values, because nil is omitted. So a plan has a template for
+// each of the first sets of members that occur.
 
 /// The keys of an object with a certain set of members.
 final class ObjectTemplate: Sendable {
   /// The members, one bit each.
   let members: UInt64
-  /// The number of the member for each key.
-  let numbers: [String: Int]
+  /// The index of the member for each key.
+  let indexes: [String: Int]
   private let next = OnceReference<ObjectTemplate>()
 
-  /// The maximum number of templates of a plan; other objects are built member by member.
+  /// The maximum index of templates of a plan; other objects are built member by member.
   private static let maximumCount = 8
 
   init(_ members: UInt64, of plan: OutputPlan) {
     self.members = members
-    var numbers: [String: Int] = [:]
-    for (number, key) in plan.keys.enumerated() where members & (1 << UInt64(number)) != 0 {
-      numbers[key] = number
+    var indexes: [String: Int] = [:]
+    for (index, key) in plan.keys.enumerated() where members & (1 << UInt64(index)) != 0 {
+      indexes[key] = index
     }
-    self.numbers = numbers
+    self.indexes = indexes
   }
 
   /// Returns the template for a set of members from the list that starts here.

@@ -7,8 +7,8 @@ struct PropertyPlan: Sendable {
   var shape: ValueShape
   /// The shape without the replacement of a wrong value, if there is one.
   ///
-  /// For a property marked `@Required`, whose `shape` is that of an Optional, it is the shape of the
-  /// wrapped type.
+  /// For a property marked `@Required`, `shape` is the shape of an Optional, and this is the shape
+  /// of its wrapped type.
   var strictShape: ValueShape
   /// Whether the storage is an Optional.
   var holdsOptional: Bool

@@ -2,6 +2,9 @@
 ///
 /// It has one bit per property, the first 64 of them in one word.
 struct PropertySet: Sendable {
+  /// The number of properties in the first word.
+  static let wordSize = 64
+
   private var first: UInt64 = 0
   /// The bits from the 65th property on; empty for smaller classes.
   private var rest: [UInt64] = []
@@ -9,6 +12,9 @@ struct PropertySet: Sendable {
   init(count: Int) {
     if count > 64 { rest = [UInt64](repeating: 0, count: (count - 1) / 64) }
   }
+
+  /// The empty set of the same class.
+  var emptied: PropertySet { PropertySet(count: 64 * (rest.count + 1)) }
 
   /// Inserts a property.
   ///
@@ -19,6 +25,21 @@ struct PropertySet: Sendable {
     let isNew = first & bit == 0
     first |= bit
     return isNew
+  }
+
+  /// Inserts a range of the first 64 properties.
+  @inline(__always) mutating func insert(_ range: Range<PropertyIndex>) {
+    assert(range.isEmpty || range.upperBound.value <= Self.wordSize)
+    let (start, end) = (UInt64(range.lowerBound.value), UInt64(range.upperBound.value))
+    // A shift by 64 results in 0.
+    first |= (.max << start) & ~(.max << end)
+  }
+
+  /// Returns the first of the first 64 properties that is in the set, from an index on.
+  ///
+  /// If there is none, the result is the index 64.
+  @inline(__always) func firstMember(from start: PropertyIndex) -> PropertyIndex {
+    PropertyIndex((first & (.max << UInt64(start.value))).trailingZeroBitCount)
   }
 
   @inline(never) private mutating func insertIntoRest(_ property: PropertyIndex) -> Bool {

@@ -113,7 +113,8 @@ extension SchemaBuilder {
       otherwise: otherwise.map { _ in reference }, isOwn: true)
   }
 
-  /// Returns a cluster whose function selects a class itself if it leads to the class.
+  /// Returns a cluster whose function selects a class where the given one selects it or a
+  /// superclass.
   private func outerCluster(
     of declaration: ClassDeclaration,
     _ choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?

@@ -10,7 +10,7 @@ extension SchemaBuilder {
     return shape
   }
 
-  /// Returns the function that returns the key of an object for a key of a dictionary.
+  /// Returns a function that converts a key of a dictionary to the key of an object member.
   static func keyText(
     of type: Any.Type, in registry: JSONTransformerRegistry
   ) -> @Sendable (Slot) -> String {

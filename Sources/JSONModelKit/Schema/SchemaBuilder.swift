@@ -14,8 +14,8 @@ struct SchemaBuilder {
 
   /// The limits for the distance and the number of classes that a class refers to.
   ///
-  /// Beyond them the classes are considered endless: a generic class can refer to itself with ever
-  /// new arguments.
+  /// Beyond them, the number of classes is considered unlimited: a generic class can refer to
+  /// itself with ever new arguments.
   static let maximumDistance = 256
   static let maximumCount = 10_000
 
@@ -191,7 +191,7 @@ struct SchemaBuilder {
     }
     do throws(ConstraintRejection) {
       let compiler = ConstraintCompiler(
-        levels: fitted.shape.droppingLevels[...],
+        lossyLevels: fitted.shape.lossyLevels[...],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { Self.keyText(of: $0, in: registry) })
       inspected.check = try compiler.check(property.constraints, for: property.type)

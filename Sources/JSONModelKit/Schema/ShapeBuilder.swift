@@ -73,7 +73,9 @@ struct ShapeBuilder {
     guard let form = nativeForm(of: type, kind, set, registry) else {
       return set == nil ? nil : node(.transformed(otherwise: nil), replacing: known)
     }
-    guard let set, set.isExtended(for: form.kinds) else { return node(form, replacing: known) }
+    guard let set, set.isExtended(for: form.nativeTypes) else {
+      return node(form, replacing: known)
+    }
     let native = node(form)
     return node(.transformed(otherwise: ValueShape(native)), native: native, replacing: known)
   }

@@ -62,7 +62,7 @@ extension ValueShape {
   }
 
   /// Whether collections drop wrong elements, from the outermost level of nesting on.
-  var droppingLevels: [Bool] {
+  var lossyLevels: [Bool] {
     var (shape, levels, isLossy) = (self, [Bool](), false)
     while true {
       switch shape.form {

@@ -14,7 +14,7 @@ extension ValueShape {
   /// Whether keys of an object can be imported as values of this shape.
   ///
   /// If the export transformer of a type returns another type than `String`, values of the type
-  /// cannot be keys. Without an export transformer, the keys can be imported only.
+  /// cannot be keys. Without an export transformer, the keys can only be imported.
   var canBeKey: Bool {
     if hasOwnKeys { return true }
     guard !isOptional,

@@ -27,7 +27,7 @@ struct ValueShape: Sendable, Hashable {
     case tolerant(of: ValueShape, Tolerance)
 
     /// The JSON types, apart from null, that are imported without a transformer.
-    var kinds: [JSONType] {
+    var nativeTypes: [JSONType] {
       switch self {
       case .leaf(let kind): kind.nativeTypes
       case .model, .dictionary: [.object]

@@ -32,7 +32,7 @@ struct DateSteps: Sendable {
     /// Whether UTC is written as `Z`.
     var hasLetter: Bool
     var hasColon: Bool
-    /// Whether minutes of 0 are left out.
+    /// Whether minutes are omitted if they are 0.
     var isShort: Bool
   }
 
@@ -45,7 +45,8 @@ struct DateSteps: Sendable {
   /// The fields that occurred, as bits.
   private var known: UInt32 = 0
 
-  /// Whether the steps can read dates: those of a pattern without a zone need the time zone.
+  /// Whether the steps can read dates: without a zone in the pattern, the time zone needs a fixed
+  /// offset.
   var hasOffset: Bool { hasZone || offset != nil }
 
   /// The first second of the year 1, relative to 2001-01-01 in UTC.

@@ -73,7 +73,8 @@ extension Date {
 /// ```
 ///
 /// It has at most nine fraction digits. They suffice for every date more than 97 days away from
-/// 2001-01-01. Closer to it, `Date` is finer than a nanosecond, and the string is the nearest one.
+/// 2001-01-01. Closer to it, `Date` is more precise than a nanosecond, and the string is the
+/// nearest one.
 ///
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
 ///   represent.

@@ -79,7 +79,7 @@ extension JSONNumber: DecodedLeaf {
   }
 }
 
-// MARK: - Strings with a meaning
+// MARK: - Types of Foundation that are strings
 
 extension Date: DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRejection) {

@@ -60,7 +60,7 @@ extension Decimal: EncodedLeaf {
 
 extension JSONNumber? {
   fileprivate func encodedIfFinite() throws(EncodingRejection) -> JSONValue {
-    guard let self else { throw EncodingRejection(reason: "The number is not finite.") }
+    guard let self else { throw EncodingRejection(reason: "the number is not finite") }
     return .number(self)
   }
 }

@@ -14,9 +14,10 @@ public enum JSONDateFormat: Sendable, Hashable {
   case iso8601
   /// A number of seconds since 1970-01-01 in UTC, which may have a fraction.
   ///
-  /// A `Date` counts from 2001, where a `Double` is finer. An exported date of 2004 to 2038 is
-  /// therefore imported as a date at most 0.4 µs away, and as an equal one if the date was imported
-  /// in this format. With ``iso8601`` and ``secondsSinceReferenceDate``, all are equal.
+  /// A `Date` stores the seconds since 2001. A `Double` is more precise for these smaller numbers,
+  /// so a date between 2004 and 2038 may change by up to 0.4 µs when it is exported and imported
+  /// again. A date that was imported in this format does not change. With ``iso8601`` and
+  /// ``secondsSinceReferenceDate``, no date changes.
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction; as exact as
   /// ``secondsSince1970``.

@@ -14,8 +14,9 @@
 ///
 /// The key of the property, and the meaning of null and of an absent key, do not change. Null is
 /// never passed to a transformer. Transformers of superclasses are inherited, unless a subclass
-/// declares another one for the same property. A name without a property, or a type other than the
-/// type of the property, is a declaration error, ``JSONModelError/Kind/invalidDeclaration(_:)``.
+/// declares another one for the same property. A name that is not a property, or a type other than
+/// the type of the property, is a declaration error,
+/// ``JSONModelError/Kind/invalidDeclaration(_:)``.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
     /// The registry of the class imports the values, by their types.

@@ -44,8 +44,8 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
   }
 
   /// Returns whether a transformer from this type may accept values of a JSON type; never for null.
-  func takes(_ kind: JSONType) -> Bool {
-    switch kind {
+  func accepts(_ type: JSONType) -> Bool {
+    switch type {
     case .null: false
     case .string: self == .string || self == .value
     case .true, .false: self == .bool || self == .value

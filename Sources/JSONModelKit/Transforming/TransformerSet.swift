@@ -1,13 +1,13 @@
 /// All transformers that import values of one type, by source type.
 final class TransformerSet: Sendable {
   /// The transformers for each JSON type, in the order of `JSONType.allCases`.
-  private let byKind: [[any ImportTransformer]]
+  private let byType: [[any ImportTransformer]]
   private let first: (any ImportTransformer)?
   /// The source types of the transformers, the preferred one first.
   let sources: [PrimitiveKind]
   /// Whether values of other JSON types are rejected, even if the type imports them by itself.
   let isExclusive: Bool
-  /// Whether strings go to the built-in transformer first; for a number type, it converts numbers.
+  /// Whether the first transformer for strings is built in; for a number type, it converts numbers.
   let convertsNumbersInStrings: Bool
 
   /// Creates a set.
@@ -17,10 +17,10 @@ final class TransformerSet: Sendable {
   ///   - isExclusive: Whether values of other JSON types are rejected.
   init(_ transformers: [any ImportTransformer], isExclusive: Bool) {
     self.isExclusive = isExclusive
-    byKind = JSONType.allCases.map { kind in transformers.filter { $0.source.takes(kind) } }
+    byType = JSONType.allCases.map { type in transformers.filter { $0.source.accepts(type) } }
     first = transformers.first
     sources = transformers.map(\.source)
-    convertsNumbersInStrings = byKind[JSONType.string.rawValue].first?.isBuiltIn == true
+    convertsNumbersInStrings = byType[JSONType.string.rawValue].first?.isBuiltIn == true
   }
 
   /// Stores a value in a slot if it already is of the type.
@@ -31,11 +31,11 @@ final class TransformerSet: Sendable {
   }
 
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
-  func transformers(for kind: JSONType) -> [any ImportTransformer] { byKind[kind.rawValue] }
+  func transformers(for type: JSONType) -> [any ImportTransformer] { byType[type.rawValue] }
 
   /// Returns whether values of any of the JSON types go to a transformer of the application, or
   /// are rejected because of one.
-  func isExtended(for kinds: some Sequence<JSONType>) -> Bool {
-    isExclusive || kinds.contains { transformers(for: $0).first?.isBuiltIn == false }
+  func isExtended(for types: some Sequence<JSONType>) -> Bool {
+    isExclusive || types.contains { transformers(for: $0).first?.isBuiltIn == false }
   }
 }

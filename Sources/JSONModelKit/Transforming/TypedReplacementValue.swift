@@ -41,7 +41,7 @@ struct TypedReplacementValue<Value: Sendable>: ReplacementValue {
     }
   }
 
-  /// Returns the nearest number, or nil if only infinity is near.
+  /// Returns the nearest number, or nil if the value is out of range.
   private func floatingPoint<Number: BinaryFloatingPoint & Sendable>(
     nearest value: Double, as type: Number.Type
   ) -> (any ReplacementValue)? {

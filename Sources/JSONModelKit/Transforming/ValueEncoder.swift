@@ -79,7 +79,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
     }
     try value.encode(to: self)
     guard let json = try node.value(room) else {
-      throw error(value, "\(type(of: value)) did not encode anything.")
+      throw error(value, "\(type(of: value)) did not encode anything")
     }
     return json
   }

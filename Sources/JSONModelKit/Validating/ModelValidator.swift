@@ -162,7 +162,7 @@ struct ModelValidator {
     var issue = JSONModelError.Issue(
       kind: kind, keyPath: JSONKeyPath(visits.flatMap(\.steps) + steps), property: property,
       suggestion: suggestion, detail: detail)
-    issue.root = visits[0].schema.root(of: issue, depth: 0)
+    issue.root = visits[0].schema.root(depth: 0)
     issues.append((visits.flatMap(\.sortIndexes) + (sortIndex.map { [$0] } ?? []), issue))
   }
 }

@@ -61,7 +61,7 @@ extension JSONNumber.CanonicalForm {
   /// -1, 0 or 1.
   fileprivate var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
 
-  /// Returns whether the magnitude is less than that of another number, both not being 0.
+  /// Returns whether the magnitude is less than that of another number; neither is 0.
   fileprivate func magnitudeIsLess(than other: JSONNumber.CanonicalForm) -> Bool {
     let (length, otherLength) = (signedLength, other.signedLength)
     guard length == otherLength else { return length < otherLength }

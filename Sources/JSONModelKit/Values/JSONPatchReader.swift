@@ -9,7 +9,7 @@ struct JSONPatchReader {
 
   mutating func operations(of value: JSONValue) -> [JSONPatch.Operation] {
     guard case .array(let elements) = value else {
-      add(.typeMismatch(expected: "array", found: value.kind.name), at: [])
+      add(.typeMismatch(expected: "array", found: value.jsonType.name), at: [])
       return []
     }
     var operations: [JSONPatch.Operation] = []
@@ -26,7 +26,7 @@ struct JSONPatchReader {
     of value: JSONValue, at path: JSONKeyPath
   ) -> JSONPatch.Operation? {
     guard case .object(let members) = value else {
-      add(.typeMismatch(expected: "object", found: value.kind.name), at: path)
+      add(.typeMismatch(expected: "object", found: value.jsonType.name), at: path)
       return nil
     }
     let name = string("op", in: members, at: path)
@@ -74,7 +74,8 @@ struct JSONPatchReader {
     }
     guard case .string(let text) = value else {
       add(
-        .typeMismatch(expected: "string", found: value.kind.name), at: path.appending(.key(key)))
+        .typeMismatch(expected: "string", found: value.jsonType.name), at: path.appending(.key(key))
+      )
       return nil
     }
     return text

@@ -37,7 +37,8 @@ struct JSONPatcher {
     case .test(let path, let expected):
       guard let found = value[path] else { throw JSONPatchFailure(noValueAt: path) }
       guard found == expected else {
-        throw JSONPatchFailure("the value\(Self.locationText(path)) differs")
+        throw JSONPatchFailure(
+          "the value\(Self.locationText(path)) differs from the value of the test")
       }
     }
   }

@@ -4,7 +4,7 @@ extension JSONValue: Hashable {
   /// Returns whether two values are equal.
   ///
   /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
-  /// and objects in any order.
+  /// and objects in any order. The time is linear, even for strings with many combining marks.
   ///
   /// ```swift
   /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true
@@ -17,7 +17,7 @@ extension JSONValue: Hashable {
       case (.null, .null): return true
       case (.bool(let one), .bool(let other)): return one == other
       case (.number(let one), .number(let other)): return one == other
-      case (.string(let one), .string(let other)): return one == other
+      case (.string(let one), .string(let other)): return String.areEqual(one, other)
       case (.array(let elements), .array(let others)):
         if elements.count != others.count { return false }
       case (.object(let members), .object(let others)):
@@ -84,7 +84,7 @@ extension JSONValue: Hashable {
       hasher.combine(number)
     case .string(let text):
       hasher.combine(3)
-      hasher.combine(text)
+      hasher.combine(text.inCanonicalOrder)
     case .array, .object: preconditionFailure("hash(into:) hashes the parts of these.")
     }
   }

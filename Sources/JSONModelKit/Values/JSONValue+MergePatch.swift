@@ -4,8 +4,8 @@
 //   self       {        "b": {"c": 2, "d": 4}}
 //   patch      {"a": null, "b": {"d": 4}}
 //
-// So a member that is null in `self` cannot be set: RFC 7396, section 1. Nulls inside arrays can,
-// because arrays are replaced.
+// Therefore, a patch cannot set a member to null (RFC 7396, section 1). An element of an array can
+// be null, because arrays are replaced.
 
 extension JSONValue {
   /// Returns the smallest merge patch (RFC 7396) that turns another value into this one.
@@ -64,10 +64,10 @@ struct MergePatchBuilder {
   }
 
   private var open: [Open]
-  /// The key path of the first null that replaces another value.
+  /// The key path of the first member that is null in the new value, but not in the old one.
   private var null: JSONKeyPath?
 
-  /// Returns the patch, and the key path of the first null in it that is a value.
+  /// Returns the patch, and the key path of the first member that would have to be set to null.
   ///
   /// - Parameter nulls: The new value exported with nulls for nil properties. With it, the patch
   ///   can clear the members of a nested object that has become empty, instead of the whole object.

@@ -24,7 +24,7 @@ public enum JSONValue: Sendable {
 
 extension JSONValue {
   /// The JSON type, as error messages name it.
-  var kind: JSONType {
+  var jsonType: JSONType {
     switch self {
     case .null: .null
     case .bool(let value): value ? .true : .false

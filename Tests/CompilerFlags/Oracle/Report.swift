@@ -45,7 +45,7 @@ package import JSONModelKit
 
   private enum Outcome {
     case right
-    case refused(JSONModelError)
+    case rejected(JSONModelError)
     case wrong([String])
   }
 
@@ -74,7 +74,7 @@ package import JSONModelKit
     let isDeclaration = error.issues.allSatisfy {
       if case .invalidDeclaration = $0.kind { true } else { false }
     }
-    return isDeclaration ? .refused(error) : .wrong(["\(error)"])
+    return isDeclaration ? .rejected(error) : .wrong(["\(error)"])
   }
 
   private func differences<Model: JSONModel>(
@@ -101,11 +101,11 @@ package import JSONModelKit
     switch outcome {
     case .right:
       print("\(name): right")
-    case .refused(let error):
+    case .rejected(let error):
       let lines = error.description.split(separator: "\n")
       let reasons = lines.count > 1 ? lines.dropFirst() : lines[...]
       print(
-        "\(name): refused: "
+        "\(name): rejected: "
           + reasons.map { String($0.trimmingPrefix { $0 == " " }) }
           .joined(separator: "; "))
     case .wrong(let differences):

@@ -3,8 +3,7 @@ import Testing
 
 /// Rules of the source folders that are checked in the text of the files.
 ///
-/// `Tests/Floors/run` checks with the compiler
-/// that no folder uses a higher one.
+/// `Tests/Floors/run` uses the compiler to check that no folder uses a higher one.
 struct FloorTests {
   /// The folders that may contain unsafe code.
   static let unsafeFolders: Set = ["Concurrency", "Bytes", "Memory"]

@@ -131,6 +131,11 @@ extension ClusterTests {
     #expect(error.description.contains("make"))
   }
 
+  @Test func anObjectOfASiblingClassIsRejected() throws {
+    let error = try importError { try KVisit.make(string: #"{"price":7,"id":2}"#) }
+    expectEqual(error.issues[0].message, "the object has the class KPurchase, not KVisit")
+  }
+
   // MARK: - Unknown keys
 
   class KStrictShape: JSONModel {
@@ -202,7 +207,7 @@ extension ClusterTests {
     ] {
       expectEqual(error.issues.count, 1)
       guard case .invalidDeclaration(let reason) = error.kind else {
-        Issue.record("expected a mistake in the class, not \(error.kind)")
+        Issue.record("expected a declaration error, not \(error.kind)")
         return
       }
       #expect(reason.contains("KStranger"))

@@ -10,7 +10,7 @@ private final class DCity: DPlace {
   var population = 0
 }
 
-private final class DRefused: JSONModel {
+private final class DRejected: JSONModel {
   var action: (() -> Void)?
 }
 
@@ -25,10 +25,10 @@ struct DynamicClassTests {
 
   @Test func declarationsOfSeveralClassesAreChecked() throws {
     for type in Self.types { try type.checkDeclaration() }
-    let refused: JSONModel.Type = DRefused.self
-    let error = try importError { try refused.checkDeclaration() }
-    expectEqual(error.model, "DRefused")
-    expectEqual(error.issues.map(\.property), ["DRefused.action"])
+    let rejected: JSONModel.Type = DRejected.self
+    let error = try importError { try rejected.checkDeclaration() }
+    expectEqual(error.model, "DRejected")
+    expectEqual(error.issues.map(\.property), ["DRejected.action"])
   }
 
   @Test func propertiesAndSchemasAreThoseOfTheDynamicClass() throws {

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Unknown tags that come by another key than the preferred one, and stay there.
+/// Unknown tags at another key than the preferred one, which are exported at the same key.
 struct UnknownTagKeyTests {
   class Item: JSONModel {
     override class var discriminator: JSONDiscriminator? {

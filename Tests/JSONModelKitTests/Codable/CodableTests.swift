@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Models inside `Codable` types, and introspection.
+/// Models inside `Codable` types, and the descriptions of properties.
 struct CodableTests {
   enum DKind: String, Codable { case big, small }
 

@@ -261,9 +261,9 @@ struct DecodableTests {
       var elements = try members.nestedUnkeyedContainer(forKey: AnyCodingKey("b"))
       path = elements.codingPath.map(\.stringValue)
       path += try elements.superDecoder().codingPath.map(\.stringValue)
-      if let refused = try members.decodeIfPresent(String.self, forKey: AnyCodingKey("error")) {
+      if let rejected = try members.decodeIfPresent(String.self, forKey: AnyCodingKey("error")) {
         throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "It is not \(refused)."))
+          .init(codingPath: decoder.codingPath, debugDescription: "It is not \(rejected)."))
       }
     }
     func encode(to encoder: any Encoder) throws {}
@@ -283,8 +283,8 @@ struct DecodableTests {
         .kind
     }
     let transformer = "Asking from [String: JSONValue]"
-    let refused = try reason("secret")
-    expectEqual(refused, .transformFailed(transformer: transformer, reason: "not a valid value"))
+    let rejected = try reason("secret")
+    expectEqual(rejected, .transformFailed(transformer: transformer, reason: "not a valid value"))
     let empty = try reason("")
     expectEqual(empty, .transformFailed(transformer: transformer, reason: "It is not ."))
   }

@@ -99,7 +99,7 @@ struct ForeignDecoderTests {
 
   struct GRecord: Codable { var order: GLine }
 
-  /// The error that tells a database decoder to decode JSON is thrown unchanged.
+  /// A database decoder decodes JSON if it catches a certain error, which is thrown unchanged.
   @Test func aModelInAColumnIsJSON() throws {
     let row = FakeNode.members(["order": .text(#"{"name": "a"}"#)])
     try expectEqual(FakeDecoder.decode(GRecord.self, from: row, .row).order.name, "a")

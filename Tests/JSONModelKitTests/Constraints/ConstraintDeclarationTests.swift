@@ -138,7 +138,7 @@ struct ConstraintDeclarationTests {
   @Test func namesMustBelongToImportedProperties() throws {
     let error = try importError { try CNames.checkDeclaration() }
     let found = error.issues.map(\.description)
-    #expect(error.issues.allSatisfy { $0.isMistake })
+    #expect(error.issues.allSatisfy { $0.isDeclarationError })
     let near = try #require(found.first { $0.contains("populaton") })
     #expect(near.hasPrefix(#"constraints of CNames names "populaton", which is not a property"#))
     #expect(near.contains("population"))
@@ -166,13 +166,15 @@ struct ConstraintDeclarationTests {
       try importError { try CHolding.checkDeclaration() },
     ] {
       let found = error.issues.map(\.description)
-      for mistake in [
+      for declarationError in [
         "CSeveral.a has the constraint .pattern, which is for String, not for Int",
         #"CSeveral.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
         "CSeveral.c has the constraint .range with a number that UInt8 cannot represent",
         #"constraints of CSeveral names "d", which is not a property"#,
       ] {
-        expectEqual(found.filter { $0.hasPrefix(mistake) }.count, 1, "\(mistake) in \(found)")
+        expectEqual(
+          found.filter { $0.hasPrefix(declarationError) }.count, 1,
+          "\(declarationError) in \(found)")
       }
       expectEqual(found.count, 4)
     }

@@ -44,17 +44,17 @@ extension Fixtures {
 
   /// The issues of a class with such constraints, without the suggested corrections.
   struct Row: Sendable, CustomTestStringConvertible {
-    let mistakes: [String]
+    let declarationErrors: [String]
     let name: String
     let check: @Sendable () throws -> [String]
     var testDescription: String { name }
 
-    init<Declaration: Declared>(_ type: Declaration.Type, _ mistakes: String...) {
-      self.mistakes = mistakes
+    init<Declaration: Declared>(_ type: Declaration.Type, _ declarationErrors: String...) {
+      self.declarationErrors = declarationErrors
       name = "\(type)"
       check = {
         let error = try importError { try T<Declaration>.checkDeclaration() }
-        #expect(error.issues.allSatisfy { $0.isMistake })
+        #expect(error.issues.allSatisfy { $0.isDeclarationError })
         try expectEqual(importError { try T<Declaration>(string: "no JSON") }, error)
         try expectEqual(importError { try T<Declaration>(dictionary: [:]) }, error)
         try expectEqual(importError { try T<Declaration>(value: ["a": 1]) }, error)
@@ -67,9 +67,9 @@ extension Fixtures {
 
     func expect() throws {
       let found = try check()
-      expectEqual(found.count, mistakes.count, "\(found)")
-      for (sentence, mistake) in zip(found, mistakes) {
-        #expect(generic(sentence).hasPrefix(mistake), "\(sentence)")
+      expectEqual(found.count, declarationErrors.count, "\(found)")
+      for (sentence, declarationError) in zip(found, declarationErrors) {
+        #expect(generic(sentence).hasPrefix(declarationError), "\(sentence)")
       }
     }
 

@@ -49,19 +49,19 @@ struct ConstraintLimitTests {
         "any: must have at most 2 characters or match the pattern ^x or be one of abc"
       ]
     ),
-    (#"{"numbers":[]}"#, ["numbers: must contain at least 1 element that must be at least 5"]),
+    (#"{"numbers":[]}"#, ["numbers: must contain at least 1 element that is at least 5"]),
     (
       #"{"numbers":[-1,-2,5]}"#,
       [
-        "numbers: must contain at most 1 element that must be less than 0"
+        "numbers: must contain at most 1 element that is less than 0"
       ]
     ),
-    (#"{"set":[2]}"#, ["set: must contain 2 to 3 elements that must be a multiple of 2"]),
-    (#"{"set":[2,4,6,8,2]}"#, ["set: must contain 2 to 3 elements that must be a multiple of 2"]),
+    (#"{"set":[2]}"#, ["set: must contain 2 to 3 elements that are a multiple of 2"]),
+    (#"{"set":[2,4,6,8,2]}"#, ["set: must contain 2 to 3 elements that are a multiple of 2"]),
     (
       #"{"names":["",""]}"#,
       [
-        "names: must contain at least 1 element that must have at least 1 character"
+        "names: must contain at least 1 element that has at least 1 character"
       ]
     ),
     (#"{"prices":{"EUR":1}}"#, []),

@@ -75,7 +75,7 @@ struct ConstraintMergeTests {
     }
   }
 
-  static let refused: [(patch: String, issues: [String])] = [
+  static let rejected: [(patch: String, issues: [String])] = [
     (#"{"id":0}"#, ["id: must be at least 1"]),
     (#"{"note":"abcd"}"#, ["note: must have 1 to 3 characters"]),
     (#"{"page":0}"#, ["page: must be at least 1"]),
@@ -113,7 +113,7 @@ struct ConstraintMergeTests {
     ),
   ]
 
-  @Test(arguments: refused)
+  @Test(arguments: rejected)
   func aRejectedPatchChangesNothing(patch: String, issues: [String]) throws {
     for form in [InputForm.bytes, .text, .value, .swift] {
       let country = try CCountry(string: Self.text)
@@ -161,8 +161,8 @@ struct ConstraintMergeTests {
     let error = try importError { try country.merge(string: #"{"id":99,"note":""}"#) }
     expectEqual(constraintSentences(error), ["note: must have 1 to 3 characters"])
     expectEqual(country.validated, count)
-    let refused = try importError { try country.merge(string: #"{"id":99}"#) }
-    expectEqual(refused.issues.map(\.kind), [.validationFailed("is 99")])
+    let rejected = try importError { try country.merge(string: #"{"id":99}"#) }
+    expectEqual(rejected.issues.map(\.kind), [.validationFailed("is 99")])
     expectEqual(country.id, 1)
   }
 

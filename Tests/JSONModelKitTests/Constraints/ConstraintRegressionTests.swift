@@ -6,7 +6,7 @@ import Testing
 struct ConstraintRegressionTests {
   // MARK: - Patterns
 
-  final class Refusing: JSONModel {
+  final class Rejecting: JSONModel {
     var text = ""
     override class var constraints: [String: [JSONConstraint]] {
       let groups = (0..<60).map { "(a\($0)|b)|" }.joined()
@@ -17,7 +17,7 @@ struct ConstraintRegressionTests {
   @Test(arguments: [1_000, 16_000])
   func stringsThatAreTooLongForPatternsAreRejected(length: Int) throws {
     let text = String(repeating: "a", count: length)
-    let error = try importError { try Refusing(value: ["text": .string(text)]) }
+    let error = try importError { try Rejecting(value: ["text": .string(text)]) }
     expectEqual(error.keyPath, ["text"])
   }
 

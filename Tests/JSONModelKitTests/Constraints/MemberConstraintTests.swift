@@ -128,17 +128,17 @@ struct MemberConstraintTests {
         ]
       }
     }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Wrong.self,
       [
-        "Wrong.name has the constraint .requiresOne, which is for the class, under the name \"\", "
-          + "not for String [invalid_declaration]",
+        "Wrong.name has the constraint .requiresOne, which is for the whole object; "
+          + "declare it under the name \"\" [invalid_declaration]",
         "constraints of Wrong names \"nmae\", which is not a property; did you mean \"name\"? "
           + "[invalid_declaration]",
         "constraints of Wrong names \"hidden\", which is not imported [invalid_declaration]",
         "Wrong has the constraint .requiresOne without a property [invalid_declaration]",
-        "Wrong has the constraint .length under the name \"\", which is for the object; "
-          + "declare it for a property [invalid_declaration]",
+        "Wrong has the constraint .length under the name \"\", which stands for the whole "
+          + "object; declare it under the name of a property [invalid_declaration]",
       ])
   }
 }

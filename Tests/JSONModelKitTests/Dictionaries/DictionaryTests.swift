@@ -28,7 +28,7 @@ struct DictionaryTests {
     var deep: Int?
     override class var keyMapper: JSONKeyMapper { ["deep": ["deep", "a.b.1"]] }
     override func validate() throws {
-      if title == "refused" { throw JSONValidationError("is refused", at: "title") }
+      if title == "rejected" { throw JSONValidationError("is rejected", at: "title") }
     }
     var text: String {
       let parts = parts.map { $0?.text ?? "nil" }
@@ -66,8 +66,8 @@ struct DictionaryTests {
     #"{"title":"a","count":0,"raw":null,"presence":true,"deep":null,"a":{"b":[0,5]}}"#,
     #"{"title":"a","count":0,"a":{"b":[0,"x"]}}"#, #"{"title":"a","count":0,"a":{"b":{"1":2}}}"#,
     #"{"title":"a","count":0,"a":[1],"deep":3}"#, #"{"title":"a","count":0,"zz":1,"aa":[{}]}"#,
-    #"{"title":"refused","count":0}"#, #"{"title":"refused","count":0,"part":{"id":1}}"#,
-    #"{"title":"refused","count":0,"part":{}}"#, #"{"title":"ä😀\u0000\"","count":0}"#,
+    #"{"title":"rejected","count":0}"#, #"{"title":"rejected","count":0,"part":{"id":1}}"#,
+    #"{"title":"rejected","count":0,"part":{}}"#, #"{"title":"ä😀\u0000\"","count":0}"#,
     #"{"title":"","count":0,"price":12345678901234567890.5}"#,
   ]
 
@@ -120,7 +120,7 @@ struct DictionaryTests {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }
 
-  private func refuse<Value: Defaulted>(
+  private func reject<Value: Defaulted>(
     _ any: Any, as type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSONModelError.Kind {
     let error = try importError(sourceLocation: sourceLocation) { try take(any, as: type) }
@@ -147,10 +147,10 @@ struct DictionaryTests {
       try expectEqual(take(any, as: JSONValue.self), 5, "\(name)")
       try expectEqual(take(any, as: JSONNumber.self), 5, "\(name)")
       try expectEqual(
-        refuse(any, as: Bool.self), .typeMismatch(expected: "Bool", found: "number"),
+        reject(any, as: Bool.self), .typeMismatch(expected: "Bool", found: "number"),
         "\(name)")
       try expectEqual(
-        refuse(any, as: String.self), .typeMismatch(expected: "String", found: "number"),
+        reject(any, as: String.self), .typeMismatch(expected: "String", found: "number"),
         "\(name)")
     }
   }
@@ -172,13 +172,13 @@ struct DictionaryTests {
     try expectEqual(take(digits, as: JSONNumber.self).decimal, digits)
     for large in [UInt64.max, NSNumber(value: UInt64.max), Decimal(UInt64.max)] as [Any] {
       try expectEqual(
-        refuse(large, as: Int.self), .numberOutOfRange(expected: "Int", found: "number"))
+        reject(large, as: Int.self), .numberOutOfRange(expected: "Int", found: "number"))
     }
     try expectEqual(
-      refuse(300, as: Int8.self), .numberOutOfRange(expected: "Int8", found: "number"))
-    try expectEqual(refuse(1.5, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
+      reject(300, as: Int8.self), .numberOutOfRange(expected: "Int8", found: "number"))
+    try expectEqual(reject(1.5, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
     try expectEqual(
-      refuse(NSDecimalNumber(string: "1.5"), as: Int.self),
+      reject(NSDecimalNumber(string: "1.5"), as: Int.self),
       .typeMismatch(expected: "Int", found: "fraction"))
   }
 
@@ -190,8 +190,8 @@ struct DictionaryTests {
       try expectEqual(take(any, as: Bool.self), bool)
       try expectEqual(take(any, as: JSONValue.self), .bool(bool))
       let found = bool ? "true" : "false"
-      try expectEqual(refuse(any, as: Int.self), .typeMismatch(expected: "Int", found: found))
-      try expectEqual(refuse(any, as: Double.self), .typeMismatch(expected: "Double", found: found))
+      try expectEqual(reject(any, as: Int.self), .typeMismatch(expected: "Int", found: found))
+      try expectEqual(reject(any, as: Double.self), .typeMismatch(expected: "Double", found: found))
     }
     let json = Data("[true,1,false,0,1.0,1.5,null,\"x\",[],{\"a\":true,\"b\":1}]".utf8)
     let any = try JSONSerialization.jsonObject(with: json)
@@ -208,7 +208,7 @@ struct DictionaryTests {
       NSNull?.some(NSNull()) as Any,
       JSONValue?.some(.null) as Any, [Int]?.none as Any,
     ] {
-      try expectEqual(refuse(null, as: Int.self), .nullValue(expected: "Int"))
+      try expectEqual(reject(null, as: Int.self), .nullValue(expected: "Int"))
       try expectEqual(StrictHolder<Int?>(dictionary: ["value": null]).value, nil)
       try expectEqual(take(null, as: JSONValue.self), .null)
       try expectEqual(take([1, null], as: [Int?].self), [1, nil])

@@ -23,17 +23,18 @@ struct ForeignValueMessageTests {
 
   @Test func aModelIsAnObjectInAnotherForm() throws {
     try expectEqual(
-      messages(["c": City()]), ["c: expected City, found a City object; pass its dictionary()"])
+      messages(["c": City()]),
+      ["c: expected City, found an instance of City; pass its dictionary()"])
     try expectEqual(
       messages(["city": City?.some(City()) as Any, "list": [Order()]]),
       [
-        "city: expected City, found a City object; pass its dictionary()",
-        "list[0]: expected Order, found an Order object; pass its dictionary()",
+        "city: expected City, found an instance of City; pass its dictionary()",
+        "list[0]: expected Order, found an instance of Order; pass its dictionary()",
       ])
     let merged = try importError { try Team().merge(dictionary: ["c": City()]) }
     expectEqual(
-      merged.issues[0].message, "expected City, found a City object; pass its dictionary()")
-    expectEqual(merged.kind, .typeMismatch(expected: "City", found: "a City object"))
+      merged.issues[0].message, "expected City, found an instance of City; pass its dictionary()")
+    expectEqual(merged.kind, .typeMismatch(expected: "City", found: "an instance of City"))
     expectEqual(merged.issues[0].fix, "pass its dictionary()")
     try expectEqual(Team(dictionary: ["c": City().dictionary()]).c.name, "")
   }
@@ -51,13 +52,13 @@ struct ForeignValueMessageTests {
   @Test func otherValuesAreNotJSONValues() throws {
     try expectEqual(
       messages(["value": [City()]]),
-      ["value[0]: expected a JSON value, found a City object; pass its dictionary()"])
+      ["value[0]: expected a JSON value, found an instance of City; pass its dictionary()"])
     let error = try importError { try JSONValue(any: ["a": Date()]) }
     expectEqual(error.issues[0].message, "expected a JSON value, found Date")
     let skipped = try importError { try Team(dictionary: ["other": City()]) }
     expectEqual(
       skipped.issues[0].message,
-      "expected a JSON value, found a City object; pass its dictionary()")
+      "expected a JSON value, found an instance of City; pass its dictionary()")
   }
 
   @Test func theJSONTypesOfDocumentsStayAsTheyAre() {

@@ -104,7 +104,7 @@ import Testing
     expectEqual(
       two.issues.map(\.kind),
       [
-        .invalidDeclaration("QTwoIndexes.b is marked @Index, as a is: keep one")
+        .invalidDeclaration("QTwoIndexes.b is marked @Index, and so is a; keep one")
       ])
     let opaque = try importError { try QOpaqueIndex.checkDeclaration() }
     expectEqual(

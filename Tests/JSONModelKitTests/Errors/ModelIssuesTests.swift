@@ -212,12 +212,12 @@ struct ModelIssuesTests {
   }
 
   @Test func declarationErrorsAreReported() throws {
-    final class IMistaken: JSONModel {
+    final class IInvalid: JSONModel {
       var a = 0
       override class var constraints: [String: [JSONConstraint]] { ["a": [.pattern("x")]] }
     }
-    let issues = IMistaken().issues()
+    let issues = IInvalid().issues()
     expectEqual(issues.count, 1)
-    #expect(issues.allSatisfy { $0.isMistake })
+    #expect(issues.allSatisfy { $0.isDeclarationError })
   }
 }

@@ -182,10 +182,10 @@ struct ExportErrorTests {
 
   // MARK: - Errors of user code
 
-  struct ERefusal: Error, CustomStringConvertible { var description: String { "not today" } }
+  struct ERejection: Error, CustomStringConvertible { var description: String { "not today" } }
   struct EBad: Codable {
     var x = 1
-    func encode(to encoder: any Encoder) throws { throw ERefusal() }
+    func encode(to encoder: any Encoder) throws { throw ERejection() }
   }
   struct EAround: Codable { var list = [EBad()] }
   final class ECodes: JSONModel {
@@ -195,7 +195,7 @@ struct ExportErrorTests {
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "level": JSONTransformer(
-          import: { $0.int ?? 0 }, export: { (_: Int) throws -> JSONValue in throw ERefusal() })
+          import: { $0.int ?? 0 }, export: { (_: Int) throws -> JSONValue in throw ERejection() })
       ]
     }
   }
@@ -215,22 +215,22 @@ struct ExportErrorTests {
 
   // MARK: - Declaration errors
 
-  final class EMistake: JSONModel {
+  final class EInvalid: JSONModel {
     var fine = 1
     var closure: () -> Int = { 7 }
     override class var keyMapper: JSONKeyMapper { ["fin": "x"] }
   }
 
   @Test func anExportThrowsDeclarationErrors() throws {
-    let declared = try importError { try EMistake.checkDeclaration() }
-    let issues = try exportError(EMistake()).issues
+    let declared = try importError { try EInvalid.checkDeclaration() }
+    let issues = try exportError(EInvalid()).issues
     expectEqual(issues, declared.issues)
-    #expect(issues.count == 2 && issues.allSatisfy(\.isMistake))
-    let list = try importError { try [EMistake()].jsonString() }
+    #expect(issues.count == 2 && issues.allSatisfy(\.isDeclarationError))
+    let list = try importError { try [EInvalid()].jsonString() }
     expectEqual(list.issues, declared.issues)
-    let holder = Holder<[EMistake]?>()
-    holder.value = [EMistake()]
-    #expect(try exportError(holder).issues.contains { $0.isMistake })
+    let holder = Holder<[EInvalid]?>()
+    holder.value = [EInvalid()]
+    #expect(try exportError(holder).issues.contains { $0.isDeclarationError })
   }
 
   // MARK: - Threads

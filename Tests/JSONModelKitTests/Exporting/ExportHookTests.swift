@@ -117,14 +117,14 @@ struct ExportHookTests {
 
   // MARK: - willExport
 
-  struct JRefusal: Error, CustomStringConvertible { var description: String { "not today" } }
+  struct JRejection: Error, CustomStringConvertible { var description: String { "not today" } }
   final class JHooked: JSONModel {
     var id = 1
     var name: String? = "n"
     var part: JHooked?
     override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
       { object in
-        if object["id"] == 13 { throw JRefusal() }
+        if object["id"] == 13 { throw JRejection() }
         object["name"] = object["name"].flatMap(\.string).map { .string($0.uppercased()) }
         if object["id"] == 2 { object["id"] = nil }
         if object["id"] == 3 { object["id"] = ["x": [nil, 1.50]] }

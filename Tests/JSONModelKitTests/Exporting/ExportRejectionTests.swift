@@ -22,7 +22,7 @@ struct ExportRejectionTests {
 
   class Plain: JSONModel {
     @OptionalKey var presences: [JSONPresence<Int>] = []
-    @Ignore var isRefused = false
+    @Ignore var isRejected = false
     var readOnly: ReadOnly?
     var deep: Deep?
   }
@@ -38,7 +38,8 @@ struct ExportRejectionTests {
     }
   }
 
-  private func refusal(_ model: JSONModel, _ options: JSONExportOptions = .default) throws -> String
+  private func rejection(_ model: JSONModel, _ options: JSONExportOptions = .default) throws
+    -> String
   {
     let bytes = try importError { try model.jsonData(options) }
     let tree = try importError { try model.dictionary(options) }
@@ -50,7 +51,8 @@ struct ExportRejectionTests {
     let model = Plain()
     model.presences = [.value(1), .null, .absent]
     try expectEqual(
-      refusal(model), "presences[2]: cannot be exported: an array element cannot be absent")
+      rejection(model),
+      "presences[2]: cannot be exported: an array element cannot be .absent; use .null")
     model.presences.removeLast()
     try expectEqual(model.jsonString(), #"{"presences":[1,null]}"#)
   }
@@ -59,7 +61,7 @@ struct ExportRejectionTests {
     let model = Plain()
     model.readOnly = ReadOnly()
     try expectEqual(
-      refusal(model),
+      rejection(model),
       "readOnly: cannot be exported: no export transformer for ReadOnly; register one, such as stringFromReadOnly"
     )
   }
@@ -88,7 +90,7 @@ struct ExportRejectionTests {
       expectEqual(text.count { $0 == "[" }, levels)
       return
     }
-    let sentence = try refusal(model)
+    let sentence = try rejection(model)
     expectEqual(
       sentence,
       "sample: cannot be exported: "
@@ -100,7 +102,7 @@ struct ExportRejectionTests {
     model.deep = Deep(levels: 10)
     #expect(try model.jsonValue()["deep"]?[0]?[0] != nil)
     model.deep = Deep(levels: 100)
-    let sentence = try refusal(model, JSONExportOptions(maximumDepth: 64))
+    let sentence = try rejection(model, JSONExportOptions(maximumDepth: 64))
     expectEqual(
       sentence,
       "deep: cannot be exported: "
@@ -112,7 +114,7 @@ struct ExportRejectionTests {
     try expectEqual(model.jsonString(), #"{"name":""}"#)
     model.name = "bad"
     try expectEqual(
-      refusal(model), "ratio: cannot be exported: infinity is not a valid JSON number")
+      rejection(model), "ratio: cannot be exported: infinity is not a valid JSON number")
   }
 
   // MARK: - Values
@@ -159,8 +161,8 @@ struct ExportRejectionTests {
   // MARK: - Comparisons
 
   final class Unwritable: JSONModel {
-    var refused: Refused?
-    struct Refused: Codable {
+    var rejected: Rejected?
+    struct Rejected: Codable {
       var reason = ""
       init(reason: String) { self.reason = reason }
       init(from decoder: any Decoder) throws {}
@@ -173,12 +175,12 @@ struct ExportRejectionTests {
   /// A type that is not Equatable is compared by its exported form; a value without one equals no other.
   @Test func aValueWithoutAnExportedFormIsEqualToNoOther() throws {
     let (first, second) = (Unwritable(), Unwritable())
-    first.refused = .init(reason: "a")
+    first.rejected = .init(reason: "a")
     #expect(first != second)
-    second.refused = .init(reason: "b")
+    second.rejected = .init(reason: "b")
     #expect(first != second)
     expectEqual(first, first)
     try expectEqual(
-      refusal(first), "refused: cannot be exported: Refused cannot be encoded: a")
+      rejection(first), "rejected: cannot be exported: Rejected cannot be encoded: a")
   }
 }

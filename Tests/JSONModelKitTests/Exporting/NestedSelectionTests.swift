@@ -57,10 +57,10 @@ struct NestedSelectionTests {
   }
 
   @Test(arguments: [
-    ("lead.nmae", #"cannot be exported: Person has no property nmae; did you mean "name"?"#),
+    ("lead.nmae", #"cannot be exported: Person has no property "nmae"; did you mean "name"?"#),
     ("title.count", "cannot be exported: title.count does not lead to a property of a model"),
-    ("members.", #"cannot be exported: Person has no property "#),
-    ("lead.rest", "cannot be exported: Person has no property rest"),
+    ("members.", #"cannot be exported: Person has no property """#),
+    ("lead.rest", #"cannot be exported: Person has no property "rest""#),
   ])
   func aNameThatIsNotAPropertyIsAnError(name: String, message: String) throws {
     let team = try team()

@@ -74,10 +74,10 @@ struct ExportedPropertyTests {
         [JSONProperty(exporting: "fullName", \User.fullName)]
       }
     }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Limited.self,
       ["Limited.fullName is only exported, so it cannot have constraints [invalid_declaration]"])
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Stranger.self,
       ["Stranger.fullName is registered with the key path of another class [invalid_declaration]"])
   }

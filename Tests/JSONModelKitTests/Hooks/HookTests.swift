@@ -7,7 +7,7 @@ import Testing
 struct HookTests {
   typealias WHook = Fixtures.WHook
   typealias WLog = Fixtures.WLog
-  typealias WRefusal = Fixtures.WRefusal
+  typealias WRejection = Fixtures.WRejection
 
   // MARK: - willImport
 
@@ -104,24 +104,24 @@ struct HookTests {
   }
 
   enum WPlain: Error { case outOfPaper }
-  final class WRefused: JSONModel {
+  final class WRejected: JSONModel {
     @OptionalKey var id = 0
     override class var willImport: WHook? {
       { object in
         switch object["error"]?.string {
-        case "described": throw WRefusal()
+        case "described": throw WRejection()
         case "plain": throw WPlain.outOfPaper
-        case "validation": throw JSONValidationError("refused by the hook")
+        case "validation": throw JSONValidationError("rejected by the hook")
         case "foundation": throw CocoaError(.fileNoSuchFile)
         default: break
         }
       }
     }
   }
-  final class WRefusedParent: JSONModel {
+  final class WRejectedParent: JSONModel {
     var number = 0
-    @OptionalKey var list: [WRefused] = []
-    @OptionalKey var byName: [String: WRefused] = [:]
+    @OptionalKey var list: [WRejected] = []
+    @OptionalKey var byName: [String: WRejected] = [:]
   }
 
   @Test(arguments: ["described", "plain", "validation", "foundation"])
@@ -129,7 +129,7 @@ struct HookTests {
     let json =
       #"{"list": [{}, {"id": "x", "error": "\#(name)"}], "byName": {"a": {"error": "\#(name)"}}}"#
     for form in InputForm.allCases {
-      let error = try importError { try WRefusedParent.make(json, as: form) }
+      let error = try importError { try WRejectedParent.make(json, as: form) }
       expectEqual(error.issues.map(\.keyPath), [["number"], ["list", 1], ["byName", "a"]])
       expectEqual(error.kind, .missingKey)
       for issue in error.issues.dropFirst() {
@@ -139,14 +139,14 @@ struct HookTests {
         }
         #expect(!reason.isEmpty)
         if ["described", "validation"].contains(name) {
-          expectEqual(reason, "refused by the hook")
+          expectEqual(reason, "rejected by the hook")
         }
         if name == "plain" { #expect(reason.contains("outOfPaper")) }
       }
-      let root = try importError { try WRefused.make(#"{"error":"\#(name)"}"#, as: form) }
+      let root = try importError { try WRejected.make(#"{"error":"\#(name)"}"#, as: form) }
       expectEqual(root.issues.map(\.keyPath), [[]])
     }
-    let positions = try importError { try WRefusedParent(string: json) }.issues.map(
+    let positions = try importError { try WRejectedParent(string: json) }.issues.map(
       \.position?.offset)
     expectEqual(positions[1], 14)
   }
@@ -155,7 +155,7 @@ struct HookTests {
     "{\"id\":1,}", "{\"id\":tru}", "{\"x\":[01]}", "{\"id\":1", "{\"x\":\"\\ud800\"}",
   ])
   func objectsForHooksAreValidated(json: String) throws {
-    let error = try importError { try WRefusedParent(string: #"{"list":[\#(json)]}"#) }
+    let error = try importError { try WRejectedParent(string: #"{"list":[\#(json)]}"#) }
     expectEqual(error.issues.count, 1)
     guard case .invalidJSON = error.kind else {
       Issue.record("expected a syntax error, not \(error.kind)")

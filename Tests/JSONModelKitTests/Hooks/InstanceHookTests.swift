@@ -4,7 +4,7 @@ import Testing
 
 /// The hooks `didImport` and `willExport` of instances.
 struct InstanceHookTests {
-  struct Refused: Error, CustomStringConvertible { let description = "refused" }
+  struct Rejected: Error, CustomStringConvertible { let description = "rejected" }
 
   class Item: JSONModel {
     var name = ""
@@ -15,11 +15,11 @@ struct InstanceHookTests {
     override func didImport(_ object: [String: JSONValue]) throws {
       log.append("item \(object.keys.sorted())")
       if name == "bad" { throw JSONValidationError("must not be bad", at: "name") }
-      if name == "worse" { throw Refused() }
+      if name == "worse" { throw Rejected() }
     }
 
     override func willExport(_ object: inout [String: JSONValue]) throws {
-      if name == "secret" { throw Refused() }
+      if name == "secret" { throw Rejected() }
       object["total"] = .number(JSONNumber(price * 2))
     }
 
@@ -69,7 +69,7 @@ struct InstanceHookTests {
     item.parts[0].name = "secret"
     let error = try importError { try item.jsonString() }
     expectEqual(
-      error.issues.map(\.description), ["parts[0]: cannot be exported: refused [not_exportable]"])
+      error.issues.map(\.description), ["parts[0]: cannot be exported: rejected [not_exportable]"])
   }
 
   @Test(arguments: InputForm.allCases) func errorsAreIssuesOfTheObject(form: InputForm) throws {
@@ -81,7 +81,7 @@ struct InstanceHookTests {
     expectEqual(
       summary(error),
       [
-        "parts[0].name: must not be bad (Item.name)", "parts[1]: refused (Item.parts)",
+        "parts[0].name: must not be bad (Item.name)", "parts[1]: rejected (Item.parts)",
         "parts[2].price: required key is missing (Item.price)",
       ])
     if form == .bytes {
@@ -95,16 +95,16 @@ struct InstanceHookTests {
     final class Counted: JSONModel {
       var id = 0
       override class var constraints: [String: [JSONConstraint]] { ["id": [.range(1...)]] }
-      override func didImport(_ object: [String: JSONValue]) throws { throw Refused() }
+      override func didImport(_ object: [String: JSONValue]) throws { throw Rejected() }
     }
     for json in [#"{"id": "x"}"#, "{}", #"{"id": 0}"#] {
       let error = try importError { try Counted(string: json) }
       expectEqual(error.issues.count, 1)
-      #expect(error.kind != .validationFailed("refused"))
+      #expect(error.kind != .validationFailed("rejected"))
     }
     let error = try importError { try Counted(string: #"{"id": 1}"#) }
     expectEqual(
-      error.issues.map(\.description), ["line 1, column 1: refused [validation_failed]"])
+      error.issues.map(\.description), ["line 1, column 1: rejected [validation_failed]"])
   }
 
   @Test func mergesReceiveThePatchAndAreUndone() throws {

@@ -6,7 +6,7 @@ import Testing
 struct SuperclassHookTests {
   typealias Hook = @Sendable (inout [String: JSONValue]) throws -> Void
 
-  struct Refused: Error {}
+  struct Rejected: Error {}
 
   class Base: JSONModel {
     var log = ""
@@ -47,8 +47,8 @@ struct SuperclassHookTests {
 
   class Failing: JSONModel {
     var log = ""
-    override class var willImport: Hook? { { _ in throw Refused() } }
-    override class var willExport: Hook? { { _ in throw Refused() } }
+    override class var willImport: Hook? { { _ in throw Rejected() } }
+    override class var willExport: Hook? { { _ in throw Rejected() } }
   }
   final class Unreached: Failing {
     static let count = Locked(0)

@@ -82,11 +82,11 @@ struct ImportTests {
         _ = try value(json, as: Value?.self)
       } else {
         let mismatch = JSONModelError.Kind.typeMismatch(expected: name, found: found)
-        try expectEqual(refusal(json, as: type), mismatch)
-        try expectEqual(refusal(json, as: Value?.self), mismatch)
+        try expectEqual(rejection(json, as: type), mismatch)
+        try expectEqual(rejection(json, as: Value?.self), mismatch)
       }
       if !accepts.contains("null") {
-        try expectEqual(refusal("null", as: type), .nullValue(expected: name))
+        try expectEqual(rejection("null", as: type), .nullValue(expected: name))
       }
     }
     try check(String.self, accepts: ["string"])

@@ -3,8 +3,7 @@ import Testing
 
 /// If the default value of a required model is uniquely referenced, the model is imported in place.
 ///
-/// Only
-/// the number of instances shows this.
+/// Only the number of instances shows that.
 struct InitialValueTests {
   class Inner: JSONModel {
     var a = 1

@@ -113,16 +113,16 @@ struct ObservationTests {
 
   @Test func aMergeIntoAnUnregisteredClassIsADeclarationError() throws {
     let profile = try Profile(string: json)
-    let refused = try typedError { () throws(JSONModelError) in
+    let rejected = try typedError { () throws(JSONModelError) in
       try profile.merge(string: #"{"name":"Bea"}"#)
     }
     expectEqual(
-      refused.issues.map { "\($0.kind)".replacing("ObservationTests.", with: "") },
+      rejected.issues.map { "\($0.kind)".replacing("ObservationTests.", with: "") },
       ["name", "age", "tags"].map {
         "Profile.\($0) is observed, so a merge must use its setter; "
           + "list it in registeredProperties"
       })
-    guard case .invalidDeclaration = refused.kind else { throw refused }
+    guard case .invalidDeclaration = rejected.kind else { throw rejected }
     expectEqual(profile.name, "Ann")
     let owner = Owner()
     owner.profile = profile

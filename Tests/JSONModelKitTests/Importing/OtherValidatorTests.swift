@@ -127,7 +127,7 @@ struct OtherValidatorTests {
     var either: Int?
     override class var keyMapper: JSONKeyMapper { ["either": ["x", "y.z"]] }
     override class var transformers: JSONTransformerRegistry { .strict }
-    override func validate() throws { throw JSONValidationError("is refused", at: "either") }
+    override func validate() throws { throw JSONValidationError("is rejected", at: "either") }
   }
 
   @Test(

@@ -12,7 +12,7 @@ struct UserCodeTests {
       let registry = JSONTransformerRegistry()
       registry.register { (text: String) throws -> VCode in
         log.add("transform \(text)")
-        if text == "bad" { throw Fixtures.WRefusal() }
+        if text == "bad" { throw Fixtures.WRejection() }
         return VCode(text: text)
       }
       return registry
@@ -109,7 +109,7 @@ struct UserCodeTests {
   }
 
   /// A document, the names that are validated, and the issues.
-  static let refused: [(String, [String], [String])] = [
+  static let rejected: [(String, [String], [String])] = [
     // Issues of the object and of a nested object, which prevent the validation of all enclosing objects.
     (#"{"name":7}"#, [], ["name"]),
     (#"{"name":"root","child":{"name":{}}}"#, [], ["child.name"]),
@@ -134,7 +134,7 @@ struct UserCodeTests {
   ]
 
   @Test func anObjectIsValidatedIfNothingInItHasAnIssue() throws {
-    for (json, names, paths) in Self.refused {
+    for (json, names, paths) in Self.rejected {
       for form in InputForm.allCases where form == .bytes || form == .text || json.last == "}" {
         let error = try importError { try VQuiet.make(json, as: form) }
         expectEqual(error.issues.map(\.keyPath.description), paths)
@@ -151,8 +151,8 @@ struct UserCodeTests {
     override class var keyMapper: JSONKeyMapper { ["name": "info.name"] }
     override func validate() throws {
       switch name {
-      case "whole": throw JSONValidationError("is refused")
-      case "property": throw JSONValidationError("is refused", at: "name")
+      case "whole": throw JSONValidationError("is rejected")
+      case "property": throw JSONValidationError("is rejected", at: "name")
       case "plain": throw VError.outOfRange
       case "model":
         throw JSONModelError(
@@ -168,7 +168,7 @@ struct UserCodeTests {
 
   @Test(
     arguments: [
-      ("whole", ["list[1]: is refused"]), ("property", ["list[1].info.name: is refused"]),
+      ("whole", ["list[1]: is rejected"]), ("property", ["list[1].info.name: is rejected"]),
       ("model", ["list[1].a[1]: unknown key", "list[1]: is bad"]), ("good", []),
     ])
   func errorsOfValidateHaveTheKeyPathOfTheObject(name: String, issues: [String]) throws {

@@ -42,7 +42,7 @@ struct JSONPatchTests {
     ),
     (
       "A.9", #"{"baz": "qux"}"#, #"[{"op": "test", "path": "/baz", "value": "bar"}]"#,
-      "[0].path: the value at baz differs"
+      "[0].path: the value at baz differs from the value of the test"
     ),
     (
       "A.10", #"{"foo": "bar"}"#,
@@ -68,7 +68,7 @@ struct JSONPatchTests {
     ),
     (
       "A.15", #"{"/": 9, "~1": 10}"#, #"[{"op": "test", "path": "/~01", "value": "10"}]"#,
-      "[0].path: the value at ~1 differs"
+      "[0].path: the value at ~1 differs from the value of the test"
     ),
     (
       "A.16", #"{"foo": ["bar"]}"#, #"[{"op": "add", "path": "/foo/-", "value": ["abc", "def"]}]"#,

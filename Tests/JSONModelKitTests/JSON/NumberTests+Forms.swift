@@ -7,20 +7,41 @@ extension NumberTests {
   @Test(arguments: ["1e309", "-1e309", "1.7976931348623159e308", "1e99999999999999999999"])
   func numbersBeyondTheRangeOfDoubleAreRejected(text: String) throws {
     try expectEqual(
-      refusal(text, as: Double.self), .numberOutOfRange(expected: "Double", found: "number"))
+      rejection(text, as: Double.self), .numberOutOfRange(expected: "Double", found: "number"))
     try expectEqual(
-      refusal(text, as: Float.self), .numberOutOfRange(expected: "Float", found: "number"))
+      rejection(text, as: Float.self), .numberOutOfRange(expected: "Float", found: "number"))
+  }
+
+  /// Numbers next to the middle between two Floats, whose nearest Double is exactly the middle.
+  ///
+  /// If a number is first rounded to a Double, the tie is then rounded to the even Float, which is
+  /// not the nearest one.
+  static let nextToTheMiddle: [(text: String, float: Float)] = [
+    ("1.00000005960464477539062501", Float(1).nextUp),
+    ("-1.00000005960464477539062501", -Float(1).nextUp),
+    ("1.00000017881393432617187499", Float(1).nextUp),
+    ("16777217.0000000000000001", 16_777_218), ("16777218.9999999999999999", 16_777_218),
+    ("1.6777217000000000000000001e7", 16_777_218),
+  ]
+
+  @Test(arguments: nextToTheMiddle)
+  func numbersAreRoundedToFloatOnce(text: String, float: Float) throws {
+    let double = try #require(Double(text))
+    #expect(Float(double) != float)
+    try expectEqual(value(text, as: Float.self), float)
+    try expectEqual(value("\"\(text)\"", as: Float.self), float)
+    let number = try #require(JSONNumber(text))
+    try expectEqual(Holder<Float>(value: ["value": .number(number)]).value, float)
+    try expectEqual(JSONValue.number(number).decode(Float.self), float)
   }
 
   @Test func numbersAreRoundedToTheNearestFloat() throws {
     try expectEqual(value("16777217", as: Float.self), 16_777_216)
     try expectEqual(value("0.1", as: Float.self), 0.1)
-    // Rounded once: rounded to a Double first, it would be 1.0000001.
-    try expectEqual(value("1.00000005960464477539062499", as: Float.self), 1)
     try expectEqual(value("3.4028235e38", as: Float.self), .greatestFiniteMagnitude)
     try expectEqual(value("1e-45", as: Float.self), .leastNonzeroMagnitude)
     try expectEqual(
-      refusal("3.5e38", as: Float.self), .numberOutOfRange(expected: "Float", found: "number")
+      rejection("3.5e38", as: Float.self), .numberOutOfRange(expected: "Float", found: "number")
     )
   }
 
@@ -50,7 +71,7 @@ extension NumberTests {
   ])
   func decimalsWithTooManyDigitsAreRejected(text: String) throws {
     try expectEqual(
-      refusal(text, as: Decimal.self), .numberOutOfRange(expected: "Decimal", found: "number")
+      rejection(text, as: Decimal.self), .numberOutOfRange(expected: "Decimal", found: "number")
     )
     expectEqual(JSONNumber(text)?.decimal, nil)
   }

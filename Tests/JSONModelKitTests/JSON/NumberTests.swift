@@ -28,13 +28,13 @@ struct NumberTests {
       try expectEqual(value("[\(limit)]", as: [Value].self), [limit])
       try expectEqual(value("\(limit)", as: Value?.self), limit)
     }
-    try expectEqual(refusal(successor(of: "\(Value.max)"), as: type), outOfRange)
-    try expectEqual(refusal(successor(of: "\(Value.max)") + ".00", as: type), outOfRange)
+    try expectEqual(rejection(successor(of: "\(Value.max)"), as: type), outOfRange)
+    try expectEqual(rejection(successor(of: "\(Value.max)") + ".00", as: type), outOfRange)
     let below = Value.isSigned ? "-" + successor(of: "\(Value.min)".dropFirst()) : "-1"
-    try expectEqual(refusal(below, as: type), outOfRange)
-    try expectEqual(refusal("1e40", as: type), outOfRange)
-    try expectEqual(refusal("1e99999999999999999999", as: type), outOfRange)
-    try expectEqual(refusal("1\(String(repeating: "0", count: 400))", as: type), outOfRange)
+    try expectEqual(rejection(below, as: type), outOfRange)
+    try expectEqual(rejection("1e40", as: type), outOfRange)
+    try expectEqual(rejection("1e99999999999999999999", as: type), outOfRange)
+    try expectEqual(rejection("1\(String(repeating: "0", count: 400))", as: type), outOfRange)
   }
 
   /// Returns the digits of a number plus one.
@@ -64,9 +64,10 @@ struct NumberTests {
     "1.5", "-0.1", "1e-1", "12345678901234567890.5", "1e-99999999999999999999", "10.01e1",
   ])
   func numbersWithAFractionalPartAreNotIntegers(text: String) throws {
-    try expectEqual(refusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
     try expectEqual(
-      refusal(text, as: UInt8.self), .typeMismatch(expected: "UInt8", found: "fraction"))
+      rejection(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
+    try expectEqual(
+      rejection(text, as: UInt8.self), .typeMismatch(expected: "UInt8", found: "fraction"))
     expectEqual(JSONNumber(text)?.int, nil)
   }
 

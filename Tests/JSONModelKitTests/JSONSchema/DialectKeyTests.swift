@@ -68,7 +68,7 @@ struct DialectKeyTests {
     }
   }
 
-  static let refusals: [(type: JSONModel.Type, reason: String)] = [
+  static let rejections: [(type: JSONModel.Type, reason: String)] = [
     (
       Overlapping.self,
       "Overlapping.id may be null and has the alternative key path ID, which overlaps the key path "
@@ -113,7 +113,7 @@ struct DialectKeyTests {
   ]
 
   @Test func overlappingKeysWithoutAStrictSchemaAreErrors() throws {
-    for (type, reason) in Self.refusals {
+    for (type, reason) in Self.rejections {
       let error = try importError { try type.jsonSchema(for: .openAI) }
       expectEqual(error.issues.map(\.kind), [.invalidDeclaration(reason)])
       _ = try type.jsonSchema()

@@ -66,7 +66,7 @@ struct DialectRuleTests {
     ("host", #"{"format":"hostname","type":"string"}"#, nil),
     (
       "address",
-      #"{"description":"Must be an IPv4 address or be an IPv6 address.","type":"string"}"#, nil
+      #"{"description":"Must be an IPv4 address or an IPv6 address.","type":"string"}"#, nil
     ),
     (
       "role", #"{"description":"Must not be one of root, admin.","type":"string"}"#, nil
@@ -82,7 +82,7 @@ struct DialectRuleTests {
       #"{"description":"Must be a multiple of 0.01.","type":"number"}"#
     ),
     (
-      "either", #"{"description":"Must be at most 3 or be a multiple of 5.","type":"integer"}"#, nil
+      "either", #"{"description":"Must be at most 3 or a multiple of 5.","type":"integer"}"#, nil
     ),
     (
       "tags",
@@ -94,7 +94,7 @@ struct DialectRuleTests {
     ),
     (
       "scores",
-      #"{"description":"Must contain at least 1 element that must be at least 90.","#
+      #"{"description":"Must contain at least 1 element that is at least 90.","#
         + #""items":{"type":"integer"},"type":"array"}"#, nil
     ),
     (
@@ -169,25 +169,25 @@ struct DialectRuleTests {
     }
   }
 
-  static let refusals: [(type: JSONModel.Type, reason: String)] = [
+  static let rejections: [(type: JSONModel.Type, reason: String)] = [
     (
       Map.self,
-      "Map.sizes has the type [String: Int], whose keys .openAI cannot list: "
+      "Map.sizes has the type [String: Int], whose keys .openAI cannot list; "
         + "describe it in propertySchemas"
     ),
     (
       Nested.self,
-      "Map.sizes has the type [String: Int], whose keys .openAI cannot list: "
+      "Map.sizes has the type [String: Int], whose keys .openAI cannot list; "
         + "describe it in propertySchemas"
     ),
     (
       Anything.self,
-      "Anything.extra has the type JSONValue, which may be any JSON value: "
+      "Anything.extra has the type JSONValue, which may be any JSON value; "
         + "describe it in propertySchemas"
     ),
     (
       Untyped.self,
-      "Untyped.list has the type Any, which may be any JSON value: describe it in propertySchemas"
+      "Untyped.list has the type Any, which may be any JSON value; describe it in propertySchemas"
     ),
     (
       Indexed.self,
@@ -195,7 +195,7 @@ struct DialectRuleTests {
     ),
     (
       Parts.self,
-      "Parts.size has the type Int, whose transformer accepts any array or object: "
+      "Parts.size has the type Int, whose transformer accepts any array or object; "
         + "describe it in propertySchemas"
     ),
     (
@@ -216,7 +216,7 @@ struct DialectRuleTests {
   ]
 
   @Test func typesWithoutAStrictSchemaAreErrors() throws {
-    for (type, reason) in Self.refusals {
+    for (type, reason) in Self.rejections {
       let error = try importError { try type.jsonSchema(for: .openAI) }
       expectEqual(error.issues.map(\.kind), [.invalidDeclaration(reason)])
       expectEqual(error.issues.map(\.position), [nil])

@@ -241,14 +241,14 @@ struct SchemaTests {
     expectEqual(
       codable.kind,
       .invalidDeclaration(
-        "Opaque.point has the type Point, which decodes itself: describe it in propertySchemas"
+        "Opaque.point has the type Point, which decodes itself; describe it in propertySchemas"
       ))
     expectEqual(codable.issues[0].property, "Opaque.point")
     try expectEqual(importError { try Outer.jsonSchema() }.issues[0].property, "Opaque.point")
     try expectEqual(
       importError { try Transformed.jsonSchema() }.kind,
       .invalidDeclaration(
-        "Transformed.point has the type Point, whose transformer accepts any JSON type: "
+        "Transformed.point has the type Point, whose transformer accepts any JSON type; "
           + "describe it in propertySchemas"))
     try expectEqual(
       importError { try Chosen.jsonSchema() }.kind,

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Constraints of values that a transformer of the application makes.
+/// Constraints of values that a transformer of the application creates.
 ///
 /// They apply to the result of the transformer, so a keyword for the JSON value could reject a
 /// document that the class imports.
@@ -88,8 +88,8 @@ struct SchemaTransformerConstraintTests {
         "type": "array", "minItems": 1, "maxItems": 3, "uniqueItems": true,
         "items": ["type": "string", "$comment": "must match the pattern ^[a-z]+$"],
         "$comment": """
-        must contain at least 1 element that must have exactly 1 character; \
-        must not contain at least 1 element that must have exactly 2 characters
+        must contain at least 1 element that has exactly 1 character; \
+        must not contain at least 1 element that has exactly 2 characters
         """,
       ]
     ),
@@ -101,7 +101,7 @@ struct SchemaTransformerConstraintTests {
             "type": "array", "items": ["type": "number"],
             "anyOf": [["maxItems": 9], ["uniqueItems": true]],
             "$comment": """
-            must contain at least 1 element that must be at least 50; \
+            must contain at least 1 element that is at least 50; \
             must not have only different elements
             """,
           ], ["type": "null"],
@@ -121,7 +121,7 @@ struct SchemaTransformerConstraintTests {
     let site = properties["site"]?["anyOf"]?[0]
     expectEqual(site?["format"], "uri")
     #expect(site?["allOf"]?[0]?["pattern"] != nil)
-    // An array is the list itself, although a transformer also makes one of a string.
+    // An array is the list itself, although a transformer also creates a list from a string.
     let list = properties["list"]
     expectEqual(list?["minItems"], 1)
     expectEqual(list?["items"]?["maxLength"], 5)
@@ -175,8 +175,8 @@ struct SchemaTransformerConstraintTests {
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  /// The transformer makes the raw value, so the cases do not list the strings in the document.
-  @Test func rawValuesThatATransformerMakesAreARemark() throws {
+  /// The transformer creates the raw value, so the cases do not list the strings in the document.
+  @Test func rawValuesThatATransformerCreatesAreARemark() throws {
     try expectEqual(Lowercased(value: ["unit": "KM"]).unit, .km)
     let schema = try Lowercased.jsonSchema()["properties"]?["unit"]
     expectEqual(schema?["$comment"], "one of the raw values of Unit")

@@ -35,9 +35,9 @@ import Testing
         line 1, column 24, user_nme: unknown key; did you mean "user_name"? [unknown_key]
       """)
     expectEqual(error.issues[0].property, "User.userName")
-    let refused = try importError { try User(string: #"{"user_name":"","_id":1}"#) }
-    expectEqual(refused.keyPath, ["user_name"])
-    expectEqual(refused.issues[0].property, "User.userName")
+    let rejected = try importError { try User(string: #"{"user_name":"","_id":1}"#) }
+    expectEqual(rejected.keyPath, ["user_name"])
+    expectEqual(rejected.issues[0].property, "User.userName")
   }
 
   class Base: JSONModel {

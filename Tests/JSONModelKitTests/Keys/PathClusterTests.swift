@@ -46,7 +46,7 @@ struct PathClusterTests {
       throws
     {
       let error = try importError { try Model.checkDeclaration() }
-      expectEqual(error.issues.map(\.isMistake), [true])
+      expectEqual(error.issues.map(\.isDeclarationError), [true])
       expectEqual(error.issues.map(\.suggestion), [suggestion])
       for word in words { #expect(error.description.contains(word)) }
       try expectEqual(importError { try Model.make(string: "{}") }, error)
@@ -174,12 +174,12 @@ struct PathClusterTests {
     expectEqual(own.issues.filter { $0.kind == .unknownKey }.count, 2)
   }
 
-  struct QRefusal: Error, CustomStringConvertible { let description = "no class for this" }
+  struct QRejection: Error, CustomStringConvertible { let description = "no class for this" }
   class QThrowing: JSONModel {
     var id = 0
     override class var discriminator: JSONDiscriminator? {
       JSONDiscriminator { object in
-        if object["error"] == true { throw QRefusal() }
+        if object["error"] == true { throw QRejection() }
         return object["x"] == nil ? nil : QThrowingX.self
       }
     }
@@ -197,8 +197,8 @@ struct PathClusterTests {
         #"{"list":[{"id":1},{"error":true},{"x":{},"id":2},{"id":"x","error":true}],"number":{}}"#,
         as: form)
     }
-    let refused = error.issues.filter { "\($0.kind)".contains("no class for this") }
-    expectEqual(refused.map(\.keyPath), [["list", 1], ["list", 3]])
+    let rejected = error.issues.filter { "\($0.kind)".contains("no class for this") }
+    expectEqual(rejected.map(\.keyPath), [["list", 1], ["list", 3]])
     expectEqual(
       Set(error.issues.map(\.keyPath)),
       [

@@ -11,7 +11,7 @@ extension InspectionTests {
   struct Nothing {}
   struct Unique: ~Copyable { var number = 1 }
 
-  final class Refused: JSONModel {
+  final class Rejected: JSONModel {
     weak var owner: Helper?
     unowned(unsafe) var other: Helper?
     var action: () -> Void = {}
@@ -26,25 +26,25 @@ extension InspectionTests {
   }
 
   @Test func unsupportedPropertiesAreReportedWithAFix() throws {
-    let error = try importError { try Refused.checkDeclaration() }
+    let error = try importError { try Rejected.checkDeclaration() }
     expectEqual(
       error.description,
       """
-      Refused: 10 issues
-        Refused.owner is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
-        Refused.other is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
-        Refused.action has the unsupported type () -> (); register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
-        Refused.helper has the unsupported type Helper; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
-        Refused.nothing has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
-        Refused.void has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
-        Refused.pair has the unsupported type (Int, Int); register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
-        Refused.unique has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
-        Refused._wrapped has the unsupported type Foreign; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped") [invalid_declaration]
-        Refused.dates has the unsupported type [Helper]; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+      Rejected: 10 issues
+        Rejected.owner is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Rejected.other is weak or unowned, so an imported value would be released at once; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Rejected.action has the unsupported type () -> (); register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Rejected.helper has the unsupported type Helper; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Rejected.nothing has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Rejected.void has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Rejected.pair has the unsupported type (Int, Int); register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
+        Rejected.unique has a type of size zero or without metadata; exclude it with propertyIsIgnored(_:) [invalid_declaration]
+        Rejected._wrapped has the unsupported type Foreign; if it is the storage of a property wrapper, list "wrapped" in registeredProperties, or exclude it with propertyIsIgnored("wrapped") [invalid_declaration]
+        Rejected.dates has the unsupported type [Helper]; register a transformer, conform it to Codable, or mark it @Ignore [invalid_declaration]
       """)
     // An import throws the same error before it scans the document.
-    try expectEqual(importError { try Refused(string: "no JSON") }, error)
-    try expectEqual(importError { try Refused(string: "no JSON") }, error)
+    try expectEqual(importError { try Rejected(string: "no JSON") }, error)
+    try expectEqual(importError { try Rejected(string: "no JSON") }, error)
   }
 
   final class Excused: JSONModel {
@@ -124,14 +124,14 @@ extension InspectionTests {
     expectEqual(error.issues.map(\.keyPath), [["kind"], ["tags", 1]])
   }
 
-  final class HasRefused: JSONModel { var inner: [String: [Refused?]] = [:] }
+  final class HasRejected: JSONModel { var inner: [String: [Rejected?]] = [:] }
 
   @Test func declarationErrorsOfNestedClassesAreFound() throws {
-    let error = try importError { try HasRefused.checkDeclaration() }
-    expectEqual(error.model, "HasRefused")
+    let error = try importError { try HasRejected.checkDeclaration() }
+    expectEqual(error.model, "HasRejected")
     expectEqual(error.issues.count, 10)
-    try expectEqual(importError { try [HasRefused](string: "[]") }.issues, error.issues)
-    try expectEqual(importError { try [String: HasRefused](string: "{}") }.issues, error.issues)
+    try expectEqual(importError { try [HasRejected](string: "[]") }.issues, error.issues)
+    try expectEqual(importError { try [String: HasRejected](string: "{}") }.issues, error.issues)
     try Tree.checkDeclaration()
     try Item.checkDeclaration()
   }
@@ -145,14 +145,14 @@ extension InspectionTests {
   }
 
   @Test func inspectionNeedsLittleStack() throws {
-    let refused = Counter()
+    let rejected = Counter()
     let thread = Thread {
-      if (try? Endless<String>.checkDeclaration()) == nil { refused.add() }
+      if (try? Endless<String>.checkDeclaration()) == nil { rejected.add() }
     }
     thread.stackSize = 512 << 10
     thread.start()
     while !thread.isFinished { usleep(1_000) }
-    expectEqual(refused.count, 1)
+    expectEqual(rejected.count, 1)
   }
 
   final class RawOfItself: RawRepresentable {

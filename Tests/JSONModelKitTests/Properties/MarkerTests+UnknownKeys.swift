@@ -176,11 +176,11 @@ extension MarkerTests {
 
   @Test func aClassHasOneCollectionAndCannotRejectUnknownKeys() throws {
     // The message of a declaration error ends with the fix, after a semicolon.
-    func check<Model: JSONModel>(_ type: Model.Type, _ mistake: String) throws {
+    func check<Model: JSONModel>(_ type: Model.Type, _ declarationError: String) throws {
       let error = try importError { try Model.checkDeclaration() }
       expectEqual(error.issues.count, 1)
-      #expect(error.issues[0].isMistake)
-      #expect(error.issues[0].description.hasPrefix(mistake))
+      #expect(error.issues[0].isDeclarationError)
+      #expect(error.issues[0].description.hasPrefix(declarationError))
       #expect(error.issues[0].description.contains("; "), "the fix is missing")
     }
     try check(MTwice.self, "MTwice has two properties marked @UnknownKeys")

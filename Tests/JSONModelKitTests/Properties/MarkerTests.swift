@@ -168,10 +168,10 @@ struct MarkerTests {
   }
 
   @Test func aKeyCannotBeRequiredAndOptional() throws {
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: MMarkedAndNamed.self,
       ["MMarkedAndNamed.x is marked as required and as optional; keep one [invalid_declaration]"])
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: MBothMarkers.self,
       ["MBothMarkers.x is marked as required and as optional; keep one [invalid_declaration]"])
   }

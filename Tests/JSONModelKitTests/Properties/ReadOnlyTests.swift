@@ -32,7 +32,7 @@ struct ReadOnlyTests {
     {"id": 1, "name": "Ann", "created": null, "visit_count": 2, "meta": {"level": 4}, "label": "x"}
     """#
 
-  @Test func theyAreImportedAndExportedByDefault() throws {
+  @Test func readOnlyPropertiesAreImportedAndExportedByDefault() throws {
     for form in InputForm.allCases {
       let user = try User.make(Self.whole, as: form)
       expectEqual([user.id, user.visits, user.level], [1, 2, 4])
@@ -45,7 +45,7 @@ struct ReadOnlyTests {
     }
   }
 
-  @Test func theirKeysAreRejectedOnRequest() throws {
+  @Test func readOnlyKeysAreRejectedOnRequest() throws {
     let error = try importError { try User(string: Self.whole, options: Self.body) }
     expectEqual(
       error.issues.map(\.description),
@@ -79,7 +79,7 @@ struct ReadOnlyTests {
     (#"{"name": "a", "envelope": {"owner": {"name": "b", "id": 1}}}"#, ["envelope.owner.id"]),
   ]
 
-  @Test func absentOnesKeepTheirDefaultsAndNestedOnesAreRejected() throws {
+  @Test func absentReadOnlyPropertiesKeepTheirDefaultValuesAndNestedKeysAreRejected() throws {
     for (json, paths) in Self.bodies {
       for form in InputForm.allCases {
         if paths.isEmpty {
@@ -98,7 +98,7 @@ struct ReadOnlyTests {
     expectEqual(error.missingKeys.map(\.description), ["id", "created", "meta.level"])
   }
 
-  @Test func rootsOfEveryShapeRejectThem() throws {
+  @Test func rootsOfEveryShapeRejectReadOnlyKeys() throws {
     let member = #"{"name": "a", "id": 1}"#
     let list = try importError { try [User](string: "[\(member)]", options: Self.body) }
     expectEqual(list.keyPath, [0, "id"])
@@ -213,7 +213,7 @@ struct ReadOnlyTests {
 
   private final class Forwarder: JSONModel { var value: Forwarding? }
 
-  @Test func decodersInsideCodableTypesGetTheOptions() throws {
+  @Test func decodersInsideCodableTypesReceiveTheOptions() throws {
     expectEqual(try Forwarder(string: #"{"value": {}}"#).value?.box.id, 3)
     let error = try importError { try Forwarder(string: #"{"value": {}}"#, options: Self.body) }
     expectEqual(error.kind, .readOnlyKey)
@@ -228,7 +228,7 @@ struct ReadOnlyTests {
     guard case .dataCorrupted(let context)? = error else { throw NothingThrown() }
     expectEqual(
       context.debugDescription,
-      "userInfo[.jsonImportOptions] is JSONExportOptions, expected JSONImportOptions")
+      "expected JSONImportOptions in userInfo[.jsonImportOptions], found JSONExportOptions")
     let encoder = JSONEncoder()
     encoder.userInfo[.jsonExportOptions] = "pretty"
     let failure = #expect(throws: EncodingError.self) { try encoder.encode(User()) }
@@ -236,7 +236,7 @@ struct ReadOnlyTests {
     expectEqual(
       (reason.underlyingError as? JSONModelError)?.issues.map(\.description),
       [
-        "cannot be exported: userInfo[.jsonExportOptions] is String, expected JSONExportOptions "
+        "cannot be exported: expected JSONExportOptions in userInfo[.jsonExportOptions], found String "
           + "[not_exportable]"
       ])
   }

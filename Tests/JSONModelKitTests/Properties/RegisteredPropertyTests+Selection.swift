@@ -33,7 +33,7 @@ extension RegisteredPropertyTests {
 
   @Test func aNameThatIsNotAPropertyIsADeclarationError() throws {
     let error = try importError { try RMisspelt.checkDeclaration() }
-    expectEqual(error.issues.map(\.isMistake), [true])
+    expectEqual(error.issues.map(\.isDeclarationError), [true])
     #expect(error.description.contains("nmae"))
   }
 
@@ -62,7 +62,7 @@ extension RegisteredPropertyTests {
     }
     // The superclass itself cannot be imported.
     let error = try importError { try RBase.checkDeclaration() }
-    expectEqual(error.issues.map(\.isMistake), [true])
+    expectEqual(error.issues.map(\.isDeclarationError), [true])
     expectEqual(error.issues.map(\.property), ["RBase.parent"])
   }
 

@@ -173,7 +173,7 @@ struct RegisteredPropertyTests {
   @Test func anInvalidRegistrationIsADeclarationError() throws {
     func check<Model: JSONModel>(_ type: Model.Type, _ words: [String]) throws {
       let error = try importError { try Model.checkDeclaration() }
-      expectEqual(error.issues.map(\.isMistake), [true])
+      expectEqual(error.issues.map(\.isDeclarationError), [true])
       for word in words { #expect(error.description.contains(word)) }
       try expectEqual(importError { try Model.make(string: "no JSON") }, error)
     }

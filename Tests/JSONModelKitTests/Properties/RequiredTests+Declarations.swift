@@ -18,19 +18,19 @@ struct RequiredDeclarationTests {
   }
 
   @Test func typesThatCannotBeMarkedAreDeclarationErrors() throws {
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Box<Int?>.self,
       [
         "Box<Optional<Int>>.content is marked @Required, but its type Int? is an Optional; "
           + "use @RequiredKey, or remove the question mark [invalid_declaration]"
       ])
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Box<JSONPresence<Int>>.self,
       [
         "Box<JSONPresence<Int>>.content is marked @Required, but its type JSONPresence<Int> has "
           + "a value for an absent key; remove the marker [invalid_declaration]"
       ])
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Box<Unsupported>.self,
       [
         "Box<Unsupported>.content has the unsupported type Unsupported; "
@@ -40,7 +40,7 @@ struct RequiredDeclarationTests {
 
   @Test func requiredCannotBeCombinedWithOtherMarkers() throws {
     final class Indexed: JSONModel { @Required @Index var id: Int }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Indexed.self,
       [
         "Indexed.id is marked @Required, which cannot be combined with another marker; "
@@ -53,7 +53,7 @@ struct RequiredDeclarationTests {
       @Required var id: Int
       override class func propertyIsOptional(_ name: String) -> Bool { true }
     }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Both.self,
       ["Both.id is marked as required and as optional; keep one [invalid_declaration]"])
   }
@@ -111,12 +111,12 @@ struct RequiredDeclarationTests {
     final class ByNil: Replaced {
       override class var propertyTransformers: [String: JSONTransformer] { ["name": .orNil] }
     }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: ByDefault.self,
       [
         "ByDefault.name is marked @Required, so it has no default value; use .or instead [invalid_declaration]"
       ])
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: ByNil.self,
       ["ByNil.name has the type String, but a transformer for Optionals [invalid_declaration]"])
   }

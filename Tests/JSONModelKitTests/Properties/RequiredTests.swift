@@ -140,7 +140,7 @@ struct UnsetRequiredTests {
   @Test func exportsOfUnsetPropertiesFail() throws {
     let outer = try Link(string: #"{"name": "a", "info": {"site": "https://a.org"}}"#)
     outer.others = [Link()]
-    let sentence = "a property marked @Required has no value"
+    let sentence = "a property marked @Required has no value; assign one before the export"
     let exports: [() throws -> Void] = [
       { _ = try outer.jsonData() }, { _ = try outer.jsonValue() }, { _ = try outer.dictionary() },
       { _ = try outer.jsonString(.sorted) },

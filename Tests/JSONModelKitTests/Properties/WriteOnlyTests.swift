@@ -21,7 +21,7 @@ struct WriteOnlyTests {
 
   final class Outer: JSONModel { var holder = Holder(account: Account()) }
 
-  @Test func theyAreLeftOutOfEveryExport() throws {
+  @Test func writeOnlyPropertiesAreNotExported() throws {
     let account = Account()
     account.others = [Account()]
     account.pin = 4
@@ -46,7 +46,7 @@ struct WriteOnlyTests {
     expectEqual(try Account().jsonValue(adding: ["id": 1])["password"], nil)
   }
 
-  @Test func selectionsAndHooksSeeNoneUnlessAsked() throws {
+  @Test func selectionsAndHooksIncludeWriteOnlyPropertiesOnRequestOnly() throws {
     final class Hooked: JSONModel {
       @WriteOnly var secret = 1
       override func willExport(_ object: inout [String: JSONValue]) throws {
@@ -70,7 +70,7 @@ struct WriteOnlyTests {
     expectEqual(try exported(account, options), #"{"others":[{"password":"secret"}]}"#)
   }
 
-  @Test func theyAreImportedAsUsual() throws {
+  @Test func writeOnlyPropertiesAreImported() throws {
     let json = #"{"name": "b", "password": "p", "auth": {"key": "x", "pin": 1}, "others": []}"#
     for form in InputForm.allCases {
       let account = try Account.make(json, as: form, options: ReadOnlyTests.body)
@@ -82,7 +82,7 @@ struct WriteOnlyTests {
     expectEqual(error.missingKeys.map(\.description), ["password", "auth.key"])
   }
 
-  @Test func copiesEqualityAndPatchesIncludeThem() throws {
+  @Test func copiesEqualityAndPatchesIncludeWriteOnlyProperties() throws {
     let account = Account()
     account.pin = 1
     account.old = Account()
@@ -105,7 +105,7 @@ struct WriteOnlyTests {
     expectEqual([other.holder.account.name, other.holder.account.password], ["b", "other"])
   }
 
-  @Test func descriptionsDoNotShowThem() throws {
+  @Test func descriptionsDoNotShowWriteOnlyValues() throws {
     let account = Account()
     account.old = Account()
     expectEqual(
@@ -126,7 +126,7 @@ struct WriteOnlyTests {
     #expect(!String(reflecting: account).contains("secret"))
   }
 
-  @Test func encodersOfOtherLibrariesLeaveThemOut() throws {
+  @Test func encodersOfOtherLibrariesOmitWriteOnlyProperties() throws {
     let holder = Holder(account: Account())
     let (encoder, list) = (JSONEncoder(), PropertyListEncoder())
     func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
@@ -159,10 +159,10 @@ struct WriteOnlyTests {
   @Test func contradictionsAreDeclarationErrors() throws {
     final class Both: JSONModel { @ReadOnly @WriteOnly var id = 0 }
     final class Rest: JSONModel { @WriteOnly @UnknownKeys var rest: [String: JSONValue] = [:] }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Both.self,
       ["Both.id is marked @ReadOnly and @WriteOnly; keep one [invalid_declaration]"])
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Rest.self,
       ["Rest.rest is marked @UnknownKeys and @WriteOnly; keep one [invalid_declaration]"])
   }
@@ -207,7 +207,7 @@ struct WriteOnlyTests {
         ]
       }
     }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Shown.self,
       [
         "Shown.secret is marked @WriteOnly and registered for exports only; keep one "

@@ -200,13 +200,13 @@ struct ArrayRecordTests {
     expectEqual(found.map { $0.suffix(4) }, ["id 1"])
     let long = "{\"other\":\"\(String(repeating: "x", count: 9_000))\",\"a\":[{\"id\":1}]}"
     let longOptions = JSONRecordOptions(maximumRecordBytes: 8_000)
-    let refused = try await lines(of: Array(long.utf8).map { [$0] }, .array(at: "a"), longOptions)
-    expectEqual(refused.count, 1)
-    #expect(refused[0].contains("a token is longer than 8000 bytes"))
+    let rejected = try await lines(of: Array(long.utf8).map { [$0] }, .array(at: "a"), longOptions)
+    expectEqual(rejected.count, 1)
+    #expect(rejected[0].contains("a token is longer than 8000 bytes"))
     // Independently of how the bytes are split.
-    expectEqual(lines(of: long, .array(at: "a"), longOptions), refused)
+    expectEqual(lines(of: long, .array(at: "a"), longOptions), rejected)
     let invalid = "{\"other\":\"\(String(repeating: "x", count: 8_500))\u{1}\",\"a\":[]}"
-    expectEqual(lines(of: invalid, .array(at: "a"), longOptions), refused)
+    expectEqual(lines(of: invalid, .array(at: "a"), longOptions), rejected)
     // A small limit of records does not apply to keys of usual length around them.
     expectEqual(
       lines(of: "{\"a\":[{\"id\":1}]}", .array(at: "a"), JSONRecordOptions(maximumRecordBytes: 0))

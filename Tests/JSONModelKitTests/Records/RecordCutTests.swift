@@ -13,7 +13,7 @@ struct RecordCutTests {
     let bytes = Array(text.utf8)
     let expected = lines(of: text, format, options)
     #expect(!expected.isEmpty)
-    // Every other byte if records are too long; the pieces below split at the others.
+    // If records are too long, splits at every other byte; the pieces below split at the others.
     for cut in stride(from: 0, through: bytes.count, by: limit == 40 ? 2 : 1) {
       let found = try await lines(
         of: [Array(bytes[..<cut]), Array(bytes[cut...])], format, options)

@@ -101,7 +101,7 @@ struct RecordSplitTests {
     }
   }
 
-  /// Until a comma is read, an array and an object in the place of an index look the same.
+  /// Until a comma is read, an array looks like an object where the path has an index.
   @Test func aContainerOfUnknownFormEndsInEitherBracket() {
     let text = "{\"0\": [{\"id\": 1}] x}"
     let format = JSONRecordFormat.array(at: [0])

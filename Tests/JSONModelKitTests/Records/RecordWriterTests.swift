@@ -71,7 +71,7 @@ struct RecordWriterTests {
     }
   }
 
-  /// Many blocks, which are written before the end.
+  /// The records fill many blocks, which are written before the end.
   @Test func outputsOfAnySizeAreWritten() throws {
     try withFile([]) { file in
       let note = Self.notes(1..<2)[0]

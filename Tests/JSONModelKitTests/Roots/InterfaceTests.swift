@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Forms and names that people try by analogy with others.
+/// Forms and names that users expect because similar ones exist.
 struct InterfaceTests {
   class Shape: JSONModel {
     override class var discriminator: JSONDiscriminator? {

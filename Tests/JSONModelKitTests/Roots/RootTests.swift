@@ -127,7 +127,7 @@ struct RootTests {
         .description,
       """
       [Mayor]: 1 issue
-        cannot be exported: Mayor has no property nam; did you mean \"name\"? [not_exportable]
+        cannot be exported: Mayor has no property "nam"; did you mean \"name\"? [not_exportable]
       """)
   }
 

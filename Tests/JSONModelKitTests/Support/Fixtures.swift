@@ -71,7 +71,7 @@ enum Fixtures {
     }
   }
 
-  struct WRefusal: Error, CustomStringConvertible { let description = "refused by the hook" }
+  struct WRejection: Error, CustomStringConvertible { let description = "rejected by the hook" }
 
   final class Tree: JSONModel {
     var name = ""

@@ -84,7 +84,8 @@ func value<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> Valu
 }
 
 /// Returns the kind of the only issue of an import into a property, without conversions.
-func refusal<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JSONModelError.Kind {
+func rejection<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JSONModelError.Kind
+{
   let error = try importError { try StrictHolder<Value>(string: #"{"value": \#(json)}"#) }
   expectEqual(error.issues.count, 1)
   expectEqual(error.keyPath, ["value"])

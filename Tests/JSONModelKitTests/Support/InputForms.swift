@@ -93,19 +93,19 @@ func summary(_ error: JSONModelError) -> [String] {
 }
 
 /// Expects the messages of declaration errors, which an import throws, too.
-func expectMistakes<Model: JSONModel>(
+func expectDeclarationErrors<Model: JSONModel>(
   in type: Model.Type, _ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let error = try importError(sourceLocation: sourceLocation) { try Model.checkDeclaration() }
   let found = error.issues.map(\.description)
   expectEqual(found, sentences, sourceLocation: sourceLocation)
-  let areMistakes = error.issues.allSatisfy(\.isMistake)
-  #expect(areMistakes, sourceLocation: sourceLocation)
+  let areDeclarationErrors = error.issues.allSatisfy(\.isDeclarationError)
+  #expect(areDeclarationErrors, sourceLocation: sourceLocation)
   try expectEqual(importError { try Model.make(string: "no JSON") }, error)
   try expectEqual(importError { try Model.make(dictionary: [:]) }, error)
 }
 
 extension JSONModelError.Issue {
   /// Whether the error is a declaration error.
-  var isMistake: Bool { if case .invalidDeclaration = kind { true } else { false } }
+  var isDeclarationError: Bool { if case .invalidDeclaration = kind { true } else { false } }
 }

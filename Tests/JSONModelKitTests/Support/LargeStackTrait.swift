@@ -4,8 +4,7 @@ import Testing
 extension Trait where Self == LargeStackTrait {
   /// Runs a test with a stack of 64 MB, because the threads of a test run may have only 512 KB.
   ///
-  /// It is for
-  /// deeply nested values that a test expects to exceed another limit than the stack.
+  /// Use it for deeply nested values that a test expects to exceed another limit than the stack.
   static var largeStack: Self { Self() }
 }
 

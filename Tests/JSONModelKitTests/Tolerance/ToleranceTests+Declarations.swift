@@ -80,7 +80,7 @@ extension ToleranceTests {
         ]
       }
     }
-    try expectMistakes(
+    try expectDeclarationErrors(
       in: Unfit.self,
       [
         "Unfit.a has the type Int, but a transformer for Optionals",

@@ -85,7 +85,7 @@ extension ConversionTests {
   }
 
   /// Returns the kind of the only issue of an import into a property.
-  func conversionRefusal<Value: VSeed>(
+  func conversionRejection<Value: VSeed>(
     _ json: String, as type: Value.Type
   ) throws -> JSONModelError.Kind {
     try onlyKind(
@@ -93,7 +93,7 @@ extension ConversionTests {
       and: try importError { try VHolder<Value>(value: JSONValue(string: document(json))) })
   }
 
-  func strictRefusal<Value: VSeed>(
+  func strictRejection<Value: VSeed>(
     _ json: String, as type: Value.Type
   ) throws -> JSONModelError.Kind {
     try onlyKind(

@@ -29,17 +29,17 @@ extension ConversionTests {
   @Test(arguments: ["tiny", "", "SMALL", " small", "large", "small\u{0}"])
   func anUnknownRawValueFailsAndListsTheKnownOnes(text: String) throws {
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: Size.self)), "Size from String")
+      transformer(of: conversionRejection(quoted(text), as: Size.self)), "Size from String")
     try expectEqual(
-      transformer(of: strictRefusal(quoted(text), as: Size?.self)), "Size from String")
+      transformer(of: strictRejection(quoted(text), as: Size?.self)), "Size from String")
     let error = try importError { try VHolder<Size>(string: #"{"value": \#(quoted(text))}"#) }
     for size in Size.allCases { #expect(error.description.contains(size.rawValue)) }
   }
 
   @Test func anUnknownNumberIsNotARawValue() throws {
-    try expectEqual(transformer(of: conversionRefusal("3", as: Level.self)), "Level from Int")
-    try expectEqual(transformer(of: strictRefusal("-1", as: Level.self)), "Level from Int")
-    try expectEqual(numberTooLarge(conversionRefusal("300", as: Code.self)), "UInt8")
+    try expectEqual(transformer(of: conversionRejection("3", as: Level.self)), "Level from Int")
+    try expectEqual(transformer(of: strictRejection("-1", as: Level.self)), "Level from Int")
+    try expectEqual(numberTooLarge(conversionRejection("300", as: Code.self)), "UInt8")
     let error = try importError { try VHolder<[Level]>(string: #"{"value": [1, 9, 2, 8]}"#) }
     expectEqual(error.issues.map(\.keyPath.description), ["value[1]", "value[3]"])
   }
@@ -47,7 +47,7 @@ extension ConversionTests {
   @Test(arguments: ["{}", "[]"])
   func aContainerIsNotARawValue(json: String) throws {
     for kind in [
-      try conversionRefusal(json, as: Size.self), try conversionRefusal(json, as: Level.self),
+      try conversionRejection(json, as: Size.self), try conversionRejection(json, as: Level.self),
     ] {
       expectEqual(found(by: kind), (json == "{}" ? "object" : "array"))
     }
@@ -55,7 +55,7 @@ extension ConversionTests {
 
   @Test(arguments: [("7", "number"), ("true", "true")])
   func aStrictRawValueIsNotConverted(json: String, kind: String) throws {
-    try expectEqual(found(by: strictRefusal(json, as: Size.self)), kind)
+    try expectEqual(found(by: strictRejection(json, as: Size.self)), kind)
   }
 
   // MARK: - JSON types without a conversion
@@ -69,43 +69,43 @@ extension ConversionTests {
   @Test(arguments: kinds)
   func aJSONTypeWithoutAConversionIsATypeMismatch(kind: String, json: String) throws {
     func check<Value: VSeed>(
-      _ type: Value.Type, _ name: String, refuses: Set<String>, strictly: Set<String> = []
+      _ type: Value.Type, _ name: String, rejects: Set<String>, strictly: Set<String> = []
     ) throws {
       let mismatch = JSONModelError.Kind.typeMismatch(expected: name, found: kind)
-      if refuses.contains(kind) {
-        try expectEqual(conversionRefusal(json, as: type), mismatch)
-        try expectEqual(conversionRefusal(json, as: Value?.self), mismatch)
+      if rejects.contains(kind) {
+        try expectEqual(conversionRejection(json, as: type), mismatch)
+        try expectEqual(conversionRejection(json, as: Value?.self), mismatch)
       }
-      if refuses.union(strictly).contains(kind) {
-        try expectEqual(strictRefusal(json, as: type), mismatch)
-        try expectEqual(strictRefusal(json, as: Value?.self), mismatch)
+      if rejects.union(strictly).contains(kind) {
+        try expectEqual(strictRejection(json, as: type), mismatch)
+        try expectEqual(strictRejection(json, as: Value?.self), mismatch)
       }
     }
     let noNumber: Set = ["true", "false", "object", "array"]
-    try check(Int.self, "Int", refuses: noNumber, strictly: ["string"])
-    try check(UInt8.self, "UInt8", refuses: noNumber, strictly: ["string"])
-    try check(Float.self, "Float", refuses: noNumber, strictly: ["string"])
-    try check(Double.self, "Double", refuses: noNumber, strictly: ["string"])
-    try check(Decimal.self, "Decimal", refuses: noNumber, strictly: ["string"])
-    try check(Date.self, "Date", refuses: noNumber)
+    try check(Int.self, "Int", rejects: noNumber, strictly: ["string"])
+    try check(UInt8.self, "UInt8", rejects: noNumber, strictly: ["string"])
+    try check(Float.self, "Float", rejects: noNumber, strictly: ["string"])
+    try check(Double.self, "Double", rejects: noNumber, strictly: ["string"])
+    try check(Decimal.self, "Decimal", rejects: noNumber, strictly: ["string"])
+    try check(Date.self, "Date", rejects: noNumber)
     try check(
-      String.self, "String", refuses: ["object", "array"], strictly: ["number", "true", "false"])
-    try check(Bool.self, "Bool", refuses: ["object", "array"], strictly: ["string", "number"])
+      String.self, "String", rejects: ["object", "array"], strictly: ["number", "true", "false"])
+    try check(Bool.self, "Bool", rejects: ["object", "array"], strictly: ["string", "number"])
     let noText: Set = ["number", "true", "false", "object", "array"]
-    try check(URL.self, "URL", refuses: noText)
-    try check(UUID.self, "UUID", refuses: noText)
-    try check(Data.self, "Data", refuses: noText)
-    try check(TimeZone.self, "TimeZone", refuses: noText)
+    try check(URL.self, "URL", rejects: noText)
+    try check(UUID.self, "UUID", rejects: noText)
+    try check(Data.self, "Data", rejects: noText)
+    try check(TimeZone.self, "TimeZone", rejects: noText)
     let noArray: Set = ["string", "number", "true", "false", "object"]
-    try check([Int].self, "[Int]", refuses: noArray)
+    try check([Int].self, "[Int]", rejects: noArray)
     let noObject: Set = ["string", "number", "true", "false"]
-    try check([String: Int].self, "[String: Int]", refuses: noObject, strictly: ["array"])
+    try check([String: Int].self, "[String: Int]", rejects: noObject, strictly: ["array"])
   }
 
   @Test func nullIsRejectedForAllTypes() throws {
     func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
-      try expectEqual(conversionRefusal("null", as: type), .nullValue(expected: name))
-      try expectEqual(strictRefusal("null", as: type), .nullValue(expected: name))
+      try expectEqual(conversionRejection("null", as: type), .nullValue(expected: name))
+      try expectEqual(strictRejection("null", as: type), .nullValue(expected: name))
       try expectEqual(imported("null", as: Value?.self), nil)
       try expectEqual(strictlyImported("null", as: Value?.self), nil)
     }

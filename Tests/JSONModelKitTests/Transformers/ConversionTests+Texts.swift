@@ -20,12 +20,12 @@ extension ConversionTests {
   func aStringFromABoolIsTrueOrFalse(bool: String) throws {
     try expectEqual(imported(bool, as: String.self), bool)
     try expectEqual(
-      strictRefusal(bool, as: String.self), .typeMismatch(expected: "String", found: bool))
+      strictRejection(bool, as: String.self), .typeMismatch(expected: "String", found: bool))
   }
 
   @Test func strictClassesDoNotConvertNumbersToStrings() throws {
     try expectEqual(
-      strictRefusal("10", as: String.self), .typeMismatch(expected: "String", found: "number")
+      strictRejection("10", as: String.self), .typeMismatch(expected: "String", found: "number")
     )
   }
 
@@ -49,7 +49,8 @@ extension ConversionTests {
     try expectEqual(imported(quoted(text), as: Bool.self), bool)
     try expectEqual(imported(quoted(text), as: Bool?.self), bool)
     try expectEqual(
-      strictRefusal(quoted(text), as: Bool.self), .typeMismatch(expected: "Bool", found: "string"))
+      strictRejection(quoted(text), as: Bool.self), .typeMismatch(expected: "Bool", found: "string")
+    )
   }
 
   @Test(arguments: [
@@ -59,9 +60,9 @@ extension ConversionTests {
   ])
   func otherStringsAreNotBools(text: String) throws {
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: Bool.self)), "Bool from String")
+      transformer(of: conversionRejection(quoted(text), as: Bool.self)), "Bool from String")
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: Bool?.self)), "Bool from String")
+      transformer(of: conversionRejection(quoted(text), as: Bool?.self)), "Bool from String")
   }
 
   @Test(arguments: [("1", true), ("1.0", true), ("1e0", true), ("0", false), ("0.0", false)])
@@ -72,14 +73,14 @@ extension ConversionTests {
   @Test func strictClassesDoNotConvertNumbersToBools() throws {
     for number in ["0", "1"] {
       try expectEqual(
-        strictRefusal(number, as: Bool.self), .typeMismatch(expected: "Bool", found: "number")
+        strictRejection(number, as: Bool.self), .typeMismatch(expected: "Bool", found: "number")
       )
     }
   }
 
   @Test(arguments: ["2", "-1", "10", "0.5", "1.5", "1.0000000000000000000001", "1e2", "1e-400"])
   func otherNumbersAreNotBools(number: String) throws {
-    let name = try #require(transformer(of: conversionRefusal(number, as: Bool.self)))
+    let name = try #require(transformer(of: conversionRejection(number, as: Bool.self)))
     #expect(name.hasPrefix("Bool from "))
   }
 
@@ -104,10 +105,10 @@ extension ConversionTests {
   ])
   func invalidURLsAreRejected(text: String) throws {
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: URL.self)), "URL from String")
+      transformer(of: conversionRejection(quoted(text), as: URL.self)), "URL from String")
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: URL?.self)), "URL from String")
-    try expectEqual(transformer(of: strictRefusal(quoted(text), as: URL.self)), "URL from String")
+      transformer(of: conversionRejection(quoted(text), as: URL?.self)), "URL from String")
+    try expectEqual(transformer(of: strictRejection(quoted(text), as: URL.self)), "URL from String")
   }
 
   @Test(arguments: [
@@ -132,10 +133,11 @@ extension ConversionTests {
   ])
   func otherFormsOfUUIDsAreRejected(text: String) throws {
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: UUID.self)), "UUID from String")
+      transformer(of: conversionRejection(quoted(text), as: UUID.self)), "UUID from String")
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: UUID?.self)), "UUID from String")
-    try expectEqual(transformer(of: strictRefusal(quoted(text), as: UUID.self)), "UUID from String")
+      transformer(of: conversionRejection(quoted(text), as: UUID?.self)), "UUID from String")
+    try expectEqual(
+      transformer(of: strictRejection(quoted(text), as: UUID.self)), "UUID from String")
   }
 
   @Test(
@@ -158,10 +160,11 @@ extension ConversionTests {
   ])
   func malformedBase64IsRejected(text: String) throws {
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: Data.self)), "Data from String")
+      transformer(of: conversionRejection(quoted(text), as: Data.self)), "Data from String")
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: Data?.self)), "Data from String")
-    try expectEqual(transformer(of: strictRefusal(quoted(text), as: Data.self)), "Data from String")
+      transformer(of: conversionRejection(quoted(text), as: Data?.self)), "Data from String")
+    try expectEqual(
+      transformer(of: strictRejection(quoted(text), as: Data.self)), "Data from String")
   }
 
   @Test(arguments: [
@@ -190,11 +193,12 @@ extension ConversionTests {
   ])
   func unknownTimeZonesAreRejected(text: String) throws {
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: TimeZone.self)), "TimeZone from String")
+      transformer(of: conversionRejection(quoted(text), as: TimeZone.self)), "TimeZone from String")
     try expectEqual(
-      transformer(of: conversionRefusal(quoted(text), as: TimeZone?.self)), "TimeZone from String")
+      transformer(of: conversionRejection(quoted(text), as: TimeZone?.self)), "TimeZone from String"
+    )
     try expectEqual(
-      transformer(of: strictRefusal(quoted(text), as: TimeZone.self)), "TimeZone from String")
+      transformer(of: strictRejection(quoted(text), as: TimeZone.self)), "TimeZone from String")
   }
 
   // MARK: - Date
@@ -208,9 +212,9 @@ extension ConversionTests {
     }
     for text in ["2026-02-30", "", " 1", "1", "12abc", "NaN"] {
       try expectEqual(
-        transformer(of: conversionRefusal(quoted(text), as: Date.self)), "Date from String")
+        transformer(of: conversionRejection(quoted(text), as: Date.self)), "Date from String")
       try expectEqual(
-        transformer(of: strictRefusal(quoted(text), as: Date.self)), "Date from String")
+        transformer(of: strictRejection(quoted(text), as: Date.self)), "Date from String")
     }
   }
 }

@@ -72,7 +72,7 @@ struct ConversionTests {
     try expectEqual(imported(quoted(text), as: Int.self), number)
     try expectEqual(imported(quoted(text), as: Int?.self), number)
     try expectEqual(
-      strictRefusal(quoted(text), as: Int.self), .typeMismatch(expected: "Int", found: "string"))
+      strictRejection(quoted(text), as: Int.self), .typeMismatch(expected: "Int", found: "string"))
   }
 
   @Test(arguments: [
@@ -86,7 +86,7 @@ struct ConversionTests {
   func stringsWithCompleteNumbersAreConvertedToDouble(text: String, number: Double) throws {
     try expectEqual(imported(quoted(text), as: Double.self), number)
     try expectEqual(
-      strictRefusal(quoted(text), as: Double.self),
+      strictRejection(quoted(text), as: Double.self),
       .typeMismatch(expected: "Double", found: "string"))
   }
 
@@ -97,7 +97,8 @@ struct ConversionTests {
   func stringsWithCompleteNumbersAreConvertedToFloat(text: String, number: Float) throws {
     try expectEqual(imported(quoted(text), as: Float.self), number)
     try expectEqual(
-      strictRefusal(quoted(text), as: Float.self), .typeMismatch(expected: "Float", found: "string")
+      strictRejection(quoted(text), as: Float.self),
+      .typeMismatch(expected: "Float", found: "string")
     )
   }
 
@@ -113,7 +114,7 @@ struct ConversionTests {
       try expectEqual(imported(quoted("+" + text), as: Decimal.self), decimal)
     }
     try expectEqual(
-      strictRefusal(quoted(text), as: Decimal.self),
+      strictRejection(quoted(text), as: Decimal.self),
       .typeMismatch(expected: "Decimal", found: "string"))
   }
 
@@ -128,9 +129,9 @@ struct ConversionTests {
   func otherStringsAreNotNumbers(text: String) throws {
     func check<Value: VSeed>(_ type: Value.Type, _ name: String) throws {
       try expectEqual(
-        transformer(of: conversionRefusal(quoted(text), as: type)), "\(name) from String")
+        transformer(of: conversionRejection(quoted(text), as: type)), "\(name) from String")
       try expectEqual(
-        transformer(of: conversionRefusal(quoted(text), as: Value?.self)), "\(name) from String")
+        transformer(of: conversionRejection(quoted(text), as: Value?.self)), "\(name) from String")
     }
     try check(Int.self, "Int")
     try check(Int8.self, "Int8")
@@ -143,13 +144,13 @@ struct ConversionTests {
   @Test(arguments: ["1.5", "-0.5", "1e-1", "9223372036854775806.5", "0.0000000000000000000000001"])
   func fractionalPartsAreRejectedForIntegers(text: String) throws {
     try expectEqual(
-      conversionRefusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction")
+      conversionRejection(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction")
     )
     try expectEqual(
-      strictRefusal(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
+      strictRejection(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
     // The kind of the issue is not specified.
-    _ = try conversionRefusal(quoted(text), as: Int.self)
-    _ = try conversionRefusal(quoted(text), as: UInt8.self)
+    _ = try conversionRejection(quoted(text), as: Int.self)
+    _ = try conversionRejection(quoted(text), as: UInt8.self)
   }
 
   @Test func integersOfEveryWidthHaveTheirBounds() throws {
@@ -177,11 +178,11 @@ struct ConversionTests {
       "\(Int128(Value.max) + 1)", "\(Int128(Value.min) - 1)", "1e40", "-1e40", "1e400",
       "\(Int128(Value.max) + 1).0", String(repeating: "9", count: 400),
     ] {
-      try expectEqual(numberTooLarge(conversionRefusal(tooFar, as: type)), name)
-      try expectEqual(numberTooLarge(conversionRefusal(quoted(tooFar), as: type)), name)
-      try expectEqual(numberTooLarge(strictRefusal(tooFar, as: type)), name)
+      try expectEqual(numberTooLarge(conversionRejection(tooFar, as: type)), name)
+      try expectEqual(numberTooLarge(conversionRejection(quoted(tooFar), as: type)), name)
+      try expectEqual(numberTooLarge(strictRejection(tooFar, as: type)), name)
       try expectEqual(
-        strictRefusal(quoted(tooFar), as: type), .typeMismatch(expected: name, found: "string"))
+        strictRejection(quoted(tooFar), as: type), .typeMismatch(expected: name, found: "string"))
     }
   }
 
@@ -191,15 +192,15 @@ struct ConversionTests {
   ])
   func numbersBeyondAllRangesAreRejected(text: String) throws {
     for json in [text, quoted(text)] {
-      try expectEqual(numberTooLarge(conversionRefusal(json, as: Double.self)), "Double")
-      try expectEqual(numberTooLarge(conversionRefusal(json, as: Float.self)), "Float")
-      try expectEqual(numberTooLarge(conversionRefusal(json, as: Decimal.self)), "Decimal")
+      try expectEqual(numberTooLarge(conversionRejection(json, as: Double.self)), "Double")
+      try expectEqual(numberTooLarge(conversionRejection(json, as: Float.self)), "Float")
+      try expectEqual(numberTooLarge(conversionRejection(json, as: Decimal.self)), "Decimal")
     }
   }
 
   @Test func numbersBeyondTheRangeOfFloatAreRejected() throws {
     for json in ["1e39", quoted("1e39"), quoted("+1e39"), "-1e39"] {
-      try expectEqual(numberTooLarge(conversionRefusal(json, as: Float.self)), "Float")
+      try expectEqual(numberTooLarge(conversionRejection(json, as: Float.self)), "Float")
       try expectEqual(imported(json, as: Double.self).magnitude, 1e39)
     }
   }

@@ -268,7 +268,7 @@ struct DateRoundTripTests {
         + "differs around New Year; use yyyy"
     ),
   ])
-  func mistakenPatternLettersAreADeclarationError(type: Patterned.Type, sentence: String) throws {
+  func confusedPatternLettersAreADeclarationError(type: Patterned.Type, sentence: String) throws {
     let error = try error { () throws(JSONModelError) in try type.checkDeclaration() }
     guard case .invalidDeclaration(let found) = error.kind else { throw error }
     #expect(found.hasSuffix(sentence))

@@ -25,7 +25,7 @@ struct DateTests {
     ]
   }
 
-  func checkIsRefused(_ text: String) throws {
+  func checkIsRejected(_ text: String) throws {
     let tree: JSONValue = ["date": .string(text)]
     let json = tree.string()
     for error in [

@@ -71,7 +71,7 @@ struct ExportTransformerTests {
     try expectEqual(Self.json(ToValue.self), #"{"sample":null}"#)
   }
 
-  private func refusal<Goal: Target>(_ goal: Goal.Type, _ number: Double) throws -> String {
+  private func rejection<Goal: Target>(_ goal: Goal.Type, _ number: Double) throws -> String {
     let model = Holding<Goal>()
     model.list = [Sample(), Sample(number: number)]
     let error = try importError { try model.jsonData() }
@@ -79,12 +79,12 @@ struct ExportTransformerTests {
   }
 
   @Test func nonFiniteNumbersAreNotExported() throws {
-    let infinity = try refusal(ToDouble.self, .infinity)
+    let infinity = try rejection(ToDouble.self, .infinity)
     expectEqual(
       infinity,
       "list[1] Holding<ToDouble>.list cannot be exported: "
         + "cannot convert Sample to number: not a finite number")
-    let noNumber = try refusal(ToDecimal.self, .nan)
+    let noNumber = try rejection(ToDecimal.self, .nan)
     expectEqual(
       noNumber,
       "list[1] Holding<ToDecimal>.list cannot be exported: "

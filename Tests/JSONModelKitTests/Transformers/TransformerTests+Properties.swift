@@ -85,12 +85,12 @@ extension TransformerTests {
       try importError { try XDates(value: JSONValue(string: json)) },
     ] {
       expectEqual(error.issues.map(\.keyPath.description), [path])
-      let isRefusal =
+      let isRejection =
         switch error.kind {
         case .transformFailed, .typeMismatch: true
         default: false
         }
-      #expect(isRefusal)
+      #expect(isRejection)
     }
   }
 
@@ -191,7 +191,7 @@ extension TransformerTests {
           export: { (money: Money) throws -> JSONValue in ["cents": .number(.init(money.cents))] }),
         "name": JSONTransformer(
           import: { (value: JSONValue) throws -> String in
-            guard let text = value.string else { throw PlainRefusal.outOfPaint }
+            guard let text = value.string else { throw PlainRejection.outOfPaint }
             return text.uppercased()
           },
           export: { (name: String) throws -> JSONValue in .string(name.lowercased()) }),
@@ -267,7 +267,7 @@ extension TransformerTests {
         try importError { try Model.make(string: #"{"count":1,"counts":[1],"date":1}"#) },
       ] {
         expectEqual(error.issues.count, 1)
-        #expect(isDeclarationMistake(error.kind))
+        #expect(isDeclarationError(error.kind))
         #expect(error.description.contains(name))
       }
     }
@@ -288,7 +288,7 @@ extension TransformerTests {
     if case .transformFailed(_, let reason) = kind { reason } else { nil }
   }
 
-  func isDeclarationMistake(_ kind: JSONModelError.Kind) -> Bool {
+  func isDeclarationError(_ kind: JSONModelError.Kind) -> Bool {
     if case .invalidDeclaration = kind { true } else { false }
   }
 }

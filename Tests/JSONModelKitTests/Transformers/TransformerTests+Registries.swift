@@ -117,9 +117,9 @@ extension TransformerTests {
     // All other classes still use the built-in ones.
     let shared = try XUsual(string: usual)
     #expect((shared.date, shared.number) == (date, 10))
-    let refused = try importError { try XUsual(string: german) }
+    let rejected = try importError { try XUsual(string: german) }
     expectEqual(
-      refused.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
+      rejected.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
   }
 
   // MARK: - Registration after the first use
@@ -138,7 +138,7 @@ extension TransformerTests {
       try importError { try XLate(string: #"{"tint":"x"}"#) },
       try importError { try XLate(string: #"{}"#) },
     ] {
-      #expect(error.issues.allSatisfy { isDeclarationMistake($0.kind) })
+      #expect(error.issues.allSatisfy { isDeclarationError($0.kind) })
       #expect(error.description.contains("tint"))
     }
     Self.late.register { (text: String) in Tint(name: text) }
@@ -147,8 +147,8 @@ extension TransformerTests {
     expectEqual(model.tint, Tint(name: "x"))
     expectEqual(model.tints, [Tint(name: "y"), nil])
     // Other JSON types are rejected until a transformer for them is registered.
-    let refused = try importError { try XLate(string: #"{"tint":1}"#) }
-    expectEqual(refused.kind, .typeMismatch(expected: "Tint", found: "number"))
+    let rejected = try importError { try XLate(string: #"{"tint":1}"#) }
+    expectEqual(rejected.kind, .typeMismatch(expected: "Tint", found: "number"))
     Self.late.register { (number: Int) in Tint(name: "number \(number)") }
     try expectEqual(XLate(string: #"{"tint":1}"#).tint, Tint(name: "number 1"))
     // The last transformer for a JSON type is used.
@@ -167,8 +167,8 @@ extension TransformerTests {
   @Test func theSharedRegistryAppliesToAllClassesAndChildren() throws {
     let json = #"{"shade":"x"}"#
     #expect(
-      isDeclarationMistake(try importError { try XSharedLate(string: json) }.kind))
-    #expect(isDeclarationMistake(try importError { try XChildLate(string: json) }.kind))
+      isDeclarationError(try importError { try XSharedLate(string: json) }.kind))
+    #expect(isDeclarationError(try importError { try XChildLate(string: json) }.kind))
     JSONTransformerRegistry.shared.register { (text: String) in Shade(name: text) }
     try expectEqual(XSharedLate(string: json).shade, Shade(name: "x"))
     try expectEqual(XChildLate(string: json).shade, Shade(name: "x"))

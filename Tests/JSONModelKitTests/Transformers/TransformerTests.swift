@@ -14,10 +14,10 @@ struct TransformerTests {
     case unknown
     var errorDescription: String? { "there is no such color" }
   }
-  enum PlainRefusal: Error { case outOfPaint }
+  enum PlainRejection: Error { case outOfPaint }
 
   static func colorFromString(_ text: String) throws -> Color {
-    if text == "plain" { throw PlainRefusal.outOfPaint }
+    if text == "plain" { throw PlainRejection.outOfPaint }
     guard ["red", "green", "blue"].contains(text) else { throw Rejection.unknown }
     return Color(name: text)
   }
@@ -149,7 +149,7 @@ struct TransformerTests {
   }
   enum FromValue: XSource {
     static let samples = registry { (value: JSONValue) in
-      if value == "refused" { throw Rejection.unknown }
+      if value == "rejected" { throw Rejection.unknown }
       return Sample(text: "value \(value.string ?? value.double.map { "\($0)" } ?? "other")")
     }
   }
@@ -211,7 +211,7 @@ struct TransformerTests {
 
   @Test func transformersMayRejectAnyJSONType() throws {
     let object = try importError { try XSample<FromObject>(string: #"{"sample":{"a":1}}"#) }
-    let value = try importError { try XSample<FromValue>(string: #"{"sample":"refused"}"#) }
+    let value = try importError { try XSample<FromValue>(string: #"{"sample":"rejected"}"#) }
     for error in [object, value] {
       expectEqual(error.issues.map(\.keyPath.description), ["sample"])
       expectEqual(error.issues[0].position?.offset, 10)

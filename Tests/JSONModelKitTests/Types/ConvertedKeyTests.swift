@@ -188,7 +188,7 @@ struct ConvertedKeyTests {
       try importError { try Keyed<Decimal>.checkDeclaration() },
       try importError { try Keyed<[UUID]>.checkDeclaration() },
     ] {
-      #expect(error.issues.map(\.isMistake) == [true], "\(error)")
+      #expect(error.issues.map(\.isDeclarationError) == [true], "\(error)")
     }
     let model = OnlyImported()
     model.map = [Hue(): 1]

@@ -133,7 +133,7 @@ struct StandardTypeTests {
     try check(#"["a","b"]"#, Set<Character>(["a", "b"]))
     try check(#"{"PT1S":["a"]}"#, [Duration.seconds(1): [Substring("a")]])
     let error = try importError { try Holder<(Int, Int)>.checkDeclaration() }
-    expectEqual(error.issues.map(\.isMistake), [true])
+    expectEqual(error.issues.map(\.isDeclarationError), [true])
     for schema in [try Holder<Locale>.jsonSchema(), try Holder<Duration>.jsonSchema()] {
       #expect(schema["properties"]["value"] != nil)
     }

@@ -184,7 +184,7 @@ extension TypeTests {
       try importError { try TDoubleKeys.checkDeclaration() },
       try importError { try TBoolKeys.checkDeclaration() },
     ] {
-      expectEqual(error.issues.map(\.isMistake), [true])
+      expectEqual(error.issues.map(\.isDeclarationError), [true])
       #expect(error.description.contains("map"))
     }
   }

@@ -23,6 +23,16 @@ final class Capital: City {
   }
 }
 
+final class Tag: JSONModel {
+  var name = ""
+  override class var registeredProperties: [JSONProperty] { [JSONProperty("name", \Tag.name)] }
+}
+
+final class Group: JSONModel {
+  var tags: Set<Tag> = []
+  override class var registeredProperties: [JSONProperty] { [JSONProperty("tags", \Group.tags)] }
+}
+
 final class Unregistered: JSONModel { var id = 0 }
 
 /// Checks the features of a class with registered properties, and the declaration error of another class.
@@ -38,7 +48,7 @@ final class Unregistered: JSONModel { var id = 0 }
         error.kind,
         .invalidDeclaration(
           "Unregistered registers no properties, and JSONModelKit was compiled with the trait "
-            + "RegisteredPropertiesOnly: list them in registeredProperties"))
+            + "RegisteredPropertiesOnly; list them in registeredProperties"))
     }
     print("as expected")
   }
@@ -53,16 +63,36 @@ final class Unregistered: JSONModel { var id = 0 }
     expect(city.population, 14_000_000)
     expect(city.twins.first?.name, "Köln")
     expect(try city.jsonString(JSONExportOptions(sortsKeys: true)), json)
+    // A copy of a model is another instance, and so are the copies of the models in it.
+    city.twins[0].twins = [City()]
+    let deep = city.copy()
+    expect(deep.twins[0].name, "Köln")
+    expect(deep.twins[0] === city.twins[0], false)
+    expect(deep.twins[0].twins[0] === city.twins[0].twins[0], false)
+    city.twins[0].twins = []
+    expect(deep.twins[0].twins.count, 1)
+    checkSets()
     let copy = city.copy()
     expect(try copy.jsonString(JSONExportOptions(sortsKeys: true)), json)
     try copy.merge(string: #"{"population":null}"#)
     expect(copy.population, nil)
     do {
-      _ = try Capital(string: #"{"country":1}"#)
+      _ = try Capital(string: #"{"country":[]}"#)
       fatalError("a wrong document is accepted")
     } catch {
       expect(Set(error.issues.map(\.keyPath.description)), ["name", "twins", "country"])
     }
+  }
+
+  /// Checks that a copied set of models contains copies, which it can find.
+  private static func checkSets() {
+    let (group, tag) = (Group(), Tag())
+    tag.name = "x"
+    group.tags = [tag]
+    let copy = group.copy()
+    expect(copy.tags.first?.name, "x")
+    expect(copy.tags.contains(tag), true)
+    expect(copy.tags.first === tag, false)
   }
 
   /// Checks strings of many lengths, with scalars of one to four bytes in UTF-8.

@@ -1,13 +1,14 @@
 /// The constraint that an object contains at least one of several members, if a condition is met.
-struct MembersRule: Sendable {
+struct RequiredMembersRule: Sendable {
   /// The names of the properties; in error sentences, their keys.
   var needed: [String]
   /// The name of the property without which the constraint does not apply; nil if it always does.
   var condition: String?
 
+  /// What an object must contain, as a phrase: `the key "city" if it contains "street"`.
   var phrase: String {
     let keys = needed.map { "\"\($0)\"" }.joined(separator: ", ")
     let amount = needed.count == 1 ? "the key" : "at least one of the keys"
-    return "contain \(amount) \(keys)" + (condition.map { " if it contains \"\($0)\"" } ?? "")
+    return "\(amount) \(keys)" + (condition.map { " if it contains \"\($0)\"" } ?? "")
   }
 }

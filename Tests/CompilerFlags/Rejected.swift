@@ -4,33 +4,33 @@ import Oracle
 // Declarations that the framework must reject with every flag, each for its own reason, and registered
 // properties, which must be imported with every flag.
 
-final class RefusedWeak: JSONModel {
+final class RejectedWeak: JSONModel {
   var first = 1
   weak var owner: Owner?
 }
-final class RefusedUnowned: JSONModel {
+final class RejectedUnowned: JSONModel {
   var first = 1
   unowned var someOwner = owner
 }
-final class RefusedUnique: JSONModel {
+final class RejectedUnique: JSONModel {
   var first = 1
   var unique = Unique()
   var last = 1
 }
-final class RefusedClosure: JSONModel {
+final class RejectedClosure: JSONModel {
   var first = 1
   var action: () -> Void = {}
 }
-final class RefusedNothing: JSONModel {
+final class RejectedNothing: JSONModel {
   var first = 1
   var nothing = Nothing()
 }
 @propertyWrapper struct Foreign { var wrappedValue = 1 }
-final class RefusedWrapper: JSONModel {
+final class RejectedWrapper: JSONModel {
   var first = 1
   @Foreign var wrapped
 }
-final class RefusedPayload: JSONModel {
+final class RejectedPayload: JSONModel {
   var first = 1
   var payload = Payload.none
 }
@@ -76,14 +76,14 @@ final class RegisteredAbove: Registered {
   var list: [Int8?] = []
 }
 
-@MainActor func checkRefused(_ report: inout Report) {
-  report.check(RefusedWeak.self, #"{"first": 2}"#, [])
-  report.check(RefusedUnowned.self, #"{"first": 2}"#, [])
-  report.check(RefusedUnique.self, #"{"first": 2, "unique": 1, "last": 3}"#, [])
-  report.check(RefusedClosure.self, #"{"first": 2}"#, [])
-  report.check(RefusedNothing.self, #"{"first": 2, "nothing": {}}"#, [])
-  report.check(RefusedWrapper.self, #"{"first": 2, "wrapped": 3}"#, [])
-  report.check(RefusedPayload.self, #"{"first": 2, "payload": 3}"#, [])
+@MainActor func checkRejected(_ report: inout Report) {
+  report.check(RejectedWeak.self, #"{"first": 2}"#, [])
+  report.check(RejectedUnowned.self, #"{"first": 2}"#, [])
+  report.check(RejectedUnique.self, #"{"first": 2, "unique": 1, "last": 3}"#, [])
+  report.check(RejectedClosure.self, #"{"first": 2}"#, [])
+  report.check(RejectedNothing.self, #"{"first": 2, "nothing": {}}"#, [])
+  report.check(RejectedWrapper.self, #"{"first": 2, "wrapped": 3}"#, [])
+  report.check(RejectedPayload.self, #"{"first": 2, "payload": 3}"#, [])
   report.check(
     Computed.self, ComputedBelow.self, #"{"computed": 1, "shared": 2}"#,
     [

@@ -1,0 +1,89 @@
+// Reads the usual forms of strings, integers and literals, without errors. For anything else, the
+// result is nil and the position is undefined, so the caller must use a copy of the cursor.
+
+extension ByteCursor {
+  /// Takes a string without escapes; requires `SmallText.isSupported`.
+  ///
+  /// A string of up to fifteen ASCII bytes is created from the two words in which its end is found.
+  @_transparent mutating func takeUsualText() -> UsualText? {
+    guard current == UInt8(ascii: "\"") else { return nil }
+    advance()
+    let start = position
+    guard let first = nextBlock else { return nil }
+    let stops = first.textStops
+    if stops != 0 {
+      let count = ByteBlock.firstIndex(of: stops)
+      advance(by: count)
+      if current == UInt8(ascii: "\"") {
+        advance()
+        return .small(SmallText(first.bytes, count: count))
+      }
+    } else {
+      advance(by: ByteBlock.size)
+      if let second = nextBlock {
+        let stops = second.textStops
+        if stops != 0 {
+          let count = ByteBlock.firstIndex(of: stops)
+          advance(by: count)
+          if current == UInt8(ascii: "\"") {
+            advance()
+            return .small(SmallText(first.bytes, second.bytes, count: ByteBlock.size &+ count))
+          }
+        } else {
+          advance(by: ByteBlock.size)
+        }
+      }
+    }
+    let isASCII = skipPlainText()
+    // In order: the cursor has only advanced since `start`.
+    let range = unsafe Range(uncheckedBounds: (start, position))
+    guard current == UInt8(ascii: "\"") else { return nil }
+    advance()
+    return .long(text(in: range, isASCII: isASCII))
+  }
+
+  /// Returns an integer of up to eighteen digits, and the offset after it.
+  ///
+  /// Returns nil if there is another token, or a fractional part or an exponent follows. The method
+  /// is nonmutating, as are all methods that are not inlined here.
+  @inline(never) func usualInteger() -> (value: Int64, end: ByteOffset)? {
+    var cursor = self
+    let isNegative = cursor.current == UInt8(ascii: "-")
+    if isNegative { cursor.advance() }
+    let start = cursor.position
+    var magnitude = UInt64(cursor.current &- UInt8(ascii: "0"))
+    guard magnitude < 10 else { return nil }
+    if cursor.byte(at: start + 1).isDigit {
+      // A leading zero is an error.
+      guard magnitude != 0, cursor.takeDigits(into: &magnitude) <= 18 else { return nil }
+    } else {
+      cursor.advance()
+    }
+    // Not a dot, nor the letter of an exponent.
+    let next = cursor.current
+    guard next <= UInt8(ascii: ",") || next > UInt8(ascii: "e") else { return nil }
+    // No overflow: the magnitude is less than 10^18.
+    let value = Int64(truncatingIfNeeded: magnitude)
+    return (isNegative ? 0 &- value : value, cursor.position)
+  }
+
+  /// Takes `true` or `false`.
+  @_transparent mutating func takeUsualBool() -> Bool? {
+    if halfWord(at: position) == 0x6575_7274 {
+      advance(by: 4)
+      return true
+    }
+    guard current == UInt8(ascii: "f"), halfWord(at: position + 1) == 0x6573_6C61 else {
+      return nil
+    }
+    advance(by: 5)
+    return false
+  }
+
+  /// Advances past `null`; returns whether it is the next token.
+  @_transparent mutating func takeUsualNull() -> Bool {
+    guard halfWord(at: position) == 0x6C6C_756E else { return false }
+    advance(by: 4)
+    return true
+  }
+}

@@ -1,0 +1,53 @@
+// Swift stores a string of up to fifteen bytes in the two words of the `String` itself:
+//
+//   word 0   b y t e s   0   word 1   ... bytes 8 to 14 | E0 + count
+//
+// Storing the two words takes a tenth of the instructions of the initializer of the standard library.
+// Strings are created in this way only if the layout is the expected one, which is checked once per
+// process for every count. The layout is a part of the binary interface on Darwin.
+
+/// The content of a small string.
+struct SmallText {
+  /// The maximum number of bytes.
+  static let capacity = 15
+
+  let words: (UInt64, UInt64)
+
+  /// Creates the text of fewer than eight ASCII bytes, the first ones of a little-endian word.
+  @inline(__always) init(_ word: UInt64, count: Int) {
+    assert(0..<8 ~= count)
+    words = (word & ~(.max &<< UInt64(8 &* count)), Self.flags(count))
+  }
+
+  /// Creates the text of eight to fifteen ASCII bytes.
+  @inline(__always) init(_ first: UInt64, _ second: UInt64, count: Int) {
+    assert(8...Self.capacity ~= count)
+    let others: UInt64 = .max &<< UInt64(8 &* (count &- 8))
+    words = (first, second & ~others | Self.flags(count))
+  }
+
+  /// The last byte of an ASCII string.
+  @inline(__always) private static func flags(_ count: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: 0xE0 | count) &<< 56
+  }
+
+  /// Whether strings of this process have the layout of these words.
+  static let isSupported: Bool = {
+    guard MemoryLayout<String>.size == 2 * MemoryLayout<UInt64>.size else { return false }
+    // The bytes differ from each other and from the flags.
+    let bytes = Array(UInt8(ascii: "A")..<UInt8(ascii: "A") + UInt8(capacity))
+    func word(_ part: ArraySlice<UInt8>) -> UInt64 {
+      part.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    return (0...capacity).allSatisfy { count in
+      let text = String(decoding: bytes[..<count], as: UTF8.self)
+      let small =
+        count < 8
+        ? SmallText(word(bytes[..<8]), count: count)
+        : SmallText(word(bytes[..<8]), word(bytes[8...]), count: count)
+      // The sizes are equal: checked above.
+      let found = unsafe unsafeBitCast(text, to: (UInt64, UInt64).self)
+      return found == small.words
+    }
+  }()
+}

@@ -1,0 +1,5 @@
+/// A string without escapes.
+enum UsualText {
+  case small(SmallText)
+  case long(String)
+}

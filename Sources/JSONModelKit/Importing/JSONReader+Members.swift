@@ -1,0 +1,127 @@
+// Most members of most documents are strings, numbers and booleans in the order of declaration.
+// This loop imports them, as long as all of them are usual:
+//
+//   { "id" : 7 , "name" : "a" , "tags" : [ ] , ...
+//            ^ start                   ^ end, before a value that it does not import
+//
+// It makes no decisions of its own: it reads the values and keys that the general code reads without
+// an issue, and stores them in the same way. It ends before anything else, so that the general code
+// continues there: another key, an escape, a wrong type, a number out of range, a duplicate key or
+// the end of the object. So all issues are reported in one place.
+//
+// With this loop, tweets are imported with 16 % fewer instructions, and a user with 20 % fewer.
+
+extension JSONReader {
+  @inline(never) mutating func takeMembers(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
+    seen: inout PropertySet, expecting expected: inout PropertyIndex
+  ) -> MemberProgress {
+    // The loop ends before a property whose key was read already.
+    let end = seen.firstMember(from: expected)
+    let first = expected
+    var (cursor, property) = (self.cursor, first)
+    var progress = MemberProgress.isAfterValue
+    if !isAfterValue {
+      property = PropertyIndex(first.value &- 1)
+      progress = .isBeforeValue
+    }
+    while property < end, let member = schema.expectedMembers[property] {
+      if progress == .isAfterValue {
+        guard cursor.skipSeparator() else { break }
+        guard cursor.skip(property.value, of: schema.expectedMembers.keys) else {
+          self.cursor.position = cursor.position + -1
+          progress = .isBeforeKey
+          break
+        }
+        self.cursor.position = cursor.position
+        progress = .isBeforeValue
+      }
+      cursor.skipWhitespace()
+      let slot = Slot(
+        of: instance, offset: member.offset, holdsOptional: member.isOptional,
+        type: schema.plans[property.value].shape.storedType)
+      guard cursor.takeUsual(member, into: slot) else { break }
+      self.cursor.position = cursor.position
+      progress = .isAfterValue
+      property.value &+= 1
+    }
+    expected = progress == .isBeforeValue ? PropertyIndex(property.value &+ 1) : property
+    seen.insert(first..<expected)
+    return progress
+  }
+}
+
+extension ByteCursor {
+  /// Takes the next value and stores it, if it has a usual form.
+  ///
+  /// Otherwise returns false; then the position is undefined.
+  ///
+  /// Transparent, because the compiler does not inline as much into one function otherwise: with a
+  /// call for each value, the import of a user takes 6 % more instructions.
+  @_transparent fileprivate mutating func takeUsual(
+    _ member: ExpectedMember, into slot: Slot
+  ) -> Bool {
+    if member.isOptional, member.kind != .other, takeUsualNull() {
+      Self.storeNil(of: member.kind, in: slot)
+      return true
+    }
+    switch member.kind {
+    case .string:
+      switch takeUsualText() {
+      case .small(let text): slot.store(text)
+      case .long(let text): slot.store(text)
+      case nil: return false
+      }
+    case .bool:
+      guard let value = takeUsualBool() else { return false }
+      slot.store(value)
+    case .double:
+      guard let (value, end) = usualDouble() else { return false }
+      position = end
+      slot.store(value)
+    case .model, .other: return false
+    default:
+      guard let (value, end) = usualInteger() else { return false }
+      position = end
+      return Self.store(value, as: member.kind, in: slot)
+    }
+    return true
+  }
+
+  /// Stores an integer; returns whether it is in the range of its type.
+  @_transparent fileprivate static func store(
+    _ value: Int64, as kind: ExpectedMember.Kind, in slot: Slot
+  ) -> Bool {
+    switch kind {
+    case .int: store(Int(exactly: value), in: slot)
+    case .int64: store(value, in: slot)
+    case .int32: store(Int32(exactly: value), in: slot)
+    case .uint: store(UInt(exactly: value), in: slot)
+    case .uint64: store(UInt64(exactly: value), in: slot)
+    default: false
+    }
+  }
+
+  @_transparent fileprivate static func store<Value: FixedWidthInteger>(
+    _ value: Value?, in slot: Slot
+  ) -> Bool {
+    guard let value else { return false }
+    slot.store(value)
+    return true
+  }
+
+  fileprivate static func storeNil(of kind: ExpectedMember.Kind, in slot: Slot) {
+    switch kind {
+    case .string: slot.storeNil(String?.none)
+    case .bool: slot.storeNil(Bool?.none)
+    case .double: slot.storeNil(Double?.none)
+    case .int: slot.storeNil(Int?.none)
+    case .int64: slot.storeNil(Int64?.none)
+    case .int32: slot.storeNil(Int32?.none)
+    case .uint: slot.storeNil(UInt?.none)
+    case .uint64: slot.storeNil(UInt64?.none)
+    case .model: slot.storeNil(AnyObject?.none)
+    case .other: preconditionFailure("The general code imports other values.")
+    }
+  }
+}

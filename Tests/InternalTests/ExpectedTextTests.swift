@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import JSONModelKit
+
+/// A key is compared in words that may overlap, with its quotation mark and the colon.
+struct ExpectedTextTests {
+  private static let lengths = 0...45
+
+  private func cursor<Result>(over text: String, _ body: (ByteCursor) throws -> Result) throws
+    -> Result
+  {
+    let bytes = Array(text.utf8)
+    return try unsafe bytes.withUnsafeBytes { buffer in
+      try body(try #require(unsafe ByteCursor(buffer)))
+    }
+  }
+
+  private func key(of length: Int) -> String {
+    String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ".prefix(length))
+  }
+
+  /// Returns whether the cursor advances past the key at the start of a text.
+  private func skips(_ key: String, in text: String) throws -> Bool {
+    let keys = KeyTable([key])
+    let texts = ExpectedTexts([keys.expectedText(of: PropertyIndex(0)) ?? ExpectedText()])
+    return try cursor(over: text) { start in
+      var cursor = start
+      let isNext = cursor.skip(0, of: texts)
+      #expect(cursor.position.value == (isNext ? key.utf8.count + 2 : 0))
+      return isNext
+    }
+  }
+
+  @Test(arguments: lengths) func onlyTheKeyItselfIsSkipped(length: Int) throws {
+    let key = key(of: length)
+    try #expect(skips(key, in: key + "\":        1}") == (length + 2 <= ExpectedText.capacity))
+    var bytes = Array((key + "\":").utf8)
+    for index in bytes.indices {
+      bytes[index] ^= 1
+      try #expect(!skips(key, in: String(decoding: bytes, as: UTF8.self) + "        1}"))
+      bytes[index] ^= 1
+    }
+  }
+
+  /// A text at the end of the document is not read past that end.
+  @Test(arguments: lengths) func theEndOfTheDocumentIsRespected(length: Int) throws {
+    let key = key(of: length)
+    let whole = key + "\":"
+    for count in 1...whole.utf8.count {
+      let isWhole = count == whole.utf8.count
+      let isNext = try skips(key, in: String(whole.prefix(count)))
+      if !isWhole { #expect(!isNext) }
+      if isWhole, 8...ExpectedText.capacity ~= count { #expect(isNext) }
+    }
+  }
+
+  @Test func keysThatAreNotComparedBytewiseAreAbsent() throws {
+    try #expect(!skips("a\"b", in: "a\\\"b\":       1"))
+    try #expect(!skips("a\"b", in: "a\"b\":       1"))
+  }
+}
