@@ -15,6 +15,7 @@ struct SlowTextTests {
     @OptionalKey var members: [String: [String]] = [:]
     @OptionalKey var value: JSONValue = .null
     @OptionalKey var any: Any = 0
+    var presence: JSONPresence<String> = .absent
   }
 
   /// 600 KB, without optimization 40 KB.
@@ -28,6 +29,7 @@ struct SlowTextTests {
   private static let documents = [
     ##"{"text":"#"}"##, ##"{"optional":"#"}"##, ##"{"list":[null,"#"]}"##,
     ##"{"members":{"a":["#","b"]}}"##, ##"{"value":[{"a":"#"}]}"##, ##"{"any":["#"]}"##,
+    ##"{"presence":"#"}"##,
   ]
 
   @Test(.tenMinutesAtMost, arguments: documents)

@@ -13,6 +13,12 @@ struct StackTests {
     var set: Set<Part>?
   }
 
+  final class Leafy: JSONModel {
+    var name = ""
+    var number = 0
+    var part: Leafy?
+  }
+
   class Tagged: JSONModel {
     var part: Tagged?
     override class var discriminator: JSONDiscriminator? {
@@ -59,8 +65,11 @@ struct StackTests {
     }
   }
 
+  private static let leafy = #"{"name":"a","number":1"#
+
   static let forms = [
     Form("properties", Part.self, levels: 500, #"{"part":"#, "{}", "}"),
+    Form("leaves", Leafy.self, levels: 500, Self.leafy + ",\"part\":", Self.leafy + "}", "}"),
     Form("arrays", Part.self, levels: 250, #"{"parts":["#, "{}", "]}"),
     Form("sets", Part.self, levels: 30, #"{"set":["#, "{}", "]}"),
     Form("dictionaries", Part.self, levels: 250, #"{"named":{"a":"#, "{}", "}}"),

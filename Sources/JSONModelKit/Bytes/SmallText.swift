@@ -34,6 +34,11 @@ struct SmallText {
   /// Whether strings of this process have the layout of these words.
   static let isSupported: Bool = {
     guard MemoryLayout<String>.size == 2 * MemoryLayout<UInt64>.size else { return false }
+    // A store releases the old value only if its second word is positive.
+    let long = String(repeating: "A", count: capacity + 1)
+    guard secondWord(of: long) > 0, secondWord(of: "a string of the program") < 0,
+      secondWord(of: nil) == 0
+    else { return false }
     // The bytes differ from each other and from the flags.
     let bytes = Array(UInt8(ascii: "A")..<UInt8(ascii: "A") + UInt8(capacity))
     func word(_ part: ArraySlice<UInt8>) -> UInt64 {
@@ -45,9 +50,17 @@ struct SmallText {
         count < 8
         ? SmallText(word(bytes[..<8]), count: count)
         : SmallText(word(bytes[..<8]), word(bytes[8...]), count: count)
-      // The sizes are equal: checked above.
-      let found = unsafe unsafeBitCast(text, to: (UInt64, UInt64).self)
-      return found == small.words
+      return words(of: text) == small.words
     }
   }()
+
+  private static func secondWord(of text: String?) -> Int64 {
+    Int64(bitPattern: words(of: text).1)
+  }
+
+  private static func words(of text: String?) -> (UInt64, UInt64) {
+    precondition(MemoryLayout<String?>.size == 2 * MemoryLayout<UInt64>.size)
+    // The sizes are equal: checked just above.
+    return unsafe unsafeBitCast(text, to: (UInt64, UInt64).self)
+  }
 }

@@ -9,9 +9,7 @@ struct ModelCopier {
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
   /// The variables that are copied after all models are filled; the last one first.
   private var deferred: [Deferred] = []
-  /// Whether sets of models are left empty and setters are not called for now.
-  ///
-  /// The models that they contain are copied immediately.
+  /// Whether sets of models are left empty for now; their elements are copied immediately.
   private var isDeferring = true
 
   private struct Deferred {
@@ -19,6 +17,10 @@ struct ModelCopier {
     var copy: any JSONModelProtocol
     var schema: ClassSchema
     var variable: Int
+    /// The value of a property without storage, from its getter.
+    ///
+    /// It retains the models that a getter creates, so the identity of each is that of one object.
+    var value: ElementBuffer?
   }
 
   /// Copies a model and all models that its properties hold.
@@ -52,7 +54,11 @@ struct ModelCopier {
   private mutating func finish() {
     isDeferring = false
     for entry in deferred.reversed() {
-      copyVariable(entry.variable, to: entry.copy, from: entry.original, entry.schema)
+      if let value = entry.value {
+        set(entry, to: value)
+      } else {
+        copyVariable(entry.variable, to: entry.copy, from: entry.original, entry.schema)
+      }
     }
   }
 
@@ -62,11 +68,14 @@ struct ModelCopier {
     for index in schema.variables.indices {
       let (variable, property) = schema.variables[index]
       let shape = property.map { schema.plans[$0.value].shape }
-      if variable.storage == nil || shape.map({ holdsSetOfModels($0) }) == true {
-        deferred.append(
-          Deferred(original: original, copy: copy, schema: schema, variable: index))
+      var entry = Deferred(original: original, copy: copy, schema: schema, variable: index)
+      if variable.storage == nil {
+        entry.value = copiedValue(ofVariable: index, in: original, schema)
+        if entry.value != nil { deferred.append(entry) }
+      } else {
+        if shape.map({ holdsSetOfModels($0) }) == true { deferred.append(entry) }
+        copyVariable(index, to: copy, from: original, schema)
       }
-      copyVariable(index, to: copy, from: original, schema)
     }
   }
 
@@ -84,46 +93,67 @@ struct ModelCopier {
     }
   }
 
-  /// Copies a variable.
+  /// Returns the value of a variable without storage, and creates the copies of the models in it.
   ///
-  /// A variable without storage is copied by its setter if the class hides its storage, or if the
-  /// storage behind the property cannot be copied; otherwise it would be set twice. Such a variable
-  /// is copied in two steps: first the models in its value are copied, and when these are filled,
-  /// the setter is called.
+  /// The setter is called when these are filled. The result is nil if the class copies the storage
+  /// behind the property; otherwise that would be set twice.
+  private mutating func copiedValue(
+    ofVariable index: Int, in original: any JSONModelProtocol, _ schema: ClassSchema
+  ) -> ElementBuffer? {
+    let (variable, property) = schema.variables[index]
+    guard schema.hidesStorage || variable.isCopiedBySetter, let property,
+      property.value >= schema.storedCount
+    else { return nil }
+    let shape = schema.plans[property.value].shape
+    let value = ElementBuffer()
+    schema.withValue(of: property, in: original) { slot in
+      value.plainSlot(after: 0, of: shape).assign(slot, as: variable.type)
+    }
+    if shape.holdsModels { copy(value, shape, variable.type).discard(variable.type) }
+    return value
+  }
+
+  /// Sets a property without storage to the copy of a value.
+  private mutating func set(_ entry: Deferred, to value: ElementBuffer) {
+    let schema = entry.schema
+    let (variable, property) = schema.variables[entry.variable]
+    guard let property else { preconditionFailure("copiedValue has checked it.") }
+    let buffer = copy(value, schema.plans[property.value].shape, variable.type)
+    schema.accessors[property.value - schema.storedCount].set(buffer, in: entry.copy)
+    value.discard(variable.type)
+  }
+
+  /// Returns a copy of the first value of a buffer.
+  private mutating func copy(
+    _ value: ElementBuffer, _ shape: ValueShape, _ type: Any.Type
+  ) -> ElementBuffer {
+    let buffer = ElementBuffer()
+    value.lend(type) { copyValue(shape, type, from: $0, into: buffer, at: 0) }
+    return buffer
+  }
+
+  /// Copies a variable that has storage.
   private mutating func copyVariable(
     _ index: Int, to copy: any JSONModelProtocol, from original: any JSONModelProtocol,
     _ schema: ClassSchema
   ) {
     let (variable, property) = schema.variables[index]
-    if let storage = variable.storage {
-      let offset = storage.offset
-      let shape = property.flatMap {
-        $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
-      }
-      if let shape, shape.holdsModels {
-        let type = shape.storedType
-        let from = Slot(of: original, offset: offset, holdsOptional: false, type: type)
-        let slot = Slot(
-          of: copy, offset: offset, holdsOptional: shape.isOptional, type: type)
-        copyValue(shape, from: from, into: slot)
-      } else {
-        let from = Slot(of: original, offset: offset, holdsOptional: false, type: storage.type)
-        let slot = Slot(of: copy, offset: offset, holdsOptional: false, type: storage.type)
-        slot.assign(from, as: storage.type)
-      }
-    } else if schema.hidesStorage || variable.isCopiedBySetter, let property,
-      property.value >= schema.storedCount
-    {
-      let shape = schema.plans[property.value].shape
-      let buffer = ElementBuffer()
-      schema.withValue(of: property, in: original) { slot in
-        copyValue(shape, variable.type, from: slot, into: buffer, at: 0)
-      }
-      if isDeferring {
-        buffer.discard(variable.type)
-      } else {
-        schema.accessors[property.value - schema.storedCount].set(buffer, in: copy)
-      }
+    guard let storage = variable.storage else {
+      preconditionFailure("The setters of other variables are called.")
+    }
+    let offset = storage.offset
+    let shape = property.flatMap {
+      $0.value < schema.storedCount ? schema.plans[$0.value].shape : nil
+    }
+    if let shape, shape.holdsModels {
+      let type = shape.storedType
+      let from = Slot(of: original, offset: offset, holdsOptional: false, type: type)
+      let slot = Slot(of: copy, offset: offset, holdsOptional: shape.isOptional, type: type)
+      copyValue(shape, from: from, into: slot)
+    } else {
+      let from = Slot(of: original, offset: offset, holdsOptional: false, type: storage.type)
+      let slot = Slot(of: copy, offset: offset, holdsOptional: false, type: storage.type)
+      slot.assign(from, as: storage.type)
     }
     extendLifetime(original)
     extendLifetime(copy)

@@ -4,10 +4,10 @@ extension ValueShape {
     switch form {
     case .leaf(let kind): kind == .string
     case .array(let inner, let type): !type.isSet && inner.holdsTexts
-    case .dictionary(let inner, _, _), .optional(let inner), .tolerant(let inner, _),
-      .transformed(otherwise: let inner?):
+    case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
+      .tolerant(let inner, _), .transformed(otherwise: let inner?):
       inner.holdsTexts
-    case .model, .rawValue, .presence, .decodable, .transformed(otherwise: nil): false
+    case .model, .rawValue, .decodable, .transformed(otherwise: nil): false
     }
   }
 }
@@ -40,9 +40,11 @@ extension Slot {
       type.withMembers(in: self) { _, values in
         isSlow = (0..<values.count).contains { values[$0].hasTextSlowToCompare(value) }
       }
+    case .presence(let inner, let type):
+      _ = type.withValue(in: self) { isSlow = $0.hasTextSlowToCompare(inner) }
     case .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return formHasTextSlowToCompare(inner)
-    case .model, .rawValue, .optional, .presence, .decodable, .transformed(otherwise: nil):
+    case .model, .rawValue, .optional, .decodable, .transformed(otherwise: nil):
       preconditionFailure("These contain no strings, or hasTextSlowToCompare searches them.")
     }
     return isSlow

@@ -110,6 +110,8 @@ protocol ImportSource {
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex?
+  /// Whether `takeMembers` may be called.
+  static var takesExpectedMembers: Bool { get }
   /// Imports members in the order of declaration, as long as none of them has an issue.
   ///
   /// - Parameters:
@@ -157,8 +159,11 @@ protocol ImportSource {
 extension ImportSource {
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
-  @inline(__always) func takeMembers(
+  static var takesExpectedMembers: Bool { false }
+  func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
     seen: inout PropertySet, expecting expected: inout PropertyIndex
-  ) -> MemberProgress { isAfterValue ? .isAfterValue : .isBeforeValue }
+  ) -> MemberProgress {
+    preconditionFailure("Called only for a source with takesExpectedMembers.")
+  }
 }

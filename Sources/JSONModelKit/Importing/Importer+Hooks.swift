@@ -60,7 +60,11 @@ extension Importer {
   ) throws(ReadingStopped) -> [String: JSONValue]? {
     // A tree without issues has no repeated keys, and the order of its members does not matter.
     if !Source.repeatsKeys, try source.foreignPart() == nil {
-      return try source.takeValue().object
+      let members = try source.takeValue().object
+      if members?.keys.contains(where: \.isSlowToHash) == true {
+        throw source.fail(limit: String.slowToHashReason)
+      }
+      return members
     }
     var members: [String: JSONValue] = [:]
     let issuesBefore = issues.total

@@ -51,21 +51,30 @@ extension Importer {
     var expected = PropertyIndex(0)
     let trial = schema.isTolerant ? issues.beginTrial() : nil
     let enclosingObject = enclosing
-    enclosing.model = schema.type
-    let usesLoop = Source.repeatsKeys && !isPatch && options.duplicateKeys != .useLast
+    enclosing.schema = LentReference(schema)
+    let usesLoop =
+      Source.takesExpectedMembers && !isPatch && options.duplicateKeys != .useLast
     while hasMember {
       let keyMark = source.mark()
       if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
         if isSuperseded(keyAt: keyMark) {
           try source.skipValue()
         } else if state.seen.insert(property) {
-          if usesLoop, schema.expectedMembers.startsRun(at: property) {
-            let isBeforeKey = try readExpectedMembers(
-              of: instance, schema, &state, issuesBefore, expecting: &expected)
-            if isBeforeKey { continue }
-          } else {
-            try readMember(property, of: instance, schema, &state, issuesBefore)
+          let isRun = usesLoop && schema.expectedMembers.startsRun(at: property)
+          var (next, progress) = (property, MemberProgress.isBeforeValue)
+          if isRun {
+            progress = source.takeMembers(
+              of: instance, schema, isAfterValue: false, seen: &state.seen, expecting: &expected)
+            next = PropertyIndex(expected.value &- 1)
           }
+          while progress == .isBeforeValue {
+            try readMember(next, of: instance, schema, &state, issuesBefore)
+            guard isRun, schema.expectedMembers[expected] != nil else { break }
+            progress = source.takeMembers(
+              of: instance, schema, isAfterValue: true, seen: &state.seen, expecting: &expected)
+            next = PropertyIndex(expected.value &- 1)
+          }
+          if progress == .isBeforeKey { continue }
         } else {
           try skipDuplicate(of: property, schema, &state, at: keyMark)
         }
@@ -149,6 +158,20 @@ extension Importer {
   }
 
   // MARK: - Members
+
+  /// Imports the value of a member into every property that uses its key.
+  @inline(__always) mutating func readMember(
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
+  ) throws(ReadingStopped) {
+    let isPlain =
+      property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
+    guard isPlain else { return try readOtherMember(property, of: instance, schema, &state) }
+    let mark = source.mark()
+    if try !readPlain(property, of: instance, schema) {
+      noteFailure(of: property, since: mark, of: instance, schema, &state, issuesBefore)
+    }
+  }
 
   /// Imports a value into several properties, or into properties at key paths inside it.
   @inline(never) mutating func readSharedMember(

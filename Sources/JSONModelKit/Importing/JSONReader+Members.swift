@@ -12,6 +12,8 @@
 // With this loop, tweets are imported with 16 % fewer instructions, and a user with 20 % fewer.
 
 extension JSONReader {
+  static var takesExpectedMembers: Bool { true }
+
   @inline(never) mutating func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
     seen: inout PropertySet, expecting expected: inout PropertyIndex

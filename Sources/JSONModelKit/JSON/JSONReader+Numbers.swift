@@ -98,9 +98,15 @@ extension ByteCursor {
   @inline(never) func usualDouble() -> (value: Double, end: ByteOffset)? {
     let isNegative = current == UInt8(ascii: "-")
     guard isNegative || current.isDigit else { return nil }
+    return usualFloatingPoint(isNegative: isNegative, as: Double.self)
+  }
+
+  @inline(__always) fileprivate func usualFloatingPoint<Value: BinaryFormat>(
+    isNegative: Bool, as type: Value.Type
+  ) -> (value: Value, end: ByteOffset)? {
     let scanned = scanNumber()
     guard scanned.state == .isWhole,
-      let magnitude = DecimalNumber.nearest(to: scanned.mantissa, scanned.exponent, as: Double.self)
+      let magnitude = DecimalNumber.nearest(to: scanned.mantissa, scanned.exponent, as: type)
     else { return nil }
     return (isNegative ? -magnitude : magnitude, scanned.end)
   }
@@ -122,16 +128,11 @@ extension JSONReader {
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     guard let isNegative = nextNumberIsNegative() else { return nil }
-    let start = cursor.position
-    let scanned = cursor.scanNumber()
-    cursor.position = scanned.end
-    if scanned.state == .isWhole,
-      let magnitude = DecimalNumber.nearest(to: scanned.mantissa, scanned.exponent, as: type)
-    {
-      return .value(isNegative ? -magnitude : magnitude)
+    guard let (value, end) = cursor.usualFloatingPoint(isNegative: isNegative, as: type) else {
+      return try takeSlowFloatingPoint(as: type)
     }
-    cursor.position = start
-    return try takeSlowFloatingPoint(as: type)
+    cursor.position = end
+    return .value(value)
   }
 
   /// Converts a number on the slow path.

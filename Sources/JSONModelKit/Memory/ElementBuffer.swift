@@ -121,6 +121,12 @@
     open(type)
   }
 
+  /// Lends the first element, which is of exactly this type, to a closure.
+  func lend(_ type: Any.Type, _ body: (Slot) -> Void) {
+    func open<Element>(_ type: Element.Type) { Slot.lend(copy(of: type, at: 0), body) }
+    open(type)
+  }
+
   /// Destroys the first element, which is of exactly this type.
   func discard(_ type: Any.Type) {
     func open<Element>(_ type: Element.Type) { destroy(type, count: 1) }

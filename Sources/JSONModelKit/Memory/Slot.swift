@@ -90,11 +90,19 @@
     // value is positive only if it contains a reference: it is 0 in nil, and its highest bit is set
     // in strings that are small or immortal. An Optional of a string has the same two words.
     let size = MemoryLayout<UInt64>.size
-    if unsafe address.load(fromByteOffset: size, as: Int64.self) > 0 {
-      unsafe address.assumingMemoryBound(to: String.self).deinitialize(count: 1)
-    }
+    if unsafe address.load(fromByteOffset: size, as: Int64.self) > 0 { return replace(with: text) }
     unsafe address.storeBytes(of: text.words.0, as: UInt64.self)
     unsafe address.storeBytes(of: text.words.1, toByteOffset: size, as: UInt64.self)
+  }
+
+  /// Stores a small string, and then releases the old one.
+  @inline(never) private func replace(with text: SmallText) {
+    // The old value is a string: checked by the caller.
+    let old = unsafe address.assumingMemoryBound(to: String.self).move()
+    unsafe address.storeBytes(of: text.words.0, as: UInt64.self)
+    unsafe address.storeBytes(
+      of: text.words.1, toByteOffset: MemoryLayout<UInt64>.size, as: UInt64.self)
+    extendLifetime(old)
   }
 
   /// Stores nil, which must have exactly the type of the storage.

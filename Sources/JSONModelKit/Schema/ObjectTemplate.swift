@@ -15,7 +15,7 @@ final class ObjectTemplate: Sendable {
   let indexes: [String: Int]
   private let next = OnceReference<ObjectTemplate>()
 
-  /// The maximum index of templates of a plan; other objects are built member by member.
+  /// The maximum number of templates of a plan; other objects are built member by member.
   private static let maximumCount = 8
 
   init(_ members: UInt64, of plan: OutputPlan) {

@@ -4,7 +4,8 @@ extension JSONValue: Hashable {
   /// Returns whether two values are equal.
   ///
   /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
-  /// and objects in any order. The time is linear, even for strings with many combining marks.
+  /// and objects in any order. The time is linear, even for strings with many combining marks;
+  /// for keys with many of them, Swift's dictionary takes quadratic time.
   ///
   /// ```swift
   /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true

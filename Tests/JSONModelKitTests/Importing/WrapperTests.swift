@@ -66,6 +66,64 @@ struct WrapperTests {
     expectEqual(model.name, "Ann")
   }
 
+  final class Child: JSONModel {
+    var number = 0
+    convenience init(_ number: Int) {
+      self.init()
+      self.number = number
+    }
+  }
+
+  /// A wrapper whose getter creates models.
+  @propertyWrapper struct Numbered {
+    var numbers: [Int] = []
+    var wrappedValue: [Child] {
+      get { numbers.map { Child($0) } }
+      set { numbers = newValue.map(\.number) }
+    }
+  }
+
+  @propertyWrapper struct NumberedSet {
+    var numbers: [Int] = []
+    var wrappedValue: Set<Child> {
+      get { Set(numbers.map { Child($0) }) }
+      set { numbers = newValue.map(\.number).sorted() }
+    }
+  }
+
+  final class Lists: JSONModel {
+    @Numbered var one: [Child]
+    @Numbered var two: [Child]
+    @NumberedSet var three: Set<Child>
+    @Ignore var calls = 0
+    var counted: [Int] {
+      get {
+        calls += 1
+        return [calls]
+      }
+      set {}
+    }
+    override class var registeredProperties: [JSONProperty] {
+      [
+        JSONProperty("one", \Lists.one), JSONProperty("two", \Lists.two),
+        JSONProperty("three", \Lists.three), JSONProperty("counted", \Lists.counted),
+      ]
+    }
+  }
+
+  @Test func modelsThatAGetterCreatesAreCopied() {
+    let lists = Lists()
+    let numbers = Array(0..<50)
+    lists.one = numbers.map { Child($0) }
+    lists.two = numbers.map { Child(1000 + $0) }
+    lists.three = Set(numbers.map { Child(2000 + $0) })
+    let copy = lists.copy()
+    expectEqual(copy.one.map(\.number), numbers)
+    expectEqual(copy.two.map(\.number), numbers.map { 1000 + $0 })
+    expectEqual(copy.three.map(\.number).sorted(), numbers.map { 2000 + $0 })
+    #expect(lists.calls <= 1)
+  }
+
   @Test func aFailedMergeRestoresAWrappedProperty() throws {
     let model = try Registered(string: #"{"_plain":3,"name":"Ann","level":4}"#)
     #expect(throws: JSONModelError.self) {

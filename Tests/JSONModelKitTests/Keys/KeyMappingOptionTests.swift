@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Imports, merges and exports by the names of properties, whatever the key mapper is.
@@ -45,6 +46,21 @@ struct KeyMappingOptionTests {
     "meta":{"deep":[7]}}
     """
   static let byName = JSONImportOptions(usesKeyMapping: false)
+
+  final class Counted: JSONModel {
+    static let calls = Locked(0)
+    var itemCode = 0
+    override class var keyMapper: JSONKeyMapper {
+      calls.change { $0 += 1 }
+      return .snakeCase
+    }
+  }
+
+  @Test func anIssueDoesNotNeedTheKeyMapper() throws {
+    let error = try importError { try Counted(string: #"{"itemCode":[]}"#, options: Self.byName) }
+    expectEqual(error.issues.map(\.property), ["Counted.itemCode"])
+    expectEqual(Counted.calls.value, 0)
+  }
 
   @Test(arguments: InputForm.allCases)
   func mappedKeysAndNamesHaveTheSameResult(form: InputForm) throws {
