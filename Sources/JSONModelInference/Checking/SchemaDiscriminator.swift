@@ -4,8 +4,21 @@ import JSONModelKit
 struct SchemaDiscriminator {
   /// The key of the tags.
   let key: String
-  /// The alternatives by their tags, in the order of the tags.
-  let alternatives: [(tag: String, node: SchemaNode)]
+  /// The alternatives by their tags.
+  let alternatives: [String: SchemaNode]
+  /// The tags in their order.
+  let tags: [String]
+  /// The tags of models: without names of schemas that the mapping gives other tags.
+  ///
+  /// A model is exported with the first of its tags, which is then one of the mapping.
+  let modelTags: [String]
+
+  init(key: String, alternatives: [String: SchemaNode], replacedNames: Set<String>) {
+    self.key = key
+    self.alternatives = alternatives
+    tags = alternatives.keys.sorted()
+    modelTags = tags.filter { !replacedNames.contains($0) }
+  }
 
   /// Returns the alternative that the tag of an object selects, or the issue of the tag.
   func result(_ members: [String: JSONValue], at path: JSONKeyPath) -> SchemaChecker.Decision.Result
@@ -17,7 +30,7 @@ struct SchemaDiscriminator {
     guard let text = tag.string else {
       return failure(.typeMismatch(expected: "string", found: SchemaTypes.found(tag)))
     }
-    if let node = alternatives.first(where: { $0.tag == text })?.node { return .init(node: node) }
-    return failure(.unknownDiscriminator(found: "string", allowed: alternatives.map(\.tag)))
+    if let node = alternatives[text] { return .init(node: node) }
+    return failure(.unknownDiscriminator(found: "string", allowed: tags))
   }
 }

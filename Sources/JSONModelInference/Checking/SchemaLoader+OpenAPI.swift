@@ -15,15 +15,21 @@ extension SchemaLoader {
       return
     }
     if !loadReference(reference, node) {
-      report("the value of \"$ref\" is not valid", at: node.path.appending("$ref"))
+      report("\"$ref\" must be a string", at: node.path.appending("$ref"))
     }
   }
 
-  /// Loads the discriminator of a node, whose choice is already loaded.
+  /// Loads the discriminator of a node, when all nodes are loaded and their possible types are known.
+  ///
+  /// Without `isStrict`, a choice whose discriminator cannot be checked has none.
   mutating func loadDiscriminator(_ value: JSONValue, _ node: SchemaNode) {
     let path = node.path.appending("discriminator")
-    guard let key = value["propertyName"]?.string else {
+    guard let members = value.object, let key = members["propertyName"]?.string else {
       report("a discriminator needs the key \"propertyName\" with a string", at: path)
+      return
+    }
+    guard let mapping = mapping(members["mapping"] ?? [:]) else {
+      report("\"mapping\" must be an object of strings", at: path.appending("mapping"))
       return
     }
     guard node.choices.count == 1 else {
@@ -33,64 +39,40 @@ extension SchemaLoader {
           + "it in \"allOf\" cannot be checked", node)
       return
     }
-    let alternatives = node.choices[0].alternatives.filter { $0.source["type"] != "null" }
-    var tags: [String: SchemaNode] = [:]
-    if let mapping = value["mapping"] {
-      guard let entries = mapping.object else {
-        report("the value of \"mapping\" is not valid", at: path.appending("mapping"))
-        return
-      }
-      for (tag, reference) in entries {
-        if let target = alternatives.first(where: { refers($0, to: reference.string ?? "") }) {
-          tags[tag] = target
-        } else {
-          report(
-            "the mapping of \"\(tag)\" is not one of the alternatives",
-            at: path.appending("mapping").appending(.key(tag)))
-        }
-      }
+    var tags = DiscriminatorTags(key: key)
+    // The tag is a member of objects, so that other values need none.
+    for alternative in node.choices[0].alternatives
+    where alternative.possibleTypes.contains(.object) {
+      let reference = alternative.source["$ref"]?.string
+      let target = reference.flatMap { self.target(of: $0)?.path }
+      // The reference itself is an issue.
+      if reference != nil, target == nil { return }
+      tags.add(alternative, target: target)
     }
-    // Without a mapping, the tag is the name of the schema.
-    for alternative in alternatives where !tags.values.contains(where: { $0 === alternative }) {
-      if let name = constant(key, of: alternative) ?? self.name(of: alternative) {
-        if tags.updateValue(alternative, forKey: name) != nil {
-          report("two alternatives have the tag \"\(name)\"", at: alternative.path)
-        }
-      } else {
-        report(
-          "the alternative has no tag; refer to it with \"$ref\", or use \"const\"",
-          at: alternative.path)
-      }
+    tags.assign(mapping, at: path.appending("mapping"))
+    var issues = tags.issues
+    for member in members.keys.sorted()
+    where member != "propertyName" && member != "mapping" && !member.hasPrefix("x-") {
+      let reason = "the keyword \"\(member)\" cannot be checked"
+      issues.append((reason, path.appending(.key(member))))
     }
-    node.choices[0].discriminator = SchemaDiscriminator(
-      key: key, alternatives: tags.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-  }
-
-  /// Whether an alternative is a reference to a schema, which a mapping selects by reference or by name.
-  private func refers(_ alternative: SchemaNode, to reference: String) -> Bool {
-    if reference.isEmpty { return false }
-    if reference.hasPrefix("#") {
-      guard let target = target(of: reference)?.path else { return false }
-      return target == alternative.path || target == self.target(alternative)
+    if issues.isEmpty, !tags.nodes.isEmpty {
+      node.choices[0].discriminator = SchemaDiscriminator(
+        key: key, alternatives: tags.nodes, replacedNames: tags.replacedNames)
     }
-    return name(of: alternative) == reference
+    for (reason, path) in issues { reject("discriminator", reason, node, at: path) }
   }
 
-  private func target(_ alternative: SchemaNode) -> JSONKeyPath? {
-    alternative.source["$ref"]?.string.flatMap { target(of: $0)?.path }
-  }
-
-  private func name(of alternative: SchemaNode) -> String? {
-    guard case .key(let name)? = target(alternative)?.components.last else { return nil }
-    return name
-  }
-
-  /// The only string that the tag of an alternative may be.
-  private func constant(_ key: String, of alternative: SchemaNode) -> String? {
-    let schema = target(alternative).flatMap { document[$0] } ?? alternative.source
-    let property = schema["properties"]?[JSONKeyPath([.key(key)])]
-    if let constant = property?["const"]?.string { return constant }
-    let values = property?["enum"]?.array
-    return values?.count == 1 ? values?[0].string : nil
+  /// Returns the entries of a mapping in the order of their tags; nil if it is not an object of strings.
+  private func mapping(_ value: JSONValue) -> [DiscriminatorTags.Entry]? {
+    guard let members = value.object else { return nil }
+    var entries: [DiscriminatorTags.Entry] = []
+    for (tag, reference) in members.sorted(by: { $0.key < $1.key }) {
+      guard let reference = reference.string else { return nil }
+      entries.append(
+        DiscriminatorTags.Entry(tag: tag, reference: reference, target: target(of: reference)?.path)
+      )
+    }
+    return entries
   }
 }

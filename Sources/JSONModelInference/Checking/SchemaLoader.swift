@@ -11,7 +11,7 @@ struct SchemaLoader {
   private let isDraft7: Bool
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []
-  /// The discriminators, which are loaded after the alternatives.
+  /// The discriminators, which are loaded when the types of their alternatives are known.
   private var discriminators: [(value: JSONValue, node: SchemaNode)] = []
   private(set) var issues: [JSONModelError.Issue] = []
   /// Whether keywords that cannot be checked are issues; otherwise the nodes list them.
@@ -27,8 +27,8 @@ struct SchemaLoader {
   mutating func load() -> SchemaNode {
     let root = node(document, at: [])
     while let (value, node) = pending.popLast() { load(value, into: node) }
-    for (value, node) in discriminators { loadDiscriminator(value, node) }
     SchemaNode.findPossibleTypes(of: allNodes)
+    for (value, node) in discriminators { loadDiscriminator(value, node) }
     return root
   }
 
@@ -68,10 +68,14 @@ struct SchemaLoader {
   }
 
   /// Reports a keyword that nodes do not express.
-  mutating func reject(_ keyword: String, _ reason: String, _ node: SchemaNode) {
+  ///
+  /// - Parameter path: The key path of the reason, by default that of the keyword.
+  mutating func reject(
+    _ keyword: String, _ reason: String, _ node: SchemaNode, at path: JSONKeyPath? = nil
+  ) {
     if isStrict {
-      report(reason, at: node.path.appending(.key(keyword)))
-    } else {
+      report(reason, at: path ?? node.path.appending(.key(keyword)))
+    } else if !node.unsupported.contains(keyword) {
       node.unsupported.append(keyword)
     }
   }
@@ -229,7 +233,7 @@ struct SchemaLoader {
 
   /// The value that a JSON Pointer in a fragment refers to (RFC 6901, section 6).
   func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
-    guard let pointer = text.dropFirst().removingPercentEncoding,
+    guard text.hasPrefix("#"), let pointer = text.dropFirst().removingPercentEncoding,
       let path = JSONKeyPath(jsonPointer: pointer)
     else { return nil }
     var (value, components) = (document, [JSONKeyPath.Component]())
@@ -269,7 +273,8 @@ struct SchemaLoader {
     _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
   ) -> Bool {
     guard let members = value.object else { return false }
-    for (key, value) in members {
+    // The nodes have a fixed order, and so have the discriminators.
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
       node.properties[key] = self.node(value, at: path.appending(.key(key)))
     }
     return true

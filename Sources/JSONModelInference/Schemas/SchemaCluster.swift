@@ -37,7 +37,9 @@ struct SchemaCluster {
     guard nodes.count >= 2, nodes.allSatisfy({ Self.isObject($0) }) else { return nil }
     if let discriminator = choices[0].discriminator {
       key = ExactText(discriminator.key)
-      alternatives = discriminator.alternatives.map { ($0.tag, $0.node.target) }
+      alternatives = discriminator.modelTags.compactMap { tag in
+        discriminator.alternatives[tag].map { (tag, $0.target) }
+      }
       return
     }
     let required = Set(heads.flatMap(\.required))

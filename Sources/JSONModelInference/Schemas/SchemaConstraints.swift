@@ -44,6 +44,7 @@ struct SchemaConstraints {
       if rest.values != nil { unexpressed += head.valueKeywords }
       for choice in head.choices where !Self.isExpressed(choice, type, rest) {
         unexpressed.append(choice.isExclusive ? "oneOf" : "anyOf")
+        if choice.discriminator != nil { unexpressed.append("discriminator") }
       }
     }
     unexpressed = Set(unexpressed).sorted()

@@ -36,7 +36,10 @@ extension SchemaSummaries {
     // The index of the class makes no difference.
     type.unexpressed = SchemaConstraints(node, .model(0)).unexpressed
     if clusters[id] != nil {
-      type.unexpressed.removeAll { ["anyOf", "oneOf", "discriminator"].contains($0) }
+      let unsupported = node.heads.flatMap(\.unsupported)
+      type.unexpressed.removeAll {
+        ["anyOf", "oneOf", "discriminator"].contains($0) && !unsupported.contains($0)
+      }
     }
     type.rejectsUnknownKeys = isClosed(summary)
   }

@@ -1,0 +1,69 @@
+import JSONModelKit
+
+// The schemas that a schema refers to, and the values that it lists.
+
+extension SchemaNode {
+  // MARK: - References
+
+  /// The node to which this one refers without keywords of its own: by `$ref`, or as the alternative to null.
+  var target: SchemaNode {
+    var node = self
+    for _ in 0..<100 where node.isOnlyReference {
+      if node.choices.isEmpty, node.all.count == 1 {
+        node = node.all[0]
+      } else if node.all.isEmpty, node.valueAlternatives.count == 1 {
+        node = node.valueAlternatives[0]
+      } else {
+        break
+      }
+    }
+    return node
+  }
+
+  /// Whether the node has only references to other nodes.
+  private var isOnlyReference: Bool { types == .all && values == nil && hasOnlyTypesAndValues }
+
+  /// Whether the node has no other keywords than `type`, `enum`, `const`, and references.
+  var hasOnlyTypesAndValues: Bool {
+    properties.isEmpty && required.isEmpty && additional == nil && propertyNames == nil
+      && elements == nil && firstElements.isEmpty && contained == nil && format == nil && !isBase64
+      && bounds.isEmpty && none.isEmpty && condition == nil && unsupported.isEmpty
+  }
+
+  /// The alternatives of the only choice, other than null.
+  private var valueAlternatives: [SchemaNode] {
+    choices.count == 1 ? choices[0].alternatives.filter { $0.possibleTypes != .null } : []
+  }
+
+  /// Whether the node is a list of values.
+  fileprivate var isOnlyValues: Bool {
+    hasOnlyTypesAndValues && values != nil && all.isEmpty && choices.isEmpty
+  }
+
+  // MARK: - Values
+
+  /// The values that all of some nodes list; nil if none of them lists any.
+  static func values(of heads: [SchemaNode]) -> [JSONValue]? {
+    let lists = heads.compactMap(\.values) + heads.flatMap(\.choices).compactMap(\.constants)
+    guard let first = lists.first else { return nil }
+    return lists.dropFirst().map(Set.init).reduce(first) { $0.filter($1.contains) }
+  }
+}
+
+extension SchemaNode.Choice {
+  /// The values that match, if each alternative is a constant or a list of values.
+  var constants: [JSONValue]? {
+    let nodes = alternatives.map(\.target)
+    guard nodes.allSatisfy(\.isOnlyValues) else { return nil }
+    let lists = nodes.map { node in
+      (node.values ?? []).filter { node.types.contains(SchemaTypes(of: $0)) }
+    }
+    var counts: [JSONValue: Int] = [:]
+    for value in lists.flatMap(Set.init) { counts[value, default: 0] += 1 }
+    var known: Set<JSONValue> = []
+    return lists.joined().filter { value in
+      // A value that matches two alternatives does not match "oneOf".
+      (!isExclusive || counts[value] == 1) && known.insert(value).inserted
+    }
+  }
+}
