@@ -34,7 +34,9 @@ extension Cases {
         let data = valid()
         return price(data, of: { try StrictTable(data: data) }, data)
       },
-      Case("10 constraints, 20 fields", make: constraints),
+      Case("10 constraints, 20 fields") { fields { try ConstrainedFields(data: $0) } },
+      Case("6 tolerant of 20 fields") { fields { try TolerantFields(data: $0) } },
+      Case("10 optional keys, 20 fields") { fields { try MarkedFields(data: $0) } },
       Case("a small payload, 30 bytes") {
         decoding(
           Data(#"{"id": 1, "name": "x", "score": 2}"#.utf8), repetitions: 1_000,
@@ -66,7 +68,7 @@ extension Cases {
     }
   }
 
-  private static func constraints() -> Comparison {
+  private static func fields(_ model: @escaping (Data) throws -> Any) -> Comparison {
     let data = Data(
       #"""
       {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5, "f": 0.5, "g": 1.5, "h": 2.25, "i": "hello world",
@@ -75,7 +77,7 @@ extension Cases {
       """#.utf8)
     return Comparison(
       bytes: data.count, peerName: "without that", isAgainstOthers: false, repetitions: 1_000,
-      model: { try ConstrainedFields(data: data) }, peer: { try Fields(data: data) })
+      model: { try model(data) }, peer: { try Fields(data: data) })
   }
 
   /// The same class in arrays of increasing length, for which the time per byte must not grow.
@@ -146,6 +148,18 @@ class Fields: JSONModel {
   var r: [Int] = []
   var s: [String] = []
   var t = false
+}
+
+final class TolerantFields: Fields {
+  override class var propertyTransformers: [String: JSONTransformer] {
+    [
+      "a": .orDefault, "b": .or(0), "o": .orNil, "p": .emptyAsNil, "r": .lossy(), "s": .lossy(),
+    ]
+  }
+}
+
+final class MarkedFields: Fields {
+  override class func propertyIsOptional(_ name: String) -> Bool { name < "k" }
 }
 
 final class ConstrainedFields: Fields {

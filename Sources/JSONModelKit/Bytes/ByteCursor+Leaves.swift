@@ -42,6 +42,15 @@ extension ByteCursor {
     return .long(text(in: range, isASCII: isASCII))
   }
 
+  /// Takes an empty string.
+  @_transparent mutating func takeUsualEmptyText() -> Bool {
+    guard current == UInt8(ascii: "\""), byte(at: position + 1) == UInt8(ascii: "\"") else {
+      return false
+    }
+    advance(by: 2)
+    return true
+  }
+
   /// Returns an integer of up to eighteen digits, and the offset after it.
   ///
   /// Returns nil if there is another token, or a fractional part or an exponent follows. The method

@@ -50,13 +50,16 @@ extension Importer {
       return try readSet(of: element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
     }
     var (hasElement, isWhole, count) = (hasElement, true, 0)
+    var trial = isLossy ? issues.beginTrial() : nil
     do throws(ReadingStopped) {
       while hasElement {
         let elementSlot = buffer.slot(after: count, of: element)
-        if try readElement(element, isLossy: isLossy, into: elementSlot) {
+        if try readElement(element, into: elementSlot) {
           count += 1
+        } else if trial != nil {
+          drop(&trial)
         } else {
-          isWhole = isLossy && isWhole
+          isWhole = false
         }
         hasElement = try source.advanceToNextElement()
       }
@@ -64,6 +67,7 @@ extension Importer {
       type.destroy(buffer, count: count)
       throw error
     }
+    if let trial { issues.end(trial) }
     guard isWhole else {
       type.destroy(buffer, count: count)
       return false
@@ -73,19 +77,14 @@ extension Importer {
   }
 
   @inline(__always) private mutating func readElement(
-    _ element: ValueShape, isLossy: Bool, into elementSlot: Slot
+    _ element: ValueShape, into elementSlot: Slot
   ) throws(ReadingStopped) -> Bool {
     // A fast path for arrays of arrays of numbers, such as coordinates. The inner arrays do not
     // contain other containers, so the stack check is not needed.
-    if element.isArrayOfDoubles, !isLossy, case .array(let number, _) = element.form,
-      !element.isOptional
-    {
+    if element.isArrayOfDoubles, case .array(let number, _) = element.form, !element.isOptional {
       return try readDoubles(number, element, into: elementSlot)
     }
-    guard isLossy else { return try read(element, into: elementSlot) }
-    return try attempt { importer throws(ReadingStopped) in
-      try importer.read(element, into: elementSlot)
-    } == .succeeded
+    return try read(element, into: elementSlot)
   }
 
   /// Stores an array without elements, if the type of its elements is common.

@@ -103,27 +103,34 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     var isWhole = true
     var hasMember = true
+    var trial = isLossy ? issues.beginTrial() : nil
     while hasMember {
       let mark = source.mark()
       let text = try source.takeKey()
       if isSuperseded(keyAt: mark) {
         try source.skipValue()
       } else if read.texts?.insert(text).inserted == false {
+        // A duplicate key is not tolerated, so its issue is not one of the trial.
+        if let current = trial { issues.end(current) }
         reportValue(.duplicateKey, at: mark, isAtKey: true)
+        if trial != nil { trial = issues.beginTrial() }
         try source.skipValue()
         isWhole = false
       } else {
-        let issuesBefore = issues.checkpoint
+        let (issuesBefore, entriesBefore) = (issues.checkpoint, journal.count)
         if read.texts == nil { read.marks.append(mark) }
-        if isLossy {
-          _ = try attempt { importer throws(ReadingStopped) in try body(&importer, text, mark) }
-        } else if try !body(&self, text, mark) {
+        if try body(&self, text, mark) {
+          // Most members are valid.
+        } else if trial != nil {
+          drop(&trial, changesFrom: entriesBefore)
+        } else {
           isWhole = false
           if read.texts == nil { compare(&read, from: text, issuesBefore) }
         }
       }
       hasMember = try source.advanceToNextMember()
     }
+    if let trial { issues.end(trial) }
     return isWhole
   }
 

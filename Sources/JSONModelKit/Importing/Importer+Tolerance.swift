@@ -46,13 +46,31 @@ extension Importer {
     return .tolerated
   }
 
+  /// Tolerates the issues of a failed element, and begins the trial of the next elements.
+  ///
+  /// A trial extends over all valid elements, so these take no extra time.
+  ///
+  /// - Parameter entriesBefore: The number of entries of the journal before the element.
+  @inline(never) mutating func drop(
+    _ trial: inout IssueCollector.Trial?, changesFrom entriesBefore: Int? = nil
+  ) {
+    guard let current = trial else { return }
+    if !issues.end(current, tolerating: &tolerated) {
+      // The next trial would keep these issues in addition to its own.
+      issues.trim()
+    } else if let entriesBefore {
+      rollBack(to: entriesBefore)
+    }
+    trial = issues.beginTrial()
+  }
+
   /// Imports a value, or the elements of a collection, and tolerates wrong ones.
   @inline(never) mutating func readTolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch tolerance {
     case .lossy:
-      return try readLossy(inner, into: slot)
+      preconditionFailure("readNested(_:into:) reads these.")
     case .emptyAsNil:
       guard try source.takeEmptyString() else { return try read(inner, into: slot) }
       shape.optional?.storeNil(in: slot)
@@ -65,7 +83,7 @@ extension Importer {
   }
 
   /// Imports an array or a dictionary, and drops the elements with issues.
-  private mutating func readLossy(
+  @inline(__always) mutating func readLossy(
     _ whole: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     switch whole.form {

@@ -119,6 +119,8 @@ struct Importer<Source: ImportSource> {
       return try readTransformed(shape, otherwise: otherwise, into: slot)
     case .decodable(let type):
       return try readDecodable(type, shape, into: slot)
+    case .tolerant(let inner, .lossy):
+      return try readLossy(inner, into: slot)
     case .tolerant(let inner, let tolerance):
       return try readTolerant(inner, tolerance, shape, into: slot)
     }

@@ -68,6 +68,12 @@ extension ByteCursor {
       return true
     }
     switch member.kind {
+    case .stringOrEmpty:
+      if takeUsualEmptyText() {
+        slot.storeNil(String?.none)
+        return true
+      }
+      fallthrough
     case .string:
       switch takeUsualText() {
       case .small(let text): slot.store(text)
@@ -114,7 +120,7 @@ extension ByteCursor {
 
   fileprivate static func storeNil(of kind: ExpectedMember.Kind, in slot: Slot) {
     switch kind {
-    case .string: slot.storeNil(String?.none)
+    case .string, .stringOrEmpty: slot.storeNil(String?.none)
     case .bool: slot.storeNil(Bool?.none)
     case .double: slot.storeNil(Double?.none)
     case .int: slot.storeNil(Int?.none)

@@ -130,6 +130,7 @@ final class ClassSchema: Replacement {
       if keys.next(sharingKeyOf: PropertyIndex(index)) == nil { continue }
       plans[index].isPlain = false
       plans[index].toleratesParts = false
+      plans[index].isPlainUnlessNull = false
     }
     self.plans = plans
     expectedMembers = ExpectedMembers(plans, keys)

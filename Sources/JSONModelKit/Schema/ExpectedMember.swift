@@ -6,6 +6,8 @@ struct ExpectedMember: Sendable {
   enum Kind: UInt8, Sendable {
     case string, bool, double
     case int, int64, int32, uint, uint64
+    /// A string, of which an empty one is nil.
+    case stringOrEmpty
     /// Only null, if the property is an Optional.
     case model
     /// Nothing: the loop ends before the value.
@@ -17,13 +19,14 @@ struct ExpectedMember: Sendable {
   let kind: Kind
   let isOptional: Bool
 
-  /// Creates the description of a property; returns nil if its member needs special handling.
+  /// Creates the description of a property; returns nil if its index is too large.
   init?(_ property: PropertyIndex, _ plan: PropertyPlan) {
-    guard plan.isPlain, property.value < PropertySet.wordSize else { return nil }
+    guard property.value < PropertySet.wordSize else { return nil }
     offset = plan.offset
     isOptional = plan.holdsOptional
     let hasOwnNull = plan.holdsOptional != plan.strictShape.isOptional
-    kind = hasOwnNull ? .other : Kind(plan.strictShape.form)
+    let isDirect = plan.isPlainUnlessNull || plan.toleratesParts
+    kind = isDirect && !hasOwnNull ? Kind(plan.strictShape.form) : .other
   }
 
   /// Whether the loop may import the value.
@@ -35,6 +38,8 @@ extension ExpectedMember.Kind {
     self =
       switch form {
       case .leaf(.string): SmallText.isSupported ? .string : .other
+      case .tolerant(let inner, .emptyAsNil):
+        Self(inner.form) == .string && inner.isOptional ? .stringOrEmpty : .other
       case .leaf(.bool): .bool
       case .leaf(.double): .double
       case .leaf(.int): .int

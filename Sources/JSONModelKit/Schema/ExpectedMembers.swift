@@ -18,9 +18,9 @@ struct ExpectedMembers: Sendable {
     keys.reserveCapacity(plans.count)
     for (index, plan) in plans.enumerated() {
       let property = PropertyIndex(index)
-      let member = ExpectedMember(property, plan)
-      members.append(member)
-      keys.append(member.flatMap { _ in table.expectedText(of: property) } ?? ExpectedText())
+      let text = table.expectedText(of: property)
+      members.append(text.flatMap { _ in ExpectedMember(property, plan) })
+      keys.append(text ?? ExpectedText())
     }
     members.append(nil)
     self.members = members
@@ -29,7 +29,7 @@ struct ExpectedMembers: Sendable {
 
   /// Returns the member of a property or head.
   ///
-  /// Returns nil if it needs special handling, and for the end.
+  /// Returns nil if the loop does not compare its key, and for the end.
   @inline(__always) subscript(property: PropertyIndex) -> ExpectedMember? {
     property.value < members.count ? members[property.value] : nil
   }

@@ -24,14 +24,15 @@ struct InspectedProperty {
     let whole = wrapped?.shape ?? shape
     let strictShape = whole.replacing?.strictShape ?? whole
     let checksNull = declared.isRequired && !strictShape.rejectsNull
-    let isDirect =
-      accessor == nil && !keepsValueOnNull && !checksNull && declared.access != .readOnly
+    let isDirectUnlessNull = accessor == nil && !checksNull && declared.access != .readOnly
+    let isDirect = isDirectUnlessNull && !keepsValueOnNull
     plan = PropertyPlan(
       offset: offset, shape: shape, strictShape: strictShape, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
       isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
       isPlain: isDirect && !strictShape.holdsTolerance,
       toleratesParts: isDirect && strictShape.holdsTolerance && whole.replacing == nil,
+      isPlainUnlessNull: isDirectUnlessNull && !strictShape.holdsTolerance,
       isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =

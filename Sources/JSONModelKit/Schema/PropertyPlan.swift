@@ -18,9 +18,11 @@ struct PropertyPlan: Sendable {
   var isSpecial: Bool
   /// Whether a member is imported into this stored property only, by `strictShape` alone.
   var isPlain: Bool
-  /// Whether a member is imported in the same way, but `right` tolerates wrong elements or an empty
-  /// string.
+  /// Whether a member is imported in the same way, but `strictShape` tolerates wrong elements or an
+  /// empty string.
   var toleratesParts: Bool
+  /// Whether a member is imported like that of a plain property, unless its value is null.
+  var isPlainUnlessNull: Bool
   /// Whether nil is exported as null, because the key must be present.
   var isRequiredKey: Bool
   var access: PropertyAccess
