@@ -192,6 +192,7 @@ enum Cases {
           document(of: dateTexts()), { try Calendar(data: $0) }, as: DecodableCalendar.self,
           by: decoder)
       },
+      Case("1000 dates by a pattern") { patternDates() },
       Case("1000 dates, parsed only") {
         let texts = dateTexts()
         let data = document(of: texts)
@@ -201,6 +202,21 @@ enum Cases {
           model: { try Calendar(data: data) }, peer: { try texts.map { try style.parse($0) } })
       },
     ]
+  }
+
+  /// Dates in the form of a pattern; the peer parses the strings with a `DateFormatter`.
+  private static func patternDates() -> Comparison {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = PatternCalendar.pattern
+    let texts = (0..<1_000).map {
+      formatter.string(from: Date(timeIntervalSinceReferenceDate: Double($0) * 777_777))
+    }
+    let data = document(of: texts)
+    return Comparison(
+      bytes: data.count, peerName: "DateFormatter", model: { try PatternCalendar(data: data) },
+      peer: { texts.map { formatter.date(from: $0) } })
   }
 
   private static func dateTexts() -> [String] {

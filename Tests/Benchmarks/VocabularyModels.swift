@@ -8,6 +8,14 @@ final class Calendar: JSONModel {
   var dates: [Date] = []
 }
 
+final class PatternCalendar: JSONModel {
+  static let pattern = "dd.MM.yyyy HH:mm:ss"
+  var dates: [Date] = []
+  override class var propertyTransformers: [String: JSONTransformer] {
+    ["dates": .each(.date(.pattern(pattern)))]
+  }
+}
+
 final class DecodableCalendar: Codable {
   let dates: [Date]
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Class clusters in the JSON Schema of samples, and discriminators of OpenAPI.
 struct DiscriminatorTests {
-  private static func pets(_ discriminator: String, root: String = "") -> String {
+  static func pets(_ discriminator: String, root: String = "") -> String {
     """
     {\(root)"$ref": "#/components/schemas/Pet", "components": {"schemas": {
     "Pet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
@@ -17,7 +17,7 @@ struct DiscriminatorTests {
     """
   }
 
-  private func check(
+  func check(
     _ schema: String, _ document: String
   ) throws -> (status: Int32, text: String) {
     try withFiles(["s.json": schema]) { folder in
@@ -129,7 +129,7 @@ struct DiscriminatorTests {
 
   // MARK: - Alternatives
 
-  private static func choice(
+  static func choice(
     _ alternatives: String, _ schemas: String, mapping: String = "{}", keyword: String = "oneOf"
   ) -> String {
     """
@@ -141,16 +141,16 @@ struct DiscriminatorTests {
     """
   }
 
-  private static let cat = ##"{"$ref": "#/$defs/Cat"}"##
-  private static let dog = ##"{"$ref": "#/$defs/Dog"}"##
-  private static let bird = ##"{"$ref": "#/$defs/Bird"}"##
+  static let cat = ##"{"$ref": "#/$defs/Cat"}"##
+  static let dog = ##"{"$ref": "#/$defs/Dog"}"##
+  static let bird = ##"{"$ref": "#/$defs/Bird"}"##
 
-  private static func object(_ kind: String) -> String {
+  static func object(_ kind: String) -> String {
     #"{"type": "object", "required": ["kind"], "properties": {"kind": \#(kind)}}"#
   }
 
   /// The schema of Dog, the tags, and the classes of the tags of models.
-  private static let constants = ##"""
+  static let constants = ##"""
     {"allOf": [{"$ref": "#/$defs/Base"}, {"properties": {"kind": {"enum": ["dog"]}}}]} ¦ Cat dog ¦ "Cat": Cat.self, "dog": Dog.self
     {"$ref": "#/$defs/Beagle"} ¦ Cat beagle ¦ "Cat": Cat.self, "beagle": Beagle.self
     {"oneOf": [{"$ref": "#/$defs/Beagle"}, {"type": "null"}]} ¦ Cat beagle ¦ "Cat": Cat.self, "beagle": Beagle.self
@@ -179,7 +179,7 @@ struct DiscriminatorTests {
   }
 
   /// Alternatives, a mapping, a document, and its issue or that of the schema.
-  private static let shared = ##"""
+  static let shared = ##"""
     Cat Dog ¦ {"cat": "Cat", "dog": "Dog"} ¦ "dog" ¦
     Cat Dog ¦ {"cat": "Cat", "dog": "Dog"} ¦ "Bird" ¦ expected "cat" or "dog"
     Cat Bird ¦ {"cat": "Cat"} ¦ "Bird" ¦
@@ -237,7 +237,7 @@ struct DiscriminatorTests {
   }
 
   /// Alternatives, the other schemas, and the issue of `check`.
-  private static let rejected = ##"""
+  static let rejected = ##"""
     {"type": "object", "properties": {"a": {}}} ¦ {} ¦ p.oneOf[1]: the alternative has no tag; refer to it with "$ref", or use "const"
     {"type": ["object", "string"]} ¦ {} ¦ p.oneOf[1]: the alternative has no tag
     {"$ref": "#/$defs/Dog"} ¦ {"type": "object", "properties": {"kind": {"const": 1}}} ¦ p.oneOf[1]: the alternative has no tag; its "kind" cannot be a string
@@ -288,93 +288,5 @@ struct DiscriminatorTests {
       """
     #expect(try check(schema, #"{"kind": "schema1999"}"#).text.isEmpty)
     #expect(try check(schema, #"{"kind": "Schema1999"}"#).status == 1)
-  }
-
-  @Test func aDiscriminatorIsAClassCluster() throws {
-    let schema = Self.pets(
-      #"{"propertyName": "kind", "mapping": {"cat": "Cat", "dog": "Dog", "puppy": "Dog"}}"#)
-    let source = try GeneratedModels(schema: Data(schema.utf8)).source
-    #expect(source.contains("key: \"kind\","))
-    #expect(
-      source.contains("classes: [\"cat\": Cat.self, \"dog\": Dog.self, \"puppy\": Dog.self],"))
-    #expect(source.contains("final class Cat: Root {\n  var lives = 0\n}"))
-    #expect(source.contains("final class Dog: Root {\n  var barks: Bool?\n}"))
-    #expect(source.components(separatedBy: "class Dog").count == 2)
-    #expect(!source.contains("Not checked"))
-  }
-
-  /// New objects are exported with a tag of the mapping, which "Cat" would precede.
-  @Test(arguments: [
-    (#"{"cat": "Cat"}"#, #""Dog": Dog.self, "cat": Cat.self"#),
-    (#"{"Cat": "Cat", "Dog": "Dog"}"#, #""Cat": Cat.self, "Dog": Dog.self"#),
-    (#"{"Cat": "Cat", "cat": "Cat"}"#, #""Cat": Cat.self, "Dog": Dog.self, "cat": Cat.self"#),
-    (#"{"Cat": "Dog", "Dog": "Cat"}"#, #""Cat": Dog.self, "Dog": Cat.self"#),
-  ])
-  func aMappingReplacesTheNamesInModels(_ mapping: String, _ classes: String) throws {
-    let schema = Self.pets(#"{"propertyName": "kind", "mapping": \#(mapping)}"#)
-    let source = try GeneratedModels(schema: Data(schema.utf8)).source
-    #expect(source.contains("classes: [\(classes)],"), "\(source)")
-  }
-
-  @Test func inheritanceByAllOfIsReported() throws {
-    let schema = """
-      {"$ref": "#/$defs/Pet", "$defs": {
-        "Pet": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}},
-          "discriminator": {"propertyName": "kind"}},
-        "Cat": {"allOf": [{"$ref": "#/$defs/Pet"}, {"properties": {"lives": {"type": "integer"}}}]}}}
-      """
-    let result = try check(schema, #"{"kind": "Cat"}"#)
-    #expect(result.status == 2)
-    #expect(result.text.contains(#"a discriminator needs either "oneOf" or "anyOf""#))
-    let source = try GeneratedModels(schema: Data(schema.utf8)).source
-    #expect(source.contains("// Not checked: discriminator\n"))
-  }
-
-  @Test func anOpenAPIDocumentNeedsAReference() throws {
-    let entries = #""openapi": "3.1.0", "info": {"title": "T"}, "paths": {}, "#
-    let discriminator = #"{"propertyName": "kind"}"#
-    let schema = Self.pets(discriminator, root: entries)
-    #expect(try check(schema, #"{"kind": "Dog"}"#).status == 0)
-    let result = try check(#"{"openapi": "3.1.0", "components": {}}"#, "{}")
-    #expect(result.status == 2)
-    #expect(result.text.contains("s.json:1:13: openapi: an OpenAPI document is not a schema"))
-  }
-
-  // MARK: - Schemas of samples
-
-  private static let shapes = #"""
-    {"shapes": [{"type": "circle", "name": "a", "radius": 1.5}, {"type": "square", "name": "b", "side": 4}],
-     "frame": {"type": "square", "name": "c", "side": 1}}
-    """#
-
-  @Test func aClusterOfSamplesIsDefinedOnce() throws {
-    let samples = Samples()
-    try samples.add(Data(Self.shapes.utf8))
-    let schema = InferredSchema(samples).value
-    #expect(schema["properties"] == nil)
-    let definitions = try #require(schema["$defs"])
-    #expect(
-      definitions["Shape"] == ["oneOf": [["$ref": "#/$defs/Circle"], ["$ref": "#/$defs/Square"]]])
-    #expect(
-      definitions["Square"] == [
-        "type": "object", "required": ["type", "name", "side"],
-        "properties": [
-          "type": ["const": "square"], "name": ["type": "string"], "side": ["type": "integer"],
-        ],
-      ])
-    #expect(definitions["Root"]?["properties"]?["frame"] == ["$ref": "#/$defs/Shape"])
-    #expect(definitions["Root"]?["properties"]?["shapes"]?["items"] == ["$ref": "#/$defs/Shape"])
-    #expect(definitions.object?.count == 4)
-    let single = InferredSchema(samples, infersClusters: false).value
-    #expect(single["$defs"]?.object?.count == 2)
-  }
-
-  @Test func theSchemaOfAClusterHasModelsAndChecksItsSamples() throws {
-    let result = run(["schema", "-"], input: Self.shapes)
-    #expect(try check(result.output, Self.shapes).status == 0)
-    #expect(try check(result.output, Self.shapes.replacing("circle", with: "cube")).status == 1)
-    let source = try GeneratedModels(schema: Data(result.output.utf8)).source
-    #expect(source.contains("final class Circle: Shape {"))
-    #expect(run(["schema", "-", "--no-clusters"], input: Self.shapes).status == 0)
   }
 }

@@ -37,7 +37,7 @@ struct SchemaLoader {
 
   // MARK: - Nodes
 
-  private mutating func node(_ value: JSONValue, at path: JSONKeyPath) -> SchemaNode {
+  mutating func node(_ value: JSONValue, at path: JSONKeyPath) -> SchemaNode {
     if let known = nodes[path] { return known }
     let node = SchemaNode()
     node.path = path
@@ -213,41 +213,6 @@ struct SchemaLoader {
       report("only the drafts 2020-12 and draft-07 can be checked", at: ["$schema"])
     }
     return true
-  }
-
-  mutating func loadReference(_ value: JSONValue, _ node: SchemaNode) -> Bool {
-    guard let text = value.string else { return false }
-    guard text.hasPrefix("#"), text == "#" || text.hasPrefix("#/") else {
-      report(
-        "only references in the same document can be checked, such as \"#/$defs/User\"",
-        at: node.path.appending("$ref"))
-      return true
-    }
-    guard let target = target(of: text) else {
-      report("the schema has no value at \"\(text)\"", at: node.path.appending("$ref"))
-      return true
-    }
-    node.all.append(self.node(target.value, at: target.path))
-    return true
-  }
-
-  /// The value that a JSON Pointer in a fragment refers to (RFC 6901, section 6).
-  func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
-    guard text.hasPrefix("#"), let pointer = text.dropFirst().removingPercentEncoding,
-      let path = JSONKeyPath(jsonPointer: pointer)
-    else { return nil }
-    var (value, components) = (document, [JSONKeyPath.Component]())
-    for step in path.components {
-      guard let part = value[JSONKeyPath([step])] else { return nil }
-      // A token of digits may be a key; nodes have the path of the document.
-      if case .index(let index) = step, value.object != nil {
-        components.append(.key("\(index)"))
-      } else {
-        components.append(step)
-      }
-      value = part
-    }
-    return (value, JSONKeyPath(components))
   }
 
   private func loadTypes(_ value: JSONValue, _ node: SchemaNode) -> Bool {

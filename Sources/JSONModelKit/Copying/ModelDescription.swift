@@ -167,7 +167,7 @@ enum ModelDescription {
       let elements = mirror.children.prefix(maximumCount).map { text(of: $0.value) }
       return list(elements, of: mirror.children.count)
     case .set:
-      let elements = mirror.children.map { text(of: $0.value) }.sorted { $0.precedes($1) }
+      let elements = mirror.children.map { text(of: $0.value) }.sorted(byUTF8Of: \.self)
       return list(elements, of: elements.count)
     case .dictionary:
       let members = members(of: mirror)
@@ -202,7 +202,7 @@ enum ModelDescription {
       guard pair.count == 2 else { return nil }
       return (text(of: pair[0].value), pair[1].value)
     }
-    .sorted { $0.key.precedes($1.key) }
+    .sorted(byUTF8Of: \.key)
   }
 
   /// Returns the first descriptions on one line, or each on its own if one has several lines.

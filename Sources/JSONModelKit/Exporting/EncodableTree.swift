@@ -30,7 +30,7 @@ enum EncodableTree: Encodable {
       for element in elements { try container.encode(element) }
     case .object(let members):
       var container = encoder.container(keyedBy: JSONCodingKey.self)
-      for (key, member) in members.sorted(by: { $0.key.precedes($1.key) }) {
+      for (key, member) in members.sorted(byUTF8Of: \.key) {
         try container.encode(member, forKey: JSONCodingKey(key))
       }
     case .dictionary(let members):

@@ -92,7 +92,7 @@ extension Exporter {
       target.beginDictionary(count: keys.count)
       var members: [(key: String, index: Int)] = []
       for index in 0..<keys.count { members.append((try text(of: key, in: keys[index]), index)) }
-      members.sort { $0.key.precedes($1.key) }
+      members = members.sorted(byUTF8Of: \.key)
       for (index, member) in members.enumerated() {
         if index > 0, ExactKey(members[index - 1].key) == ExactKey(member.key) {
           throw ExportFailure("two dictionary keys are exported as the same JSON key").inside(

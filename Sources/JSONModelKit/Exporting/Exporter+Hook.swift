@@ -19,7 +19,7 @@ extension Exporter {
       throw ExportFailure(reasonText(of: error))
     }
     let declared = options.sortsKeys ? [] : plan.keys.filter { members[$0] != nil }
-    let others = members.keys.filter { !declared.contains($0) }.sorted { $0.precedes($1) }
+    let others = members.keys.filter { !declared.contains($0) }.sorted(byUTF8Of: \.self)
     target.beginObject(count: members.count)
     for key in declared + others {
       guard let value = members[key] else { continue }

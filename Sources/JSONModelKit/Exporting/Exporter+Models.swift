@@ -99,7 +99,7 @@ extension Exporter {
   ) -> [(key: String, value: JSONValue)] {
     if unknown.isEmpty { return [] }
     let keys = Set(plan.keys.map { ExactKey($0) })
-    return unknown.filter { !keys.contains(ExactKey($0.key)) }.sorted { $0.key.precedes($1.key) }
+    return unknown.filter { !keys.contains(ExactKey($0.key)) }.sorted(byUTF8Of: \.key)
   }
 
   /// Writes a member with a JSON value.

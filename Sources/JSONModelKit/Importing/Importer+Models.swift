@@ -157,57 +157,7 @@ extension Importer {
     options.duplicateKeys == .useLast && source.isSuperseded(keyAt: mark)
   }
 
-  // MARK: - Members
-
-  /// Imports the value of a member into every property that uses its key.
-  @inline(__always) mutating func readMember(
-    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
-  ) throws(ReadingStopped) {
-    let isPlain =
-      property.value < schema.plans.count && schema.plans[property.value].isPlain && !state.isPatch
-    guard isPlain else { return try readOtherMember(property, of: instance, schema, &state) }
-    let mark = source.mark()
-    if try !readPlain(property, of: instance, schema) {
-      noteFailure(of: property, since: mark, of: instance, schema, &state, issuesBefore)
-    }
-  }
-
-  /// Imports a value into several properties, or into properties at key paths inside it.
-  @inline(never) mutating func readSharedMember(
-    _ first: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
-  ) throws(ReadingStopped) {
-    guard schema.keys.next(sharingKeyOf: first) != nil else {
-      return try read(first, of: instance, schema, &state)
-    }
-    var readers = [first]
-    while let next = schema.keys.next(sharingKeyOf: readers[readers.count - 1]) {
-      readers.append(next)
-    }
-    let start = source.bookmark()
-    try withReadings(times: readers.count) { importer throws(ReadingStopped) in
-      for property in readers {
-        _ = state.seen.insert(property)
-        if property != first { importer.source.rewind(to: start) }
-        try importer.read(property, of: instance, schema, &state)
-      }
-    }
-  }
-
-  private mutating func read(
-    _ reader: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
-    _ state: inout ObjectState<Source.Bookmark>
-  ) throws(ReadingStopped) {
-    if reader.value < schema.plans.count {
-      try readProperty(reader, of: instance, schema, &state)
-    } else {
-      let node = schema.heads[reader.value - schema.plans.count]
-      if let rest = try readNode(node, of: instance, schema, &state) {
-        state.withRest { $0.collected[schema.keys.keys[reader.value] ?? ""] = rest }
-      }
-    }
-  }
+  // MARK: - Properties
 
   /// Imports a value into a stored property that needs no special handling.
   ///

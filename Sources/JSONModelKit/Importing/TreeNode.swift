@@ -52,7 +52,7 @@ extension TreeNode {
   /// The parts of an array, or of an object in the order of its keys; nil for other values.
   var sortedParts: [(step: JSONKeyPath.Component, value: Value)]? {
     if let elements { return elements.enumerated().map { (.index($0), $1) } }
-    return members?.sorted { $0.key.precedes($1.key) }.map { (.key($0.key), $0.value) }
+    return members?.sorted(byUTF8Of: \.key).map { (.key($0.key), $0.value) }
   }
 
   func integer<Value: FixedWidthInteger>(as type: Value.Type) -> NumberConversion<Value>? {

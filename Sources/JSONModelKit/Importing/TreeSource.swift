@@ -145,7 +145,7 @@ extension TreeSource {
   mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard let members = next.members else { return nil }
     try enter(
-      Container(order: .keys, members: members, keys: members.keys.sorted { $0.precedes($1) }))
+      Container(order: .keys, members: members, keys: members.keys.sorted(byUTF8Of: \.self)))
     return try visit()
   }
 
@@ -261,7 +261,7 @@ extension TreeSource {
     }
     current.order = .keys
     current.property = nil
-    current.keys.sort { $0.precedes($1) }
+    current.keys = current.keys.sorted(byUTF8Of: \.self)
     if includesUnknown, visitKey() { return true }
     while visitKey() { try check(next) }
     leave()

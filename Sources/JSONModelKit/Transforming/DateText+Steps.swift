@@ -27,7 +27,7 @@ extension DateText {
 
   private mutating func takeDate(in steps: DateSteps) throws(Rejection) -> Double {
     var fields = DateFields(offset: steps.offset ?? 0)
-    for step in steps.steps { try take(step, &fields) }
+    for index in steps.steps.indices { try take(steps.steps[index], &fields) }
     guard cursor.position == end, fields.date.year > 0, fields.hour < 24, fields.minute < 60,
       fields.second < 60
     else { throw .form }

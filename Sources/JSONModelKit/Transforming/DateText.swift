@@ -251,8 +251,14 @@ struct DateText {
     cursor.advance()
   }
 
-  mutating func takeNumber(digits: Int) throws(Rejection) -> Int {
+  @inline(__always) mutating func takeNumber(digits: Int) throws(Rejection) -> Int {
     guard end.value - cursor.position.value >= digits else { throw .form }
+    if digits == 2 {
+      let (tens, ones) = (cursor.current, cursor.byte(at: cursor.position + 1))
+      guard tens.isDigit, ones.isDigit else { throw .form }
+      cursor.advance(by: 2)
+      return Int(tens) * 10 + Int(ones) - 11 * Int(UInt8(ascii: "0"))
+    }
     var number = 0
     for _ in 0..<digits {
       guard cursor.current.isDigit else { throw .form }

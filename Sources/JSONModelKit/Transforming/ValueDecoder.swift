@@ -119,7 +119,7 @@ private struct Keyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [String: JSONValue]
 
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { members.keys.sorted { $0.precedes($1) }.compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] { members.keys.sorted(byUTF8Of: \.self).compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
 

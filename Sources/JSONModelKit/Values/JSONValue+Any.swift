@@ -87,7 +87,7 @@ private struct AnyReader {
     let container: Container
     if let elements = JSONValue.elements(of: any) {
       container = Container(keys: [], values: elements)
-    } else if let members = JSONValue.members(of: any)?.sorted(by: { $0.key.precedes($1.key) }) {
+    } else if let members = JSONValue.members(of: any)?.sorted(byUTF8Of: \.key) {
       container = Container(keys: members.map(\.key), values: members.map(\.value))
       if members.isEmpty { return try addEmptyObject() }
     } else {

@@ -26,7 +26,7 @@ extension JSONValue: CustomDebugStringConvertible, CustomReflectable {
     case .object(let members):
       Mirror(
         self,
-        children: members.sorted { $0.key.precedes($1.key) }.map {
+        children: members.sorted(byUTF8Of: \.key).map {
           (label: $0.key, value: $0.value)
         },
         displayStyle: .struct)

@@ -41,11 +41,11 @@ private struct ComparedPair {
     _ old: [String: JSONValue], _ new: [String: JSONValue],
     _ operations: inout [JSONPatch.Operation], _ waiting: inout [ComparedPair]
   ) {
-    for key in old.keys.filter({ new[$0] == nil }).sorted(by: { $0.precedes($1) }) {
+    for key in old.keys.filter({ new[$0] == nil }).sorted(byUTF8Of: \.self) {
       operations.append(.remove(path.appending(.key(key))))
     }
     var common: [ComparedPair] = []
-    for (key, value) in new.sorted(by: { $0.key.precedes($1.key) }) {
+    for (key, value) in new.sorted(byUTF8Of: \.key) {
       let path = path.appending(.key(key))
       if let before = old[key] {
         common.append(ComparedPair(old: before, new: value, path: path))

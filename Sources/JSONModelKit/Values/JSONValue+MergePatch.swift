@@ -59,7 +59,7 @@ struct MergePatchBuilder {
       self.nulls = nulls
       self.isNeeded = isNeeded
       let added = new.keys.filter { old[$0] == nil }
-      keys = (old.keys + added).sorted { $0.precedes($1) }.makeIterator()
+      keys = (old.keys + added).sorted(byUTF8Of: \.self).makeIterator()
     }
   }
 

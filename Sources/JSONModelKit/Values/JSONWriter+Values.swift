@@ -41,7 +41,7 @@ extension JSONWriter {
       open.append(
         OpenContainer(
           isObject: true,
-          items: members.sorted { $0.key.precedes($1.key) }.map { (key: $0.key, value: $0.value) }))
+          items: members.sorted(byUTF8Of: \.key).map { (key: $0.key, value: $0.value) }))
     }
   }
 }

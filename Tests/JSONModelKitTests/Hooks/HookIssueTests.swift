@@ -38,4 +38,22 @@ struct HookIssueTests {
     let made = try YChosen.make(dictionary: ["id": 1, "date": date])
     expectEqual((made as? YDated)?.date, date)
   }
+
+  final class WUnchanged: JSONModel {
+    var pages = 0
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+  final class WHolder: JSONModel { var book = WUnchanged() }
+
+  @Test(arguments: InputForm.allCases)
+  func keysThatAreSlowToHashAreIssuesBelowAHook(form: InputForm) throws {
+    let key = "a" + String(repeating: "\u{301}", count: 400)
+    let error = try importError {
+      try WHolder.make(#"{"book":{"pages":1,"\#(key)":2}}"#, as: form)
+    }
+    expectEqual(error.issues.count, 1)
+    expectEqual(error.kind, .limitExceeded("more than 200 combining marks in a row"))
+  }
 }

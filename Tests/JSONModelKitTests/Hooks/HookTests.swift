@@ -11,22 +11,6 @@ struct HookTests {
 
   // MARK: - willImport
 
-  final class WUnchanged: JSONModel {
-    var pages = 0
-    override class var willImport: WHook? { { _ in } }
-  }
-  final class WHolder: JSONModel { var book = WUnchanged() }
-
-  @Test(arguments: InputForm.allCases)
-  func keysThatAreSlowToHashAreIssuesBelowAHook(form: InputForm) throws {
-    let key = "a" + String(repeating: "\u{301}", count: 400)
-    let error = try importError {
-      try WHolder.make(#"{"book":{"pages":1,"\#(key)":2}}"#, as: form)
-    }
-    expectEqual(error.issues.count, 1)
-    expectEqual(error.kind, .limitExceeded("more than 200 combining marks in a row"))
-  }
-
   class WBook: JSONModel {
     var title = ""
     var pages = 0

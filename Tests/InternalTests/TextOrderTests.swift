@@ -1,0 +1,25 @@
+import TestSupport
+import Testing
+
+@testable import JSONModelKit
+
+/// The order of keys in exports is that of their UTF-8 bytes.
+struct TextOrderTests {
+  @Test func textsAreSortedByTheirBytes() {
+    var random = SplitMix(state: 5)
+    let parts = ["", "a", "b", "\u{0}", "\u{e9}", "e\u{301}", "😀", "same start", "zzzzzzzz"]
+    let texts = (0..<2_000).map { _ in
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        parts[Int.random(in: 0..<parts.count, using: &random)]
+      }.joined()
+    }
+    let sorted = texts.sorted(byUTF8Of: \.self)
+    let expected = texts.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+    #expect(sorted.map { Array($0.utf8) } == expected)
+  }
+
+  @Test func elementsWithEqualTextsKeepTheirOrder() {
+    let pairs = ["b", "a", "b", "a", ""].enumerated().map { (text: $0.element, index: $0.offset) }
+    #expect(pairs.sorted(byUTF8Of: \.text).map(\.index) == [4, 1, 3, 0, 2])
+  }
+}
