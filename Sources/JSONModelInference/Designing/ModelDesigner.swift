@@ -108,7 +108,9 @@ struct ModelDesigner {
     let summary = summary.current
     if let chosen = naming.type, !summary.isContainer { return chosen }
     if summary.types == [.number, .string], holdsNumbers(summary.strings) {
-      return numberType(summary.numbers)
+      let type = numberType(summary.numbers)
+      // A JSONNumber does not accept strings.
+      return type == .number ? .any : type
     }
     guard summary.types.hasAtMostOne, !summary.types.isEmpty else { return .any }
     switch summary.types {
