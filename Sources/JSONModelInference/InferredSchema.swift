@@ -12,6 +12,9 @@ public struct InferredSchema {
   /// The schema.
   public let value: JSONValue
 
+  /// What is less precise than the samples, such as an omitted key, each with its key path.
+  public let notes: [String]
+
   /// Creates the schema of samples.
   ///
   /// Objects whose members depend on a tag have one definition with `oneOf`, whose alternatives are the definitions for
@@ -29,6 +32,7 @@ public struct InferredSchema {
     options.infersClusters = infersClusters
     var designer = ModelDesigner(options)
     let design = designer.design(samples.root.copy(), nulls: samples.nulls)
+    notes = design.notes
     var members = Self.members(of: design.root, design)
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     if !design.classes.isEmpty {

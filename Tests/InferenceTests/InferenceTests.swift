@@ -32,6 +32,8 @@ struct InferenceTests {
     (["{\"a\": \"12\"}", "{\"a\": 1.5}"], "var a = 0.0"),
     (["{\"a\": \"12\"}", "{\"a\": \"012\"}"], "var a = \"\""),
     (["{\"a\": \"1.10\"}"], "var a = \"\""),
+    // A JSONNumber rejects strings.
+    (["{\"a\": \"12\"}", "{\"a\": 9223372036854775808}"], "var a: JSONValue = .null"),
   ])
   func aPropertyHasTheTypeOfAllValues(_ documents: [String], _ declaration: String) throws {
     #expect(try properties(of: documents) == [declaration])

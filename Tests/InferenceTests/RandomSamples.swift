@@ -53,6 +53,8 @@ struct RandomSamples {
 
   private mutating func object(_ index: Int, depth: Int) -> String {
     budget -= 1
+    // Evidence that the objects at this path are maps.
+    if depth > 0, next(40) == 0 { return "{\"\(next(3))\": 1}" }
     let absence = [0, 0, 1, 3][next(4)]
     var members: [String] = []
     if hasTags { members.append("\"type\": \"t\(index)\"") }

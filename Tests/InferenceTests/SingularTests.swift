@@ -67,7 +67,13 @@ struct SingularTests {
     phones phone, stores store, features feature, pictures picture, figures figure, shares share,
     scores score, issues issue, queues queue, leagues league, venues venue, archives archive,
     curves curve, waves wave, moves move, reserves reserve, objectives objective,
-    octopuses octopus, walruses walrus
+    octopuses octopus, walruses walrus, emojis emoji, pois poi, guis gui, dois doi, ads ad, vms vm,
+    prs pr, dbs db, horseshoes horseshoe, prairies prairie, submenus submenu, webapis webapi,
+    lotuses lotus, syllabuses syllabus, cliches cliche, neckties necktie, pauses pause,
+    spouses spouse, fuses fuse, excuses excuse, dialyses dialysis, syntheses synthesis,
+    prostheses prosthesis, statistics statistics, gps gps, ios ios, dns dns, js js, os os,
+    pcs pc, ips ip, dies die, synapses synapse, waltzes waltz, tennis tennis, sheep sheep,
+    radiuses radius, plateaus plateau
     """.split(separator: ",").map { pair in
       let words = pair.split { $0.isWhitespace }
       return (plural: String(words[0]), singular: String(words[1]))
@@ -85,7 +91,7 @@ struct SingularTests {
 
   /// The name of a type has acronyms in capital letters.
   private static func capitalized(_ word: String) -> String {
-    ["id", "url", "api", "https"].contains(word)
+    ["id", "url", "api", "https", "ip", "dns", "os"].contains(word)
       ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()
   }
 }

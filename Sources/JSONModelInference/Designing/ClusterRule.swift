@@ -37,13 +37,15 @@ enum ClusterRule {
   /// How many of them are usual after other words, too.
   private static let suffixCount = 7
 
-  static func isUsual(_ key: String) -> Bool { rank(of: key) < usualWords.count }
+  /// Returns the rank of a key, which is the smaller, the more usual the key is for tags.
+  static func rank(of key: String) -> Int { usualRank(of: key) ?? usualWords.count }
 
-  static func rank(of key: String) -> Int {
+  /// Returns the rank of a usual key; nil for all other keys.
+  static func usualRank(of key: String) -> Int? {
     let words = NameWords.words(of: key)
     guard let last = words.last?.lowercased(), let rank = usualWords.firstIndex(of: last),
       words.count == 1 || rank < suffixCount
-    else { return usualWords.count }
+    else { return nil }
     return rank
   }
 

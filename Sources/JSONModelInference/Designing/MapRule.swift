@@ -10,7 +10,7 @@ enum MapRule {
   /// Objects that are maps stay maps, whatever further objects have.
   static func reason(_ objects: ObjectSummary) -> String? {
     let members = objects.members
-    if members.isEmpty || hasEquivalentKeys(objects) { return nil }
+    if members.isEmpty || objects.hasEquivalentKeys { return nil }
     if let format = objects.evidence.formats.name {
       return "keys are \(format)" + (objects.evidence.hasOtherObjects ? " in some objects" : "")
     }
@@ -21,15 +21,9 @@ enum MapRule {
       return "\(members.count) keys with objects of one structure"
     }
     if objects.evidence.hasOddKeys {
-      let odd = members.count { !$0.traits.isName }
-      return "\(members.count) keys with one type of value, \(odd) of them not names"
+      return "\(members.count) keys with one type of value, many of them not names"
     }
     return nil
-  }
-
-  /// Whether different keys are equal as Swift strings, so that a dictionary would lose a member.
-  static func hasEquivalentKeys(_ objects: ObjectSummary) -> Bool {
-    Set(objects.members.map(\.key.text)).count < objects.members.count
   }
 
   /// Whether small objects with one type of value have many keys, of which each has at most a quarter.

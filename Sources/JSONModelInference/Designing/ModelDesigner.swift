@@ -108,7 +108,9 @@ struct ModelDesigner {
     let summary = summary.current
     if let chosen = naming.type, !summary.isContainer { return chosen }
     if summary.types == [.number, .string], holdsNumbers(summary.strings) {
-      return numberType(summary.numbers)
+      let type = numberType(summary.numbers)
+      // A JSONNumber does not accept strings.
+      return type == .number ? .any : type
     }
     guard summary.types.hasAtMostOne, !summary.types.isEmpty else { return .any }
     switch summary.types {
@@ -121,6 +123,8 @@ struct ModelDesigner {
       return summary.objects.members.isEmpty
         ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
+    // A dictionary rejects equivalent keys; a JSONValue keeps the last one.
+    if summary.types == .object, summary.objects.hasEquivalentKeys { return .any }
     // An array or a map that contains itself, without an object in between, has no Swift type. The depth is
     // limited because the compile time of [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)

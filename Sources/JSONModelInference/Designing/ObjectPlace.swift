@@ -1,4 +1,4 @@
-/// The summary of objects that have a class, with the nearest key and object above them.
+/// The summary of the objects at a key path, with the nearest key and object above them.
 struct ObjectPlace {
   var summary: ValueSummary
   /// The nearest key above the object; nil at the root.
@@ -6,7 +6,7 @@ struct ObjectPlace {
   /// The nearest object above.
   var parent: ValueSummary?
 
-  /// Returns the summaries of all objects that have a class, each once, those at the shortest key paths first.
+  /// Returns the summaries of all objects, each once, those at the shortest key paths first.
   static func all(from root: ValueSummary) -> [ObjectPlace] {
     var places: [ObjectPlace] = []
     var known: Set<ObjectIdentifier> = []
@@ -21,11 +21,11 @@ struct ObjectPlace {
       if let element = place.summary.arrays.element {
         queue.append(ObjectPlace(summary: element, key: place.key, parent: place.parent))
       }
+      if place.summary.objects.count == 0 { continue }
+      places.append(place)
       if let element = place.summary.objects.element {
         queue.append(ObjectPlace(summary: element, key: place.key, parent: place.parent))
-      } else if place.summary.objects.count > 0 {
-        places.append(place)
-        guard knownObjects.insert(place.summary.objectsID).inserted else { continue }
+      } else if knownObjects.insert(place.summary.objectsID).inserted {
         for member in place.summary.objects.orderedMembers {
           queue.append(
             ObjectPlace(summary: member.value, key: member.key, parent: place.summary))

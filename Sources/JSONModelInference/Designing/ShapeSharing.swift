@@ -1,11 +1,12 @@
 /// Decides which objects have the same class, by the shapes of single objects.
 ///
 /// - Equal keys: three or more keys, the same key above the objects, or two keys of numbers.
-/// - Nearly equal keys: at least five keys, and four fifths of all.
+/// - Nearly equal keys: at least five common keys, which are four fifths of all keys of both.
 /// - Equal tags: the same string of a usual key such as `type`, and most other keys.
 /// - Recursion: `children` of an object that itself has `children`, and half of the other keys.
 ///
-/// In all cases, members with equal keys have values of the same type.
+/// In all cases, members with equal keys have values of the same JSON type. For at most a fifth of the members, one of
+/// two strings may be a date, a URL or a UUID.
 struct ShapeSharing {
   /// The number of comparisons after which the remaining ones are omitted.
   private static let maximumComparisons = 2_000_000
@@ -13,7 +14,9 @@ struct ShapeSharing {
   private let places: [ObjectPlace]
   private let infersClusters: Bool
   private var shapes: [SharedShape] = []
-  private var shapesOfPlaces: [[Int]] = []
+  /// The different keys and codes of all shapes.
+  private var structures: [ShapeStructure] = []
+  private var shapesOfPlaces: [Range<Int>] = []
   private var numbers: [ExactText: Int32] = [:]
   /// For each place, another place of its class, or itself.
   private var classes: [Int]
@@ -25,14 +28,31 @@ struct ShapeSharing {
     self.places = places
     self.infersClusters = infersClusters
     classes = Array(places.indices)
+    var known: [ShapeStructure: Int] = [:]
+    var firstPlaces: [ObjectIdentifier: Int] = [:]
     for (index, place) in places.enumerated() {
+      // Places that already have one class also have the same shapes.
+      if let first = firstPlaces[place.summary.objectsID] {
+        classes[index] = first
+        shapesOfPlaces.append(shapesOfPlaces[first])
+        continue
+      }
+      firstPlaces[place.summary.objectsID] = index
       let sorted = place.summary.objects.shapes.sorted
-      shapesOfPlaces.append(Array(shapes.count..<shapes.count + sorted.count))
-      for shape in sorted { add(shape, of: index) }
+      shapesOfPlaces.append(shapes.count..<shapes.count + sorted.count)
+      for shape in sorted {
+        let structure = structure(of: shape)
+        let structureIndex = known[structure] ?? structures.count
+        if structureIndex == structures.count {
+          known[structure] = structureIndex
+          structures.append(structure)
+        }
+        shapes.append(SharedShape(place: index, structure: structureIndex, tag: shape.tag))
+      }
     }
   }
 
-  private mutating func add(_ shape: ObjectShape, of place: Int) {
+  private mutating func structure(of shape: ObjectShape) -> ShapeStructure {
     var members: [(key: Int32, code: MemberCode)] = []
     for (key, code) in shape.members {
       let number = numbers[key] ?? Int32(numbers.count)
@@ -40,15 +60,17 @@ struct ShapeSharing {
       members.append((number, code))
     }
     members.sort { $0.key < $1.key }
-    shapes.append(
-      SharedShape(
-        place: place, keys: members.map(\.key), codes: members.map(\.code), tag: shape.tag))
+    return ShapeStructure(keys: members.map(\.key), codes: members.map(\.code))
   }
 
   /// Returns the first place with the class of a place.
-  func first(_ place: Int) -> Int {
+  mutating func first(_ place: Int) -> Int {
     var place = place
-    while classes[place] != place { place = classes[place] }
+    while classes[place] != place {
+      // Halves the length of the path for later calls.
+      classes[place] = classes[classes[place]]
+      place = classes[place]
+    }
     return place
   }
 
@@ -57,51 +79,119 @@ struct ShapeSharing {
     classes[max(first, second)] = min(first, second)
   }
 
+  /// Compares the shapes of all places.
   mutating func compare() {
     compareWithParents()
-    compare(Dictionary(grouping: shapes.indices) { shapes[$0].keys }) { $0.canShareKeys($1, $2) }
-    let large = shapes.indices.filter { shapes[$0].keys.count >= 5 }
-    compare(groupedByRareKeys(large)) { _, pair, result in
-      result.common >= 5 && result.common * 5 >= result.union * 4
-    }
-    if !infersClusters { return }
-    let tagged = shapes.indices.filter { shapes[$0].tag != nil }
-    compare(Dictionary(grouping: tagged) { shapes[$0].tag }) { _, pair, result in
-      (result.common - 1) * 2 > result.union - 1
-    }
+    compareEqualKeys()
+    compareNearlyEqualKeys()
+    if infersClusters { compareTags() }
   }
 
   // MARK: - Groups
 
-  /// Compares the shapes in each group with each other.
-  private mutating func compare<Key>(
-    _ groups: [Key: [Int]],
-    _ canShare: (ShapeSharing, (SharedShape, SharedShape), SharedShape.Comparison) -> Bool
-  ) {
-    // The order of a dictionary differs between processes; that of the first shapes does not.
-    for group in groups.values.sorted(by: { $0[0] < $1[0] }) {
-      for (position, index) in group.enumerated() {
-        for other in group[..<position] where !isIncomplete {
-          let pair = (shapes[other], shapes[index])
-          if first(pair.0.place) == first(pair.1.place) { continue }
-          comparisons += 1
-          let result = pair.0.compared(to: pair.1)
-          if result.areCompatible, canShare(self, pair, result) {
-            share(pair.0.place, pair.1.place)
-          }
-        }
+  private mutating func compareEqualKeys() {
+    struct Group: Hashable {
+      var keys: [Int32]
+      /// The key above the objects; nil if the other keys suffice.
+      var above: ExactText?
+    }
+    var groups: [Group: [Int]] = [:]
+    for (index, shape) in shapes.enumerated() {
+      let structure = structures[shape.structure]
+      if structure.hasDistinctiveKeys {
+        groups[Group(keys: structure.keys), default: []].append(index)
       }
+      if structure.keys.count >= 3 { continue }
+      for key in places[shape.place].summary.objects.keys {
+        groups[Group(keys: structure.keys, above: key), default: []].append(index)
+      }
+    }
+    compare(groups) { _ in true }
+  }
+
+  private mutating func compareNearlyEqualKeys() {
+    // Shapes of one structure already share a class.
+    var known: Set<Int> = []
+    let indexes = shapes.indices.filter {
+      structures[shapes[$0].structure].keys.count >= 5
+        && known.insert(shapes[$0].structure).inserted
+    }
+    compare(groupedByRareKeys(indexes)) { $0.common >= 5 && $0.common * 5 >= $0.union * 4 }
+  }
+
+  private mutating func compareTags() {
+    // The tag alone does not suffice.
+    let tagged = shapes.indices.filter {
+      shapes[$0].tag != nil && structures[shapes[$0].structure].keys.count >= 2
+    }
+    compare(Dictionary(grouping: tagged) { shapes[$0].tag }) {
+      ($0.common - 1) * 2 > $0.union - 1
     }
   }
 
-  private func canShareKeys(
-    _ pair: (SharedShape, SharedShape), _ result: SharedShape.Comparison
+  /// Compares the shapes in each group with each other; those of one structure share a class.
+  private mutating func compare<Key>(
+    _ groups: [Key: [Int]], _ canShare: (ShapeStructure.Comparison) -> Bool
+  ) {
+    // The order of a dictionary differs between processes.
+    for group in groups.values.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      if isIncomplete { return }
+      compare(group, canShare)
+    }
+  }
+
+  private mutating func compare(
+    _ group: [Int], _ canShare: (ShapeStructure.Comparison) -> Bool
+  ) {
+    var known: [Int: Int] = [:]
+    /// The shapes with different structures so far; those in one part have the same class.
+    var parts: [[Int]] = []
+    for index in group {
+      let shape = shapes[index]
+      if let place = known[shape.structure] {
+        share(place, shape.place)
+        continue
+      }
+      known[shape.structure] = shape.place
+      if !isIncomplete { insert(index, in: &parts, canShare) }
+    }
+  }
+
+  /// Adds a shape to the parts with which it shares a class, which become one part.
+  private mutating func insert(
+    _ index: Int, in parts: inout [[Int]], _ canShare: (ShapeStructure.Comparison) -> Bool
+  ) {
+    var own: Int?
+    for part in parts.indices where shares(index, parts[part], canShare) {
+      if let own {
+        parts[own] += parts[part]
+        parts[part] = []
+      } else {
+        parts[part].append(index)
+        own = part
+      }
+    }
+    if own == nil { parts.append([index]) } else { parts.removeAll(where: \.isEmpty) }
+  }
+
+  /// Returns whether a shape has the class of the shapes in a part, or can share it.
+  private mutating func shares(
+    _ index: Int, _ part: [Int], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) -> Bool {
-    if result.common >= 3 { return true }
-    if result.common == 2, pair.0.hasOnlyNumbers, pair.1.hasOnlyNumbers { return true }
-    let keys = (pair.0.place, pair.1.place)
-    return !places[keys.0].summary.objects.keys
-      .isDisjoint(with: places[keys.1].summary.objects.keys)
+    comparisons += 1
+    let place = shapes[index].place
+    if first(place) == first(shapes[part[0]].place) { return true }
+    for other in part {
+      if isIncomplete { return false }
+      comparisons += 1
+      let result = structures[shapes[other].structure]
+        .compared(to: structures[shapes[index].structure])
+      if result.areCompatible, canShare(result) {
+        share(place, shapes[other].place)
+        return true
+      }
+    }
+    return false
   }
 
   /// Groups shapes such that two of them with four fifths of their keys in common are in at least one group.
@@ -109,10 +199,13 @@ struct ShapeSharing {
   /// Such shapes have one of their rarest keys in common: of n keys, the rarest n / 5 + 1.
   private func groupedByRareKeys(_ indexes: [Int]) -> [Int32: [Int]] {
     var counts: [Int32: Int] = [:]
-    for index in indexes { for key in shapes[index].keys { counts[key, default: 0] += 1 } }
+    for index in indexes {
+      for key in structures[shapes[index].structure].keys { counts[key, default: 0] += 1 }
+    }
     var groups: [Int32: [Int]] = [:]
     for index in indexes {
-      let keys = shapes[index].keys.map { (counts[$0] ?? 0, $0) }.sorted { $0 < $1 }
+      let keys = structures[shapes[index].structure].keys.map { (counts[$0] ?? 0, $0) }
+        .sorted { $0 < $1 }
       for (_, key) in keys.prefix(keys.count / 5 + 1) { groups[key, default: []].append(index) }
     }
     return groups
@@ -123,22 +216,31 @@ struct ShapeSharing {
   private mutating func compareWithParents() {
     var indexes: [ObjectIdentifier: Int] = [:]
     for (index, place) in places.enumerated() { indexes[place.summary.objectsID] = index }
-    for (index, place) in places.enumerated() {
+    for (index, place) in places.enumerated() where !isIncomplete {
       guard let parent = place.parent.flatMap({ indexes[$0.current.objectsID] }),
-        let key = place.key.flatMap({ numbers[$0] })
+        let key = place.key.flatMap({ numbers[$0] }), first(index) != first(parent)
       else { continue }
-      for inner in shapesOfPlaces[index] {
-        for outer in shapesOfPlaces[parent] where first(index) != first(parent) {
-          if areRecursive(shapes[inner], shapes[outer], key) { share(index, parent) }
-        }
-      }
+      let inner = structures(of: index, with: key)
+      if inner.isEmpty { continue }
+      if areRecursive(inner, structures(of: parent, with: key)) { share(index, parent) }
     }
   }
 
-  private func areRecursive(_ inner: SharedShape, _ outer: SharedShape, _ key: Int32) -> Bool {
-    guard inner.code(of: key) != nil, outer.code(of: key) != nil else { return false }
-    let result = inner.compared(to: outer)
-    return result.areCompatible
-      && (result.common >= 2 && result.common * 2 >= result.union || result.common == result.union)
+  private func structures(of place: Int, with key: Int32) -> [ShapeStructure] {
+    shapesOfPlaces[place].map { structures[shapes[$0].structure] }.filter { $0.contains(key) }
+  }
+
+  private mutating func areRecursive(_ inner: [ShapeStructure], _ outer: [ShapeStructure]) -> Bool {
+    for first in inner {
+      for second in outer {
+        comparisons += 1
+        if isIncomplete { return false }
+        let result = first.compared(to: second)
+        let hasCommonKeys =
+          result.common >= 2 && result.common * 2 >= result.union || result.common == result.union
+        if result.areCompatible, hasCommonKeys { return true }
+      }
+    }
+    return false
   }
 }

@@ -1,24 +1,42 @@
-/// A shape with the numbers of its keys, which are faster to compare than their text.
+/// A shape of the objects at a place.
 struct SharedShape {
-  /// The index of the place whose objects have the shape.
+  /// The index of the place.
   let place: Int
+  /// The index of the keys and codes, which many shapes have in common.
+  let structure: Int
+  let tag: ObjectShape.Tag?
+}
+
+/// The keys of a shape, as numbers that are faster to compare than their text, and the codes of their values.
+struct ShapeStructure: Hashable {
   /// The numbers of the keys, in ascending order.
   let keys: [Int32]
   let codes: [MemberCode]
-  let tag: ObjectShape.Tag?
 
-  var hasOnlyNumbers: Bool { codes.allSatisfy { $0 == .number } }
+  /// Whether all objects with these keys have one class.
+  ///
+  /// One or two keys may be equal by chance, except for two numbers such as `x` and `y`.
+  var hasDistinctiveKeys: Bool {
+    keys.count >= 3 || keys.count == 2 && codes.allSatisfy { $0 == .number }
+  }
 
-  func code(of key: Int32) -> MemberCode? { keys.firstIndex(of: key).map { codes[$0] } }
+  func contains(_ key: Int32) -> Bool {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low < keys.count && keys[low] == key
+  }
 
-  /// The keys that two shapes have, and whether the values of these have the same types.
+  /// How many keys two structures have, if the values of their common keys have the same types.
   struct Comparison {
     var common = 0
     var union = 0
     var areCompatible = true
   }
 
-  func compared(to other: SharedShape) -> Comparison {
+  func compared(to other: ShapeStructure) -> Comparison {
     var result = Comparison()
     var (left, right, differences) = (0, 0, 0)
     while left < keys.count, right < other.keys.count {
@@ -26,7 +44,7 @@ struct SharedShape {
         switch codes[left].difference(from: other.codes[right]) {
         case .none: break
         case .format: differences += 1
-        case .type: result.areCompatible = false
+        case .type: return Comparison(areCompatible: false)
         }
         result.common += 1
         left += 1

@@ -3,9 +3,11 @@
 /// - Maps: the values of all keys have one summary.
 /// - Shapes: objects at two key paths have the same class if one object at each path has a ``SharedShape``.
 ///
-/// The second rule does not compare all that is known about two paths, because this may become more different with
-/// each sample. Two objects that have similar shapes keep them. So one more sample may only add paths to a class, and a
-/// class accepts the objects at all of its paths.
+/// The second rule does not compare all that is known about two paths. Summaries of two paths drift apart as samples are
+/// added; the shapes of two objects do not. So one more sample may only add paths to a class, and a class accepts the
+/// objects at all of its paths.
+///
+/// For the same reason, objects at a path that becomes a map do not leave their class: all paths of the class become maps.
 struct StructureUnifier {
   let root: ValueSummary
   let infersClusters: Bool
@@ -18,8 +20,21 @@ struct StructureUnifier {
   /// Unifies the summaries, and returns whether the shapes were too many to compare all of them.
   func unify() -> Bool {
     addKeys()
+    let isIncomplete = shareClasses()
     makeMaps()
+    // The key above the values of a map is now that of the map. They keep their own keys, with which they had shared
+    // classes before there was enough evidence for a map.
     addKeys()
+    return shareClasses() || isIncomplete
+  }
+
+  private func addKeys() {
+    for place in ObjectPlace.all(from: root) {
+      if let key = place.key { place.summary.objects.addKey(key) }
+    }
+  }
+
+  private func shareClasses() -> Bool {
     let places = ObjectPlace.all(from: root)
     var sharing = ShapeSharing(places, infersClusters: infersClusters)
     sharing.compare()
@@ -30,22 +45,19 @@ struct StructureUnifier {
     return sharing.isIncomplete
   }
 
-  private func addKeys() {
-    for place in ObjectPlace.all(from: root) {
-      if let key = place.key { place.summary.objects.addKey(key) }
-    }
-  }
-
   private func makeMaps() {
-    var queue = [root]
-    while let summary = queue.popLast()?.current {
-      if let element = summary.arrays.element { queue.append(element) }
-      if summary.objects.count == 0 { continue }
-      if summary.objects.element == nil, let reason = MapRule.reason(summary.objects) {
-        summary.objects.becomeMap(because: reason)
+    var hasFound = true
+    // The values of a map have the evidence of all of them, and may be in a class with objects that were checked before.
+    while hasFound {
+      hasFound = false
+      for place in ObjectPlace.all(from: root) {
+        let summary = place.summary.current
+        guard summary.objects.element == nil, let reason = MapRule.reason(summary.objects) else {
+          continue
+        }
+        ValueSummary.unify(summary.objects.becomeMap(because: reason))
+        hasFound = true
       }
-      if let element = summary.objects.element { queue.append(element) }
-      queue += summary.objects.members.map(\.value)
     }
   }
 }

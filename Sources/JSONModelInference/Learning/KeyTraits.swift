@@ -3,16 +3,23 @@ struct KeyTraits {
   /// A hash that is equal in every process.
   let hash: UInt64
   let formats: KeyFormats
-  /// Whether the key looks like a name: letters, digits, underscores and hyphens after a first letter.
+  let isASCII: Bool
+  /// Whether the key looks like a name, or like several names that dots or colons separate.
   let isName: Bool
+  /// The hash of the first of several names between dots, such as `server` in `server.port`.
+  let namespace: UInt64?
   /// The rank among the usual keys of tags; nil for all other keys.
   let tagRank: Int?
 
   init(_ key: ExactText) {
     hash = Self.hash(of: key.text)
     formats = KeyFormats(of: key.text)
-    isName = Self.isName(key.text)
-    tagRank = ClusterRule.isUsual(key.text) ? ClusterRule.rank(of: key.text) : nil
+    isASCII = Self.isASCII(key.text)
+    let names = Self.names(in: key.text)
+    isName = !names.isEmpty
+    let hasNamespace = names.count > 1 && !key.text.utf8.contains(UInt8(ascii: ":"))
+    namespace = hasNamespace ? Self.hash(of: String(names[0])) : nil
+    tagRank = ClusterRule.usualRank(of: key.text)
   }
 
   /// FNV-1a.
@@ -22,11 +29,29 @@ struct KeyTraits {
     return hash
   }
 
-  private static func isName(_ key: String) -> Bool {
-    guard let first = key.utf8.first, first == 0x5F || Character(Unicode.Scalar(first)).isLetter
-    else { return false }
-    return key.utf8.allSatisfy {
-      $0 == 0x5F || $0 == 0x2D || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+  static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
+
+  /// Returns the names in a key; none if a part of the key is not a name.
+  ///
+  /// ```
+  /// größe  größe      @type  type      schema:name  schema, name      10:30, 1.2, a//b, a b  none
+  /// ```
+  private static func names(in key: String) -> [Substring.UnicodeScalarView] {
+    let scalars = key.unicodeScalars
+    let hasMark = scalars.first.map { $0 == "@" || $0 == "$" } == true
+    let names = scalars.dropFirst(hasMark ? 1 : 0)
+      .split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }
+    return names.allSatisfy(isName) ? names : []
+  }
+
+  /// Whether a part of a key has letters, digits, underscores and hyphens after a first letter or underscore.
+  private static func isName(_ part: Substring.UnicodeScalarView) -> Bool {
+    guard let first = part.first, first == "_" || first.properties.isAlphabetic else {
+      return false
+    }
+    return part.allSatisfy {
+      $0 == "_" || $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType == .decimal
+        || $0.properties.canonicalCombiningClass != .notReordered
     }
   }
 }

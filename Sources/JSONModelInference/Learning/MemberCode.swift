@@ -11,6 +11,7 @@ struct MemberCode: Hashable {
   private static let urlText = MemberCode(rawValue: 5)
   private static let uuidText = MemberCode(rawValue: 6)
   static let object = MemberCode(rawValue: 7)
+  /// An array without elements other than null.
   static let emptyArray = MemberCode(rawValue: 8)
 
   private init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -33,7 +34,7 @@ struct MemberCode: Hashable {
 
   /// Compares the values of members with the same key.
   ///
-  /// Null, and an empty array, may be of any type.
+  /// Null may be of any type, and so may the elements of an array that has none, or only null.
   func difference(from other: MemberCode) -> Difference {
     if self == other || self == .null || other == .null { return .none }
     if isText, other.isText { return .format }

@@ -16,7 +16,7 @@ struct MemberSummary {
   var positions = 0
   /// The number of the last object that had the member, counted from 1.
   var lastObject = 0
-  /// The fewest members of an object with this one and with values of one type, for each type.
+  /// For each JSON type: the size of the smallest object that has this member and only values of that type.
   private(set) var leastSizes: [SampleTypes: Int] = [:]
 
   init(key: ExactText) {

@@ -12,8 +12,6 @@ struct ObjectSummary {
   private(set) var nullElements = 0
   /// Why the objects are maps.
   private(set) var mapReason: String?
-  /// How many members the objects had.
-  private(set) var memberCount = 0
   /// The members that may have the tags of a class cluster.
   private(set) var tags: [TagSummary] = []
 
@@ -24,12 +22,14 @@ struct ObjectSummary {
   private(set) var evidence = MapEvidence()
   /// Whether there were too many keys for a class.
   private var hasTooManyKeys = false
+  /// Whether an object had different keys that are equal as Swift strings, which a dictionary cannot have.
+  private(set) var hasEquivalentKeys = false
 
   init() {}
 
   mutating func learn(_ sample: [SampleMember], _ pending: inout [ValueSummary.Pending]) {
     count += 1
-    memberCount += sample.count
+    var sample = sample
     var found: [Int] = []
     found.reserveCapacity(sample.count)
     var hasRepeatedKey = false
@@ -42,25 +42,28 @@ struct ObjectSummary {
       }
     }
     if members.count > Self.maximumMembers {
-      becomeMap(because: "more than \(Self.maximumMembers) keys")
+      ValueSummary.unify(becomeMap(because: Self.tooManyKeys))
       hasTooManyKeys = true
       shapes.removeAll()
     }
     if element != nil { return learnMap(sample, &pending) }
-    learnTags(sample, found, hasRepeatedKey: hasRepeatedKey)
-    learnShape(sample, found, hasRepeatedKey: hasRepeatedKey)
-    // Of members with the same key, only the last one counts.
-    var learned: Set<Int> = []
+    if hasRepeatedKey { Self.removeRepeatedMembers(&sample, &found) }
+    learnTags(sample, found)
+    learnShape(sample, found)
     for position in sample.indices.reversed() {
-      let index = found[position]
-      if hasRepeatedKey, !learned.insert(index).inserted { continue }
-      members[index].learn(sample[position].value, at: position, &pending)
+      members[found[position]].learn(sample[position].value, at: position, &pending)
     }
   }
 
-  private mutating func learnTags(
-    _ sample: [SampleMember], _ found: [Int], hasRepeatedKey: Bool
-  ) {
+  /// Removes all but the last one of the members with the same key.
+  private static func removeRepeatedMembers(_ sample: inout [SampleMember], _ found: inout [Int]) {
+    var known: Set<Int> = []
+    let last = found.indices.reversed().filter { known.insert(found[$0]).inserted }.reversed()
+    sample = last.map { sample[$0] }
+    found = last.map { found[$0] }
+  }
+
+  private mutating func learnTags(_ sample: [SampleMember], _ found: [Int]) {
     if members.count > TagSummary.maximumMembers {
       tags = []
     } else if count == 1 {
@@ -68,72 +71,52 @@ struct ObjectSummary {
       tags = members.indices.map { TagSummary(member: $0, position: $0) }
     }
     for index in tags.indices.reversed() {
-      let isCandidate = tags[index].learn(
-        sample, found, hasRepeatedKey: hasRepeatedKey, memberCount: members.count)
+      let isCandidate = tags[index].learn(sample, found, memberCount: members.count)
       if !isCandidate { tags.remove(at: index) }
     }
   }
 
-  private mutating func learnShape(
-    _ sample: [SampleMember], _ found: [Int], hasRepeatedKey: Bool
-  ) {
+  private mutating func learnShape(_ sample: [SampleMember], _ found: [Int]) {
     if sample.isEmpty { return }
-    var (hash, formats, types, oddCount): (UInt64, KeyFormats, SampleTypes, Int) = (0, .all, [], 0)
-    var tag: (rank: Int, position: Int)?
-    for (position, index) in found.enumerated()
-    where !hasRepeatedKey || found.lastIndex(of: index) == position {
-      let traits = members[index].traits
-      hash &+= Self.mixed(traits.hash &+ UInt64(MemberCode(sample[position].value).rawValue))
-      formats.formIntersection(traits.formats)
-      types.formUnion(SampleTypes(of: sample[position].value))
-      if !traits.isName { oddCount += 1 }
-      if let rank = traits.tagRank, rank < tag?.rank ?? .max { tag = (rank, position) }
+    var traits = ObjectTraits()
+    for (member, index) in zip(sample, found) { traits.add(members[index], member.value) }
+    if !traits.areKeysASCII { learnEquivalentKeys(sample) }
+    if let type = traits.type {
+      for index in found { members[index].learn(size: sample.count, of: type) }
     }
-    let type = types.hasAtMostOne && !types.isEmpty ? types : nil
-    if let type { for index in found { members[index].learn(size: sample.count, of: type) } }
-    evidence.learn(sample, formats: formats, oddCount: oddCount, type: type)
+    evidence.learn(
+      sample, formats: traits.formats, oddCount: traits.oddKeys.count, type: traits.type)
     // The keys of a map are data.
-    if !formats.isEmpty { return }
-    if let position = tag?.position, case .string(let text) = sample[position].value,
-      text.utf8.count <= 40
-    {
-      let tagHash = hash &+ Self.mixed(KeyTraits.hash(of: text) ^ 1)
-      if !shapes.lacks(tagHash) { return }
-      if TagSummary.isTag(text) {
-        let tag = ObjectShape.Tag(key: members[found[position]].key, text: ExactText(text))
-        let shape = shape(of: sample, found, tag)
-        return shapes.insert(shape, hash: tagHash)
-      }
+    if !traits.formats.isEmpty { return }
+    if let (tag, hash) = traits.possibleTag {
+      if shapes.contains(hash) { return }
+      if TagSummary.isTag(tag.text.text) { return insertShape(of: sample, found, tag, hash: hash) }
     }
-    if !shapes.lacks(hash) { return }
-    let shape = shape(of: sample, found, nil)
+    insertShape(of: sample, found, nil, hash: traits.hash)
+  }
+
+  private mutating func insertShape(
+    of sample: [SampleMember], _ found: [Int], _ tag: ObjectShape.Tag?, hash: UInt64
+  ) {
+    if !shapes.needs(hash) { return }
+    let shapeMembers = zip(sample, found).map { (members[$1].key, MemberCode($0.value)) }
+    let shape = ObjectShape(members: shapeMembers.sorted { $0.0 < $1.0 }, tag: tag)
     shapes.insert(shape, hash: hash)
   }
 
-  private func shape(
-    of sample: [SampleMember], _ found: [Int], _ tag: ObjectShape.Tag?
-  ) -> ObjectShape {
-    var codes: [Int: MemberCode] = [:]
-    for (position, index) in found.enumerated() {
-      codes[index] = MemberCode(sample[position].value)
-    }
-    return ObjectShape(
-      members: codes.map { (members[$0.key].key, $0.value) }.sorted { $0.key < $1.key }, tag: tag)
-  }
-
-  /// The finalizer of SplitMix64, which distributes sums of hashes.
-  private static func mixed(_ hash: UInt64) -> UInt64 {
-    var bits = hash &+ 0x9E37_79B9_7F4A_7C15
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
+  private mutating func learnEquivalentKeys(_ sample: [SampleMember]) {
+    hasEquivalentKeys = hasEquivalentKeys || Set(sample.map(\.key)).count < sample.count
   }
 
   private mutating func learnMap(
     _ sample: [SampleMember], _ pending: inout [ValueSummary.Pending]
   ) {
     var known: Set<ExactText> = []
-    for member in sample.reversed() where known.insert(ExactText(member.key)).inserted {
+    let sample = sample.reversed().filter { known.insert(ExactText($0.key)).inserted }
+    if !hasEquivalentKeys, !sample.allSatisfy({ KeyTraits.isASCII($0.key) }) {
+      learnEquivalentKeys(sample)
+    }
+    for member in sample {
       if case .null = member.value {
         nullElements += 1
       } else {
@@ -178,18 +161,25 @@ struct ObjectSummary {
   /// Whether some samples may be instances of a class, although all of them together are maps.
   var mayBeClass: Bool { element != nil && evidence.hasOtherObjects || hasTooManyKeys }
 
-  /// Converts the summary to one of maps: the values of all members have one summary.
-  mutating func becomeMap(because reason: String) {
-    let summary = element ?? ValueSummary()
-    element = summary
+  private static let tooManyKeys = "more than \(maximumMembers) keys"
+
+  /// Converts the summary to one of maps, and returns the values of all members, each with the value to unify it with.
+  ///
+  /// The caller unifies them, because a value may refer to the objects that are being modified here.
+  mutating func becomeMap(because reason: String) -> [(ValueSummary, ValueSummary)] {
     mapReason = mapReason ?? reason
-    for member in members {
-      nullElements += member.nulls
-      ValueSummary.unify(summary, member.value)
+    return moveMembers(to: element ?? ValueSummary())
+  }
+
+  private mutating func moveMembers(to element: ValueSummary) -> [(ValueSummary, ValueSummary)] {
+    self.element = element
+    nullElements += members.reduce(0) { $0 + $1.nulls }
+    defer {
+      members = []
+      indexes = [:]
+      tags = []
     }
-    members = []
-    indexes = [:]
-    tags = []
+    return members.map { (element, $0.value) }
   }
 
   /// Returns a copy in which a function has replaced each value.
@@ -203,24 +193,19 @@ struct ObjectSummary {
   /// Merges another summary, and passes each pair of values to a function that unifies them.
   mutating func merge(_ other: ObjectSummary, unify: (ValueSummary, ValueSummary) -> Void) {
     count += other.count
-    memberCount += other.memberCount
     nullElements += other.nullElements
     shapes.merge(other.shapes)
     keys.formUnion(other.keys)
     evidence.merge(other.evidence)
     hasTooManyKeys = hasTooManyKeys || other.hasTooManyKeys
+    hasEquivalentKeys = hasEquivalentKeys || other.hasEquivalentKeys
+    if hasTooManyKeys { shapes.removeAll() }
     // A new element would be another summary to unify, without end in maps that contain themselves.
     if let element = element ?? other.element {
-      self.element = element
       mapReason = mapReason ?? other.mapReason
       if let otherElement = other.element { unify(element, otherElement) }
-      for member in members + other.members {
-        nullElements += member.nulls
-        unify(element, member.value)
-      }
-      members = []
-      indexes = [:]
-      tags = []
+      members += other.members
+      for (element, value) in moveMembers(to: element) { unify(element, value) }
       return
     }
     let isFirst = count == other.count
@@ -231,6 +216,12 @@ struct ObjectSummary {
       } else {
         _ = add(member)
       }
+    }
+    if members.count > Self.maximumMembers {
+      hasTooManyKeys = true
+      shapes.removeAll()
+      for (element, value) in becomeMap(because: Self.tooManyKeys) { unify(element, value) }
+      return
     }
     for index in members.indices { members[index].lastObject = 0 }
     if other.count > 0 { mergeTags(other, isFirst: isFirst) }

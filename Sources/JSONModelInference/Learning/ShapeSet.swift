@@ -11,12 +11,19 @@ struct ShapeSet {
   /// The largest hash that is kept, once the set is full.
   private var bound = UInt64.max
 
-  /// Whether a shape with a hash has to be inserted.
-  func lacks(_ hash: UInt64) -> Bool { hash < bound ? shapes[hash] == nil : hash > bound }
+  /// Returns whether a shape with a hash has to be inserted.
+  ///
+  /// A shape that the set has no room for is only counted, so that no caller has to create it.
+  mutating func needs(_ hash: UInt64) -> Bool {
+    if hash > bound { isIncomplete = true }
+    return hash < bound && shapes[hash] == nil
+  }
 
+  func contains(_ hash: UInt64) -> Bool { shapes[hash] != nil }
+
+  /// Inserts a shape that the set needs.
   mutating func insert(_ shape: ObjectShape, hash: UInt64) {
-    if hash > bound || shapes.count == Self.maximumCount { isIncomplete = true }
-    if hash >= bound { return }
+    if shapes.count == Self.maximumCount { isIncomplete = true }
     shapes[hash] = shape
     if shapes.count > Self.maximumCount { shapes[bound] = nil }
     if shapes.count == Self.maximumCount { bound = shapes.keys.max() ?? .max }
@@ -24,7 +31,7 @@ struct ShapeSet {
 
   mutating func merge(_ other: ShapeSet) {
     isIncomplete = isIncomplete || other.isIncomplete
-    for (hash, shape) in other.shapes where lacks(hash) { insert(shape, hash: hash) }
+    for (hash, shape) in other.shapes where needs(hash) { insert(shape, hash: hash) }
   }
 
   mutating func removeAll() { self = ShapeSet() }

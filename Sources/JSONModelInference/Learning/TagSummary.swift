@@ -38,13 +38,13 @@ struct TagSummary {
   /// Adds an object, and returns whether the member may still have tags.
   ///
   /// - Parameters:
-  ///   - found: The indexes of its members. Of repeated members, the last one is used.
+  ///   - found: The indexes of its members.
   ///   - memberCount: The number of members of all objects so far.
   mutating func learn(
-    _ sample: [SampleMember], _ found: [Int], hasRepeatedKey: Bool, memberCount: Int
+    _ sample: [SampleMember], _ found: [Int], memberCount: Int
   ) -> Bool {
-    if hasRepeatedKey || lastPosition >= found.count || found[lastPosition] != member {
-      guard let position = found.lastIndex(of: member) else { return false }
+    if lastPosition >= found.count || found[lastPosition] != member {
+      guard let position = found.firstIndex(of: member) else { return false }
       lastPosition = position
     }
     guard case .string(let text) = sample[lastPosition].value,
@@ -52,10 +52,7 @@ struct TagSummary {
     else { return false }
     counts[tag] += 1
     grow(to: memberCount)
-    for (position, index) in found.enumerated()
-    where !hasRepeatedKey || found.lastIndex(of: index) == position {
-      presences[index * Self.maximumTags + tag] += 1
-    }
+    for index in found { presences[index * Self.maximumTags + tag] += 1 }
     return true
   }
 

@@ -80,7 +80,8 @@ final class ValueSummary {
     unify(pending)
   }
 
-  private static func unify(_ pairs: [(ValueSummary, ValueSummary)]) {
+  /// Merges the second summary of each pair into the first one.
+  static func unify(_ pairs: [(ValueSummary, ValueSummary)]) {
     var pending = pairs
     while let (first, second) = pending.popLast() {
       let (kept, merged) = (first.current, second.current)

@@ -13,7 +13,8 @@ enum Singular {
     for (ending, replacement) in compounds where word.hasSuffix(ending) {
       return word.dropLast(ending.count) + replacement
     }
-    guard word.hasSuffix("s"), word.utf8.count > 3 else { return word }
+    // Words of two letters are abbreviations, such as js and os.
+    guard word.hasSuffix("s"), word.utf8.count > 2 else { return word }
     for ending in ["ss", "us", "is"] where word.hasSuffix(ending) { return word }
     for (ending, removed, added) in rules
     where word.hasSuffix(ending) && word.utf8.count > ending.utf8.count + 1 {
@@ -25,7 +26,7 @@ enum Singular {
   /// Endings, how many letters are removed, and what is added; the first one that fits is used.
   private static let rules: [(ending: String, removed: Int, added: String)] = [
     ("sses", 2, ""), ("shes", 2, ""), ("ches", 2, ""), ("xes", 2, ""), ("zzes", 2, ""),
-    ("tzes", 2, ""),
+    ("tzes", 2, ""), ("yses", 2, "is"), ("uses", 2, ""),
     ("ies", 3, "y"), ("oes", 2, ""),
   ]
 
@@ -33,71 +34,58 @@ enum Singular {
   private static let compounds: [(ending: String, replacement: String)] = [
     ("children", "child"), ("women", "woman"), ("people", "person"), ("wives", "wife"),
     ("knives", "knife"), ("shelves", "shelf"), ("mice", "mouse"), ("feet", "foot"),
-    ("teeth", "tooth"), ("geese", "goose"), ("statuses", "status"), ("analyses", "analysis"),
-    ("addresses", "address"), ("aliases", "alias"), ("indices", "index"), ("indexes", "index"),
-    ("vertices", "vertex"), ("vertexes", "vertex"), ("matrices", "matrix"),
+    ("teeth", "tooth"), ("geese", "goose"), ("aliases", "alias"), ("indices", "index"),
+    ("vertices", "vertex"), ("matrices", "matrix"), ("theses", "thesis"), ("menus", "menu"),
+    ("apis", "api"), ("shoes", "shoe"), ("auses", "ause"), ("ouses", "ouse"),
     ("policemen", "policeman"), ("firemen", "fireman"), ("salesmen", "salesman"),
     ("businessmen", "businessman"), ("sportsmen", "sportsman"), ("workmen", "workman"),
     ("chairmen", "chairman"), ("craftsmen", "craftsman"), ("postmen", "postman"),
-    ("hypotheses", "hypothesis"), ("syntheses", "synthesis"), ("parentheses", "parenthesis"),
   ]
 
-  /// Words that have no other singular, or whose plural is more usual as a name.
+  /// Words on s that have no other singular, or whose plural is more usual as a name.
   private static let unchanged = Set(
     """
-    aircraft alias analytics asbestos atlas audio bias bus canvas chaos christmas cosmos corps data
-    deer diabetes ethos equipment fish gas gallows headquarters https information iris jeans kudos
-    lens logistics luggage mathematics mars means media metadata mews moose music news offspring
-    pants physics pajamas politics pyjamas rabies rice salmon scissors series sheep shorts
-    spacecraft species status swine texas tennis thanks trousers trout tuna venus aids sms gps dns css js os
-    tls vps aws sas cms rss athletics economics electronics ethics genetics linguistics statistics
-    mechanics gymnastics aerobics robotics ios macos tvos watchos visionos kubernetes postgres
-    jenkins always perhaps overseas pos
+    aerobics aids alias analytics athletics atlas bias canvas chaos christmas corps cosmos diabetes
+    economics electronics ethics ethos gallows gas genetics gymnastics has headquarters its jeans
+    kudos lens linguistics logistics mars mathematics means mechanics mews news overseas pajamas
+    pants physics politics pyjamas rabies robotics scissors series shorts species statistics thanks
+    trousers was yes
+    abs aes aws bps cms dns dos ecs fps gps https ios iops kubernetes macos nas nfs pos postgres rds
+    sas sms sns sqs tls tvos ups visionos vps watchos
     """.split { $0.isWhitespace }.map(String.init))
 
   private static let irregular: [String: String] = {
     let pairs = """
-      abaci abacus, addenda addendum, aliases alias, alumnae alumna, alumni alumnus, analyses analysis,
-      antennae antenna, antitheses antithesis, apexes apex, apices apex, appendices appendix,
-      appendixes appendix, atlases atlas, axes axis, bacilli bacillus, bacteria bacterium, bases base,
-      beaux beau, biases bias, bonuses bonus, buses bus, busses bus, cacti cactus, calves calf,
-      campuses campus, canvases canvas, caches cache, avalanches avalanche, headaches headache, toothaches toothache,
-      aches ache, creches creche, niches niche, quiches quiche, psyches psyche, censuses census,
-      children child, choruses chorus, circuses circus, codices codex, consensuses consensus,
-      cookies cookie, corpora corpus, corpuses corpus, crises crisis, criteria criterion,
-      cues cue, curricula curriculum, dice die, diagnoses diagnosis, discuses discus, dies die,
-      dwarves dwarf, elves elf, ellipses ellipsis, emphases emphasis, errata erratum, focuses focus,
-      fungi fungus, gases gas, geese goose, genera genus, geniuses genius, genies genie, goalies goalie,
-      graffiti graffito, halves half, heroes hero, hippopotami hippopotamus, hoaxes hoax, hooves hoof,
-      hypotheses hypothesis, indices index, irises iris, knives knife, larvae larva, leaves leaf,
-      lenses lens, lice louse, lies lie, lives life, loaves loaf, loci locus, locuses locus,
-      matrices matrix, matrixes matrix, memoranda memorandum, men man, menus menu, metamorphoses metamorphosis,
-      mice mouse, minuses minus, minutiae minutia, moves move, movies movie, neuroses neurosis, nebulae nebula,
-      nexuses nexus, nuclei nucleus, oases oasis, octopi octopus, octopuses octopus, ova ovum, oxen ox,
-      pancreases pancreas, parentheses parenthesis, passersby passerby, pennies penny, pence penny,
-      people person, persons person, phenomena phenomenon, pies pie, pixies pixie, prognoses prognosis,
-      plexuses plexus, plusses plus, pluses plus, polyhedra polyhedron, prospectuses prospectus,
-      quizzes quiz, quanta quantum, radii radius, radiuses radius, referenda referendum, responses response,
-      rookies rookie, scarves scarf, schemas schema, schemata schema, selfies selfie, selves self,
-      sheaves sheaf, shoes shoe, smoothies smoothie, stimuli stimulus, statuses status, strata stratum,
-      summonses summons, surpluses surplus, syllabi syllabus, symposia symposium, synopses synopsis,
-      synapses synapse, taxis taxi, teeth tooth, theses thesis, thieves thief, ties tie, toes toe,
-      canoes canoe, foes foe, oboes oboe, hoes hoe, axles axle, topazes topaz,
-      vertebrae vertebra, vertices vertex, viruses virus, walruses walrus, waltzes waltz, whizzes whiz,
-      wharves wharf, wives wife, wolves wolf, women woman, yourselves yourself, zombies zombie,
-      calories calorie, brownies brownie, hoodies hoodie, veggies veggie, aunties auntie,
-      birdies birdie, cuties cutie, freebies freebie, newbies newbie, menus menu, gurus guru,
-      emus emu, tutus tutu, haikus haiku, skis ski, bikinis bikini, khakis khaki, safaris safari, alibis alibi,
-      rabbis rabbi, kiwis kiwi, wikis wiki, apis api, uris uri, cpus cpu, gpus gpu, ids id, ips ip,
-      urls url, uis ui, pis pi, kpis kpi, skus sku, spas spa, tvs tv, pcs pc, dvds dvd,
-      campuses campus, viri virus, apparatuses apparatus, hiatuses hiatus, sinuses sinus, fetuses fetus,
-      abacuses abacus, crocuses crocus, papyri papyrus, caucuses caucus, opuses opus, thesauri thesaurus,
-      thesauruses thesaurus, rhombuses rhombus, styluses stylus, cactuses cactus,
-      terminuses terminus, termini terminus, walruses walrus, isthmuses isthmus, colossi colossus,
-      omnibuses omnibus, minibuses minibus, trellises trellis, clitorises clitoris, metropolises metropolis,
-      tennises tennis, pelvises pelvis, chassis chassis, debris debris, bourgeois bourgeois
+      abaci abacus, abuses abuse, addenda addendum, alibis alibi, alumnae alumna, alumni alumnus,
+      antennae antenna, apices apex, appendices appendix, atlases atlas, aunties auntie,
+      avalanches avalanche, axes axis, bacilli bacillus, bacteria bacterium, beaux beau, biases bias,
+      bikinis bikini, birdies birdie, bowties bowtie, brownies brownie, bureaus bureau, buses bus,
+      busses bus, caches cache, cacti cactus, calories calorie, calves calf, canoes canoe,
+      canvases canvas, cliches cliche, codices codex, colossi colossus, cookies cookie,
+      corpora corpus, cpus cpu, creches creche, crises crisis, criteria criterion,
+      curricula curriculum, cuties cutie, diagnoses diagnosis, dice die, dois doi, dwarves dwarf,
+      ellipses ellipsis, elves elf, emojis emoji, emphases emphasis, emus emu, errata erratum,
+      excuses excuse, freebies freebie, fungi fungus, gases gas, genera genus, genies genie,
+      goalies goalie, gpus gpu, graffiti graffito, guis gui, gurus guru, haikus haiku, halves half,
+      headaches headache, hippopotami hippopotamus, hoodies hoodie, hooves hoof,
+      hypotenuses hypotenuse, irises iris, khakis khaki, kiwis kiwi, kpis kpi, larvae larva,
+      leaves leaf, lenses lens, lice louse, lives life, loaves loaf, loci locus, magpies magpie,
+      memoranda memorandum, men man, metamorphoses metamorphosis, metropolises metropolis,
+      minutiae minutia, misuses misuse, movies movie, nebulae nebula, neckties necktie,
+      neuroses neurosis, newbies newbie, niches niche, nuclei nucleus, oases oasis, oboes oboe,
+      octopi octopus, ova ovum, oxen ox, pancreases pancreas, papyri papyrus, passersby passerby,
+      pelvises pelvis, pence penny, phenomena phenomenon, pis pi, pixies pixie, plateaus plateau,
+      plusses plus, pois poi, polyhedra polyhedron, prairies prairie, prognoses prognosis,
+      psyches psyche, quanta quantum, quiches quiche, quizzes quiz, rabbis rabbi, radii radius,
+      recluses recluse, referenda referendum, reuses reuse, rookies rookie, safaris safari,
+      scarves scarf, schemata schema, selfies selfie, selves self, sheaves sheaf, skis ski, skus sku,
+      smoothies smoothie, stimuli stimulus, strata stratum, summonses summons, syllabi syllabus,
+      symposia symposium, synopses synopsis, taxis taxi, termini terminus, thesauri thesaurus,
+      thieves thief, toothaches toothache, topazes topaz, trellises trellis, tutus tutu, uis ui,
+      uris uri, veggies veggie, vertebrae vertebra, wharves wharf, whizzes whiz, wikis wiki,
+      wolves wolf, zombies zombie
       """
     let words = pairs.split(separator: ",").map { $0.split { $0.isWhitespace }.map(String.init) }
-    return Dictionary(words.map { ($0[0], $0[1]) }) { first, _ in first }
+    return Dictionary(uniqueKeysWithValues: words.map { ($0[0], $0[1]) })
   }()
 }

@@ -24,9 +24,9 @@ struct SchemaCommand: ToolCommand {
       return 1
     }
     let schema = InferredSchema(
-      samples, rootName: root, infersClusters: !arguments.has("--no-clusters")
-    ).value
-    try console.write(schema.string(isPretty: true) + "\n")
+      samples, rootName: root, infersClusters: !arguments.has("--no-clusters"))
+    for note in schema.notes { console.complain("jsonmodel: note: \(note)\n") }
+    try console.write(schema.value.string(isPretty: true) + "\n")
     return reader.hasRejected ? 1 : 0
   }
 }
