@@ -42,14 +42,11 @@ extension StackRoom {
     }
   #endif
 
-  /// The prefix of the keys under which the framework stores thread-local state.
-  static let keyPrefix = "JSONModelKit."
-
   /// The state that the framework stores for this thread.
   private static var threadState: [AnyHashable: Any] {
     var state: [AnyHashable: Any] = [:]
     for (key, value) in Thread.current.threadDictionary {
-      if let name = key as? String, name.hasPrefix(keyPrefix) { state[name] = value }
+      if let key = key as? ThreadKey { state[key] = value }
     }
     return state
   }

@@ -40,7 +40,7 @@ final class ModelComparison {
   /// The outermost frame with a pair in progress on which a result depends.
   private var reliedOn = Int.max
 
-  private static let key = StackRoom.keyPrefix + "ModelComparison"
+  private static let key = ThreadKey()
 
   /// The comparison in progress on this thread.
   ///

@@ -38,7 +38,7 @@ enum ModelHash {
     fileprivate static let visitsBeforeMemoizing = 1000
   }
 
-  private static let key = StackRoom.keyPrefix + "ModelHash"
+  private static let key = ThreadKey()
 
   static func hash(_ model: any JSONModelProtocol, into hasher: inout Hasher) {
     StackRoom.withRoom { hashHere(model, into: &hasher) }

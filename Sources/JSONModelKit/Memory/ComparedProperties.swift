@@ -6,7 +6,7 @@ import Foundation
 /// to an earlier one. To detect that the two differ, an import compares all properties, including
 /// those of nested models.
 enum ComparedProperties {
-  private static let key = StackRoom.keyPrefix + "ComparedProperties"
+  private static let key = ThreadKey()
 
   /// Whether `==` compares all properties.
   static var areAll: Bool { Thread.current.threadDictionary[key] != nil }

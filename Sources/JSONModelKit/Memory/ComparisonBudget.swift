@@ -32,7 +32,7 @@ struct ComparisonBudget {
 
   // MARK: - Models
 
-  private static let key = StackRoom.keyPrefix + "ComparedModels"
+  private static let key = ThreadKey()
 
   /// The number of pairs of models that the thread has compared.
   private static var comparedModels: Int {

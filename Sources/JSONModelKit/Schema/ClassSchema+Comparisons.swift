@@ -1,9 +1,9 @@
 extension ClassSchema {
-  /// The comparisons of all variables.
+  /// Creates the comparisons of all variables.
   ///
   /// A variable that is not a property, such as a constant, is included only if its type is
   /// `Equatable`, because it does not have an exported form to compare.
-  var comparisonsOfAllProperties: [ValueComparison] {
+  func makeComparisonsOfAllProperties() -> [ValueComparison] {
     variables.indices.compactMap { index -> ValueComparison? in
       let (variable, property) = variables[index]
       if variable.isIgnored { return nil }

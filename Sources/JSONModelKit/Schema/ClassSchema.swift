@@ -67,6 +67,7 @@ final class ClassSchema: Replacement {
   private let nonNilDefaults = OnceReference<Box<PropertySet>>()
   private let errorNames = OnceReference<Box<ErrorNames>>()
   private let knownComparisons = OnceReference<Box<[ValueComparison]>>()
+  private let knownComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// Whether the class overrides the hooks of instances.
@@ -234,6 +235,12 @@ final class ClassSchema: Replacement {
     let all = comparisonsOfAllProperties
     let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
     return knownComparisons.storeIfNil(Box(found)).value
+  }
+
+  /// The comparisons of all variables, whether there is an index property or not.
+  var comparisonsOfAllProperties: [ValueComparison] {
+    if let known = knownComparisonsOfAll.load() { return known.value }
+    return knownComparisonsOfAll.storeIfNil(Box(makeComparisonsOfAllProperties())).value
   }
 
   /// Lends the value of a variable to a closure.
