@@ -1,5 +1,6 @@
 import Foundation
 import JSONModelKit
+import TestSupport
 import Testing
 
 /// Members in the order of declaration are imported by a loop.
@@ -30,7 +31,26 @@ struct ExpectedMemberTests {
     var optionalInner: Inner? = Inner()
     var list: [Int]? = [1]
     @OptionalKey var kept = 7
+    @OptionalKey var keptText = "a default value of more than fifteen bytes"
+    @OptionalKey var keptFlag = true
+    @ReadOnly var seen = 0
+    @Required var site: String
+    var page: String? = "a page"
+    var status = 3
+    var price = 1.0
+    var nothing: Bool? = true
+    var tags: [Int] = []
+    var shared = 0
+    var sameKey: Int64 = 0
     var last = ""
+
+    override class var keyMapper: JSONKeyMapper { ["sameKey": "shared"] }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "page": .emptyAsNil, "status": .orDefault, "price": .or(2.5), "nothing": .orNil,
+        "tags": .lossy(),
+      ]
+    }
   }
   final class Inner: JSONModel {
     var x = 0
@@ -49,7 +69,9 @@ struct ExpectedMemberTests {
     ("uint64", "18446744073709551615"), ("optionalUInt64", "7"), ("ratio", "-1.5e3"),
     ("optionalRatio", "0.1"), ("k", "1"), ("aKeyWithALengthOfMoreThanFortyBytesInUTF8", "2"),
     ("inner", #"{"x": 1, "é": 2}"#), ("optionalInner", "null"), ("list", "null"),
-    ("kept", "null"), ("last", #""""#),
+    ("kept", "null"), ("keptText", #""short""#), ("keptFlag", "false"), ("seen", "5"),
+    ("site", #""s""#), ("page", #""""#), ("status", "4"), ("price", "5"), ("nothing", "null"),
+    ("tags", #"[1, "x", 2]"#), ("shared", "9"), ("last", #""""#),
   ]
 
   static let values: [String] = [
@@ -75,13 +97,22 @@ struct ExpectedMemberTests {
 
   // MARK: - Comparison
 
-  /// Returns the values of an import, or its issues with their positions.
+  /// Returns the values of an import, or its issues with their positions, and the tolerated ones.
   static func outcome(_ data: Data, _ options: JSONImportOptions) -> [String] {
+    let tolerated = Locked<[String]>([])
+    var options = options
+    options.onTolerated = { error in tolerated.change { $0 += texts(of: error) } }
     do {
       let model = try Values(data: data, options: options)
-      return [model.modelDescription()]
+      return [model.modelDescription()] + tolerated.value
     } catch {
-      return error.issues.map { "\($0.keyPath) \($0.kind) \($0.position?.offset ?? -1)" }
+      return texts(of: error) + tolerated.value
+    }
+  }
+
+  private static func texts(of error: JSONModelError) -> [String] {
+    error.issues.map {
+      "\($0.keyPath) \($0.kind) \($0.position?.offset ?? -1) \($0.property ?? "")"
     }
   }
 
@@ -119,6 +150,11 @@ struct ExpectedMemberTests {
     expectEqual([values.k, values.aKeyWithALengthOfMoreThanFortyBytesInUTF8], [1, 2])
     expectEqual([values.inner.x, values.inner.y, values.kept], [1, 2, 7])
     expectEqual(values.optionalInner == nil && values.list == nil, true)
+    expectEqual([values.keptText, values.site, values.page ?? "nil"], ["short", "s", "nil"])
+    expectEqual([values.keptFlag, values.nothing], [false, nil])
+    expectEqual([values.seen, values.status, values.shared, Int(values.sameKey)], [5, 4, 9, 9])
+    expectEqual(values.price, 5)
+    expectEqual(values.tags, [1, 2])
     expectEqual(values.last, "")
   }
 
@@ -136,8 +172,8 @@ struct ExpectedMemberTests {
     let document = Self.document(Self.members, Self.separators[index])
     Self.compare(document.utf8)
     expectEqual(
-      Self.outcome(Data(document.utf8), .default),
-      Self.outcome(Data(Self.document(Self.members).utf8), .default))
+      Self.outcome(Data(document.utf8), .default)[0],
+      Self.outcome(Data(Self.document(Self.members).utf8), .default)[0])
     for wrong in [",,", ";", ", ,", "", ",}", "\u{0},", ",\u{0}", ",\n\u{0}    ", ",a", " ,"] {
       Self.compare(document.replacing(",", with: wrong).utf8)
       Self.compare(document.replacing(",", with: wrong, maxReplacements: 3).utf8)
@@ -166,11 +202,11 @@ struct ExpectedMemberTests {
   }
 
   @Test func membersInAnyOrderAreImported() throws {
-    let ordered = Self.outcome(Data(Self.document(Self.members).utf8), .default)
+    let ordered = Self.outcome(Data(Self.document(Self.members).utf8), .default)[0]
     for start in Self.members.indices {
       let rotated = Self.members[start...] + Self.members[..<start]
       for members in [Array(rotated), rotated.reversed()] {
-        expectEqual(Self.outcome(Data(Self.document(members).utf8), .default), ordered)
+        expectEqual(Self.outcome(Data(Self.document(members).utf8), .default)[0], ordered)
       }
       var missing = Self.members
       missing.remove(at: start)
