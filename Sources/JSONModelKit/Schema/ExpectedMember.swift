@@ -39,7 +39,7 @@ extension ExpectedMember.Kind {
       switch form {
       case .leaf(.string): SmallText.isSupported ? .string : .other
       case .tolerant(let inner, .emptyAsNil):
-        Self(inner.form) == .string && inner.isOptional ? .stringOrEmpty : .other
+        SmallText.isSupported && inner.isString && inner.isOptional ? .stringOrEmpty : .other
       case .leaf(.bool): .bool
       case .leaf(.double): .double
       case .leaf(.int): .int
@@ -51,4 +51,8 @@ extension ExpectedMember.Kind {
       default: .other
       }
   }
+}
+
+extension ValueShape {
+  fileprivate var isString: Bool { if case .leaf(.string) = form { true } else { false } }
 }
