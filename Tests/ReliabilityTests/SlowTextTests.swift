@@ -5,8 +5,8 @@ import Testing
 
 /// Strings with many combining marks, which Swift itself compares and hashes in quadratic time.
 ///
-/// In optimized builds, Swift itself would take about ten minutes for these strings. Unoptimized builds check only the
-/// results.
+/// In optimized builds, the strings are so long that quadratic time would exceed the limit or take minutes. Unoptimized
+/// builds check only the results.
 struct SlowTextTests {
   final class Texts: JSONModel {
     @OptionalKey var text = ""
