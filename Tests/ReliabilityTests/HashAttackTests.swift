@@ -167,8 +167,13 @@ import Testing
     @OptionalKey var data: Set<Data> = []
     @OptionalKey var decimals: Set<Decimal> = []
     @OptionalKey var lists: Set<[Data]> = []
+    @OptionalKey var optionals: Set<Decimal?> = []
+    @OptionalKey var byNumber: [Decimal: Int] = [:]
     @OptionalKey var unique: [Data] = []
-    override class var constraints: [String: [JSONConstraint]] { ["unique": [.unique]] }
+    @OptionalKey var uniqueNumbers: [Decimal] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      ["unique": [.unique], "uniqueNumbers": [.unique]]
+    }
   }
 
   private static let tooMany = JSONModelError.Kind.limitExceeded(
@@ -177,31 +182,67 @@ import Testing
   /// Foundation hashes only 80 bytes of a `Data`, and the nearest `Double` of a `Decimal`.
   @Test(
     .tenMinutesAtMost,
-    arguments: amount(
-      release: ["data", "decimals", "lists", "unique"], debug: ["decimals", "unique"]))
-  func manyElementsWithEqualHashesExceedALimit(key: String) throws {
-    let head = Data(repeating: 7, count: 90).base64EncodedString()
-    func document(_ count: Int) -> String {
-      let elements = (0..<count).map { index in
-        // Four digits are three bytes in base 64.
-        let text = "\"\(head)\(String("\(index + 10_000_000)"))\""
-        return key == "decimals"
-          ? "0.1234567890123456789\(index + 10_000_000)" : key == "lists" ? "[\(text)]" : text
-      }
-      return "{\"\(key)\":[\(elements.joined(separator: ","))]}"
-    }
-    let error = try modelError {
-      try Foundations(string: document(amount(release: 20_000, debug: 2_000)))
-    }
+    arguments: [
+      ("data", 1_400), ("decimals", 300), ("lists", 900), ("optionals", 300), ("byNumber", 300),
+    ])
+  func manyElementsWithEqualHashesExceedALimit(key: String, allowed: Int) throws {
+    let error = try modelError { try Foundations(string: Self.document(key, 20_000)) }
     #expect(error.issues.map(\.kind) == [Self.tooMany])
-    let few = amount(release: 1_000, debug: 100)
-    let model = try Foundations(string: document(few))
+    let model = try Foundations(string: Self.document(key, allowed))
     #expect(
-      model.data.count + model.decimals.count + model.lists.count + model.unique.count == few)
+      model.data.count + model.decimals.count + model.lists.count + model.optionals.count
+        + model.byNumber.count == allowed)
     // Equal elements do not count as collisions.
     let same = try Foundations(
       string: #"{"decimals":[\#(repeated("0.5,", amount(release: 100_000, debug: 10_000)))1]}"#)
     #expect(same.decimals.count == 2)
+  }
+
+  /// The constraint `.unique` creates no set, so it can use hashes of all bytes and digits.
+  @Test(arguments: ["unique", "uniqueNumbers"])
+  func uniqueElementsWithEqualHashesHaveNoLimit(key: String) throws {
+    let count = amount(release: 100_000, debug: 20_000)
+    let model = try Foundations(string: Self.document(key, count))
+    #expect(model.unique.count + model.uniqueNumbers.count == count)
+    let error = try modelError {
+      try Foundations(string: Self.document(key, 2_000, repeating: true))
+    }
+    #expect(error.issues.map(\.keyPath.description) == ["\(key)[2000]"])
+  }
+
+  /// Arrays of many values take longer to compare, and count accordingly.
+  @Test func longElementsWithEqualHashesExceedALimitEarlier() throws {
+    let head = Data(repeating: 7, count: 90).base64EncodedString()
+    func lists(_ count: Int) -> String {
+      let start = repeated("\"\(head)\",", 200)
+      let lists = (0..<count).map { #"[\#(start)"\#(head)\#($0 + 1000)"]"# }
+      return #"{"lists":[\#(lists.joined(separator: ","))]}"#
+    }
+    #expect(try Foundations(string: lists(90)).lists.count == 90)
+    let error = try modelError { try Foundations(string: lists(110)) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+  }
+
+  /// Returns a document with different values that have equal hashes; the last value may repeat the
+  /// first one.
+  private static func document(
+    _ key: String, _ count: Int, repeating isRepeating: Bool = false
+  ) -> String {
+    let head = Data(repeating: 7, count: 90).base64EncodedString()
+    let indexes = Array(0..<count) + (isRepeating ? [0] : [])
+    let elements = indexes.map { index in
+      // Four digits are three bytes in base 64.
+      let text = "\"\(head)\(index + 10_000_000)\""
+      let number = "0.1234567890123456789\(index + 10_000_000)"
+      return switch key {
+      case "data", "unique": text
+      case "lists": "[\(text)]"
+      case "byNumber": "\"\(number)\":1"
+      default: number
+      }
+    }
+    let list = elements.joined(separator: ",")
+    return "{\"\(key)\":" + (key == "byNumber" ? "{\(list)}}" : "[\(list)]}")
   }
 
   struct Box: Codable { var foundations: Foundations }
@@ -209,7 +250,7 @@ import Testing
 
   /// Each of the sets takes half of the comparisons.
   @Test(.tenMinutesAtMost) func comparisonsInCodableTypesAreCounted() throws {
-    let decimals = (0..<1_000).map { "0.1234567890123456789\($0 + 10_000_000)" }
+    let decimals = (0..<200).map { "0.1234567890123456789\($0 + 10_000_000)" }
     let box = #"{"foundations":{"decimals":[\#(decimals.joined(separator: ","))]}}"#
     #expect(try Boxes(string: #"{"boxes":[\#(box),\#(box)]}"#).boxes.count == 2)
     let error = try modelError { try Boxes(string: #"{"boxes":[\#(box),\#(box),\#(box)]}"#) }

@@ -1,5 +1,3 @@
-import Foundation
-
 // `==` of a model calls `isEqual(to:)`, which a class may override, and so does `==` of nested
 // models and of collections of models. So the state of a comparison is stored per thread:
 //
@@ -30,7 +28,8 @@ final class ModelComparison {
     [Pair: (models: (any JSONModelProtocol, any JSONModelProtocol), frame: Int)] = [:]
   private var equal: [Pair: (any JSONModelProtocol, any JSONModelProtocol)] = [:]
   /// Whether all properties are compared, even if one of them is an ``Index``.
-  private let comparesAll = ComparedProperties.areAll
+  private let comparesAll: Bool
+  private let state: ThreadComparisons
   private var frame = 0
   /// The number of compared pairs.
   private var count = 0
@@ -40,14 +39,9 @@ final class ModelComparison {
   /// The outermost frame with a pair in progress on which a result depends.
   private var reliedOn = Int.max
 
-  private static let key = ThreadKey()
-
-  /// The comparison in progress on this thread.
-  ///
-  /// It applies to nested calls only. A task-local value would also apply to the tasks that user
-  /// code starts during the comparison.
-  private static var current: ModelComparison? {
-    Thread.current.threadDictionary[key] as? ModelComparison
+  private init(_ state: ThreadComparisons) {
+    self.state = state
+    comparesAll = state.areComplete
   }
 
   /// Returns whether two models have the same class and equal properties.
@@ -56,13 +50,17 @@ final class ModelComparison {
   static func areEqual(_ first: any JSONModelProtocol, _ second: any JSONModelProtocol) -> Bool {
     if first === second { return true }
     guard type(of: first) == type(of: second) else { return false }
-    if let current { return current.lookUpOrCompare((first, second)) }
-    let comparison = ModelComparison()
-    let thread = Thread.current
-    thread.threadDictionary[key] = comparison
+    // The comparison in progress applies to nested calls only. A task-local value would also apply
+    // to the tasks that user code starts during the comparison.
+    let state = ThreadComparisons.current
+    if let current = state.modelComparison as? ModelComparison {
+      return current.lookUpOrCompare((first, second))
+    }
+    let comparison = ModelComparison(state)
+    state.modelComparison = comparison
     defer {
-      thread.threadDictionary.removeObject(forKey: key)
-      ComparisonBudget.count(comparedModels: comparison.count)
+      state.modelComparison = nil
+      state.count &+= comparison.count
     }
     return comparison.lookUpOrCompare((first, second))
   }
@@ -125,6 +123,7 @@ final class ModelComparison {
   private func compare(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
     let reference = ClassReference(prepared: type(of: models.0))
     return reference.withSchema { schema in
+      if schema.index != nil, !comparesAll { state.usedIndex = true }
       let comparisons =
         comparesAll ? schema.comparisonsOfAllProperties : schema.comparisons
       // The properties of a class with hidden storage are unknown.

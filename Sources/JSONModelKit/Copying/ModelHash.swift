@@ -1,5 +1,3 @@
-import Foundation
-
 // The hash of a model covers what `==` compares, down to a fixed number of levels of models:
 //
 //   hash(a, 32 levels) = properties of a, hash(a.next, 31 levels), sum of hash(v, 31 levels), ...
@@ -38,8 +36,6 @@ enum ModelHash {
     fileprivate static let visitsBeforeMemoizing = 1000
   }
 
-  private static let key = ThreadKey()
-
   static func hash(_ model: any JSONModelProtocol, into hasher: inout Hasher) {
     StackRoom.withRoom { hashHere(model, into: &hasher) }
   }
@@ -51,11 +47,11 @@ enum ModelHash {
       guard comparisons.contains(where: \.mayHoldModels) else {
         return combine(model, schema, comparisons, nil, into: &hasher)
       }
-      let thread = Thread.current
-      let outer = thread.threadDictionary[key] as? Walk
+      let state = ThreadComparisons.current
+      let outer = state.modelHash as? Walk
       let walk = outer ?? Walk(outermost: type(of: model))
-      if outer == nil { thread.threadDictionary[key] = walk }
-      defer { if outer == nil { thread.threadDictionary.removeObject(forKey: key) } }
+      if outer == nil { state.modelHash = walk }
+      defer { if outer == nil { state.modelHash = nil } }
       guard walk.depth < maximumLevels else { return }
       let known = Walk.Key(model: ObjectIdentifier(model), depth: walk.depth)
       if let known = walk.known[known] { return hasher.combine(known.hash) }

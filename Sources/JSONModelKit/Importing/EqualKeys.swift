@@ -10,7 +10,9 @@ struct EqualKeys {
   mutating func mayCompare(_ key: AnyHashable, _ budget: inout ComparisonBudget) -> Bool {
     let others = hashes[key.hashValue, default: 0]
     hashes[key.hashValue] = others + 1
-    budget.spend(others)
+    if others > 0 {
+      budget.spend(others * ((key.base as? any ExactlyHashable)?.comparisonCost ?? 1))
+    }
     return !budget.isExhausted
   }
 

@@ -17,13 +17,10 @@ extension Importer {
         if !isChecked { try checkTextsForHashing() }
         isCheckedForHashing = true
         let body = { (importer: inout Importer) throws(ReadingStopped) -> Bool in
-          try importer.readElement(element, index, at: count, in: buffer, type, tracker)
+          try importer.readElement(element, index, &count, in: buffer, type, tracker)
         }
-        if try isLossy ? attempt(body) == .succeeded : body(&self) {
-          count += 1
-        } else {
-          isWhole = isLossy && isWhole
-        }
+        let isValid = try isLossy ? attempt(body) == .succeeded : body(&self)
+        isWhole = isWhole && (isValid || isLossy)
         hasElement = try source.advanceToNextElement()
         index += 1
       }
@@ -39,7 +36,7 @@ extension Importer {
     return true
   }
 
-  /// Imports one element of a set.
+  /// Imports one element of a set; returns whether it is valid.
   ///
   /// An element that equals an earlier one only by its ``Index`` property is an issue.
   ///
@@ -47,17 +44,20 @@ extension Importer {
   ///   - index: The index of the element in the document.
   ///   - count: The number of elements in the buffer.
   private mutating func readElement(
-    _ element: ValueShape, _ index: Int, at count: Int, in buffer: ElementBuffer,
+    _ element: ValueShape, _ index: Int, _ count: inout Int, in buffer: ElementBuffer,
     _ type: any ArrayShaped.Type, _ tracker: (any ElementTracker)?
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard try read(element, into: buffer.slot(after: count, of: element)) else { return false }
-    guard let tracker else { return true }
-    let equal = tracker.insert(buffer, at: count, index, &budget.comparisons)
-    if equal == nil, !budget.comparisons.isExhausted { return true }
-    type.discard(buffer, at: count)
+    let tracked = tracker?.insert(buffer, at: count, index, &budget.comparisons) ?? .new
+    if case .new = tracked {
+      count += 1
+    } else {
+      type.discard(buffer, at: count)
+    }
     if budget.comparisons.isExhausted { throw source.fail(limit: ComparisonBudget.reason) }
-    reportValue(.constraintViolated("duplicates element \(equal ?? 0)"), at: mark)
+    guard case .equal(let earlier) = tracked else { return true }
+    reportValue(.constraintViolated("duplicates element \(earlier)"), at: mark)
     return false
   }
 

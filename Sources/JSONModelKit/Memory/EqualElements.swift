@@ -12,6 +12,9 @@ struct EqualElements<Element: Hashable> {
   private var lastIndexes: [Int: Int] = [:]
   /// The elements that differ from all earlier ones, each with the previous one of the same hash.
   private var elements: [(element: Element, index: Int, previous: Int)] = []
+  private let comparisons = ThreadComparisons.current
+  /// Whether different elements have different hashes here, even if their `hashValue` is equal.
+  let hashesExactly = !(Element.self is AnyObject.Type) && Element.self is any ExactlyHashable.Type
 
   /// Inserts an element if it differs from all earlier ones.
   ///
@@ -20,16 +23,36 @@ struct EqualElements<Element: Hashable> {
   mutating func insert(
     _ element: Element, at index: Int, _ budget: inout ComparisonBudget
   ) -> (element: Element, index: Int)? {
-    let hash = element.hashValue
+    let hash = hash(of: element)
     let last = lastIndexes[hash] ?? -1
     var next = last
     while next >= 0, !budget.isExhausted {
       let known = elements[next]
-      if budget.compare(known.element, element) { return (known.element, known.index) }
+      let compared = comparisons.count
+      comparisons.usedIndex = false
+      if known.element == element { return (known.element, known.index) }
+      // The comparison of two elements may compare models inside them.
+      budget.spend(max(1, comparisons.count &- compared))
       next = known.previous
     }
     lastIndexes[hash] = elements.count
     elements.append((element, index, last))
     return nil
+  }
+
+  /// Returns whether an element has the same properties as the equal one that was just found.
+  ///
+  /// Models are equal if their properties marked ``Index`` are.
+  func isSame(_ element: Element, as known: Element) -> Bool {
+    !comparisons.usedIndex || comparisons.comparingAll { known == element }
+  }
+
+  private func hash(of element: Element) -> Int {
+    guard hashesExactly, let element = element as? any ExactlyHashable else {
+      return element.hashValue
+    }
+    var hasher = Hasher()
+    element.hashExactly(into: &hasher)
+    return hasher.finalize()
   }
 }

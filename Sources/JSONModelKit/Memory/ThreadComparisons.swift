@@ -1,0 +1,38 @@
+import Foundation
+
+/// The state that all comparisons and hashes of models on one thread share.
+///
+/// Models are compared by their `==` and hashed by their `hash(into:)`, which a class may override
+/// and which sets and arrays call, so the state cannot be passed as an argument. A look-up in the
+/// dictionary of a thread takes longer than the comparison of two small models, so there is one
+/// object for all of it. Its class inherits `NSObject`, because Foundation wraps other objects.
+final class ThreadComparisons: NSObject {
+  /// Whether `==` compares all properties, even if one of them is marked ``Index``.
+  private(set) var areComplete = false
+  /// Whether `==` has left out properties because of an ``Index`` since this was set to false.
+  var usedIndex = false
+  /// The number of compared pairs of models.
+  var count = 0
+  /// The comparison and the hash in progress, whose types are declared on a higher floor.
+  var modelComparison: AnyObject?
+  var modelHash: AnyObject?
+
+  private static let key = ThreadKey()
+
+  /// The state of the current thread.
+  static var current: ThreadComparisons {
+    let dictionary = Thread.current.threadDictionary
+    if let known = dictionary[key] as? ThreadComparisons { return known }
+    let state = ThreadComparisons()
+    dictionary[key] = state
+    return state
+  }
+
+  /// Calls a closure while `==` compares all properties, including those of nested models.
+  func comparingAll<Result>(_ body: () -> Result) -> Result {
+    let before = areComplete
+    areComplete = true
+    defer { areComplete = before }
+    return body()
+  }
+}
