@@ -54,7 +54,7 @@ final class SchemaNode {
   var isBase64 = false
   /// The keywords of constraints, as written.
   var bounds: [(keyword: String, value: JSONValue)] = []
-  /// The keywords that no check and no model expresses.
+  /// The keywords that neither a check nor a model can express.
   var unsupported: [String] = []
   var title: String?
   /// The value of `description`.
@@ -64,7 +64,7 @@ final class SchemaNode {
   /// The key path of the schema in its document.
   var path = JSONKeyPath()
 
-  /// Whether no value matches: the schema is `false`.
+  /// Whether no value matches, as for the schema `false`.
   var isNever: Bool { types.isEmpty }
 
   /// The types that the node and all nodes to which it refers permit; determined after loading.

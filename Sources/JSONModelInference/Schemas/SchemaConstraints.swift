@@ -104,7 +104,7 @@ struct SchemaConstraints {
     }
   }
 
-  /// Returns the constraints of elements and of values in maps; recursive for nested types.
+  /// Adds the constraints of elements or dictionary values as `.each`; recursive for nested types.
   private mutating func addParts(_ nodes: [SchemaNode], _ type: TypeDesign) {
     guard let node = SchemaNode.combined(nodes) else { return }
     let inner = SchemaConstraints(node, type)

@@ -1,11 +1,11 @@
-// The only file that composes the messages of issues.
+// Composes the messages of issues from their kinds and details.
 //
 //   Country: 2 issues                                       <- the header
 //     line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
 //     ^ position         ^ key path      ^ sentence                    ^ error code
 //
-// Kinds and details contain the data. The code that detects a syntax error, a declaration error or
-// an exceeded limit composes the reason, which is part of the kind.
+// Kinds and details contain the data. Many kinds contain a reason, which the code that detects the
+// issue composes.
 
 extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, key path, fix and error code.

@@ -49,7 +49,7 @@ extension Importer {
     }
   }
 
-  /// Checks which members an object contains, by the constraints of the class itself.
+  /// Checks which members an object contains, by the constraints of the whole object.
   ///
   /// Their values do not matter, so objects with other issues are checked too.
   @inline(never) mutating func checkMembers(

@@ -1,5 +1,5 @@
 extension ClassInspector {
-  /// Adds the constraints of the class itself, which are declared for the name "".
+  /// Adds the constraints of the whole object, which are declared for the name "".
   mutating func addMemberRules(_ constraints: [JSONConstraint]) {
     for constraint in constraints {
       guard case .requiredMembers(let rule) = constraint.rule else {
