@@ -72,7 +72,7 @@ struct DiscriminatorTags {
   /// - Parameter target: The schema that its `$ref` refers to.
   mutating func add(_ node: SchemaNode, target: JSONKeyPath?) {
     let index = alternatives.count
-    let properties = node.target.heads.compactMap { $0.properties[key] }
+    let properties = node.target.conjuncts.compactMap { $0.properties[key] }
     for property in properties where constants[ObjectIdentifier(property)] == nil {
       constants[ObjectIdentifier(property)] = Self.constants(of: property)
     }
@@ -88,7 +88,7 @@ struct DiscriminatorTags {
 
   private static func constants(of property: SchemaNode) -> Set<String>? {
     guard property.possibleTypes.contains(.string) else { return [] }
-    return SchemaNode.values(of: property.heads).map { Set($0.compactMap(\.string)) }
+    return SchemaNode.values(of: property.conjuncts).map { Set($0.compactMap(\.string)) }
   }
 
   /// Assigns the tags to the alternatives.

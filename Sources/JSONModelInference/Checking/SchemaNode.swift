@@ -70,8 +70,10 @@ final class SchemaNode {
   /// The types that the node and all nodes to which it refers permit; determined after loading.
   var possibleTypes = SchemaTypes.all
 
-  /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly, each once.
-  var heads: [SchemaNode] {
+  /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly.
+  ///
+  /// A value must match all of them. Each node occurs once.
+  var conjuncts: [SchemaNode] {
     if all.isEmpty { return [self] }
     var nodes = [self]
     var known: Set = [ObjectIdentifier(self)]

@@ -26,7 +26,7 @@ extension Importer {
       readers.append(next)
     }
     let start = source.bookmark()
-    try withReadings(times: readers.count) { importer throws(ReadingStopped) in
+    try withImports(times: readers.count) { importer throws(ReadingStopped) in
       for property in readers {
         _ = state.seen.insert(property)
         if property != first { importer.source.rewind(to: start) }

@@ -189,7 +189,7 @@ extension Importer {
       guard let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
       source.rewind(to: bookmark)
-      try withReadings(times: noted.readerCount) { importer throws(ReadingStopped) in
+      try withImports(times: noted.readerCount) { importer throws(ReadingStopped) in
         try importer.readProperty(property, of: instance, schema, &state)
       }
     }
@@ -202,27 +202,27 @@ extension Importer {
   ///
   /// A value is imported several times if several properties use it or a value around it, or if an
   /// import hook receives an object around it.
-  static var maximumReadings: Int { 64 }
+  static var maximumImports: Int { 64 }
 
-  var tooManyReadings: String {
-    "properties with the same key would import a value more than \(Self.maximumReadings) times"
+  var tooManyImports: String {
+    "properties with the same key would import a value more than \(Self.maximumImports) times"
   }
 
-  /// Multiplies the number of readings by `count` while a closure runs.
+  /// Multiplies the number of imports by `count` while a closure runs.
   ///
   /// If two properties of a recursive class use the same key, each level of a document is imported
   /// twice for every import of the level around it. Without a limit, the time would be exponential
   /// in the depth of the document.
-  mutating func withReadings(
+  mutating func withImports(
     times count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
   ) throws(ReadingStopped) {
-    let before = readings
-    guard before <= Self.maximumReadings / count else {
-      throw source.fail(limit: tooManyReadings)
+    let before = importCount
+    guard before <= Self.maximumImports / count else {
+      throw source.fail(limit: tooManyImports)
     }
-    readings = before * count
+    importCount = before * count
     try body(&self)
-    readings = before
+    importCount = before
   }
 
   /// Advances from a value along the components of a path.
