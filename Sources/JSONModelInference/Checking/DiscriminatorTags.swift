@@ -117,7 +117,8 @@ struct DiscriminatorTags {
       entry.reference.hasPrefix("#")
       ? entry.target.flatMap { indexesByPath[$0] } : indexesByName[entry.reference]
     guard let index else {
-      issues.append(("the mapping of \"\(entry.tag)\" is not one of the alternatives", path))
+      issues.append(
+        ("the mapping of \"\(entry.tag)\" does not refer to one of the alternatives", path))
       return
     }
     guard permits(entry.tag, index) else {

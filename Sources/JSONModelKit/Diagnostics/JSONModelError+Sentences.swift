@@ -112,8 +112,8 @@ extension JSONModelError.Issue {
   var sentence: String {
     switch (kind, detail) {
     case (.unknownDiscriminator(_, let allowed), .otherClass(let name)):
-      return "the object has the class \(name), not \(allowed.alternatives)"
-    case (_, .otherClass(let name)): return "the object has the class \(name)"
+      return "the object is \(name.withArticle), not \(allowed.map(\.withArticle).alternatives)"
+    case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
     case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
       return kind.unknownTag(found) + values.expectation
     default: return kind.description

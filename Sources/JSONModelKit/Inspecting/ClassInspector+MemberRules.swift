@@ -14,7 +14,7 @@ extension ClassInspector {
       for name in names where declaration.declarationErrors.count == declarationErrors {
         guard !declaration.properties.contains(where: { $0.name == name }) else { continue }
         reportError(
-          "constraints of \(swiftTypeName(type)) names \"\(name)\", which is not imported")
+          "\(swiftTypeName(type)).constraints names \"\(name)\", which is not imported")
       }
       if rule.needed.isEmpty {
         reportError("\(swiftTypeName(type)) has the constraint .requiresOne without a property")
