@@ -8,7 +8,7 @@ struct Arguments {
 
   /// The part of each file to read; nil for all of it.
   private(set) var part: Part?
-  /// The file in which the position of the next run is stored.
+  /// The file that stores the position at which the next run continues.
   private(set) var bookmark: String?
   /// A file, a folder, or `-` for standard input; nil for the documents of this example.
   private(set) var source: String?

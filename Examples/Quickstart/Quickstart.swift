@@ -23,9 +23,9 @@ enum Quickstart {
   }
 
   private static func importExamples() throws {
-    print("A document of orders becomes models:\n")
+    print("Models imported from a document of orders:\n")
     show(try OrderList(string: orderDocument))
-    print("\nThe same document with issues throws one error that lists all of them:\n")
+    print("\nAn import of similar orders with issues throws one error that lists all of them:\n")
     do {
       show(try OrderList(string: brokenDocument))
     } catch {

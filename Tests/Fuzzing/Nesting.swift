@@ -48,7 +48,8 @@ struct Nesting {
   private static let hookSteps = [7, 8]
   private static let linkStep = 14
 
-  /// The framework's limit for hooks, and a limit for sets in sets, whose comparison is slow.
+  /// Fewer hooks than the framework's limit of 64, and few sets in sets, because comparing them is
+  /// slow.
   private static let maximumHooks = 60
   private static let maximumSets = 12
   private static let maximumLevels = 512

@@ -57,7 +57,7 @@ struct OverrideTests {
         "o.json:1:8: a.nme: unknown key [unknown_key]\n  1 | {\"a\": {\"nme\": \"b\""))
     #expect(
       result.errors.contains(": b.name: cannot be the name of a property [validation_failed]"))
-    #expect(result.errors.hasSuffix("\njsonmodel: o.json: the file cannot be used\n"))
+    #expect(result.errors.hasSuffix("\njsonmodel: o.json: the document is not valid\n"))
   }
 
   /// Samples, overrides, and the properties.

@@ -8,7 +8,8 @@ import JSONModelKit
 /// Dog     {"properties": {"kind": {"enum": ["dog", "puppy"]}}}   "dog", "puppy"; the constants exclude "Dog"
 /// ```
 ///
-/// A tag selects one alternative: that of the mapping, else that with the name, else one with the constant.
+/// A tag selects the alternative that the mapping gives it; otherwise the alternative with this
+/// name; otherwise one whose constants include it.
 struct DiscriminatorTags {
   private struct Alternative {
     let node: SchemaNode
@@ -18,7 +19,9 @@ struct DiscriminatorTags {
     let properties: [ObjectIdentifier]
   }
 
-  /// The alternatives that may have a tag: the first two without and the first two with another tag.
+  /// The candidates for a tag: alternatives without a tag, and alternatives that have another one.
+  ///
+  /// Two of each are enough to detect an ambiguity.
   private struct Candidates {
     private(set) var untagged: [Int] = []
     private(set) var tagged: [Int] = []
@@ -53,7 +56,9 @@ struct DiscriminatorTags {
   /// The alternatives that are reported because another alternative has the same tag.
   private var ambiguous: Set<Int> = []
 
-  /// The names of schemas that are tags beside those of the mapping.
+  /// The schema names that are also tags of alternatives to which the mapping gives another tag.
+  ///
+  /// Models are not exported with them.
   private(set) var replacedNames: Set<String> = []
   private(set) var issues: [(reason: String, path: JSONKeyPath)] = []
 
@@ -67,7 +72,7 @@ struct DiscriminatorTags {
   /// - Parameter target: The schema that its `$ref` refers to.
   mutating func add(_ node: SchemaNode, target: JSONKeyPath?) {
     let index = alternatives.count
-    let properties = node.target.heads.compactMap { $0.properties[key] }
+    let properties = node.target.conjuncts.compactMap { $0.properties[key] }
     for property in properties where constants[ObjectIdentifier(property)] == nil {
       constants[ObjectIdentifier(property)] = Self.constants(of: property)
     }
@@ -83,7 +88,7 @@ struct DiscriminatorTags {
 
   private static func constants(of property: SchemaNode) -> Set<String>? {
     guard property.possibleTypes.contains(.string) else { return [] }
-    return SchemaNode.values(of: property.heads).map { Set($0.compactMap(\.string)) }
+    return SchemaNode.values(of: property.conjuncts).map { Set($0.compactMap(\.string)) }
   }
 
   /// Assigns the tags to the alternatives.
@@ -112,7 +117,8 @@ struct DiscriminatorTags {
       entry.reference.hasPrefix("#")
       ? entry.target.flatMap { indexesByPath[$0] } : indexesByName[entry.reference]
     guard let index else {
-      issues.append(("the mapping of \"\(entry.tag)\" is not one of the alternatives", path))
+      issues.append(
+        ("the mapping of \"\(entry.tag)\" does not refer to one of the alternatives", path))
       return
     }
     guard permits(entry.tag, index) else {
@@ -128,8 +134,9 @@ struct DiscriminatorTags {
 
   /// Assigns tags to the alternatives that permit them, unless an alternative already has the tag.
   ///
-  /// Alternatives without a tag precede. If several alternatives with tags permit another tag, none of them has it,
-  /// such as the values of an enumeration in a schema that all of them refer to.
+  /// Alternatives without a tag take precedence. If several alternatives permit a tag and all of
+  /// them already have one, none of them gets it. Examples are the values of an enumeration that
+  /// all of them refer to.
   private mutating func assign(_ candidates: [String: Candidates]) {
     for (tag, candidates) in candidates.sorted(by: { $0.key < $1.key })
     where indexesByTag[tag] == nil {
@@ -151,7 +158,8 @@ struct DiscriminatorTags {
 
   /// The constants that are not tags yet.
   private var otherConstants: [String: Candidates] {
-    // All alternatives may refer to the same enumeration, so that its constants are visited once.
+    // Grouped, because all alternatives may refer to the same enumeration, whose constants are then
+    // visited only once.
     let rest = constants.mapValues { $0.filter { indexesByTag[$0] == nil } }
     let tagged = Set(indexesByTag.values)
     var result: [String: Candidates] = [:]

@@ -35,7 +35,9 @@ struct SchemaChecker {
     }
   }
 
-  /// The state of the check of the document, or of a trial: the check whether a value matches an alternative.
+  /// The state of a check: of the document, or of a trial.
+  ///
+  /// A trial determines whether a value matches a schema, such as an alternative or that of `not`.
   struct Level {
     /// The key of the result of a trial, nil for the document.
     var trial: CheckedValue?
@@ -78,7 +80,8 @@ struct SchemaChecker {
       } else if let decision = level.decisions.popLast() {
         resume(decision)
       } else if let item = level.pending.popLast() {
-        // The next item of the document has another value, or is not in a choice.
+        // Results are memoized for one item of the document only. The next item has another value,
+        // or is not in a choice.
         if suspended.isEmpty, !results.isEmpty { results = [:] }
         check(item)
       } else if let trial = level.trial {

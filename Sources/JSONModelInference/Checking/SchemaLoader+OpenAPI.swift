@@ -35,8 +35,8 @@ extension SchemaLoader {
     guard node.choices.count == 1 else {
       reject(
         "discriminator",
-        "a discriminator needs either \"oneOf\" or \"anyOf\" in the same schema; schemas that refer to "
-          + "it in \"allOf\" cannot be checked", node)
+        "a discriminator needs either \"oneOf\" or \"anyOf\" in the same schema; the discriminator of "
+          + "a schema that others include with \"allOf\" cannot be checked", node)
       return
     }
     var tags = DiscriminatorTags(key: key)

@@ -41,9 +41,9 @@ extension SchemaNode {
 
   /// Whether the constants of the node permit a value, including those of members such as a tag.
   func hasConstants(of value: JSONValue) -> Bool {
-    heads.allSatisfy { head in
-      head.values?.contains(value) != false
-        && head.properties.allSatisfy { key, property in
+    conjuncts.allSatisfy { conjunct in
+      conjunct.values?.contains(value) != false
+        && conjunct.properties.allSatisfy { key, property in
           guard let values = property.values, let member = value[key] else { return true }
           return values.contains(member)
         }

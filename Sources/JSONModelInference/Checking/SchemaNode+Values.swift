@@ -43,8 +43,9 @@ extension SchemaNode {
   // MARK: - Values
 
   /// The values that all of some nodes list; nil if none of them lists any.
-  static func values(of heads: [SchemaNode]) -> [JSONValue]? {
-    let lists = heads.compactMap(\.values) + heads.flatMap(\.choices).compactMap(\.constants)
+  static func values(of conjuncts: [SchemaNode]) -> [JSONValue]? {
+    let lists =
+      conjuncts.compactMap(\.values) + conjuncts.flatMap(\.choices).compactMap(\.constants)
     guard let first = lists.first else { return nil }
     return lists.dropFirst().map(Set.init).reduce(first) { $0.filter($1.contains) }
   }

@@ -54,7 +54,7 @@ final class SchemaNode {
   var isBase64 = false
   /// The keywords of constraints, as written.
   var bounds: [(keyword: String, value: JSONValue)] = []
-  /// The keywords that no check and no model expresses.
+  /// The keywords that neither a check nor a model can express.
   var unsupported: [String] = []
   var title: String?
   /// The value of `description`.
@@ -64,14 +64,16 @@ final class SchemaNode {
   /// The key path of the schema in its document.
   var path = JSONKeyPath()
 
-  /// Whether no value matches: the schema is `false`.
+  /// Whether no value matches, as for the schema `false`.
   var isNever: Bool { types.isEmpty }
 
   /// The types that the node and all nodes to which it refers permit; determined after loading.
   var possibleTypes = SchemaTypes.all
 
-  /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly, each once.
-  var heads: [SchemaNode] {
+  /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly.
+  ///
+  /// A value must match all of them. Each node occurs once.
+  var conjuncts: [SchemaNode] {
     if all.isEmpty { return [self] }
     var nodes = [self]
     var known: Set = [ObjectIdentifier(self)]

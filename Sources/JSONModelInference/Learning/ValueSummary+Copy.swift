@@ -1,5 +1,5 @@
 extension ValueSummary {
-  /// Returns a copy that can be unified, while more samples are added to the original.
+  /// Returns a deep copy, which can be unified while the original still learns samples.
   func copy() -> ValueSummary {
     let copy = ValueSummary()
     var pending = [(source: self, target: copy)]

@@ -19,14 +19,14 @@ struct PropertyNamer {
   /// Returns the style with the fewest exceptions, and a name for each key.
   func names(mapper: InferenceOptions.Mapper) -> (style: KeyStyle, names: [String]) {
     switch mapper {
-    case .none: return (.identity, names(keepingKeys: true))
+    case .none: return (.identity, namesKeepingKeys())
     case .snakeCase: return (.snakeCase, names(in: .snakeCase))
     case .auto:
       var best = (style: KeyStyle.identity, names: names(in: .identity))
-      var fewest = exceptions(best.names, .identity)
+      var fewest = exceptionCount(best.names, .identity)
       for style in KeyStyle.allCases where fewest > 0 {
         let names = names(in: style)
-        let count = exceptions(names, style)
+        let count = exceptionCount(names, style)
         if count < fewest {
           best = (style, names)
           fewest = count
@@ -40,7 +40,7 @@ struct PropertyNamer {
     ReservedNames.isProperty(name) || taken.contains(name)
   }
 
-  private func exceptions(_ names: [String], _ style: KeyStyle) -> Int {
+  private func exceptionCount(_ names: [String], _ style: KeyStyle) -> Int {
     zip(names, keys).reduce(0) { $0 + (isKey($1.1, of: $1.0, style) ? 0 : 1) }
   }
 
@@ -65,7 +65,7 @@ struct PropertyNamer {
     }
   }
 
-  private func names(keepingKeys: Bool) -> [String] {
+  private func namesKeepingKeys() -> [String] {
     var names = NameSet()
     var given = chosen
     for (index, key) in keys.enumerated()

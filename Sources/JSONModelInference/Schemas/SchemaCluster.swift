@@ -14,10 +14,10 @@ struct SchemaCluster {
   /// The members that all alternatives have, with equal schemas.
   var commonMembers: SchemaNode {
     let common = SchemaNode()
-    let heads = alternatives.map(\.node.heads)
-    let required = heads.map { Set($0.flatMap(\.required)) }
-    for key in Set(heads[0].flatMap(\.properties.keys)) where key != self.key.text {
-      let nodes = heads.map { $0.compactMap { $0.properties[key] } }
+    let conjuncts = alternatives.map(\.node.conjuncts)
+    let required = conjuncts.map { Set($0.flatMap(\.required)) }
+    for key in Set(conjuncts[0].flatMap(\.properties.keys)) where key != self.key.text {
+      let nodes = conjuncts.map { $0.compactMap { $0.properties[key] } }
       let sources = nodes.map { $0.map(\.source) }
       let isRequired = required[0].contains(key)
       guard sources.allSatisfy({ $0 == sources[0] }),
@@ -30,9 +30,11 @@ struct SchemaCluster {
   }
 
   /// Returns nil if the nodes have no such choice, or also others.
-  init?(_ heads: [SchemaNode]) {
-    let choices = heads.flatMap(\.choices)
-    guard choices.count == 1, !heads.contains(where: { $0.additional != nil }) else { return nil }
+  init?(_ conjuncts: [SchemaNode]) {
+    let choices = conjuncts.flatMap(\.choices)
+    guard choices.count == 1, !conjuncts.contains(where: { $0.additional != nil }) else {
+      return nil
+    }
     let nodes = choices[0].alternatives.map(\.target).filter { $0.possibleTypes != .null }
     guard nodes.count >= 2, nodes.allSatisfy({ Self.isObject($0) }) else { return nil }
     if let discriminator = choices[0].discriminator {
@@ -42,8 +44,8 @@ struct SchemaCluster {
       }
       return
     }
-    let required = Set(heads.flatMap(\.required))
-    let keys = Set(nodes[0].heads.flatMap(\.properties.keys).map(ExactText.init))
+    let required = Set(conjuncts.flatMap(\.required))
+    let keys = Set(nodes[0].conjuncts.flatMap(\.properties.keys).map(ExactText.init))
     let ranked = keys.map { (rank: ClusterRule.rank(of: $0.text), key: $0) }
       .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
     for key in ranked.map(\.key) {
@@ -57,18 +59,20 @@ struct SchemaCluster {
   }
 
   private static func isObject(_ node: SchemaNode) -> Bool {
-    let heads = node.heads
+    let conjuncts = node.conjuncts
     return node.possibleTypes.contains(.object)
-      && heads.contains { !$0.properties.isEmpty } && heads.allSatisfy { $0.choices.isEmpty }
+      && conjuncts.contains { !$0.properties.isEmpty }
+      && conjuncts.allSatisfy { $0.choices.isEmpty }
   }
 
   /// The only string that a required member may have.
   private static func tag(_ node: SchemaNode, _ key: String, _ required: Set<String>) -> String? {
-    let heads = node.heads
-    guard required.contains(key) || heads.contains(where: { $0.required.contains(key) }) else {
+    let conjuncts = node.conjuncts
+    guard required.contains(key) || conjuncts.contains(where: { $0.required.contains(key) }) else {
       return nil
     }
-    let values = SchemaNode.values(of: heads.compactMap { $0.properties[key] }.flatMap(\.heads))
+    let values = SchemaNode.values(
+      of: conjuncts.compactMap { $0.properties[key] }.flatMap(\.conjuncts))
     return values?.count == 1 ? values?[0].string : nil
   }
 }

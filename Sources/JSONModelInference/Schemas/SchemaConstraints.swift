@@ -18,31 +18,31 @@ struct SchemaConstraints {
 
   /// Writes the constraints of a value of a type.
   init(_ node: SchemaNode, _ type: TypeDesign) {
-    let heads = node.heads
+    let conjuncts = node.conjuncts
     var rest = Rest()
-    rest.formats = Set(heads.compactMap(\.format))
-    rest.isBase64 = heads.contains(where: \.isBase64)
-    rest.values = SchemaNode.values(of: heads)
-    for (keyword, value) in heads.flatMap(\.bounds)
+    rest.formats = Set(conjuncts.compactMap(\.format))
+    rest.isBase64 = conjuncts.contains(where: \.isBase64)
+    rest.values = SchemaNode.values(of: conjuncts)
+    for (keyword, value) in conjuncts.flatMap(\.bounds)
     where rest.bounds.updateValue(value, forKey: keyword) != nil {
       unexpressed.append(keyword)
     }
-    add(&rest, heads, type)
+    add(&rest, conjuncts, type)
     unexpressed += rest.bounds.keys.filter { $0 != "uniqueItems" || rest.bounds[$0] != false }
     if !rest.formats.isEmpty { unexpressed.append("format") }
     if rest.isBase64 { unexpressed.append("contentEncoding") }
-    for head in heads {
-      unexpressed += head.unsupported
-      if !head.none.isEmpty { unexpressed.append("not") }
-      if head.condition != nil { unexpressed.append("if") }
-      if !head.firstElements.isEmpty { unexpressed.append("prefixItems") }
-      if case .model = type, head.additional?.isNever == false {
+    for conjunct in conjuncts {
+      unexpressed += conjunct.unsupported
+      if !conjunct.none.isEmpty { unexpressed.append("not") }
+      if conjunct.condition != nil { unexpressed.append("if") }
+      if !conjunct.firstElements.isEmpty { unexpressed.append("prefixItems") }
+      if case .model = type, conjunct.additional?.isNever == false {
         unexpressed.append("additionalProperties")
       }
-      if head.contained != nil { unexpressed.append("contains") }
-      if head.propertyNames != nil { unexpressed.append("propertyNames") }
-      if rest.values != nil { unexpressed += head.valueKeywords }
-      for choice in head.choices where !Self.isExpressed(choice, type, rest) {
+      if conjunct.contained != nil { unexpressed.append("contains") }
+      if conjunct.propertyNames != nil { unexpressed.append("propertyNames") }
+      if rest.values != nil { unexpressed += conjunct.valueKeywords }
+      for choice in conjunct.choices where !Self.isExpressed(choice, type, rest) {
         unexpressed.append(choice.isExclusive ? "oneOf" : "anyOf")
         if choice.discriminator != nil { unexpressed.append("discriminator") }
       }
@@ -57,7 +57,7 @@ struct SchemaConstraints {
     return !choice.isExclusive && type != .any && choice.alternatives.allSatisfy(\.isOnlyType)
   }
 
-  private mutating func add(_ rest: inout Rest, _ heads: [SchemaNode], _ type: TypeDesign) {
+  private mutating func add(_ rest: inout Rest, _ conjuncts: [SchemaNode], _ type: TypeDesign) {
     switch type {
     case .int, .double, .decimal, .number: addNumberBounds(&rest, type)
     case .string: addTextConstraints(&rest)
@@ -78,11 +78,11 @@ struct SchemaConstraints {
         rest.bounds["uniqueItems"] = nil
         expressions.append(".unique")
       }
-      addParts(heads.compactMap(\.elements), element)
+      addParts(conjuncts.compactMap(\.elements), element)
     case .dictionary(let value):
       addCounts("Properties", ".count", &rest.bounds)
-      addParts(heads.compactMap(\.additional), value)
-    case .optional(let wrapped): add(&rest, heads, wrapped)
+      addParts(conjuncts.compactMap(\.additional), value)
+    case .optional(let wrapped): add(&rest, conjuncts, wrapped)
     default: break
     }
   }
@@ -104,7 +104,7 @@ struct SchemaConstraints {
     }
   }
 
-  /// Returns the constraints of elements and of values in maps; recursive for nested types.
+  /// Adds the constraints of elements or dictionary values as `.each`; recursive for nested types.
   private mutating func addParts(_ nodes: [SchemaNode], _ type: TypeDesign) {
     guard let node = SchemaNode.combined(nodes) else { return }
     let inner = SchemaConstraints(node, type)

@@ -19,13 +19,13 @@ extension SchemaSummaries {
   /// Returns whether a member is required, and its description in the schema.
   func reason(for member: MemberSummary, of count: Int) -> String {
     let reason = member.count == count ? "required" : "not required"
-    let heads = nodes[ObjectIdentifier(member.value.current)]?.heads ?? []
-    return heads.lazy.compactMap(\.text).first.map { "\(reason): \($0)" } ?? reason
+    let conjuncts = nodes[ObjectIdentifier(member.value.current)]?.conjuncts ?? []
+    return conjuncts.lazy.compactMap(\.text).first.map { "\(reason): \($0)" } ?? reason
   }
 
   /// Whether objects have only the members that are listed in `properties`.
   func isClosed(_ summary: ValueSummary) -> Bool {
-    nodes[ObjectIdentifier(summary)]?.heads.contains { $0.additional?.isNever == true } == true
+    nodes[ObjectIdentifier(summary)]?.conjuncts.contains { $0.additional?.isNever == true } == true
   }
 
   /// Adds what a schema says about a class.
@@ -36,7 +36,7 @@ extension SchemaSummaries {
     // The index of the class makes no difference.
     type.unexpressed = SchemaConstraints(node, .model(0)).unexpressed
     if clusters[id] != nil {
-      let unsupported = node.heads.flatMap(\.unsupported)
+      let unsupported = node.conjuncts.flatMap(\.unsupported)
       type.unexpressed.removeAll {
         ["anyOf", "oneOf", "discriminator"].contains($0) && !unsupported.contains($0)
       }
@@ -46,9 +46,9 @@ extension SchemaSummaries {
 
   /// Returns whether a member is marked as read-only and as write-only.
   func marks(of member: MemberSummary, in summary: ValueSummary) -> [PropertyDesign.Mark] {
-    let heads = members[ObjectIdentifier(summary)]?[member.key]?.flatMap(\.heads) ?? []
-    return (heads.contains(where: \.isReadOnly) ? [.readOnly] : [])
-      + (heads.contains(where: \.isWriteOnly) ? [.writeOnly] : [])
+    let conjuncts = members[ObjectIdentifier(summary)]?[member.key]?.flatMap(\.conjuncts) ?? []
+    return (conjuncts.contains(where: \.isReadOnly) ? [.readOnly] : [])
+      + (conjuncts.contains(where: \.isWriteOnly) ? [.writeOnly] : [])
   }
 
   // MARK: - Class clusters

@@ -60,26 +60,28 @@ struct SchemaSummaries {
 
   private static func isNullable(_ node: SchemaNode) -> Bool {
     let types = node.possibleTypes
-    return types.contains(.null) && (types != .all || Self.types(of: node, node.heads) == .all)
+    return types.contains(.null) && (types != .all || Self.types(of: node, node.conjuncts) == .all)
   }
 
   // MARK: - Values
 
   private mutating func fill(_ summary: ValueSummary, from node: SchemaNode) {
-    let heads = node.heads
+    let conjuncts = node.conjuncts
     summary.count = 2
-    if infersClusters, let cluster = SchemaCluster(heads), fill(summary, heads, cluster) { return }
-    switch Self.types(of: node, heads) {
+    if infersClusters, let cluster = SchemaCluster(conjuncts), fill(summary, conjuncts, cluster) {
+      return
+    }
+    switch Self.types(of: node, conjuncts) {
     case .boolean: summary.booleans = 2
     case .integer: summary.numbers.learn("1")
     case .number, .fraction:
       summary.numbers.learn("0.5")
       // A Double may round them.
       summary.numbers.areExactDoubles = false
-    case .string: summary.strings = Self.strings(heads)
-    case .array: summary.arrays = arrays(heads)
-    case .object where !heads.contains { !$0.choices.isEmpty }:
-      summary.objects = objects(heads, in: summary)
+    case .string: summary.strings = Self.strings(conjuncts)
+    case .array: summary.arrays = arrays(conjuncts)
+    case .object where !conjuncts.contains { !$0.choices.isEmpty }:
+      summary.objects = objects(conjuncts, in: summary)
     default:
       // Values of different types.
       summary.booleans = 1
@@ -88,21 +90,23 @@ struct SchemaSummaries {
   }
 
   /// The types other than null; without `type`, those to which the other keywords apply.
-  private static func types(of node: SchemaNode, _ heads: [SchemaNode]) -> SchemaTypes {
+  private static func types(of node: SchemaNode, _ conjuncts: [SchemaNode]) -> SchemaTypes {
     let types = node.possibleTypes
     if types != .all { return types.subtracting(.null) }
-    if heads.contains(where: { !$0.properties.isEmpty || !$0.required.isEmpty }) { return .object }
-    if SchemaCluster(heads) != nil { return .object }
-    return heads.contains { $0.elements != nil } ? .array : .all
+    if conjuncts.contains(where: { !$0.properties.isEmpty || !$0.required.isEmpty }) {
+      return .object
+    }
+    if SchemaCluster(conjuncts) != nil { return .object }
+    return conjuncts.contains { $0.elements != nil } ? .array : .all
   }
 
-  private static func strings(_ heads: [SchemaNode]) -> StringSummary {
+  private static func strings(_ conjuncts: [SchemaNode]) -> StringSummary {
     var strings = StringSummary()
     strings.count = 2
     strings.values = nil
     strings.formats = []
-    if heads.contains(where: { $0.isBase64 }) { strings.formats = .base64 }
-    for format in heads.compactMap(\.format) {
+    if conjuncts.contains(where: { $0.isBase64 }) { strings.formats = .base64 }
+    for format in conjuncts.compactMap(\.format) {
       switch format {
       case "date-time": strings.formats = .date
       case "date": strings.formats = .day
@@ -111,7 +115,7 @@ struct SchemaSummaries {
       default: break
       }
     }
-    if let values = SchemaNode.values(of: heads) {
+    if let values = SchemaNode.values(of: conjuncts) {
       let texts = values.compactMap(\.string)
       // The number of occurrences from which an enumeration is inferred.
       strings.count = max(texts.count * 3, 10)
@@ -122,11 +126,11 @@ struct SchemaSummaries {
     return strings
   }
 
-  private mutating func arrays(_ heads: [SchemaNode]) -> ArraySummary {
+  private mutating func arrays(_ conjuncts: [SchemaNode]) -> ArraySummary {
     var arrays = ArraySummary()
     arrays.count = 2
-    let isTuple = heads.contains { !$0.firstElements.isEmpty }
-    let elements = heads.compactMap(\.elements)
+    let isTuple = conjuncts.contains { !$0.firstElements.isEmpty }
+    let elements = conjuncts.compactMap(\.elements)
     if !isTuple, !elements.isEmpty {
       arrays.element = summary(ofAll: elements)
       arrays.nullElements = Self.isNullable(elements) ? 1 : 0
@@ -136,7 +140,7 @@ struct SchemaSummaries {
 
   /// Fills a summary with the members of the superclass of a class cluster.
   private mutating func fill(
-    _ base: ValueSummary, _ heads: [SchemaNode], _ cluster: SchemaCluster
+    _ base: ValueSummary, _ conjuncts: [SchemaNode], _ cluster: SchemaCluster
   ) -> Bool {
     let alternatives = cluster.alternatives.map { summary(of: $0.node) }
     let ids = alternatives.map(ObjectIdentifier.init)
@@ -147,21 +151,23 @@ struct SchemaSummaries {
     else { return false }
     for id in ids { superclasses[id] = base }
     clusters[ObjectIdentifier(base)] = cluster
-    base.objects = objects(heads + [cluster.commonMembers], adding: cluster.key, in: base)
+    base.objects = objects(conjuncts + [cluster.commonMembers], adding: cluster.key, in: base)
     return true
   }
 
   /// - Parameter tag: A key that all objects have.
   private mutating func objects(
-    _ heads: [SchemaNode], adding tag: ExactText? = nil, in summary: ValueSummary
+    _ conjuncts: [SchemaNode], adding tag: ExactText? = nil, in summary: ValueSummary
   ) -> ObjectSummary {
-    let required = Set(heads.flatMap(\.required).map(ExactText.init) + [tag].compactMap(\.self))
+    let required = Set(conjuncts.flatMap(\.required).map(ExactText.init) + [tag].compactMap(\.self))
     var properties: [ExactText: [SchemaNode]] = [:]
-    for head in heads {
-      for (key, node) in head.properties { properties[ExactText(key), default: []].append(node) }
+    for conjunct in conjuncts {
+      for (key, node) in conjunct.properties {
+        properties[ExactText(key), default: []].append(node)
+      }
     }
     members[ObjectIdentifier(summary)] = properties
-    let others = heads.compactMap(\.additional)
+    let others = conjuncts.compactMap(\.additional)
     if properties.isEmpty, required.isEmpty, !others.isEmpty, !others.contains(where: \.isNever) {
       return ObjectSummary(
         mapsOf: self.summary(ofAll: others), nulls: Self.isNullable(others) ? 1 : 0, count: 2)

@@ -19,7 +19,7 @@ enum JSONFile {
     } catch {
       let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
       console.complain(error.rendered(source: bytes, fileName: path, style: style) + "\n")
-      throw FileError("\(path): the file cannot be used")
+      throw FileError("\(path): the document is not valid")
     }
   }
 }

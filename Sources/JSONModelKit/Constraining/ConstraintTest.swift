@@ -82,7 +82,7 @@ struct ConstraintTest: Sendable {
     do {
       if try !rule.isSatisfied(by: slot.load(as: Rule.Value.self)) { fail(&context) }
     } catch {
-      fail(&context, uncheckedReason: "the test failed: \(reasonText(of: error))")
+      fail(&context, uncheckedReason: "its function threw an error: \(reasonText(of: error))")
     }
   }
 
@@ -111,7 +111,9 @@ struct ConstraintTest: Sendable {
       if hasIndexes { violation.steps = [.index(second)] }
       context.violations.append(violation)
     }
-    if context.comparisons.isExhausted { fail(&context, uncheckedReason: ComparisonBudget.reason) }
+    if context.comparisons.isExhausted {
+      fail(&context, uncheckedReason: "checking it takes \(ComparisonBudget.reason)")
+    }
   }
 }
 

@@ -85,7 +85,7 @@ extension JSONConstraint {
     case .format(let format): .verb(.be, format.phrase)
     case .past: .verb(.be, "in the past")
     case .future: .verb(.be, "in the future")
-    case .unique: .verb(.have, "only different elements")
+    case .unique: .verb(.have, "unique elements")
     case .custom(let custom): .verb(.satisfy, "\"\(custom.name)\"")
     case .not(let inner): .not(inner.phrase(isWhole: isWhole))
     case .anyOf(let inner): .any(inner.map { $0.phrase(isWhole: isWhole) })

@@ -1,5 +1,5 @@
 extension JSONModelError.Kind {
-  /// The error code, a name that stays the same in all versions, such as `missing_key`.
+  /// The error code, such as `missing_key`, which stays the same within a major version.
   ///
   /// ```swift
   /// JSONModelError.Kind.missingKey.code   // "missing_key"

@@ -38,7 +38,8 @@ extension JSONModelError.Issue {
       let isInside = inner.starts(with: path) { ExactKey($0.memberKey) == ExactKey($1.memberKey) }
       if isInside, !path.isEmpty { return true }
     }
-    // Only indexes follow the first key, so the property belongs to the root, not to a nested object.
+    // If only indexes follow the first key, the property belongs to the root, not to a nested
+    // object.
     let isOfRoot = components.dropFirst().allSatisfy {
       if case .index = $0 { true } else { false }
     }

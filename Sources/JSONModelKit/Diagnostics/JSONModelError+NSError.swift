@@ -33,7 +33,7 @@ extension JSONModelError: CustomNSError {
 }
 
 extension JSONModelError.Kind {
-  /// The number of the kind in an `NSError`, which stays the same in all versions.
+  /// The number of the kind in an `NSError`, which stays the same within a major version.
   ///
   /// ```swift
   /// JSONModelError.Kind.missingKey.number   // 3

@@ -1,11 +1,11 @@
-// The only file that composes the messages of issues.
+// Composes the messages of issues from their kinds and details.
 //
 //   Country: 2 issues                                       <- the header
 //     line 3, column 11, cities[2].name: expected String, found number [type_mismatch]
 //     ^ position         ^ key path      ^ sentence                    ^ error code
 //
-// Kinds and details contain the data. The code that detects a syntax error, a declaration error or
-// an exceeded limit composes the reason, which is part of the kind.
+// Kinds and details contain the data. Many kinds contain a reason, which the code that detects the
+// issue composes.
 
 extension JSONModelError: CustomStringConvertible {
   /// All issues, each on its own line, with its position, key path, fix and error code.
@@ -112,8 +112,8 @@ extension JSONModelError.Issue {
   var sentence: String {
     switch (kind, detail) {
     case (.unknownDiscriminator(_, let allowed), .otherClass(let name)):
-      return "the object has the class \(name), not \(allowed.alternatives)"
-    case (_, .otherClass(let name)): return "the object has the class \(name)"
+      return "the object is \(name.withArticle), not \(allowed.map(\.withArticle).alternatives)"
+    case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
     case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
       return kind.unknownTag(found) + values.expectation
     default: return kind.description

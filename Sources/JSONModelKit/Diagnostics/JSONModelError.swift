@@ -31,7 +31,7 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// ```
   public let issues: [Issue]
 
-  /// The minimum number of issues omitted because of ``JSONImportOptions/maximumIssues``.
+  /// The number of issues omitted because of ``JSONImportOptions/maximumIssues``, or a lower bound.
   public let furtherIssues: Int
 
   /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` permits.

@@ -7,8 +7,8 @@ extension CodingUserInfoKey {
   /// let archive = try encoder.encode(login)   // with the password
   /// ```
   ///
-  /// The options apply to all models that the encoder encodes, except
-  /// ``JSONExportOptions/properties``. A value of another type is an `EncodingError`. The format of
-  /// the text is that of the encoder.
+  /// The options, except ``JSONExportOptions/properties``, apply to all models that the encoder
+  /// encodes. The encoder determines the format of its output. If the value for this key is not a
+  /// ``JSONExportOptions``, encoding a model throws an `EncodingError`.
   public static let jsonExportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONExportOptions")
 }

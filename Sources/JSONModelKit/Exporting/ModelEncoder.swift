@@ -1,4 +1,7 @@
-/// An encoder of this framework, which exports the models inside a `Codable` value itself.
+/// An encoder of this framework.
+///
+/// The models inside a `Codable` value call `export(_:)` on it instead of encoding their
+/// properties.
 protocol ModelEncoder: Encoder {
   /// The number of arrays and objects around the value.
   var depth: Int { get }

@@ -1,11 +1,11 @@
 /// The property whose value is being imported; issues name it.
 ///
-/// It needs no reference counting, because every import of a member stores it. Its name is only
-/// determined for an issue.
+/// Each import of a member stores one, so it avoids reference counting. The name is computed only
+/// when an issue needs it.
 struct EnclosingProperty {
   /// The schema of the object that is being imported; nil for the root value.
   ///
-  /// The schemas of a class are never freed, also if another one replaces them.
+  /// A schema is never freed, even if another one replaces it.
   var schema: LentReference<ClassSchema>?
   var property = PropertyIndex(0)
 

@@ -218,7 +218,7 @@ extension Importer {
           ? .unknownDiscriminator(found: name, allowed: [schema.name])
           : .invalidDeclaration(
             "the discriminator of \(schema.name) selects \(name), "
-              + "which is neither that class nor one of its subclasses"),
+              + "which is neither \(schema.name) nor a subclass of \(schema.name)"),
         at: mark, detail: isOfCluster ? .otherClass(name) : nil)
       return nil
     }

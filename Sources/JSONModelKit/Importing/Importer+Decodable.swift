@@ -37,9 +37,9 @@ extension Importer {
   private mutating func contextOfNext() -> ImportContext {
     let context = self.context ?? ImportContext(options: options)
     self.context = context
-    context.readings = readings
+    context.importCount = importCount
     context.hooks = hooks
-    context.hookReadings = hookReadings
+    context.hookCalls = hookCalls
     context.budget = budget
     context.isMerging = isMerging
     context.hasIntolerableIssue = false

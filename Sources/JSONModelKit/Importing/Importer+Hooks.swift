@@ -34,7 +34,7 @@ extension Importer {
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
     try checkNestedHooks()
-    guard hookReadings < 2 * Self.maximumReadings else { throw source.fail(limit: tooManyReadings) }
+    guard hookCalls < 2 * Self.maximumImports else { throw source.fail(limit: tooManyImports) }
     let mark = source.mark()
     let start = source.bookmark()
     guard var members = try takeMembers(schema) else { return false }
@@ -89,10 +89,10 @@ extension Importer {
     from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
   ) throws(ReadingStopped) -> Bool {
     var importer = Importer<TreeSource<ValueNode>>(tree, options: options)
-    importer.readings = readings
+    importer.importCount = importCount
     importer.isMerging = isMerging
     importer.hooks = hooks + 1
-    importer.hookReadings = hookReadings + readings
+    importer.hookCalls = hookCalls + importCount
     importer.budget = budget
     importer.enclosing = enclosing
     let isFilled: Bool
@@ -135,9 +135,9 @@ extension Importer {
   ///
   /// Each hook receives everything inside its object.
   mutating func checkNestedHooks() throws(ReadingStopped) {
-    guard hooks < Self.maximumReadings else {
+    guard hooks < Self.maximumImports else {
       throw source.fail(
-        limit: "more than \(Self.maximumReadings) nested objects with an import hook")
+        limit: "more than \(Self.maximumImports) nested objects with an import hook")
     }
   }
 

@@ -26,7 +26,7 @@ extension Importer {
       readers.append(next)
     }
     let start = source.bookmark()
-    try withReadings(times: readers.count) { importer throws(ReadingStopped) in
+    try withImports(times: readers.count) { importer throws(ReadingStopped) in
       for property in readers {
         _ = state.seen.insert(property)
         if property != first { importer.source.rewind(to: start) }
@@ -49,7 +49,7 @@ extension Importer {
     }
   }
 
-  /// Checks which members an object contains, by the constraints of the class itself.
+  /// Checks which members an object contains, by the constraints of the whole object.
   ///
   /// Their values do not matter, so objects with other issues are checked too.
   @inline(never) mutating func checkMembers(

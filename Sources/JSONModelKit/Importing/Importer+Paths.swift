@@ -1,5 +1,5 @@
-// Properties at the ends of key paths, and properties with several keys. The value of a head is
-// traversed once, along the tree of all paths that begin with its key:
+// Imports properties with key paths and properties with several keys. A head is the first key of
+// such a path. Its value is traversed once, along the tree of all paths that begin with this key:
 //
 //   {"info": {"name": "x"}, "ID": 7}       name: info.name     id: id, or else ID
 //            ^ head of info       ^ head of ID
@@ -7,10 +7,11 @@
 // A value at the preferred path of a property is imported immediately. Values at other paths are
 // only noted, because the end of the object determines which of the paths exist.
 //
-// Classes without such properties have no overhead. Values are validated while they are skipped, so
-// a path that leads nowhere is simply an absent key.
+// Classes without such properties have no overhead. A path that leads nowhere counts as an absent
+// key. The values that are skipped on the way are validated.
 
-/// The noted positions of properties that may have a preferred one later in the object.
+/// The positions of values that are imported at the end of the object, unless a value at a
+/// preferred path follows.
 struct PathState<Bookmark> {
   struct NotedValue {
     var keyIndex: Int
@@ -188,7 +189,7 @@ extension Importer {
       guard let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
       source.rewind(to: bookmark)
-      try withReadings(times: noted.readerCount) { importer throws(ReadingStopped) in
+      try withImports(times: noted.readerCount) { importer throws(ReadingStopped) in
         try importer.readProperty(property, of: instance, schema, &state)
       }
     }
@@ -199,29 +200,29 @@ extension Importer {
 
   /// The maximum number of times that a value is imported.
   ///
-  /// Repeated imports occur if several properties use the value or an enclosing one, or if hooks
-  /// receive an enclosing one.
-  static var maximumReadings: Int { 64 }
+  /// A value is imported several times if several properties use it or a value around it, or if an
+  /// import hook receives an object around it.
+  static var maximumImports: Int { 64 }
 
-  var tooManyReadings: String {
-    "properties with the same key would import a value more than \(Self.maximumReadings) times"
+  var tooManyImports: String {
+    "properties with the same key would import a value more than \(Self.maximumImports) times"
   }
 
-  /// Multiplies the number of readings by `count` while a closure runs.
+  /// Multiplies the number of imports by `count` while a closure runs.
   ///
   /// If two properties of a recursive class use the same key, each level of a document is imported
   /// twice for every import of the level around it. Without a limit, the time would be exponential
   /// in the depth of the document.
-  mutating func withReadings(
+  mutating func withImports(
     times count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
   ) throws(ReadingStopped) {
-    let before = readings
-    guard before <= Self.maximumReadings / count else {
-      throw source.fail(limit: tooManyReadings)
+    let before = importCount
+    guard before <= Self.maximumImports / count else {
+      throw source.fail(limit: tooManyImports)
     }
-    readings = before * count
+    importCount = before * count
     try body(&self)
-    readings = before
+    importCount = before
   }
 
   /// Advances from a value along the components of a path.

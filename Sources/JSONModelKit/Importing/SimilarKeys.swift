@@ -8,7 +8,7 @@ struct SimilarKeys {
     if keys.updateValue(key, forKey: spelling) != nil { keys[spelling] = .some(nil) }
   }
 
-  /// Returns the only key that is spelled like another one.
+  /// Returns the key with the same spelling as `other`, if there is exactly one.
   func key(like other: String) -> String? {
     Self.spelling(of: other).flatMap { keys[$0] ?? nil }
   }

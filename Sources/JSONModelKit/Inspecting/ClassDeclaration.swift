@@ -8,7 +8,7 @@ struct ClassDeclaration: Sendable {
   /// The class and its superclasses up to the base class, the most derived first.
   let levels: [any JSONModelProtocol.Type]
   var properties: [DeclaredProperty] = []
-  /// The constraints of the class itself; all names are those of properties.
+  /// The constraints of the whole object; all names are those of properties.
   var memberRules: [RequiredMembersRule] = []
   /// All variables in the order of their declaration, including ignored ones.
   var variables: [DeclaredVariable] = []

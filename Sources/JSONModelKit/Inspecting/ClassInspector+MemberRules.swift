@@ -1,5 +1,5 @@
 extension ClassInspector {
-  /// Adds the constraints of the class itself, which are declared for the name "".
+  /// Adds the constraints of the whole object, which are declared for the name "".
   mutating func addMemberRules(_ constraints: [JSONConstraint]) {
     for constraint in constraints {
       guard case .requiredMembers(let rule) = constraint.rule else {
@@ -14,7 +14,7 @@ extension ClassInspector {
       for name in names where declaration.declarationErrors.count == declarationErrors {
         guard !declaration.properties.contains(where: { $0.name == name }) else { continue }
         reportError(
-          "constraints of \(swiftTypeName(type)) names \"\(name)\", which is not imported")
+          "\(swiftTypeName(type)).constraints names \"\(name)\", which is not imported")
       }
       if rule.needed.isEmpty {
         reportError("\(swiftTypeName(type)) has the constraint .requiresOne without a property")

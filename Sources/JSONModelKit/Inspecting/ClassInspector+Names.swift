@@ -10,7 +10,7 @@ extension ClassInspector {
     for index in declaration.constants.indices {
       declaration.constants[index].key = resolver.key(of: declaration.constants[index].name)
     }
-    checkNames(resolver.explicitNames, in: "the key mapper")
+    checkNames(resolver.explicitNames, in: nil)
   }
 
   /// Uses the names of properties as their keys, if the options turn key mapping off.
@@ -58,7 +58,7 @@ extension ClassInspector {
     for (name, schema) in levels.flatMap({ Array($0.propertySchemas) })
     where schema.object == nil && schema.bool == nil {
       reportError(
-        "propertySchemas of \(swiftTypeName(type)) has an invalid JSON Schema for \(name); "
+        "\(swiftTypeName(type)).propertySchemas has an invalid JSON Schema for \(name); "
           + "expected an object, true or false")
     }
     if let name = declaration.unknownKeysName, constraints[name] != nil {
@@ -72,23 +72,27 @@ extension ClassInspector {
     if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
   }
 
-  mutating func checkNames(_ names: [String], in source: String) {
+  /// Reports names that are not those of properties.
+  ///
+  /// - Parameter variable: The class variable that lists the names; nil for the key mapper.
+  mutating func checkNames(_ names: [String], in variable: String?) {
     if names.isEmpty { return }
     let known = Set(knownNames)
     for name in names where !known.contains(name) {
+      let typeName = swiftTypeName(type)
+      let source = variable.map { "\(typeName).\($0)" } ?? "the key mapper of \(typeName)"
       if let type = KeyPathName.valueType(inUnknown: name) {
         reportError(
-          "\(source) of \(swiftTypeName(self.type)) has a key path to a property of type \(type) "
-            + "that has no storage in a final class; write its name as a string")
+          "\(source) has a key path to a property of type \(type) "
+            + "that is computed, has a wrapper, or can be overridden; write its name as a string")
         continue
       }
       if declaration.constants.contains(where: { $0.name == name }) {
-        reportError(
-          "\(source) of \(swiftTypeName(type)) names \"\(name)\", which \(DeclaredConstant.reason)")
+        reportError("\(source) names \"\(name)\", which \(DeclaredConstant.reason)")
         continue
       }
       reportError(
-        "\(source) of \(swiftTypeName(type)) names \"\(name)\", which is not a property",
+        "\(source) names \"\(name)\", which is not a property",
         suggestion: nearestName(to: name, in: knownNames))
     }
   }

@@ -7,10 +7,10 @@
 // The schemas of values that a transformer converts.
 
 extension JSONSchemaBuilder {
-  /// Returns the schema of the values that transformers convert, or the type itself imports.
+  /// Returns the schema of the values that transformers convert or that the type imports itself.
   ///
-  /// A constraint applies to the result of a transformer, so it is a remark. If the type itself
-  /// imports other values, the constraint has keywords for these.
+  /// A constraint applies to the result of a transformer, not to the JSON value, so it is only a
+  /// remark (`$comment`). Keywords express it for the values that the type imports itself.
   mutating func transformed(
     _ shape: ValueShape, _ native: ValueShape?, _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
@@ -66,8 +66,8 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns whether a transformer of the application creates the elements of an array, or those of
-  /// its elements.
+  /// Returns whether a transformer of the application creates the elements of an array, or of an
+  /// array nested in it.
   static func hasTransformedElements(_ shape: ValueShape) -> Bool {
     switch shape.form {
     case .optional(let inner), .presence(let inner, _), .tolerant(let inner, _):
@@ -118,7 +118,7 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns the JSON types that transformers accept, with the boolean type once.
+  /// Returns the JSON types that transformers accept; `.true` stands for both booleans.
   static func types(acceptedBy set: TransformerSet) -> [JSONType] {
     JSONType.allCases.filter { $0 != .false && !set.transformers(for: $0).isEmpty }
   }

@@ -10,8 +10,8 @@ extension JSONValue {
   /// ```
   ///
   /// The value is exported like a property of its type, with the transformers of
-  /// ``JSONTransformerRegistry/shared``. A type that cannot be a property, such as one that is only
-  /// `Encodable`, encodes itself.
+  /// ``JSONTransformerRegistry/shared``. A value whose type no property can have, for example
+  /// because it is only `Encodable`, encodes itself.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
   ///   of the value that cannot be exported, and the declaration errors of a model.
@@ -56,7 +56,7 @@ extension JSONValue {
   /// try value["points"]?.decode([String: Int].self)      // throws: typeMismatch
   /// ```
   ///
-  /// The value is imported like that of a property of the type, with the transformers of
+  /// The value is imported like the value of a property of this type, with the transformers of
   /// ``JSONTransformerRegistry/shared``.
   ///
   /// - Throws: ``JSONModelError`` with the issues of the value, and

@@ -5,7 +5,7 @@ extension ClassSchema {
   func validationIssues(of error: any Error) -> [JSONModelError.Issue] {
     switch error {
     case let error as JSONModelError:
-      // The error of an import in user code.
+      // User code imported a document, and that import failed.
       error.issues
     case let error as JSONValidationErrors where error.errors.isEmpty:
       [JSONModelError.Issue(kind: .validationFailed("JSONValidationErrors contains no errors"))]

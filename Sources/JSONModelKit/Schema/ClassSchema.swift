@@ -32,7 +32,7 @@ final class ClassSchema: Replacement {
   let checks: [ValueCheck]
   let checkPlans: [CheckPlan]
   let quickTests: [QuickTest]
-  /// The checks for constraints of the class itself.
+  /// The checks for the constraints of the whole object.
   let memberChecks: [MemberCheck]
   /// Whether the model in a default value can be reused for the imported model.
   ///

@@ -27,16 +27,16 @@ struct FittedShape {
     case .functions(let importer, _):
       guard shape.type != importer.target else { break }
       throw TransformerRejection(
-        "for the type \(swiftTypeName(importer.target))", element: isElement ? shape : nil,
+        "is for the type \(swiftTypeName(importer.target))", element: isElement ? shape : nil,
         optional: TypeKind(importer.target).optional?.wrappedType)
     case .date:
-      try require(Self.holdsDate(shape), "for dates")
+      try require(Self.holdsDate(shape), "is for dates")
     case .elements(let element, let areDropped):
       try fitElements(to: element, isElement: isElement)
       if areDropped { setForm(.tolerant(of: self.shape, .lossy)) }
     }
     if transformer.importsEmptyAsNil {
-      try require(shape.isOptional, "for Optionals")
+      try require(shape.isOptional, "is for Optionals")
       setForm(.tolerant(of: self.shape, .emptyAsNil))
     }
     switch transformer.replacement {
@@ -44,15 +44,16 @@ struct FittedShape {
     case .defaultValue:
       if isElement {
         throw TransformerRejection(
-          sentence: "has elements without a default value; use .or or .orNil for them")
+          sentence: "uses .orDefault for its elements, which have no default value; "
+            + "use .or or .orNil")
       }
       setForm(.tolerant(of: self.shape, .orDefault))
     case .null:
-      try require(shape.isOptional, "for Optionals")
+      try require(shape.isOptional, "is for Optionals")
       setForm(.tolerant(of: self.shape, .orNil))
     case .value(let value):
       let fitting = value.type == shape.type ? value : value.number(as: shape.type)
-      try require(fitting != nil, "with a replacement of the type \(swiftTypeName(value.type))")
+      try require(fitting != nil, "has a replacement of the type \(swiftTypeName(value.type))")
       setForm(.tolerant(of: self.shape, .orValue), fitting)
     }
   }
@@ -71,7 +72,7 @@ struct FittedShape {
       }
     default:
       throw TransformerRejection(
-        "for arrays, sets and dictionaries", element: isElement ? shape : nil)
+        "is for arrays, sets and dictionaries", element: isElement ? shape : nil)
     }
   }
 

@@ -2,7 +2,7 @@
 struct MemberCheck: Sendable {
   /// The properties of which at least one must be present.
   var needed: [PropertyIndex]
-  /// The property without which the check does not apply; nil if it always applies.
+  /// The property that must be present for the check to apply; nil if it always applies.
   var condition: PropertyIndex?
   /// The constraint, with keys instead of the names of properties.
   var rule: RequiredMembersRule
@@ -20,7 +20,7 @@ struct MemberCheck: Sendable {
 }
 
 extension ClassLayout {
-  /// Returns the checks for the constraints of the class itself.
+  /// Returns the checks for the constraints of the whole object: `.requires` and `.requiresOne`.
   func memberChecks(_ rules: [RequiredMembersRule]) -> [MemberCheck] {
     rules.compactMap { rule in
       func index(_ name: String) -> PropertyIndex? { names.firstIndex(of: name).map { .init($0) } }

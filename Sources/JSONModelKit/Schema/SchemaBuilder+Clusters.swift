@@ -31,9 +31,10 @@ extension SchemaBuilder {
         return ClassNode.reference(to: type, usesKeyMapping: shapes.usesKeyMapping)
       }
       if inherited != type {
+        let name = swiftTypeName(declaration.type)
         let declarationError = declaration.declarationError(
-          "the discriminator of \(swiftTypeName(declaration.type)) names "
-            + "\(swiftTypeName(type)), which is neither that class nor one of its subclasses")
+          "the discriminator of \(name) names \(swiftTypeName(type)), "
+            + "which is neither \(name) nor a subclass of \(name)")
         // Several tags, or a tag and `otherwise`, may name the same class.
         if !declarationErrors.contains(declarationError) {
           declarationErrors.append(declarationError)

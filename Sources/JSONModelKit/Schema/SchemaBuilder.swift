@@ -110,7 +110,9 @@ struct SchemaBuilder {
   }
 
   private func endless(_ type: any JSONModelProtocol.Type) -> ClassSchema {
-    let reason = "its properties refer to an unlimited number of classes"
+    // Names the first class of the queue: the name of this one may be thousands of characters long.
+    let name = queue[0].reference.with { swiftTypeName($0.type) }
+    let reason = "the properties of \(name) refer to an unlimited number of classes"
     return ClassSchema(
       ClassDeclaration(type),
       declarationErrors: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
@@ -182,7 +184,8 @@ struct SchemaBuilder {
     }
     if property.isRequired, fitted.shape.keepsDefaultValue {
       return .failure(
-        Rejection(reason: "is marked @Required, so it has no default value; use .or instead"))
+        Rejection(
+          reason: "is marked @Required, so it has no default value for .orDefault; use .or"))
     }
     var inspected = InspectedProperty(property, fitted, wrapped: wrapped)
     if property.constraints.isEmpty { return .success(inspected) }

@@ -7,13 +7,15 @@ struct TransformerRejection: Error {
 
   init(sentence: String) { (purpose, self.sentence, element) = (nil, sentence, nil) }
 
-  /// - Parameter optional: The wrapped type, if the transformer is for an Optional.
+  /// - Parameters:
+  ///   - purpose: What the transformer is for, such as `is for dates`.
+  ///   - optional: The wrapped type, if the transformer is for an Optional.
   init(_ purpose: String, element: ValueShape? = nil, optional: Any.Type? = nil) {
     self.purpose = purpose
     self.element = element?.storedType
     sentence =
       optional.map {
-        "; write it for \(swiftTypeName($0)), because null is handled before it"
+        "; write the transformer for \(swiftTypeName($0)), because it does not receive null"
       } ?? ""
   }
 
@@ -21,8 +23,8 @@ struct TransformerRejection: Error {
   func reason(for type: Any.Type) -> String {
     guard let purpose else { return sentence }
     let subject =
-      element.map { "elements of the type \(swiftTypeName($0))" }
-      ?? "the type \(swiftTypeName(type))"
-    return "has \(subject), but a transformer \(purpose)\(sentence)"
+      element.map { "elements of the type \(swiftTypeName($0)), but their" }
+      ?? "the type \(swiftTypeName(type)), but its"
+    return "has \(subject) transformer \(purpose)\(sentence)"
   }
 }

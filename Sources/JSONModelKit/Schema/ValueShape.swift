@@ -26,13 +26,16 @@ struct ValueShape: Sendable, Hashable {
     /// A wrong value, or a wrong element of a collection, is tolerated.
     case tolerant(of: ValueShape, Tolerance)
 
-    /// The JSON types, apart from null, that are imported without a transformer.
+    /// The JSON types that may be imported without a transformer.
+    ///
+    /// The null of an Optional does not count.
     var nativeTypes: [JSONType] {
       switch self {
       case .leaf(let kind): kind.nativeTypes
       case .model, .dictionary: [.object]
       case .array: [.array]
-      // A transformer for such a type takes precedence over its raw value or `Codable`.
+      // Any JSON type may be valid. A transformer of the application for any of them takes
+      // precedence over the raw value or `Codable`.
       case .rawValue, .decodable, .optional, .presence, .transformed, .tolerant:
         JSONType.allCases
       }
@@ -118,7 +121,8 @@ struct ValueShape: Sendable, Hashable {
 
   /// Whether the type is a number type.
   ///
-  /// A Swift number that such a type does not import directly, such as NaN, is rejected.
+  /// A number type does not store a Swift value of a dictionary unchanged: a number that it does not
+  /// import directly, such as NaN, is rejected.
   var isNumber: Bool {
     if case .leaf(let kind) = form { return kind.nativeTypes == [.number] }
     return false
@@ -132,7 +136,9 @@ struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// Whether null is an issue for every value of the type, without a check before the import.
+  /// Whether every import of null into the type reports an issue.
+  ///
+  /// Then no check for null is necessary before the import.
   var rejectsNull: Bool {
     var shape = untolerated
     while true {

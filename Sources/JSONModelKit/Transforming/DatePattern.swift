@@ -84,7 +84,7 @@ struct DatePattern: Sendable {
     if hasYearField, let read = formatter.date(from: text),
       abs(read.timeIntervalSince(date)) > Self.secondsOfYear
     {
-      throw JSONTransformError("the date format \(pattern) does not contain the year of the date")
+      throw JSONTransformError("the date format \(pattern) cannot represent the year of the date")
     }
     return text
   }

@@ -72,7 +72,7 @@ struct ValueDecoder: Decoder {
     if value.isNull {
       return .valueNotFound(type, context("Expected a value, found null."))
     }
-    return .typeMismatch(type, context("The value has another JSON type."))
+    return .typeMismatch(type, context("The value does not have the expected JSON type."))
   }
 
   private func context(

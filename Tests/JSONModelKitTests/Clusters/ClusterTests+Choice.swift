@@ -133,7 +133,7 @@ extension ClusterTests {
 
   @Test func anObjectOfASiblingClassIsRejected() throws {
     let error = try importError { try KVisit.make(string: #"{"price":7,"id":2}"#) }
-    expectEqual(error.issues[0].message, "the object has the class KPurchase, not KVisit")
+    expectEqual(error.issues[0].message, "the object is a KPurchase, not a KVisit")
   }
 
   // MARK: - Unknown keys

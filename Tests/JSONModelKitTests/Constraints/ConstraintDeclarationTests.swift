@@ -140,10 +140,10 @@ struct ConstraintDeclarationTests {
     let found = error.issues.map(\.description)
     #expect(error.issues.allSatisfy { $0.isDeclarationError })
     let near = try #require(found.first { $0.contains("populaton") })
-    #expect(near.hasPrefix(#"constraints of CNames names "populaton", which is not a property"#))
+    #expect(near.hasPrefix(#"CNames.constraints names "populaton", which is not a property"#))
     #expect(near.contains("population"))
     let far = try #require(found.first { $0.contains("zzz") })
-    #expect(far.hasPrefix(#"constraints of CNames names "zzz", which is not a property"#))
+    #expect(far.hasPrefix(#"CNames.constraints names "zzz", which is not a property"#))
     #expect(!far.contains("population"))
     // Properties that are not imported cannot have constraints.
     #expect(found.contains { $0.contains("rest") })
@@ -170,7 +170,7 @@ struct ConstraintDeclarationTests {
         "CSeveral.a has the constraint .pattern, which is for String, not for Int",
         #"CSeveral.b has the constraint .pattern("[a"), which is not a valid regular expression"#,
         "CSeveral.c has the constraint .range with a number that UInt8 cannot represent",
-        #"constraints of CSeveral names "d", which is not a property"#,
+        #"CSeveral.constraints names "d", which is not a property"#,
       ] {
         expectEqual(
           found.filter { $0.hasPrefix(declarationError) }.count, 1,

@@ -59,11 +59,11 @@ struct ConstraintTests {
     ConstraintRow("odd", #"must not satisfy "even""#, good: ["1", "-3"], bad: ["0", "2"]),
     ConstraintRow("throwing", #"must satisfy "positive""#, good: ["1"], bad: ["-1"]),
     ConstraintRow(
-      "throwing", #"must satisfy "positive", but the test failed: it is zero"#, good: [],
-      bad: ["0"]),
+      "throwing", #"must satisfy "positive", but its function threw an error: it is zero"#,
+      good: [], bad: ["0"]),
     // An inconclusive test fails, negated or not.
     ConstraintRow(
-      "notThrowing", #"must not satisfy "positive", but the test failed: it is zero"#,
+      "notThrowing", #"must not satisfy "positive", but its function threw an error: it is zero"#,
       good: ["-1"], bad: ["0"]),
     ConstraintRow("notThrowing", #"must not satisfy "positive""#, good: ["-1"], bad: ["1"]),
     ConstraintRow(

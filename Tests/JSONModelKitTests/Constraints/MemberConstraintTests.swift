@@ -133,9 +133,9 @@ struct MemberConstraintTests {
       [
         "Wrong.name has the constraint .requiresOne, which is for the whole object; "
           + "declare it under the name \"\" [invalid_declaration]",
-        "constraints of Wrong names \"nmae\", which is not a property; did you mean \"name\"? "
+        "Wrong.constraints names \"nmae\", which is not a property; did you mean \"name\"? "
           + "[invalid_declaration]",
-        "constraints of Wrong names \"hidden\", which is not imported [invalid_declaration]",
+        "Wrong.constraints names \"hidden\", which is not imported [invalid_declaration]",
         "Wrong has the constraint .requiresOne without a property [invalid_declaration]",
         "Wrong has the constraint .length under the name \"\", which stands for the whole "
           + "object; declare it under the name of a property [invalid_declaration]",

@@ -31,13 +31,13 @@ struct FieldIssueTests {
     error.issues(for: name).map(\.keyPath.description)
   }
 
-  @Test func aPropertyWithAKeyPathHasItsIssues() throws {
+  @Test func issuesAreFoundForAPropertyWithAKeyPath() throws {
     let error = try importError { try User(string: #"{"info":{"age":300},"name":"x"}"#) }
     for name in ["age", "info", "info.age"] { expectEqual(paths(error, name), ["info.age"]) }
     for name in ["name", "info.name", ""] { expectEqual(paths(error, name), []) }
   }
 
-  @Test func aPropertyWithSeveralKeysHasItsIssues() throws {
+  @Test func issuesAreFoundForAPropertyWithSeveralKeys() throws {
     let error = try importError { try User(string: #"{"full":{"name":[]},"info":{"age":1}}"#) }
     for name in ["name", "full", "full.name"] { expectEqual(paths(error, name), ["full.name"]) }
     expectEqual(paths(error, "age"), [])
@@ -72,7 +72,7 @@ struct FieldIssueTests {
       expectEqual(paths(error, name), ["items[0].zip_code"])
     }
     for name in ["p", "point", "point.x"] { expectEqual(paths(error, name), ["point.x"]) }
-    // These are properties of nested objects.
+    // The first three belong to nested objects; items[1] does not exist.
     for name in ["zipCode", "zip_code", "x", "items[1]"] { expectEqual(paths(error, name), []) }
   }
 
@@ -83,7 +83,7 @@ struct FieldIssueTests {
     expectEqual(paths(error, "name"), ["name"])
   }
 
-  @Test func keyPathsMayStartAtTheValueThatAtSelects() throws {
+  @Test func keyPathsMayStartAtTheSelectedValue() throws {
     let text = #"{"d":[{"info":{"age":300}}]}"#
     let error = try importError { try User(string: text, at: "d[0]") }
     for name in ["age", "info", "info.age", "d[0].info.age"] {
@@ -96,12 +96,12 @@ struct FieldIssueTests {
     expectEqual(paths(missing, "name"), [])
   }
 
-  @Test func aMergeHasTheIssuesOfItsProperties() throws {
+  @Test func issuesOfAMergeAreFoundByProperty() throws {
     let error = try importError { try User().merge(string: #"{"info":{"age":300}}"#) }
     expectEqual(paths(error, "age"), ["info.age"])
   }
 
-  @Test func elementsOfAnArrayHaveKeyPathsOnly() throws {
+  @Test func issuesOfElementsAreFoundByKeyPathOnly() throws {
     let error = try importError { try [City](string: "[{}]") }
     expectEqual(paths(error, "name"), [])
     expectEqual(paths(error, "[0].name"), ["[0].name"])
@@ -123,7 +123,7 @@ struct FieldIssueTests {
   final class Circle: Shape { var outerRadius = 0 }
   final class Group: Shape { var firstShape = Shape() }
 
-  @Test func theSelectedClassOfAClusterHasTheProperties() throws {
+  @Test func propertiesAreThoseOfTheClassThatTheTagSelects() throws {
     let text = #"{"type":"group","first_shape":{"type":"circle","outer_radius":"x"}}"#
     let error = try importError { try Shape.make(string: text) }
     expectEqual(paths(error, "firstShape"), ["first_shape.outer_radius"])
@@ -138,14 +138,14 @@ struct FieldIssueTests {
     override class var keyMapper: JSONKeyMapper { ["one": "data", "all": "data"] }
   }
 
-  @Test func anIssueOfOneOfSeveralPropertiesWithTheSameKeyIsItsOwn() throws {
+  @Test func anIssueBelongsToOneOfTwoPropertiesWithTheSameKey() throws {
     let error = try importError { try Both(string: #"{"data":[]}"#) }
     expectEqual(error.issues(for: "one").map(\.propertyName), ["one"])
     expectEqual(error.issues(for: "all"), [])
     expectEqual(error.issues(for: "data").count, 1)
   }
 
-  @Test func recordsHaveTheIssuesOfTheirProperties() throws {
+  @Test func issuesOfRecordsAreFoundByProperty() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).jsonl")
     try Data(#"{"name":"x","info":{"age":300}}"#.utf8).write(to: file)

@@ -184,8 +184,8 @@ struct WrapperTests {
 
   @Test(arguments: [
     (MappedConstant.self as Constant.Type, "the key mapper of MappedConstant"),
-    (ConstrainedConstant.self, "constraints of ConstrainedConstant"),
-    (TransformedConstant.self, "propertyTransformers of TransformedConstant"),
+    (ConstrainedConstant.self, "ConstrainedConstant.constraints"),
+    (TransformedConstant.self, "TransformedConstant.propertyTransformers"),
   ])
   func aConstantThatIsDeclaredAsAPropertyIsReported(type: Constant.Type, place: String) throws {
     let error = try typedError { () throws(JSONModelError) in try type.checkDeclaration() }

@@ -86,9 +86,9 @@ struct DialectRuleTests {
     ),
     (
       "tags",
-      #"{"description":"Must have only different elements.","items":{"description":"#
+      #"{"description":"Must have unique elements.","items":{"description":"#
         + #""Must have 1 to 20 user-perceived characters.","type":"string"},"maxItems":5,"type":"array"}"#,
-      #"{"description":"Must have at most 5 elements. Must have only different elements.","#
+      #"{"description":"Must have at most 5 elements. Must have unique elements.","#
         + #""items":{"description":"Must have 1 to 20 user-perceived characters.","#
         + #""type":"string"},"type":"array"}"#
     ),

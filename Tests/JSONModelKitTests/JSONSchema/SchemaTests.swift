@@ -276,7 +276,7 @@ struct SchemaTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        "propertySchemas of NoSchema has an invalid JSON Schema for name; "
+        "NoSchema.propertySchemas has an invalid JSON Schema for name; "
           + "expected an object, true or false [invalid_declaration]"
       ])
   }
@@ -286,8 +286,8 @@ struct SchemaTests {
     expectEqual(
       error.issues.map(\.description),
       [
-        #"propertyDescriptions of Misspelt names "nmae", which is not a property; did you mean "name"? [invalid_declaration]"#,
-        #"propertySchemas of Misspelt names "other", which is not a property [invalid_declaration]"#,
+        #"Misspelt.propertyDescriptions names "nmae", which is not a property; did you mean "name"? [invalid_declaration]"#,
+        #"Misspelt.propertySchemas names "other", which is not a property [invalid_declaration]"#,
       ])
   }
 }

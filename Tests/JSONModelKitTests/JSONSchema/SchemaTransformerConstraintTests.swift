@@ -102,7 +102,7 @@ struct SchemaTransformerConstraintTests {
             "anyOf": [["maxItems": 9], ["uniqueItems": true]],
             "$comment": """
             must contain at least 1 element that is at least 50; \
-            must not have only different elements
+            must not have unique elements
             """,
           ], ["type": "null"],
         ]

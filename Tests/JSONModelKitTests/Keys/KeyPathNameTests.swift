@@ -77,15 +77,15 @@ struct KeyPathNameTests {
     expectEqual(
       base.issues.map(\.message),
       [
-        "constraints of Base has a key path to a property of type String "
-          + "that has no storage in a final class; write its name as a string"
+        "Base.constraints has a key path to a property of type String "
+          + "that is computed, has a wrapper, or can be overridden; write its name as a string"
       ])
     let wrapped = try typedError { () throws(JSONModelError) in try Wrapped.checkDeclaration() }
     expectEqual(
       wrapped.issues.map(\.message),
-      ["the key mapper", "propertyDescriptions"].map {
-        "\($0) of Wrapped has a key path to a property of type Int "
-          + "that has no storage in a final class; write its name as a string"
+      ["the key mapper of Wrapped", "Wrapped.propertyDescriptions"].map {
+        "\($0) has a key path to a property of type Int "
+          + "that is computed, has a wrapper, or can be overridden; write its name as a string"
       })
   }
 

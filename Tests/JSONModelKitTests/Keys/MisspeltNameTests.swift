@@ -120,7 +120,8 @@ struct MisspeltNameTests {
     let error = try typedError { () throws(JSONModelError) in try Linked.checkDeclaration() }
     #expect(
       text(error).hasSuffix(
-        "Linked.site has the type URL?, but a transformer for the type URL?; "
-          + "write it for URL, because null is handled before it [invalid_declaration]"))
+        "Linked.site has the type URL?, but its transformer is for the type URL?; "
+          + "write the transformer for URL, because it does not receive null "
+          + "[invalid_declaration]"))
   }
 }

@@ -87,7 +87,7 @@ struct PathClusterTests {
       (#"{"one":1,"a.b":2,"c":{"d":3},"rows":[],"x.y":null}"#, ["x.y": nil]),
       (#"{"info":7,"rows":{},"c":null}"#, ["info": 7, "rows": [:]]),
     ] as [(String, [String: JSONValue])])
-  func onlyMembersBesideKeyPathsAreCollected(json: String, rest: [String: JSONValue]) throws {
+  func membersThatKeyPathsUseAreNotCollected(json: String, rest: [String: JSONValue]) throws {
     for form in InputForm.allCases { try expectEqual(QRest.make(json, as: form).rest, rest) }
   }
 

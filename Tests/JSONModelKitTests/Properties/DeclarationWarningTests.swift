@@ -170,8 +170,7 @@ struct DeclarationWarningTests {
     expectEqual(
       error.issues.map(\.message),
       [
-        "the discriminator of Twice names Foreign, which is neither that class nor one of its "
-          + "subclasses"
+        "the discriminator of Twice names Foreign, which is neither Twice nor a subclass of Twice"
       ])
   }
 }

@@ -140,7 +140,7 @@ extension InspectionTests {
 
   @Test func infinitelyManyGenericClassesAreADeclarationError() throws {
     let error = try importError { try Endless<Int>.checkDeclaration() }
-    let sentence = "its properties refer to an unlimited number of classes"
+    let sentence = "the properties of Endless<Int> refer to an unlimited number of classes"
     expectEqual(error.issues.map(\.kind), [.invalidDeclaration(sentence)])
   }
 

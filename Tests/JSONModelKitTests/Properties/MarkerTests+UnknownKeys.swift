@@ -51,7 +51,7 @@ extension MarkerTests {
       try MEvent(string: "{\"name\":\"x\",\"\u{E9}\":1,\"e\u{301}\":2}")
     }
     expectEqual(equal.issues.map(\.kind), [.duplicateKey])
-    // A collected value is free-form, so the last of equal keys is used.
+    // Inside a collected value, as in any JSONValue, the last of several duplicate keys is used.
     try expectEqual(MEvent(string: #"{"name":"x","a":{"b":1,"b":2}}"#).rest, ["a": ["b": 2]])
   }
 
@@ -147,7 +147,7 @@ extension MarkerTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func onlyMembersBesideKeyPathsAreCollected(form: InputForm) throws {
+  func membersThatKeyPathsUseAreNotCollected(form: InputForm) throws {
     let model = try MMapped.make(
       #"""
       {"info":{"name":"x","more":1},"items":[1,2],"a":null,"b":{"c":3,"d":4},"d.e":5,
@@ -174,7 +174,7 @@ extension MarkerTests {
     override class var unknownKeys: JSONUnknownKeyPolicy { .reject }
   }
 
-  @Test func aClassHasOneCollectionAndCannotRejectUnknownKeys() throws {
+  @Test func aClassCollectsUnknownKeysInOnePropertyAndCannotAlsoRejectThem() throws {
     // The message of a declaration error ends with the fix, after a semicolon.
     func check<Model: JSONModel>(_ type: Model.Type, _ declarationError: String) throws {
       let error = try importError { try Model.checkDeclaration() }
@@ -202,7 +202,7 @@ extension MarkerTests {
     try expectEqual(importError { try MIgnoredCollection(string: #"{"x":1}"#) }.kind, .unknownKey)
   }
 
-  // MARK: - @OptionalKey and @Ignore
+  // MARK: - @OptionalKey
 
   final class MSearch: JSONModel {
     @OptionalKey var page = 1

@@ -114,11 +114,14 @@ struct RequiredDeclarationTests {
     try expectDeclarationErrors(
       in: ByDefault.self,
       [
-        "ByDefault.name is marked @Required, so it has no default value; use .or instead [invalid_declaration]"
+        "ByDefault.name is marked @Required, so it has no default value for .orDefault; use .or "
+          + "[invalid_declaration]"
       ])
     try expectDeclarationErrors(
       in: ByNil.self,
-      ["ByNil.name has the type String, but a transformer for Optionals [invalid_declaration]"])
+      [
+        "ByNil.name has the type String, but its transformer is for Optionals [invalid_declaration]"
+      ])
   }
 
   @Test func ignoredPropertiesNeedNoValue() throws {

@@ -57,7 +57,7 @@ struct GenericRootTests {
     expectEqual(
       error.issues.map(\.kind), [.typeMismatch(expected: "Shape", found: "Circle")])
     #expect(
-      error.description.contains("the object has the class Circle; import it with Shape.make"))
+      error.description.contains("the object is a Circle; import it with Shape.make"))
     #expect(try Shape.make(string: Self.circle) is Circle)
     // Containers apply the discriminator.
     #expect(try Shape?(string: Self.circle) is Circle)

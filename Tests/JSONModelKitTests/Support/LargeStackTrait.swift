@@ -4,7 +4,7 @@ import Testing
 extension Trait where Self == LargeStackTrait {
   /// Runs a test with a stack of 64 MB, because the threads of a test run may have only 512 KB.
   ///
-  /// Use it for deeply nested values that a test expects to exceed another limit than the stack.
+  /// Use it for deeply nested values that a test expects to exceed a limit other than the stack.
   static var largeStack: Self { Self() }
 }
 

@@ -83,14 +83,14 @@ extension ToleranceTests {
     try expectDeclarationErrors(
       in: Unfit.self,
       [
-        "Unfit.a has the type Int, but a transformer for Optionals",
-        "Unfit.b has the type Int, but a transformer for Optionals",
-        "Unfit.c has the type Int8, but a transformer with a replacement of the type Int",
-        "Unfit.d has the type Int, but a transformer for arrays, sets and dictionaries",
-        "Unfit.e has elements without a default value; use .or or .orNil for them",
-        "Unfit.f has elements of the type Int, but a transformer for dates",
-        "Unfit.g has elements of the type Int, but a transformer for Optionals",
-        "Unfit.h has the type String, but a transformer with a replacement of the type Int",
+        "Unfit.a has the type Int, but its transformer is for Optionals",
+        "Unfit.b has the type Int, but its transformer is for Optionals",
+        "Unfit.c has the type Int8, but its transformer has a replacement of the type Int",
+        "Unfit.d has the type Int, but its transformer is for arrays, sets and dictionaries",
+        "Unfit.e uses .orDefault for its elements, which have no default value; use .or or .orNil",
+        "Unfit.f has elements of the type Int, but their transformer is for dates",
+        "Unfit.g has elements of the type Int, but their transformer is for Optionals",
+        "Unfit.h has the type String, but its transformer has a replacement of the type Int",
       ].map { "\($0) [invalid_declaration]" })
   }
 

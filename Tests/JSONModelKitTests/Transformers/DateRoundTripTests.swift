@@ -219,7 +219,8 @@ struct DateRoundTripTests {
     expectEqual(
       error.kind,
       .notExportable(
-        "cannot convert Date to string: the date format dd.MM.yy does not contain the year of the date"
+        "cannot convert Date to string: "
+          + "the date format dd.MM.yy cannot represent the year of the date"
       ))
   }
 
