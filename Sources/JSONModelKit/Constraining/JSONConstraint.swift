@@ -24,6 +24,8 @@
 /// constraint that does not apply to the type of its property is a declaration error,
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``. A violation is reported as
 /// ``JSONModelError/Kind/constraintViolated(_:)`` at the value.
+///
+/// `Docs/Validation.md` in the package is the guide, with a table of all constraints.
 public struct JSONConstraint: Sendable {
   indirect enum Rule: Sendable {
     case range(any RangeRule)

@@ -20,6 +20,8 @@
 /// An error contains the JSON types of values, not the values themselves: a value may be a
 /// password, and errors are logged. ``JSONImportOptions/showsValues`` adds short excerpts for
 /// development.
+///
+/// `Docs/Errors.md` in the package describes each code and message, with the fix.
 public struct JSONModelError: Error, Sendable, Hashable {
   /// The imported type, as in Swift: `Country`, `[Country]`, `[String: Country]`.
   public let model: String

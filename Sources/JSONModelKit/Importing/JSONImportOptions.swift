@@ -40,9 +40,10 @@ public struct JSONImportOptions: Sendable {
   /// ```
   ///
   /// The memory of an instance does not depend on the size of its object: `{}` has two bytes, but
-  /// an instance of a class with thirty Optional strings takes 496. A document with more objects is
-  /// rejected with ``JSONModelError/Kind/limitExceeded(_:)``. Instances that are default values of
-  /// properties are not counted.
+  /// an instance of a class with thirty Optional strings takes 496, in a block of 512 of glibc's
+  /// `malloc`. A document with more objects is rejected with
+  /// ``JSONModelError/Kind/limitExceeded(_:)``. Instances that are default values of properties are
+  /// not counted.
   public var maximumModels: Int?
 
   /// How the import treats duplicate keys of an object; by default they are issues.

@@ -9,6 +9,8 @@
 ///
 /// A property uses the exception of the most derived class that has one for it. Otherwise it uses
 /// the style of the most derived mapper. A subclass inherits the exceptions of its superclass.
+///
+/// `Docs/Keys.md` in the package is the guide.
 public struct JSONKeyMapper: Sendable {
   /// Returns the key for a name; nil for the identity.
   let style: (@Sendable (String) -> String)?

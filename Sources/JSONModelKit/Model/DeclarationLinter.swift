@@ -119,9 +119,10 @@ struct DeclarationLinter {
     }
   }
 
-  /// Returns the exported form of an enumeration that encodes a case as an object.
+  /// Returns the exported form of an enumeration that could have raw values and has none.
   ///
-  /// That is `{"open":{}}` for a case without associated values.
+  /// That is `{"open":{}}` for a case. An enumeration with associated values cannot have a raw type,
+  /// and its cases are objects on purpose.
   private func exportedCase(
     of property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol
   ) -> String? {
@@ -141,7 +142,8 @@ struct DeclarationLinter {
       ?? (isDirect ? defaultValue(declared) : nil)
     guard let value, Mirror(reflecting: value).displayStyle == .enum,
       let encodable = value as? any Encodable, let tree = try? JSONValue(encoding: encodable),
-      let object = tree.object, object.count == 1, object.values.first == [:]
+      let object = tree.object, object.count == 1, object.values.first == [:],
+      !AssociatedValues.mayOccur(in: type)
     else { return nil }
     return tree.string()
   }

@@ -10,9 +10,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// - Returns: Warnings for what is valid, but probably not what was meant: constants, `CodingKeys`,
-  ///   enumerations without raw values, keys with dots from a style, and ``OptionalKey`` at an
-  ///   Optional. A constant that `propertyIsIgnored` lists has no warning. A program cannot find
-  ///   private `CodingKeys`, nor a method that does not override one, such as
+  ///   enumerations with neither raw nor associated values, keys with dots from a style, and
+  ///   ``OptionalKey`` at an Optional. A constant that `propertyIsIgnored` lists has no warning. A
+  ///   program cannot find private `CodingKeys`, nor a method that does not override one, such as
   ///   `func validate() -> Bool`.
   /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
   ///   declaration error, which names the property and the fix.

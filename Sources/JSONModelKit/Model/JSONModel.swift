@@ -22,8 +22,9 @@
 /// inherited ones; `let`, `lazy` and computed properties are ignored. Property observers do not run
 /// on import, just as they do not run when Swift initializes a class.
 ///
-/// Any number of threads may import the same classes at the same time. A model itself is not safe
-/// to share between threads.
+/// Any number of threads may import the same classes at the same time, but must not share a model.
+///
+/// `Docs/README.md` in the package lists the guides, by task and by topic.
 open class JSONModel: JSONModelProtocol, Codable {
   /// Creates a model with the default values of its properties: `Country()`.
   public required init() {}
@@ -108,8 +109,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
   /// ```
   ///
-  /// It has the same effect by name as ``Ignore`` at the declaration, and also works for `weak` and
-  /// `unowned` properties.
+  /// It has the effect of ``Ignore`` by name, and also works for `weak` and `unowned` properties.
   open class func propertyIsIgnored(_ name: String) -> Bool { false }
 
   /// The names of the only properties that are not ignored; nil, the default, for all.

@@ -8,6 +8,8 @@
 ///
 /// Only a block of the file and the current record are in memory. A sequence of a file or of bytes
 /// can be iterated repeatedly, each time from the start. A pipe can be read only once.
+///
+/// `Docs/Records.md` in the package is the guide.
 public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   private let source: RecordSource
   private let format: JSONRecordFormat

@@ -17,6 +17,8 @@
 /// declares another one for the same property. A name that is not a property, or a type other than
 /// the type of the property, is a declaration error,
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
+///
+/// `Docs/Transformers.md` in the package is the guide.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
     /// The registry of the class imports the values, by their types.

@@ -7,6 +7,8 @@
 /// value["hills"]?.int          // 7
 /// value.string()               // {"hills":7,"name":"Rome","rivers":["Tiber"]}
 /// ```
+///
+/// `Docs/Values.md` in the package is the guide.
 public enum JSONValue: Sendable {
   /// `null`.
   case null

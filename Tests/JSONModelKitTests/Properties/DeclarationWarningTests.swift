@@ -128,6 +128,56 @@ struct DeclarationWarningTests {
       ])
   }
 
+  enum Setting: Codable {
+    case inherited
+    case own(Bool)
+  }
+  enum Switches: Codable {
+    case none
+    case first(Bool)
+    case second(Choice)
+  }
+  enum Outer: Codable {
+    case none
+    case some(Setting)
+  }
+  indirect enum Tree: Codable {
+    case leaf
+    case node(Tree)
+  }
+  enum Rate: Codable, CaseIterable {
+    case free
+    case price(Double)
+    static var allCases: [Rate] { [.free] }
+  }
+  enum Plan: Codable {
+    case basic
+    case team(size: Int)
+    init(from decoder: any Decoder) throws { self = .basic }
+    func encode(to encoder: any Encoder) throws {
+      try ["basic": [String: Int]()].encode(to: encoder)
+    }
+  }
+
+  final class Sale: JSONModel {
+    var payment = Payment.none
+    var setting = Setting.inherited
+    var switches = Switches.none
+    var outer = Outer.none
+    var tree = Tree.leaf
+    var rate = Rate.free
+    var rates: [Rate] = []
+    var plan = Plan.basic
+    var status = Status.closed
+  }
+
+  @Test func anEnumerationWithAssociatedValuesCannotHaveARawType() throws {
+    expectEqual(try Sale.checkDeclaration().map(\.property), ["status"])
+    expectEqual(
+      try Sale().jsonString(JSONExportOptions(properties: ["payment", "setting", "plan"])),
+      #"{"payment":{"none":{}},"setting":{"inherited":{}},"plan":{"basic":{}}}"#)
+  }
+
   class Kinds: JSONModel {
     var kindName = ""
     override class var keyMapper: JSONKeyMapper { .snakeCase }
