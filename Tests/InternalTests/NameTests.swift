@@ -31,6 +31,16 @@ struct NameTests {
 
   @Test(
     arguments: [
+      ("Circle", "a Circle"), ("Order", "an Order"), ("integer", "an integer"),
+      ("User", "a User"), ("Unit", "a Unit"), ("URLBookmark", "a URLBookmark"),
+      ("Update", "an Update"), ("Umbrella", "an Umbrella"), ("U", "a U"), ("", "a "),
+    ])
+  func namesHaveTheirArticle(name: String, result: String) {
+    #expect(name.withArticle == result)
+  }
+
+  @Test(
+    arguments: [
       ([Int].self, "[Int]"), ([String: [Int?]]?.self, "[String: [Int?]]?"),
       (Decimal.self, "Decimal"),
       (Holder<Int>.self, "Holder<Int>"), (Int??.self, "Int??"),

@@ -11,8 +11,12 @@ enum JSONTypeName: String, Sendable {
 extension String {
   /// The word with the article `a` or `an`.
   var withArticle: String {
-    let isVowel = first.map { "aeiouAEIOU".contains($0) } ?? false
-    return "\(isVowel ? "an" : "a") \(self)"
+    func isVowel(_ index: Int) -> Bool {
+      dropFirst(index).first.map { "aeiouAEIOU".contains($0) } ?? false
+    }
+    // The U of `User`, `Unit` and `URL` is spoken with a consonant, that of `Update` is not.
+    let isLongU = hasPrefix("U") && (dropFirst().first?.isUppercase ?? true || isVowel(2))
+    return "\(isVowel(0) && !isLongU ? "an" : "a") \(self)"
   }
 }
 
