@@ -66,7 +66,7 @@ private func hasEqualKeysInUnknownValue(_ document: Data, _ options: JSONImportO
     && String(decoding: document, as: UTF8.self).contains(#""unknown":"#)
 }
 
-/// Whether an issue is inside the value of a repeated key, which models skip.
+/// Whether an issue is inside the value of a duplicate key, which models skip.
 private func isInSecondValue(
   _ issue: JSONModelError.Issue, of error: JSONModelError
 ) -> Bool {

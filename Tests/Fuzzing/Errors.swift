@@ -58,7 +58,7 @@ func isAlone(_ kind: JSONModelError.Kind) -> Bool {
 }
 
 extension JSONModelError {
-  /// Whether the import exceeded the depth limit or the limit of repeated reading.
+  /// Whether the import exceeded a limit, such as that of the nesting depth or of repeated imports.
   var isAtLimit: Bool {
     issues.contains { issue in
       if case .limitExceeded = issue.kind { true } else { false }

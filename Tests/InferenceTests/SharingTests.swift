@@ -17,8 +17,8 @@ struct SharingTests {
 
   // MARK: - Time
 
-  /// The time must not grow with the square of the number of repeated keys.
-  @Test(.timeLimit(.minutes(1))) func repeatedKeysAreScannedOnce() throws {
+  /// The time must not grow with the square of the number of duplicate keys.
+  @Test(.timeLimit(.minutes(1))) func duplicateKeysAreScannedOnce() throws {
     let members = ["\"type\": 1", "\"b\": \"x\""].flatMap { Array(repeating: $0, count: 60_000) }
     let declarations = try properties(of: ["{\(members.joined(separator: ", "))}"])
     #expect(declarations == ["var type = 0", "var b = \"\""])

@@ -42,7 +42,7 @@ extension Importer {
 
   /// Skips the rest of the containers that `enter` has left open.
   ///
-  /// A repeated key on the path is an issue, like a repeated key of a property.
+  /// A duplicate key on the path is an issue, like a duplicate key of a property.
   mutating func leave(
     _ location: FoundLocation, of path: JSONKeyPath
   ) throws(ReadingStopped) {

@@ -58,8 +58,8 @@ extension Importer {
   private mutating func takeMembers(
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
-    // A tree without issues has no repeated keys, and the order of its members does not matter.
-    if !Source.repeatsKeys, try source.foreignPart() == nil {
+    // A tree of JSON values has no duplicate keys, so its members need not be taken one by one.
+    if !Source.mayHaveDuplicateKeys, try source.foreignPart() == nil {
       let members = try source.takeValue().object
       if members?.keys.contains(where: \.isSlowToHash) == true {
         throw source.fail(limit: String.slowToHashReason)
@@ -74,8 +74,8 @@ extension Importer {
       let key = try source.takeKey()
       let isFreeForm = schema.isFreeForm(key)
       let value = try isFreeForm ? takeWholeValue() : takeTypedValue()
-      let isRepeated = members.updateValue(value ?? .null, forKey: key) != nil
-      if isRepeated, options.duplicateKeys == .reject {
+      let isDuplicate = members.updateValue(value ?? .null, forKey: key) != nil
+      if isDuplicate, options.duplicateKeys == .reject {
         report(.duplicateKey, at: mark, isAtKey: true)
       }
       hasMember = try source.advanceToNextMember()

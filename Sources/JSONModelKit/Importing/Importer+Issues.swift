@@ -55,10 +55,10 @@ extension Importer {
   /// - Returns: Nil if there were issues.
   mutating func takeTypedValue() throws(ReadingStopped) -> JSONValue? {
     if try source.foreignPart() != nil { return try takeWholeValue() }
-    var repeated: [SourceMark] = []
-    let value = try source.takeValue(findingRepeatedKeys: &repeated)
-    guard !repeated.isEmpty, options.duplicateKeys == .reject else { return value }
-    for mark in repeated { reportValue(.duplicateKey, at: mark, isAtKey: true) }
+    var duplicates: [SourceMark] = []
+    let value = try source.takeValue(findingDuplicateKeys: &duplicates)
+    guard !duplicates.isEmpty, options.duplicateKeys == .reject else { return value }
+    for mark in duplicates { reportValue(.duplicateKey, at: mark, isAtKey: true) }
     return nil
   }
 

@@ -125,7 +125,7 @@ extension TreeSource: ImportSource {
 
 extension TreeSource {
   mutating func takeValue(
-    findingRepeatedKeys repeated: inout [SourceMark]
+    findingDuplicateKeys duplicates: inout [SourceMark]
   ) throws(ReadingStopped) -> JSONValue {
     try takeValue()
   }
@@ -178,7 +178,7 @@ extension TreeSource {
     return key
   }
 
-  static var repeatsKeys: Bool { false }
+  static var mayHaveDuplicateKeys: Bool { false }
 
   func isSuperseded(keyAt mark: SourceMark) -> Bool { false }
 
