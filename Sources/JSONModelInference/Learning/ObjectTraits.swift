@@ -7,7 +7,7 @@ struct ObjectTraits {
   private(set) var areKeysASCII = true
   private(set) var oddKeys = OddKeys()
   private var types: SampleTypes = []
-  /// The member with the most usual key for tags.
+  /// The member with the most common key for tags.
   private var tag: (rank: Int, member: MemberSummary, value: SampleValue)?
 
   /// Adds a member of the object.
@@ -20,11 +20,11 @@ struct ObjectTraits {
     areKeysASCII = areKeysASCII && traits.isASCII
     oddKeys.add(traits)
     types.formUnion(SampleTypes(of: value))
-    if let rank = traits.tagRank, isMoreUsual(rank, member.key) { tag = (rank, member, value) }
+    if let rank = traits.tagRank, isMoreCommon(rank, member.key) { tag = (rank, member, value) }
   }
 
-  /// Equally usual keys are compared by their text, because the order of the members is not the same in all objects.
-  private func isMoreUsual(_ rank: Int, _ key: ExactText) -> Bool {
+  /// Equally common keys are compared by their text, because the order of the members is not the same in all objects.
+  private func isMoreCommon(_ rank: Int, _ key: ExactText) -> Bool {
     guard let tag else { return true }
     return rank == tag.rank ? key < tag.member.key : rank < tag.rank
   }
