@@ -20,7 +20,7 @@ struct JSONReader {
   /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
-  var knownEnds: [ByteOffset: ByteOffset] = [:]
+  var cachedEnds: [ByteOffset: ByteOffset] = [:]
 
   init(_ cursor: ByteCursor, maximumDepth: Int) {
     self.cursor = cursor

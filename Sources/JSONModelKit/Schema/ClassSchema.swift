@@ -61,13 +61,13 @@ final class ClassSchema: Replacement {
   /// The property that identifies instances.
   let index: PropertyIndex?
   let cluster: ClassCluster?
-  let knownOutput = OnceReference<OutputPlan>()
+  let cachedOutput = OnceReference<OutputPlan>()
   /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
-  let knownWholeOutput = OnceReference<OutputPlan>()
+  let cachedWholeOutput = OnceReference<OutputPlan>()
   private let nonNilDefaults = OnceReference<Box<PropertySet>>()
   private let errorNames = OnceReference<Box<ErrorNames>>()
-  private let knownComparisons = OnceReference<Box<[ValueComparison]>>()
-  private let knownComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
+  private let cachedComparisons = OnceReference<Box<[ValueComparison]>>()
+  private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// Whether the class overrides the hooks of instances.
@@ -231,16 +231,16 @@ final class ClassSchema: Replacement {
   ///
   /// They are built when first needed, because most classes are never compared.
   var comparisons: [ValueComparison] {
-    if let known = knownComparisons.load() { return known.value }
+    if let cached = cachedComparisons.load() { return cached.value }
     let all = comparisonsOfAllProperties
     let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
-    return knownComparisons.storeIfNil(Box(found)).value
+    return cachedComparisons.storeIfNil(Box(found)).value
   }
 
   /// The comparisons of all variables, whether there is an index property or not.
   var comparisonsOfAllProperties: [ValueComparison] {
-    if let known = knownComparisonsOfAll.load() { return known.value }
-    return knownComparisonsOfAll.storeIfNil(Box(makeComparisonsOfAllProperties())).value
+    if let cached = cachedComparisonsOfAll.load() { return cached.value }
+    return cachedComparisonsOfAll.storeIfNil(Box(makeComparisonsOfAllProperties())).value
   }
 
   /// Lends the value of a variable to a closure.
