@@ -10,10 +10,10 @@
 final class ImportContext: DecodingScope {
   let options: JSONImportOptions
   /// How often the value is imported, because several properties share an enclosing value.
-  var readings = 1
+  var importCount = 1
   /// The number of enclosing import hooks, and the number of times they received the value.
   var hooks = 0
-  var hookReadings = 0
+  var hookCallCount = 0
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false

@@ -32,7 +32,7 @@ extension Importer {
     var entry = entry
     if entry.sortIndexes.isEmpty { entry.sortIndexes = source.sortIndexes(of: entry.mark) }
     guard issues.keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else {
-      return issues.noteMore(isTolerable: entry.kind.isTolerable)
+      return issues.countFurther(isTolerable: entry.kind.isTolerable)
     }
     if entry.path == nil { entry.path = source.path(of: entry.mark) }
     issues.add(entry)
@@ -66,7 +66,7 @@ extension Importer {
   @inline(never) mutating func rejectValue(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
     // Discarded issues are only counted.
     guard keeps(issueAt: source.mark()) else {
-      issues.noteMore()
+      issues.countFurther()
       if try source.typeOfNext() != nil { try source.skipValue() }
       return false
     }

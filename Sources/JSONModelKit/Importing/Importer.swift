@@ -19,7 +19,7 @@ struct Importer<Source: ImportSource> {
   /// The issues of the values that were replaced or dropped.
   var tolerated: IssueCollector
   /// How often the current value is imported, because several properties share an enclosing value.
-  var readings = 1
+  var importCount = 1
   /// The number of hooks that receive an enclosing value.
   var hooks = 0
   var budget: ImportBudget
@@ -33,7 +33,7 @@ struct Importer<Source: ImportSource> {
   /// The effort spent on searching objects for the keys that were probably meant.
   var hintEffort = 0
   /// The number of calls of those hooks: a hook is called for each import of its object.
-  var hookReadings = 0
+  var hookCallCount = 0
   /// The number of arrays and objects around the root value, which a key path may lead to.
   var rootDepth = 0
   /// The class that a discriminator has selected for the last object with issues.

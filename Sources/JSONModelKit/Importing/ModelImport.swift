@@ -139,9 +139,9 @@ struct ModelImport {
   ) throws(JSONModelError) {
     var importer = Importer(source, options: options)
     if let outer {
-      importer.readings = outer.context.readings
+      importer.importCount = outer.context.importCount
       importer.hooks = outer.context.hooks
-      importer.hookReadings = outer.context.hookReadings
+      importer.hookCallCount = outer.context.hookCallCount
       importer.budget = outer.context.budget
       importer.isMerging = outer.context.isMerging
       importer.patch = outer.context.patch?.part(at: JSONKeyPath(outer.codingPath.map(\.component)))

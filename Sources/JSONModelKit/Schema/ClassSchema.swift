@@ -39,6 +39,9 @@ final class ClassSchema: Replacement {
   /// All storage of such a class belongs to properties that are imported one by one.
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
+  ///
+  /// That is the case if the class overrides `didImport(_:)`, has constraints, or has a property with
+  /// several keys.
   let needsObjectOffsets: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
@@ -155,7 +158,7 @@ final class ClassSchema: Replacement {
     self.cluster = cluster
     hasRequiredValues = plans.contains(where: \.isRequired)
     hasWriteOnly = plans.contains { $0.access == .writeOnly }
-    isTolerant = plans.contains { $0.shape.replacing != nil }
+    isTolerant = plans.contains { $0.shape.replacement != nil }
     willImport = declaration.willImport
     isClusterOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
     willExport = declaration.willExport
