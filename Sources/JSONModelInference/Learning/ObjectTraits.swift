@@ -1,4 +1,4 @@
-/// What the members of one object say about its class: the hash of its shape, and the evidence for a map.
+/// The traits of one object from which its class is inferred: the hash of its shape, and the evidence that it is a map.
 struct ObjectTraits {
   /// The hash of the shape without a tag, which does not depend on the order of the members.
   private(set) var hash: UInt64 = 0
@@ -39,7 +39,7 @@ struct ObjectTraits {
     return (ObjectShape.Tag(key: tag.member.key, text: ExactText(text)), hash &+ tagHash)
   }
 
-  /// The finalizer of SplitMix64, which distributes sums of hashes.
+  /// Mixes the bits of a hash with the finalizer of SplitMix64, so that sums of mixed hashes rarely collide.
   private static func mixed(_ hash: UInt64) -> UInt64 {
     var bits = hash &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

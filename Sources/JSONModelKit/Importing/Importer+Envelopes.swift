@@ -21,8 +21,9 @@ struct FoundLocation {
 }
 
 extension Importer {
-  /// Advances to the value at a key path. If it does not exist, advances past the last value on the
-  /// path that exists.
+  /// Advances to the value at a key path.
+  ///
+  /// If it does not exist, advances past the last value on the path that exists.
   mutating func enter(_ path: JSONKeyPath) throws(ReadingStopped) -> FoundLocation {
     rootDepth = path.components.count
     var location = FoundLocation(container: source.mark())
