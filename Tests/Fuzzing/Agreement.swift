@@ -133,17 +133,17 @@ private func compareText(of document: Data, _ input: Input, _ fromBytes: Outcome
   compareIssues(fromBytes, Outcome(of: input.subject, .text(text), input.options), in: document)
 }
 
-/// Compares two imports of the same text: all issues and their positions.
+/// Compares two imports of the same text in different forms: all issues and their positions.
 private func compareIssues(_ one: Outcome, _ other: Outcome, in document: Data) {
   switch (one, other) {
   case (.imported(let model), .imported(let otherModel)):
-    if !model.isSame(as: otherModel) { fail("The model imported from text differs", in: document) }
+    if !model.isSame(as: otherModel) { fail("The imported models differ", in: document) }
   case (.rejected(let error), .rejected(let otherError)):
     if error != otherError {
-      fail("The issues of text differ", "\(error)", "\(otherError)", in: document)
+      fail("The issues of two forms differ", "\(error)", "\(otherError)", in: document)
     }
   default:
-    fail("Only one of data and text is rejected", in: document)
+    fail("Only one of two forms is rejected", in: document)
   }
 }
 
