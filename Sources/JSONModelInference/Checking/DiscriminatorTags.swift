@@ -53,7 +53,7 @@ struct DiscriminatorTags {
   /// The alternatives that are reported because another alternative has the same tag.
   private var ambiguous: Set<Int> = []
 
-  /// The names of schemas that are tags beside those of the mapping.
+  /// The names of schemas that are tags in addition to the tag that the mapping has for the schema.
   private(set) var replacedNames: Set<String> = []
   private(set) var issues: [(reason: String, path: JSONKeyPath)] = []
 
@@ -128,8 +128,8 @@ struct DiscriminatorTags {
 
   /// Assigns tags to the alternatives that permit them, unless an alternative already has the tag.
   ///
-  /// Alternatives without a tag precede. If several alternatives with tags permit another tag, none of them has it,
-  /// such as the values of an enumeration in a schema that all of them refer to.
+  /// Alternatives without a tag take precedence. If several alternatives with tags permit another tag, it is not assigned.
+  /// This is the case for the values of an enumeration in a schema that several alternatives refer to.
   private mutating func assign(_ candidates: [String: Candidates]) {
     for (tag, candidates) in candidates.sorted(by: { $0.key < $1.key })
     where indexesByTag[tag] == nil {

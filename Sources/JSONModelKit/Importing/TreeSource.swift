@@ -272,7 +272,7 @@ extension TreeSource {
 extension TreeSource {
   /// Returns whether no unknown member has an issue, so that their order does not matter.
   ///
-  /// Sorting the keys takes more time than the import if they are long and begin alike.
+  /// Sorting the keys takes more time than the import if they are long and have a common prefix.
   private func unknownMembersAreImportable() -> Bool {
     isChecked
       || current.keys.allSatisfy { key in
