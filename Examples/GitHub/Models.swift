@@ -16,7 +16,7 @@ enum AccountType: String, CaseIterable {
 
 /// The summary of an account inside other objects.
 class Account: GitHubModel {
-  @Index var id = 0  // unlike the login, the number never changes
+  @Index var id = 0  // unlike the login, the id never changes
   var login = ""
   var type = AccountType.user
 }

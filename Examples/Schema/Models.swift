@@ -3,7 +3,8 @@ import JSONModelKit
 
 /// A booking of a table or a room.
 ///
-/// The schema contains nothing but the declarations that the import uses.
+/// Its JSON Schema is generated from the declarations that an import uses, and from the
+/// descriptions below.
 final class Booking: JSONModel {
   var guest = Guest()
   var start = Date.distantPast
@@ -22,7 +23,7 @@ final class Booking: JSONModel {
     ]
   }
 
-  override class var schemaDescription: String? { "A table or a room, taken for a guest." }
+  override class var schemaDescription: String? { "A table or a room that a guest has reserved." }
 
   override class var propertyDescriptions: [String: String] {
     ["price": "in euros, as agreed; null for the usual price"]
@@ -39,7 +40,7 @@ final class Guest: JSONModel {
   }
 }
 
-/// A class cluster, for which the schema has an alternative for each class.
+/// A class cluster: the schema has one alternative for each class.
 class Place: JSONModel {
   override class var discriminator: JSONDiscriminator? {
     JSONDiscriminator(key: "kind", classes: ["table": Table.self, "room": Room.self])

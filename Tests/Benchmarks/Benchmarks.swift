@@ -1,6 +1,7 @@
 // Compares imports and exports with those of Foundation and of other implementations. Both sides get the
-// same input and take turns. They keep their results until the clock has stopped, so releasing them is
-// part of the next import. Each case runs in its own process, in unfragmented memory.
+// same input and take turns. Each result is kept until the next repetition replaces it, so its
+// release is measured; only the last one is released after the clock has stopped. Each case runs in
+// its own process, in unfragmented memory.
 //
 //   swift run --package-path Tests -c release benchmarks    all cases, a table
 //   ... benchmarks --filter tweet --rounds 50            the cases whose names contain "tweet"
@@ -106,7 +107,7 @@ struct Benchmarks {
     }
     let cases = Cases.all.filter { options.selects($0.name) }
     if options.listsNames { return print(cases.map(\.name).joined(separator: "\n")) }
-    guard !cases.isEmpty else { throw Options.UsageError(sentence: "no case has such a name") }
+    guard !cases.isEmpty else { throw Options.UsageError(sentence: "no case matches --filter") }
     if options.countsInstructions {
       print(Instructions.heading)
       for current in cases {

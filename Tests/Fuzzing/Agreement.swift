@@ -20,7 +20,7 @@ func checkAgreement(of document: Data, _ input: Input) {
     // The depth limit of `JSONValue` is fixed.
     if expected.isAtLimit, input.options.maximumDepth > 512 { return }
     guard let error = fromBytes.error else {
-      fail("\(input.subject) accepts what is no JSON", "\(expected)", in: document)
+      fail("\(input.subject) accepts invalid JSON", "\(expected)", in: document)
     }
     compareEnds(error, expected, input, document)
   }
@@ -66,20 +66,21 @@ private func compare(
   _ one: Outcome, _ other: Outcome, _ forms: String, _ input: Input, _ document: Data
 ) {
   switch (one, other) {
-  case (.read(let model), .read(let otherModel)):
+  case (.imported(let model), .imported(let otherModel)):
     if !model.isSame(as: otherModel) {
-      fail("\(input.subject): \(forms) make other models", in: document)
+      fail("\(input.subject): \(forms) are imported as different models", in: document)
     }
     let (text, otherText) = (
-      outcome { () throws(JSONModelError) in try model.written() },
-      outcome { () throws(JSONModelError) in try otherModel.written() }
+      outcome { () throws(JSONModelError) in try model.exportedData() },
+      outcome { () throws(JSONModelError) in try otherModel.exportedData() }
     )
     if text != otherText {
-      fail("\(input.subject): \(forms) export otherwise", "\(text)", "\(otherText)", in: document)
+      fail(
+        "\(input.subject): the exports of \(forms) differ", "\(text)", "\(otherText)", in: document)
     }
   case (.rejected(let error), .rejected(let otherError)):
     compare(error, otherError, forms, input, document)
-  case (.read, .rejected(let error)), (.rejected(let error), .read):
+  case (.imported, .rejected(let error)), (.rejected(let error), .imported):
     fail("\(input.subject): only one of \(forms) is rejected", "\(error)", in: document)
   }
 }
@@ -100,14 +101,14 @@ private func compare(
   // If the order of members differs, truncated lists contain different issues.
   guard !error.hasMoreIssues, !other.hasMoreIssues else {
     if error.issues.count != other.issues.count {
-      fail("\(input.subject): \(forms) keep other numbers of issues", in: document)
+      fail("\(input.subject): \(forms) keep different numbers of issues", in: document)
     }
     return
   }
   // Issues quote the text of the document for bytes, and the exported text for trees.
   let withValues = !input.options.showsValues
   if error.summary(withValues: withValues) != other.summary(withValues: withValues) {
-    fail("\(input.subject): \(forms) have other issues", "\(error)", "\(other)", in: document)
+    fail("\(input.subject): \(forms) have different issues", "\(error)", "\(other)", in: document)
   }
 }
 
@@ -132,17 +133,17 @@ private func compareText(of document: Data, _ input: Input, _ fromBytes: Outcome
   compareIssues(fromBytes, Outcome(of: input.subject, .text(text), input.options), in: document)
 }
 
-/// Compares two imports of the same text: all issues and their positions.
+/// Compares two imports of the same text in different forms: all issues and their positions.
 private func compareIssues(_ one: Outcome, _ other: Outcome, in document: Data) {
   switch (one, other) {
-  case (.read(let model), .read(let otherModel)):
-    if !model.isSame(as: otherModel) { fail("Text makes another model", in: document) }
+  case (.imported(let model), .imported(let otherModel)):
+    if !model.isSame(as: otherModel) { fail("The imported models differ", in: document) }
   case (.rejected(let error), .rejected(let otherError)):
     if error != otherError {
-      fail("Text has other issues", "\(error)", "\(otherError)", in: document)
+      fail("The issues of two forms differ", "\(error)", "\(otherError)", in: document)
     }
   default:
-    fail("Text makes a difference", in: document)
+    fail("Only one of two forms is rejected", in: document)
   }
 }
 

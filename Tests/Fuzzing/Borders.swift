@@ -27,7 +27,7 @@ private func checkBorders(_ document: Data, _ options: JSONImportOptions) {
   }
   if !hasEqualKeysInUnknownValue(document, options) { compare(alone.0, mixed.0, document, options) }
   compareTree(mixed.0, document, options)
-  if case .read(let model) = mixed.0 { checkMaximumModels(model, document, options) }
+  if case .imported(let model) = mixed.0 { checkMaximumModels(model, document, options) }
 }
 
 /// Compares an import into models only with an import into models and `Codable` types.
@@ -35,8 +35,8 @@ private func compare(
   _ alone: Outcome, _ mixed: Outcome, _ document: Data, _ options: JSONImportOptions
 ) {
   switch (alone, mixed) {
-  case (.read, .read): break
-  case (.rejected(let error), .read), (.read, .rejected(let error)):
+  case (.imported, .imported): break
+  case (.rejected(let error), .imported), (.imported, .rejected(let error)):
     fail("Only one graph accepts the document", "\(error)", in: document)
   case (.rejected(let error), .rejected(let mixedError)):
     check(mixedError, source: document)
@@ -66,7 +66,7 @@ private func hasEqualKeysInUnknownValue(_ document: Data, _ options: JSONImportO
     && String(decoding: document, as: UTF8.self).contains(#""unknown":"#)
 }
 
-/// Whether an issue is inside the value of a repeated key, which models skip.
+/// Whether an issue is inside the value of a duplicate key, which models skip.
 private func isInSecondValue(
   _ issue: JSONModelError.Issue, of error: JSONModelError
 ) -> Bool {
@@ -100,16 +100,18 @@ private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSON
   if hasEqualKeys, options.duplicateKeys == .reject { return }
   let fromTree = Outcome(of: Mixed.self, .value(value), options)
   switch (fromBytes, fromTree) {
-  case (.read(let model), .read(let other)):
-    if !model.isSame(as: other) { fail("Bytes and tree make other models", in: document) }
-  case (.read, .rejected(let error)), (.rejected(let error), .read):
+  case (.imported(let model), .imported(let other)):
+    if !model.isSame(as: other) {
+      fail("Bytes and tree are imported as different models", in: document)
+    }
+  case (.imported, .rejected(let error)), (.rejected(let error), .imported):
     // A value that is too deep may be replaced by a later value of the same key.
     if hasEqualKeys, error.isAtLimit { return }
     fail("Only one of bytes and tree is accepted", "\(error)", in: document)
   case (.rejected(let error), .rejected(let other)):
     if error.isAtLimit || other.isAtLimit || error.hasMoreIssues || other.hasMoreIssues { return }
     if Set(error.issues.map(summary)) != Set(other.issues.map(summary)) {
-      fail("Bytes and tree have other issues", "\(error)", "\(other)", in: document)
+      fail("Bytes and tree have different issues", "\(error)", "\(other)", in: document)
     }
   }
 }

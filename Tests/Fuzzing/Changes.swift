@@ -8,16 +8,17 @@ import JSONModelKit
 /// Checks that an export is imported as an equal model, and that all forms of export are equal.
 func fuzzRoundTrip(_ bytes: Data) {
   guard let input = Input(bytes),
-    case .read(let subject) = Outcome(of: input.subject, .data(input.document), input.options)
+    case .imported(let subject) = Outcome(of: input.subject, .data(input.document), input.options)
   else { return }
   let document = input.document
-  switch outcome(of: { () throws(JSONModelError) in try subject.written() }) {
-  case .failure(let error): fail("What was imported is not exported", "\(error)", in: document)
+  switch outcome(of: { () throws(JSONModelError) in try subject.exportedData() }) {
+  case .failure(let error): fail("An imported model is not exported", "\(error)", in: document)
   case .success(let written):
     compareAgain(subject, written, input)
-    switch outcome(of: { () throws(JSONModelError) in try subject.tree() }) {
-    case .failure(let error): fail("Only the tree is rejected", "\(error)", in: document)
-    case .success(let tree): compare(tree, written, "The tree is another one", in: document)
+    switch outcome(of: { () throws(JSONModelError) in try subject.exportedValue() }) {
+    case .failure(let error): fail("Only the export as a JSONValue fails", "\(error)", in: document)
+    case .success(let tree):
+      compare(tree, written, "The exported JSONValue differs from the data", in: document)
     }
   }
   for model in subject.models { checkForms(of: model, document) }
@@ -28,12 +29,12 @@ private func compareAgain(_ subject: any Subject, _ written: Data, _ input: Inpu
   switch Outcome(of: input.subject, .data(written), .default) {
   case .rejected(let error):
     fail("\(input.subject) rejects its export", "\(error)", text(written), in: document)
-  case .read(let again):
-    let isExact = subject.models.allSatisfy { type(of: $0).comesBackEqual }
+  case .imported(let again):
+    let isExact = subject.models.allSatisfy { type(of: $0).equalsItsReimport }
     if isExact, !subject.isSame(as: again) {
-      fail("\(input.subject) comes back otherwise", text(written), in: document)
+      fail("\(input.subject) differs from the import of its export", text(written), in: document)
     }
-    let rewritten = outcome { () throws(JSONModelError) in try again.written() }
+    let rewritten = outcome { () throws(JSONModelError) in try again.exportedData() }
     if rewritten != .success(written) {
       fail("The second export differs", text(written), "\(rewritten)", in: document)
     }
@@ -44,28 +45,28 @@ private func checkForms<Model: FuzzedModel>(of model: Model, _ document: Data) {
   _ = model.description
   do throws(JSONModelError) {
     let written = try model.jsonData()
-    compare(try model.jsonValue(), written, "jsonValue() is another one", in: document)
+    compare(try model.jsonValue(), written, "jsonValue() differs from the data", in: document)
     let pretty = try model.jsonString(JSONExportOptions(isPretty: true, sortsKeys: true))
     compare(try JSONValue(string: pretty), written, "Pretty text differs", in: document)
     let members = try model.dictionary()
     let (tree, expected) = (try JSONValue(any: members), try JSONValue(data: written))
     if !tree.isAlike(expected) {
-      fail("dictionary() is another one", "\(tree)", text(written), in: document)
+      fail("dictionary() differs from the data", "\(tree)", text(written), in: document)
     }
     let nulls = try model.jsonData(JSONExportOptions(includesNulls: true))
     if try Model.make(data: nulls).jsonData() != written {
-      fail("Nulls come back otherwise", text(nulls), in: document)
+      fail("The import of an export with nulls differs", text(nulls), in: document)
     }
     let copy = model.copy()
     if copy != model || copy.hashValue != model.hashValue {
       fail("A copy is not equal", "\(model)", "\(copy)", in: document)
     }
     if try copy.jsonData() != written {
-      fail("A copy is exported otherwise", in: document)
+      fail("The export of a copy differs", in: document)
     }
     if type(of: copy) != type(of: model) { fail("A copy has another class", in: document) }
     let issues = model.issues()
-    if !issues.isEmpty { fail("What was imported is not valid", "\(issues)", in: document) }
+    if !issues.isEmpty { fail("An imported model is not valid", "\(issues)", in: document) }
   } catch {
     fail("A form of the export is rejected", "\(error)", in: document)
   }
@@ -88,8 +89,8 @@ func fuzzMerge(_ bytes: Data) {
   let document = Data(input.document[..<split])
   let patch = Data(input.document[(split + 1)...])
   let subject: any Subject.Type = input.subject is any FuzzedModel.Type ? input.subject : Tree.self
-  guard case .read(let read) = Outcome(of: subject, .data(document), .default),
-    let model = read as? any FuzzedModel
+  guard case .imported(let imported) = Outcome(of: subject, .data(document), .default),
+    let model = imported as? any FuzzedModel
   else { return }
   merge(patch, into: model, document, input)
 }
@@ -177,15 +178,15 @@ private func compareRejection(
   let merged = mergedTree(before, patch)
   let expected = outcome { () throws(JSONModelError) in try Mergeable(value: merged) }
   if case .success = expected {
-    fail("A patch is rejected, its result is not", "\(error)", in: whole)
+    fail("A patch is rejected, but its result is valid", "\(error)", in: whole)
   }
 }
 
 /// Applies RFC 7396 to the export of a model, which also contains its default values.
 private func mergedTree(_ before: any FuzzedModel, _ patch: Data) -> JSONValue {
   do throws(JSONModelError) {
-    return try before.tree().merging(JSONValue(data: patch))
+    return try before.exportedValue().merging(JSONValue(data: patch))
   } catch {
-    fail("What was imported is no JSON", "\(error)", in: patch)
+    fail("The export of a model or the patch is not JSON", "\(error)", in: patch)
   }
 }

@@ -10,7 +10,7 @@ func fuzzDifferential(_ document: Data) {
   switch (ours, theirs) {
   case (.success(let value), .success(let object)):
     if !isAlike(value, object), !hasMarkInText(value) {
-      fail("Foundation reads another value", "\(value)", "\(object)", in: document)
+      fail("Foundation imports a different value", "\(value)", "\(object)", in: document)
     }
   case (.success(let value), .failure(let error)):
     if !isTooStrict(document, value) {

@@ -16,12 +16,14 @@ func fuzzValue(_ document: Data) {
     switch outcome(of: { () throws(JSONModelError) in try JSONValue(data: written) }) {
     case .success(let read):
       if read != value { fail("A value has changed", "\(value)", "\(read)", in: document) }
-      if read.hashValue != value.hashValue { fail("Equal values, other hashes", in: document) }
+      if read.hashValue != value.hashValue {
+        fail("Equal values have different hashes", in: document)
+      }
       if read.data() != value.data() {
-        fail("Equal values, other bytes", in: document)
+        fail("Equal values have different exports", in: document)
       }
     case .failure(let error):
-      fail("What was written is not read", "\(error)", in: document)
+      fail("An exported value is rejected", "\(error)", in: document)
     }
   }
 }
@@ -78,7 +80,7 @@ private func compare(
     })
   else { return }
   guard case .failure(let error) = skipped else {
-    fail("What is no JSON is accepted: \(frame)", "\(expected)", in: document)
+    fail("Invalid JSON is accepted: \(frame)", "\(expected)", in: document)
   }
   if !isSameEnd(error, expected) {
     fail("Syntax errors differ: \(frame)", "\(error)", "\(expected)", in: document)

@@ -9,7 +9,7 @@ func fuzzEquality(_ bytes: Data) {
   var models: [any FuzzedModel] = []
   for document in input.document.split(separator: UInt8(ascii: "\t"), maxSplits: 1) {
     let outcome = Outcome(of: input.subject, .data(document), input.options)
-    guard case .read(let subject) = outcome else { continue }
+    guard case .imported(let subject) = outcome else { continue }
     models += subject.models.prefix(4)
   }
   let copies = models.map { copy(of: $0) }
@@ -39,9 +39,9 @@ private func compare(_ first: any FuzzedModel, _ second: any FuzzedModel, in doc
     return
   }
   // Models with an index are compared by it alone; dates may differ by less than the exported precision.
-  guard !(first is Marked), type(of: first).comesBackEqual else { return }
+  guard !(first is Marked), type(of: first).equalsItsReimport else { return }
   let trees = [first, second].map { model in
-    outcome { () throws(JSONModelError) in try model.tree() }
+    outcome { () throws(JSONModelError) in try model.exportedValue() }
   }
   guard case (.success(let one), .success(let other)) = (trees[0], trees[1]) else { return }
   if isEqual != (one == other) {

@@ -12,7 +12,7 @@ func exercise(_ error: JSONModelError, source: [UInt8] = []) {
   _ = error.missingKeys
   for value in [error.jsonValue(), error.problemDetails(instance: "/x")] {
     let read = outcome { () throws(JSONModelError) in try JSONValue(data: value.data()) }
-    if case .failure = read { fail("The data of an error are no JSON", in: Data(source)) }
+    if case .failure = read { fail("The data of an error is not JSON", in: Data(source)) }
   }
   for issue in error.issues { _ = (issue.keyPath.jsonPointer, issue.kind.code, issue.kind.details) }
 }
@@ -58,7 +58,7 @@ func isAlone(_ kind: JSONModelError.Kind) -> Bool {
 }
 
 extension JSONModelError {
-  /// Whether the import exceeded the depth limit or the limit of repeated reading.
+  /// Whether the import exceeded a limit, such as that of the nesting depth or of repeated imports.
   var isAtLimit: Bool {
     issues.contains { issue in
       if case .limitExceeded = issue.kind { true } else { false }

@@ -90,7 +90,7 @@ final class Dates: JSONModel, FuzzedModel {
       "milliseconds": .date(.millisecondsSince1970), "day": .date(.pattern("yyyy-MM-dd")),
     ]
   }
-  static var comesBackEqual: Bool { false }
+  static var equalsItsReimport: Bool { false }
 }
 
 final class Containers: JSONModel, FuzzedModel {

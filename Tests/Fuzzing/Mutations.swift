@@ -10,7 +10,7 @@ private let seeds: [String] = {
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     return lines.filter { !$0.hasPrefix("#") }.map(String.init)
   } catch {
-    fail("FUZZ_SEEDS names no file with seeds", "\(error)", in: Data())
+    fail("FUZZ_SEEDS does not name a file with seeds", "\(error)", in: Data())
   }
 }()
 

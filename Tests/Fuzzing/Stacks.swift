@@ -62,9 +62,13 @@ func fuzzStacks(_ bytes: Data) {
   let title = "\(call) of \(nesting.root) on \(kilobytes) KB"
   switch (expected, found) {
   case (.success(let text), .success(let other)):
-    if text != other, !call.mayShorten { fail("\(title): other result", text, other, in: document) }
+    if text != other, !call.mayShorten {
+      fail("\(title): the results differ", text, other, in: document)
+    }
   case (.success, .failure(let error)):
-    if !namesStack(error) { fail("\(title): another error", "\(error)", in: document) }
+    if !namesStack(error) {
+      fail("\(title): the error is not about the stack", "\(error)", in: document)
+    }
   case (.failure(let error), .success(let text)):
     // The document is rejected on any stack.
     fail("\(title): only fails on a large stack", "\(error)", text, in: document)
@@ -118,7 +122,7 @@ private final class Trial: Sendable {
   }
 
   private func read(_ form: Form) throws -> (any FuzzedModel)? {
-    try root.read(form, .default) as? any FuzzedModel
+    try root.imported(from: form, .default) as? any FuzzedModel
   }
 
   func result() -> Result<String, any Error> {

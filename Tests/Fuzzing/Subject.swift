@@ -13,28 +13,28 @@ enum Form {
 
 /// A type that a document can be imported into.
 protocol Subject: SendableMetatype {
-  static func read(
-    _ form: Form, _ options: JSONImportOptions
+  static func imported(
+    from form: Form, _ options: JSONImportOptions
   ) throws(JSONModelError) -> any Subject
 
   func isSame(as other: any Subject) -> Bool
-  func written() throws(JSONModelError) -> Data
-  func tree() throws(JSONModelError) -> JSONValue
+  func exportedData() throws(JSONModelError) -> Data
+  func exportedValue() throws(JSONModelError) -> JSONValue
   /// The models at the root.
   var models: [any FuzzedModel] { get }
 }
 
 /// A model class that the targets import.
 protocol FuzzedModel: JSONModel, Subject {
-  /// Whether a model equals the import of its export, which has dates in microseconds.
-  static var comesBackEqual: Bool { get }
+  /// Whether a model equals the import of its export. False if an export may round a date.
+  static var equalsItsReimport: Bool { get }
 }
 
 extension FuzzedModel {
-  static var comesBackEqual: Bool { true }
+  static var equalsItsReimport: Bool { true }
 
-  static func read(
-    _ form: Form, _ options: JSONImportOptions
+  static func imported(
+    from form: Form, _ options: JSONImportOptions
   ) throws(JSONModelError) -> any Subject {
     switch form {
     case .data(let data): try make(data: data, options: options)
@@ -49,8 +49,8 @@ extension FuzzedModel {
     return self == other
   }
 
-  func written() throws(JSONModelError) -> Data { try jsonData() }
-  func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
+  func exportedData() throws(JSONModelError) -> Data { try jsonData() }
+  func exportedValue() throws(JSONModelError) -> JSONValue { try jsonValue() }
   var models: [any FuzzedModel] { [self] }
 }
 
@@ -58,8 +58,8 @@ extension FuzzedModel {
 private protocol Collected: Subject, Equatable, JSONModelContainer {}
 
 extension Collected {
-  static func read(
-    _ form: Form, _ options: JSONImportOptions
+  static func imported(
+    from form: Form, _ options: JSONImportOptions
   ) throws(JSONModelError) -> any Subject {
     switch form {
     case .data(let data): try Self(data: data, options: options)
@@ -73,25 +73,25 @@ extension Collected {
 }
 
 extension Array: Subject, Collected where Element: FuzzedModel {
-  func written() throws(JSONModelError) -> Data { try jsonData() }
-  func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
+  func exportedData() throws(JSONModelError) -> Data { try jsonData() }
+  func exportedValue() throws(JSONModelError) -> JSONValue { try jsonValue() }
   var models: [any FuzzedModel] { self }
 }
 
 extension Dictionary: Subject, Collected where Key == String, Value: FuzzedModel {
-  func written() throws(JSONModelError) -> Data { try jsonData() }
-  func tree() throws(JSONModelError) -> JSONValue { try jsonValue() }
+  func exportedData() throws(JSONModelError) -> Data { try jsonData() }
+  func exportedValue() throws(JSONModelError) -> JSONValue { try jsonValue() }
   var models: [any FuzzedModel] { Array(values) }
 }
 
 /// The result of an import.
 enum Outcome {
-  case read(any Subject)
+  case imported(any Subject)
   case rejected(JSONModelError)
 
   init(of subject: any Subject.Type, _ form: Form, _ options: JSONImportOptions) {
     do throws(JSONModelError) {
-      self = .read(try subject.read(form, options))
+      self = .imported(try subject.imported(from: form, options))
     } catch {
       self = .rejected(error)
     }

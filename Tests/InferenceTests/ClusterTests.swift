@@ -134,7 +134,7 @@ struct ClusterTests {
     [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 2}"#, #"{"type": 1}"#],
     // One tag only.
     [#"{"type": "a", "x": 1}"#, #"{"type": "a", "y": 2}"#],
-    // The key is not usual for tags, and there are few objects.
+    // The key is not common for tags, and there are few objects.
     [#"{"name": "a", "x": 1}"#, #"{"name": "b", "y": 2}"#],
     // Free text, dates and identifiers.
     [#"{"type": "the first of many texts", "x": 1}"#, #"{"type": "this is another one", "y": 2}"#],
@@ -160,7 +160,7 @@ struct ClusterTests {
     #expect(!(try source(of: documents).contains("discriminator")))
   }
 
-  @Test func anUnusualKeyNeedsManyObjects() throws {
+  @Test func anUncommonKeyNeedsManyObjects() throws {
     let documents = (0..<12).map {
       $0 % 2 == 0 ? #"{"product": "book", "pages": 1}"# : #"{"product": "film", "minutes": 2}"#
     }

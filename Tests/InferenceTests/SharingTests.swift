@@ -5,7 +5,7 @@ import Testing
 
 /// Classes that objects at several key paths share, and the limits of the comparison.
 struct SharingTests {
-  /// Two usual keys of tags have the same string, so either of them could be the tag.
+  /// Two common keys of tags have the same string, so either of them could be the tag.
   @Test func theOrderOfTagsMakesNoDifference() throws {
     let other = #""q": {"bType": "v", "x": 1, "y": 1}"#
     let samples = [
@@ -17,8 +17,8 @@ struct SharingTests {
 
   // MARK: - Time
 
-  /// The time must not grow with the square of the number of repeated keys.
-  @Test(.timeLimit(.minutes(1))) func repeatedKeysAreScannedOnce() throws {
+  /// The time must not grow with the square of the number of duplicate keys.
+  @Test(.timeLimit(.minutes(1))) func duplicateKeysAreScannedOnce() throws {
     let members = ["\"type\": 1", "\"b\": \"x\""].flatMap { Array(repeating: $0, count: 60_000) }
     let declarations = try properties(of: ["{\(members.joined(separator: ", "))}"])
     #expect(declarations == ["var type = 0", "var b = \"\""])

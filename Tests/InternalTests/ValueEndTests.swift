@@ -21,7 +21,7 @@ struct ValueEndTests {
     try passing(text) { reader in
       try reader.skipValueForLookahead()
       #expect(reader.cursor.position.value == text.utf8.count - 1 && reader.depth == 0)
-      let ends = reader.knownEnds.map { ($0.key.value, $0.value.value) }.sorted { $0.0 < $1.0 }
+      let ends = reader.cachedEnds.map { ($0.key.value, $0.value.value) }.sorted { $0.0 < $1.0 }
       let inner = 6 + Self.long.utf8.count
       #expect(ends.map(\.0) == [0, 5, 6])
       #expect(ends.map(\.1) == [inner + 6, inner + 5, inner])
@@ -30,7 +30,7 @@ struct ValueEndTests {
 
   @Test func aMemoizedEndIsUsed() throws {
     try passing("[\(Self.long),2]") { reader in
-      reader.knownEnds[ByteOffset(1)] = ByteOffset(9)
+      reader.cachedEnds[ByteOffset(1)] = ByteOffset(9)
       reader.move(to: (ByteOffset(1), depth: 1))
       try reader.skipValueForLookahead()
       #expect(reader.cursor.position.value == 9 && reader.depth == 1)
@@ -40,11 +40,11 @@ struct ValueEndTests {
   @Test func valuesThatAreSkippedOnlyOnceAreNotMemoized() throws {
     try passing(Self.long) { reader in
       try reader.skipValue()
-      #expect(reader.knownEnds.isEmpty)
+      #expect(reader.cachedEnds.isEmpty)
     }
     try passing(#""text""#) { reader in
       try reader.skipValueForLookahead()
-      #expect(reader.knownEnds.isEmpty && reader.cursor.isAtEnd)
+      #expect(reader.cachedEnds.isEmpty && reader.cursor.isAtEnd)
     }
   }
 

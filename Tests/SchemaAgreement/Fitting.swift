@@ -1,13 +1,16 @@
 import JSONModelKit
 
 // A strict schema requires all members and permits no others, which few random documents satisfy.
-// So the documents for a strict schema are changed from one that has exactly its members.
+// So the sample document is first changed to have exactly the members that the strict schema lists.
+// The other documents are mutations of it.
 
 /// Changes documents to have the members that a strict schema lists.
 struct Fitting {
   let root: JSONValue
 
-  /// Returns a document with the listed members only, and null for those that it does not have.
+  /// Returns the document with exactly the members that the schema lists.
+  ///
+  /// A member that it lacks becomes null, or an object of nulls where null is not accepted.
   func fitted(_ document: JSONValue) -> JSONValue { fitted(document, to: root) }
 
   private func fitted(_ value: JSONValue, to schema: JSONValue) -> JSONValue {
@@ -24,7 +27,7 @@ struct Fitting {
       guard let properties = schema["properties"]?.object else { return value }
       var result: [String: JSONValue] = [:]
       for (key, schema) in properties {
-        // A class whose members may all be null is imported from an empty object.
+        // Where null is not accepted, starts with an empty object; `fitted` adds its members.
         let member = members[key] ?? (accepts(.null, resolved(schema)) ? .null : [:])
         result[key] = fitted(member, to: schema)
       }

@@ -38,7 +38,7 @@ import JSONModelKit
     }
   }
 
-  /// Writes a document and changed ones, with the issues of their imports.
+  /// Writes a document and mutations of it, with the issues of their imports.
   private static func write(
     _ sample: JSONValue, of type: any AgreementModel.Type, _ seed: UInt64
   ) {

@@ -8,9 +8,9 @@ struct SchemaDiscriminator {
   let alternatives: [String: SchemaNode]
   /// The tags in their order.
   let tags: [String]
-  /// The tags of models: without names of schemas that the mapping gives other tags.
+  /// The tags of generated models: `tags` without the names of schemas for which the mapping has a tag.
   ///
-  /// A model is exported with the first of its tags, which is then one of the mapping.
+  /// A model is exported with the first of its tags, so that must be a tag of the mapping.
   let modelTags: [String]
 
   init(key: String, alternatives: [String: SchemaNode], replacedNames: Set<String>) {

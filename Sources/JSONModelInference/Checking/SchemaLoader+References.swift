@@ -26,7 +26,8 @@ extension SchemaLoader {
     var (value, components) = (document, [JSONKeyPath.Component]())
     for step in path.components {
       guard let part = value[JSONKeyPath([step])] else { return nil }
-      // A token of digits may be a key; nodes have the path of the document.
+      // A token of digits is a key if the value is an object. The paths of nodes have it as a key,
+      // so the result must, too.
       if case .index(let index) = step, value.object != nil {
         components.append(.key("\(index)"))
       } else {

@@ -4,10 +4,10 @@ import JSONModelKit
 /// Creates the nodes of a JSON Schema.
 ///
 /// A keyword that a node cannot express is an issue with the name of the keyword, or is listed in the
-/// node. Only annotations and, in draft 7, keywords beside `$ref` are ignored.
+/// node. Only annotations and, in draft 7, keywords alongside `$ref` are ignored.
 struct SchemaLoader {
   let document: JSONValue
-  /// Whether the draft is 7, in which `$ref` replaces the keywords beside it.
+  /// Whether the draft is 7, in which `$ref` replaces the keywords alongside it.
   private let isDraft7: Bool
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []

@@ -5,7 +5,7 @@
 /// {"type": "square", "name": "b", "side": 2}        radius: circles; side: squares
 /// ```
 ///
-/// Samples only confirm the members of a tag until an object contradicts. For the usual keys of tags, two
+/// Samples only confirm the members of a tag until an object contradicts them. For the common keys of tags, two
 /// objects with different tags are therefore a cluster, and each further object can only make a member
 /// Optional or move it to the superclass. For other keys this would be too early, so many samples are
 /// necessary; until then the members were Optional properties of one class, and they remain Optional, so
@@ -23,27 +23,27 @@ enum ClusterRule {
       .map { (tags: $0.0, key: $0.1, rank: rank(of: $0.1.text)) }
       .sorted { ($0.rank, $0.key) < ($1.rank, $1.key) }
     return candidates.lazy.compactMap { candidate in
-      cluster(objects, candidate.tags, candidate.key, isUsual: candidate.rank < usualWords.count)
+      cluster(objects, candidate.tags, candidate.key, isCommon: candidate.rank < commonWords.count)
     }.first
   }
 
   // MARK: - Keys of tags
 
-  /// The last words of usual keys, such as `event_type` and `__typename`.
-  private static let usualWords = [
+  /// The last words of keys that are commonly used for tags, such as `event_type` and `__typename`.
+  private static let commonWords = [
     "type", "kind", "typename", "class", "variant", "discriminator", "tag", "object", "event",
     "action", "operation", "op", "shape", "method", "case", "t",
   ]
-  /// How many of them are usual after other words, too.
+  /// How many of them are also common after other words.
   private static let suffixCount = 7
 
-  /// Returns the rank of a key, which is the smaller, the more usual the key is for tags.
-  static func rank(of key: String) -> Int { usualRank(of: key) ?? usualWords.count }
+  /// Returns the rank of a key: the more common the key is for tags, the smaller the rank.
+  static func rank(of key: String) -> Int { commonRank(of: key) ?? commonWords.count }
 
-  /// Returns the rank of a usual key; nil for all other keys.
-  static func usualRank(of key: String) -> Int? {
+  /// Returns the rank of a common key of tags; nil for all other keys.
+  static func commonRank(of key: String) -> Int? {
     let words = NameWords.words(of: key)
-    guard let last = words.last?.lowercased(), let rank = usualWords.firstIndex(of: last),
+    guard let last = words.last?.lowercased(), let rank = commonWords.firstIndex(of: last),
       words.count == 1 || rank < suffixCount
     else { return nil }
     return rank
@@ -52,17 +52,17 @@ enum ClusterRule {
   // MARK: - Tags
 
   private static func cluster(
-    _ objects: ObjectSummary, _ summary: TagSummary, _ key: ExactText, isUsual: Bool
+    _ objects: ObjectSummary, _ summary: TagSummary, _ key: ExactText, isCommon: Bool
   ) -> FoundCluster? {
     let tags = summary.tags.indices.sorted { summary.tags[$0] < summary.tags[$1] }
-    guard tags.count >= 2, isUsual || hasManyObjects(objects, summary) else { return nil }
+    guard tags.count >= 2, isCommon || hasManyObjects(objects, summary) else { return nil }
     let distinct = tags.filter { tag in
-      tags.allSatisfy { $0 == tag || differ(objects, summary, tag, $0, isUsual: isUsual) }
+      tags.allSatisfy { $0 == tag || differ(objects, summary, tag, $0, isCommon: isCommon) }
     }
     // Tags with nearly the same members as another tag.
     let repeated = tags.count - distinct.count
     // This also holds for all subsets of the samples that have one of the distinct tags.
-    let isCertain = isUsual && repeated <= 2
+    let isCertain = isCommon && repeated <= 2
     guard !distinct.isEmpty, isCertain || repeated * 2 <= tags.count else { return nil }
     let others = objects.members.indices.filter { $0 != summary.member }
     var keys = Array(repeating: Set<ExactText>(), count: summary.tags.count)
@@ -93,7 +93,7 @@ enum ClusterRule {
     count == 1 ? "1 object" : "\(count) objects"
   }
 
-  /// Whether a key that is not usual has few tags in many objects.
+  /// Whether a key that is not common for tags has few tags in many objects.
   private static func hasManyObjects(_ objects: ObjectSummary, _ summary: TagSummary) -> Bool {
     objects.count >= 10 && objects.count >= summary.tags.count * 3
       && summary.counts.allSatisfy { $0 >= 2 }
@@ -102,7 +102,7 @@ enum ClusterRule {
   /// Whether enough members distinguish the objects with two tags: all objects with one tag have them, and
   /// none with the other tag.
   private static func differ(
-    _ objects: ObjectSummary, _ summary: TagSummary, _ left: Int, _ right: Int, isUsual: Bool
+    _ objects: ObjectSummary, _ summary: TagSummary, _ left: Int, _ right: Int, isCommon: Bool
   ) -> Bool {
     var (distinct, union) = (0, 0)
     for member in objects.members.indices where member != summary.member {
@@ -118,6 +118,6 @@ enum ClusterRule {
         distinct += 1
       }
     }
-    return distinct > 0 && distinct * (isUsual ? 4 : 3) >= union
+    return distinct > 0 && distinct * (isCommon ? 4 : 3) >= union
   }
 }

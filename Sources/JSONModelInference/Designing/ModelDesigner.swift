@@ -54,8 +54,8 @@ struct ModelDesigner {
       _ = typeNames.take([namespace], ignoringCase: true) { _ in false }
     }
     for (path, name) in options.classNames.sorted(by: { $0.key < $1.key }) {
-      if let place = Self.object(at: path, from: root) {
-        chosenNames[place.objectsID] = name
+      if let object = Self.object(at: path, from: root) {
+        chosenNames[object.objectsID] = name
       }
     }
     overridden = OverriddenMembers(options.overrides) { Self.object(at: $0, from: root) }

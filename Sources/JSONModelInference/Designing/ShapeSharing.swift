@@ -1,45 +1,47 @@
-/// Decides which objects have the same class, by the shapes of single objects.
+/// Decides which objects share a class by comparing the shapes of individual objects.
 ///
-/// - Equal keys: three or more keys, the same key above the objects, or two keys of numbers.
-/// - Nearly equal keys: at least five common keys, which are four fifths of all keys of both.
-/// - Equal tags: the same string of a usual key such as `type`, and most other keys.
-/// - Recursion: `children` of an object that itself has `children`, and half of the other keys.
+/// - Equal keys. If there are fewer than three, the objects must also have the same enclosing key, except for two keys
+///   with numbers, such as `x` and `y`.
+/// - Nearly equal keys: at least five common keys, which are at least four fifths of all keys of both.
+/// - Equal tags: the same string at a key that is common for tags, such as `type`, and more than half of the other keys.
+/// - Recursion: an object at `children` that itself has `children`, if both objects have the same keys, or have at least
+///   two and at least half of all their keys in common.
 ///
-/// In all cases, members with equal keys have values of the same JSON type. For at most a fifth of the members, one of
-/// two strings may be a date, a URL or a UUID.
+/// In all cases, members with equal keys have values of the same JSON type, apart from null. For at most a fifth of the
+/// members, strings may differ in their format: text, date, URL or UUID.
 struct ShapeSharing {
   /// The number of comparisons after which the remaining ones are omitted.
   private static let maximumComparisons = 2_000_000
 
-  private let places: [ObjectPlace]
+  private let locations: [ObjectLocation]
   private let infersClusters: Bool
   private var shapes: [SharedShape] = []
-  /// The different keys and codes of all shapes.
+  /// The distinct structures of all shapes.
   private var structures: [ShapeStructure] = []
-  private var shapesOfPlaces: [Range<Int>] = []
+  private var shapesOfLocations: [Range<Int>] = []
   private var numbers: [ExactText: Int32] = [:]
-  /// For each place, another place of its class, or itself.
+  /// A union-find forest: for each location, another location with the same class, or the location itself.
   private var classes: [Int]
   private var comparisons = 0
   /// Whether comparisons were omitted.
   var isIncomplete: Bool { comparisons > Self.maximumComparisons }
 
-  init(_ places: [ObjectPlace], infersClusters: Bool) {
-    self.places = places
+  init(_ locations: [ObjectLocation], infersClusters: Bool) {
+    self.locations = locations
     self.infersClusters = infersClusters
-    classes = Array(places.indices)
+    classes = Array(locations.indices)
     var known: [ShapeStructure: Int] = [:]
-    var firstPlaces: [ObjectIdentifier: Int] = [:]
-    for (index, place) in places.enumerated() {
-      // Places that already have one class also have the same shapes.
-      if let first = firstPlaces[place.summary.objectsID] {
+    var firstLocations: [ObjectIdentifier: Int] = [:]
+    for (index, location) in locations.enumerated() {
+      // Locations that already share a class also have the same shapes.
+      if let first = firstLocations[location.summary.objectsID] {
         classes[index] = first
-        shapesOfPlaces.append(shapesOfPlaces[first])
+        shapesOfLocations.append(shapesOfLocations[first])
         continue
       }
-      firstPlaces[place.summary.objectsID] = index
-      let sorted = place.summary.objects.shapes.sorted
-      shapesOfPlaces.append(shapes.count..<shapes.count + sorted.count)
+      firstLocations[location.summary.objectsID] = index
+      let sorted = location.summary.objects.shapes.sorted
+      shapesOfLocations.append(shapes.count..<shapes.count + sorted.count)
       for shape in sorted {
         let structure = structure(of: shape)
         let structureIndex = known[structure] ?? structures.count
@@ -47,7 +49,7 @@ struct ShapeSharing {
           known[structure] = structureIndex
           structures.append(structure)
         }
-        shapes.append(SharedShape(place: index, structure: structureIndex, tag: shape.tag))
+        shapes.append(SharedShape(location: index, structure: structureIndex, tag: shape.tag))
       }
     }
   }
@@ -63,15 +65,15 @@ struct ShapeSharing {
     return ShapeStructure(keys: members.map(\.key), codes: members.map(\.code))
   }
 
-  /// Returns the first place with the class of a place.
-  mutating func first(_ place: Int) -> Int {
-    var place = place
-    while classes[place] != place {
+  /// Returns the first location with the class of a location.
+  mutating func first(_ location: Int) -> Int {
+    var location = location
+    while classes[location] != location {
       // Halves the length of the path for later calls.
-      classes[place] = classes[classes[place]]
-      place = classes[place]
+      classes[location] = classes[classes[location]]
+      location = classes[location]
     }
-    return place
+    return location
   }
 
   private mutating func share(_ left: Int, _ right: Int) {
@@ -79,7 +81,7 @@ struct ShapeSharing {
     classes[max(first, second)] = min(first, second)
   }
 
-  /// Compares the shapes of all places.
+  /// Compares the shapes of all locations.
   mutating func compare() {
     compareWithParents()
     compareEqualKeys()
@@ -102,7 +104,7 @@ struct ShapeSharing {
         groups[Group(keys: structure.keys), default: []].append(index)
       }
       if structure.keys.count >= 3 { continue }
-      for key in places[shape.place].summary.objects.keys {
+      for key in locations[shape.location].summary.objects.keys {
         groups[Group(keys: structure.keys, above: key), default: []].append(index)
       }
     }
@@ -110,7 +112,7 @@ struct ShapeSharing {
   }
 
   private mutating func compareNearlyEqualKeys() {
-    // Shapes of one structure already share a class.
+    // Shapes with the same structure already share a class.
     var known: Set<Int> = []
     let indexes = shapes.indices.filter {
       structures[shapes[$0].structure].keys.count >= 5
@@ -129,7 +131,7 @@ struct ShapeSharing {
     }
   }
 
-  /// Compares the shapes in each group with each other; those of one structure share a class.
+  /// Compares the shapes in each group with each other; shapes with the same structure share a class.
   private mutating func compare<Key>(
     _ groups: [Key: [Int]], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) {
@@ -144,25 +146,25 @@ struct ShapeSharing {
     _ group: [Int], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) {
     var known: [Int: Int] = [:]
-    /// The shapes with different structures so far; those in one part have the same class.
+    /// The shapes with different structures so far; all shapes in a part share a class.
     var parts: [[Int]] = []
     for index in group {
       let shape = shapes[index]
-      if let place = known[shape.structure] {
-        share(place, shape.place)
+      if let location = known[shape.structure] {
+        share(location, shape.location)
         continue
       }
-      known[shape.structure] = shape.place
+      known[shape.structure] = shape.location
       if !isIncomplete { insert(index, in: &parts, canShare) }
     }
   }
 
-  /// Adds a shape to the parts with which it shares a class, which become one part.
+  /// Adds a shape to all parts that can share its class, and merges these parts.
   private mutating func insert(
     _ index: Int, in parts: inout [[Int]], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) {
     var own: Int?
-    for part in parts.indices where shares(index, parts[part], canShare) {
+    for part in parts.indices where joinsPart(index, parts[part], canShare) {
       if let own {
         parts[own] += parts[part]
         parts[part] = []
@@ -174,20 +176,20 @@ struct ShapeSharing {
     if own == nil { parts.append([index]) } else { parts.removeAll(where: \.isEmpty) }
   }
 
-  /// Returns whether a shape has the class of the shapes in a part, or can share it.
-  private mutating func shares(
+  /// Returns whether a shape belongs to a part, and merges their classes if they are compatible.
+  private mutating func joinsPart(
     _ index: Int, _ part: [Int], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) -> Bool {
     comparisons += 1
-    let place = shapes[index].place
-    if first(place) == first(shapes[part[0]].place) { return true }
+    let location = shapes[index].location
+    if first(location) == first(shapes[part[0]].location) { return true }
     for other in part {
       if isIncomplete { return false }
       comparisons += 1
       let result = structures[shapes[other].structure]
         .compared(to: structures[shapes[index].structure])
       if result.areCompatible, canShare(result) {
-        share(place, shapes[other].place)
+        share(location, shapes[other].location)
         return true
       }
     }
@@ -215,10 +217,10 @@ struct ShapeSharing {
 
   private mutating func compareWithParents() {
     var indexes: [ObjectIdentifier: Int] = [:]
-    for (index, place) in places.enumerated() { indexes[place.summary.objectsID] = index }
-    for (index, place) in places.enumerated() where !isIncomplete {
-      guard let parent = place.parent.flatMap({ indexes[$0.current.objectsID] }),
-        let key = place.key.flatMap({ numbers[$0] }), first(index) != first(parent)
+    for (index, location) in locations.enumerated() { indexes[location.summary.objectsID] = index }
+    for (index, location) in locations.enumerated() where !isIncomplete {
+      guard let parent = location.parent.flatMap({ indexes[$0.current.objectsID] }),
+        let key = location.key.flatMap({ numbers[$0] }), first(index) != first(parent)
       else { continue }
       let inner = structures(of: index, with: key)
       if inner.isEmpty { continue }
@@ -226,8 +228,8 @@ struct ShapeSharing {
     }
   }
 
-  private func structures(of place: Int, with key: Int32) -> [ShapeStructure] {
-    shapesOfPlaces[place].map { structures[shapes[$0].structure] }.filter { $0.contains(key) }
+  private func structures(of location: Int, with key: Int32) -> [ShapeStructure] {
+    shapesOfLocations[location].map { structures[shapes[$0].structure] }.filter { $0.contains(key) }
   }
 
   private mutating func areRecursive(_ inner: [ShapeStructure], _ outer: [ShapeStructure]) -> Bool {

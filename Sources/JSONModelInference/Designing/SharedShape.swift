@@ -1,7 +1,7 @@
-/// A shape of the objects at a place.
+/// A shape of the objects at a location.
 struct SharedShape {
-  /// The index of the place.
-  let place: Int
+  /// The index of the location.
+  let location: Int
   /// The index of the keys and codes, which many shapes have in common.
   let structure: Int
   let tag: ObjectShape.Tag?
@@ -13,7 +13,7 @@ struct ShapeStructure: Hashable {
   let keys: [Int32]
   let codes: [MemberCode]
 
-  /// Whether all objects with these keys have one class.
+  /// Whether all objects with these keys share a class.
   ///
   /// One or two keys may be equal by chance, except for two numbers such as `x` and `y`.
   var hasDistinctiveKeys: Bool {

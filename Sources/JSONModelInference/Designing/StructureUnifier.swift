@@ -29,18 +29,18 @@ struct StructureUnifier {
   }
 
   private func addKeys() {
-    for place in ObjectPlace.all(from: root) {
-      if let key = place.key { place.summary.objects.addKey(key) }
+    for location in ObjectLocation.all(from: root) {
+      if let key = location.key { location.summary.objects.addKey(key) }
     }
   }
 
   private func shareClasses() -> Bool {
-    let places = ObjectPlace.all(from: root)
-    var sharing = ShapeSharing(places, infersClusters: infersClusters)
+    let locations = ObjectLocation.all(from: root)
+    var sharing = ShapeSharing(locations, infersClusters: infersClusters)
     sharing.compare()
-    for (index, place) in places.enumerated() {
+    for (index, location) in locations.enumerated() {
       let first = sharing.first(index)
-      if first != index { ValueSummary.unifyObjects(places[first].summary, place.summary) }
+      if first != index { ValueSummary.unifyObjects(locations[first].summary, location.summary) }
     }
     return sharing.isIncomplete
   }
@@ -50,8 +50,8 @@ struct StructureUnifier {
     // The values of a map have the evidence of all of them, and may be in a class with objects that were checked before.
     while hasFound {
       hasFound = false
-      for place in ObjectPlace.all(from: root) {
-        let summary = place.summary.current
+      for location in ObjectLocation.all(from: root) {
+        let summary = location.summary.current
         guard summary.objects.element == nil, let reason = MapRule.reason(summary.objects) else {
           continue
         }

@@ -8,7 +8,7 @@ struct KeyTraits {
   let isName: Bool
   /// The hash of the first of several names between dots, such as `server` in `server.port`.
   let namespace: UInt64?
-  /// The rank among the usual keys of tags; nil for all other keys.
+  /// The rank among the common keys of tags; nil for all other keys.
   let tagRank: Int?
 
   init(_ key: ExactText) {
@@ -19,7 +19,7 @@ struct KeyTraits {
     isName = !names.isEmpty
     let hasNamespace = names.count > 1 && !key.text.utf8.contains(UInt8(ascii: ":"))
     namespace = hasNamespace ? Self.hash(of: String(names[0])) : nil
-    tagRank = ClusterRule.usualRank(of: key.text)
+    tagRank = ClusterRule.commonRank(of: key.text)
   }
 
   /// FNV-1a.

@@ -7,7 +7,7 @@ struct MapEvidence {
   var formats: KeyFormats = []
   /// Whether an object had other keys.
   var hasOtherObjects = false
-  /// Whether an object had many members with objects of one structure.
+  /// Whether an object had many members whose objects have the same structure.
   var hasSimilarObjects = false
   /// Whether an object had many keys that are not names, and one type of value.
   var hasOddKeys = false

@@ -32,11 +32,11 @@ struct ObjectSummary {
     var sample = sample
     var found: [Int] = []
     found.reserveCapacity(sample.count)
-    var hasRepeatedKey = false
+    var hasDuplicateKey = false
     if element == nil {
       for (position, member) in sample.enumerated() {
         let index = index(of: member.key, expectedAt: position)
-        if members[index].lastObject == count { hasRepeatedKey = true }
+        if members[index].lastObject == count { hasDuplicateKey = true }
         members[index].lastObject = count
         found.append(index)
       }
@@ -47,7 +47,7 @@ struct ObjectSummary {
       shapes.removeAll()
     }
     if element != nil { return learnMap(sample, &pending) }
-    if hasRepeatedKey { Self.removeRepeatedMembers(&sample, &found) }
+    if hasDuplicateKey { Self.removeDuplicateMembers(&sample, &found) }
     learnTags(sample, found)
     learnShape(sample, found)
     for position in sample.indices.reversed() {
@@ -56,7 +56,7 @@ struct ObjectSummary {
   }
 
   /// Removes all but the last one of the members with the same key.
-  private static func removeRepeatedMembers(_ sample: inout [SampleMember], _ found: inout [Int]) {
+  private static func removeDuplicateMembers(_ sample: inout [SampleMember], _ found: inout [Int]) {
     var known: Set<Int> = []
     let last = found.indices.reversed().filter { known.insert(found[$0]).inserted }.reversed()
     sample = last.map { sample[$0] }

@@ -1,4 +1,4 @@
-/// What the members of one object say about its class: the hash of its shape, and the evidence for a map.
+/// The traits of one object from which its class is inferred: the hash of its shape, and the evidence that it is a map.
 struct ObjectTraits {
   /// The hash of the shape without a tag, which does not depend on the order of the members.
   private(set) var hash: UInt64 = 0
@@ -7,7 +7,7 @@ struct ObjectTraits {
   private(set) var areKeysASCII = true
   private(set) var oddKeys = OddKeys()
   private var types: SampleTypes = []
-  /// The member with the most usual key for tags.
+  /// The member with the most common key for tags.
   private var tag: (rank: Int, member: MemberSummary, value: SampleValue)?
 
   /// Adds a member of the object.
@@ -20,11 +20,11 @@ struct ObjectTraits {
     areKeysASCII = areKeysASCII && traits.isASCII
     oddKeys.add(traits)
     types.formUnion(SampleTypes(of: value))
-    if let rank = traits.tagRank, isMoreUsual(rank, member.key) { tag = (rank, member, value) }
+    if let rank = traits.tagRank, isMoreCommon(rank, member.key) { tag = (rank, member, value) }
   }
 
-  /// Equally usual keys are compared by their text, because the order of the members is not the same in all objects.
-  private func isMoreUsual(_ rank: Int, _ key: ExactText) -> Bool {
+  /// Equally common keys are compared by their text, because the order of the members is not the same in all objects.
+  private func isMoreCommon(_ rank: Int, _ key: ExactText) -> Bool {
     guard let tag else { return true }
     return rank == tag.rank ? key < tag.member.key : rank < tag.rank
   }
@@ -39,7 +39,7 @@ struct ObjectTraits {
     return (ObjectShape.Tag(key: tag.member.key, text: ExactText(text)), hash &+ tagHash)
   }
 
-  /// The finalizer of SplitMix64, which distributes sums of hashes.
+  /// Mixes the bits of a hash with the finalizer of SplitMix64, so that sums of mixed hashes rarely collide.
   private static func mixed(_ hash: UInt64) -> UInt64 {
     var bits = hash &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -1,6 +1,6 @@
 /// The summary of the strings at one key path.
 struct StringSummary {
-  /// The maximum number of different values; with more of them, strings are free text.
+  /// The maximum number of different values; strings with more values are free text.
   static let maximumValues = 24
 
   var count = 0

@@ -42,7 +42,7 @@ enum Singular {
     ("chairmen", "chairman"), ("craftsmen", "craftsman"), ("postmen", "postman"),
   ]
 
-  /// Words on s that have no other singular, or whose plural is more usual as a name.
+  /// Words on s that have no other singular, or whose plural is more common as a name.
   private static let unchanged = Set(
     """
     aerobics aids alias analytics athletics atlas bias canvas chaos christmas corps cosmos diabetes

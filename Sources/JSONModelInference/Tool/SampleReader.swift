@@ -109,8 +109,9 @@ struct SampleReader {
     try add(bytes[...], named: name, line: isLines == true ? line : nil)
   }
 
-  /// Whether the first line that is not empty is a document and is followed by others; nil if the end of
-  /// the line has not been read.
+  /// Whether the first line that is not empty is a document, and is followed by others.
+  ///
+  /// Nil if not enough bytes have been read to determine this.
   private func firstLineIsDocument(in bytes: [UInt8]) -> Bool? {
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }

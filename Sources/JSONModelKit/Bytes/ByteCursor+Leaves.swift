@@ -1,11 +1,12 @@
-// Reads the usual forms of strings, integers and literals, without errors. For anything else, the
-// result is nil and the position is undefined, so the caller must use a copy of the cursor.
+// The fast paths for strings, integers and literals, which report no errors. For a token that they
+// do not support, the result is nil and the position is undefined, so the caller must use a copy of
+// the cursor.
 
 extension ByteCursor {
   /// Takes a string without escapes; requires `SmallText.isSupported`.
   ///
   /// A string of up to fifteen ASCII bytes is created from the two words in which its end is found.
-  @_transparent mutating func takeUsualText() -> UsualText? {
+  @_transparent mutating func takePlainText() -> PlainText? {
     guard current == UInt8(ascii: "\"") else { return nil }
     advance()
     let start = position
@@ -43,7 +44,7 @@ extension ByteCursor {
   }
 
   /// Takes an empty string.
-  @_transparent mutating func takeUsualEmptyText() -> Bool {
+  @_transparent mutating func takeEmptyText() -> Bool {
     guard current == UInt8(ascii: "\""), byte(at: position + 1) == UInt8(ascii: "\"") else {
       return false
     }
@@ -55,7 +56,7 @@ extension ByteCursor {
   ///
   /// Returns nil if there is another token, or a fractional part or an exponent follows. The method
   /// is nonmutating, as are all methods that are not inlined here.
-  @inline(never) func usualInteger() -> (value: Int64, end: ByteOffset)? {
+  @inline(never) func fastInteger() -> (value: Int64, end: ByteOffset)? {
     var cursor = self
     let isNegative = cursor.current == UInt8(ascii: "-")
     if isNegative { cursor.advance() }
@@ -77,7 +78,7 @@ extension ByteCursor {
   }
 
   /// Takes `true` or `false`.
-  @_transparent mutating func takeUsualBool() -> Bool? {
+  @_transparent mutating func takeBoolLiteral() -> Bool? {
     if halfWord(at: position) == 0x6575_7274 {
       advance(by: 4)
       return true
@@ -90,7 +91,7 @@ extension ByteCursor {
   }
 
   /// Advances past `null`; returns whether it is the next token.
-  @_transparent mutating func takeUsualNull() -> Bool {
+  @_transparent mutating func takeNullLiteral() -> Bool {
     guard halfWord(at: position) == 0x6C6C_756E else { return false }
     advance(by: 4)
     return true

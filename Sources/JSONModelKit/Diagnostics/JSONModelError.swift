@@ -102,7 +102,7 @@ extension JSONModelError {
     /// The kind of the issue.
     public let kind: Kind
 
-    /// The key path of the value; it ends in the key if a key is missing, unknown or repeated.
+    /// The key path of the value; it ends in the key if a key is missing, unknown or a duplicate.
     public let keyPath: JSONKeyPath
 
     /// The Swift property of the value, such as `Country.dialCode`, or nil if there is none.

@@ -21,7 +21,7 @@ extension JSONReader: ImportSource {
     if findsSuperseded { try findSupersededKeys() }
   }
 
-  static var repeatsKeys: Bool { true }
+  static var mayHaveDuplicateKeys: Bool { true }
 
   func isSuperseded(keyAt mark: SourceMark) -> Bool {
     supersededKeys.contains(ByteOffset(mark.order))
@@ -92,11 +92,11 @@ extension JSONReader {
   func foreignPart() throws(ReadingStopped) -> ForeignPart? { nil }
 
   mutating func takeValue(
-    findingRepeatedKeys repeated: inout [SourceMark]
+    findingDuplicateKeys duplicates: inout [SourceMark]
   ) throws(ReadingStopped) -> JSONValue {
     var offsets: [ByteOffset] = []
-    let value = try takeValue(findingRepeatedKeys: &offsets)
-    if !offsets.isEmpty { repeated = offsets.map { SourceMark(order: $0.value) } }
+    let value = try takeValue(findingDuplicateKeys: &offsets)
+    if !offsets.isEmpty { duplicates = offsets.map { SourceMark(order: $0.value) } }
     return value
   }
 }

@@ -14,9 +14,9 @@ extension ClassSchema {
   /// The type is inferred if no property uses the key, or several properties of different types.
   func request(for key: String, _ reference: ClassReference) -> DecoderRequest? {
     var request: DecoderRequest?
-    var reader = keys.find(key)
-    while let property = reader {
-      reader = keys.next(sharingKeyOf: property)
+    var next = keys.find(key)
+    while let property = next {
+      next = keys.next(sharingKeyOf: property)
       if property.value < plans.count {
         if plans[property.value].isExportOnly { continue }
         let shape = plans[property.value].shape

@@ -13,7 +13,7 @@ final class ImportContext: DecodingScope {
   var importCount = 1
   /// The number of enclosing import hooks, and the number of times they received the value.
   var hooks = 0
-  var hookCalls = 0
+  var hookCallCount = 0
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false

@@ -20,7 +20,7 @@ protocol ImportSource {
   associatedtype Bookmark
 
   /// Whether an object may contain a key more than once.
-  static var repeatsKeys: Bool { get }
+  static var mayHaveDuplicateKeys: Bool { get }
 
   /// Prepares the source for the root value.
   ///
@@ -80,7 +80,7 @@ protocol ImportSource {
   mutating func takeValue() throws(ReadingStopped) -> JSONValue
   /// Takes the next value, and finds the duplicate keys of its objects.
   mutating func takeValue(
-    findingRepeatedKeys repeated: inout [SourceMark]
+    findingDuplicateKeys duplicates: inout [SourceMark]
   ) throws(ReadingStopped) -> JSONValue
 
   /// Enters an array; returns whether it has an element, or nil if the value is not an array.

@@ -34,7 +34,7 @@ extension Importer {
     return try chosen.withSchema {
       schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
-      if try fillHooked(instance, schema, shape) { return instance }
+      if try fillWithHook(instance, schema, shape) { return instance }
       failedClass = chosen
       return nil
     }
@@ -49,7 +49,7 @@ extension Importer {
       return false
     }
     return try chosen.withSchema { schema throws(ReadingStopped) in
-      try fillHooked(instance, schema)
+      try fillWithHook(instance, schema)
     }
   }
 

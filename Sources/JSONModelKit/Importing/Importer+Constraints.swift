@@ -49,7 +49,7 @@ extension Importer {
       let violations = context.takeViolations()
       if !isSeen, schema.hasDefaultValue(property, of: instance) { continue }
       let documentPath = try documentPath(of: property, schema, from: start, isSeen: isSeen)
-      if isSeen, schema.plans[property.value].shape.replacing != nil {
+      if isSeen, schema.plans[property.value].shape.replacement != nil {
         tolerable.add(violations, of: property, at: documentPath)
       } else {
         unlocated.add(violations, of: property, at: documentPath)
@@ -73,7 +73,7 @@ extension Importer {
     guard outcome == .tolerated else { return }
     // The setters of registered properties run in the order of the declarations.
     for property in Set(violations.map(\.property)).sorted(by: { $0.value < $1.value }) {
-      guard let (_, tolerance) = schema.plans[property.value].shape.replacing else { continue }
+      guard let (_, tolerance) = schema.plans[property.value].shape.replacement else { continue }
       replace(property, of: instance, schema, by: tolerance, isStored: true)
     }
   }
@@ -90,7 +90,7 @@ extension Importer {
     // Later violations would be discarded one by one, because they are reported after these.
     let kept =
       sortIndexes == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
-    issues.noteMore(violations.count - kept)
+    issues.countFurther(violations.count - kept)
     var search = ViolationSearch(schema: schema, sortIndexes: sortIndexes)
     try locate(Array(violations[..<kept]), depth: 0, &search)
     source.rewind(to: end)

@@ -144,7 +144,7 @@ extension Importer {
   private mutating func reportUnknownRawValue(
     of type: Any.Type, _ raw: ValueShape, _ shape: ValueShape, at mark: SourceMark
   ) {
-    guard keeps(issueAt: mark) else { return issues.noteMore() }
+    guard keeps(issueAt: mark) else { return issues.countFurther() }
     reportUnknownRawValue(
       of: type, TransformerName(from: raw.typeName, to: shape.typeName), at: mark)
   }

@@ -39,7 +39,7 @@ extension Importer {
     self.context = context
     context.importCount = importCount
     context.hooks = hooks
-    context.hookCalls = hookCalls
+    context.hookCallCount = hookCallCount
     context.budget = budget
     context.isMerging = isMerging
     context.hasIntolerableIssue = false
@@ -60,7 +60,7 @@ extension Importer {
     }
     let entries = exchange(&context.tolerated, with: [])
     try adopt(entries, from: start) { $0.tolerated.add($1) }
-    tolerated.noteMore(exchange(&context.furtherTolerated, with: 0))
+    tolerated.countFurther(exchange(&context.furtherTolerated, with: 0))
     guard let error else { return }
     source.rewind(to: start)
     try reportDecoding(error, of: value, shape, from: start)
@@ -130,7 +130,7 @@ extension Importer {
           trail: outer == nil ? JSONKeyPath(rest) : [], property: issue.property,
           suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail))
     }
-    issues.noteMore(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
+    issues.countFurther(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
   }
 
   /// Returns the description of an error, unless it quotes the value.

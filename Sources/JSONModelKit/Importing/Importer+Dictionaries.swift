@@ -135,7 +135,7 @@ extension Importer {
   }
 
   /// Whether duplicate keys are issues.
-  var comparesKeys: Bool { Source.repeatsKeys && options.duplicateKeys == .reject }
+  var comparesKeys: Bool { Source.mayHaveDuplicateKeys && options.duplicateKeys == .reject }
 
   /// Compares keys from now on, beginning after the first member with an invalid value.
   ///

@@ -21,16 +21,20 @@ struct FoundLocation {
 }
 
 extension Importer {
-  /// Advances to the value at a key path; if it does not exist, past the innermost container.
+  /// Advances to the value at a key path.
+  ///
+  /// If it does not exist, advances past the last value on the path that exists.
   mutating func enter(_ path: JSONKeyPath) throws(ReadingStopped) -> FoundLocation {
     rootDepth = path.components.count
     var location = FoundLocation(container: source.mark())
     for step in path.components {
       let mark = source.mark()
       let isObject = try source.typeOfNext() == .object
-      let found = try enter(step, isObject: isObject)
-      if found != nil { (location.container, location.containerDepth) = (mark, location.depth) }
-      guard found == true else {
+      let result = try enter(step, isObject: isObject)
+      if result != .otherType {
+        (location.container, location.containerDepth) = (mark, location.depth)
+      }
+      guard result == .found else {
         location.isFound = false
         break
       }
@@ -42,7 +46,7 @@ extension Importer {
 
   /// Skips the rest of the containers that `enter` has left open.
   ///
-  /// A repeated key on the path is an issue, like a repeated key of a property.
+  /// A duplicate key on the path is an issue, like a duplicate key of a property.
   mutating func leave(
     _ location: FoundLocation, of path: JSONKeyPath
   ) throws(ReadingStopped) {
@@ -70,19 +74,16 @@ extension Importer {
       fix: fix(forMissing: path, at: location))
   }
 
-  /// Advances from a container to one of its values.
-  ///
-  /// - Returns: Whether the value exists; nil if the next value, which is then skipped, cannot have
-  ///   such a part.
+  /// Advances from a container to one of its values; skips a value that is not such a container.
   private mutating func enter(
     _ step: JSONKeyPath.Component, isObject: Bool
-  ) throws(ReadingStopped) -> Bool? {
-    let isFound =
+  ) throws(ReadingStopped) -> EntryResult {
+    let result =
       switch step {
-      case .index(let index) where !isObject: try enterElement(index, isReadLater: false)
-      default: try enterMember(step.memberKey, isReadLater: false)
+      case .index(let index) where !isObject: try enterElement(index, isLookahead: false)
+      default: try enterMember(step.memberKey, isLookahead: false)
       }
-    if isFound == nil { try source.skipValue() }
-    return isFound
+    if result == .otherType { try source.skipValue() }
+    return result
   }
 }

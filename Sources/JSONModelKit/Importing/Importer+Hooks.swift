@@ -6,15 +6,15 @@
 extension ClassSchema {
   /// Returns whether only properties of type `JSONValue` and `Any` use a key.
   fileprivate func isFreeForm(_ key: String) -> Bool {
-    var reader = keys.find(key)
-    guard reader != nil else { return false }
-    while let property = reader {
+    var next = keys.find(key)
+    guard next != nil else { return false }
+    while let property = next {
       guard property.value < plans.count else { return false }
       var form = plans[property.value].shape.untolerated.form
       while case .optional(let inner) = form { form = inner.form }
       if case .presence(let inner, _) = form { form = inner.form }
       switch form {
-      case .leaf(.value), .leaf(.any): reader = keys.next(sharingKeyOf: property)
+      case .leaf(.value), .leaf(.any): next = keys.next(sharingKeyOf: property)
       default: return false
       }
     }
@@ -23,21 +23,28 @@ extension ClassSchema {
 }
 
 extension Importer {
+  /// The maximum number of times that the enclosing hooks receive an object.
+  private static var maximumHookCallCount: Int { 2 * maximumImportCount }
+
   /// Fills an instance with the object, after the import hook of its class has changed it.
-  mutating func fillHooked(
+  mutating func fillWithHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false
   ) throws(ReadingStopped) -> Bool {
     guard let willImport = schema.willImport, try source.typeOfNext() == .object else {
-      return try fillNotified(instance, schema, shape, isPatch)
+      return try fillCountingHook(instance, schema, shape, isPatch)
     }
     // Each nested hook receives everything inside its object, and an object that several properties
     // share is passed to its hook several times, so both counts are limited.
     try checkNestedHooks()
-    guard hookCalls < 2 * Self.maximumImports else { throw source.fail(limit: tooManyImports) }
+    guard hookCallCount < Self.maximumHookCallCount else {
+      throw source.fail(
+        limit: "import hooks would receive a value more than \(Self.maximumHookCallCount) times, "
+          + "because properties share a key")
+    }
     let mark = source.mark()
     let start = source.bookmark()
-    guard var members = try takeMembers(schema) else { return false }
+    guard var members = try membersForHook(schema) else { return false }
     do {
       try willImport(&members)
     } catch {
@@ -51,15 +58,15 @@ extension Importer {
     return try fill(instance, schema, isPatch, from: tree, start)
   }
 
-  /// Takes the members of an object for a hook; nil if there were issues.
+  /// Takes the members of an object, which a hook may change; nil if there were issues.
   ///
   /// The hook finds members by key, and so does the import after it. Therefore, duplicate keys are
   /// issues at every level, except in values that the class itself imports as free-form values.
-  private mutating func takeMembers(
+  private mutating func membersForHook(
     _ schema: ClassSchema
   ) throws(ReadingStopped) -> [String: JSONValue]? {
-    // A tree without issues has no repeated keys, and the order of its members does not matter.
-    if !Source.repeatsKeys, try source.foreignPart() == nil {
+    // A tree of JSON values has no duplicate keys, so its members need not be taken one by one.
+    if !Source.mayHaveDuplicateKeys, try source.foreignPart() == nil {
       let members = try source.takeValue().object
       if members?.keys.contains(where: \.isSlowToHash) == true {
         throw source.fail(limit: String.slowToHashReason)
@@ -74,8 +81,8 @@ extension Importer {
       let key = try source.takeKey()
       let isFreeForm = schema.isFreeForm(key)
       let value = try isFreeForm ? takeWholeValue() : takeTypedValue()
-      let isRepeated = members.updateValue(value ?? .null, forKey: key) != nil
-      if isRepeated, options.duplicateKeys == .reject {
+      let isDuplicate = members.updateValue(value ?? .null, forKey: key) != nil
+      if isDuplicate, options.duplicateKeys == .reject {
         report(.duplicateKey, at: mark, isAtKey: true)
       }
       hasMember = try source.advanceToNextMember()
@@ -92,7 +99,7 @@ extension Importer {
     importer.importCount = importCount
     importer.isMerging = isMerging
     importer.hooks = hooks + 1
-    importer.hookCalls = hookCalls + importCount
+    importer.hookCallCount = hookCallCount + importCount
     importer.budget = budget
     importer.enclosing = enclosing
     let isFilled: Bool
@@ -108,9 +115,9 @@ extension Importer {
     }
     let total = issues.total
     try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
-    issues.noteMore(importer.issues.further, isTolerable: importer.issues.isTolerable)
+    issues.countFurther(importer.issues.further, isTolerable: importer.issues.isTolerable)
     try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
-    tolerated.noteMore(importer.tolerated.further)
+    tolerated.countFurther(importer.tolerated.further)
     assert(isFilled == (issues.total == total))
     return isFilled
   }
@@ -118,7 +125,7 @@ extension Importer {
   // MARK: - After the import
 
   /// Fills an instance, and counts the hook if its class overrides `didImport(_:)`.
-  mutating func fillNotified(
+  mutating func fillCountingHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
     _ isPatch: Bool
   ) throws(ReadingStopped) -> Bool {
@@ -135,9 +142,9 @@ extension Importer {
   ///
   /// Each hook receives everything inside its object.
   mutating func checkNestedHooks() throws(ReadingStopped) {
-    guard hooks < Self.maximumImports else {
+    guard hooks < Self.maximumImportCount else {
       throw source.fail(
-        limit: "more than \(Self.maximumImports) nested objects with an import hook")
+        limit: "more than \(Self.maximumImportCount) nested objects with an import hook")
     }
   }
 

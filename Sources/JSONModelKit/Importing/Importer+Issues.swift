@@ -32,7 +32,7 @@ extension Importer {
     var entry = entry
     if entry.sortIndexes.isEmpty { entry.sortIndexes = source.sortIndexes(of: entry.mark) }
     guard issues.keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else {
-      return issues.noteMore(isTolerable: entry.kind.isTolerable)
+      return issues.countFurther(isTolerable: entry.kind.isTolerable)
     }
     if entry.path == nil { entry.path = source.path(of: entry.mark) }
     issues.add(entry)
@@ -55,10 +55,10 @@ extension Importer {
   /// - Returns: Nil if there were issues.
   mutating func takeTypedValue() throws(ReadingStopped) -> JSONValue? {
     if try source.foreignPart() != nil { return try takeWholeValue() }
-    var repeated: [SourceMark] = []
-    let value = try source.takeValue(findingRepeatedKeys: &repeated)
-    guard !repeated.isEmpty, options.duplicateKeys == .reject else { return value }
-    for mark in repeated { reportValue(.duplicateKey, at: mark, isAtKey: true) }
+    var duplicates: [SourceMark] = []
+    let value = try source.takeValue(findingDuplicateKeys: &duplicates)
+    guard !duplicates.isEmpty, options.duplicateKeys == .reject else { return value }
+    for mark in duplicates { reportValue(.duplicateKey, at: mark, isAtKey: true) }
     return nil
   }
 
@@ -66,7 +66,7 @@ extension Importer {
   @inline(never) mutating func rejectValue(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
     // Discarded issues are only counted.
     guard keeps(issueAt: source.mark()) else {
-      issues.noteMore()
+      issues.countFurther()
       if try source.typeOfNext() != nil { try source.skipValue() }
       return false
     }

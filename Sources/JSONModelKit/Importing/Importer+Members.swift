@@ -21,13 +21,13 @@ extension Importer {
     guard schema.keys.next(sharingKeyOf: first) != nil else {
       return try read(first, of: instance, schema, &state)
     }
-    var readers = [first]
-    while let next = schema.keys.next(sharingKeyOf: readers[readers.count - 1]) {
-      readers.append(next)
+    var properties = [first]
+    while let next = schema.keys.next(sharingKeyOf: properties[properties.count - 1]) {
+      properties.append(next)
     }
     let start = source.bookmark()
-    try withImports(times: readers.count) { importer throws(ReadingStopped) in
-      for property in readers {
+    try multiplyingImportCount(by: properties.count) { importer throws(ReadingStopped) in
+      for property in properties {
         _ = state.seen.insert(property)
         if property != first { importer.source.rewind(to: start) }
         try importer.read(property, of: instance, schema, &state)
@@ -36,15 +36,15 @@ extension Importer {
   }
 
   private mutating func read(
-    _ reader: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {
-    if reader.value < schema.plans.count {
-      try readProperty(reader, of: instance, schema, &state)
+    if property.value < schema.plans.count {
+      try readProperty(property, of: instance, schema, &state)
     } else {
-      let node = schema.heads[reader.value - schema.plans.count]
+      let node = schema.heads[property.value - schema.plans.count]
       if let rest = try readNode(node, of: instance, schema, &state) {
-        state.withRest { $0.collected[schema.keys.keys[reader.value] ?? ""] = rest }
+        state.withRest { $0.collected[schema.keys.keys[property.value] ?? ""] = rest }
       }
     }
   }

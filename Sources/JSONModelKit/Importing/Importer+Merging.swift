@@ -37,7 +37,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     if schema.hasUnregisteredObservation { return try reject(mergeInto: schema) }
     journal.append(ModelSnapshot(of: instance, schema))
-    return try fillHooked(instance, schema, isPatch: true)
+    return try fillWithHook(instance, schema, isPatch: true)
   }
 
   /// Reports that a patch cannot be merged into instances of a class.
@@ -79,7 +79,7 @@ extension Importer {
       reset(property, of: instance, schema)
       return false
     }
-    if let (strictShape, tolerance) = plan.shape.replacing {
+    if let (strictShape, tolerance) = plan.shape.replacement {
       return try replacing(property, of: instance, schema, by: tolerance, isStored: true) {
         importer throws(ReadingStopped) in
         try importer.merge(strictShape, into: property, of: instance, schema)

@@ -201,7 +201,7 @@ extension Importer {
   ) throws(ReadingStopped) {
     let plan = schema.plans[property.value]
     if plan.keepsValueOnNull, try source.takeNull() { return }
-    if let (_, tolerance) = plan.shape.replacing {
+    if let (_, tolerance) = plan.shape.replacement {
       let isReplaced = try replacing(
         property, of: instance, schema, by: tolerance, isStored: plan.strictShape.isImportedInPlace
       ) { importer throws(ReadingStopped) in

@@ -16,8 +16,8 @@ struct PathState<Bookmark> {
   struct NotedValue {
     var keyIndex: Int
     var isNull: Bool
-    /// The number of properties that import the value, including this one.
-    var readerCount = 1
+    /// The number of times that the value is imported, including the import into this property.
+    var importCount = 1
     /// Nil if the value has already been imported.
     var bookmark: Bookmark?
   }
@@ -66,7 +66,7 @@ extension Importer {
       let bookmark = source.bookmark()
       for candidate in node.candidates {
         let noted = PathState.NotedValue(
-          keyIndex: candidate.keyIndex, isNull: isNull, readerCount: node.readerCount,
+          keyIndex: candidate.keyIndex, isNull: isNull, importCount: node.importCount,
           bookmark: bookmark)
         state.withRest { $0.paths.note(noted, of: candidate.property) }
       }
@@ -189,7 +189,7 @@ extension Importer {
       guard let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
       source.rewind(to: bookmark)
-      try withImports(times: noted.readerCount) { importer throws(ReadingStopped) in
+      try multiplyingImportCount(by: noted.importCount) { importer throws(ReadingStopped) in
         try importer.readProperty(property, of: instance, schema, &state)
       }
     }
@@ -200,24 +200,24 @@ extension Importer {
 
   /// The maximum number of times that a value is imported.
   ///
-  /// A value is imported several times if several properties use it or a value around it, or if an
-  /// import hook receives an object around it.
-  static var maximumImports: Int { 64 }
+  /// Repeated imports occur if several properties use the value or an enclosing one, or if hooks
+  /// receive an enclosing one.
+  static var maximumImportCount: Int { 64 }
 
   var tooManyImports: String {
-    "properties with the same key would import a value more than \(Self.maximumImports) times"
+    "properties with the same key would import a value more than \(Self.maximumImportCount) times"
   }
 
-  /// Multiplies the number of imports by `count` while a closure runs.
+  /// Multiplies `importCount` by a factor while a closure runs.
   ///
   /// If two properties of a recursive class use the same key, each level of a document is imported
   /// twice for every import of the level around it. Without a limit, the time would be exponential
   /// in the depth of the document.
-  mutating func withImports(
-    times count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
+  mutating func multiplyingImportCount(
+    by count: Int, _ body: (inout Importer) throws(ReadingStopped) -> Void
   ) throws(ReadingStopped) {
     let before = importCount
-    guard before <= Self.maximumImports / count else {
+    guard before <= Self.maximumImportCount / count else {
       throw source.fail(limit: tooManyImports)
     }
     importCount = before * count
@@ -233,46 +233,46 @@ extension Importer {
     _ steps: ArraySlice<JSONKeyPath.Component>
   ) throws(ReadingStopped) -> Bool {
     for step in steps {
-      let found =
+      let result =
         switch step {
-        case .key(let key): try enterMember(key, isReadLater: true)
-        case .index(let index): try enterElement(index, isReadLater: true)
+        case .key(let key): try enterMember(key, isLookahead: true)
+        case .index(let index): try enterElement(index, isLookahead: true)
         }
-      guard found == true else { return false }
+      guard result == .found else { return false }
     }
     return true
   }
 
-  /// Advances to the value of a member; returns whether there is one, or nil if not in an object.
+  /// Enters an object, and advances to the value of a member.
   ///
-  /// - Parameter isReadLater: Whether the values before it may be imported later.
+  /// - Parameter isLookahead: Whether the values before it may be imported later.
   mutating func enterMember(
-    _ key: String, isReadLater: Bool
-  ) throws(ReadingStopped) -> Bool? {
-    guard var hasMember = try source.beginObject() else { return nil }
+    _ key: String, isLookahead: Bool
+  ) throws(ReadingStopped) -> EntryResult {
+    guard var hasMember = try source.beginObject() else { return .otherType }
     while hasMember {
       let mark = source.mark()
       if ExactKey(try source.takeKey()) == ExactKey(key), !isSuperseded(keyAt: mark) {
-        return true
+        return .found
       }
-      try isReadLater ? source.skipValueForLookahead() : source.skipValue()
+      try isLookahead ? source.skipValueForLookahead() : source.skipValue()
       hasMember = try source.advanceToNextMember()
     }
-    return false
+    return .absent
   }
 
-  /// Advances to an element; returns whether there is one, or nil if not in an array.
+  /// Enters an array, and advances to an element.
   mutating func enterElement(
-    _ index: Int, isReadLater: Bool
-  ) throws(ReadingStopped) -> Bool? {
-    guard var hasElement = try source.beginArray() else { return nil }
+    _ index: Int, isLookahead: Bool
+  ) throws(ReadingStopped) -> EntryResult {
+    guard var hasElement = try source.beginArray() else { return .otherType }
     var position = 0
     while hasElement {
-      if position == index { return true }
-      try isReadLater ? source.skipValueForLookahead() : source.skipValue()
+      if position == index { return .found }
+      try isLookahead ? source.skipValueForLookahead() : source.skipValue()
       hasElement = try source.advanceToNextElement()
       position += 1
     }
-    return false
+    return .absent
   }
 }

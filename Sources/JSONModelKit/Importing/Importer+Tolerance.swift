@@ -159,7 +159,7 @@ extension Importer {
     _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>, _ issuesBefore: Int
   ) {
     let totalBefore = state.settledTotal ?? issuesBefore
-    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacing,
+    guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
       issues.tolerate(since: mark, totalBefore, in: &tolerated)
     else { return noteIssues(of: property, schema, &state) }
     state.noteFailure(of: property)

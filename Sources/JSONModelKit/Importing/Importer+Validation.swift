@@ -19,7 +19,7 @@ extension Importer {
             "the object has the key \"\($0)\": map it with .literal(\"\($0)\")"
           }
         }
-        // The issue of an unknown key names the property that was probably meant.
+        // If the class rejects unknown keys, the issue of the unknown key suggests the property.
         if fix == nil, !schema.rejectsUnknownKeys, schema.alternatives[index][0].count == 1,
           case .key(let key) = schema.alternatives[index][0][0]
         {
@@ -49,15 +49,14 @@ extension Importer {
     for path in schema.alternatives[property.value] where path.count > 1 {
       let key = path.dottedText
       source.rewind(to: start)
-      if try enterMember(key, isReadLater: true) == true { return key }
+      if try enterMember(key, isLookahead: true) == .found { return key }
     }
     return nil
   }
 
-  /// Calls the hook and `validate()` of an object, and reports their errors.
+  /// Calls `didImport(_:)` and `validate()` of an object, and reports their errors.
   ///
-  /// - Parameter start: The position of the object, if the class has constraints or a property with
-  ///   several keys.
+  /// - Parameter start: The position of the object, if `needsObjectOffsets` of the schema is true.
   mutating func validate(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
     from start: Source.Bookmark?
@@ -117,14 +116,16 @@ extension Importer {
     }
   }
 
-  /// Reports the issues of an import that user code has run itself, relative to a mark.
+  /// Reports the issues of a `JSONModelError` that a hook or `validate()` has thrown.
+  ///
+  /// The error may be that of an import inside the hook; its key paths are relative to the mark.
   mutating func report(issuesOf error: JSONModelError, at mark: SourceMark) {
     for issue in error.issues {
       report(
         issue.kind, at: mark, trail: issue.keyPath, property: issue.property,
         suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail)
     }
-    issues.noteMore(error.furtherIssues)
+    issues.countFurther(error.furtherIssues)
   }
 }
 

@@ -33,7 +33,7 @@ struct Importer<Source: ImportSource> {
   /// The effort spent on searching objects for the keys that were probably meant.
   var hintEffort = 0
   /// The number of calls of those hooks: a hook is called for each import of its object.
-  var hookCalls = 0
+  var hookCallCount = 0
   /// The number of arrays and objects around the root value, which a key path may lead to.
   var rootDepth = 0
   /// The class that a discriminator has selected for the last object with issues.

@@ -182,8 +182,8 @@ struct IssueCollector {
     if (kept.count - trialStart) / 2 >= maximum { cutOff() }
   }
 
-  /// Counts further issues that are not kept.
-  mutating func noteMore(_ count: Int = 1, isTolerable: Bool = true) {
+  /// Counts further issues, which are not kept.
+  mutating func countFurther(_ count: Int = 1, isTolerable: Bool = true) {
     total += count
     if !isTolerable { lastIntolerable = total }
   }

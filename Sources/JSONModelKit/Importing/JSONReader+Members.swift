@@ -1,5 +1,5 @@
 // Most members of most documents are strings, numbers and booleans in the order of declaration.
-// This loop imports them, as long as all of them are usual:
+// This loop imports them, as long as the fast path supports all of them:
 //
 //   { "id" : 7 , "name" : "a" , "tags" : [ ] , ...
 //            ^ start                   ^ end, before a value that it does not import
@@ -42,7 +42,7 @@ extension JSONReader {
       let slot = Slot(
         of: instance, offset: member.offset, holdsOptional: member.isOptional,
         type: schema.plans[property.value].shape.storedType)
-      guard cursor.takeUsual(member, into: slot) else { break }
+      guard cursor.takeFast(member, into: slot) else { break }
       self.cursor.position = cursor.position
       progress = .isAfterValue
       property.value &+= 1
@@ -54,42 +54,42 @@ extension JSONReader {
 }
 
 extension ByteCursor {
-  /// Takes the next value and stores it, if it has a usual form.
+  /// Takes the next value and stores it, if the fast path for its type supports it.
   ///
   /// Otherwise returns false; then the position is undefined.
   ///
   /// Transparent, because the compiler does not inline as much into one function otherwise: with a
   /// call for each value, the import of a user takes 6 % more instructions.
-  @_transparent fileprivate mutating func takeUsual(
+  @_transparent fileprivate mutating func takeFast(
     _ member: ExpectedMember, into slot: Slot
   ) -> Bool {
-    if member.isOptional, member.kind != .other, takeUsualNull() {
+    if member.isOptional, member.kind != .other, takeNullLiteral() {
       Self.storeNil(of: member.kind, in: slot)
       return true
     }
     switch member.kind {
     case .stringOrEmpty:
-      if takeUsualEmptyText() {
+      if takeEmptyText() {
         slot.storeNil(String?.none)
         return true
       }
       fallthrough
     case .string:
-      switch takeUsualText() {
+      switch takePlainText() {
       case .small(let text): slot.store(text)
       case .long(let text): slot.store(text)
       case nil: return false
       }
     case .bool:
-      guard let value = takeUsualBool() else { return false }
+      guard let value = takeBoolLiteral() else { return false }
       slot.store(value)
     case .double:
-      guard let (value, end) = usualDouble() else { return false }
+      guard let (value, end) = fastDouble() else { return false }
       position = end
       slot.store(value)
     case .model, .other: return false
     default:
-      guard let (value, end) = usualInteger() else { return false }
+      guard let (value, end) = fastInteger() else { return false }
       position = end
       return Self.store(value, as: member.kind, in: slot)
     }

@@ -141,7 +141,7 @@ struct ModelImport {
     if let outer {
       importer.importCount = outer.context.importCount
       importer.hooks = outer.context.hooks
-      importer.hookCalls = outer.context.hookCalls
+      importer.hookCallCount = outer.context.hookCallCount
       importer.budget = outer.context.budget
       importer.isMerging = outer.context.isMerging
       importer.patch = outer.context.patch?.part(at: JSONKeyPath(outer.codingPath.map(\.component)))

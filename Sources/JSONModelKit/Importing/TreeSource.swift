@@ -125,7 +125,7 @@ extension TreeSource: ImportSource {
 
 extension TreeSource {
   mutating func takeValue(
-    findingRepeatedKeys repeated: inout [SourceMark]
+    findingDuplicateKeys duplicates: inout [SourceMark]
   ) throws(ReadingStopped) -> JSONValue {
     try takeValue()
   }
@@ -178,7 +178,7 @@ extension TreeSource {
     return key
   }
 
-  static var repeatsKeys: Bool { false }
+  static var mayHaveDuplicateKeys: Bool { false }
 
   func isSuperseded(keyAt mark: SourceMark) -> Bool { false }
 
@@ -272,7 +272,7 @@ extension TreeSource {
 extension TreeSource {
   /// Returns whether no unknown member has an issue, so that their order does not matter.
   ///
-  /// Sorting the keys takes more time than the import if they are long and begin alike.
+  /// Sorting the keys takes more time than the import if they are long and have a common prefix.
   private func unknownMembersAreImportable() -> Bool {
     isChecked
       || current.keys.allSatisfy { key in

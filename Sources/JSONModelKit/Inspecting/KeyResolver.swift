@@ -26,7 +26,7 @@ struct KeyResolver {
     return .literal(style?(name) ?? name)
   }
 
-  /// Returns the pairs of keys that cannot coexist in one object.
+  /// Returns the indexes of the pairs of keys that conflict, because one object cannot have both.
   ///
   /// One key path is a prefix of the other, or one requires an array where the other requires an
   /// object.

@@ -3,11 +3,11 @@
 /// For a conformance check the runtime searches all conformances of the program, once per class. A
 /// check for a superclass is cheap, so classes are compared with the base class instead.
 enum ModelClasses {
-  private static let knownBase = OnceReference<Box<any JSONModelProtocol.Type>>()
+  private static let cachedBase = OnceReference<Box<any JSONModelProtocol.Type>>()
 
   /// Returns the class as a model class, or nil if it is not one.
   static func model(_ type: AnyClass) -> (any JSONModelProtocol.Type)? {
-    guard let base = knownBase.load()?.value else { return type as? any JSONModelProtocol.Type }
+    guard let base = cachedBase.load()?.value else { return type as? any JSONModelProtocol.Type }
     func subclass<Base: JSONModelProtocol>(of base: Base.Type) -> (any JSONModelProtocol.Type)? {
       type as? Base.Type
     }
@@ -31,7 +31,7 @@ enum ModelClasses {
       if let model = model(current) { levels.append(model) }
       level = RuntimeReflection.superclass(of: current)
     }
-    if let base = levels.last { _ = knownBase.storeIfNil(Box(base)) }
+    if let base = levels.last { _ = cachedBase.storeIfNil(Box(base)) }
     return levels
   }
 }

@@ -95,13 +95,13 @@ extension ByteCursor {
 extension ByteCursor {
   /// Returns a number that is converted to the nearest `Double` on the fast path, and the offset
   /// after it; nil for anything else.
-  @inline(never) func usualDouble() -> (value: Double, end: ByteOffset)? {
+  @inline(never) func fastDouble() -> (value: Double, end: ByteOffset)? {
     let isNegative = current == UInt8(ascii: "-")
     guard isNegative || current.isDigit else { return nil }
-    return usualFloatingPoint(isNegative: isNegative, as: Double.self)
+    return fastFloatingPoint(isNegative: isNegative, as: Double.self)
   }
 
-  @inline(__always) fileprivate func usualFloatingPoint<Value: BinaryFormat>(
+  @inline(__always) fileprivate func fastFloatingPoint<Value: BinaryFormat>(
     isNegative: Bool, as type: Value.Type
   ) -> (value: Value, end: ByteOffset)? {
     let scanned = scanNumber()
@@ -128,7 +128,7 @@ extension JSONReader {
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     guard let isNegative = nextNumberIsNegative() else { return nil }
-    guard let (value, end) = cursor.usualFloatingPoint(isNegative: isNegative, as: type) else {
+    guard let (value, end) = cursor.fastFloatingPoint(isNegative: isNegative, as: type) else {
       return try takeSlowFloatingPoint(as: type)
     }
     cursor.position = end

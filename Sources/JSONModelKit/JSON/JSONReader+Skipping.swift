@@ -21,13 +21,13 @@ extension JSONReader {
   /// Skips a value that may be read later.
   mutating func skipValueForLookahead() throws(ReadingStopped) {
     guard peek().beginsContainer else { return try skipValue() }
-    if !knownEnds.isEmpty, let end = knownEnds[cursor.position] {
+    if !cachedEnds.isEmpty, let end = cachedEnds[cursor.position] {
       cursor.position = end
       return
     }
     var notes = EndNotes()
     try skipContainer(&notes)
-    knownEnds.merge(notes.ends) { known, _ in known }
+    cachedEnds.merge(notes.ends) { cached, _ in cached }
   }
 
   /// Skips an array or object.

@@ -1,6 +1,6 @@
-// If the last of repeated keys is used, the importer must determine for each key whether it is the
-// last one before it reads the value. One lookahead over the whole document finds those that are
-// not:
+// With `duplicateKeys: .useLast`, the importer must know before it imports a value whether the same
+// key occurs again later in the object. One lookahead over the whole document finds the keys that
+// are superseded in this way:
 //
 //   {"a": 1, "b": {"a": 2, "a": 3}, "a": 4}
 //    ^             ^                           superseded: the first "a" of each object
@@ -13,7 +13,7 @@ private struct Nest {
 }
 
 extension JSONReader {
-  /// Looks ahead over the next value, and records the keys that are repeated later in their object.
+  /// Looks ahead over the next value, and records the keys that occur again later in their object.
   mutating func findSupersededKeys() throws(ReadingStopped) {
     var reader = self
     var superseded: Set<ByteOffset> = []

@@ -13,14 +13,14 @@ struct JSONReader {
   let maximumDepth: Int
   private(set) var depth = 0
   private(set) var failure: ReadingFailure?
-  /// The keys that are repeated later in their object, if `findSupersededKeys` was called.
+  /// The keys that occur again later in their object, if `findSupersededKeys` was called.
   var supersededKeys: Set<ByteOffset> = []
-  /// Whether `takeValue` has read an object with repeated keys.
-  var hasRepeatedKey = false
+  /// Whether `takeValue` has read an object with duplicate keys.
+  var hasDuplicateKey = false
   /// Whether the document may have a long run of combining marks; cached on first use.
   var hasLongRunOfMarks: Bool?
   /// The ends of long arrays and objects that were skipped and may be read later, by their starts.
-  var knownEnds: [ByteOffset: ByteOffset] = [:]
+  var cachedEnds: [ByteOffset: ByteOffset] = [:]
 
   init(_ cursor: ByteCursor, maximumDepth: Int) {
     self.cursor = cursor

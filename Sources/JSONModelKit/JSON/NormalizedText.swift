@@ -35,7 +35,7 @@ extension String {
 }
 
 extension String.UnicodeScalarView {
-  /// Appends marks in the order of their combining classes; those of one class keep their order.
+  /// Appends marks in the order of their combining classes; marks of equal class keep their order.
   fileprivate mutating func append(orderedByClass marks: [Unicode.Scalar]) {
     // The sort of the standard library is stable.
     append(

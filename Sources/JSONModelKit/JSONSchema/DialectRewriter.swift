@@ -171,7 +171,7 @@ struct DialectRewriter {
     }
     let text = ([description?.string ?? ""] + rules.map(\.sentence)).joinedSentences
     guard !text.isEmpty else { return schema }
-    // A reference may have no other keyword beside it.
+    // A reference may have no other keyword alongside it.
     var result = schema["$ref"] == nil ? schema : ["anyOf": [.object(schema)]]
     result["description"] = .string(text)
     return result

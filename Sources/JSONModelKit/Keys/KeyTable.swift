@@ -87,9 +87,9 @@ final class KeyTable: Sendable {
         slots[slot] = Int32(index)
         continue
       }
-      var reader = Int(slots[slot])
-      while sharing[reader] >= 0 { reader = Int(sharing[reader]) }
-      sharing[reader] = Int32(index)
+      var last = Int(slots[slot])
+      while sharing[last] >= 0 { last = Int(sharing[last]) }
+      sharing[last] = Int32(index)
       // Only the first property of a key may be found; it leads to the others.
       patterns[index].isBytewiseComparable = false
     }

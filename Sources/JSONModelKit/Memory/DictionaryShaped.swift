@@ -4,7 +4,7 @@ protocol DictionaryShaped: SendableMetatype {
   static var valueType: Any.Type { get }
   /// Moves the first `count` keys and values out of the buffers, and stores them as a dictionary.
   ///
-  /// If a key is repeated, its last value is used.
+  /// The last value of a duplicate key is used.
   ///
   /// - Parameter acceptsCount: Whether to store a dictionary with a given number of members.
   /// - Returns: Whether the dictionary was stored.

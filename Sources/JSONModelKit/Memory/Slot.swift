@@ -23,7 +23,7 @@
 // - During other operations (export, comparison, hash, copy, description, merge), no other thread
 //   writes to the model, because models are not shared state. These operations must not be called
 //   on a model while one of its own properties is being modified, as from inside a mutating call on
-//   the property. Swift traps on such overlapping accesses of its own; here they are undetected.
+//   the property. Swift traps on such overlapping accesses to properties; here they are undetected.
 //   The framework does not cause one: a set computes the hash of a model during a mutation, and
 //   that hash does not access containers of models.
 // - A property is initialized after its initializer has run, so a store to it is an assignment that

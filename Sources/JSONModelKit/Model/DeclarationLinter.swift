@@ -93,7 +93,7 @@ struct DeclarationLinter {
     }
   }
 
-  // MARK: - Tests
+  // MARK: - Helpers
 
   /// Returns whether a mapper of the class has an exception for a property.
   private static func isExplicit(_ name: String, _ type: any JSONModelProtocol.Type) -> Bool {

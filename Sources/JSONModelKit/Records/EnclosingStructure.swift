@@ -21,7 +21,7 @@ struct EnclosingStructure: Sendable {
     case value, elementOrEnd, keyOrEnd, key, separator, end
     /// After a comma in a container of unknown form.
     case keyOrElement
-    /// After a string that follows this comma: only a key has a colon behind it.
+    /// After a string that follows this comma: only a key has a colon after it.
     case colonOrSeparator
   }
 

@@ -16,7 +16,7 @@ final class ClassNode: Sendable {
   let type: any JSONModelProtocol.Type
   /// Whether the key mappers of the classes apply; otherwise keys are the names of properties.
   let usesKeyMapping: Bool
-  private let knownDeclaration = OnceReference<Box<ClassDeclaration>>()
+  private let cachedDeclaration = OnceReference<Box<ClassDeclaration>>()
   private let current = CurrentReference<ClassSchema>()
   private let preparation = Atomic<Int>(-1)
 
@@ -41,8 +41,8 @@ final class ClassNode: Sendable {
 
   /// The declaration of the class, which is inspected once.
   var declaration: ClassDeclaration {
-    if let known = knownDeclaration.load() { return known.value }
-    return knownDeclaration.storeIfNil(
+    if let cached = cachedDeclaration.load() { return cached.value }
+    return cachedDeclaration.storeIfNil(
       Box(ClassInspector(type, usesKeyMapping: usesKeyMapping).declaration)
     ).value
   }

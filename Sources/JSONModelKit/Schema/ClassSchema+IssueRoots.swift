@@ -13,16 +13,16 @@ extension ClassSchema {
 
   /// Returns the properties whose value is at a path, or around it.
   private func properties(at path: ArraySlice<JSONKeyPath.Component>) -> [PropertyIndex] {
-    guard case .key(let key)? = path.first, var reader = keys.find(key) else { return [] }
+    guard case .key(let key)? = path.first, var current = keys.find(key) else { return [] }
     var found: [PropertyIndex] = []
     while true {
-      if reader.value < plans.count {
-        found.append(reader)
+      if current.value < plans.count {
+        found.append(current)
       } else {
-        found += heads[reader.value - plans.count].properties(at: path.dropFirst())
+        found += heads[current.value - plans.count].properties(at: path.dropFirst())
       }
-      guard let next = keys.next(sharingKeyOf: reader) else { return found }
-      reader = next
+      guard let next = keys.next(sharingKeyOf: current) else { return found }
+      current = next
     }
   }
 }

@@ -1,5 +1,5 @@
-// The plans for exporting objects of a class. They are built at the first export, because that takes
-// a tenth of the first use of a class, and many classes are only imported.
+// The plans for exporting objects of a class. They are built at the first export of the class:
+// building them takes a tenth of the time of its first use, and many classes are only imported.
 
 extension ClassSchema {
   /// Returns the plan for exporting objects.
@@ -7,7 +7,7 @@ extension ClassSchema {
   /// - Parameter includesWriteOnly: Whether properties marked `@WriteOnly` are exported.
   func output(includesWriteOnly: Bool) -> OutputPlan {
     if includesWriteOnly, hasWriteOnly { return wholeOutput }
-    return knownOutput.load() ?? makeOutput()
+    return cachedOutput.load() ?? makeOutput()
   }
 
   /// Lends the plan for exporting objects to a closure without retaining it.
@@ -15,18 +15,18 @@ extension ClassSchema {
     includesWriteOnly: Bool, _ body: (OutputPlan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if includesWriteOnly, hasWriteOnly { return try body(wholeOutput) }
-    if let result = try knownOutput.withObject(body) { return result }
+    if let result = try cachedOutput.withObject(body) { return result }
     return try body(makeOutput())
   }
 
   @inline(never) private func makeOutput() -> OutputPlan {
-    knownOutput.storeIfNil(
+    cachedOutput.storeIfNil(
       newOutput(of: layout.order.filter { plans[$0.value].access != .writeOnly }))
   }
 
   /// The plan with all properties, for a class with properties marked `@WriteOnly`.
   private var wholeOutput: OutputPlan {
-    knownWholeOutput.load() ?? knownWholeOutput.storeIfNil(newOutput(of: layout.order))
+    cachedWholeOutput.load() ?? cachedWholeOutput.storeIfNil(newOutput(of: layout.order))
   }
 
   private func newOutput(of properties: [PropertyIndex]) -> OutputPlan {

@@ -39,6 +39,9 @@ final class ClassSchema: Replacement {
   /// All storage of such a class belongs to properties that are imported one by one.
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
+  ///
+  /// True if the class overrides `didImport(_:)`, has constraints, or has a property with several
+  /// keys.
   let needsObjectOffsets: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
@@ -61,13 +64,13 @@ final class ClassSchema: Replacement {
   /// The property that identifies instances.
   let index: PropertyIndex?
   let cluster: ClassCluster?
-  let knownOutput = OnceReference<OutputPlan>()
+  let cachedOutput = OnceReference<OutputPlan>()
   /// The plan that includes properties marked `@WriteOnly`, for classes with such properties.
-  let knownWholeOutput = OnceReference<OutputPlan>()
+  let cachedWholeOutput = OnceReference<OutputPlan>()
   private let nonNilDefaults = OnceReference<Box<PropertySet>>()
   private let errorNames = OnceReference<Box<ErrorNames>>()
-  private let knownComparisons = OnceReference<Box<[ValueComparison]>>()
-  private let knownComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
+  private let cachedComparisons = OnceReference<Box<[ValueComparison]>>()
+  private let cachedComparisonsOfAll = OnceReference<Box<[ValueComparison]>>()
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   /// Whether the class overrides the hooks of instances.
@@ -155,7 +158,7 @@ final class ClassSchema: Replacement {
     self.cluster = cluster
     hasRequiredValues = plans.contains(where: \.isRequired)
     hasWriteOnly = plans.contains { $0.access == .writeOnly }
-    isTolerant = plans.contains { $0.shape.replacing != nil }
+    isTolerant = plans.contains { $0.shape.replacement != nil }
     willImport = declaration.willImport
     isClusterOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
     willExport = declaration.willExport
@@ -231,16 +234,16 @@ final class ClassSchema: Replacement {
   ///
   /// They are built when first needed, because most classes are never compared.
   var comparisons: [ValueComparison] {
-    if let known = knownComparisons.load() { return known.value }
+    if let cached = cachedComparisons.load() { return cached.value }
     let all = comparisonsOfAllProperties
     let found = index == nil ? all : all.filter { variables[$0.variable].property == index }
-    return knownComparisons.storeIfNil(Box(found)).value
+    return cachedComparisons.storeIfNil(Box(found)).value
   }
 
   /// The comparisons of all variables, whether there is an index property or not.
   var comparisonsOfAllProperties: [ValueComparison] {
-    if let known = knownComparisonsOfAll.load() { return known.value }
-    return knownComparisonsOfAll.storeIfNil(Box(makeComparisonsOfAllProperties())).value
+    if let cached = cachedComparisonsOfAll.load() { return cached.value }
+    return cachedComparisonsOfAll.storeIfNil(Box(makeComparisonsOfAllProperties())).value
   }
 
   /// Lends the value of a variable to a closure.

@@ -22,17 +22,17 @@ struct InspectedProperty {
     }
     let keepsValueOnNull = declared.isOptionalKey && !acceptsNull
     let whole = wrapped?.shape ?? shape
-    let strictShape = whole.replacing?.strictShape ?? whole
+    let strictShape = whole.replacement?.strictShape ?? whole
     let checksNull = declared.isRequired && !strictShape.rejectsNull
     let isDirectUnlessNull = accessor == nil && !checksNull && declared.access != .readOnly
     let isDirect = isDirectUnlessNull && !keepsValueOnNull
     plan = PropertyPlan(
       offset: offset, shape: shape, strictShape: strictShape, holdsOptional: shape.isOptional,
       keepsValueOnNull: keepsValueOnNull,
-      isSpecial: keepsValueOnNull || checksNull || shape.holdsTolerance,
-      isPlain: isDirect && !strictShape.holdsTolerance,
-      toleratesParts: isDirect && strictShape.holdsTolerance && whole.replacing == nil,
-      isPlainUnlessNull: isDirectUnlessNull && !strictShape.holdsTolerance,
+      isSpecial: keepsValueOnNull || checksNull || shape.isTolerantAtAnyLevel,
+      isPlain: isDirect && !strictShape.isTolerantAtAnyLevel,
+      toleratesParts: isDirect && strictShape.isTolerantAtAnyLevel && whole.replacement == nil,
+      isPlainUnlessNull: isDirectUnlessNull && !strictShape.isTolerantAtAnyLevel,
       isRequiredKey: declared.isRequiredKey, access: declared.access,
       isRequired: declared.isRequired)
     isRequired =

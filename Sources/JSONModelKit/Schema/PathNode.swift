@@ -40,8 +40,8 @@ final class PathNode: Sendable {
   /// Whether nothing else reads the object at this node, so that its other keys are unknown.
   var isClosed: Bool { !isShared && candidates.isEmpty }
 
-  /// The number of times that the value is read.
-  var readerCount: Int {
+  /// The number of times that the value is imported.
+  var importCount: Int {
     candidates.count + (hasChildren ? 1 : 0) + (isShared ? 1 : 0)
   }
 

@@ -29,8 +29,8 @@ final class ShapeNode: Replacement {
   private let native: ShapeNode?
   /// The registration generation that this was last compared with.
   private let generation: Atomic<Int>
-  private let knownName = OnceReference<Box<String>>()
-  private let knownLossy = OnceReference<ShapeNode>()
+  private let cachedName = OnceReference<Box<String>>()
+  private let cachedLossy = OnceReference<ShapeNode>()
 
   /// The description of a type, apart from its storage.
   struct Content {
@@ -95,14 +95,14 @@ final class ShapeNode: Replacement {
   }
 
   var typeName: String {
-    if let known = knownName.load() { return known.value }
-    return knownName.storeIfNil(Box(swiftTypeName(type))).value
+    if let cached = cachedName.load() { return cached.value }
+    return cachedName.storeIfNil(Box(swiftTypeName(type))).value
   }
 
   /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ShapeNode {
-    if let known = knownLossy.load() { return known }
-    return knownLossy.storeIfNil(variant(.tolerant(of: ValueShape(self), .lossy)))
+    if let cached = cachedLossy.load() { return cached }
+    return cachedLossy.storeIfNil(variant(.tolerant(of: ValueShape(self), .lossy)))
   }
 
   /// Returns a node for the same type with another form.

@@ -5,7 +5,7 @@ enum Tolerance: Sendable {
   /// The property keeps its default value.
   case orDefault
   case orNil
-  /// The value of the shape's node replaces the wrong one.
+  /// The wrong value is replaced by `ShapeNode.replacement`.
   case orValue
   /// An empty string is nil; it is not wrong.
   case emptyAsNil
@@ -28,7 +28,7 @@ extension ValueShape {
   }
 
   /// Whether a wrong value is tolerated, or a wrong element at any level of nesting.
-  var holdsTolerance: Bool {
+  var isTolerantAtAnyLevel: Bool {
     var shape = self
     while true {
       switch shape.form {
@@ -40,7 +40,7 @@ extension ValueShape {
   }
 
   /// The shape without the replacement, and the kind of replacement; nil if nothing is replaced.
-  var replacing: (strictShape: ValueShape, tolerance: Tolerance)? {
+  var replacement: (strictShape: ValueShape, tolerance: Tolerance)? {
     guard case .tolerant(let inner, let tolerance) = form, tolerance.isReplacing else { return nil }
     return (inner, tolerance)
   }
@@ -51,7 +51,7 @@ extension ValueShape {
     return false
   }
 
-  /// Whether an export writes an empty string for nil, where it cannot leave it out.
+  /// Whether an export writes an empty string instead of null where it cannot omit nil.
   var writesNilAsEmpty: Bool {
     var shape = self
     while case .tolerant(let inner, let tolerance) = shape.form {
@@ -61,7 +61,7 @@ extension ValueShape {
     return false
   }
 
-  /// Whether collections drop wrong elements, from the outermost level of nesting on.
+  /// For each level of nested collections, the outermost first, whether wrong elements are dropped.
   var lossyLevels: [Bool] {
     var (shape, levels, isLossy) = (self, [Bool](), false)
     while true {

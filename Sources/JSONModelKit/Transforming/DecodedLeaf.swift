@@ -5,8 +5,8 @@
 #endif
 
 // The types that the decoder converts itself when a `Codable` type decodes them: the types with a
-// JSON type of their own, and Foundation types whose `Codable` form differs from the usual one in
-// JSON.
+// JSON type of their own, and Foundation types whose `Codable` form differs from their common form
+// in JSON.
 
 /// A type that the decoder converts without calling its `init(from:)`.
 protocol DecodedLeaf {

@@ -28,10 +28,13 @@ extension JSONTransformer {
   /// try Order(string: "{}")                           // throws: missing key
   /// ```
   ///
-  /// A value is wrong if it has an issue of its own: another JSON type, null for a type that is not
-  /// Optional, a number out of range, a failed transformer, an unknown raw value or tag, or a
-  /// violated constraint. A model or collection is also wrong if a value inside it is.
-  /// ``JSONImportOptions/onTolerated`` receives the issues. A missing key is not a wrong value: it remains a
+  /// A value is wrong if it has an issue: another JSON type, null for a type that is not Optional,
+  /// a number out of range, a failed transformer, an unknown raw value or tag, or a violated
+  /// constraint. A collection is also wrong if a value inside it is wrong. A model is wrong if
+  /// anything in it is wrong or missing, or if its `validate()` throws.
+  /// ``JSONImportOptions/onTolerated`` receives the issues.
+  ///
+  /// If the key of the property itself is missing, that remains a
   /// ``JSONModelError/Kind/missingKey`` issue. Syntax errors and exceeded limits are never
   /// tolerated. In a merge, a wrong value resets the property to its default value.
   public static var orDefault: JSONTransformer { JSONTransformer(.registered).orDefault }
@@ -100,9 +103,9 @@ extension JSONTransformer {
   /// ```
   ///
   /// ``JSONImportOptions/onTolerated`` receives the issues of the dropped elements, with their
-  /// indexes in the document. Elements of nested collections are not dropped: `.lossy(.lossy())`
-  /// drops those of an array of arrays. A value that is not a collection is rejected:
-  /// `.lossy().orDefault` tolerates it.
+  /// indexes in the document. `.lossy()` drops elements of the outermost collection only;
+  /// `.lossy(.lossy())` also drops elements of the inner arrays of an array of arrays. A value that
+  /// is not a collection is rejected: `.lossy().orDefault` tolerates it.
   ///
   /// - Parameter element: The transformer of the elements, if they need one.
   public static func lossy(_ element: JSONTransformer? = nil) -> JSONTransformer {
@@ -129,32 +132,32 @@ extension JSONTransformer {
 
   // MARK: - Composition
 
-  /// The same transformer, and the property keeps its default value if the value is wrong.
+  /// The same transformer, except that the property keeps its default value if the value is wrong.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).orDefault]
   /// ```
   ///
   /// The first replacement of a transformer is used: `.orNil.orDefault` is `.orNil`.
-  public var orDefault: JSONTransformer { replacing(by: .defaultValue) }
+  public var orDefault: JSONTransformer { withReplacement(.defaultValue) }
 
-  /// The same transformer, and the property is nil if the value is wrong.
+  /// The same transformer, except that the property is set to nil if the value is wrong.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).orNil]
   /// ```
-  public var orNil: JSONTransformer { replacing(by: .null) }
+  public var orNil: JSONTransformer { withReplacement(.null) }
 
-  /// Returns the same transformer for a property with the given value if its value is wrong.
+  /// Returns the same transformer, with the given value as the replacement for a wrong value.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).or(Date.distantPast)]
   /// ```
   public func or(_ value: some Sendable) -> JSONTransformer {
-    replacing(by: .value(TypedReplacementValue(value: value)))
+    withReplacement(.value(TypedReplacementValue(value: value)))
   }
 
-  /// The same transformer, and an empty string is nil.
+  /// The same transformer, except that an empty string is imported as nil.
   ///
   /// ```swift
   /// ["createdAt": .date(.iso8601).emptyAsNil]
@@ -165,7 +168,7 @@ extension JSONTransformer {
     return result
   }
 
-  private func replacing(by replacement: Replacement) -> JSONTransformer {
+  private func withReplacement(_ replacement: Replacement) -> JSONTransformer {
     var result = self
     result.replacement = self.replacement ?? replacement
     return result

@@ -62,14 +62,14 @@ extension JSONPatch {
   public var jsonValue: JSONValue { .array(operations.map(\.jsonValue)) }
 
   private init(reading bytes: LentBytes) throws(JSONModelError) {
-    var repeated: [ByteOffset] = []
+    var duplicates: [ByteOffset] = []
     let value = try JSONValue(reading: bytes, for: "JSONPatch") { reader throws(ReadingStopped) in
-      try reader.takeValue(findingRepeatedKeys: &repeated)
+      try reader.takeValue(findingDuplicateKeys: &duplicates)
     }
-    if !repeated.isEmpty {
-      let issues = bytes.cursor.map { Self.issues(ofRepeatedKeys: repeated, in: $0) } ?? []
+    if !duplicates.isEmpty {
+      let issues = bytes.cursor.map { Self.issues(ofDuplicateKeys: duplicates, in: $0) } ?? []
       throw JSONModelError(
-        model: "JSONPatch", issues: issues, furtherIssues: repeated.count - issues.count)
+        model: "JSONPatch", issues: issues, furtherIssues: duplicates.count - issues.count)
     }
     try self.init(value: value) { issues in
       bytes.cursor.map { PatchPositions(of: issues, in: $0).located(issues) } ?? issues
@@ -77,7 +77,7 @@ extension JSONPatch {
   }
 
   private static func issues(
-    ofRepeatedKeys offsets: [ByteOffset], in cursor: ByteCursor
+    ofDuplicateKeys offsets: [ByteOffset], in cursor: ByteCursor
   ) -> [JSONModelError.Issue] {
     var locator = DocumentLocator(cursor)
     return offsets.prefix(JSONPatchReader.maximumIssues).map { offset in

@@ -66,7 +66,7 @@ extension JSONReader {
     while true {
       try takePart(into: &builder)
       guard let value = builder.root else { continue }
-      if builder.hasRepeatedKey { hasRepeatedKey = true }
+      if builder.hasDuplicateKey { hasDuplicateKey = true }
       return value
     }
   }

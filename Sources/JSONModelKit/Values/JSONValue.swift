@@ -20,7 +20,7 @@ public enum JSONValue: Sendable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object. If a key is repeated, its last value is used.
+  /// An object. The last value of a duplicate key is used.
   case object([String: JSONValue])
 }
 

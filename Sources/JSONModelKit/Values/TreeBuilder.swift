@@ -26,15 +26,15 @@ struct TreeBuilder<Maker: TreeMaker> {
   /// The root value, once it is complete.
   private(set) var root: Maker.Value?
 
-  /// Whether an object has a repeated key.
-  private(set) var hasRepeatedKey = false
+  /// Whether an object has a duplicate key.
+  private(set) var hasDuplicateKey = false
 
   /// Whether the next value is a member of an object.
   var isInObject: Bool { current.isObject }
 
   /// Adds the next element, the value of the next member, or the root.
   ///
-  /// If a key is repeated, the last value is used.
+  /// The last value of a duplicate key is used.
   @inline(__always) mutating func add(_ value: consuming Maker.Value) {
     if depth == 0 {
       root = consume value
@@ -42,7 +42,7 @@ struct TreeBuilder<Maker: TreeMaker> {
       // The key is moved, not copied, because it is used once.
       let replaced = current.members.updateValue(
         consume value, forKey: exchange(&current.key, with: ""))
-      if replaced != nil { hasRepeatedKey = true }
+      if replaced != nil { hasDuplicateKey = true }
     } else {
       current.elements.append(consume value)
     }

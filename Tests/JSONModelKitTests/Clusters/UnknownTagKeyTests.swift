@@ -1,7 +1,9 @@
 import JSONModelKit
 import Testing
 
-/// Unknown tags at another key than the preferred one, which are exported at the same key.
+/// Unknown tags at a key other than the preferred one.
+///
+/// An export writes them at the key where they were imported.
 struct UnknownTagKeyTests {
   class Item: JSONModel {
     override class var discriminator: JSONDiscriminator? {

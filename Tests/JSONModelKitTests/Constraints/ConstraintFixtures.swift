@@ -42,7 +42,9 @@ extension Fixtures {
     override class var constraints: [String: [JSONConstraint]] { ["a": Declaration.list] }
   }
 
-  /// The issues of a class with such constraints, without the suggested corrections.
+  /// The declaration errors of a class with the constraints of a type.
+  ///
+  /// An expected message may omit the fix.
   struct Row: Sendable, CustomTestStringConvertible {
     let declarationErrors: [String]
     let name: String
@@ -88,8 +90,9 @@ struct ConstraintRow: Sendable, CustomTestStringConvertible {
   let property: String
   /// The message for the values that violate the constraint.
   let sentence: String
-  /// Texts of JSON.
+  /// The JSON texts of values that satisfy the constraint.
   let good: [String]
+  /// The JSON texts of values that violate the constraint.
   let bad: [String]
   /// The forms that represent all of the values unchanged.
   var forms = InputForm.allCases

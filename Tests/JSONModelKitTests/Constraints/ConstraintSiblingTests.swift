@@ -115,7 +115,7 @@ struct ConstraintSiblingTests {
       ])
   }
 
-  @Test func patchesAreCheckedInTheSameWay() throws {
+  @Test func constraintsOfPatchesAreCheckedDespiteOtherIssues() throws {
     let product = Product()
     product.tags = ["a"]
     let error = try importError { try product.merge(string: #"{"name":"","price":"x","tags":[]}"#) }

@@ -182,7 +182,7 @@ struct ConstraintTextTests {
     for _ in 1...3 { try row.check(CSlow.self) }
   }
 
-  @Test(.timeLimit(.minutes(10))) func aHardStringDoesNotUseTheStepsOfOthers() throws {
+  @Test(.timeLimit(.minutes(10))) func aHardStringDoesNotUseTheEffortOfOthers() throws {
     let hard = String(repeating: "a", count: 40) + "b"
     let list = [String](repeating: "aaaa", count: 1_000) + [hard] + ["aaaa", hard, "aaaa"]
     let json = try JSONValue(any: ["list": list]).string()

@@ -21,7 +21,7 @@ struct ForeignValueMessageTests {
       .map { "\($0.keyPath): \($0.message)" }
   }
 
-  @Test func aModelIsAnObjectInAnotherForm() throws {
+  @Test func aModelInADictionaryIsRejectedWithAFix() throws {
     try expectEqual(
       messages(["c": City()]),
       ["c: expected City, found an instance of City; pass its dictionary()"])

@@ -87,7 +87,7 @@ struct FoundationObjectTests {
   }
 
   @Test func aPropertyListIsImported() throws {
-    // XML has no fractions of seconds.
+    // XML has no fractional seconds.
     let date = Date(timeIntervalSince1970: 1_399_363_401)
     let members: [String: Any] = [
       "text": "ü", "integer": 7, "double": 0.5, "flag": true, "date": date, "data": Self.data,

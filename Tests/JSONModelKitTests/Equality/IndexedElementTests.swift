@@ -26,7 +26,7 @@ struct IndexedElementTests {
     ("slots", #"{"item":{"id":1,"name":"$"}}"#, "slots[1]"),
     ("optionals", #"{"id":1,"name":"$"}"#, "optionals[1]"),
   ])
-  func elementsThatDifferInOtherPropertiesThanTheIndexAreIssues(
+  func elementsWithEqualIndexesAndDifferentPropertiesAreIssues(
     key: String, element: String, path: String
   ) throws {
     let elements = ["a", "b"].map { element.replacing("$", with: $0) }.joined(separator: ",")

@@ -138,7 +138,7 @@ struct FieldIssueTests {
     override class var keyMapper: JSONKeyMapper { ["one": "data", "all": "data"] }
   }
 
-  @Test func anIssueBelongsToOneOfTwoPropertiesWithTheSameKey() throws {
+  @Test func propertiesWithTheSameKeyHaveSeparateIssues() throws {
     let error = try importError { try Both(string: #"{"data":[]}"#) }
     expectEqual(error.issues(for: "one").map(\.propertyName), ["one"])
     expectEqual(error.issues(for: "all"), [])

@@ -114,7 +114,7 @@ struct ModelIssuesTests {
 
   // MARK: - Nested models
 
-  @Test func constraintsDoNotWaitForOtherProperties() throws {
+  @Test func constraintsAreCheckedDespiteIssuesOfOtherProperties() throws {
     let country = ICountry()
     country.code = "wrong"
     country.area = -1

@@ -60,7 +60,7 @@ struct ValidationErrorsTests {
   ]
 
   @Test(arguments: documents)
-  func eachErrorIsAnIssueOfItsOwn(json: String, issues: [String]) throws {
+  func eachErrorIsASeparateIssue(json: String, issues: [String]) throws {
     for form in InputForm.allCases {
       if issues.isEmpty {
         _ = try VEvent.make(json, as: form)

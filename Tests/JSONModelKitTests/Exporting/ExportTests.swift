@@ -33,7 +33,7 @@ struct ExportTests {
     var id: UUID?
   }
 
-  static func written(_ values: [(any Sendable, String)]) throws {
+  static func expectExported(_ values: [(any Sendable, String)]) throws {
     for (value, text) in values {
       func check<Value>(_ value: Value) throws { try expectEqual(exported(value: value), text) }
       try check(value)
@@ -41,7 +41,7 @@ struct ExportTests {
   }
 
   @Test func numbersAndStringsAreExportedUnchanged() throws {
-    try Self.written([
+    try Self.expectExported([
       ("", #""""#), ("a", #""a""#), (true, "true"), (false, "false"), (7, "7"), (-7, "-7"),
       (Int8.min, "-128"), (Int16.min, "-32768"), (Int32.min, "-2147483648"),
       (Int64.min, "-9223372036854775808"), (UInt8.max, "255"), (UInt16.max, "65535"),
@@ -139,7 +139,8 @@ struct ExportTests {
           {"name":"]b","children":[{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]},
           {"name":"a","children":[]}]}
         """#)
-    // By their JSON text with sorted keys: {"children":[],… is less than {"children":[{….
+    // Sets are sorted by the JSON text of their elements with sorted keys:
+    // {"children":[],… precedes {"children":[{….
     let expected =
       #"{"rows":[{"name":"a","children":[]},{"name":"]b","children":["#
       + #"{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]}]}"#
@@ -200,7 +201,7 @@ struct ExportTests {
 
   // MARK: - Codable types
 
-  @Test func codableTypesAreExportedByTheSameRules() throws {
+  @Test func valuesInsideCodableTypesAreExportedLikeProperties() throws {
     try expectEqual(exported(value: JAddress()), #"{"street":"s","zip":1}"#)
     let owner = JOwner(
       name: "m", home: URL(string: "https://x.org/a"),
@@ -228,7 +229,7 @@ struct ExportTests {
     init(_ parts: [JNode] = []) { self.parts = parts }
   }
 
-  @Test func typesThatEncodeThemselvesAreExportedAsEncoded() throws {
+  @Test func codableEnumerationsRangesAndRecursiveClassesAreExported() throws {
     try expectEqual(exported(value: JFigure.circle(radius: 1.5)), #"{"circle":{"radius":1.5}}"#)
     try expectEqual(exported(value: JFigure.empty), #"{"empty":{}}"#)
     try expectEqual(exported(value: 1.5...2.5), "[1.5,2.5]")
@@ -248,7 +249,7 @@ struct ExportTests {
     }
   }
 
-  @Test func arraysAndDictionariesOfModelsAreDocuments() throws {
+  @Test func arraysAndDictionariesOfModelsAreExported() throws {
     let list = [JCity("b"), JCity("a")]
     try expectEqual(list.jsonString(), #"[{"name":"b"},{"name":"a"}]"#)
     try expectEqual(list.jsonData(), Data(#"[{"name":"b"},{"name":"a"}]"#.utf8))
@@ -284,7 +285,7 @@ struct ExportTests {
       exported(town), #"{"main":{"name":"m"},"extra":{"name":"m"},"list":[],"byName":{}}"#)
   }
 
-  @Test func genericClassesAreExportedByTheirArguments() throws {
+  @Test func genericClassesAreExportedWithTheirTypeArguments() throws {
     let inner = Holder<[Int]>()
     inner.value = [1]
     let outer = Holder<[Holder<[Int]>]>()

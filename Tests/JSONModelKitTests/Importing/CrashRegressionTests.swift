@@ -28,15 +28,34 @@ import Testing
     String(repeating: #"{"\#(key)":"#, count: depth) + core + String(repeating: "}", count: depth)
   }
 
-  private let tooManyReadings = JSONModelError.Kind.limitExceeded(
+  private let tooManyImports = JSONModelError.Kind.limitExceeded(
     "properties with the same key would import a value more than 64 times")
 
   @Test func aValueIsImportedABoundedNumberOfTimes() throws {
     let text = nested("n", 30)
-    try expectEqual(importError { try RHooked(string: text) }.kind, tooManyReadings)
+    try expectEqual(importError { try RHooked(string: text) }.kind, tooManyImports)
     try expectEqual(
-      importError { try RHooked(value: JSONValue(string: text)) }.kind, tooManyReadings)
-    try expectEqual(importError { try RFourfold(string: text) }.kind, tooManyReadings)
+      importError { try RHooked(value: JSONValue(string: text)) }.kind, tooManyImports)
+    try expectEqual(importError { try RFourfold(string: text) }.kind, tooManyImports)
+  }
+
+  final class RHookedInside: JSONModel {
+    var a: RHookedInside?
+    var b: RHookedInside?
+    var c: RHookedInside?
+    override class var keyMapper: JSONKeyMapper { ["a": "n", "b": "n"] }
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { _ in }
+    }
+  }
+
+  @Test func aHookReceivesAValueABoundedNumberOfTimes() throws {
+    _ = try RHookedInside(string: nested("n", 6, around: nested("c", 2)))
+    let text = nested("n", 6, around: nested("c", 3))
+    let kind = JSONModelError.Kind.limitExceeded(
+      "import hooks would receive a value more than 128 times, because properties share a key")
+    try expectEqual(importError { try RHookedInside(string: text) }.kind, kind)
+    try expectEqual(importError { try RHookedInside(value: JSONValue(string: text)) }.kind, kind)
   }
 
   @Test func severalPropertiesMayImportTheSameValue() throws {

@@ -59,7 +59,7 @@ struct ExpectedMemberTests {
     override class var keyMapper: JSONKeyMapper { ["y": "é"] }
   }
 
-  /// A usual value of each property.
+  /// A valid value of each property.
   private static let members: [(key: String, value: String)] = [
     ("text", #""short""#), ("optionalText", #""a string of more than fifteen bytes""#),
     ("flag", "true"), ("optionalFlag", "false"), ("int", "-12"),
@@ -136,7 +136,7 @@ struct ExpectedMemberTests {
 
   // MARK: - Tests
 
-  @Test func usualValuesAreImported() throws {
+  @Test func validValuesAreImported() throws {
     let values = try Values(string: Self.document(Self.members))
     expectEqual(values.text, "short")
     expectEqual(values.optionalText, "a string of more than fifteen bytes")

@@ -116,15 +116,16 @@ struct GrammarTests {
   }
 
   static let invalidUTF8: [(String, [UInt8])] = [
-    ("a continuation byte alone", [0x80]), ("two of them", [0xBF, 0xBF]),
-    ("overlong of two bytes", [0xC0, 0x80]), ("overlong solidus", [0xC1, 0xAF]),
-    ("overlong of three bytes", [0xE0, 0x9F, 0xBF]),
-    ("overlong of four", [0xF0, 0x8F, 0xBF, 0xBF]),
+    ("a continuation byte", [0x80]), ("two continuation bytes", [0xBF, 0xBF]),
+    ("overlong two-byte sequence", [0xC0, 0x80]), ("overlong solidus", [0xC1, 0xAF]),
+    ("overlong three-byte sequence", [0xE0, 0x9F, 0xBF]),
+    ("overlong four-byte sequence", [0xF0, 0x8F, 0xBF, 0xBF]),
     ("a high surrogate", [0xED, 0xA0, 0x80]), ("a low surrogate", [0xED, 0xBF, 0xBF]),
-    ("above U+10FFFF", [0xF4, 0x90, 0x80, 0x80]), ("far above", [0xF5, 0x80, 0x80, 0x80]),
-    ("no lead byte at all", [0xFF]), ("FE", [0xFE]), ("two bytes cut off", [0xC3]),
-    ("three bytes cut off", [0xE2, 0x82]), ("four bytes cut off", [0xF0, 0x9F, 0x98]),
-    ("cut off by a letter", [0xE2, 0x82, 0x41]),
+    ("above U+10FFFF", [0xF4, 0x90, 0x80, 0x80]), ("lead byte F5", [0xF5, 0x80, 0x80, 0x80]),
+    ("invalid lead byte FF", [0xFF]), ("invalid lead byte FE", [0xFE]),
+    ("truncated two-byte sequence", [0xC3]), ("truncated three-byte sequence", [0xE2, 0x82]),
+    ("truncated four-byte sequence", [0xF0, 0x9F, 0x98]),
+    ("a letter inside a three-byte sequence", [0xE2, 0x82, 0x41]),
   ]
 
   @Test(arguments: invalidUTF8, [0, 1, 7, 8, 20])
@@ -144,11 +145,12 @@ struct GrammarTests {
 
   @Test(
     arguments: [
-      ("the least of two bytes", [0xC2, 0x80]), ("the last of two", [0xDF, 0xBF]),
-      ("the least of three", [0xE0, 0xA0, 0x80]), ("before the surrogates", [0xED, 0x9F, 0xBF]),
-      ("behind the surrogates", [0xEE, 0x80, 0x80]),
-      ("the least of four", [0xF0, 0x90, 0x80, 0x80]),
-      ("the last of all", [0xF4, 0x8F, 0xBF, 0xBF]),
+      ("first two-byte scalar", [0xC2, 0x80]), ("last two-byte scalar", [0xDF, 0xBF]),
+      ("first three-byte scalar", [0xE0, 0xA0, 0x80]),
+      ("last scalar before the surrogates", [0xED, 0x9F, 0xBF]),
+      ("first scalar after the surrogates", [0xEE, 0x80, 0x80]),
+      ("first four-byte scalar", [0xF0, 0x90, 0x80, 0x80]),
+      ("last scalar", [0xF4, 0x8F, 0xBF, 0xBF]),
     ] as [(String, [UInt8])])
   func boundaryScalarsAreAccepted(_ sequence: (name: String, bytes: [UInt8])) throws {
     let model = try Keep(data: Data(#"{"value":""#.utf8 + sequence.bytes + #""}"#.utf8))

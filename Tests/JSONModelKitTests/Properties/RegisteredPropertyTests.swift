@@ -71,7 +71,7 @@ struct RegisteredPropertyTests {
     try RPlayer.checkDeclaration()
   }
 
-  @Test func absentKeysAndNullsOfRegisteredPropertiesAreHandledAsUsual() throws {
+  @Test func absentKeysAndNullsOfRegisteredPropertiesAreHandledAsForStoredOnes() throws {
     for form in InputForm.allCases {
       let error = try importError {
         try RPerson.make(#"{"age":null,"team":{"lead":null},"list":null}"#, as: form)

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-// Numbers in strings have a fast path, which leaves every unusual string to the transformer.
+// Numbers in strings have a fast path, which leaves all other strings to the transformer.
 
 private final class Amounts: JSONModel {
   var whole = 0

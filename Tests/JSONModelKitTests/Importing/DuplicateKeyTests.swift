@@ -22,7 +22,7 @@ private final class RLossy: JSONModel {
 }
 
 /// A duplicate key of a typed dictionary is rejected in all containers and forms.
-struct RepeatedKeyTests {
+struct DuplicateKeyTests {
   /// The issues, as `path: kind` with the offsets.
   private func issues<Model: JSONModel>(
     _ type: Model.Type, _ json: String, merging: Bool = false

@@ -1,5 +1,5 @@
 /// A string without escapes.
-enum UsualText {
+enum PlainText {
   case small(SmallText)
   case long(String)
 }
