@@ -24,13 +24,13 @@ struct Inbox {
   /// Reads a file, or standard input if the path is `-`.
   mutating func read(at path: String) throws {
     var options = JSONRecordOptions.default
-    // Each part of a file ends where the next one begins, so no line is read twice or not at all.
+    // Each part of a file ends where the next one begins, so every line is read exactly once.
     options.byteRange = part.map { $0.byteRange(ofFileWith: fileSize(at: path) ?? 0) }
     try read(at: path, options) { _ in true }
     _ = try rejections?.flush()
   }
 
-  /// Reads the lines after a bookmark, and stores the position of what has been read.
+  /// Reads the lines after a bookmark, and stores the position after the last one.
   ///
   /// The last line of a file that grows may be incomplete. It is left to the next run.
   mutating func read(at path: String, from bookmark: Bookmark, in bookmarkPath: String) throws {

@@ -1,7 +1,7 @@
 import JSONModelKit
 
 extension Store {
-  /// Applies patches in order to a copy of the store.
+  /// Applies patches, one after another, to a copy of the store.
   ///
   /// - Returns: The changed copy, and a description of each conflict. If there are conflicts, the
   ///   caller discards the copy.
@@ -24,8 +24,8 @@ extension Store {
         "it is for revision \(patch.revision), but the contact has revision \(contact.revision)"
     }
     do {
-      // `JSONPresence` preserves absent keys and null, so the exported patch is the merge patch of
-      // the document (RFC 7396). A merge that throws does not change the contact.
+      // `JSONPresence` preserves absent keys and null, so the exported changes are the merge patch
+      // (RFC 7396) that was imported. A merge that throws does not change the contact.
       try contact.merge(value: patch.changes.jsonValue())
     } catch {
       return error.issues.map { "\($0)" }.joined(separator: "; ")

@@ -20,7 +20,7 @@ extension Cases {
   }
 }
 
-/// A type argument for each class.
+/// A type argument of `Wide`, which is a different class for each argument.
 protocol Tag: Sendable {
   static func importWide() throws -> Any
   static var next: any Tag.Type { get }

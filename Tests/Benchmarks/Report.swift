@@ -54,7 +54,7 @@ struct Report {
 
   let legend = """
 
-    times in microseconds for one document; spread: distance of the quartiles, of the median
+    times in microseconds for one document; spread: interquartile range as a share of the median
     ratio: best time of the peer to best time of JSONModelKit
     """
 

@@ -12,7 +12,9 @@ struct ClassDesign {
   var rejectsUnknownKeys = false
   /// The subclasses for tags; nil for a class without subclasses.
   var cluster: ClusterDesign?
-  /// The index of the superclass in a class cluster, whose style of keys the class has; nil for `JSONModel`.
+  /// The index of the superclass in a class cluster; nil if the superclass is `JSONModel`.
+  ///
+  /// A class in a class cluster has the key style of its superclass.
   var superclass: Int?
   /// The name of the property for unknown keys, in the class for other tags.
   var unknownKeysProperty: String?

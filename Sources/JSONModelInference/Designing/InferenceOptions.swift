@@ -12,7 +12,8 @@ public struct InferenceOptions: Sendable {
     case auto
     /// `.snakeCase`, with exceptions.
     case snakeCase
-    /// No style: properties have the names of their keys if Swift permits these.
+    /// No style: a key that starts with a lowercase letter and has only ASCII letters, digits and
+    /// underscores is also the name of its property, unless the name is reserved.
     case none
   }
 

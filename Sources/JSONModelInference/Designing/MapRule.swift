@@ -7,7 +7,8 @@
 enum MapRule {
   /// Returns the reason why objects are maps; nil if they are instances of a class.
   ///
-  /// Objects that are maps stay maps, whatever further objects have.
+  /// Objects that are maps are still maps after further objects, unless one of these has keys that
+  /// are equal as Swift strings.
   static func reason(_ objects: ObjectSummary) -> String? {
     let members = objects.members
     if members.isEmpty || objects.hasEquivalentKeys { return nil }
@@ -26,12 +27,13 @@ enum MapRule {
     return nil
   }
 
-  /// Whether small objects with one type of value have many keys, of which each has at most a quarter.
+  /// Whether 16 or more keys occur in objects that have one type of value, and at most a quarter as
+  /// many members each.
   private static func hasFewKeys(_ members: [MemberSummary]) -> Bool {
     for type in Set(members.flatMap(\.leastSizes.keys)) {
       let sizes = members.compactMap { $0.leastSizes[type] }.sorted()
       if sizes.count < 16 { continue }
-      // The objects with at most a certain number of members have this many different keys.
+      // The objects with at most `size` members have at least `index + 1` different keys.
       for (index, size) in sizes.enumerated() where index >= 15 && size * 4 <= index + 1 {
         return true
       }

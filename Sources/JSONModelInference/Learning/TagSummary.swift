@@ -4,11 +4,12 @@
 //   {"type": "square", "name": "b", "side": 2}        circle      2      2        2      0
 //   {"type": "circle", "name": "c", "radius": 3}      square      1      1        0      1
 
-/// The strings of one member of objects, which may be the tags of a class cluster, with the members of the
-/// objects that have each tag.
+/// The different strings of one member, which may be the tags of a class cluster, and how many
+/// objects with each of them have each member.
 ///
-/// Members stop being candidates as soon as an object contradicts, and never become one again, so the result
-/// does not depend on the order of the samples.
+/// A member stops being a candidate if an object does not have it, if its value cannot be a tag, or
+/// if there are too many tags. It never becomes one again, so the result does not depend on the
+/// order of the samples.
 struct TagSummary {
   static let maximumTags = 16
   /// With more members than this, no member is a candidate.
@@ -59,8 +60,8 @@ struct TagSummary {
   /// Merges the tags of other objects, and returns whether the member may still have tags.
   ///
   /// - Parameters:
-  ///   - indexes: The indexes here of the other objects' members.
-  ///   - memberCount: The number of members of both.
+  ///   - indexes: For each member of the other objects, its index in this summary.
+  ///   - memberCount: The number of different members in both summaries.
   mutating func merge(_ other: TagSummary, indexes: [Int], memberCount: Int) -> Bool {
     grow(to: memberCount)
     for (otherTag, text) in other.tags.enumerated() {
@@ -79,7 +80,9 @@ struct TagSummary {
     if missing > 0 { presences += Array(repeating: 0, count: missing) }
   }
 
-  /// Returns the index of a tag, and adds a new one; nil for other texts, or if there are too many.
+  /// Returns the index of a tag, adding the tag if it is new.
+  ///
+  /// Returns nil if the text cannot be a tag, or if there are too many tags.
   private mutating func index(of text: ExactText) -> Int? {
     if let known = tags.firstIndex(of: text) { return known }
     guard tags.count < Self.maximumTags, Self.isTag(text.text) else { return nil }

@@ -1,7 +1,10 @@
 /// Names the properties of a class, and chooses the style of its keys.
 ///
 /// ```
-/// pushed_at, html_url, class        .snakeCase   pushedAt, htmlURL, classValue: "class"
+/// keys         pushed_at, html_url, class
+/// style        .snakeCase
+/// names        pushedAt, htmlURL, classValue
+/// exceptions   classValue, whose key is not class_value
 /// ```
 struct PropertyNamer {
   let keys: [String]
@@ -16,7 +19,9 @@ struct PropertyNamer {
     taken = Set(chosen.compactMap(\.self))
   }
 
-  /// Returns the style with the fewest exceptions, and a name for each key.
+  /// Returns the style of the mapper and a name for each key.
+  ///
+  /// For `.auto`, the style is the one with the fewest exceptions.
   func names(mapper: InferenceOptions.Mapper) -> (style: KeyStyle, names: [String]) {
     switch mapper {
     case .none: return (.identity, namesKeepingKeys())
@@ -99,7 +104,8 @@ struct PropertyNamer {
       + names.dropFirst() + [first]
   }
 
-  /// Whether a key is a valid property name that starts with a lowercase letter.
+  /// Whether a key has at most 80 characters, which are ASCII letters, digits and underscores, and
+  /// starts with a lowercase letter.
   private func isIdentifier(_ key: String) -> Bool {
     guard let first = key.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return key.utf8.count <= 80

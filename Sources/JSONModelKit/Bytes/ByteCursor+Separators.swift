@@ -8,7 +8,9 @@
 // In a document without whitespace, the second byte differs.
 
 extension ByteCursor {
-  /// Advances past a comma, whitespace and a quotation mark, if they are next.
+  /// Advances past a comma, whitespace and a quotation mark; returns whether it did.
+  ///
+  /// Near the end of the document, it also returns false for a separator with long whitespace.
   @inline(__always) mutating func skipSeparator() -> Bool {
     guard let word = word(at: position) else { return skipLongSeparator() }
     var (end, last) = (position, word)

@@ -15,7 +15,9 @@ struct SourceExcerpt {
   /// A caret, followed by tildes under the rest of the value.
   let mark: String
 
-  /// The maximum width of an excerpt; a longer line keeps half of it on each side of the position.
+  /// The maximum width of an excerpt.
+  ///
+  /// The excerpt of a longer line has up to half of these columns on each side of the position.
   static let maximumColumns = 120
   /// The maximum number of bytes to read on each side: 8 per column, to allow for combining marks.
   ///
@@ -81,7 +83,8 @@ struct SourceExcerpt {
       ? end - 1 : end
   }
 
-  /// Returns the length of the string, number or literal at the start of the bytes; otherwise 1.
+  /// Returns the length of the string, number or literal at the start of the bytes; 1 for any other
+  /// byte, and 0 if there are no bytes.
   private static func valueLength(in bytes: ArraySlice<UInt8>) -> Int {
     guard let first = bytes.first else { return 0 }
     if first == UInt8(ascii: "\"") {

@@ -9,7 +9,7 @@ enum ImportTarget {
   /// Whether the import has to know which of several equal keys is the last one.
   var readsKeysInOrder: Bool { if case .value = self { false } else { true } }
 
-  /// Returns the class of the root; nil for an array or a dictionary.
+  /// Returns the class of the root; nil if the root is not a model.
   ///
   /// - Parameter selected: The class that a discriminator has selected, if that is known.
   func model(selected: ClassReference? = nil) -> ClassReference? {

@@ -33,7 +33,8 @@ extension ClassDeclaration {
       }
       tags.append(tag)
     }
-    // If a discriminator selects the class, the tag of its superclass leads to that discriminator.
+    // If one discriminator selects the class, the class needs no tag in the others: there, the tag
+    // of a superclass leads an import to the discriminator that selects the class.
     guard isReached else { return tags }
     return tags.filter { !$0.isEmpty }.map {
       OutputTag(paths: $0.paths, tags: $0.tags, foreignTags: $0.foreignTags)

@@ -2,9 +2,9 @@
 struct EnclosingContainer: Sendable {
   enum Form: Sendable {
     case object, array
-    /// Reading resumed inside the container, after its opening bracket. Its step of the path is an
-    /// index, which may also be the key of a member. The tokens after the next comma show which of
-    /// the two the container is.
+    /// An object or an array: reading resumed after its opening bracket, and the path does not show
+    /// which of the two it is, because an index in a path may also be the key of a member. The
+    /// tokens after the next comma show it.
     case unknown
   }
 

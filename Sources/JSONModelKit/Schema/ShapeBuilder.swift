@@ -120,7 +120,7 @@ struct ShapeBuilder {
     }
   }
 
-  /// Returns the type of dictionary keys in a type that cannot be the keys of an object.
+  /// Returns a key type that JSON keys cannot represent, if a dictionary in the type has one.
   mutating func unusableKey(in type: Any.Type, _ registry: JSONTransformerRegistry) -> Any.Type? {
     switch TypeKind(type) {
     case .optional(let type): return unusableKey(in: type.wrappedType, registry)
@@ -133,9 +133,10 @@ struct ShapeBuilder {
     }
   }
 
-  /// Returns the form of a type that is imported by its own conformance.
+  /// Returns the form of a type that is imported by its conformance to `RawRepresentable`, or else
+  /// to `Decodable`.
   ///
-  /// That is `RawRepresentable` or else `Codable`; nil if the type has neither or it is isolated.
+  /// Returns nil if the type conforms to neither, or if the conformance is isolated to an actor.
   private mutating func conformingForm(
     of type: Any.Type, _ registry: JSONTransformerRegistry
   ) -> ValueShape.Form? {

@@ -10,7 +10,7 @@ enum TreeParts<Value>: IteratorProtocol {
   mutating func next() -> (key: String?, value: Value)? {
     switch self {
     case .elements(var elements):
-      // Emptied first; otherwise mutating the iterator would copy it.
+      // Emptied first, so that only the local variable holds a reference to the array.
       self = .elements([].makeIterator())
       defer { self = .elements(elements) }
       return elements.next().map { (nil, $0) }

@@ -126,7 +126,7 @@ extension ClusterTests {
     expectEqual(error.issues.map(\.property), ["KVisit.url", "KPurchase.id", "KEvent.id"])
   }
 
-  @Test func anInitializerDoesNotApplyADiscriminatorFunction() throws {
+  @Test func anInitializerRejectsAnObjectIfTheFunctionReturnsASubclass() throws {
     let error = try importError { try KEvent(string: #"{"id":1,"url":"u"}"#) }
     #expect(error.description.contains("make"))
   }

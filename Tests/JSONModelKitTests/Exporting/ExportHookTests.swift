@@ -46,7 +46,7 @@ struct ExportHookTests {
     }
   }
 
-  @Test func aSubclassInAPropertyOfItsSuperclassIsExportedCompletely() throws {
+  @Test func aPropertyOfASuperclassTypeExportsAllMembersOfASubclass() throws {
     let drawing = JDrawing()
     (drawing.main, drawing.extra) = (JCircle(), JDeep())
     drawing.list = [JCircle(), nil, JShape()]
@@ -71,7 +71,7 @@ struct ExportHookTests {
     override class var keyMapper: JSONKeyMapper { ["more": "in.more"] }
   }
 
-  @Test func aSubclassIsExportedByItsOwnClassWithoutACluster() throws {
+  @Test func withoutAClusterAModelIsAlsoExportedByItsDynamicClass() throws {
     let holder = Holder<[JBase]>()
     holder.value = [JMore(), JBase()]
     try expectEqual(exported(holder), #"{"value":[{"name":"b","in":{"more":1}},{"name":"b"}]}"#)

@@ -40,7 +40,7 @@ struct ImportTests {
     #expect((model.ignored, model.byName) == (6, 7))
   }
 
-  @Test func nullClearsOptionalsAndKeepsOptionalKeys() throws {
+  @Test func nullClearsOptionalsAndKeepsOtherDefaultValuesOfOptionalKeys() throws {
     let model = try Presence(
       string: #"{"required":10,"optional":null,"marked":null,"named":null,"markedOptional":null}"#)
     expectEqual(model.optional, nil)
@@ -145,7 +145,7 @@ struct ImportTests {
     expectEqual(model.bySize, ["a": nil, "b": .large])
   }
 
-  @Test func issuesOfUnknownRawValuesListTheKnownOnes() throws {
+  @Test func issuesOfUnknownRawValuesListTheKnownOnesOfCaseIterableTypes() throws {
     let error = try importError {
       try Raws(string: #"{"size":"tiny","level":3,"sizes":["L","x",{}],"code":300}"#)
     }
@@ -195,7 +195,7 @@ struct ImportTests {
     }
   }
 
-  @Test func nullElementsNeedOptionalElements() throws {
+  @Test func nullElementsNeedAnOptionalElementType() throws {
     let error = try importError { try Holder<[Int]>(string: #"{"value":[1,null,[],2]}"#) }
     expectEqual(
       error.issues.map(\.kind),

@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A required model is imported into the instance that its owner created, which must not keep values
-/// from its owner.
+/// Imports into the instance that is the default value of a property: values that its owner has set
+/// must not remain.
 struct ReusedModelTests {
   class Inner: JSONModel {
     var a = 1

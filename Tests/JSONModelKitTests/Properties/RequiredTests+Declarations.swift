@@ -9,7 +9,7 @@ struct RequiredDeclarationTests {
 
   final class Unsupported { var id = 0 }
 
-  @Test func genericPropertiesAreRequired() throws {
+  @Test func propertiesOfAGenericTypeMayBeRequired() throws {
     expectEqual(try Box<Int>(string: #"{"content": 1}"#).content, 1)
     expectEqual(
       try Box<[Box<String>]>(string: #"{"content": [{"content": "a"}]}"#).content[0].content, "a")
@@ -48,7 +48,7 @@ struct RequiredDeclarationTests {
       ])
   }
 
-  @Test func optionalKeysAreNotRequired() throws {
+  @Test func aPropertyCannotBeBothRequiredAndOptional() throws {
     final class Both: JSONModel {
       @Required var id: Int
       override class func propertyIsOptional(_ name: String) -> Bool { true }
@@ -152,7 +152,7 @@ struct RequiredDeclarationTests {
       try Box<JSONValue>.jsonSchema()["properties"], ["content": ["not": ["type": "null"]]])
   }
 
-  @Test func aModelWithoutRequiredValuesIsReplacedAsAWhole() throws {
+  @Test func aModelWithUnsetRequiredPropertiesIsReplacedAsAWhole() throws {
     final class Outer: JSONModel { var inner = Box<Int>() }
     let outer = try Outer(string: #"{"inner": {"content": 2}}"#)
     expectEqual(outer.inner.content, 2)
