@@ -26,9 +26,10 @@ struct FittedShape {
     case .registered: break
     case .functions(let importer, _):
       guard shape.type != importer.target else { break }
+      let wrapped = TypeKind(importer.target).optional?.wrappedType
       throw TransformerRejection(
-        "is for the type \(swiftTypeName(importer.target))", element: isElement ? shape : nil,
-        optional: TypeKind(importer.target).optional?.wrappedType)
+        wrapped == nil ? "is for the type \(swiftTypeName(importer.target))" : "is for an Optional",
+        element: isElement ? shape : nil, optional: wrapped)
     case .date:
       try require(Self.holdsDate(shape), "is for dates")
     case .elements(let element, let areDropped):

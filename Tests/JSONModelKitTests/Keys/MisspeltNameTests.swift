@@ -120,7 +120,7 @@ struct MisspeltNameTests {
     let error = try typedError { () throws(JSONModelError) in try Linked.checkDeclaration() }
     #expect(
       text(error).hasSuffix(
-        "Linked.site has the type URL?, but its transformer is for the type URL?; "
+        "Linked.site has the type URL?, but its transformer is for an Optional; "
           + "write the transformer for URL, because it does not receive null "
           + "[invalid_declaration]"))
   }

@@ -16,10 +16,12 @@ extension RegisteredPropertyTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func onlyTheListedPropertiesAreImported(form: InputForm) throws {
+  func onlyTheListedPropertiesAreImportedAndExported(form: InputForm) throws {
     try RChosen.checkDeclaration()
     let model = try RChosen.make(#"{"id":7,"name":null}"#, as: form)
     #expect((model.id, model.name, model.other) == (7, nil, 1))
+    model.other = 2
+    expectEqual(try model.jsonString(), #"{"id":7,"name":null}"#)
     let error = try importError { try RChosen.make(#"{"id":7,"other":2,"helper":{}}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.unknownKey, .unknownKey])
     expectEqual(Set(error.issues.map(\.keyPath)), [["other"], ["helper"]])
