@@ -84,6 +84,20 @@ extension JSONReader {
     if token.hasEscapes { return DateText.secondsSince2001(text(of: token)) }
     return DateText.secondsSince2001(token.range, in: cursor)
   }
+
+  mutating func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double? {
+    guard peek() == UInt8(ascii: "\"") else { return nil }
+    let start = bookmark()
+    let token = try takeStringToken()
+    if !token.hasEscapes,
+      let seconds = DateText.secondsSince2001(token.range, in: cursor, steps),
+      DateSteps.safeSeconds.contains(seconds)
+    {
+      return seconds
+    }
+    move(to: start)
+    return nil
+  }
 }
 
 // MARK: - Whole values

@@ -77,6 +77,11 @@ protocol ImportSource {
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
   /// Takes a date string; the result is in seconds since 2001.
   mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>?
+  /// Takes a date string in the form of the steps, if the source has a fast path for it; the result
+  /// is in seconds since 2001.
+  ///
+  /// Returns nil for anything else, and does not advance then.
+  mutating func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double?
   mutating func takeValue() throws(ReadingStopped) -> JSONValue
   /// Takes the next value, and finds the duplicate keys of its objects.
   mutating func takeValue(
@@ -159,6 +164,7 @@ protocol ImportSource {
 extension ImportSource {
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
+  func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double? { nil }
   static var takesExpectedMembers: Bool { false }
   func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,

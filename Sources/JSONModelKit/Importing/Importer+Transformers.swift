@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 // Values that a transformer converts.
 
 extension Importer {
@@ -27,6 +33,10 @@ extension Importer {
     try shape.withTransformers { set throws(ReadingStopped) in
       guard let set else { return try rejectValue(shape) }
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
+      if let steps = set.dateSteps, let seconds = try source.takeDate(in: steps) {
+        slot.store(Date(timeIntervalSinceReferenceDate: seconds))
+        return true
+      }
       if !shape.isNumber, let value = source.swiftValue, set.storeUnchanged(value, into: slot) {
         return true
       }

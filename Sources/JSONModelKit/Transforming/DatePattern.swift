@@ -40,6 +40,9 @@ struct DatePattern: Sendable {
     hasYearField = letters.contain(anyOf: "yYuU")
   }
 
+  /// The steps, if they can read dates.
+  var readingSteps: DateSteps? { steps.flatMap { $0.hasOffset ? $0 : nil } }
+
   func date(from text: String) throws -> Date {
     guard let date = try compiledDate(from: text) ?? formattedDate(from: text) else {
       throw JSONTransformError("does not match the date format \(pattern)")
@@ -50,7 +53,7 @@ struct DatePattern: Sendable {
 
   /// Returns the date that the steps read, or nil if they cannot read dates.
   private func compiledDate(from text: String) throws -> Date? {
-    guard let steps, steps.hasOffset else { return nil }
+    guard let steps = readingSteps else { return nil }
     guard let seconds = DateText.secondsSince2001(text, in: steps) else {
       throw JSONTransformError("does not match the date format \(pattern)")
     }

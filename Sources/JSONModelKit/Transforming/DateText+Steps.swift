@@ -20,9 +20,17 @@ extension DateText {
   static func secondsSince2001(_ text: String, in steps: DateSteps) -> Double? {
     text.lend { bytes in
       guard let cursor = bytes.cursor else { return nil }
-      var text = DateText(ByteOffset(0)..<cursor.end, in: cursor)
-      return try? text.takeDate(in: steps)
+      return secondsSince2001(ByteOffset(0)..<cursor.end, in: cursor, steps)
     }
+  }
+
+  /// Returns the seconds from 2001-01-01 in UTC to the date in a range of bytes, or nil if it is not
+  /// exactly in the form of the steps.
+  static func secondsSince2001(
+    _ range: Range<ByteOffset>, in cursor: ByteCursor, _ steps: DateSteps
+  ) -> Double? {
+    var text = DateText(range, in: cursor)
+    return try? text.takeDate(in: steps)
   }
 
   private mutating func takeDate(in steps: DateSteps) throws(Rejection) -> Double {

@@ -7,6 +7,7 @@
 struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
+  let dateSteps: DateSteps?
   /// Stores the result of the function in a slot, or returns false if the value has another type.
   ///
   /// A stored closure instead of a protocol requirement avoids the conformance lookup at run time,
@@ -14,10 +15,12 @@ struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   private let apply: @Sendable (JSONValue, Slot) throws -> Bool
 
   init(
-    source: PrimitiveKind, isBuiltIn: Bool, function: @escaping @Sendable (Source) throws -> Target
+    source: PrimitiveKind, isBuiltIn: Bool, dateSteps: DateSteps? = nil,
+    function: @escaping @Sendable (Source) throws -> Target
   ) where Source: JSONPrimitive {
     self.source = source
     self.isBuiltIn = isBuiltIn
+    self.dateSteps = dateSteps
     apply = { value, slot in
       guard let primitive = Source._fromJSON(value) else { return false }
       slot.store(try function(primitive))

@@ -91,7 +91,9 @@ extension JSONDateFormat {
       }
     case .pattern(let pattern, let timeZone, let locale):
       let format = DatePattern(pattern, timeZone, locale)
-      registry.addImport(isExclusive: true) { try format.date(from: $0) }
+      registry.addImport(isExclusive: true, dateSteps: format.readingSteps) {
+        try format.date(from: $0)
+      }
       registry.register { try format.text(of: $0) }
     }
   }

@@ -175,15 +175,16 @@ extension JSONTransformerRegistry {
   /// - Parameters:
   ///   - isBuiltIn: Whether the transformer is part of the framework.
   ///   - isExclusive: Whether inherited transformers for the same type are ignored.
+  ///   - dateSteps: The steps that read most dates in strings as the function does.
   func addImport<Source: JSONPrimitive, Target>(
-    isBuiltIn: Bool = false, isExclusive: Bool = false,
+    isBuiltIn: Bool = false, isExclusive: Bool = false, dateSteps: DateSteps? = nil,
     _ function: @escaping @Sendable (Source) throws -> Target
   ) {
     guard let source = PrimitiveKind(Source.self) else {
       preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
     }
     let transformer = FunctionImportTransformer(
-      source: source, isBuiltIn: isBuiltIn, function: function)
+      source: source, isBuiltIn: isBuiltIn, dateSteps: dateSteps, function: function)
     add(transformer, isExclusive: isExclusive)
   }
 

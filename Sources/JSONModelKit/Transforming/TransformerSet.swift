@@ -9,6 +9,8 @@ final class TransformerSet: Sendable {
   let isExclusive: Bool
   /// Whether the first transformer for strings is built in; for a number type, it converts numbers.
   let convertsNumbersInStrings: Bool
+  /// The steps of the first transformer for strings.
+  let dateSteps: DateSteps?
 
   /// Creates a set.
   ///
@@ -20,7 +22,9 @@ final class TransformerSet: Sendable {
     byType = JSONType.allCases.map { type in transformers.filter { $0.source.accepts(type) } }
     first = transformers.first
     sources = transformers.map(\.source)
-    convertsNumbersInStrings = byType[JSONType.string.rawValue].first?.isBuiltIn == true
+    let forStrings = byType[JSONType.string.rawValue].first
+    convertsNumbersInStrings = forStrings?.isBuiltIn == true
+    dateSteps = forStrings?.dateSteps
   }
 
   /// Stores a value in a slot if it already is of the type.

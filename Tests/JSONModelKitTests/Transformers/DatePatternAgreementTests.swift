@@ -148,8 +148,12 @@ struct DatePatternAgreementTests {
     var accepted = 0
     func check(_ text: String) throws {
       let date = expected.date(text)
-      let found = try? DDates(value: [key: .string(text)])[keyPath: path]
+      let value: JSONValue = [key: .string(text)]
+      let found = try? DDates(value: value)[keyPath: path]
       expectEqual(found, date, "\(sample.pattern)\(sample.zone): \(text)")
+      // Bytes are read without creating a string, if possible.
+      let read = try? DDates(data: value.data())[keyPath: path]
+      expectEqual(read, date, "bytes, \(sample.pattern)\(sample.zone): \(text)")
       accepted += found == nil ? 0 : 1
     }
     for turn in 0..<Self.amount {

@@ -119,6 +119,20 @@ struct DatePatternTests {
     #expect(formatter.date(from: text) != nil)
   }
 
+  /// Bytes that match a pattern are read without creating a string.
+  @Test func bytesHaveTheSameResultsAsStrings() throws {
+    let escaped = try PDates(string: #"{"zone":"2014\u002d05-06 12:00:00Z"}"#)
+    expectEqual(escaped.zone, Date(timeIntervalSince1970: 1_399_377_600))
+    for text in ["0001-01-01 00:30:00+01:00", "9999-12-31 23:30:00-01:00", "2014-02-30 00:00:00Z"] {
+      let value: JSONValue = ["zone": .string(text)]
+      let data = value.data()
+      let error = try importError { try PDates(data: data) }
+      let expected = try importError { try PDates(value: value) }
+      #expect(error.issues.map(\.kind) == expected.issues.map(\.kind))
+      #expect(error.issues[0].position?.column == 9)
+    }
+  }
+
   /// A `DateFormatter` keeps milliseconds only.
   @Test func fractionsOfSecondsKeepTheirDigits() throws {
     let text = "2014-05-06 12:46:41.123456"
