@@ -33,8 +33,12 @@ struct Case {
     var random = Random(seed: seed)
     self.seed = seed
     key = random.one(of: Root.keys)
-    call = random.one(of: Call.allCases)
+    let call = random.one(of: Call.allCases)
     element = random.one(of: Element.allCases)
+    // Foundation's decoder hashes keys, and decodes `Codable` values itself. Swift takes quadratic
+    // time for strings with many combining marks there.
+    let hasMarks = element == .marks || element == .mixedMarks
+    self.call = call == .decode && hasMarks ? .importData : call
     shape = random.one(of: Shape.allCases)
     member = random.one(of: Self.members)
   }
