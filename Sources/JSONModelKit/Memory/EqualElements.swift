@@ -12,7 +12,7 @@ struct EqualElements<Element: Hashable> {
   private var lastIndexes: [Int: Int] = [:]
   /// The elements that differ from all earlier ones, each with the previous one of the same hash.
   private var elements: [(element: Element, index: Int, previous: Int)] = []
-  private let comparisons = ThreadComparisons.current
+  private lazy var comparisons = ThreadComparisons.current
   /// Whether different elements have different hashes here, even if their `hashValue` is equal.
   let hashesExactly = !(Element.self is AnyObject.Type) && Element.self is any ExactlyHashable.Type
 
@@ -43,7 +43,7 @@ struct EqualElements<Element: Hashable> {
   /// Returns whether an element has the same properties as the equal one that was just found.
   ///
   /// Models are equal if their properties marked ``Index`` are.
-  func isSame(_ element: Element, as known: Element) -> Bool {
+  mutating func isSame(_ element: Element, as known: Element) -> Bool {
     !comparisons.usedIndex || comparisons.comparingAll { known == element }
   }
 
