@@ -51,8 +51,6 @@ struct EqualElements<Element: Hashable> {
     guard hashesExactly, let element = element as? any ExactlyHashable else {
       return element.hashValue
     }
-    var hasher = Hasher()
-    element.hashExactly(into: &hasher)
-    return hasher.finalize()
+    return element.exactHash
   }
 }

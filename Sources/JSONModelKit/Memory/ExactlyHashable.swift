@@ -16,6 +16,14 @@ protocol ExactlyHashable {
   var comparisonCost: Int { get }
 }
 
+extension ExactlyHashable {
+  var exactHash: Int {
+    var hasher = Hasher()
+    hashExactly(into: &hasher)
+    return hasher.finalize()
+  }
+}
+
 extension Data: ExactlyHashable {
   func hashExactly(into hasher: inout Hasher) { hasher.combine(allBytesOf: self) }
 
@@ -36,6 +44,27 @@ extension Optional: ExactlyHashable where Wrapped: ExactlyHashable {
   }
 
   var comparisonCost: Int { self?.comparisonCost ?? 1 }
+}
+
+extension Set: ExactlyHashable where Element: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) { hasher.combine(reduce(0) { $0 &+ $1.exactHash }) }
+
+  // A set finds an element among those with the same hash, which may be all.
+  var comparisonCost: Int { 1 + count * reduce(0) { $0 + $1.comparisonCost } }
+}
+
+extension Dictionary: ExactlyHashable where Value: ExactlyHashable {
+  func hashExactly(into hasher: inout Hasher) {
+    hasher.combine(
+      reduce(0) { sum, member in
+        var hasher = Hasher()
+        hasher.combine(member.key)
+        member.value.hashExactly(into: &hasher)
+        return sum &+ hasher.finalize()
+      })
+  }
+
+  var comparisonCost: Int { values.reduce(1) { $0 + $1.comparisonCost } }
 }
 
 extension Array: ExactlyHashable where Element: ExactlyHashable {

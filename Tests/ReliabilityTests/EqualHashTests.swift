@@ -1,0 +1,141 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+/// Sets of different values with equal hashes.
+@Suite(.serialized) struct EqualHashTests {
+  final class Foundations: JSONModel {
+    @OptionalKey var data: Set<Data> = []
+    @OptionalKey var decimals: Set<Decimal> = []
+    @OptionalKey var lists: Set<[Data]> = []
+    @OptionalKey var optionals: Set<Decimal?> = []
+    @OptionalKey var sets: Set<Set<Decimal>> = []
+    @OptionalKey var maps: Set<[String: Decimal]> = []
+    @OptionalKey var unique: [Data] = []
+    @OptionalKey var uniqueNumbers: [Decimal] = []
+    override class var constraints: [String: [JSONConstraint]] {
+      ["unique": [.unique], "uniqueNumbers": [.unique]]
+    }
+  }
+
+  final class DataKeys: JSONModel {
+    @OptionalKey var byData: [Data: Int] = [:]
+    private static let registry = {
+      let registry = JSONTransformerRegistry()
+      registry.register { (text: String) in Data(text.utf8) }
+      registry.register { (data: Data) in String(decoding: data, as: UTF8.self) }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  private static let tooMany = JSONModelError.Kind.limitExceeded(
+    "more than 1000000 comparisons of different elements with equal hashes")
+
+  /// Foundation hashes only 80 bytes of a `Data`, and the nearest `Double` of a `Decimal`.
+  @Test(
+    .tenMinutesAtMost,
+    arguments: [
+      ("data", 1_400), ("decimals", 300), ("lists", 900), ("optionals", 300), ("sets", 300),
+      ("maps", 300),
+    ])
+  func manyElementsWithEqualHashesExceedALimit(key: String, allowed: Int) throws {
+    let error = try modelError { try Foundations(string: Self.document(key, 20_000)) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+    let model = try Foundations(string: Self.document(key, allowed))
+    #expect(
+      model.data.count + model.decimals.count + model.lists.count + model.optionals.count
+        + model.sets.count + model.maps.count == allowed)
+    // Equal elements do not count as collisions.
+    let same = try Foundations(
+      string: #"{"decimals":[\#(repeated("0.5,", amount(release: 100_000, debug: 10_000)))1]}"#)
+    #expect(same.decimals.count == 2)
+  }
+
+  @Test func manyKeysWithEqualHashesExceedALimit() throws {
+    let error = try modelError { try DataKeys(string: Self.document("byData", 20_000)) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+    #expect(try DataKeys(string: Self.document("byData", 1_400)).byData.count == 1_400)
+  }
+
+  /// The constraint `.unique` creates no set, so it can use hashes of all bytes and digits.
+  @Test(arguments: ["unique", "uniqueNumbers"])
+  func uniqueElementsWithEqualHashesHaveNoLimit(key: String) throws {
+    let count = amount(release: 100_000, debug: 20_000)
+    let model = try Foundations(string: Self.document(key, count))
+    #expect(model.unique.count + model.uniqueNumbers.count == count)
+    let error = try modelError {
+      try Foundations(string: Self.document(key, 2_000, repeating: true))
+    }
+    #expect(error.issues.map(\.keyPath.description) == ["\(key)[2000]"])
+  }
+
+  /// Arrays of many values take longer to compare, and count accordingly.
+  @Test func longElementsWithEqualHashesExceedALimitEarlier() throws {
+    let head = Data(repeating: 7, count: 90).base64EncodedString()
+    func lists(_ count: Int) -> String {
+      let start = repeated("\"\(head)\",", 200)
+      let lists = (0..<count).map { #"[\#(start)"\#(head)\#($0 + 1000)"]"# }
+      return #"{"lists":[\#(lists.joined(separator: ","))]}"#
+    }
+    #expect(try Foundations(string: lists(90)).lists.count == 90)
+    let error = try modelError { try Foundations(string: lists(110)) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+  }
+
+  /// Returns a document with different values that have equal hashes; the last value may repeat the
+  /// first one.
+  private static func document(
+    _ key: String, _ count: Int, repeating isRepeating: Bool = false
+  ) -> String {
+    let head = Data(repeating: 7, count: 90).base64EncodedString()
+    let indexes = Array(0..<count) + (isRepeating ? [0] : [])
+    let elements = indexes.map { index in
+      // Four digits are three bytes in base 64.
+      let text = "\"\(head)\(index + 10_000_000)\""
+      let number = "0.1234567890123456789\(index + 10_000_000)"
+      return switch key {
+      case "data", "unique": text
+      case "lists": "[\(text)]"
+      case "sets": "[\(number)]"
+      case "maps": "{\"a\":\(number)}"
+      case "byData": "\(text):1"
+      default: number
+      }
+    }
+    let list = elements.joined(separator: ",")
+    return "{\"\(key)\":" + (key == "byData" ? "{\(list)}}" : "[\(list)]}")
+  }
+
+  struct Box: Codable { var foundations: Foundations }
+  final class Boxes: JSONModel { var boxes: [Box] = [] }
+
+  /// Each of the sets takes half of the comparisons.
+  @Test(.tenMinutesAtMost) func comparisonsInCodableTypesAreCounted() throws {
+    let decimals = (0..<200).map { "0.1234567890123456789\($0 + 10_000_000)" }
+    let box = #"{"foundations":{"decimals":[\#(decimals.joined(separator: ","))]}}"#
+    #expect(try Boxes(string: #"{"boxes":[\#(box),\#(box)]}"#).boxes.count == 2)
+    let error = try modelError { try Boxes(string: #"{"boxes":[\#(box),\#(box),\#(box)]}"#) }
+    #expect(error.issues.map(\.kind) == [Self.tooMany])
+  }
+
+  final class Node: JSONModel {
+    @OptionalKey var n = 0
+    @OptionalKey var kids: Set<Node> = []
+  }
+
+  /// The hash does not cover sets that could contain the model itself.
+  @Test(.tenMinutesAtMost) func modelsThatDifferOnlyInSetsOfTheirClassExceedALimit() throws {
+    func document(_ count: Int) -> String {
+      #"{"kids":["# + (0..<count).map { #"{"kids":[{"n":\#($0)}]}"# }.joined(separator: ",") + "]}"
+    }
+    let few = amount(release: 200, debug: 100)
+    #expect(try Node(string: document(few)).kids.count == few)
+    // A million comparisons take minutes in an unoptimized build.
+    if amount(release: true, debug: false) {
+      let error = try modelError { try Node(string: document(100_000)) }
+      #expect(error.issues.map(\.kind) == [Self.tooMany])
+    }
+  }
+}
