@@ -1,5 +1,5 @@
 // Arrays keep their order. The elements of sets are sorted by their JSON text, and the members of
-// dictionaries by their keys, so equal models are exported as equal bytes.
+// dictionaries by their keys, so models with the same values are exported as the same bytes.
 
 extension Exporter {
   @inline(never) mutating func writeArray(

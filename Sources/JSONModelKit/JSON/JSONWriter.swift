@@ -1,5 +1,5 @@
 // Writes JSON token by token, the counterpart of the reader. The members of unordered objects are
-// sorted by key, so that equal values have equal bytes.
+// sorted by key, so that the order of members in a dictionary has no effect.
 
 /// Writes the tokens of RFC 8259 into a byte sink.
 struct JSONWriter {
