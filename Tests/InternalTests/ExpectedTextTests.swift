@@ -23,10 +23,10 @@ struct ExpectedTextTests {
   /// Returns whether the cursor advances past the key at the start of a text.
   private func skips(_ key: String, in text: String) throws -> Bool {
     let keys = KeyTable([key])
-    let texts = ExpectedTexts([keys.expectedText(of: PropertyIndex(0)) ?? ExpectedText()])
+    let texts = ExpectedTexts([(keys.expectedText(of: PropertyIndex(0)) ?? ExpectedText(), 0)])
     return try cursor(over: text) { start in
       var cursor = start
-      let isNext = cursor.skip(0, of: texts)
+      let isNext = cursor.skip(texts.lent[0])
       #expect(cursor.position.value == (isNext ? key.utf8.count + 2 : 0))
       return isNext
     }

@@ -52,6 +52,15 @@ extension ByteCursor {
     return true
   }
 
+  /// Takes an array without elements and without whitespace.
+  @_transparent mutating func takeEmptyArray() -> Bool {
+    guard current == UInt8(ascii: "["), byte(at: position + 1) == UInt8(ascii: "]") else {
+      return false
+    }
+    advance(by: 2)
+    return true
+  }
+
   /// Returns an integer of up to eighteen digits, and the offset after it.
   ///
   /// Returns nil if there is another token, or a fractional part or an exponent follows. The method

@@ -120,12 +120,13 @@ protocol ImportSource {
   /// Imports members in the order of declaration, as long as none of them has an issue.
   ///
   /// - Parameters:
-  ///   - isAfterValue: Whether the position is after the value of a member. Otherwise it is before a
-  ///     value, whose property is the one before `expected`.
+  ///   - progress: The position: before the object, before the value of the property before
+  ///     `expected`, or after a value.
   ///   - seen: Receives the properties whose keys were read.
   ///   - expected: The first property to be imported; receives the one after the last key.
+  /// - Returns: The new position; `isBeforeObject` if it is the same.
   mutating func takeMembers(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, from progress: MemberProgress,
     seen: inout PropertySet, expecting expected: inout PropertyIndex
   ) -> MemberProgress
   /// Advances past the key to its value, and returns the key.
@@ -167,7 +168,7 @@ extension ImportSource {
   func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double? { nil }
   static var takesExpectedMembers: Bool { false }
   func takeMembers(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, from progress: MemberProgress,
     seen: inout PropertySet, expecting expected: inout PropertyIndex
   ) -> MemberProgress {
     preconditionFailure("Called only for a source with takesExpectedMembers.")

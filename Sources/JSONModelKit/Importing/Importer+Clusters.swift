@@ -9,6 +9,9 @@ extension ClassSchema {
   @inline(__always) var hasOnlyDirectMembers: Bool {
     heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil
   }
+
+  /// Whether an import of valid members needs no other steps but `validate()`.
+  var hasOnlyMembers: Bool { !needsObjectOffsets && hasOnlyDirectMembers }
 }
 
 extension Importer {

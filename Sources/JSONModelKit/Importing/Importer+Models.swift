@@ -6,7 +6,7 @@
 // Class clusters and classes with a hook have additional steps before `fill`.
 
 extension Importer {
-  @inline(never) mutating func readModel(
+  @inline(__always) mutating func readModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if shape.hasTransformers, try source.typeOfNext() != .object {
@@ -31,7 +31,7 @@ extension Importer {
   ///   - isPatch: Whether the object is merged into the instance, which may then be shared.
   ///   - isReused: Whether the instance is the default value of a property, whose values may differ
   ///     from those of a new instance.
-  mutating func fill(
+  @inline(__always) mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
@@ -41,54 +41,78 @@ extension Importer {
     if budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
     let start = schema.needsObjectOffsets ? source.bookmark() : nil
-    let issuesBefore = issues.total
-    var begun = try source.beginObject(
-      readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
-    if begun == nil { begun = try beginEmptyArray(shape) }
-    guard var hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
     var state = ObjectState<Source.Bookmark>(
-      seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
-    var expected = PropertyIndex(0)
+      mark: mark, seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
+    if usesMemberLoop, !isPatch, schema.expectedMembers.isFlat {
+      state.progress = source.takeMembers(
+        of: instance, schema, from: .isBeforeObject, seen: &state.seen,
+        expecting: &state.expected)
+      // The loop imports most such objects completely.
+      if state.progress == .isAfterObject, schema.hasOnlyMembers, !isReused, patch == nil,
+        state.seen.contains(allOf: schema.required)
+      {
+        return try validate(instance, schema, at: state.mark, from: nil)
+      }
+    }
+    return try fillFurther(instance, schema, shape, &state, from: start, isReused: isReused)
+  }
+
+  /// Imports the members that the loop has not imported, and performs the steps after them.
+  @inline(never) private mutating func fillFurther(
+    _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
+    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
+  ) throws(ReadingStopped) -> Bool {
+    let issuesBefore = issues.total
+    if state.progress == .isBeforeObject {
+      var begun = try source.beginObject(
+        readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
+      if begun == nil { begun = try beginEmptyArray(shape) }
+      guard let hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
+      state.progress = hasMember ? .isBeforeKey : .isAfterObject
+    }
     let trial = schema.isTolerant ? issues.beginTrial() : nil
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
-    let usesLoop =
-      Source.takesExpectedMembers && !isPatch && options.duplicateKeys != .useLast
-    while hasMember {
-      let keyMark = source.mark()
-      if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
-        if isSuperseded(keyAt: keyMark) {
-          try source.skipValue()
-        } else if state.seen.insert(property) {
-          let isRun = usesLoop && schema.expectedMembers.startsRun(at: property)
-          var (next, progress) = (property, MemberProgress.isBeforeValue)
-          if isRun {
+    // Local variables stay in registers.
+    var (progress, expected) = (state.progress, state.expected)
+    let usesLoop = usesMemberLoop && !state.isPatch
+    while progress != .isAfterObject {
+      if progress == .isBeforeKey {
+        let keyMark = source.mark()
+        progress = .isAfterValue
+        if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
+          if isSuperseded(keyAt: keyMark) {
+            try source.skipValue()
+          } else if !state.seen.insert(property) {
+            try skipDuplicate(of: property, schema, &state, at: keyMark)
+          } else if usesLoop, schema.expectedMembers.startsRun(at: property) {
             progress = source.takeMembers(
-              of: instance, schema, isAfterValue: false, seen: &state.seen, expecting: &expected)
-            next = PropertyIndex(expected.value &- 1)
+              of: instance, schema, from: .isBeforeValue, seen: &state.seen,
+              expecting: &expected)
+          } else {
+            try readMember(property, of: instance, schema, &state, issuesBefore)
           }
-          while progress == .isBeforeValue {
-            try readMember(next, of: instance, schema, &state, issuesBefore)
-            guard isRun, schema.expectedMembers[expected] != nil else { break }
-            progress = source.takeMembers(
-              of: instance, schema, isAfterValue: true, seen: &state.seen, expecting: &expected)
-            next = PropertyIndex(expected.value &- 1)
-          }
-          if progress == .isBeforeKey { continue }
         } else {
-          try skipDuplicate(of: property, schema, &state, at: keyMark)
+          try readUnknownMember(at: keyMark, schema, &state)
         }
-      } else {
-        try readUnknownMember(at: keyMark, schema, &state)
       }
-      hasMember = try source.advanceToNextMember(readBy: schema.keys)
+      while progress == .isBeforeValue {
+        let property = PropertyIndex(expected.value &- 1)
+        try readMember(property, of: instance, schema, &state, issuesBefore)
+        progress = source.takeMembers(
+          of: instance, schema, from: .isAfterValue, seen: &state.seen, expecting: &expected)
+      }
+      if progress == .isAfterValue {
+        let hasMember = try source.advanceToNextMember(readBy: schema.keys)
+        progress = hasMember ? .isBeforeKey : .isAfterObject
+      }
     }
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }
     enclosing = enclosingObject
     if let trial { issues.end(trial) }
-    if patch != nil { reportReadOnlyKeys(of: schema, at: mark) }
-    if !state.seen.contains(allOf: schema.required), !isPatch {
-      try reportMissingKeys(of: schema, seen: state.seen, at: mark)
+    if patch != nil { reportReadOnlyKeys(of: schema, at: state.mark) }
+    if !state.seen.contains(allOf: schema.required), !state.isPatch {
+      try reportMissingKeys(of: schema, seen: state.seen, at: state.mark)
     }
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
@@ -98,13 +122,15 @@ extension Importer {
       if !schema.checkPlans.isEmpty {
         try checkConstraints(of: instance, schema, state, from: start)
       }
-      if !schema.memberChecks.isEmpty { checkMembers(of: instance, schema, state, at: mark) }
+      if !schema.memberChecks.isEmpty {
+        checkMembers(of: instance, schema, state, at: state.mark)
+      }
     }
     guard issues.total == issuesBefore else {
       issues.trim()
       return false
     }
-    return try validate(instance, schema, at: mark, from: start)
+    return try validate(instance, schema, at: state.mark, from: start)
   }
 
   @inline(never) private mutating func failBeyondMaximumModels() -> ReadingStopped {

@@ -50,6 +50,8 @@ struct Importer<Source: ImportSource> {
   /// Empty arrays with capacity for the keys of dictionaries.
   var spareMarks: [[SourceMark]] = []
   private let room = StackRoom.current
+  /// Whether `takeMembers` of the source is called.
+  let usesMemberLoop: Bool
   /// A reusable buffer for the elements of an array of numbers; such arrays do not nest.
   var numberBuffer: ElementBuffer?
 
@@ -57,6 +59,7 @@ struct Importer<Source: ImportSource> {
     self.source = source
     self.options = options
     budget = ImportBudget(options)
+    usesMemberLoop = Source.takesExpectedMembers && options.duplicateKeys != .useLast
     issues = IssueCollector(maximum: options.maximumIssues)
     tolerated = IssueCollector(maximum: options.maximumIssues)
   }

@@ -2,35 +2,46 @@
 // This loop imports them, as long as the fast path supports all of them:
 //
 //   { "id" : 7 , "name" : "a" , "tags" : [ ] , ...
-//            ^ start                   ^ end, before a value that it does not import
+//   ^ start                            ^ end, before a value that it does not import
+//
+// The general code imports that value, and the loop continues after it, up to the end of the object.
 //
 // It makes no decisions of its own: it reads the values and keys that the general code reads without
 // an issue, and stores them in the same way. It ends before anything else, so that the general code
 // continues there: another key, an escape, a wrong type, a number out of range, a duplicate key or
 // the end of the object. So all issues are reported in one place.
 //
-// With this loop, tweets are imported with 16 % fewer instructions, and a user with 20 % fewer.
+// With this loop, tweets are imported with 16 % fewer instructions, and a user with 20 % fewer. Objects
+// that have only leaves and arrays are imported by the loop as a whole, which takes 11 % fewer for a
+// document of small objects.
 
 extension JSONReader {
   static var takesExpectedMembers: Bool { true }
 
   @inline(never) mutating func takeMembers(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema, isAfterValue: Bool,
+    of instance: any JSONModelProtocol, _ schema: ClassSchema, from start: MemberProgress,
     seen: inout PropertySet, expecting expected: inout PropertyIndex
   ) -> MemberProgress {
-    // The loop ends before a property whose key was read already.
-    let end = seen.firstMember(from: expected)
-    let first = expected
-    var (cursor, property) = (self.cursor, first)
-    var progress = MemberProgress.isAfterValue
-    if !isAfterValue {
-      property = PropertyIndex(first.value &- 1)
+    let list = schema.expectedMembers.list
+    let first = expected.value
+    var (cursor, property, progress) = (self.cursor, first, start)
+    var end = list.count
+    switch start {
+    case .isBeforeObject:
+      guard enterObject(of: list, &cursor) else { return .isBeforeObject }
+      self.cursor.position = cursor.position
       progress = .isBeforeValue
+    case .isBeforeValue, .isAfterValue:
+      // The loop ends before a property whose key was read already.
+      end = min(end, seen.firstMember(from: expected).value)
+      if start == .isBeforeValue { property = first &- 1 }
+    case .isBeforeKey, .isAfterObject: preconditionFailure("The loop does not start here.")
     }
-    while property < end, let member = schema.expectedMembers[property] {
+    while property < end {
+      let expectedText = list[property]
       if progress == .isAfterValue {
         guard cursor.skipSeparator() else { break }
-        guard cursor.skip(property.value, of: schema.expectedMembers.keys) else {
+        guard cursor.skip(expectedText) else {
           self.cursor.position = cursor.position + -1
           progress = .isBeforeKey
           break
@@ -39,17 +50,32 @@ extension JSONReader {
         progress = .isBeforeValue
       }
       cursor.skipWhitespace()
+      let member = expectedText.value
       let slot = Slot(
         of: instance, offset: member.offset, holdsOptional: member.isOptional,
-        type: schema.plans[property.value].shape.storedType)
-      guard cursor.takeFast(member, into: slot) else { break }
+        type: schema.plans[property].shape.storedType)
+      guard cursor.takeFast(member, into: slot, mayNest: depth < maximumDepth) else { break }
       self.cursor.position = cursor.position
       progress = .isAfterValue
-      property.value &+= 1
+      property &+= 1
     }
-    expected = progress == .isBeforeValue ? PropertyIndex(property.value &+ 1) : property
-    seen.insert(first..<expected)
+    expected.value = progress == .isBeforeValue ? property &+ 1 : property
+    seen.insert(PropertyIndex(first)..<expected)
+    if progress == .isAfterValue, takeObjectEnd() { return .isAfterObject }
     return progress
+  }
+
+  /// Enters an object whose first key is that of the first property, and advances past this key.
+  ///
+  /// - Returns: Whether it did; otherwise the position of the cursor is undefined.
+  @inline(__always) private mutating func enterObject(
+    of list: LentTexts<ExpectedMember>, _ cursor: inout ByteCursor
+  ) -> Bool {
+    guard cursor.skipWhitespace() == UInt8(ascii: "{") else { return false }
+    cursor.advance()
+    guard cursor.skipWhitespace() == UInt8(ascii: "\"") else { return false }
+    cursor.advance()
+    return cursor.skip(list[0]) && takeLevel()
   }
 }
 
@@ -61,7 +87,7 @@ extension ByteCursor {
   /// Transparent, because the compiler does not inline as much into one function otherwise: with a
   /// call for each value, the import of a user takes 6 % more instructions.
   @_transparent fileprivate mutating func takeFast(
-    _ member: ExpectedMember, into slot: Slot
+    _ member: ExpectedMember, into slot: Slot, mayNest: @autoclosure () -> Bool
   ) -> Bool {
     if member.isOptional, member.kind != .other, takeNullLiteral() {
       Self.storeNil(of: member.kind, in: slot)
@@ -87,6 +113,15 @@ extension ByteCursor {
       guard let (value, end) = fastDouble() else { return false }
       position = end
       slot.store(value)
+    case .models:
+      guard mayNest(), takeEmptyArray() else { return false }
+      slot.store([AnyObject]())
+    case .strings:
+      guard mayNest(), takeEmptyArray() else { return false }
+      slot.store([String]())
+    case .ints:
+      guard mayNest(), takeEmptyArray() else { return false }
+      slot.store([Int]())
     case .model, .other: return false
     default:
       guard let (value, end) = fastInteger() else { return false }
@@ -128,6 +163,9 @@ extension ByteCursor {
     case .int32: slot.storeNil(Int32?.none)
     case .uint: slot.storeNil(UInt?.none)
     case .uint64: slot.storeNil(UInt64?.none)
+    case .models: slot.storeNil([AnyObject]?.none)
+    case .strings: slot.storeNil([String]?.none)
+    case .ints: slot.storeNil([Int]?.none)
     case .model: slot.storeNil(AnyObject?.none)
     case .other: preconditionFailure("The general code imports other values.")
     }

@@ -1,9 +1,13 @@
-/// Where a loop over expected members has ended.
+/// A position in the members of an object.
 enum MemberProgress {
+  /// Before the opening brace.
+  case isBeforeObject
+  /// Before the quotation mark of a key.
+  case isBeforeKey
   /// Before the value of the last key.
   case isBeforeValue
   /// After a value.
   case isAfterValue
-  /// Before a key after a value.
-  case isBeforeKey
+  /// After the closing brace.
+  case isAfterObject
 }

@@ -1,6 +1,10 @@
 /// The state of the import of one object.
 struct ObjectState<Bookmark> {
+  let mark: SourceMark
   var seen: PropertySet
+  var progress = MemberProgress.isBeforeObject
+  /// The property whose key is compared first.
+  var expected = PropertyIndex(0)
   /// Whether the object is a patch: absent keys keep their values, and null deletes.
   var isPatch: Bool
   /// State that few objects need; nil in all others, so that there is nothing to release.
@@ -21,7 +25,8 @@ struct ObjectState<Bookmark> {
     init(failed: PropertySet) { self.failed = failed }
   }
 
-  init(seen: PropertySet, isPatch: Bool) {
+  init(mark: SourceMark, seen: PropertySet, isPatch: Bool) {
+    self.mark = mark
     self.seen = seen
     self.isPatch = isPatch
   }

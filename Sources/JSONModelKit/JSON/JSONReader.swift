@@ -124,6 +124,20 @@ extension JSONReader {
     cursor.advance()
   }
 
+  /// Enters an object or array without advancing; returns whether the depth is within the limit.
+  @inline(__always) mutating func takeLevel() -> Bool {
+    guard depth < maximumDepth else { return false }
+    depth += 1
+    return true
+  }
+
+  /// Advances past the end of an object, if it is next; returns whether it did.
+  @inline(__always) mutating func takeObjectEnd() -> Bool {
+    guard peek() == UInt8(ascii: "}") else { return false }
+    leave()
+    return true
+  }
+
   /// Rejects data after the root value.
   mutating func finish() throws(ReadingStopped) {
     _ = peek()

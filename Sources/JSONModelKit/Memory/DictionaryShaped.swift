@@ -38,8 +38,9 @@ extension Dictionary: DictionaryShaped {
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
     where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {
-    var result: [Key: Value] = [:]
-    result.reserveCapacity(count)
+    // With `reserveCapacity`, which is not specialized, an import of 20 small dictionaries takes 7 %
+    // more instructions.
+    var result = Self(minimumCapacity: count)
     for index in 0..<count {
       let key = keys.take(Key.self, at: index)
       // The subscript would request the metadata of the Optional from the runtime each time.

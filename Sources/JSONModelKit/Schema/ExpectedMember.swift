@@ -1,36 +1,44 @@
 /// A property whose member is probably the next one, and is imported by a loop over such members.
 ///
 /// The type is trivial: copying it does not retain anything.
-struct ExpectedMember: Sendable {
+struct ExpectedMember: BitwiseCopyable, Sendable {
   /// What the loop imports.
   enum Kind: UInt8, Sendable {
     case string, bool, double
     case int, int64, int32, uint, uint64
     /// A string, of which an empty one is nil.
     case stringOrEmpty
+    /// Only an empty array of models, strings or integers; null, if the property is an Optional.
+    case models, strings, ints
     /// Only null, if the property is an Optional.
     case model
     /// Nothing: the loop ends before the value.
     case other
+
+    /// Whether the loop imports most values.
+    @inline(__always) var isLeaf: Bool { rawValue < Self.models.rawValue }
   }
 
   /// The offset in the instance in bytes.
   let offset: Int
   let kind: Kind
   let isOptional: Bool
+  /// Whether the property is a leaf, and the loop compares the key after it.
+  let startsRun: Bool
 
-  /// Creates the description of a property; returns nil if its index is too large.
-  init?(_ property: PropertyIndex, _ plan: PropertyPlan) {
-    guard property.value < PropertySet.wordSize else { return nil }
+  init(_ plan: PropertyPlan, isFollowed: Bool) {
     offset = plan.offset
     isOptional = plan.holdsOptional
     let hasOwnNull = plan.holdsOptional != plan.strictShape.isOptional
     let isDirect = plan.isPlainUnlessNull || plan.toleratesParts
     kind = isDirect && !hasOwnNull ? Kind(plan.strictShape.form) : .other
+    startsRun = kind.isLeaf && isFollowed
   }
 
-  /// Whether the loop may import the value.
-  @inline(__always) var isLeaf: Bool { kind != .other && kind != .model }
+  var isLeaf: Bool { kind.isLeaf }
+
+  /// Whether the property is a leaf or an array.
+  var isFlat: Bool { kind != .model && kind != .other }
 }
 
 extension ExpectedMember.Kind {
@@ -47,7 +55,20 @@ extension ExpectedMember.Kind {
       case .leaf(.int32): .int32
       case .leaf(.uint): .uint
       case .leaf(.uint64): .uint64
+      case .array(let element, let type): Self(arrayOf: element, type)
       case .model: .model
+      default: .other
+      }
+  }
+}
+
+extension ExpectedMember.Kind {
+  private init(arrayOf element: ValueShape, _ type: any ArrayShaped.Type) {
+    self =
+      switch element.form {
+      case .model where !element.isOptional && !type.isSet: .models
+      case .leaf(.string) where type == [String].self: .strings
+      case .leaf(.int) where type == [Int].self: .ints
       default: .other
       }
   }

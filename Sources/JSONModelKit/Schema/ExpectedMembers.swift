@@ -1,43 +1,39 @@
 // The members of a class in the order of declaration, as the loop over them needs them:
 //
-//   property    id         name        tags       count
-//   members     16 int     24 string   40 other   48 int      nil
-//   keys        id":       name":      tags":     count":
+//   property    id         name        tags
+//   member      16 int     24 string   40 other
+//   text        id":       name":      tags":
 
 /// The properties of a class whose members are expected in the order of declaration.
+///
+/// Only the first 64 have a member.
 struct ExpectedMembers: Sendable {
-  /// The member of each property, followed by nil.
-  private let members: [ExpectedMember?]
-  /// The key of each property with its closing quotation mark and the colon.
-  let keys: ExpectedTexts
+  /// The key of each property with its closing quotation mark and the colon, and its member.
+  private let texts: ExpectedTexts<ExpectedMember>
+  /// Whether the loop may import whole objects: there are only leaves and arrays, beginning with a
+  /// leaf.
+  let isFlat: Bool
 
   init(_ plans: [PropertyPlan], _ table: KeyTable) {
-    var members: [ExpectedMember?] = []
-    var keys: [ExpectedText] = []
-    members.reserveCapacity(plans.count + 1)
-    keys.reserveCapacity(plans.count)
-    for (index, plan) in plans.enumerated() {
-      let property = PropertyIndex(index)
-      let text = table.expectedText(of: property)
-      members.append(text.flatMap { _ in ExpectedMember(property, plan) })
-      keys.append(text ?? ExpectedText())
+    let compared = plans.prefix(PropertySet.wordSize)
+    let keys = compared.indices.map { table.expectedText(of: PropertyIndex($0)) }
+    let members = compared.indices.map { index in
+      let isFollowed = index + 1 < keys.count && keys[index + 1] != nil
+      return ExpectedMember(plans[index], isFollowed: isFollowed)
     }
-    members.append(nil)
-    self.members = members
-    self.keys = ExpectedTexts(keys)
+    texts = ExpectedTexts(zip(keys, members).map { ($0 ?? ExpectedText(), $1) })
+    isFlat =
+      compared.count == plans.count && members.first?.isLeaf == true && !keys.contains { $0 == nil }
+      && members.allSatisfy(\.isFlat)
   }
 
-  /// Returns the member of a property or head.
-  ///
-  /// Returns nil if the loop does not compare its key, and for the end.
-  @inline(__always) subscript(property: PropertyIndex) -> ExpectedMember? {
-    property.value < members.count ? members[property.value] : nil
-  }
+  /// The members and their keys, which must not be used longer than the schema.
+  @inline(__always) var list: LentTexts<ExpectedMember> { texts.lent }
 
   /// Returns whether the property is a leaf, and another member is expected after it.
   ///
   /// For a single leaf, the loop takes more instructions than the general code.
   @inline(__always) func startsRun(at property: PropertyIndex) -> Bool {
-    self[property]?.isLeaf == true && self[PropertyIndex(property.value &+ 1)] != nil
+    property.value < texts.lent.count && texts.lent[property.value].value.startsRun
   }
 }

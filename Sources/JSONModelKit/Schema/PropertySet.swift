@@ -30,9 +30,9 @@ struct PropertySet: Sendable {
   /// Inserts a range of the first 64 properties.
   @inline(__always) mutating func insert(_ range: Range<PropertyIndex>) {
     assert(range.isEmpty || range.upperBound.value <= Self.wordSize)
+    if range.isEmpty { return }
     let (start, end) = (UInt64(range.lowerBound.value), UInt64(range.upperBound.value))
-    // A shift by 64 results in 0.
-    first |= (.max << start) & ~(.max << end)
+    first |= (.max &<< start) & (.max &>> (64 &- end))
   }
 
   /// Returns the first of the first 64 properties that is in the set, from an index on.

@@ -1,0 +1,20 @@
+/// The texts of an `ExpectedTexts` object, which must exist as long as this list is used.
+@safe struct LentTexts<Value: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked Sendable {
+  private let start: UnsafeMutablePointer<LentText<Value>.Storage>
+  let count: Int
+
+  /// Creates a list of initialized memory.
+  @unsafe init(start: UnsafeMutablePointer<LentText<Value>.Storage>, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  @inline(__always) subscript(index: Int) -> LentText<Value> {
+    // One comparison for both bounds.
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count))
+    // In bounds: checked just above. All elements are initialized.
+    return unsafe LentText(start + index)
+  }
+
+  func deallocate() { unsafe start.deallocate() }
+}
