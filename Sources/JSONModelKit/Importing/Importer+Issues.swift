@@ -28,8 +28,7 @@ extension Importer {
   /// Adds an issue with its path, unless the issue limit discards it.
   ///
   /// The path is computed last, because that is slow.
-  mutating func add(_ entry: IssueCollector.Entry) {
-    var entry = entry
+  mutating func add(_ entry: consuming IssueCollector.Entry) {
     if entry.sortIndexes.isEmpty { entry.sortIndexes = source.sortIndexes(of: entry.mark) }
     guard issues.keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else {
       return issues.countFurther(isTolerable: entry.kind.isTolerable)

@@ -56,12 +56,13 @@ struct IssueCollector {
   ///
   /// An issue that arrives out of order is not inserted at its position: moving the others each
   /// time took 13 s for 80,000 issues.
-  mutating func add(_ entry: Entry) {
+  mutating func add(_ entry: consuming Entry) {
     total += 1
     if !entry.kind.isTolerable { lastIntolerable = total }
     guard keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else { return }
-    if let last = kept.last,
-      Self.isBefore((entry.sortIndexes, entry.mark), (last.sortIndexes, last.mark))
+    // By index, because a copy of an entry retains all of its strings.
+    if let last = kept.indices.last,
+      Self.isBefore((entry.sortIndexes, entry.mark), (kept[last].sortIndexes, kept[last].mark))
     {
       isInOrder = false
     }
