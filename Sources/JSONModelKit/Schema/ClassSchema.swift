@@ -36,7 +36,8 @@ final class ClassSchema: Replacement {
   let memberChecks: [MemberCheck]
   /// Whether the model in a default value can be reused for the imported model.
   ///
-  /// All storage of such a class belongs to properties that are imported one by one.
+  /// All storage of such a class belongs to properties that are imported one by one. Without this, an
+  /// import of tweets takes 6 % more instructions.
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   ///
