@@ -34,7 +34,8 @@ struct DepthTests {
       let options = JSONImportOptions(maximumDepth: limit)
       let right = Self.document("value", nest, levels: limit)
       let deeper = Self.document("value", nest, levels: limit + 1)
-      let reason = JSONModelError.Kind.limitExceeded("nested deeper than \(limit) levels")
+      let reason = JSONModelError.Kind.limitExceeded(
+        "nested deeper than \(limit) level\(limit == 1 ? "" : "s")")
       try onLargeStack {
         _ = try Skipping(string: right, options: options)
         _ = try Keeping(string: right, options: options)
@@ -70,7 +71,8 @@ struct DepthTests {
         let tree = try Tree(string: right, options: options)
         try check(tree.depth == count, "\(limit)")
         let error = try modelError { try Tree(string: deeper, options: options) }
-        let reason = JSONModelError.Kind.limitExceeded("nested deeper than \(limit) levels")
+        let reason = JSONModelError.Kind.limitExceeded(
+          "nested deeper than \(limit) level\(limit == 1 ? "" : "s")")
         try check(error.kind == reason, "\(error)")
         let value = try JSONValueOfAnyDepth.make(nest: nest, count: count)
         try check(Tree(value: value, options: options).depth == count, "\(limit)")

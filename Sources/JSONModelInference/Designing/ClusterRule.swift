@@ -90,7 +90,7 @@ enum ClusterRule {
   }
 
   private static func objectText(_ count: Int) -> String {
-    count == 1 ? "1 object" : "\(count) objects"
+    count.counted("object")
   }
 
   /// Whether a key that is not common for tags has few tags in many objects.

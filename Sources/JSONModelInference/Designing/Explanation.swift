@@ -27,12 +27,13 @@ enum Explanation {
     case .number:
       return [value.numbers.areWhole ? "beyond Int64" : "more digits than a Double keeps"]
     case .date(let pattern):
-      return ["\(value.strings.count) dates" + (pattern.map { " as \($0)" } ?? "")]
-    case .url: return ["\(value.strings.count) URLs"]
-    case .uuid: return ["\(value.strings.count) UUIDs"]
-    case .base64: return ["\(value.strings.count) strings in Base64"]
+      return [value.strings.count.counted("date") + (pattern.map { " as \($0)" } ?? "")]
+    case .url: return [value.strings.count.counted("URL")]
+    case .uuid: return [value.strings.count.counted("UUID")]
+    case .base64: return [value.strings.count.counted("string") + " in Base64"]
     case .enumeration:
-      return ["\(value.strings.values?.count ?? 0) values in \(value.strings.count) strings"]
+      let values = (value.strings.values?.count ?? 0).counted("value")
+      return [values + " in " + value.strings.count.counted("string")]
     case .array(.any) where value.arrays.element == nil: return ["all arrays are empty"]
     case .dictionary(.any) where value.objects.element == nil: return ["all objects are empty"]
     default: return []

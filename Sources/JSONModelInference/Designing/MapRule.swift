@@ -16,13 +16,13 @@ enum MapRule {
       return "keys are \(format)" + (objects.evidence.hasOtherObjects ? " in some objects" : "")
     }
     if hasFewKeys(members) {
-      return "\(members.count) keys with one type of value, few of them in each object"
+      return members.count.counted("key") + " with one type of value, few of them in each object"
     }
     if objects.evidence.hasSimilarObjects {
-      return "\(members.count) keys with objects of one structure"
+      return members.count.counted("key") + " with objects of one structure"
     }
     if objects.evidence.hasOddKeys {
-      return "\(members.count) keys with one type of value, many of them not names"
+      return members.count.counted("key") + " with one type of value, many of them not names"
     }
     return nil
   }

@@ -205,7 +205,7 @@ struct ModelDesigner {
       name = typeName(naming, schema?.typeName(of: summary))
     }
     let count = summary.objects.count
-    var type = ClassDesign(name: name, reason: count == 1 ? "1 object" : "\(count) objects")
+    var type = ClassDesign(name: name, reason: count.counted("object"))
     schema?.describe(&type, summary)
     classes.append(type)
     summaries.append(summary)

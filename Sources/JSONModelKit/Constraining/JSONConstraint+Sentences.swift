@@ -122,7 +122,7 @@ extension JSONConstraint {
     _ bounds: JSONConstraintBounds<Int>, _ noun: String
   ) -> (text: String, isOne: Bool) {
     func amount(_ words: String, _ count: Int) -> (String, Bool) {
-      ("\(words)\(count) \(noun)\(count == 1 ? "" : "s")", count == 1)
+      (words + count.counted(noun), count == 1)
     }
     return switch (bounds.lower ?? 0, bounds.highest) {
     case (let lower, nil): amount("at least ", lower)

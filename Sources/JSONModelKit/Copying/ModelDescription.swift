@@ -125,7 +125,7 @@ enum ModelDescription {
     }
     switch value {
     case let text as String: return quoted(text)
-    case let data as Data: return "\(data.count) \(data.count == 1 ? "byte" : "bytes")"
+    case let data as Data: return data.count.counted("byte")
     case let date as Date: return (try? stringFromDate(date)) ?? "\(date)"
     case let value as JSONValue: return shortened(value.excerpt)
     default: break

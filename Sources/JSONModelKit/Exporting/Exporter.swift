@@ -46,7 +46,7 @@ struct Exporter<Target: ExportTarget> {
   /// The failure for arrays and objects that are nested too deeply, as in a reference cycle.
   var tooDeep: ExportFailure {
     ExportFailure(
-      "nested deeper than \(options.effectiveDepth) levels, or a reference cycle")
+      "nested deeper than \(options.effectiveDepth.counted("level")), or a reference cycle")
   }
 
   /// Enters an array or object; the caller leaves it with `depth -= 1`.

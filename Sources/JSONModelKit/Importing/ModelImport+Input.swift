@@ -33,7 +33,8 @@ extension ModelImport {
     if let maximum = options.maximumBytes, bytes.count > maximum {
       throw error(
         .atStart(
-          .limitExceeded("the document is longer than \(maximum) bytes"), detail: .inputTooLong))
+          .limitExceeded("the document is longer than \(maximum.counted("byte"))"),
+          detail: .inputTooLong))
     }
     if options.encoding == .utf8 {
       return try runUTF8(bytes, target, discard)

@@ -57,7 +57,7 @@ extension TreeSource {
   }
 
   mutating func fail(tooDeepAt path: [JSONKeyPath.Component]) -> ReadingStopped {
-    fail(.limitExceeded("nested deeper than \(maximumDepth) levels"), below: path)
+    fail(.limitExceeded("nested deeper than \(maximumDepth.counted("level"))"), below: path)
   }
 
   mutating func fail(limit reason: String) -> ReadingStopped {

@@ -227,7 +227,7 @@ extension JSONReader {
   }
 
   @inline(never) private mutating func failTooDeep() throws(ReadingStopped) -> Never {
-    throw failBeyondLimit("nested deeper than \(maximumDepth) levels")
+    throw failBeyondLimit("nested deeper than \(maximumDepth.counted("level"))")
   }
 
   /// Records the exceeded limit.

@@ -18,6 +18,7 @@ extension JSONModelError.Issue {
     maximumBytes: Int, at start: JSONModelError.SourcePosition
   ) -> JSONModelError.Issue {
     JSONModelError.Issue(
-      kind: .limitExceeded("the record is longer than \(maximumBytes) bytes"), position: start)
+      kind: .limitExceeded("the record is longer than \(maximumBytes.counted("byte"))"),
+      position: start)
   }
 }

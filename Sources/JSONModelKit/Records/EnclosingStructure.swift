@@ -127,7 +127,7 @@ struct EnclosingStructure: Sendable {
 
   private var tokenTooLong: Event {
     .failure(
-      .limitExceeded("a token is longer than \(maximumTokenBytes) bytes"), offset: offset)
+      .limitExceeded("a token is longer than \(maximumTokenBytes.counted("byte"))"), offset: offset)
   }
 
   // MARK: - Tokens
@@ -186,7 +186,7 @@ struct EnclosingStructure: Sendable {
     }
     if containers.count >= maximumDepth {
       return .failure(
-        .limitExceeded("nested deeper than \(maximumDepth) levels"), offset: offset)
+        .limitExceeded("nested deeper than \(maximumDepth.counted("level"))"), offset: offset)
     }
     reader.cursor.advance()
     let isObject = first == UInt8(ascii: "{")

@@ -16,7 +16,7 @@ extension DecodingError {
     }
     let maximum = JSONReader.defaultMaximumDepth
     if decoder.codingPath.count > maximum {
-      throw DecodingError(limit: "nested deeper than \(maximum) levels", of: decoder)
+      throw DecodingError(limit: "nested deeper than \(maximum.counted("level"))", of: decoder)
     }
   }
 

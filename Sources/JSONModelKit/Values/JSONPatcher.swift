@@ -111,7 +111,7 @@ struct JSONPatcher {
     // `outer` containers enclose the new value. A scalar does not add a level; an empty array or
     // object does.
     if outer > Self.maximumLevels || new.isNested(deeperThan: Self.maximumLevels - outer) {
-      throw JSONPatchFailure(limit: "nested deeper than \(Self.maximumLevels) levels")
+      throw JSONPatchFailure(limit: "nested deeper than \(Self.maximumLevels.counted("level"))")
     }
     let room = StackRoom.current
     guard room.isExhausted(releasing: Self.maximumLevels) else { return }
@@ -133,7 +133,7 @@ struct JSONPatcher {
       return budget < 0
     }
     if isTooLarge {
-      throw JSONPatchFailure(limit: "more than \(Self.maximumCopies) copied values")
+      throw JSONPatchFailure(limit: "more than \(Self.maximumCopies.counted("copied value"))")
     }
   }
 }

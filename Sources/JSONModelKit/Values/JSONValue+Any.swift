@@ -110,7 +110,7 @@ private struct AnyReader {
 
   private func checkDepth() throws(JSONModelError) {
     if open.count >= maximumDepth {
-      throw error(.limitExceeded("nested deeper than \(maximumDepth) levels"))
+      throw error(.limitExceeded("nested deeper than \(maximumDepth.counted("level"))"))
     }
   }
 
