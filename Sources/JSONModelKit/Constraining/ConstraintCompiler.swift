@@ -9,8 +9,6 @@
 
 /// A compiler that turns the constraints of a property into a check.
 struct ConstraintCompiler {
-  /// Whether each level of nested collections drops wrong elements, the outermost level first.
-  let lossyLevels: ArraySlice<Bool>
   /// Returns whether a type is `Hashable` on one actor only.
   let isHashableOnOneActor: (Any.Type) -> Bool
   /// Returns a function that converts a key of a dictionary to the key of its member.
@@ -52,26 +50,17 @@ struct ConstraintCompiler {
   private func form(
     of kind: TypeKind, each: [JSONConstraint], keys: [JSONConstraint]
   ) throws(ConstraintRejection) -> ValueCheck.Form {
-    let inner = ConstraintCompiler(
-      lossyLevels: lossyLevels.dropFirst(), isHashableOnOneActor: isHashableOnOneActor,
-      keyText: keyText)
     if case .array(let array) = kind {
       return .array(
-        array, element: each.isEmpty ? nil : try inner.check(each, for: array.elementType),
-        hasIndexes: hasIndexes(array))
+        array, element: each.isEmpty ? nil : try check(each, for: array.elementType))
     }
     if case .dictionary(let dictionary) = kind {
       return .dictionary(
-        dictionary, key: keys.isEmpty ? nil : try inner.check(keys, for: dictionary.keyType),
-        value: each.isEmpty ? nil : try inner.check(each, for: dictionary.valueType),
+        dictionary, key: keys.isEmpty ? nil : try check(keys, for: dictionary.keyType),
+        value: each.isEmpty ? nil : try check(each, for: dictionary.valueType),
         keyText: keyText(dictionary.keyType))
     }
     return .plain
-  }
-
-  private func hasIndexes(_ type: any ArrayShaped.Type) -> Bool {
-    // A collection that keeps all of its elements has the indexes of the document.
-    lossyLevels.first != true && !type.isSet
   }
 
   // MARK: - Single constraints
@@ -222,7 +211,7 @@ struct ConstraintCompiler {
         reason: "has the constraint .unique, but \(name) conforms to Hashable on one actor only; "
           + "declare the type nonisolated")
     }
-    return .unique(array, hasIndexes: hasIndexes(array))
+    return .unique(array)
   }
 
   private func anyMethod(

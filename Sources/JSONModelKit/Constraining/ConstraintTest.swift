@@ -9,7 +9,7 @@ struct ConstraintTest: Sendable {
     case pattern(TextPattern)
     case elementCount(any ArrayShaped.Type, JSONConstraintBounds<Int>)
     case memberCount(any DictionaryShaped.Type, JSONConstraintBounds<Int>)
-    case unique(any ArrayShaped.Type, hasIndexes: Bool)
+    case unique(any ArrayShaped.Type)
     /// The test applies to the raw value.
     case rawValue(any (RawRepresentable & SendableMetatype).Type, Method)
     /// Violated if the inner check finds no violation.
@@ -57,8 +57,7 @@ struct ConstraintTest: Sendable {
       type.withElements(in: slot) { if !bounds.contains($0.count) { fail(&context) } }
     case .memberCount(let type, let bounds):
       type.withMembers(in: slot) { keys, _ in if !bounds.contains(keys.count) { fail(&context) } }
-    case .unique(let type, let hasIndexes):
-      checkUnique(type, hasIndexes, slot, &context)
+    case .unique(let type): checkUnique(type, slot, &context)
     case .rawValue(let type, let inner):
       type.withRawValue(in: slot) { check(inner, $0, &context) }
     case .not(let inner):
@@ -101,15 +100,11 @@ struct ConstraintTest: Sendable {
   }
 
   private func checkUnique(
-    _ type: any ArrayShaped.Type, _ hasIndexes: Bool, _ slot: Slot,
-    _ context: inout CheckContext
+    _ type: any ArrayShaped.Type, _ slot: Slot, _ context: inout CheckContext
   ) {
     for (first, second) in type.equalElements(in: slot, &context.comparisons) {
-      var violation = ConstraintViolation(
-        requirement: hasIndexes
-          ? "duplicates element \(first)" : sentence)
-      if hasIndexes { violation.steps = [.index(second)] }
-      context.violations.append(violation)
+      context.violations.append(
+        ConstraintViolation(requirement: sentence, ofElement: second, duplicating: first))
     }
     if context.comparisons.isExhausted {
       fail(&context, uncheckedReason: "checking it takes \(ComparisonBudget.reason)")

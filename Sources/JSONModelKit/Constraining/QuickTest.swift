@@ -76,7 +76,7 @@ extension ValueCheck {
     case .plain: leafTests.map { $0.map { .value($0) } }
     case .optionalInt(let inner), .optionalString(let inner), .optionalDouble(let inner):
       inner.leafTests.map { $0.map { .optional($0) } }
-    case .array(let type, let element, hasIndexes: true):
+    case .array(let type, let element):
       quickTests(of: type, element)
     default: nil
     }

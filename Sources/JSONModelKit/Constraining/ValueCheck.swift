@@ -21,8 +21,7 @@ final class ValueCheck: Sendable {
     /// An array or set.
     ///
     /// - element: The check of the elements, or nil if they have no constraints.
-    /// - hasIndexes: Whether the indexes of the elements are those in the document.
-    case array(any ArrayShaped.Type, element: ValueCheck?, hasIndexes: Bool)
+    case array(any ArrayShaped.Type, element: ValueCheck?)
     case dictionary(
       any DictionaryShaped.Type, key: ValueCheck?, value: ValueCheck?,
       keyText: @Sendable (Slot) -> String)
@@ -42,7 +41,7 @@ final class ValueCheck: Sendable {
       case .optional(_, let inner), .optionalString(let inner), .optionalInt(let inner),
         .optionalDouble(let inner), .presence(_, let inner):
         inner.comparesTexts
-      case .array(_, let element, _): element?.comparesTexts == true
+      case .array(_, let element): element?.comparesTexts == true
       case .dictionary(_, let key, let value, _):
         key?.comparesTexts == true || value?.comparesTexts == true
       }
@@ -70,8 +69,7 @@ final class ValueCheck: Sendable {
       _ = type.withWrapped(in: slot) { check.check($0, &context) }
     case .presence(let type, let check):
       _ = type.withValue(in: slot) { check.check($0, &context) }
-    case .array(let type, let element?, let hasIndexes):
-      checkElements(type, element, hasIndexes, in: slot, &context)
+    case .array(let type, let element?): checkElements(type, element, in: slot, &context)
     case .dictionary(let type, let key, let value, let keyText) where key != nil || value != nil:
       checkMembers(type, key, value, keyText, in: slot, &context)
     case .array, .dictionary: break
@@ -79,7 +77,7 @@ final class ValueCheck: Sendable {
   }
 
   private func checkElements(
-    _ type: any ArrayShaped.Type, _ check: ValueCheck, _ hasIndexes: Bool, in slot: Slot,
+    _ type: any ArrayShaped.Type, _ check: ValueCheck, in slot: Slot,
     _ context: inout CheckContext
   ) {
     type.withElements(in: slot) { elements in
@@ -87,7 +85,7 @@ final class ValueCheck: Sendable {
         let known = context.violations.count
         check.check(elements[index], &context)
         if context.violations.count == known { continue }
-        context.violations.locate(since: known, at: hasIndexes ? .index(index) : nil)
+        context.violations.locate(since: known, at: type.isSet ? nil : .index(index))
       }
     }
   }

@@ -12,14 +12,26 @@
 
 /// A constraint violation whose position in the document has not been found yet.
 private struct UnlocatedViolation {
-  var kind: JSONModelError.Kind
-  var detail: IssueDetail
+  var violation: ConstraintViolation
   var property: PropertyIndex
   /// The path relative to the object.
   var path: [JSONKeyPath.Component]
-  var isAtKey: Bool
+  /// The number of path components that lead to the value of the property.
+  var propertyDepth: Int
   /// The index of the violation in the object, in the order of the declarations.
   var sortIndex: Int
+
+  var isAtKey: Bool { violation.isAtKey }
+
+  /// Replaces the indexes in an array from which elements were dropped by those in the document.
+  ///
+  /// - Parameter depth: The number of path components that lead to the array.
+  mutating func restoreIndexes(at depth: Int, _ gaps: IndexGaps) {
+    guard depth >= propertyDepth, case .index(let index) = path[depth] else { return }
+    path[depth] = .index(gaps.documentIndex(of: index))
+    guard depth == path.count - 1, let earlier = violation.earlierElement else { return }
+    violation.earlierElement = gaps.documentIndex(of: earlier)
+  }
 }
 
 extension Importer {
@@ -130,10 +142,13 @@ extension Importer {
     let mark = source.mark()
     let path = source.path(of: mark)
     var inside: [JSONKeyPath.Component: [UnlocatedViolation]] = [:]
-    for violation in violations {
+    for var violation in violations {
       if violation.path.count == depth {
         search.add(violation, depth: depth, at: mark, path)
       } else {
+        if let gaps = gaps(ofArrayAt: mark, path, violation.property, search.schema) {
+          violation.restoreIndexes(at: depth, gaps)
+        }
         inside[violation.path[depth], default: []].append(violation)
       }
     }
@@ -143,6 +158,22 @@ extension Importer {
     for violation in inside.values.joined() {
       search.add(violation, depth: depth, at: mark, path)
     }
+  }
+
+  /// Records the elements dropped from an array if the constraints of its property may need them.
+  @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: SourceMark) {
+    guard let schema = enclosing.schema, schema.with({ !$0.checkPlans.isEmpty }) else { return }
+    let path = source.path(of: mark)
+    indexGaps[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
+  }
+
+  /// Returns the elements dropped from the array at a position; nil if there are none.
+  private func gaps(
+    ofArrayAt mark: SourceMark, _ path: JSONKeyPath?, _ property: PropertyIndex,
+    _ schema: ClassSchema
+  ) -> IndexGaps? {
+    if indexGaps.isEmpty { return nil }
+    return indexGaps[ArrayImport(property, of: LentReference(schema), at: mark, path)]
   }
 
   /// Reports the violations inside the elements or members of the next value, and removes them.
@@ -205,14 +236,15 @@ private struct ViolationSearch {
       (
         violation.sortIndex,
         IssueCollector.Entry(
-          kind: violation.kind, mark: mark,
+          kind: violation.violation.kind, mark: mark,
           sortIndexes: sortIndexes.map {
             $0 + [schema.keys.sortIndex(of: violation.property), violation.sortIndex]
           }
             ?? [],
           isAtKey: isAtKey, path: path,
           trail: JSONKeyPath(Array(violation.path[depth...])),
-          property: schema.qualifiedName(of: violation.property), detail: violation.detail)
+          property: schema.qualifiedName(of: violation.property), detail: violation.violation.detail
+        )
       ))
   }
 
@@ -235,8 +267,8 @@ extension [UnlocatedViolation] {
     for violation in violations {
       append(
         UnlocatedViolation(
-          kind: violation.kind, detail: violation.detail, property: property,
-          path: documentPath + violation.steps.reversed(), isAtKey: violation.isAtKey,
+          violation: violation, property: property,
+          path: documentPath + violation.steps.reversed(), propertyDepth: documentPath.count,
           sortIndex: count))
     }
   }

@@ -7,13 +7,14 @@ extension Importer {
     if !isLossy, shape.isArrayOfDoubles {
       return try readDoubles(elementIndex, shape, into: slot)
     }
+    let lossyMark = isLossy ? source.mark() : nil
     guard let hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
     }
     let element = elementIndex
     if !hasElement, Self.storeEmpty(element, type, in: slot) { return true }
     return try withBuffer { importer, buffer throws(ReadingStopped) in
-      try importer.readElements(element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
+      try importer.readElements(element, hasElement, in: buffer, type, lossyMark, into: slot)
     }
   }
 
@@ -42,15 +43,20 @@ extension Importer {
   }
 
   /// Imports elements one by one, and stores the array of them.
+  ///
+  /// - Parameter lossyMark: The position of an array whose wrong elements are dropped; nil for
+  ///   other arrays.
   private mutating func readElements(
     _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
-    _ type: any ArrayShaped.Type, isLossy: Bool, into slot: Slot
+    _ type: any ArrayShaped.Type, _ lossyMark: SourceMark?, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if type.isSet {
-      return try readSet(of: element, hasElement, in: buffer, type, isLossy: isLossy, into: slot)
+      return try readSet(
+        of: element, hasElement, in: buffer, type, isLossy: lossyMark != nil, into: slot)
     }
     var (hasElement, isWhole, count) = (hasElement, true, 0)
-    var trial = isLossy ? issues.beginTrial() : nil
+    var trial = lossyMark == nil ? nil : issues.beginTrial()
+    var gaps = IndexGaps()
     do throws(ReadingStopped) {
       while hasElement {
         let elementSlot = buffer.slot(after: count, of: element)
@@ -58,6 +64,7 @@ extension Importer {
           count += 1
         } else if trial != nil {
           drop(&trial)
+          gaps.add(after: count)
         } else {
           isWhole = false
         }
@@ -68,6 +75,7 @@ extension Importer {
       throw error
     }
     if let trial { issues.end(trial) }
+    if let lossyMark, !gaps.isEmpty { note(gaps, ofArrayAt: lossyMark) }
     guard isWhole else {
       type.destroy(buffer, count: count)
       return false

@@ -46,6 +46,8 @@ struct Importer<Source: ImportSource> {
   var journal: [ModelSnapshot] = []
   /// Whether the strings of an enclosing value, which will be hashed, were checked.
   var isCheckedForHashing = false
+  /// The elements dropped from arrays whose constraints have not been checked yet.
+  var indexGaps: [ArrayImport: IndexGaps] = [:]
   private var spareBuffers: [ElementBuffer] = []
   /// Empty arrays with capacity for the keys of dictionaries.
   var spareMarks: [[SourceMark]] = []

@@ -22,7 +22,6 @@ extension JSONConstraint {
         throw ConstraintRejection(reason: "cannot be the type of a property")
       }
       let compiler = ConstraintCompiler(
-        lossyLevels: [],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
       check = try compiler.check([self], for: type)

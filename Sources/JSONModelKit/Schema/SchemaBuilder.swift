@@ -194,7 +194,6 @@ struct SchemaBuilder {
     }
     do throws(ConstraintRejection) {
       let compiler = ConstraintCompiler(
-        lossyLevels: fitted.shape.lossyLevels[...],
         isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
         keyText: { Self.keyText(of: $0, in: registry) })
       inspected.check = try compiler.check(property.constraints, for: property.type)

@@ -60,21 +60,4 @@ extension ValueShape {
     }
     return false
   }
-
-  /// For each level of nested collections, the outermost first, whether wrong elements are dropped.
-  var lossyLevels: [Bool] {
-    var (shape, levels, isLossy) = (self, [Bool](), false)
-    while true {
-      switch shape.form {
-      case .tolerant(let inner, let tolerance):
-        if case .lossy = tolerance { isLossy = true }
-        shape = inner
-      case .array(let inner, _), .dictionary(let inner, _, _):
-        levels.append(isLossy)
-        (shape, isLossy) = (inner, false)
-      case .optional(let inner), .presence(let inner, _), .transformed(let inner?): shape = inner
-      case .leaf, .model, .rawValue, .decodable, .transformed(nil): return levels
-      }
-    }
-  }
 }

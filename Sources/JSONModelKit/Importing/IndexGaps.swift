@@ -1,0 +1,45 @@
+// A violated constraint of an element has the index in the document, but the check counts the
+// elements that the array still has:
+//
+//   ["x", 1, 9]  ->  [1, 9]       9 is element 1 of the array, and element 2 of the document
+//
+// Gaps are recorded only when an element is dropped, so an array without wrong elements takes no
+// extra time. They need less memory than the elements of the array.
+
+/// The elements that an import has dropped from one array.
+struct IndexGaps {
+  /// One or more dropped elements without a kept one between them.
+  private struct Gap {
+    /// The number of elements that were kept before the gap.
+    let keptCount: Int
+    /// The number of elements that were dropped up to the end of the gap.
+    var droppedCount: Int
+  }
+
+  private var gaps: [Gap] = []
+
+  var isEmpty: Bool { gaps.isEmpty }
+
+  /// Records a dropped element.
+  ///
+  /// - Parameter keptCount: The number of elements that were kept before it.
+  mutating func add(after keptCount: Int) {
+    let droppedCount = (gaps.last?.droppedCount ?? 0) + 1
+    if gaps.last?.keptCount == keptCount {
+      gaps[gaps.count - 1].droppedCount = droppedCount
+    } else {
+      gaps.append(Gap(keptCount: keptCount, droppedCount: droppedCount))
+    }
+  }
+
+  /// Returns the index in the document of an element of the array.
+  func documentIndex(of index: Int) -> Int {
+    // The first gap after the element.
+    var (low, high) = (0, gaps.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if gaps[middle].keptCount <= index { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? index : index + gaps[low - 1].droppedCount
+  }
+}
