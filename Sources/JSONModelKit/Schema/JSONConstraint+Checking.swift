@@ -16,20 +16,17 @@ extension JSONConstraint {
   public func check<Value>(
     for type: Value.Type
   ) throws(JSONModelError) -> @Sendable (Value) -> [JSONModelError.Issue] {
+    let compiler = ConstraintCompiler(
+      isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
+      keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
+    guard SchemaBuilder.shape(of: type) != nil else {
+      throw Self.error(for: type, ["cannot be the type of a property"])
+    }
     let check: ValueCheck
     do throws(ConstraintRejection) {
-      guard SchemaBuilder.shape(of: type) != nil else {
-        throw ConstraintRejection(reason: "cannot be the type of a property")
-      }
-      let compiler = ConstraintCompiler(
-        isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
-        keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
       check = try compiler.check([self], for: type)
     } catch {
-      let reason = "\(swiftTypeName(type)) \(error.reason)"
-      throw JSONModelError(
-        model: swiftTypeName(type),
-        issues: [JSONModelError.Issue(kind: .invalidDeclaration(reason))])
+      throw Self.error(for: type, compiler.rejections(of: [self], for: type))
     }
     return { value in
       if check.comparesTexts, hasTextSlowToHash(value) {
@@ -43,6 +40,13 @@ extension JSONConstraint {
           detail: violation.detail)
       }
     }
+  }
+
+  private static func error(for type: Any.Type, _ reasons: [String]) -> JSONModelError {
+    let name = swiftTypeName(type)
+    return JSONModelError(
+      model: name,
+      issues: reasons.map { .init(kind: .invalidDeclaration("\(name) \($0)")) })
   }
 }
 

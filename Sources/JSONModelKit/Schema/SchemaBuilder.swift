@@ -129,8 +129,9 @@ struct SchemaBuilder {
       switch inspect(property, of: declaration) {
       case .success(let inspected): properties.append(inspected)
       case .failure(let rejection) where !property.isIgnoredIfRejected:
-        declarationErrors.append(
-          declaration.declarationError(rejection.reason, property: property.name))
+        declarationErrors += rejection.reasons.map {
+          declaration.declarationError($0, property: property.name)
+        }
       case .failure: break
       }
     }
@@ -152,7 +153,11 @@ struct SchemaBuilder {
   }
 
   private struct Rejection: Error {
-    var reason: String
+    var reasons: [String]
+
+    init(reason: String) { reasons = [reason] }
+
+    init(reasons: [String]) { self.reasons = reasons }
   }
 
   private mutating func inspect(
@@ -192,13 +197,14 @@ struct SchemaBuilder {
     if property.isExportOnly {
       return .failure(Rejection(reason: "is only exported, so it cannot have constraints"))
     }
+    let compiler = ConstraintCompiler(
+      isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
+      keyText: { Self.keyText(of: $0, in: registry) })
     do throws(ConstraintRejection) {
-      let compiler = ConstraintCompiler(
-        isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
-        keyText: { Self.keyText(of: $0, in: registry) })
       inspected.check = try compiler.check(property.constraints, for: property.type)
     } catch {
-      return .failure(Rejection(reason: error.reason))
+      let reasons = compiler.rejections(of: property.constraints, for: property.type)
+      return .failure(Rejection(reasons: reasons))
     }
     return .success(inspected)
   }

@@ -121,6 +121,42 @@ struct ConstraintDeclarationTests {
   ])
   func constraintsMustFitTheTypeOfTheProperty(row: Row) throws { try row.expect() }
 
+  // MARK: - Several constraints of one property
+
+  enum SeveralOfInt: Declared {
+    typealias Value = Int
+    static var list: [JSONConstraint] {
+      [.ipv4, .range(1...5), .count(1...), .contains(.range(1...2)), .keys(.length(1...)), .ipv4]
+    }
+  }
+  enum SeveralInside: Declared {
+    typealias Value = [String: [Int]]
+    static var list: [JSONConstraint] {
+      [
+        .keys(.length(1...), .range(1...2)), .each(.each(.email, .uuid), .count(1...), .past),
+        .length(1...), .anyOf([.count(1...), .future, .not(.uri)]), .anyOf([]), .count(1...3),
+      ]
+    }
+  }
+
+  @Test(arguments: [
+    Row(
+      SeveralOfInt.self, "T.a has the constraint .ipv4, which is for String, not for Int",
+      "T.a has the constraint .count, which is for arrays, sets and dictionaries, not for Int",
+      "T.a has the constraint .contains(.range), which is for arrays and sets, not for Int",
+      "T.a has the constraint .keys, which is for dictionaries, not for Int"),
+    Row(
+      SeveralInside.self, "T.a has the constraint .range, which is for numbers, not for String",
+      "T.a has the constraint .email, which is for String, not for Int",
+      "T.a has the constraint .uuid, which is for String, not for Int",
+      "T.a has the constraint .past, which is for Date, not for [Int]",
+      "T.a has the constraint .length, which is for String, not for [String: [Int]]",
+      "T.a has the constraint .future, which is for Date, not for [String: [Int]]",
+      "T.a has the constraint .uri, which is for String, not for [String: [Int]]",
+      "T.a has the constraint .anyOf without a constraint"),
+  ])
+  func everyConstraintOfAPropertyIsReported(row: Row) throws { try row.expect() }
+
   // MARK: - Names
 
   final class CNames: JSONModel {
