@@ -9,7 +9,7 @@ import Foundation
 enum FoundationObject {
   /// Returns the Swift value of a Foundation object, or nil if it has none.
   ///
-  /// The result is nil for Swift's own values, for `NSNull`, and for objects of all other classes.
+  /// The result is nil for Swift's own values, and for objects of all other classes.
   ///
   /// | object | value |
   /// |---|---|
@@ -19,6 +19,7 @@ enum FoundationObject {
   /// | `NSArray`, `NSOrderedSet`, `NSSet` | `[Any]` |
   /// | `NSDate`, `NSData`, `NSURL` | `Date`, `Data`, `URL` |
   /// | `NSUUID`, `NSTimeZone` | `UUID`, `TimeZone` |
+  /// | `NSNull` typed as `Any` or `AnyObject` | `NSNull` |
   ///
   /// The caller converts elements and members when it visits them.
   @inline(__always) static func swiftValue(of any: Any) -> Any? {
@@ -32,8 +33,8 @@ enum FoundationObject {
         return false
       }
       // Foundation also returns objects typed as `AnyObject`, such as the elements of an ordered
-      // set.
-      return type is AnyClass || type == AnyObject.self
+      // set, and objects in an `Any` inside the `Any`, such as the elements of a counted set.
+      return type is AnyClass || type == AnyObject.self || type == Any.self
     }
     guard _openExistential(any, do: isObject) else { return nil }
     return convert(any)
@@ -50,8 +51,10 @@ enum FoundationObject {
     case is NSURL: return any as? URL
     case is NSUUID: return any as? UUID
     case is NSTimeZone: return any as? TimeZone
-    case let set as NSOrderedSet: return set.array
+    // Except on Apple platforms, `array` omits elements that a subclass stores itself.
+    case let set as NSOrderedSet: return (0..<set.count).map { set.object(at: $0) }
     case let set as NSSet: return set.allObjects
+    case let null as NSNull: return null
     default: return unboxed(any)
     }
   }

@@ -168,7 +168,8 @@ extension JSONValue {
   static func unwrapped(_ any: Any) -> Any {
     let type = type(of: any)
     guard type != String.self, type != Int.self else { return any }
-    guard !(type is AnyClass) else { return FoundationObject.swiftValue(of: any) ?? any }
+    if let value = FoundationObject.swiftValue(of: any) { return value }
+    guard !(type is AnyClass) else { return any }
     let mirror = Mirror(reflecting: any)
     guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return any }
     return unwrapped(wrapped.value)

@@ -108,6 +108,8 @@ struct FoundationObjectTests {
   @Test func setsAreImportedIntoArraysAndSets() throws {
     for set in [
       NSSet(array: ["a", "b"]), NSMutableSet(array: ["a", "b"]), NSOrderedSet(array: ["a", "b"]),
+      NSCountedSet(array: ["a", "b", "a"]), NSMutableOrderedSet(array: ["a", "b"]),
+      ownSet(["a", NSString("b")]), ownOrderedSet([NSString("a"), "b"]),
       Set(["a", "b"]), Set<AnyHashable>(["a", "b"]),
     ] as [Any] {
       try expectEqual(FOModel(dictionary: ["words": set]).words, ["a", "b"])
@@ -116,6 +118,67 @@ struct FoundationObjectTests {
     }
     let ordered = NSOrderedSet(array: [3, 1, 2])
     try expectEqual(FOModel(dictionary: ["numbers": ordered]).numbers, [3, 1, 2])
+  }
+
+  final class FOElements: JSONModel {
+    @OptionalKey var numbers: [Int] = []
+    @OptionalKey var flags: [Bool] = []
+    @OptionalKey var dates: [Date] = []
+    @OptionalKey var rows: [[String]] = []
+    @OptionalKey var models: [FOElements] = []
+    @OptionalKey var gaps: [Int?] = []
+    @OptionalKey var any: [Any] = []
+    @OptionalKey var value: JSONValue = []
+    override class var transformers: JSONTransformerRegistry { .strict }
+  }
+
+  /// Returns every kind of collection with one element, which Foundation may box.
+  private static func collections(of element: Any) -> [Any] {
+    [
+      NSSet(array: [element]), NSMutableSet(array: [element]), NSCountedSet(array: [element]),
+      NSOrderedSet(array: [element]), NSMutableOrderedSet(array: [element]),
+      NSArray(array: [element]), NSMutableArray(array: [element]), ownSet([element]),
+      ownOrderedSet([element]), ownArray([element]),
+    ]
+  }
+
+  @Test func elementsOfEveryCollectionAreConverted() throws {
+    for set in Self.collections(of: 1) + Self.collections(of: NSNumber(value: 1)) {
+      try expectEqual(FOElements(dictionary: ["numbers": set]).numbers, [1], "\(set)")
+      try expectEqual(FOElements(dictionary: ["any": set]).any.first as? Int, 1)
+      try expectEqual(FOElements(dictionary: ["value": set]).value, [1])
+      try expectEqual(JSONValue(any: set), [1])
+      try expectEqual(JSONValue(any: ["a": [set]]), ["a": [[1]]])
+    }
+    for set in Self.collections(of: true) + Self.collections(of: NSNumber(value: true)) {
+      try expectEqual(FOElements(dictionary: ["flags": set]).flags, [true])
+      try expectEqual(JSONValue(any: set), [true])
+      #expect(throws: JSONModelError.self) { try FOElements(dictionary: ["numbers": set]) }
+    }
+    for set in Self.collections(of: Self.date) + Self.collections(of: Self.date as NSDate) {
+      try expectEqual(FOElements(dictionary: ["dates": set]).dates, [Self.date])
+    }
+    for set in Self.collections(of: ["x"]) + Self.collections(of: NSOrderedSet(array: ["x"])) {
+      try expectEqual(FOElements(dictionary: ["rows": set]).rows, [["x"]])
+      try expectEqual(JSONValue(any: set), [["x"]])
+    }
+    for set in Self.collections(of: ["numbers": [7]] as [String: Any]) {
+      try expectEqual(FOElements(dictionary: ["models": set]).models.map(\.numbers), [[7]])
+    }
+    for set in Self.collections(of: NSNull()) {
+      try expectEqual(FOElements(dictionary: ["gaps": set]).gaps, [nil])
+      try expectEqual(JSONValue(any: set), [nil])
+    }
+    for set in Self.collections(of: JSONValue.string("x")) {
+      try expectEqual(FOElements(dictionary: ["value": set]).value, ["x"])
+    }
+  }
+
+  @Test func anElementOfAnotherTypeIsNamedByItsClass() throws {
+    for set in Self.collections(of: "x") {
+      let error = try importError { try FOElements(dictionary: ["numbers": set]) }
+      expectEqual("\(error.keyPath): \(error.kind)", "numbers[0]: expected Int, found string")
+    }
   }
 
   @Test(arguments: [true, false])

@@ -12,6 +12,8 @@ import Foundation
   func ownDictionary(_ members: [String: Any]) -> NSDictionary {
     NSMutableDictionary(dictionary: members)
   }
+  func ownSet(_ elements: [Any]) -> NSSet { NSMutableSet(array: elements) }
+  func ownOrderedSet(_ elements: [Any]) -> NSOrderedSet { NSMutableOrderedSet(array: elements) }
 #else
   /// A string of UTF-16 code units.
   final class OwnString: NSString {
@@ -81,4 +83,39 @@ import Foundation
   }
 
   func ownDictionary(_ members: [String: Any]) -> NSDictionary { OwnDictionary(members: members) }
+
+  /// A set whose elements are not stored by its superclass.
+  final class OwnSet: NSSet {
+    private let elements: [Any]
+
+    init(elements: [Any]) {
+      self.elements = elements
+      unsafe super.init(objects: nil, count: 0)
+    }
+    required init?(coder: NSCoder) { nil }
+
+    override var count: Int { elements.count }
+    override func objectEnumerator() -> NSEnumerator {
+      NSArray(array: elements).objectEnumerator()
+    }
+  }
+
+  func ownSet(_ elements: [Any]) -> NSSet { OwnSet(elements: elements) }
+
+  /// An ordered set whose elements are not stored by its superclass.
+  final class OwnOrderedSet: NSOrderedSet {
+    private let elements: [Any]
+
+    init(elements: [Any]) {
+      self.elements = elements
+      unsafe super.init(objects: nil, count: 0)
+    }
+    required init?(coder: NSCoder) { nil }
+    required convenience init(arrayLiteral elements: Any...) { self.init(elements: elements) }
+
+    override var count: Int { elements.count }
+    override func object(at index: Int) -> Any { elements[index] }
+  }
+
+  func ownOrderedSet(_ elements: [Any]) -> NSOrderedSet { OwnOrderedSet(elements: elements) }
 #endif
