@@ -113,24 +113,10 @@ struct SwiftNode: TreeNode {
 
   var members: [String: Any]? { exactly([String: Any].self) ?? JSONValue.members(of: any) }
 
-  var isValue: Bool { jsonType != nil || Self.standardText(of: any) != nil }
+  var isValue: Bool { jsonType != nil || JSONValue.standardText(of: any) != nil }
 
   func value() throws(JSONModelError) -> JSONValue {
     // The importer has checked the depth.
-    try JSONValue(any: any, maximumDepth: .max, or: Self.standardText)
-  }
-
-  /// Returns the string that an export writes for a value of a Foundation type.
-  private static func standardText(of any: Any) -> JSONValue? {
-    let text: String? =
-      switch JSONValue.unwrapped(any) {
-      case let date as Date: try? stringFromDate(date)
-      case let url as URL: stringFromURL(url)
-      case let uuid as UUID: stringFromUUID(uuid)
-      case let data as Data: stringFromData(data)
-      case let zone as TimeZone: stringFromTimeZone(zone)
-      default: nil
-      }
-    return text.map { .string($0) }
+    try JSONValue(any: any, maximumDepth: .max, or: JSONValue.standardText(of:))
   }
 }

@@ -1,29 +1,12 @@
 import Foundation
 
 extension JSONValue {
-  /// Creates a value from Swift's own types, or from the result of `JSONSerialization`.
+  /// Creates a value from Swift's own types, from the result of `JSONSerialization`, or from the
+  /// equivalent Foundation objects.
   ///
-  /// ```swift
-  /// try JSONValue(any: ["name": "Rome", "hills": 7, "mayor": NSNull()])
-  /// // {"hills":7,"mayor":null,"name":"Rome"}
-  /// ```
-  ///
-  /// `nil` and `NSNull` become null. Strings, `Bool`, numbers, `Decimal`, `JSONValue`,
-  /// `JSONNumber`, and arrays and dictionaries of them keep their values; so do the equivalent
-  /// Foundation objects. A `Bool` remains a boolean, even inside `NSNumber`. A set becomes an
-  /// array, in arbitrary order.
-  ///
-  /// - Throws: ``JSONModelError`` with the key path of the value. Its kind is
-  ///   ``JSONModelError/Kind/typeMismatch(expected:found:)`` for a value of any other type and for
-  ///   a number that is not finite. It is ``JSONModelError/Kind/limitExceeded(_:)`` for a tree
-  ///   nested deeper than 512 levels or too deeply for the stack of the thread.
-  public init(any: Any) throws(JSONModelError) {
-    try self.init(any: any, maximumDepth: JSONReader.defaultMaximumDepth) { _ in nil }
-  }
-
-  /// Creates a value as the public initializer does; a function converts values of other types.
-  ///
-  /// - Parameter writesPointZero: Whether a whole `Double` or `Float` becomes `1.0` instead of `1`.
+  /// - Parameters:
+  ///   - writesPointZero: Whether a whole `Double` or `Float` becomes `1.0` instead of `1`.
+  ///   - foreign: Converts values of other types; returns nil for a type without a JSON value.
   init(
     any: Any, maximumDepth: Int, writesPointZero: Bool = false,
     or foreign: (Any) -> JSONValue? = { _ in nil }
