@@ -40,6 +40,28 @@ final class StrictLimits: JSONModel, AgreementModel {
   }
 }
 
+final class StrictAlternatives: JSONModel, AgreementModel {
+  var step = 0
+  var ratio: Double?
+  var small: Int8 = 0
+  var word = ""
+  var id: String?
+  var sizes: [Int] = []
+  override class var transformers: JSONTransformerRegistry { .strict }
+  override class var constraints: [String: [JSONConstraint]] {
+    [
+      "step": [.anyOf([.range(1...2), .greaterThan(10)])],
+      "ratio": [.range(0...9), .anyOf([.lessThan(1), .multipleOf(0.5)])],
+      "small": [.anyOf([.range(...3), .multipleOf(5)]), .anyOf([.range(...2), .multipleOf(7)])],
+      "word": [.anyOf([.oneOf(["a", "b"]), .pattern("^x")])],
+      "id": [.anyOf([.uuid, .oneOf(["none"])])],
+      "sizes": [
+        .anyOf([.count(...1), .count(3...)]), .each(.anyOf([.range(...0), .range(5...)])),
+      ],
+    ]
+  }
+}
+
 final class Part: JSONModel, AgreementModel {
   var size: UInt8?
   var name = ""
@@ -80,6 +102,14 @@ let strictSamples: [Sample] = [
       "units": ["km", nil], "tags": ["a", "bc"], "leaf": ["size": 3, "name": "x"],
       "leaves": [["size": nil, "name": "y"], ["size": 255, "name": ""]],
     ]),
+  Sample(
+    type: StrictAlternatives.self,
+    document: [
+      "step": 11, "ratio": 0.25, "small": 0, "word": "xy",
+      "id": "01020304-0506-0708-090A-0B0C0D0E0F10", "sizes": [0, 5, 7],
+    ],
+    // The script checks formats for the strict dialects only.
+    subjects: []),
   // Only the rules of a strict schema say where the constraints are.
   Sample(
     type: TransformedLimits.self, document: ["word": " abc ", "sum": 0.5, "words": ["a ", " b"]],

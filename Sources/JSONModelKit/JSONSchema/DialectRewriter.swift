@@ -3,6 +3,7 @@
 //   {"type": "string", "minLength": 3}     {"type": "string", "description": "Must have at least …"}
 //   {"const": "circle"}                    {"type": "string", "enum": ["circle"]}
 //   {"oneOf": [A, B]}                      {"anyOf": [A, B]}; the tags of classes exclude each other
+//   {"type": "string", "anyOf": [A, B]}    {"anyOf": [A, B]}, each with the other keywords
 //   {"allOf": [A], "minimum": 1}           one schema, as far as the keywords can be combined
 //   {"properties": {"a": A}}               all members required, no others permitted
 //
@@ -65,6 +66,10 @@ struct DialectRewriter {
       try addRules(of: rest, to: &rules, at: path)
       return ["anyOf": try alternatives(choices, at: path)]
     }
+    if let (choices, others) = rest.distributed(for: dialect) {
+      try addRules(of: others, to: &rules, at: path)
+      return ["anyOf": try alternatives(choices.map(\.value), at: path)]
+    }
     var result: [String: JSONValue] = [:]
     let types = try self.types(of: rest, at: path)
     result["type"] = types.count == 1 ? types[0] : .array(types)
@@ -76,7 +81,8 @@ struct DialectRewriter {
       }
       result["items"] = try rewrite(items, at: path.appending("items"))
     }
-    for (keyword, value) in rest.keywords where dialect.permits(keyword, value) {
+    for (keyword, value) in rest.keywords
+    where keyword != "anyOf" && dialect.permits(keyword, value) {
       result[keyword] = value
       rest[keyword] = nil
     }
@@ -102,13 +108,13 @@ struct DialectRewriter {
   private mutating func alternatives(
     _ choices: [JSONValue], at path: JSONKeyPath
   ) throws(SchemaRejection) -> JSONValue {
-    let flat = choices.flatMap { choice in
-      let keywords = choice.object ?? [:]
-      return keywords.count == 1
-        ? (keywords["anyOf"] ?? keywords["oneOf"])?.array ?? [choice] : [choice]
+    let distributed = SchemaObject.flattened(choices).flatMap { choice -> [JSONValue] in
+      let parts = SchemaObject(choice).combined().distributed(for: dialect)
+      guard let parts, parts.others.isEmpty else { return [choice] }
+      return parts.choices.map(\.value)
     }
     var result: [JSONValue] = []
-    for (index, choice) in flat.enumerated() {
+    for (index, choice) in distributed.enumerated() {
       result.append(
         try rewrite(choice, at: path.appending(["anyOf", .index(index)] as JSONKeyPath)))
     }

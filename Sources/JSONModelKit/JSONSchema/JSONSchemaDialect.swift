@@ -36,8 +36,13 @@ extension JSONSchemaDialect {
   ///
   /// The keywords of the structure, such as `properties`, are not among them.
   func permits(_ keyword: String, _ value: JSONValue) -> Bool {
+    if self == .draft2020 { return true }
+    return keyword == "anyOf" ? permits(alternatives: value) : permits(rule: keyword, value)
+  }
+
+  /// Returns whether a strict dialect permits a keyword, other than `anyOf`, with a value.
+  private func permits(rule keyword: String, _ value: JSONValue) -> Bool {
     switch (self, keyword) {
-    case (.draft2020, _): true
     case (_, "format"): value.string.map(formats.contains) == true
     case (_, "enum"): value.array?.allSatisfy { $0.array == nil && $0.object == nil } == true
     case (.openAI, "minimum"), (.openAI, "maximum"), (.openAI, "exclusiveMinimum"),
@@ -47,6 +52,15 @@ extension JSONSchemaDialect {
     case (.openAI, "pattern"): value.string.map { !Self.looksAround($0) } == true
     case (.anthropic, "minItems"): value == 0 || value == 1
     default: false
+    }
+  }
+
+  /// Returns whether a strict dialect permits all keywords of alternatives.
+  private func permits(alternatives: JSONValue) -> Bool {
+    guard let choices = alternatives.array, !choices.isEmpty else { return false }
+    return SchemaObject.flattened(choices).allSatisfy { choice in
+      guard let keywords = choice.object, !keywords.isEmpty else { return false }
+      return keywords.allSatisfy { permits(rule: $0.key, $0.value) }
     }
   }
 

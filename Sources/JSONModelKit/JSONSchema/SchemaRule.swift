@@ -98,11 +98,21 @@ extension SchemaObject {
     return JSONConstraint(rule: .range(BoundsRule(bounds: numbers)))
   }
 
+  /// The constraint of `anyOf`; nil if an alternative does not consist of one constraint.
+  private static func anyConstraint(_ choices: JSONValue) -> JSONConstraint? {
+    let schemas = (choices.array ?? []).map { SchemaObject($0) }
+    let constraints = schemas.compactMap { schema in
+      groups.contains { $0.isSuperset(of: schema.keywords.keys) } ? schema.constraint : nil
+    }
+    return constraints.count == schemas.count ? JSONConstraint(rule: .anyOf(constraints)) : nil
+  }
+
   /// Returns the sentence for a keyword without a constraint; nil if there is none.
   private static func sentence(_ keyword: String, _ value: JSONValue) -> String? {
     switch keyword {
     case "default": "null stands for the default value \(value)"
     case "contentEncoding": "must be encoded in \(value.string ?? "\(value)")"
+    case "anyOf": anyConstraint(value)?.wholeSentence
     case "not": value["enum"]?.array.map { JSONConstraint.not(.oneOf($0)).wholeSentence }
     default: nil
     }
