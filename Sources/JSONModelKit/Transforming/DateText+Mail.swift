@@ -10,7 +10,7 @@ extension DateText {
   private static let firstMailSecond = -3_187_296_000.0
 
   /// Returns the seconds from 2001-01-01 in UTC to the date in the format of e-mails.
-  static func seconds(ofMailDate text: String) throws -> Double {
+  static func seconds(ofMailDate text: String) throws(JSONTransformError) -> Double {
     let result: Result<Double, Rejection> = text.lend { bytes in
       guard let cursor = bytes.cursor else { return .failure(.form) }
       var text = DateText(ByteOffset(0)..<cursor.end, in: cursor)
@@ -92,7 +92,7 @@ extension DateText {
   private static let mailSteps = DateSteps("EEE, dd MMM yyyy HH:mm:ss Z", offset: 0)
 
   /// Returns the date in the format of e-mails, in UTC and without a fraction.
-  static func mailDate(ofSecondsSince2001 seconds: Double) throws -> String {
+  static func mailDate(ofSecondsSince2001 seconds: Double) throws(JSONTransformError) -> String {
     let whole = seconds.rounded(.down)
     if let rejection = mailRejection(ofSecondsSince2001: whole) {
       throw JSONTransformError(rejection.reason)

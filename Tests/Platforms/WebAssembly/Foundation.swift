@@ -47,3 +47,15 @@ extension Decimal: ExpressibleByIntegerLiteral {
   /// Creates a whole number from a literal.
   public init(integerLiteral value: UInt64) { self.init(value) }
 }
+
+/// Bytes.
+public struct Data: Sendable {
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// The number of bytes.
+  public var count: Int { bytes.count }
+
+  /// Creates data from bytes.
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+}

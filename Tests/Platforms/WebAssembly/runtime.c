@@ -61,6 +61,13 @@ int memcmp(const void *first, const void *second, size_t count) {
   return 0;
 }
 
+void *memchr(const void *memory, int byte, size_t count) {
+  const unsigned char *bytes = memory;
+  for (size_t index = 0; index < count; index++)
+    if (bytes[index] == (unsigned char)byte) return (void *)(bytes + index);
+  return 0;
+}
+
 size_t strlen(const char *text) {
   size_t length = 0;
   while (text[length]) length++;

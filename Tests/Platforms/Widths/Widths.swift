@@ -9,10 +9,17 @@ import Foundation
   for text in dates { describe(date: text) }
   for seconds in instants { describe(seconds: seconds) }
   for (first, second) in pairs { describe(first, second) }
+  for (pattern, texts) in patternDates { for text in texts { describe(text, in: pattern) } }
+  for text in mailDates { describe(mailDate: text) }
+  for text in tokens { describe(token: text) }
+  describeWindow()
   var random = SplitMix(state: 32)
   for _ in 0..<1_500 {
     describe(number: randomNumber(&random))
-    describe(seconds: randomInstant(&random))
+    let seconds = randomInstant(&random)
+    describe(seconds: seconds)
+    for (pattern, _) in patternDates { describe(seconds: seconds, in: pattern) }
+    describe(mailSeconds: seconds)
   }
 }
 
