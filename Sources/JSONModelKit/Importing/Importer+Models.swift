@@ -134,7 +134,7 @@ extension Importer {
   }
 
   @inline(never) private mutating func failBeyondMaximumModels() -> ReadingStopped {
-    source.fail(limit: "more than \(options.maximumModels ?? 0) models")
+    source.fail(limit: "more than \((options.maximumModels ?? 0).counted("model"))")
   }
 
   /// Advances past an empty array that represents an object without members.

@@ -236,11 +236,11 @@ struct WrapperTests {
     #expect(throws: Never.self) {
       _ = try Node(string: json, options: JSONImportOptions(maximumModels: 4))
     }
-    for limit in [0, 1, 3] {
+    for (limit, models) in [(0, "0 models"), (1, "1 model"), (3, "3 models")] {
       let error = try typedError { () throws(JSONModelError) in
         _ = try Node(string: json, options: JSONImportOptions(maximumModels: limit))
       }
-      expectEqual(error.kind, .limitExceeded("more than \(limit) models"))
+      expectEqual(error.kind, .limitExceeded("more than \(models)"))
     }
   }
 
