@@ -37,7 +37,7 @@ extension Importer {
         slot.store(Date(timeIntervalSinceReferenceDate: seconds))
         return true
       }
-      if !shape.isNumber, let value = source.swiftValue, set.storeUnchanged(value, into: slot) {
+      if let value = source.swiftValue, set.storeUnchanged(value, into: slot) {
         return true
       }
       if let object = source.foundationObject, set.storeUnchanged(object, into: slot) {

@@ -119,15 +119,6 @@ struct ValueShape: Sendable, Hashable {
   /// Returns whether the transformers of the type and its parts are unchanged since this was built.
   func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
 
-  /// Whether the type is a number type.
-  ///
-  /// A number type does not store a Swift value of a dictionary unchanged: a number that it does not
-  /// import directly, such as NaN, is rejected.
-  var isNumber: Bool {
-    if case .leaf(let kind) = form { return kind.nativeTypes == [.number] }
-    return false
-  }
-
   /// Whether null is an ordinary value of the type.
   var acceptsNull: Bool {
     switch untolerated.form {

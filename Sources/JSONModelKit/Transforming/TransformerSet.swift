@@ -3,6 +3,8 @@ final class TransformerSet: Sendable {
   /// The transformers for each JSON type, in the order of `JSONType.allCases`.
   private let byType: [[any ImportTransformer]]
   private let first: (any ImportTransformer)?
+  /// Whether a Swift value of the type is stored without a transformer.
+  private let storesUnchanged: Bool
   /// The source types of the transformers, the preferred one first.
   let sources: [PrimitiveKind]
   /// Whether values of other JSON types are rejected, even if the type imports them by itself.
@@ -21,17 +23,21 @@ final class TransformerSet: Sendable {
     self.isExclusive = isExclusive
     byType = JSONType.allCases.map { type in transformers.filter { $0.source.accepts(type) } }
     first = transformers.first
+    storesUnchanged = first.map { !TypeKind.isJSON($0.target) } ?? false
     sources = transformers.map(\.source)
     let forStrings = byType[JSONType.string.rawValue].first
     convertsNumbersInStrings = forStrings?.isBuiltIn == true
     dateSteps = forStrings?.dateSteps
   }
 
-  /// Stores a value in a slot if it already is of the type.
+  /// Stores a value in a slot if it already is of the type, such as a `Date` or a `Color`.
   ///
-  /// - Returns: Whether it is.
+  /// A value of a JSON type is the input of a transformer, never its result: `" a"` is not trimmed
+  /// yet. So it is not stored.
+  ///
+  /// - Returns: Whether it was stored.
   func storeUnchanged(_ value: Any, into slot: Slot) -> Bool {
-    first?.storeUnchanged(value, into: slot) ?? false
+    storesUnchanged && first?.storeUnchanged(value, into: slot) == true
   }
 
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.

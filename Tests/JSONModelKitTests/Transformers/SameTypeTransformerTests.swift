@@ -1,0 +1,293 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Transformers whose result is a Swift type that a dictionary or a decoder may contain.
+///
+/// Every form of a document goes through them as its bytes do.
+struct SameTypeTransformerTests {
+  static let trimmed = JSONTransformer(
+    import: { (text: String) in text.trimmingCharacters(in: .whitespaces) },
+    export: { (text: String) in text })
+  static let upper = JSONTransformer(
+    import: { (text: String) in text.lowercased() }, export: { (text: String) in text.uppercased() }
+  )
+
+  final class SModel: JSONModel {
+    var email = ""
+    var flag = false
+    var count = 0
+    var ratio = 0.0
+    var price = Decimal(0)
+    var small: UInt8 = 0
+    var text = ""
+    var tree = JSONValue.null
+    var any: Any = ""
+    var list: [Int] = []
+    var names: [String] = []
+    var tags: Set<String> = []
+    var members: [String: String] = [:]
+    var note: String?
+    var depth: [[Int]]?
+
+    override class func propertyIsOptional(_ name: String) -> Bool { true }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "email": trimmed, "names": .each(upper), "tags": .lossy(upper), "members": .each(upper),
+        "note": upper.orDefault,
+        "flag": JSONTransformer(
+          import: { (flag: Bool) in !flag }, export: { (flag: Bool) in !flag }),
+        "count": JSONTransformer(import: { (n: Int) in n - 1 }, export: { (n: Int) in n + 1 }),
+        "ratio": JSONTransformer(
+          import: { (n: Double) in n / 2 }, export: { (n: Double) in n * 2 }),
+        "price": JSONTransformer(
+          import: { (n: Decimal) in n - 1 }, export: { (n: Decimal) in n + 1 }),
+        "small": JSONTransformer(
+          import: { (n: Int) in UInt8(n - 1) }, export: { (n: UInt8) in Int(n) + 1 }),
+        "text": JSONTransformer(
+          import: { (value: JSONValue) in value.string() },
+          export: { (text: String) in try JSONValue(string: text) }),
+        "tree": JSONTransformer(
+          import: { (value: JSONValue) in [value] }, export: { (tree: JSONValue) in tree[0] ?? 0 }),
+        "any": JSONTransformer(
+          import: { (text: String) in text.lowercased() as Any },
+          export: { (any: Any) in "\(any)".uppercased() }),
+        "list": JSONTransformer(
+          import: { (values: [JSONValue]) in values.reversed().compactMap(\.int) },
+          export: { (list: [Int]) in list.reversed().map { JSONValue.number(JSONNumber($0)) } }),
+        "depth": .each(
+          JSONTransformer(
+            import: { (values: [JSONValue]) in values.compactMap(\.int).map { $0 - 1 } },
+            export: { (list: [Int]) in list.map { JSONValue.number(JSONNumber($0 + 1)) } })),
+      ]
+    }
+  }
+
+  static let document = """
+    {"any":"AB","count":3,"depth":[[1],[2,3]],"email":" a@b.c ","flag":true,"list":[1,2],\
+    "members":{"k":"AB"},"names":["AB","C"],"note":"AB","price":1.5,"ratio":2.5,"small":3,\
+    "tags":["AB"],"text":"a b","tree":[1]}
+    """
+
+  private func expectTransformed(_ model: SModel) {
+    expectEqual(model.email, "a@b.c")
+    #expect((model.flag, model.count, model.ratio, model.price) == (false, 2, 1.25, 0.5))
+    expectEqual(model.small, 2)
+    expectEqual(model.text, #""a b""#)
+    expectEqual(model.tree, [[1]])
+    expectEqual(model.any as? String, "ab")
+    expectEqual(model.list, [2, 1])
+    expectEqual(model.names, ["ab", "c"])
+    expectEqual(model.tags, ["ab"])
+    expectEqual(model.members, ["k": "ab"])
+    expectEqual(model.note, "ab")
+    expectEqual(model.depth, [[0], [1, 2]])
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aFormOfADocumentIsTransformed(form: InputForm) throws {
+    try expectTransformed(SModel.make(Self.document, as: form))
+    let merged = SModel()
+    switch form {
+    case .bytes, .text: try merged.merge(string: Self.document)
+    case .value: try merged.merge(value: JSONValue(string: Self.document))
+    case .swift, .serialization, .foundation:
+      let value = try JSONValue(string: Self.document)
+      let object = form == .foundation ? foundationObject(value) : swiftObject(value)
+      try merged.merge(dictionary: #require(object as? [String: Any]))
+    }
+    expectTransformed(merged)
+  }
+
+  @Test func aDecodedDocumentIsTransformed() throws {
+    try expectTransformed(JSONDecoder().decode(SModel.self, from: Data(Self.document.utf8)))
+    let object = try foundationObject(JSONValue(string: Self.document))
+    let list = try PropertyListSerialization.data(
+      fromPropertyList: object, format: .binary, options: 0)
+    try expectTransformed(PropertyListDecoder().decode(SModel.self, from: list))
+  }
+
+  @Test func anExportAndAnImportGiveAnEqualModelInEveryForm() throws {
+    let model = try SModel(string: Self.document)
+    expectTransformed(model)
+    try expectEqual(SModel(string: model.jsonString()), model)
+    try expectEqual(SModel(value: model.jsonValue()), model)
+    try expectEqual(SModel(dictionary: model.dictionary()), model)
+    try expectEqual(SModel(dictionary: foundation(model)), model)
+    try expectEqual(JSONDecoder().decode(SModel.self, from: JSONEncoder().encode(model)), model)
+    let list = try PropertyListEncoder().encode(model)
+    try expectEqual(PropertyListDecoder().decode(SModel.self, from: list), model)
+    expectEqual(model.copy(), model)
+  }
+
+  private func foundation(_ model: SModel) throws -> [String: Any] {
+    try #require(foundationObject(model.jsonValue()) as? [String: Any])
+  }
+
+  // MARK: - Other JSON types
+
+  final class SOther: JSONModel {
+    var text = ""
+    var list: [Int] = []
+    var count = 0
+    var members: [String: Int] = [:]
+    var tree = JSONValue.null
+    var flag: Bool?
+
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "text": JSONTransformer(
+          import: { (flag: Bool) in "\(flag)" }, export: { (text: String) in text == "true" }),
+        "list": JSONTransformer(
+          import: { (text: String) in text.utf8.map { Int($0) } },
+          export: { (list: [Int]) in "\(list)" }),
+        "count": JSONTransformer(
+          import: { (text: String) in text.count }, export: { (count: Int) in "\(count)" }),
+        "members": JSONTransformer(
+          import: { (values: [JSONValue]) in ["count": values.count] },
+          export: { (members: [String: Int]) in [JSONValue](repeating: 0, count: members.count) }),
+        "tree": JSONTransformer(
+          import: { (text: String) in JSONValue.string(text) },
+          export: { (tree: JSONValue) in tree.string ?? "" }),
+        "flag": JSONTransformer(
+          import: { (number: Double) in number > 0 }, export: { (flag: Bool) in flag ? 1.0 : 0 }),
+      ]
+    }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func theTypeOfThePropertyIsNotTheTypeOfTheDocument(form: InputForm) throws {
+    let json = #"{"count":1,"flag":true,"list":[1],"members":{"a":1},"text":"true","tree":[1]}"#
+    let expected = try importError { try SOther(string: json) }
+    expectEqual(expected.issues.count, 6)
+    let error = try importError { try SOther.make(json, as: form) }
+    expectEqual(summary(error), summary(expected))
+  }
+
+  @Test func aDecoderHasTheSameIssues() throws {
+    let json = #"{"count":1,"flag":true,"list":[1],"members":{"a":1},"text":"true","tree":[1]}"#
+    let expected = try importError { try SOther(string: json) }
+    let failure = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(SOther.self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context)? = failure,
+      let error = context.underlyingError as? JSONModelError
+    else {
+      Issue.record("expected a JSONModelError, not \(String(describing: failure))")
+      return
+    }
+    expectEqual(summary(error), summary(expected))
+  }
+
+  @Test func aNumberThatIsNotFiniteIsRejected() throws {
+    for number in [Double.nan, .infinity] {
+      let error = try importError { try SModel(dictionary: ["ratio": number]) }
+      expectEqual(error.issues.map(\.keyPath), [["ratio"]])
+    }
+  }
+
+  // MARK: - Registries, hooks and enclosing types
+
+  final class SRegistered: JSONModel {
+    var text = ""
+    var list: [String]?
+    var flag = false
+    static let registry: JSONTransformerRegistry = {
+      let registry = JSONTransformerRegistry(inheriting: .strict)
+      registry.register { (text: String) -> String in text.lowercased() }
+      registry.register { (flag: Bool) -> Bool in !flag }
+      return registry
+    }()
+    override class var transformers: JSONTransformerRegistry { registry }
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aTransformerOfARegistryIsUsed(form: InputForm) throws {
+    let json = #"{"text":"AB","list":["C"],"flag":true}"#
+    let model = try SRegistered.make(json, as: form)
+    #expect(model.text == "ab" && model.list == ["c"] && !model.flag)
+    let decoded = try JSONDecoder().decode(SRegistered.self, from: Data(json.utf8))
+    expectEqual(decoded, model)
+  }
+
+  final class SHooked: JSONModel {
+    var name = ""
+    var inner: SRegistered?
+    override class var willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { $0["name"] = .string(($0["name"]?.string ?? "") + " ") }
+    }
+    override class var propertyTransformers: [String: JSONTransformer] { ["name": trimmed] }
+  }
+  struct SCodable: Codable, Equatable { var model: SHooked }
+  final class SOuter: JSONModel {
+    var codable: SCodable?
+    var hooked: SHooked?
+  }
+
+  @Test(arguments: InputForm.allCases)
+  func aTransformerIsUsedBelowHooksAndCodableTypes(form: InputForm) throws {
+    let hooked = #"{"name":" A ","inner":{"text":"AB","flag":true}}"#
+    let json = #"{"codable":{"model":\#(hooked)},"hooked":\#(hooked)}"#
+    let outer = try SOuter.make(json, as: form)
+    for model in [try #require(outer.codable?.model), try #require(outer.hooked)] {
+      expectEqual(model.name, "A")
+      #expect(model.inner?.text == "ab" && model.inner?.flag == false)
+    }
+    try expectEqual(JSONDecoder().decode(SOuter.self, from: Data(json.utf8)), outer)
+  }
+
+  // MARK: - Values that no document has
+
+  struct SColor: Hashable { var name: String }
+  enum SLevel: String { case low, high }
+  final class SNative: JSONModel {
+    var color: SColor?
+    var colors: [SColor]?
+    var level: SLevel?
+    var date: Date?
+    var dates: [Date]?
+    var site: URL?
+    var bytes: Data?
+
+    override class var propertyTransformers: [String: JSONTransformer] {
+      [
+        "color": JSONTransformer(
+          import: { (text: String) in SColor(name: text) },
+          export: { (color: SColor) in color.name }),
+        "colors": JSONTransformer(
+          import: { (text: String) in [SColor(name: text)] },
+          export: { (colors: [SColor]) in colors[0].name }),
+        "level": JSONTransformer(
+          import: { (text: String) in SLevel(rawValue: text.lowercased()) ?? .low },
+          export: { (level: SLevel) in level.rawValue.uppercased() }),
+        "date": .date(.secondsSince1970), "dates": .each(.date(.secondsSince1970)),
+        "site": JSONTransformer(
+          import: { (text: String) in URL(filePath: text) }, export: { (site: URL) in site.path }),
+        "bytes": JSONTransformer(
+          import: { (text: String) in Data(text.utf8) },
+          export: { (bytes: Data) in String(decoding: bytes, as: UTF8.self) }),
+      ]
+    }
+  }
+
+  @Test func aValueThatIsNoJSONValueIsStoredUnchanged() throws {
+    let date = Date(timeIntervalSince1970: 7.25)
+    let site = try #require(URL(string: "https://example.org"))
+    for colors in [[SColor(name: "a")], []] {
+      let model = try SNative(dictionary: [
+        "color": SColor(name: "red"), "colors": colors, "level": SLevel.high, "date": date,
+        "dates": [date], "site": site, "bytes": Data([1]),
+      ])
+      expectEqual(model.color, SColor(name: "red"))
+      expectEqual(model.colors, colors)
+      expectEqual(model.level, .high)
+      #expect((model.date, model.dates, model.site) == (date, [date], site))
+      expectEqual(model.bytes, Data([1]))
+    }
+    let model = try SNative(dictionary: [
+      "date": date as NSDate, "site": site as NSURL, "level": "HIGH", "color": "red",
+    ])
+    #expect((model.date, model.site, model.level) == (date, site, .high))
+    expectEqual(model.color, SColor(name: "red"))
+  }
+}
