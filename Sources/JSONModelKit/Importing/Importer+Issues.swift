@@ -69,7 +69,7 @@ extension Importer {
       if try source.typeOfNext() != nil { try source.skipValue() }
       return false
     }
-    return try rejectValue(expected: shape.typeName, shape.jsonTypes)
+    return try rejectValue(expected: shape.expectedName, shape.jsonTypes)
   }
 
   @inline(never) mutating func rejectValue(

@@ -46,7 +46,7 @@ extension Importer {
       guard let type = try source.typeOfNext(), !set.transformers(for: type).isEmpty else {
         return try rejectValue(shape)
       }
-      return try transform(by: set.transformers(for: type), type, shape, into: slot)
+      return try transform(by: set, type, shape, into: slot)
     }
   }
 
@@ -65,11 +65,11 @@ extension Importer {
   }
 
   private mutating func transform(
-    by transformers: [any ImportTransformer], _ type: JSONType, _ shape: ValueShape, into slot: Slot
+    by set: TransformerSet, _ type: JSONType, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     let mark = source.mark()
     guard let value = try takeTypedValue() else { return false }
-    for transformer in transformers {
+    for transformer in set.transformers(for: type) {
       do {
         if try transformer.transform(value, into: slot) { return true }
       } catch {
@@ -78,11 +78,12 @@ extension Importer {
       }
     }
     // Only a number can have an accepted JSON type and still be rejected by all transformers.
-    let isWhole = value.number?.integer(as: Int128.self) != nil || value.double == nil
+    let isFraction = set.acceptsOnlyIntegers && value.number?.isFraction == true
+    let expected = shape.expectedNumberName
     reportValue(
-      isWhole
-        ? .numberOutOfRange(expected: shape.typeName, found: found("number", at: mark))
-        : .typeMismatch(expected: shape.typeName, found: foundFraction(at: mark)),
+      isFraction
+        ? .typeMismatch(expected: expected, found: foundFraction(at: mark))
+        : .numberOutOfRange(expected: expected, found: found("number", at: mark)),
       at: mark, detail: .jsonTypes(shape.jsonTypes))
     return false
   }
@@ -106,5 +107,14 @@ extension Importer {
           transformer: TransformerName(from: source, to: target).text, reason: reason),
         at: mark, isAtKey: isAtKey, detail: (error as? JSONTransformError)?.detail)
     }
+  }
+}
+
+extension JSONNumber {
+  /// Whether the number has a fractional part.
+  fileprivate var isFraction: Bool {
+    let integer = Self.reading(text) { $0.integer(as: Int.self, from: $1) }
+    if case .fraction = integer { return true }
+    return false
   }
 }

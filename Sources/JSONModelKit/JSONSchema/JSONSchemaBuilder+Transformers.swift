@@ -33,7 +33,10 @@ extension JSONSchemaBuilder {
         reason: "has the type \(swiftTypeName(type)), whose transformer accepts any array "
           + "or object")
     }
-    var schemas = types.map { SchemaObject(["type": $0.schemaName]) }
+    var schemas = types.map { type in
+      let isInteger = type == .number && set.sourceOfProperty?.isInteger == true
+      return SchemaObject(["type": isInteger ? "integer" : type.schemaName])
+    }
     if let native, !set.isExclusive {
       let plain = try value(native)
       if !schemas.contains(where: { $0.value == plain.value }) {

@@ -1,4 +1,20 @@
 extension ValueShape {
+  /// The name of what an import expects: the type, or the JSON type that the property's own
+  /// transformer takes.
+  ///
+  /// ```swift
+  /// var length = 0   // import: { (text: String) in text.count }
+  /// // {"length": 3}: expected string, found number
+  /// ```
+  var expectedName: String {
+    guard let source = transformers?.sourceOfProperty, source != .value else { return typeName }
+    return TransformerName.jsonName(of: source.name)
+  }
+
+  /// The name of the number type that a number does not fit: the type, or the parameter type of the
+  /// property's own transformer.
+  var expectedNumberName: String { transformers?.sourceOfProperty?.name ?? typeName }
+
   /// The JSON types that the type is imported from; empty if all are accepted.
   ///
   /// Client messages name them. Types that the shared registry converts are not included.
@@ -22,7 +38,10 @@ extension ValueShape {
   /// The JSON types that transformers accept.
   private var transformerTypes: [JSONTypeName] {
     guard let transformers else { return [] }
-    return JSONType.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
+    let types = JSONType.allCases.filter { !transformers.transformers(for: $0).isEmpty }.typeNames
+    return types.map {
+      $0 == .number && transformers.sourceOfProperty?.isInteger == true ? .integer : $0
+    }
   }
 }
 

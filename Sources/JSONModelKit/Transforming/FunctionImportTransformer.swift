@@ -7,6 +7,7 @@
 struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
+  let isOfProperty: Bool
   let dateSteps: DateSteps?
   /// Stores the result of the function in a slot, or returns false if the value has another type.
   ///
@@ -15,11 +16,13 @@ struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   private let apply: @Sendable (JSONValue, Slot) throws -> Bool
 
   init(
-    source: PrimitiveKind, isBuiltIn: Bool, dateSteps: DateSteps? = nil,
+    source: PrimitiveKind, isBuiltIn: Bool, isOfProperty: Bool = false,
+    dateSteps: DateSteps? = nil,
     function: @escaping @Sendable (Source) throws -> Target
   ) where Source: JSONPrimitive {
     self.source = source
     self.isBuiltIn = isBuiltIn
+    self.isOfProperty = isOfProperty
     self.dateSteps = dateSteps
     apply = { value, slot in
       guard let primitive = Source._fromJSON(value) else { return false }

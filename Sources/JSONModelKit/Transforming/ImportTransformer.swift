@@ -15,6 +15,8 @@ protocol ImportTransformer: Sendable {
   var target: Any.Type { get }
   /// Whether the transformer is part of the framework.
   var isBuiltIn: Bool { get }
+  /// Whether the transformer was declared for one property, by two functions.
+  var isOfProperty: Bool { get }
   /// The steps that read most dates in strings faster than the function does.
   var dateSteps: DateSteps? { get }
 

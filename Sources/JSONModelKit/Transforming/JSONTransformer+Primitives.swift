@@ -5,7 +5,7 @@ extension JSONTransformer {
   /// JSONTransformer(
   ///   import: { (text: String) in try Color(hex: text) },
   ///   export: { (color: Color) in color.hex })
-  /// // "#ff0000": the color; 7: expected Color, found number
+  /// // "#ff0000": the color; 7: expected string, found number
   /// ```
   ///
   /// A value of another JSON type is ``JSONModelError/Kind/typeMismatch(expected:found:)``, and
@@ -24,7 +24,8 @@ extension JSONTransformer {
     }
     self.init(
       .functions(
-        FunctionImportTransformer(source: source, isBuiltIn: false, function: `import`),
+        FunctionImportTransformer(
+          source: source, isBuiltIn: false, isOfProperty: true, function: `import`),
         FunctionExportTransformer(function: export)))
   }
 }

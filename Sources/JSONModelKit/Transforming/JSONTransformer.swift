@@ -51,7 +51,8 @@ public struct JSONTransformer: Sendable {
     export: @escaping @Sendable (Value) throws -> JSONValue
   ) {
     rule = .functions(
-      FunctionImportTransformer(source: .value, isBuiltIn: false, function: `import`),
+      FunctionImportTransformer(
+        source: .value, isBuiltIn: false, isOfProperty: true, function: `import`),
       FunctionExportTransformer(function: export))
   }
 

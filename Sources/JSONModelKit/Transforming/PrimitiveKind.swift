@@ -43,6 +43,8 @@ enum PrimitiveKind: Int, Sendable, CaseIterable {
     }
   }
 
+  var isInteger: Bool { self == .int || self == .uint }
+
   /// Returns whether a transformer from this type may accept values of a JSON type; never for null.
   func accepts(_ type: JSONType) -> Bool {
     switch type {

@@ -30,6 +30,14 @@ final class TransformerSet: Sendable {
     dateSteps = forStrings?.dateSteps
   }
 
+  /// The source type of the transformer that was declared for the property, if there is one.
+  ///
+  /// Values of all other JSON types are rejected.
+  var sourceOfProperty: PrimitiveKind? { first?.isOfProperty == true ? first?.source : nil }
+
+  /// Whether numbers with a fractional part are rejected.
+  var acceptsOnlyIntegers: Bool { transformers(for: .number).allSatisfy { $0.source.isInteger } }
+
   /// Stores a value in a slot if it already is of the type, such as a `Date` or a `Color`.
   ///
   /// A value of a JSON type is the input of a transformer, never its result: `" a"` is not trimmed

@@ -90,13 +90,100 @@ struct TypedTransformerTests {
     expectEqual(
       error.issues.map { "\($0.keyPath): \($0.message)" },
       [
-        "color: expected TColor, found number", "colors: expected [TColor], found object",
-        "length: expected Int, found number", "words: expected [String], found array",
-        "inner: expected TInner, found object", "name: expected TName, found object",
-        "sum: expected Int, found number", "tree: expected JSONValue, found string",
+        "color: expected string, found number", "colors: expected array, found object",
+        "length: expected string, found number", "words: expected string, found array",
+        "inner: expected number, found object", "name: expected string, found object",
+        "sum: expected object, found number", "tree: expected boolean, found string",
       ])
     expectEqual(
-      JSONErrorMessages.client.message(for: error.issues[0]), "must be a string")
+      error.issues.map { JSONErrorMessages.client.message(for: $0) },
+      [
+        "must be a string", "must be an array", "must be a string", "must be a string",
+        "must be an integer", "must be a string", "must be an object", "must be a boolean",
+      ])
+  }
+
+  final class TText: JSONModel {
+    var double = ""
+    var int = ""
+    var uint = ""
+    var decimal = ""
+    var number = ""
+    var value = ""
+    @Required var required: String
+    var list: [String] = []
+
+    override class var propertySchemas: [String: JSONValue] { ["value": [:]] }
+
+    override class func propertyIsOptional(_ name: String) -> Bool { name == "list" }
+    override class var propertyTransformers: [String: JSONTransformer] {
+      func transformer<Source: JSONPrimitive>(_ type: Source.Type) -> JSONTransformer {
+        JSONTransformer(
+          import: { (source: Source) in "\(source)" }, export: { (text: String) in text })
+      }
+      return [
+        "double": transformer(Double.self), "int": transformer(Int.self),
+        "uint": transformer(UInt.self), "decimal": transformer(Decimal.self),
+        "number": transformer(JSONNumber.self), "value": transformer(JSONValue.self),
+        "required": transformer(Bool.self), "list": .each(transformer(Double.self)),
+      ]
+    }
+  }
+
+  /// The type of the property is not what the document must contain.
+  @Test(arguments: InputForm.allCases)
+  func anIssueNamesTheTypeThatTheFunctionTakes(form: InputForm) throws {
+    func messages(_ value: String) throws -> [String] {
+      let names = ["double", "int", "uint", "decimal", "number", "required"]
+      let members = names.map { #""\#($0)":\#(value)"# }.joined(separator: ",")
+      let json = #"{\#(members),"value":1,"list":[\#(value)]}"#
+      return try importError { try TText.make(json, as: form) }.issues.map(\.message)
+    }
+    func issues(found: String, boolean: Bool = true) -> [String] {
+      let numbers = [String](repeating: "expected number, found \(found)", count: 5)
+      return numbers + (boolean ? ["expected boolean, found \(found)"] : [])
+        + ["expected number, found \(found)"]
+    }
+    try expectEqual(messages(#""x""#), issues(found: "string"))
+    try expectEqual(messages("[]"), issues(found: "array"))
+    try expectEqual(messages("{}"), issues(found: "object"))
+    try expectEqual(messages("null"), issues(found: "null"))
+    try expectEqual(messages("true"), issues(found: "true", boolean: false))
+  }
+
+  @Test func aNumberThatTheFunctionDoesNotTakeIsNamedByItsType() throws {
+    func messages(_ json: String, _ set: JSONErrorMessages = .standard) throws -> [String] {
+      let error = try importError { try TText(string: json) }
+      return error.issues.filter { $0.kind != .missingKey }.map { set.message(for: $0) }
+    }
+    let fraction = #"{"int":1.5,"uint":-1.5}"#
+    try expectEqual(
+      messages(fraction),
+      [
+        "expected Int, found number with a fractional part",
+        "expected UInt, found number with a fractional part",
+      ])
+    try expectEqual(messages(fraction, .client), ["must be an integer", "must be an integer"])
+    let digits = String(repeating: "9", count: 60)
+    let large = #"{"int":\#(digits),"uint":-1,"double":1e400,"decimal":0.\#(digits)}"#
+    try expectEqual(
+      messages(large),
+      [
+        "number out of range for Int (-9223372036854775808...9223372036854775807)",
+        "number out of range for UInt (0...18446744073709551615)",
+        "number out of range for Double", "number out of range for Decimal",
+      ])
+    try expectEqual(
+      messages(large, .client),
+      [
+        "must be in the range -9223372036854775808...9223372036854775807",
+        "must be in the range 0...18446744073709551615", "is out of range", "is out of range",
+      ])
+    try expectEqual(messages(#"{"value":null}"#), ["expected String, found null"])
+    let types = try TText.jsonSchema()["properties"]?.object?.compactMapValues { $0["type"] }
+    expectEqual(types?["int"], "integer")
+    expectEqual(types?["double"], "number")
+    expectEqual(types?["required"], "boolean")
   }
 
   final class TCounted: JSONModel {
@@ -125,9 +212,9 @@ struct TypedTransformerTests {
   @Test func aNumberMustFitTheFunction() throws {
     let fraction = try importError { try TModel(string: #"{"inner":1.5}"#) }
     expectEqual(
-      fraction.issues.map(\.message), ["expected TInner, found number with a fractional part"])
+      fraction.issues.map(\.message), ["expected Int, found number with a fractional part"])
     let large = try importError { try TModel(string: #"{"inner":99999999999999999999}"#) }
-    expectEqual(large.kind, .numberOutOfRange(expected: "TInner", found: "number"))
+    expectEqual(large.kind, .numberOutOfRange(expected: "Int", found: "number"))
   }
 
   @Test func nullAndErrorsAreHandledAsForOtherTransformers() throws {
