@@ -19,17 +19,15 @@ struct FittedShape {
     _ shape: ValueShape, for transformer: JSONTransformer, isElement: Bool = false
   ) throws(TransformerRejection) {
     self.shape = shape
+    let elementType = isElement ? shape.storedType : nil
     func require(_ holds: Bool, _ purpose: String) throws(TransformerRejection) {
-      if !holds { throw TransformerRejection(purpose, element: isElement ? shape : nil) }
+      if !holds { throw TransformerRejection(purpose, element: elementType) }
     }
     switch transformer.rule {
     case .registered: break
     case .functions(let importer, _):
       guard shape.type != importer.target else { break }
-      let wrapped = TypeKind(importer.target).optional?.wrappedType
-      throw TransformerRejection(
-        wrapped == nil ? "is for the type \(swiftTypeName(importer.target))" : "is for an Optional",
-        element: isElement ? shape : nil, optional: wrapped)
+      throw TransformerRejection(functionsOf: importer.target, element: elementType)
     case .date:
       try require(Self.holdsDate(shape), "is for dates")
     case .elements(let element, let areDropped):
@@ -73,7 +71,7 @@ struct FittedShape {
       }
     default:
       throw TransformerRejection(
-        "is for arrays, sets and dictionaries", element: isElement ? shape : nil)
+        "is for arrays, sets and dictionaries", element: isElement ? shape.storedType : nil)
     }
   }
 

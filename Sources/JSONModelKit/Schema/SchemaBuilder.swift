@@ -167,6 +167,11 @@ struct SchemaBuilder {
     let registry = property.registry ?? declaration.registry
     guard let shape = shapes.shape(of: property.type, in: registry), !mayBeWrapper(property, shape)
     else {
+      if let rejection = property.transformer.flatMap({
+        TransformerRejection(of: $0, for: property.valueType)
+      }) {
+        return .failure(Rejection(reason: rejection.reason(for: property.valueType)))
+      }
       return .failure(Rejection(reason: reasonToReject(unsupported: property, registry)))
     }
     if case .stored = property.storage, case .transformed = shape.form, holdsFunction(property.type)

@@ -9,14 +9,43 @@ struct TransformerRejection: Error {
 
   /// - Parameters:
   ///   - purpose: What the transformer is for, such as `is for dates`.
-  ///   - optional: The wrapped type, if the transformer is for an Optional.
-  init(_ purpose: String, element: ValueShape? = nil, optional: Any.Type? = nil) {
-    self.purpose = purpose
-    self.element = element?.storedType
-    sentence =
-      optional.map {
-        "; write the transformer for \(swiftTypeName($0)), because it does not receive null"
-      } ?? ""
+  ///   - element: The type of the elements, if it does not apply to elements.
+  init(_ purpose: String, element: Any.Type? = nil) {
+    (self.purpose, self.element, sentence) = (purpose, element, "")
+  }
+
+  /// Creates the rejection of a transformer with functions of another type.
+  ///
+  /// - Parameters:
+  ///   - target: The type that the functions import and export.
+  ///   - element: The type of the elements, if it does not apply to elements.
+  init(functionsOf target: Any.Type, element: Any.Type?) {
+    self.element = element
+    if let wrapped = TypeKind(target).optional?.wrappedType {
+      purpose = "is for an Optional"
+      sentence =
+        "; write the transformer for \(swiftTypeName(wrapped)), because it does not receive null"
+    } else {
+      (purpose, sentence) = ("is for the type \(swiftTypeName(target))", "")
+    }
+  }
+
+  /// Creates the rejection of a transformer whose functions do not fit the type of a property.
+  ///
+  /// This does not require a shape: a type without any other transformer may have none. Returns nil
+  /// if the functions fit.
+  init?(of transformer: JSONTransformer, for type: Any.Type, element: Any.Type? = nil) {
+    let wrapped = TypeKind(type).optional?.wrappedType ?? type
+    switch transformer.rule {
+    case .functions(let importer, _):
+      guard wrapped != importer.target else { return nil }
+      self.init(functionsOf: importer.target, element: element)
+    case .elements(let transformer, _):
+      let kind = TypeKind(wrapped)
+      guard let inner = kind.array?.elementType ?? kind.dictionary?.valueType else { return nil }
+      self.init(of: transformer, for: inner, element: inner)
+    case .registered, .date: return nil
+    }
   }
 
   /// Returns the reason for a property of a type.

@@ -103,25 +103,75 @@ struct MisspeltNameTests {
     #expect(text(error).hasSuffix(#"did you mean "birthday"? [not_exportable]"#))
   }
 
-  // MARK: - Transformers of Optionals
+  // MARK: - Transformers of other types
+
+  /// A type that no registry has a transformer for.
+  struct Hex { var text = "" }
+
+  static let optionalHex = JSONTransformer(
+    import: { (text: String) throws -> Hex? in Hex(text: text) },
+    export: { (hex: Hex?) in hex?.text ?? "" })
 
   final class Linked: JSONModel {
     var site: URL?
+    var hex: Hex?
+    var plain = Hex()
+    var list: [Hex] = []
+    var members: [String: Hex?]?
+    var count: Int?
+    @Required var required: Hex
     override class var propertyTransformers: [String: JSONTransformer] {
       [
         "site": JSONTransformer(
           import: { $0.string.flatMap { URL(string: $0) } },
-          export: { (url: URL?) in .string(url?.absoluteString ?? "") })
+          export: { (url: URL?) in .string(url?.absoluteString ?? "") }),
+        "hex": optionalHex, "plain": optionalHex, "list": .each(optionalHex),
+        "members": .lossy(optionalHex), "required": optionalHex,
+        "count": JSONTransformer(
+          import: { (text: String) in Int(text) }, export: { (count: Int?) in "\(count ?? 0)" }),
       ]
     }
   }
 
   @Test func aTransformerForAnOptionalIsADeclarationError() throws {
-    let error = try typedError { () throws(JSONModelError) in try Linked.checkDeclaration() }
-    #expect(
-      text(error).hasSuffix(
-        "Linked.site has the type URL?, but its transformer is for an Optional; "
-          + "write the transformer for URL, because it does not receive null "
-          + "[invalid_declaration]"))
+    func sentence(_ property: String, _ type: String, _ wrapped: String) -> String {
+      "Linked.\(property) has \(type) transformer is for an Optional; "
+        + "write the transformer for \(wrapped), because it does not receive null"
+    }
+    try expectDeclarationErrors(
+      in: Linked.self,
+      [
+        sentence("site", "the type URL?, but its", "URL"),
+        sentence("hex", "the type Hex?, but its", "Hex"),
+        sentence("plain", "the type Hex, but its", "Hex"),
+        sentence("list", "elements of the type Hex, but their", "Hex"),
+        sentence("members", "elements of the type Hex?, but their", "Hex"),
+        sentence("count", "the type Int?, but its", "Int"),
+        sentence("required", "the type Hex, but its", "Hex"),
+      ].map { "\($0) [invalid_declaration]" })
+  }
+
+  final class Misfitted: JSONModel {
+    var hex = Hex()
+    var list: [Hex?] = []
+    var other = Hex()
+    var elements = Hex()
+    override class var propertyTransformers: [String: JSONTransformer] {
+      let int = JSONTransformer(
+        import: { (text: String) in text.count }, export: { (count: Int) in "\(count)" })
+      return ["hex": int, "list": .each(int), "other": .date(.iso8601), "elements": .each(int)]
+    }
+  }
+
+  @Test func aTransformerForAnotherTypeIsADeclarationError() throws {
+    let fix = "; register a transformer, conform it to Codable, or mark it @Ignore"
+    try expectDeclarationErrors(
+      in: Misfitted.self,
+      [
+        "Misfitted.hex has the type Hex, but its transformer is for the type Int",
+        "Misfitted.list has elements of the type Hex?, but their transformer is for the type Int",
+        "Misfitted.other has the unsupported type Hex\(fix)",
+        "Misfitted.elements has the unsupported type Hex\(fix)",
+      ].map { "\($0) [invalid_declaration]" })
   }
 }
