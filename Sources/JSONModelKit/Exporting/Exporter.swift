@@ -108,20 +108,29 @@ struct Exporter<Target: ExportTarget> {
       let raw = raw
       try type.withRawValue(in: slot) { slot throws(ExportFailure) in try write(raw, from: slot) }
     case .presence(let wrapped, let type):
-      let wrapped = wrapped
-      let presence = try type.withValue(in: slot) { slot throws(ExportFailure) in
-        try write(wrapped, from: slot)
-      }
-      if presence.value == nil { target.writeNull() }
+      try writePresence(of: wrapped, type, shape, from: slot)
     case .transformed(otherwise: let native?):
       try writeValue(native, from: slot)
     case .transformed(otherwise: nil):
       throw ExportFailure(withoutTransformerFor: shape.typeName)
     case .decodable(let type):
       try writeEncodable(type, from: slot)
-    case .tolerant(let whole, _):
+    case .tolerant(let whole, let tolerance):
+      if case .emptyAsNil = tolerance, case .presence(let wrapped, let type) = whole.form {
+        return try writePresence(of: wrapped, type, shape, from: slot)
+      }
       try writeValue(whole, from: slot)
     }
+  }
+
+  /// Writes the value of a `JSONPresence`, or else `.null` as nil of the shape is written.
+  private mutating func writePresence(
+    of wrapped: ValueShape, _ type: any PresenceShaped.Type, _ shape: ValueShape, from slot: Slot
+  ) throws(ExportFailure) {
+    let presence = try type.withValue(in: slot) { slot throws(ExportFailure) in
+      try write(wrapped, from: slot)
+    }
+    if presence.value == nil { writeNil(of: shape) }
   }
 
   /// Writes the value that the export transformer returns.

@@ -73,7 +73,7 @@ extension Importer {
       preconditionFailure("readNested(_:into:) reads these.")
     case .emptyAsNil:
       guard try source.takeEmptyString() else { return try read(inner, into: slot) }
-      shape.optional?.storeNil(in: slot)
+      shape.storeNil(in: slot)
       return true
     case .orDefault, .orNil, .orValue:
       return try orReplacement(tolerance, shape, in: slot) { importer throws(ReadingStopped) in
@@ -116,7 +116,7 @@ extension Importer {
     _ tolerance: Tolerance, _ shape: ValueShape, in slot: Slot
   ) {
     if case .orNil = tolerance {
-      shape.optional?.storeNil(in: slot)
+      shape.storeNil(in: slot)
     } else {
       shape.storeReplacement(in: slot)
     }

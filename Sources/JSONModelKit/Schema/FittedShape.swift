@@ -3,6 +3,11 @@
 //   [Int]                      array of leaf int
 //   .lossy()                   tolerant lossy of: array of leaf int
 //   .each(.or(0)).orDefault    tolerant orDefault of: array of: tolerant orValue of: leaf int
+//
+// In a `JSONPresence`, functions and elements are those of the wrapped value, and nil is `.null`:
+//
+//   JSONPresence<[Int]>
+//   .lossy().orNil             tolerant orNil of: presence of: tolerant lossy of: array of leaf int
 
 /// The shape of a property, with its own transformer if it has one.
 struct FittedShape {
@@ -26,16 +31,24 @@ struct FittedShape {
     switch transformer.rule {
     case .registered: break
     case .functions(let importer, _):
-      guard shape.type != importer.target else { break }
+      guard shape.type != importer.target, shape.presenceValue?.type != importer.target else {
+        break
+      }
       throw TransformerRejection(functionsOf: importer.target, element: elementType)
     case .date:
       try require(Self.holdsDate(shape), "is for dates")
     case .elements(let element, let areDropped):
+      if case .presence(let value, let type) = shape.form {
+        let fitted = try FittedShape(
+          value, for: JSONTransformer(transformer.rule), isElement: isElement)
+        if let node = fitted.node { setForm(.presence(of: fitted.shape, type), native: node) }
+        break
+      }
       try fitElements(to: element, isElement: isElement)
       if areDropped { setForm(.tolerant(of: self.shape, .lossy)) }
     }
     if transformer.importsEmptyAsNil {
-      try require(shape.isOptional, "is for Optionals")
+      try require(shape.isOptional || shape.isPresence, "is for Optionals")
       setForm(.tolerant(of: self.shape, .emptyAsNil))
     }
     switch transformer.replacement {
@@ -48,10 +61,12 @@ struct FittedShape {
       }
       setForm(.tolerant(of: self.shape, .orDefault))
     case .null:
-      try require(shape.isOptional, "is for Optionals")
+      try require(shape.isOptional || shape.isPresence, "is for Optionals")
       setForm(.tolerant(of: self.shape, .orNil))
     case .value(let value):
-      let fitting = value.type == shape.type ? value : value.number(as: shape.type)
+      let fitting =
+        value.fitting(shape.type)
+        ?? shape.presenceValue.flatMap { value.fitting($0.type)?.inPresence }
       try require(fitting != nil, "has a replacement of the type \(swiftTypeName(value.type))")
       setForm(.tolerant(of: self.shape, .orValue), fitting)
     }

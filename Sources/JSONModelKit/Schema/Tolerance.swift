@@ -4,6 +4,7 @@ enum Tolerance: Sendable {
   case lossy
   /// The property keeps its default value.
   case orDefault
+  /// The property is nil; a `JSONPresence` is `.null`.
   case orNil
   /// The wrong value is replaced by `ShapeNode.replacement`.
   case orValue
@@ -33,7 +34,8 @@ extension ValueShape {
     while true {
       switch shape.form {
       case .tolerant: return true
-      case .array(let inner, _), .dictionary(let inner, _, _): shape = inner
+      case .array(let inner, _), .dictionary(let inner, _, _), .presence(let inner, _):
+        shape = inner
       default: return false
       }
     }
@@ -59,5 +61,10 @@ extension ValueShape {
       shape = inner
     }
     return false
+  }
+
+  /// Stores nil in a slot of an Optional, or `.null` in that of a `JSONPresence`.
+  func storeNil(in slot: Slot) {
+    if let optional { optional.storeNil(in: slot) } else { presence?.storeNull(in: slot) }
   }
 }

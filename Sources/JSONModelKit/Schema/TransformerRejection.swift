@@ -35,7 +35,10 @@ struct TransformerRejection: Error {
   /// This does not require a shape: a type without any other transformer may have none. Returns nil
   /// if the functions fit.
   init?(of transformer: JSONTransformer, for type: Any.Type, element: Any.Type? = nil) {
-    let wrapped = TypeKind(type).optional?.wrappedType ?? type
+    var wrapped = TypeKind(type).optional?.wrappedType ?? type
+    if case .presence(let presence) = TypeKind(wrapped) {
+      wrapped = TypeKind(presence.wrappedType).optional?.wrappedType ?? presence.wrappedType
+    }
     switch transformer.rule {
     case .functions(let importer, _):
       guard wrapped != importer.target else { return nil }

@@ -148,6 +148,12 @@ struct ValueShape: Sendable, Hashable {
   /// Whether an absent key is a value of the type, too.
   var isPresence: Bool { presence != nil }
 
+  /// The shape of the value in a `JSONPresence`.
+  var presenceValue: ValueShape? {
+    if case .presence(let value, _) = untolerated.form { return value }
+    return nil
+  }
+
   /// The `JSONPresence` type that `form` describes, if it does.
   var presence: (any PresenceShaped.Type)? {
     if case .presence(_, let type) = untolerated.form { return type }

@@ -12,8 +12,9 @@ extension JSONTransformer {
   /// the function is not called. The two functions may use different JSON types.
   ///
   /// - Parameters:
-  ///   - import: Returns a value of the property's type, without its Optional, or throws to reject
-  ///     the JSON value. Its parameter is a ``JSONPrimitive``.
+  ///   - import: Returns a value of the type of the property, or of the value in its Optional or
+  ///     ``JSONPresence``, or throws to reject the JSON value.
+  ///     Its parameter is a ``JSONPrimitive``.
   ///   - export: Returns a ``JSONPrimitive`` that `import` accepts.
   public init<Source: JSONPrimitive, Value, Target: JSONPrimitive>(
     import: @escaping @Sendable (Source) throws -> Value,

@@ -49,8 +49,8 @@ extension JSONTransformer {
   /// try User(string: #"{"avatar": {"size": "large"}}"#).avatar   // nil
   /// ```
   ///
-  /// The property must be an Optional; otherwise the class has a declaration error. The rules of
-  /// ``orDefault-swift.type.property`` apply.
+  /// The property must be an Optional or a ``JSONPresence``, which becomes `.null`; otherwise the
+  /// class has a declaration error. The rules of ``orDefault-swift.type.property`` apply.
   public static var orNil: JSONTransformer { JSONTransformer(.registered).orNil }
 
   /// Sets a property to a given value if its value in the document is wrong.
@@ -63,9 +63,9 @@ extension JSONTransformer {
   /// try Item(string: #"{"price": "free"}"#).price   // 0
   /// ```
   ///
-  /// The value must have the type of the property; a number may have another number type if the
-  /// property can represent it. Otherwise the class has a declaration error. The rules of
-  /// ``orDefault-swift.type.property`` apply.
+  /// The value must have the type of the property, or that of the value in a ``JSONPresence``; a
+  /// number may have another number type if the property can represent it. Otherwise the class has a
+  /// declaration error. The rules of ``orDefault-swift.type.property`` apply.
   public static func or(_ value: some Sendable) -> JSONTransformer {
     JSONTransformer(.registered).or(value)
   }
@@ -82,9 +82,11 @@ extension JSONTransformer {
   /// try Shop(string: #"{"homepage": ""}"#).homepage   // nil
   /// ```
   ///
-  /// The property must be an Optional; otherwise the class has a declaration error. An export leaves
-  /// nil out. Where it cannot, because the key is required (``RequiredKey``), the default value is
-  /// not nil, or ``JSONExportOptions/includesNulls`` is set, it writes `""` instead of null.
+  /// The property must be an Optional or a ``JSONPresence``, whose `.null` is nil; otherwise the
+  /// class has a declaration error. An export leaves nil of an Optional out. Where it cannot, because
+  /// the key is required (``RequiredKey``), the default value is not nil, or
+  /// ``JSONExportOptions/includesNulls`` is set, it writes `""` instead of null. For `.null`, it always
+  /// writes `""`.
   ///
   /// An empty string is not a wrong value and is not reported.
   public static var emptyAsNil: JSONTransformer { JSONTransformer(.registered).emptyAsNil }

@@ -43,8 +43,8 @@ public struct JSONTransformer: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - import: Returns a value of the property's type, without its Optional, or throws to reject
-  ///     the JSON value.
+  ///   - import: Returns a value of the type of the property, or of the value in its Optional or
+  ///     ``JSONPresence``, or throws to reject the JSON value.
   ///   - export: Returns a JSON value that `import` accepts.
   public init<Value>(
     import: @escaping @Sendable (JSONValue) throws -> Value,

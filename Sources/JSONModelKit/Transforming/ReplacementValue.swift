@@ -6,4 +6,13 @@ protocol ReplacementValue: Sendable {
   func store(in slot: Slot)
   /// Returns the equal number of another number type, or nil if there is none.
   func number(as type: Any.Type) -> (any ReplacementValue)?
+  /// The value in a `JSONPresence`.
+  var inPresence: any ReplacementValue { get }
+}
+
+extension ReplacementValue {
+  /// Returns the value as a type, or nil if it is neither of the type nor an equal number.
+  func fitting(_ type: Any.Type) -> (any ReplacementValue)? {
+    self.type == type ? self : number(as: type)
+  }
 }

@@ -12,6 +12,10 @@ struct TypedReplacementValue<Value: Sendable>: ReplacementValue {
 
   func store(in slot: Slot) { slot.store(value) }
 
+  var inPresence: any ReplacementValue {
+    TypedReplacementValue<JSONPresence<Value>>(value: .value(value))
+  }
+
   func number(as type: Any.Type) -> (any ReplacementValue)? {
     switch type {
     case let type as any (BinaryInteger & Sendable).Type: integer(as: type)
