@@ -34,10 +34,9 @@ final class ClassSchema: Replacement {
   let quickTests: [QuickTest]
   /// The checks for the constraints of the whole object.
   let memberChecks: [MemberCheck]
-  /// Whether the model in a default value can be reused for the imported model.
+  /// Whether the model in a default value can be reused, which saves tweets 6 % of the instructions.
   ///
-  /// All storage of such a class belongs to properties that are imported one by one. Without this, an
-  /// import of tweets takes 6 % more instructions.
+  /// All storage of such a class belongs to properties that are imported one by one.
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   ///
