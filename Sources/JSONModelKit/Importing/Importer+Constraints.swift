@@ -164,7 +164,8 @@ extension Importer {
   @inline(never) mutating func note(_ gaps: IndexGaps, ofArrayAt mark: SourceMark) {
     guard let schema = enclosing.schema, schema.with({ !$0.checkPlans.isEmpty }) else { return }
     let path = source.path(of: mark)
-    indexGaps[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
+    if indexGaps == nil { indexGaps = [:] }
+    indexGaps?[ArrayImport(enclosing.property, of: schema, at: mark, path)] = gaps
   }
 
   /// Returns the elements dropped from the array at a position; nil if there are none.
@@ -172,8 +173,7 @@ extension Importer {
     ofArrayAt mark: SourceMark, _ path: JSONKeyPath?, _ property: PropertyIndex,
     _ schema: ClassSchema
   ) -> IndexGaps? {
-    if indexGaps.isEmpty { return nil }
-    return indexGaps[ArrayImport(property, of: LentReference(schema), at: mark, path)]
+    indexGaps?[ArrayImport(property, of: LentReference(schema), at: mark, path)]
   }
 
   /// Reports the violations inside the elements or members of the next value, and removes them.

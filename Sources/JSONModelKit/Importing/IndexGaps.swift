@@ -13,27 +13,28 @@ struct IndexGaps {
     /// The number of elements that were kept before the gap.
     let keptCount: Int
     /// The number of elements that were dropped up to the end of the gap.
-    var droppedCount: Int
+    let droppedCount: Int
   }
 
-  private var gaps: [Gap] = []
+  /// Nil in most arrays, so that there is nothing to release.
+  private var gaps: [Gap]?
 
-  var isEmpty: Bool { gaps.isEmpty }
+  var isEmpty: Bool { gaps == nil }
 
   /// Records a dropped element.
   ///
   /// - Parameter keptCount: The number of elements that were kept before it.
   mutating func add(after keptCount: Int) {
-    let droppedCount = (gaps.last?.droppedCount ?? 0) + 1
-    if gaps.last?.keptCount == keptCount {
-      gaps[gaps.count - 1].droppedCount = droppedCount
-    } else {
-      gaps.append(Gap(keptCount: keptCount, droppedCount: droppedCount))
-    }
+    let last = gaps?.last
+    let gap = Gap(keptCount: keptCount, droppedCount: (last?.droppedCount ?? 0) + 1)
+    if gaps == nil { gaps = [] }
+    if last?.keptCount == keptCount { gaps?.removeLast() }
+    gaps?.append(gap)
   }
 
   /// Returns the index in the document of an element of the array.
   func documentIndex(of index: Int) -> Int {
+    guard let gaps else { return index }
     // The first gap after the element.
     var (low, high) = (0, gaps.count)
     while low < high {
