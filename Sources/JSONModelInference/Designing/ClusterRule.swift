@@ -81,16 +81,13 @@ enum ClusterRule {
         return FoundCluster.Subclass(
           tag: summary.tags[tag].text, keys: keys[tag],
           count: isCertain ? count : objects.count,
-          reason: "\(objectText(count)) with \(name): \(SwiftText.literal(summary.tags[tag].text))"
+          reason: count.counted("object")
+            + " with \(name): \(SwiftText.literal(summary.tags[tag].text))"
             + (isCertain || keys[tag].isEmpty
               ? "" : "; members are not required: the samples may agree by chance"))
       },
-      reason: "\(objectText(objects.count)); a class cluster: \(ownCount) of \(others.count) "
-        + "members depend on \(name)")
-  }
-
-  private static func objectText(_ count: Int) -> String {
-    count.counted("object")
+      reason: objects.count.counted("object")
+        + "; a class cluster: \(ownCount) of \(others.count) members depend on \(name)")
   }
 
   /// Whether a key that is not common for tags has few tags in many objects.

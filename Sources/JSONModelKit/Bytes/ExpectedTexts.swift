@@ -14,5 +14,6 @@
     lent = unsafe LentTexts(start: start, count: elements.count)
   }
 
-  deinit { lent.deallocate() }
+  // Copies of the list must not be used longer than this object.
+  deinit { unsafe lent.deallocate() }
 }

@@ -1,10 +1,12 @@
 /// The texts of an `ExpectedTexts` object, which must exist as long as this list is used.
+///
+/// Sendable because the memory is not written after it is initialized.
 @safe struct LentTexts<Value: BitwiseCopyable & Sendable>: BitwiseCopyable, @unchecked Sendable {
-  private let start: UnsafeMutablePointer<LentText<Value>.Storage>
+  private let start: UnsafePointer<LentText<Value>.Storage>
   let count: Int
 
   /// Creates a list of initialized memory.
-  @unsafe init(start: UnsafeMutablePointer<LentText<Value>.Storage>, count: Int) {
+  @unsafe init(start: UnsafePointer<LentText<Value>.Storage>, count: Int) {
     unsafe self.start = start
     self.count = count
   }
@@ -16,5 +18,6 @@
     return unsafe LentText(start + index)
   }
 
-  func deallocate() { unsafe start.deallocate() }
+  /// Frees the memory, so that no copy of the list may be used afterward.
+  @unsafe func deallocate() { unsafe start.deallocate() }
 }

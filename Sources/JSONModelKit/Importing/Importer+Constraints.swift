@@ -21,6 +21,8 @@ private struct UnlocatedViolation {
   /// The index of the violation in the object, in the order of the declarations.
   var sortIndex: Int
 
+  var kind: JSONModelError.Kind { violation.kind }
+  var detail: IssueDetail { violation.detail }
   var isAtKey: Bool { violation.isAtKey }
 
   /// Replaces the indexes in an array from which elements were dropped by those in the document.
@@ -236,15 +238,14 @@ private struct ViolationSearch {
       (
         violation.sortIndex,
         IssueCollector.Entry(
-          kind: violation.violation.kind, mark: mark,
+          kind: violation.kind, mark: mark,
           sortIndexes: sortIndexes.map {
             $0 + [schema.keys.sortIndex(of: violation.property), violation.sortIndex]
           }
             ?? [],
           isAtKey: isAtKey, path: path,
           trail: JSONKeyPath(Array(violation.path[depth...])),
-          property: schema.qualifiedName(of: violation.property), detail: violation.violation.detail
-        )
+          property: schema.qualifiedName(of: violation.property), detail: violation.detail)
       ))
   }
 

@@ -51,7 +51,7 @@ extension Importer {
       if state.progress == .isAfterObject, schema.hasOnlyMembers, !isReused, patch == nil,
         state.seen.contains(allOf: schema.required)
       {
-        return try validate(instance, schema, at: state.mark, from: nil)
+        return try validate(instance, schema, at: mark, from: nil)
       }
     }
     return try fillFurther(instance, schema, shape, &state, from: start, isReused: isReused)

@@ -46,7 +46,7 @@ struct Importer<Source: ImportSource> {
   var journal: [ModelSnapshot] = []
   /// Whether the strings of an enclosing value, which will be hashed, were checked.
   var isCheckedForHashing = false
-  /// The elements dropped from arrays whose constraints have not been checked yet; nil in most
+  /// The elements dropped from arrays, for the positions of constraint violations; nil in most
   /// imports, so that there is nothing to release.
   var indexGaps: [ArrayImport: IndexGaps]?
   private var spareBuffers: [ElementBuffer] = []

@@ -4,7 +4,7 @@
 //   ["x", 1, 9]  ->  [1, 9]       9 is element 1 of the array, and element 2 of the document
 //
 // Gaps are recorded only when an element is dropped, so an array without wrong elements takes no
-// extra time. They need less memory than the elements of the array.
+// extra time. There is at most one gap more than elements that were kept.
 
 /// The elements that an import has dropped from one array.
 struct IndexGaps {

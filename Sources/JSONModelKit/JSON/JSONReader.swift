@@ -114,8 +114,7 @@ extension JSONReader {
   }
 
   @inline(__always) private mutating func enter() throws(ReadingStopped) {
-    guard depth < maximumDepth else { try failTooDeep() }
-    depth += 1
+    guard takeLevel() else { try failTooDeep() }
     cursor.advance()
   }
 
@@ -124,7 +123,7 @@ extension JSONReader {
     cursor.advance()
   }
 
-  /// Enters an object or array without advancing; returns whether the depth is within the limit.
+  /// Counts a level without advancing; returns whether it is within the limit.
   @inline(__always) mutating func takeLevel() -> Bool {
     guard depth < maximumDepth else { return false }
     depth += 1

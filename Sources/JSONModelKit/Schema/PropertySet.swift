@@ -32,6 +32,7 @@ struct PropertySet: Sendable {
     assert(range.isEmpty || range.upperBound.value <= Self.wordSize)
     if range.isEmpty { return }
     let (start, end) = (UInt64(range.lowerBound.value), UInt64(range.upperBound.value))
+    // Both shifts are by less than 64, because the range is not empty.
     first |= (.max &<< start) & (.max &>> (64 &- end))
   }
 
