@@ -168,7 +168,9 @@ struct ConstraintCollectionTests {
     (#"{"wordSet":["a","abcdef"]}"#, "wordSet", "wordSet"),
     (#"{"lossy":["x",1,6,2]}"#, "lossy[2]", "lossy"),
   ])
-  func issuesOfSetsHaveNoIndex(json: String, path: String, property: String) throws {
+  func setsHaveNoIndexesAndLossyArraysThoseOfTheDocument(
+    json: String, path: String, property: String
+  ) throws {
     for form in InputForm.allCases {
       let error = try importError { try CCollections.make(json, as: form) }
       expectEqual(error.issues.map(\.keyPath.description), [path])

@@ -105,6 +105,11 @@ struct DialectAlternativeTests {
       "mixed",
       #"{"description":"Must be an IPv6 address or a UUID.","format":"ipv4","type":"string"}"#, nil
     ),
+    (
+      "site",
+      #"{"description":"Must be a URL with one of the schemes http, https or an IPv4 address.","#
+        + #""type":"string"}"#, nil
+    ),
     ("described", #"{"anyOf":\#(address),"description":"an address"}"#, nil),
   ]
 
