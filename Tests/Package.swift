@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-// Programs that check the framework but are not tests. They are a separate package so that `swift build` and
-// `swift test` in the root package do not build them:
+// Programs that check the framework but are not tests. They are a separate package so that
+// `swift build` and `swift test` in the root package do not build them:
 //
 //     swift run --package-path Tests -c release benchmarks
 

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// The base class of all responses, whose keys are in snake case.
+/// The base class of all responses. Their keys are in snake case.
 ///
 /// Subclasses inherit the key style and add their own exceptions.
 class GitHubModel: JSONModel {

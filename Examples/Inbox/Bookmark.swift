@@ -2,14 +2,15 @@ import ExampleSupport
 import Foundation
 import JSONModelKit
 
-/// The position at which the next run resumes, in a file of JSON.
+/// The position at which the next run resumes, stored in a JSON file.
 final class Bookmark: JSONModel {
   private(set) var offset = 0
   private(set) var line = 1
   private(set) var column = 1
   /// The size of the file of rejections at this position.
   ///
-  /// A run that is killed may have written more, which the next run writes again.
+  /// A run that was killed may have written more rejections. The next run removes them and writes
+  /// them again.
   private(set) var rejectionBytes = 0
 
   override class var constraints: [String: [JSONConstraint]] {
@@ -34,7 +35,7 @@ final class Bookmark: JSONModel {
     }
   }
 
-  /// Moves to the end of a record, and replaces the file at once: it is never half written.
+  /// Moves the bookmark to the end of a record, and replaces its file atomically.
   func save(
     to path: String, at position: JSONModelError.SourcePosition, rejectionBytes: Int
   ) throws {

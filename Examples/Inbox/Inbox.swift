@@ -5,7 +5,7 @@ import JSONModelKit
 /// Imports all lines of files and counts the accepted and rejected ones.
 struct Inbox {
   private static let maximumLineLength = 65_536
-  /// The number of rejected lines at which reading a file stops: it is probably not an inbox.
+  /// Reading a file stops at this number of rejected lines, because it is probably not an inbox.
   private static let maximumRejections = 10_000
   /// The number of lines after which the position is stored.
   private static let linesBetweenBookmarks = 500
@@ -32,7 +32,7 @@ struct Inbox {
 
   /// Reads the lines after a bookmark, and stores the position after the last one.
   ///
-  /// The last line of a file that grows may be incomplete. It is left to the next run.
+  /// The last line of a file that grows may be incomplete. In that case, the next run reads it.
   mutating func read(at path: String, from bookmark: Bookmark, in bookmarkPath: String) throws {
     guard fileSize(at: path) ?? .max >= bookmark.offset else {
       throw Failure("\(path) is shorter than at the earlier run.", status: .unusable)
@@ -72,7 +72,7 @@ struct Inbox {
     var records = try Message.records(contentsOf: URL(filePath: path), options: options)
       .makeIterator()
     summary.begin(name)
-    // `nextRecord` throws an error of the file; a loop over the sequence would get it as a record.
+    // `nextRecord` throws file errors; a loop over the sequence would receive them as records.
     while let record = try records.nextRecord(), try accepts(record) {
       switch record.result {
       case .success: summary.accept()

@@ -6,7 +6,7 @@
 //   swift run inbox SOURCE REJECTIONS        the same; REJECTIONS is a new file with a line for
 //                                            each rejected line
 //   swift run inbox --part 2/4 ...           the second quarter of each file: four processes, one
-//                                            for each part, read every line once
+//                                            for each part, together read every line once
 //   swift run inbox --bookmark FILE ...      one file, which may grow: reading resumes where an
 //                                            earlier run with this bookmark ended or was killed
 //
@@ -58,7 +58,7 @@ enum InboxExample {
         try readAll(of: source, arguments)
       }
     let (accepted, rejected) = (inbox.summary.accepted, inbox.summary.rejected)
-    // A part of a file may have no lines, and a file may have no new ones.
+    // A part of a file may have no lines, and a file may have no new lines after the bookmark.
     guard accepted + rejected > 0 || arguments.part != nil || arguments.bookmark != nil else {
       throw Failure("\(source) cannot be an inbox: it has no lines.", status: .rejected)
     }
@@ -84,7 +84,8 @@ enum InboxExample {
       if let path, fileSize(at: path) != nil {
         throw Failure("\(path) exists, and no bookmark belongs to it.", status: .unusable)
       }
-      // Before the file of rejections is created: a run may be killed between the two.
+      // Saved before the file of rejections is created: if a run is killed in between, the next one
+      // can resume. It would not accept a file of rejections without a bookmark.
       try bookmark.save(to: bookmarkPath, at: bookmark.position, rejectionBytes: 0)
     }
     let rejections = try path.map {
@@ -95,7 +96,7 @@ enum InboxExample {
     return inbox
   }
 
-  /// The files of a source.
+  /// Returns the `.jsonl` files of a folder, or the source itself if it is not a folder.
   private static func files(of source: String) throws(Failure) -> [String] {
     var isFolder: ObjCBool = false
     guard unsafe FileManager.default.fileExists(atPath: source, isDirectory: &isFolder),

@@ -21,7 +21,7 @@ final class Message: JSONModel {
 /// A rejected line and the reasons, exported as a line of JSON.
 final class Rejection: JSONModel {
   var file = ""
-  /// Nil if only a part of the file is read, in which the lines are counted from its start.
+  /// Nil if only a part of the file is read, because its lines are counted from its own start.
   var line: Int?
   var offset = 0
   var issues: [Reason] = []

@@ -1,4 +1,6 @@
-/// One of several parts of a file, which processes read at the same time: `2/4` is the second quarter.
+/// One of several parts of a file that separate processes can read at the same time.
+///
+/// `2/4` is the second quarter.
 struct Part {
   private let number: Int
   private let count: Int
@@ -12,7 +14,7 @@ struct Part {
     (self.number, self.count) = (number, count)
   }
 
-  /// Returns the bytes of this part of a file; the parts of all numbers together are the whole file.
+  /// Returns the byte range of this part of a file. The parts cover the file without overlaps.
   func byteRange(ofFileWith size: Int) -> Range<Int> {
     size * (number - 1) / count..<size * number / count
   }

@@ -6,7 +6,7 @@ public import JSONModelKit
   public import Foundation
 #endif
 
-/// The Swift source of models for samples.
+/// The Swift source of models for samples or a schema.
 ///
 /// ```swift
 /// let samples = Samples()
@@ -34,14 +34,16 @@ public struct GeneratedModels {
   /// Designs models for the documents that a JSON Schema describes, of draft 2020-12 or draft-07.
   ///
   /// ```swift
-  /// let models = try GeneratedModels(schema: Data(#"{"properties": {"id": {"type": "integer"}}}"#.utf8))
+  /// let schema = Data(#"{"properties": {"id": {"type": "integer"}}}"#.utf8)
+  /// let models = try GeneratedModels(schema: schema)
   /// print(models.source)   // final class Root: JSONModel { var id: Int? }
   /// ```
   ///
-  /// Keywords are converted to constraints; comments name those that have no corresponding constraint.
+  /// Keywords are converted to constraints. Comments in the source name the keywords that have no
+  /// corresponding constraint.
   ///
-  /// - Throws: `JSONModelError` if the data is not valid JSON, or if the value of a keyword is not valid, with
-  ///   the position of each such keyword.
+  /// - Throws: `JSONModelError` if the data is not valid JSON, or if the value of a keyword is not
+  ///   valid. The error has the position of each such keyword.
   public init(
     schema: Data, options: InferenceOptions = InferenceOptions()
   ) throws(JSONModelError) {
@@ -55,11 +57,16 @@ public struct GeneratedModels {
   /// The key paths of ``InferenceOptions/overrides`` that no sample has.
   public var unknownPaths: [String] { writer.design.unknownPaths }
 
-  /// The key paths of ``InferenceOptions/overrides`` with the name of an earlier override in the same object;
-  /// the name has no effect.
+  /// The key paths of ``InferenceOptions/overrides`` whose name an earlier override in the same
+  /// object already has.
+  ///
+  /// The repeated name has no effect.
   public var repeatedNamePaths: [String] { writer.design.repeatedNamePaths }
 
-  /// What is less precise than the samples, such as a dictionary in place of a class, each with its key path.
+  /// Notes on models that are less precise than the samples, such as a dictionary in place of a
+  /// class.
+  ///
+  /// Most notes begin with a key path.
   public var notes: [String] { writer.design.notes }
 
   /// The source as one file.

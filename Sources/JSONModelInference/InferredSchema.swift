@@ -12,21 +12,26 @@ public struct InferredSchema {
   /// The schema.
   public let value: JSONValue
 
-  /// What is less precise than the samples, such as an omitted key, each with its key path.
+  /// Notes on definitions that are less precise than the samples, for example because a key is
+  /// omitted.
+  ///
+  /// Most notes begin with a key path.
   public let notes: [String]
 
   /// Creates the schema of samples.
   ///
-  /// Objects whose members depend on a tag have one definition with `oneOf`, whose alternatives are the definitions for
-  /// the tags. Objects with tags that no sample has do not conform to it.
+  /// If the members of objects depend on a tag, these objects have one definition with `oneOf`. Its
+  /// alternatives are the definitions for the tags. Objects with tags that no sample has do not
+  /// conform to it.
   ///
   /// - Parameters:
-  ///   - rootName: The name of the definition of the root's objects.
+  ///   - rootName: The name of the definition of the objects at the root.
   ///   - infersClusters: Whether objects with different tags have different schemas.
   public init(_ samples: Samples, rootName: String = "Root", infersClusters: Bool = true) {
     var options = InferenceOptions()
     options.rootName = rootName
-    // Otherwise the types would be those that an import accepts, such as `Int` for numbers in strings.
+    // Otherwise a type could be the result of a conversion by an import, such as `Int` for numbers
+    // in strings.
     options.isExact = true
     options.enumerations = .none
     options.infersClusters = infersClusters
@@ -43,7 +48,7 @@ public struct InferredSchema {
     value = .object(members)
   }
 
-  /// The definition of a class, and of its subclasses.
+  /// Returns the definitions of a class and of its subclasses, with their names.
   private static func definitions(
     of type: ClassDesign, _ design: ModelDesign
   ) -> [(String, JSONValue)] {
@@ -59,7 +64,9 @@ public struct InferredSchema {
     return [(type.name, definition)] + subclasses
   }
 
-  /// - Parameter tag: The key and the string that distinguish the objects from those of other classes.
+  /// Returns the schema of the objects of a class.
+  ///
+  /// - Parameter tag: The key and the string of the tag; nil outside a class cluster.
   private static func schema(
     of type: ClassDesign, _ design: ModelDesign, tag: (key: String, text: String)? = nil
   ) -> JSONValue {
@@ -69,7 +76,8 @@ public struct InferredSchema {
       properties[tag.key] = ["const": .string(tag.text)]
       required.append(.string(tag.key))
     }
-    // A JSON value cannot have two keys that are equal as Swift strings.
+    // A `JSONValue` cannot have two keys that are equal as Swift strings, so all such keys are
+    // omitted.
     let counts = Dictionary(type.properties.map { ($0.key, 1) }, uniquingKeysWith: +)
     for property in type.properties where counts[property.key] == 1 {
       switch property.presence {

@@ -28,8 +28,8 @@ public final class Samples {
 
   /// Adds a JSON document.
   ///
-  /// - Throws: `JSONModelError` with the position if the data is not a JSON document; nothing is
-  ///   added then.
+  /// - Throws: `JSONModelError` with the position if the data is not a JSON document. In this case,
+  ///   nothing is added.
   public func add(_ document: Data) throws(JSONModelError) {
     try add(bytes: ArraySlice(document))
   }
@@ -40,11 +40,11 @@ public final class Samples {
   /// try samples.add(bytes: [0x5B, 0x5D])   // an empty array
   /// ```
   ///
-  /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document; nothing is
-  ///   added then.
+  /// - Throws: `JSONModelError` with the position if the bytes are not a JSON document. In this
+  ///   case, nothing is added.
   public func add(bytes: ArraySlice<UInt8>) throws(JSONModelError) {
     guard let value = try? SampleScanner.document(bytes) else {
-      // JSONValue finds the reason.
+      // `JSONValue` throws the error with the reason and the position.
       _ = try JSONValue(data: Data(bytes))
       preconditionFailure("The scanner accepts what JSONValue accepts.")
     }

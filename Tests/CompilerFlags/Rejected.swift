@@ -62,7 +62,6 @@ class Registered: JSONModel {
   }
 }
 
-/// A subclass that registers its properties, of a class that does.
 final class RegisteredMore: Registered {
   var list: [Int8?] = []
   @Ignore var pattern2: UInt8 = 0xE2
@@ -71,7 +70,7 @@ final class RegisteredMore: Registered {
   }
 }
 
-/// A subclass that does not register its properties, of a class that does.
+/// A subclass whose own property is found only if the class has reflection metadata.
 final class RegisteredAbove: Registered {
   var list: [Int8?] = []
 }
@@ -98,7 +97,8 @@ final class RegisteredAbove: Registered {
     registeredReadings() + [
       .property("list", [1, nil]) { $0.list }, .hidden("pattern2", 0xE2) { $0.pattern2 },
     ])
-  // Inherits the registered properties only; with hidden metadata its own property is not found.
+  // Only the superclass registers its properties, so `list` is found only if the class has reflection
+  // metadata.
   report.check(
     RegisteredAbove.self,
     #"{"name": "n", "flag": true, "watched": 12, "half": 6, "list": [1, null]}"#,

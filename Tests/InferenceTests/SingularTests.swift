@@ -1,6 +1,6 @@
 import Testing
 
-/// The names of classes for the elements of arrays, whose keys are English plurals.
+/// The class of the elements of an array is named after its key, in the singular.
 struct SingularTests {
   private static let words = """
     cities city, statuses status, addresses address, analyses analysis, series series, news news,
@@ -89,7 +89,8 @@ struct SingularTests {
     }
   }
 
-  /// The name of a type has acronyms in capital letters.
+  /// Returns a word as a type name contains it: capitalized, or entirely in capitals if it is an
+  /// acronym.
   private static func capitalized(_ word: String) -> String {
     ["id", "url", "api", "https", "ip", "dns", "os"].contains(word)
       ? word.uppercased() : word.prefix(1).uppercased() + word.dropFirst()

@@ -17,7 +17,7 @@ func run(
   return (status, output, errors)
 }
 
-/// Calls a function with a temporary folder of files.
+/// Calls a function with the path of a temporary folder that contains files.
 func withFiles<Result>(
   _ files: [String: String], _ body: (String) throws -> Result
 ) throws -> Result {
@@ -28,7 +28,7 @@ func withFiles<Result>(
   return try body(folder.path)
 }
 
-/// Returns the rows of a table, whose columns are separated by " ¦ ".
+/// Returns the cells of each row of a table with columns that are separated by "¦".
 func table(_ text: String) -> [[String]] {
   text.split(separator: "\n").map { row in
     row.split(separator: "¦", omittingEmptySubsequences: false)
@@ -36,7 +36,7 @@ func table(_ text: String) -> [[String]] {
   }
 }
 
-/// Returns the source of the models for documents.
+/// Returns the source of the models that are generated for documents.
 func source(
   of documents: [String], _ change: (inout InferenceOptions) -> Void = { _ in }
 ) throws -> String {
@@ -47,7 +47,7 @@ func source(
   return GeneratedModels(samples, options: options).source
 }
 
-/// Returns the declarations of properties without indentation.
+/// Returns the property declarations of the generated models, without indentation.
 func properties(
   of documents: [String], _ change: (inout InferenceOptions) -> Void = { _ in }
 ) throws -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Compares blocks with loops over their bytes.
+/// Compares the results of `ByteBlock` with those of loops over the same bytes.
 struct ByteBlockTests {
   // MARK: - Expected results
 
@@ -46,10 +46,10 @@ struct ByteBlockTests {
 
   @Test(arguments: [UInt8(ascii: "a"), 0x20, 0xC3, 0xFF, 0x7F, 0x21])
   func everyByteIsFoundAtEveryPosition(filler: UInt8) throws {
-    for place in 0..<8 {
+    for index in 0..<8 {
       for byte in UInt8.min...UInt8.max {
         var bytes = [UInt8](repeating: filler, count: 8)
-        bytes[place] = byte
+        bytes[index] = byte
         try check(bytes)
       }
     }
@@ -59,10 +59,10 @@ struct ByteBlockTests {
     let special: [UInt8] = [0x00, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xFF]
     for first in special {
       for second in special {
-        for place in 0..<7 {
+        for index in 0..<7 {
           var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 8)
-          bytes[place] = first
-          bytes[place + 1] = second
+          bytes[index] = first
+          bytes[index + 1] = second
           try check(bytes)
         }
       }
@@ -78,13 +78,13 @@ struct ByteBlockTests {
     }
   }
 
-  /// Sequences of three bytes in which one byte is replaced with every other.
+  /// In characters of three bytes, each byte is replaced with every other value.
   @Test func triplesWithOneInvalidByteAreRejected() throws {
     let text = Array("日本語文字列".utf8.prefix(8))
-    for place in text.indices {
+    for index in text.indices {
       for byte in UInt8.min...UInt8.max {
         var bytes = text
-        bytes[place] = byte
+        bytes[index] = byte
         try check(bytes)
       }
     }

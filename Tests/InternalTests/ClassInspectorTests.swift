@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Tests the stored properties that the runtime reports, and the rules for each.
+/// The stored properties that the runtime reports, and the declaration errors of each.
 struct ClassInspectorTests {
   final class Item: JSONModel { var id = 0 }
 

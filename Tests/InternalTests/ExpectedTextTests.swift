@@ -3,7 +3,8 @@ import Testing
 
 @testable import JSONModelKit
 
-/// A key is compared in words that may overlap, with its quotation mark and the colon.
+/// A key is compared together with its closing quotation mark and the colon after it, in words that
+/// may overlap.
 struct ExpectedTextTests {
   private static let lengths = 0...45
 
@@ -43,7 +44,7 @@ struct ExpectedTextTests {
     }
   }
 
-  /// A text at the end of the document is not read past that end.
+  /// A comparison reads no bytes after the end of the document.
   @Test(arguments: lengths) func theEndOfTheDocumentIsRespected(length: Int) throws {
     let key = key(of: length)
     let whole = key + "\":"

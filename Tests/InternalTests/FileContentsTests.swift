@@ -3,9 +3,9 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Memory for whole files.
+/// The memory that is allocated to read a whole file, and the size of each read.
 struct FileContentsTests {
-  /// The size of a file, the limit of the caller, and the memory that is requested first.
+  /// The size of a file, the limit of the caller, and the initial capacity; all in bytes.
   @Test(
     arguments: [
       (10, nil, 11), (0, nil, 1), (10, 20, 11), (20, 20, 21), (21, 20, 21), (.max, 20, 21),

@@ -27,12 +27,14 @@ struct FloatingPointTests {
     }
   }
 
-  /// Returns the first 128 bits of a power of five, by exact arithmetic on bits, the lowest first.
+  /// Returns the 128 most significant bits of a power of five: the upper word, then the lower one.
+  ///
+  /// They are computed with exact arithmetic on arrays of bits, which begin with the lowest bit.
   private static func significand(ofFiveTo power: Int) -> [UInt64] {
     var bits = [true]
     for _ in 0..<abs(power) { bits = add(bits, [false, false] + bits) }
     if power < 0 {
-      // The reciprocal of the power, rounded up, with the number of bits that generated the table.
+      // The table was generated from reciprocals with this number of bits, rounded up.
       let exponent = bits.count + (power >= -27 ? 127 : bits.count + 128)
       bits = add(quotient(ofTwoTo: exponent, by: bits), [true])
     }

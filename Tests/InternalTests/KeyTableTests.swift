@@ -3,9 +3,9 @@ import Testing
 
 @testable import JSONModelKit
 
-/// A key is compared word by word with the expected one, and then looked up by its bytes.
+/// A key is compared word by word with the expected one; any other key is looked up by its bytes.
 struct KeyTableTests {
-  /// Keys of up to five words, with all numbers of bytes in the last word.
+  /// The lengths of keys of up to five words, with every number of bytes in the last word.
   private static let lengths = 0...40
 
   private func cursor<Result>(over text: String, _ body: (ByteCursor) throws -> Result) throws
@@ -21,7 +21,7 @@ struct KeyTableTests {
     String("abcdefghijklmnopqrstuvwxyz0123456789ABCD".prefix(length))
   }
 
-  /// Keys of a document that are similar to others.
+  /// Returns keys that are similar to a key, but different.
   private func others(than key: String) -> [String] {
     let start = key.dropLast()
     return [key + "x", "x" + key, start + "x", start + "é", String(start)].filter { $0 != key }
@@ -78,7 +78,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test func propertiesWithOneKeyAreChained() {
+  @Test func propertiesWithTheSameKeyAreChained() {
     let table = KeyTable(["id", "name", "id", nil, "id"])
     #expect(table.find("id") == PropertyIndex(0))
     #expect(table.next(sharingKeyOf: PropertyIndex(0)) == PropertyIndex(2))

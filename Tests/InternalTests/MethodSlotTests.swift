@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONModelKit
 
-/// The method tables show which classes override the hooks of instances.
+/// The method tables show which classes override `didImport(_:)` and `willExport(_:)`.
 struct MethodSlotTests {
   class Plain: JSONModel { var didImport = false }
   class Generic<Value>: Plain {
@@ -27,8 +27,8 @@ struct MethodSlotTests {
     }
   }
 
-  /// Nothing is found unless a subclass differs in exactly one entry.
-  @Test func ambiguousClassesAreNotUsed() {
+  /// An entry is found only if exactly one differs in the subclass that overrides the method.
+  @Test func noSlotIsFoundWithoutADifference() {
     #expect(MethodSlot(in: JSONModel.self, plain: Plain.self, overriding: Plain.self) == nil)
   }
 }

@@ -17,7 +17,6 @@ struct NameTests {
     #expect(nearestName(to: misspelt, in: ["id", "name", "population"]) == name)
   }
 
-  /// Each kind of wrapper is recognized by its name.
   @Test func wrappersAreRecognized() {
     let wrappers: [any PropertyMarker.Type] = [
       OptionalKey<Int>.self, RequiredKey<Int?>.self, Required<Int>.self, UnknownKeys.self,

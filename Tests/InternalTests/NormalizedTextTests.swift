@@ -5,13 +5,15 @@ import Testing
 
 /// Strings whose combining marks are sorted before Swift compares and hashes them.
 struct NormalizedTextTests {
-  /// Marks of the classes 230, 220, 232, 129, 130, 216 and 240; the last one consists of two marks.
+  /// Marks of the combining classes 230, 220, 232, 129, 130, 216 and 240.
+  ///
+  /// The last mark decomposes into two marks.
   private static let marks: [Unicode.Scalar] = [
     "\u{0301}", "\u{0323}", "\u{0315}", "\u{0F71}", "\u{0F72}", "\u{1D165}", "\u{0345}",
     "\u{0344}",
   ]
 
-  /// Letters, and vowel signs that consist of two marks but have no class themselves.
+  /// Letters, and vowel signs that decompose into two marks but have no combining class themselves.
   private static let letters: [Unicode.Scalar] = [
     "a", "\u{E9}", "\u{AC00}", "\u{1EBF}", "\u{0F40}", "\u{0F73}", "\u{0F75}", "\u{0F81}",
   ]
@@ -20,7 +22,7 @@ struct NormalizedTextTests {
     String(String.UnicodeScalarView(scalars))
   }
 
-  /// Returns texts of several runs of marks, of which the first has more than 200.
+  /// Returns five letters, each before a run of marks; two of the runs have more than 200 marks.
   private static func randomScalars(_ seed: UInt64) -> [Unicode.Scalar] {
     var random = SplitMix(state: seed)
     var scalars: [Unicode.Scalar] = []
@@ -41,7 +43,7 @@ struct NormalizedTextTests {
     #expect(String.areEqual(text, sorted) && String.areEqual(sorted, text))
   }
 
-  /// Swift sorts marks that are in order in linear time.
+  /// Swift takes linear time to sort marks that are already in the order of their classes.
   @Test(arguments: 0..<UInt64(10)) func marksAreInTheOrderOfTheirClasses(seed: UInt64) {
     let sorted = Self.text(Self.randomScalars(seed)).inCanonicalOrder.unicodeScalars
     let classes = sorted.map(\.properties.canonicalCombiningClass)
@@ -50,7 +52,7 @@ struct NormalizedTextTests {
     }
   }
 
-  /// Marks of one class are not exchanged, because their order matters.
+  /// Marks of the same class keep their order, because strings with another order are not equal.
   @Test func differentTextsRemainDifferent() {
     let run = Self.text(Array(repeating: "\u{0323}", count: 300))
     let (one, other) = ("a\u{0301}\u{0300}" + run, "a\u{0300}\u{0301}" + run)

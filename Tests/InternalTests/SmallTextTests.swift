@@ -3,14 +3,16 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Small strings are stored as two words, and strings are read where they are in memory.
+/// Imports store small strings as two words, and exports read the bytes of strings in memory.
 struct SmallTextTests {
   final class Texts: JSONModel {
     var text = ""
     var optional: String?
   }
 
-  /// Strings of all lengths around those at which the storage of a string changes.
+  /// Strings of up to 43 bytes.
+  ///
+  /// Those of up to fifteen bytes are stored in the `String` itself.
   static let texts: [String] = (0...40).flatMap { count in
     let ascii = String("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGH".prefix(count))
     return [ascii, ascii + "é", "日" + ascii, ascii + "\"\n", "\\" + ascii]
@@ -22,7 +24,7 @@ struct SmallTextTests {
     #endif
   }
 
-  /// Returns the document of a model, with its members in the order of declaration.
+  /// Returns the exported document of a model that has a string in both properties.
   private func document(_ text: String) -> String {
     let quoted = String(decoding: JSONValue.string(text).bytes(), as: UTF8.self)
     return "{\"text\":\(quoted),\"optional\":\(quoted)}"

@@ -2,10 +2,10 @@ import Testing
 
 @testable import JSONModelKit
 
-/// Tests skipped values that are read later: the ends of long ones are recorded and reused.
+/// Values that are skipped now and imported later: the ends of long containers are memoized.
 struct ValueEndTests {
-  private func passing(
-    _ text: String, _ body: (inout JSONReader) throws -> Void
+  private func withReader(
+    over text: String, _ body: (inout JSONReader) throws -> Void
   ) throws {
     try unsafe Array(text.utf8).withUnsafeBytes { bytes in
       let cursor = try #require(unsafe ByteCursor(bytes))
@@ -18,7 +18,7 @@ struct ValueEndTests {
 
   @Test func theEndsOfLongContainersAreMemoized() throws {
     let text = #"{"a":[\#(Self.long),[2]]} "#
-    try passing(text) { reader in
+    try withReader(over: text) { reader in
       try reader.skipValueForLookahead()
       #expect(reader.cursor.position.value == text.utf8.count - 1 && reader.depth == 0)
       let ends = reader.cachedEnds.map { ($0.key.value, $0.value.value) }.sorted { $0.0 < $1.0 }
@@ -29,7 +29,7 @@ struct ValueEndTests {
   }
 
   @Test func aMemoizedEndIsUsed() throws {
-    try passing("[\(Self.long),2]") { reader in
+    try withReader(over: "[\(Self.long),2]") { reader in
       reader.cachedEnds[ByteOffset(1)] = ByteOffset(9)
       reader.move(to: (ByteOffset(1), depth: 1))
       try reader.skipValueForLookahead()
@@ -38,18 +38,18 @@ struct ValueEndTests {
   }
 
   @Test func valuesThatAreSkippedOnlyOnceAreNotMemoized() throws {
-    try passing(Self.long) { reader in
+    try withReader(over: Self.long) { reader in
       try reader.skipValue()
       #expect(reader.cachedEnds.isEmpty)
     }
-    try passing(#""text""#) { reader in
+    try withReader(over: #""text""#) { reader in
       try reader.skipValueForLookahead()
       #expect(reader.cachedEnds.isEmpty && reader.cursor.isAtEnd)
     }
   }
 
   @Test func skippedValuesAreValidated() throws {
-    try passing("[\(Self.long),]") { reader in
+    try withReader(over: "[\(Self.long),]") { reader in
       #expect(throws: ReadingStopped.self) { try reader.skipValueForLookahead() }
     }
   }

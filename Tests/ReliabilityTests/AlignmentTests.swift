@@ -7,7 +7,7 @@ import Testing
 struct AlignmentTests {
   private static let ends = 0...40
 
-  /// The bytes after the tested byte, so that the end of the input is near or far.
+  /// The bytes after the tested byte, which is near or far from the end of the input.
   private static let tails = ["\"}", "\"}       ", "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb\"}"]
 
   @Test func controlCharactersAreRejectedAtEveryPosition() throws {
@@ -28,7 +28,7 @@ struct AlignmentTests {
   @Test func quotationMarksEndStringsAtEveryPosition() throws {
     for alignment in Self.ends {
       let text = repeated("a", alignment)
-      // A byte whose low bits equal those of a quotation mark, after and before one.
+      // Characters next to a quotation mark; the bytes of some differ from it in one bit.
       for neighbour in ["", " ", "#", "!", "]", "[", "\u{7F}", "¢", "Ü"] {
         let json = #"{"value":"\#(text)\#(neighbour)","other":"\#(neighbour)\#(text)"}"#
         let model = try Keeping(string: json)

@@ -19,9 +19,9 @@ extension CostTests {
     var late: [Int]?
   }
 
-  /// The filler is before the issues at the innermost level.
+  /// At the innermost level, a long filler precedes the issues.
   ///
-  /// With a scan for each issue and level, the test would take minutes.
+  /// If it were scanned for each issue and level, the test would take minutes.
   @Test(.tenMinutesAtMost) func lateIssuesAreLocatedInOnePass() throws {
     let filler = "[" + repeated("1234,", amount(release: 100_000, debug: 3_000)) + "1]"
     let late = repeated("null,", 299) + "null"

@@ -3,18 +3,17 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Regression tests with small documents that took too long or crashed.
+/// Regression tests with small documents whose imports took too long or crashed.
 ///
 /// Time is not measured, but quadratic time would exceed the time limit of the test.
 @Suite(.serialized) struct CostTests {
   // MARK: - A crash
 
-  // Other systems have no processes for tests.
+  // Exit tests are not available on other systems.
   #if os(macOS) || os(Linux) || os(Windows)
-    /// U+E0001 is shown by its number, which has five digits.
+    /// U+E0001 is shown as its number, which has five digits.
     ///
-    /// Padding to four digits would need a string of
-    /// the length -1.
+    /// Padding it to four digits would require a string of length -1.
     @Test func errorsAtAnyKeyCanBeRendered() async {
       await #expect(processExitsWith: .success) {
         let error = try modelError { try Rejecting(string: "{\"\u{E0001}\":1}") }
@@ -45,9 +44,9 @@ import Testing
     override class var constraints: [String: [JSONConstraint]] { ["list": [.unique]] }
   }
 
-  /// Models that differed only in their arrays, or two levels of models below, had equal hashes.
+  /// Models that differed only in arrays, or in models two levels below, once had equal hashes.
   ///
-  /// So each was compared with all earlier ones. A document of 95 KB took 33 s.
+  /// Each of them was compared with all earlier ones, so a document of 95 KB took 33 s.
   @Test(arguments: [
     #"{"number":#}"#, #"{"parts":[{"number":#}]}"#, #"{"part":{"part":{"number":#}}}"#,
   ])
@@ -93,7 +92,7 @@ import Testing
         #expect(error.issues.map(\.kind) == [reason])
         #expect(error.issues[0].position != nil)
       }
-      // These keys are not hashed.
+      // These imports do not hash the string.
       _ = try Skipping(string: object)
       _ = try Keeping(string: #"{"value":"\#(key)"}"#)
     }
@@ -106,10 +105,9 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["first": ["preferred", "other"]] }
   }
 
-  /// Issues were once inserted at their positions one by one, if later ones had been found before.
+  /// An issue that was found after issues at later positions was once inserted before them.
   ///
-  /// Each insertion moved all later issues: 80,000 issues, with a larger `maximumIssues`, took 13
-  /// s.
+  /// Each insertion moved all later issues: with a larger `maximumIssues`, 80,000 issues took 13 s.
   @Test(.tenMinutesAtMost)
   func issuesFoundInAnotherOrderAreKeptInDocumentOrder() throws {
     let count = amount(release: 60_000, debug: 10_000)
@@ -129,7 +127,8 @@ import Testing
 
   /// The issues of a member of a dictionary are discarded if its key is a duplicate.
   ///
-  /// For that, all earlier issues were copied at every member: 16,000 members took 14 s.
+  /// To restore the earlier issues, all of them were once copied at every member: 16,000 members
+  /// took 14 s.
   @Test(.tenMinutesAtMost)
   func manyInvalidMembersDoNotCopyEarlierIssues() throws {
     let count = amount(release: 160_000, debug: 10_000)
@@ -152,15 +151,15 @@ import Testing
     #expect(repeating.issues.count == count)
   }
 
-  /// If issues were dropped meanwhile because of the limit, those of the discarded value are kept.
+  /// The issues of a value with a duplicate key are kept if the limit has dropped issues meanwhile.
   ///
-  /// Older issues may have been dropped for them, so the number would be wrong. This requires twice as many
-  /// issues as the limit, found in another order than that of the document.
+  /// They may have displaced earlier issues, so without them the number would be wrong. This
+  /// requires twice as many issues as the limit, found in another order than that of the document.
   @Test(arguments: [
     (1, 4, #"{"map":{"a":{},"a":{"other":["x","x"],"second":["x","x"]}}}"#),
     (2, 4, #"{"map":{"a":{},"a":{"other":["x","x"],"second":["x","x"]}}}"#),
     (3, 0, #"{"map":{"a":{},"a":{"other":["x","x"],"second":["x","x"]}}}"#),
-    // Here the earlier issues have another order.
+    // Here, the issues before the map are also found in another order.
     (
       3, 4 + 3,
       #"{"keys":{"other":["x","x"],"second":["x","x"]},"map":{"a":{},"a":{"second":["x","x","x"]}}}"#
@@ -185,8 +184,8 @@ import Testing
 
   /// Issues of elements are pending until the property of the array is known.
   ///
-  /// Each failed property of another element scanned all of them: 16,000 elements took 1.1 s, and the
-  /// time was quadratic.
+  /// Each issue of another property once scanned all pending issues, in quadratic time: 16,000
+  /// elements took 1.1 s.
   @Test(.tenMinutesAtMost, arguments: [false, true])
   func pendingIssuesOfAPropertyAreNotScannedForOthers(isTree: Bool) throws {
     let count = amount(release: 400_000, debug: 10_000)
@@ -231,7 +230,7 @@ import Testing
     }
   }
 
-  /// The same happened if an alternative key had the value.
+  /// The same once happened if the value was at an alternative key.
   @Test(.tenMinutesAtMost)
   func alternativeKeysDoNotCauseRepeatedImports() throws {
     try readDeep(open: #"{"other":"#, close: "}") { _ = try Several(string: $0) }
@@ -245,7 +244,9 @@ import Testing
     }
   }
 
-  /// A hook receives a tree of its whole object, and so does each nested hook: 1 MB in 500 levels took 5 s.
+  /// A hook receives a tree of its whole object, and so does each nested hook.
+  ///
+  /// Without a limit, a document of 1 MB in 500 levels took 5 s.
   @Test func nestedHooksAreLimited() throws {
     let text = { @Sendable (levels: Int) in
       repeated(#"{"child":"#, levels - 1) + "{}" + repeated("}", levels - 1)
@@ -263,9 +264,9 @@ import Testing
     }
   }
 
-  /// Imports a document most of which is at the innermost of 480 levels.
+  /// Imports a document of 480 levels, most of whose bytes are at the innermost level.
   ///
-  /// `ValueEndTests` tests that levels are not scanned again; here this would be slow.
+  /// Repeated scans would only be slow here; `ValueEndTests` tests that there are none.
   private func readDeep(
     open: String, close: String, read: @escaping @Sendable (String) throws -> Void
   ) throws {
@@ -276,7 +277,7 @@ import Testing
 
   // MARK: - Long errors
 
-  /// Long keys are shortened in key paths of issues, which repeat them.
+  /// Long keys are shortened in the key paths of issues, because each issue repeats them.
   ///
   /// Otherwise, a document of 1 MB with 100 issues would have a description of 100 MB.
   @Test func longKeysAreTruncatedInIssues() throws {

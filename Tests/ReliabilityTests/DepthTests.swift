@@ -4,14 +4,14 @@ import Testing
 
 /// The depth limit is exact for all nested values.
 struct DepthTests {
-  /// A nested value: the text that opens a level, the text that closes it, and the innermost value.
+  /// A nested value: the text that opens a level, and the text that closes it.
   struct Nest: Sendable, CustomTestStringConvertible {
     var name: String
     var open: String
     var close: String
     var testDescription: String { name }
 
-    /// Returns a text with a number of levels.
+    /// Returns a value with this number of levels.
     func text(_ levels: Int) -> String { repeated(open, levels) + repeated(close, levels) }
   }
 
@@ -20,7 +20,7 @@ struct DepthTests {
     Nest(name: "objects", open: #"{"a":"#, close: "}"),
   ]
 
-  /// Returns a document with a number of levels, of which the outermost is the object of the model.
+  /// Returns a document with this number of levels; the outermost is the object of the model.
   private static func document(_ key: String, _ nest: Nest, levels: Int) -> String {
     let inner = levels > 1 ? nest.text(levels - 1).replacing(#":}"#, with: ":1}") : "1"
     return #"{"\#(key)":\#(inner)}"#
@@ -94,7 +94,7 @@ struct DepthTests {
   }
 
   @Test func manyOpeningBracketsAreRejectedAtTheLimit() throws {
-    // Not scanned to the end: 20 MB take no longer than 20 KB.
+    // The input is not scanned to the end: 20 MB take no longer than 20 KB.
     for open in ["[", #"{"a":"#] {
       let text = #"{"value":"# + repeated(open, 1_000_000)
       for error in [
@@ -109,7 +109,8 @@ struct DepthTests {
   }
 
   @Test func everyLevelMustBeClosedByItsBracket() throws {
-    // The kinds of 64 levels are bits of a word. Arrays and objects alternate, so a lost bit is detected.
+    // One word has a bit for each of 64 levels, which tells arrays from objects. Arrays and objects
+    // alternate here, so a lost bit is detected.
     let open = repeated(#"[{"a":"#, 250)
     let close = repeated("}]", 250)
     _ = try Skipping(string: #"{"skipped":\#(open)1\#(close)}"#)
@@ -136,7 +137,7 @@ extension Tree {
   }
 }
 
-/// Trees that are created in code, because a document may have at most 512 levels.
+/// Creates values in code, because a document may have at most 512 levels by default.
 private enum JSONValueOfAnyDepth {
   static func make(nest: DepthTests.Nest, count: Int) throws -> JSONValue {
     (0..<count).reduce([:] as JSONValue) { inner, _ in

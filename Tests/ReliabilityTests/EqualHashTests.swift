@@ -71,7 +71,7 @@ import Testing
     #expect(error.issues.map(\.keyPath.description) == ["\(key)[2000]"])
   }
 
-  /// Arrays of many values take longer to compare, and count accordingly.
+  /// Long arrays take longer to compare, so each comparison of them counts more.
   @Test func longElementsWithEqualHashesExceedALimitEarlier() throws {
     let head = Data(repeating: 7, count: 90).base64EncodedString()
     func lists(_ count: Int) -> String {
@@ -92,7 +92,7 @@ import Testing
     let head = Data(repeating: 7, count: 90).base64EncodedString()
     let indexes = Array(0..<count) + (isRepeating ? [0] : [])
     let elements = indexes.map { index in
-      // Four digits are three bytes in base 64.
+      // In Base64, four digits encode three bytes, so these eight digits are valid.
       let text = "\"\(head)\(index + 10_000_000)\""
       let number = "0.1234567890123456789\(index + 10_000_000)"
       return switch key {
@@ -111,7 +111,7 @@ import Testing
   struct Box: Codable { var foundations: Foundations }
   final class Boxes: JSONModel { var boxes: [Box] = [] }
 
-  /// Each of the sets takes half of the comparisons.
+  /// The comparisons in two of these sets do not exceed the limit, but those in three do.
   @Test(.tenMinutesAtMost) func comparisonsInCodableTypesAreCounted() throws {
     let decimals = (0..<200).map { "0.1234567890123456789\($0 + 10_000_000)" }
     let box = #"{"foundations":{"decimals":[\#(decimals.joined(separator: ","))]}}"#

@@ -49,8 +49,8 @@ struct EscapeTests {
     let neighbours = ["", "a", #"\n"#, #"\u0041"#, #"\\"#, #"\""#, "é", "😀", #"\ud83d\ude00"#]
     for half in halves {
       for before in neighbours {
-        for behind in neighbours {
-          let text = #""\#(before)\#(Self.hexadecimal(half))\#(behind)""#
+        for after in neighbours {
+          let text = #""\#(before)\#(Self.hexadecimal(half))\#(after)""#
           #expect(!isWellFormed { _ = try JSONValue(string: text) }, "\(text)")
           #expect(!isWellFormed { _ = try Skipping(string: #"{"a":\#(text)}"#) }, "\(text)")
           #expect(!isWellFormed { _ = try Skipping(string: #"{\#(text):1}"#) }, "\(text)")
@@ -85,10 +85,10 @@ struct EscapeTests {
   }
 
   @Test func onlyHexadecimalDigitsAreAcceptedInEscapes() {
-    for place in 0..<4 {
+    for index in 0..<4 {
       for byte in 0...UInt8.max {
         var digits = Array("00e9".utf8)
-        digits[place] = byte
+        digits[index] = byte
         let text = Array(#""\u"#.utf8) + digits + [UInt8(ascii: "\"")]
         let isText = ReferenceGrammar.accepts(text)
         #expect(isWellFormed { _ = try JSONValue(data: Data(text)) } == isText, "\(digits)")

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The nearest `Double` and `Float` of a text, with the same bits as from the C library.
+/// Numbers are rounded to the nearest `Double` or `Float`, with the same bits as in the C library.
 struct FloatingPointTests {
   final class Box: JSONModel {
     @OptionalKey var doubles: [Double] = []
@@ -18,7 +18,7 @@ struct FloatingPointTests {
     unsafe text.withCString { unsafe strtof($0, nil) }
   }
 
-  /// Texts for which number parsers have had errors.
+  /// Numbers for which parsers have had errors.
   static let hard: [String] =
     [
       "0", "-0", "0.0", "-0.0", "0e5", "-0e-5", "0.1", "0.2", "0.3", "1e23", "8.5e22", "9.5e22",
@@ -31,7 +31,8 @@ struct FloatingPointTests {
       "36028797018963970", "9223372036854775807", "9223372036854775808", "9223372036854776832",
       "18446744073709551615", "18446744073709551616", "18446744073709553664",
       "99999999999999999999999999999999", "12345678901234567890123456789012345678901234567890",
-      // The smallest numbers: subnormals, halfway to the smallest one and to the smallest normal one.
+      // The smallest numbers: subnormal ones, half of the smallest one, and around the smallest
+      // normal number.
       "5e-324", "4.9e-324", "4.940656458412465441765687928682213723651e-324", "2.47e-324",
       "2.4703282292062327208e-324", "2.4703282292062328e-324", "2.48e-324", "1e-324", "3e-324",
       "7.4e-324", "7.5e-324", "1e-323", "2.2250738585072009e-308", "2.2250738585072011e-308",

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Minimized findings of the fuzzer.
+/// Minimized documents for which the fuzzer found errors.
 struct FuzzingRegressionTests {
   // MARK: - The tag of an outer class cluster
 
@@ -50,7 +50,7 @@ struct FuzzingRegressionTests {
   }
 
   @Test func equalObjectsAreExportedAsEqualText() throws {
-    // Neither of these keys is less than the other in Swift's order, and they are not equal.
+    // Swift orders neither of the first two keys before the other, although they are not equal.
     let keys = ["\u{e9}4", "e\u{301}", "f", "e"]
     let members = keys.enumerated().map { "\"\($1)\":\($0)" }
     let texts = try (0..<20).map { _ in

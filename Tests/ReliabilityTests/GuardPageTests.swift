@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Documents that end at the end of a page: a read beyond it ends the process.
+/// Documents that end at the end of a page: a read beyond it crashes the process.
 struct GuardPageTests {
   final class Page: JSONModel {
     @OptionalKey var a = 0
@@ -22,7 +22,8 @@ struct GuardPageTests {
     "{\n\n  \n}",
   ]
 
-  /// Passes a copy of bytes to a closure; the copy ends at a page after which memory is not accessible.
+  /// Passes a copy of bytes to a closure; the copy ends at the end of a page, and the next page is
+  /// not accessible.
   private func atEndOfPage(
     _ bytes: some Collection<UInt8>, _ body: (UnsafeRawBufferPointer) -> Void
   )
@@ -35,10 +36,10 @@ struct GuardPageTests {
     let start = try unsafe #require(unsafe memory == MAP_FAILED ? nil : memory)
     defer { unsafe munmap(start, 2 * size) }
     unsafe try #require(mprotect(start + size, size, PROT_NONE) == 0)
-    let place = unsafe UnsafeMutableRawBufferPointer(
+    let copy = unsafe UnsafeMutableRawBufferPointer(
       start: start + (size - bytes.count), count: bytes.count)
-    unsafe place.copyBytes(from: bytes)
-    unsafe body(UnsafeRawBufferPointer(place))
+    unsafe copy.copyBytes(from: bytes)
+    unsafe body(UnsafeRawBufferPointer(copy))
   }
 
   @Test(arguments: ends)

@@ -53,9 +53,9 @@ import Testing
     }
   }
 
-  /// 800 KB; 320 KB took 19 s.
+  /// The number of combining marks.
   ///
-  /// Without optimization, three times the limit.
+  /// In release builds they have 800 KB; before the limit of 200 marks, 320 KB took 19 s.
   private static let count = amount(release: 400_000, debug: 3_000)
   private static let marks = "a" + repeated("\u{0315}\u{0300}\u{0316}", count / 3) + "b"
   private static let reason = JSONModelError.Kind.limitExceeded(
@@ -116,7 +116,7 @@ import Testing
         let errorOfTree = try modelError { try Sizes(value: tree) }
         #expect(errorOfTree.issues.map(\.kind) == [kind])
       }
-      // These are not compared.
+      // These strings are not compared.
       let other = try Sizes(
         string: #"{"text":"\#(text)","anything":["\#(text)"],"size":"large","name":"x"}"#)
       #expect(other.size == .large && other.text.utf8.count > 4096)
@@ -171,12 +171,13 @@ import Testing
     @OptionalKey var set: Set<Deep> = []
   }
 
-  private static func deep(_ count: Int, _ way: Int, end: Int = 0) -> [Deep] {
+  /// Returns a chain of models that are linked by `next`, `list`, `map` or `set`.
+  private static func deep(_ count: Int, _ link: Int, end: Int = 0) -> [Deep] {
     let models = (0..<count).map { _ in Deep() }
     models[count - 1].n = end
     for index in (1..<count).reversed() {
       let (model, inner) = (models[index - 1], models[index])
-      switch way {
+      switch link {
       case 0: model.next = inner
       case 1: model.list = [inner]
       case 2: model.map = ["a": inner, "b": nil]
@@ -191,11 +192,11 @@ import Testing
   }
 
   @Test(.tenMinutesAtMost, arguments: 0..<4)
-  func deepGraphsAreComparedAndHashedOnASmallStack(way: Int) throws {
+  func deepGraphsAreComparedAndHashedOnASmallStack(link: Int) throws {
     for count in [500, amount(release: 20_000, debug: 3_000)] {
       try onThread(stack: 512 << 10) {
-        let (one, same) = (Self.deep(count, way), Self.deep(count, way))
-        let other = Self.deep(count, way, end: 1)
+        let (one, same) = (Self.deep(count, link), Self.deep(count, link))
+        let other = Self.deep(count, link, end: 1)
         try check(one[0] == same[0] && one[0].isEqual(to: same[0]), "equal")
         try check(one[0].hashValue == same[0].hashValue, "equal hashes")
         try check(one[0] != other[0], "different")

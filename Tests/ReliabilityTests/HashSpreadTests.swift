@@ -5,7 +5,7 @@ import Testing
 
 /// Elements that differ only in deeply nested values have different hashes.
 ///
-/// An import compares at most 1,000,000 different elements with equal hashes, and reports a limit beyond that. So these
+/// An import fails after 1,000,000 comparisons of different elements with equal hashes. So these
 /// tests fail if the elements of a document have equal hashes.
 struct HashSpreadTests {
   final class Tag: JSONModel { var name = "" }
@@ -95,7 +95,7 @@ struct HashSpreadTests {
     }
   }
 
-  /// Compared with `true` and `false`, it would take minutes.
+  /// A comparison of such a string with `true` and `false` would take minutes.
   @Test(.tenMinutesAtMost) func slowStringsOfOtherDecodersAreNotCompared() throws {
     let data = Data("[\"\(Self.marks)\"]".utf8)
     let value = try JSONDecoder().decode(JSONValue.self, from: data)

@@ -9,9 +9,9 @@ struct IntegerEdgeTests {
     @OptionalKey var list: [Value] = []
   }
 
-  /// The same number, written in other ways.
+  /// Returns different representations of the same number.
   private static func forms(of digits: String) -> [String] {
-    // Zero has forms of its own, because leading zeros are invalid.
+    // Zero has other representations, because leading zeros are invalid.
     if digits == "0" { return ["0", "0.0", "0e0", "0E+5", "-0", "-0.000e-7"] }
     let sign = digits.hasPrefix("-") ? "-" : ""
     let magnitude = digits.dropFirst(sign.count)
@@ -94,7 +94,7 @@ struct IntegerEdgeTests {
     try check(UInt128.self)
   }
 
-  /// All values of the small types, and as many beyond them.
+  /// Tests all values of `Int8` and `UInt8`, and values outside their ranges.
   @Test func everySmallNumberIsImportedOrRejected() throws {
     for number in -300...300 {
       let text = #"{"value":\#(number)}"#

@@ -6,8 +6,9 @@ import Testing
 /// Keys that are equal in the bytes that the key table hashes are still distinguished.
 @Suite(.tenMinutesAtMost) struct KeyAttackTests {
   protocol Names { static var names: [String] { get } }
-  /// Names with equal lengths and equal first, middle and last eight bytes, which are all that the key
-  /// table hashes.
+  /// Names with the same length and the same first, middle and last eight bytes.
+  ///
+  /// The key table hashes only the length and these bytes.
   enum Alike: Names {
     static let names = (1_000..<1_200).map { "measured\($0)measurementmeasurement" }
   }
@@ -30,7 +31,7 @@ import Testing
 
   /// Returns a key that differs from a name in one byte.
   ///
-  /// The hash of long keys does not cover this byte.
+  /// The hash of a name of `Alike` does not cover this byte.
   private func similar(to name: String) -> String {
     var bytes = Array(name.utf8)
     bytes[min(8, bytes.count - 1)] = UInt8(ascii: "#")

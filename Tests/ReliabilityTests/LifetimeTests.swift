@@ -56,7 +56,7 @@ struct LifetimeTests {
     #expect(made.value.isEmpty)
   }
 
-  /// The deepest values can be created, compared, exported and released there, too.
+  /// The deepest values can also be created, compared, exported and released on that stack.
   @Test func theDeepestValuesAreUsedOnASmallStack() throws {
     let text = repeated(#"{"a":["#, 255) + "1" + repeated("]}", 255)
     // Unoptimized calls need more stack.
@@ -95,7 +95,7 @@ struct LifetimeTests {
     }
   }
 
-  /// A model that is sent to another thread and not used by its sender any more.
+  /// A model that is sent to another thread and no longer used by its sender.
   private struct Carried: Sendable {
     nonisolated(unsafe) let tree: Tree
     init(_ tree: Tree) { unsafe self.tree = tree }

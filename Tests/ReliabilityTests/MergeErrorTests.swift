@@ -21,7 +21,7 @@ struct MergeErrorTests {
       + #","thin":"# + repeated(#"{"c":["#, levels) + "{}" + repeated("]}", levels) + "}"
   }
 
-  /// The error must not print the value, because that recursion is as deep as the value.
+  /// The error must not print the value, because printing recurses as deep as the value.
   @Test(arguments: [120, 250]) func deepValuesAreMergedOnSmallStacks(levels: Int) throws {
     // Only one thread uses it at a time.
     nonisolated(unsafe) let model = Model()
@@ -35,7 +35,7 @@ struct MergeErrorTests {
         }
       }
     }
-    // Released on a sufficient stack.
+    // Releases the values on a stack that is large enough.
     try onLargeStack { try unsafe model.merge(string: #"{"fat":null,"thin":null}"#) }
   }
 

@@ -69,10 +69,11 @@ struct MutationTests {
     #expect((1_500...2_500).contains(Self.document.count))
   }
 
-  /// Eight parts, which may run in parallel.
+  /// Tests the bytes in eight parts, which may run in parallel.
   @Test(arguments: 0..<8)
   func everyChangedByteIsImportedOrRejected(part: Int) {
-    // All positions would take half a minute, and ten minutes unoptimized, so only a part of them is changed.
+    // All positions would take half a minute, and ten minutes in debug builds, so only some of them
+    // are changed.
     let step = triesEverything ? 1 : amount(release: 7, debug: 61)
     let values = stride(
       from: 0, through: 255, by: triesEverything ? 1 : amount(release: 3, debug: 5))
@@ -110,7 +111,7 @@ struct MutationTests {
 
   private func isInside(_ position: JSONModelError.SourcePosition?, _ bytes: [UInt8]) -> Bool {
     guard let position, (0...bytes.count).contains(position.offset) else { return false }
-    let (line, column) = place(of: position.offset, in: bytes)
+    let (line, column) = lineAndColumn(of: position.offset, in: bytes)
     return (position.line, position.column) == (line, column)
   }
 }

@@ -76,7 +76,7 @@ struct PrefixTests {
     for count in 0..<bytes.count {
       for end in ["", "}"] {
         let text = lead + bytes[..<count] + Array(end.utf8)
-        // With the brace of the outer object, an inner one may happen to be complete.
+        // The appended brace may complete a valid document.
         guard !ReferenceGrammar.accepts(text) else { continue }
         let error = try modelError { try Skipping.read(text) }
         guard case .invalidJSON = error.kind else {

@@ -1,5 +1,5 @@
-// A second recognizer of RFC 8259, for comparisons. It is simple and slow, creates no values, and only determines
-// whether bytes are a valid document.
+// A second recognizer of the grammar of RFC 8259, for comparisons. It is simple and slow, creates
+// no values, and only determines whether bytes are a valid document.
 //
 //   { "a" : [ 1 , true ] }
 //   ^ value: after "{" come members, each a string, a colon and a value, until "}"
@@ -15,38 +15,38 @@ struct ReferenceGrammar {
 
   static func accepts(_ bytes: [UInt8]) -> Bool {
     var grammar = ReferenceGrammar(bytes)
-    return grammar.passElement() && grammar.index == bytes.count
+    return grammar.skipElement() && grammar.index == bytes.count
   }
 
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private mutating func pass(_ character: Unicode.Scalar) -> Bool {
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard current == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  private mutating func passSpace() {
+  private mutating func skipSpace() {
     while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
   }
 
   /// Advances past a value and the white space around it.
-  private mutating func passElement() -> Bool {
-    passSpace()
-    guard skipValueForLookahead() else { return false }
-    passSpace()
+  private mutating func skipElement() -> Bool {
+    skipSpace()
+    guard skipValue() else { return false }
+    skipSpace()
     return true
   }
 
-  private mutating func skipValueForLookahead() -> Bool {
+  private mutating func skipValue() -> Bool {
     switch current {
-    case UInt8(ascii: "{"): passObject()
-    case UInt8(ascii: "["): passArray()
+    case UInt8(ascii: "{"): skipObject()
+    case UInt8(ascii: "["): skipArray()
     case UInt8(ascii: "\""): skipString()
     case UInt8(ascii: "t"): skipWord("true")
     case UInt8(ascii: "f"): skipWord("false")
     case UInt8(ascii: "n"): skipWord("null")
-    default: passNumber()
+    default: skipNumber()
     }
   }
 
@@ -56,47 +56,47 @@ struct ReferenceGrammar {
     return true
   }
 
-  private mutating func passObject() -> Bool {
+  private mutating func skipObject() -> Bool {
     index += 1
-    passSpace()
-    if pass("}") { return true }
+    skipSpace()
+    if skip("}") { return true }
     repeat {
-      passSpace()
+      skipSpace()
       guard current == UInt8(ascii: "\""), skipString() else { return false }
-      passSpace()
-      guard pass(":"), passElement() else { return false }
-    } while pass(",")
-    return pass("}")
+      skipSpace()
+      guard skip(":"), skipElement() else { return false }
+    } while skip(",")
+    return skip("}")
   }
 
-  private mutating func passArray() -> Bool {
+  private mutating func skipArray() -> Bool {
     index += 1
-    passSpace()
-    if pass("]") { return true }
+    skipSpace()
+    if skip("]") { return true }
     repeat {
-      guard passElement() else { return false }
-    } while pass(",")
-    return pass("]")
+      guard skipElement() else { return false }
+    } while skip(",")
+    return skip("]")
   }
 
-  private mutating func readDigits() -> Bool {
+  private mutating func skipDigits() -> Bool {
     let start = index
     while let byte = current, (0x30...0x39).contains(byte) { index += 1 }
     return index > start
   }
 
-  private mutating func passNumber() -> Bool {
-    _ = pass("-")
-    if !pass("0"), !readDigits() { return false }
-    if pass("."), !readDigits() { return false }
-    if pass("e") || pass("E") {
-      if !pass("+") { _ = pass("-") }
-      return readDigits()
+  private mutating func skipNumber() -> Bool {
+    _ = skip("-")
+    if !skip("0"), !skipDigits() { return false }
+    if skip("."), !skipDigits() { return false }
+    if skip("e") || skip("E") {
+      if !skip("+") { _ = skip("-") }
+      return skipDigits()
     }
     return true
   }
 
-  /// Advances past a string, whose bytes must be UTF-8, and whose escapes must be UTF-16.
+  /// Advances past a string; its bytes must be valid UTF-8, and its escapes valid UTF-16.
   private mutating func skipString() -> Bool {
     index += 1
     var plain: [UInt8] = []

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The same class with a hook, whose objects are imported from trees.
+  /// A class with an import hook, so that its objects and those inside are imported from trees.
   final class HookedBox: Counted {
     @OptionalKey var list: [Item] = []
     @OptionalKey var box = Box()
@@ -86,20 +86,21 @@ import Testing
     ("null_value", #"{"type":"other","text":"x","id":1,"next":{"type":"item","id":null}}"#),
   ]
 
-  /// Members with elements; `#` is replaced with the last one.
-  static let places: [String] = [
+  /// Members with elements: `G` and `O` stand for valid ones, and `#` for the tested one.
+  static let members: [String] = [
     #""one":#"#, #""list":[G,O,#]"#, #""lists":[[G],[null,O],[G,#]]"#, #""set":[G,O,#]"#,
     #""named":{"a":G,"b":O,"c":#}"#, #""numbered":{"1":[G],"2":[O,#]}"#, #""presence":#"#,
     #""optional":[G,#]"#, #""path":[{"item":#,"unknown":1}]"#, #""second":[G,#],"first":null"#,
     #""boxes":[{"one":G,"list":[O]},{"list":[G],"named":{"x":#}}]"#,
   ]
 
-  /// Returns a document with elements in all containers, and another element at the end of one of them.
-  static func document(_ element: String, at place: Int) -> String {
-    let others = places.indices.filter { $0 != place }.map {
-      places[$0].replacing("#", with: good)
+  /// Returns a document with valid elements in all containers, and another element at the end of
+  /// one.
+  static func document(_ element: String, at index: Int) -> String {
+    let others = members.indices.filter { $0 != index }.map {
+      members[$0].replacing("#", with: good)
     }
-    let text = (others + [places[place].replacing("#", with: element)]).joined(separator: ",")
+    let text = (others + [members[index].replacing("#", with: element)]).joined(separator: ",")
     return "{\(text)}".replacing("G", with: good).replacing("O", with: other)
   }
 
@@ -118,8 +119,8 @@ import Testing
   @Test func theDocumentsWithoutAnInvalidElementAreImported() throws {
     // Creates the instances that the framework keeps for each class.
     try expectNoInstancesAfterFirstUse {
-      for place in Self.places.indices {
-        let text = Self.document(Self.good, at: place)
+      for index in Self.members.indices {
+        let text = Self.document(Self.good, at: index)
         _ = try Box(string: text, options: Self.options)
         _ = try HookedBox(string: #"{"box":\#(text)}"#)
         let box = try Box(value: JSONValue(string: text), options: Self.options)
@@ -135,11 +136,11 @@ import Testing
     try expectNoInstances("a good import", body)
   }
 
-  @Test(arguments: places.indices)
-  func failedImportsReleaseAllInstances(place: Int) throws {
+  @Test(arguments: members.indices)
+  func failedImportsReleaseAllInstances(index: Int) throws {
     try warmUp()
     for (code, element) in Self.bad {
-      let text = Self.document(element, at: place)
+      let text = Self.document(element, at: index)
       try expectNoInstances("\(code) from bytes") {
         let error = try modelError { try Box(string: text, options: Self.options) }
         #expect(error.kind.code == code)
@@ -158,7 +159,7 @@ import Testing
           _ = try modelError { try HookedBox(string: text, options: Self.options) }
         }
       }
-      // A tree has no syntax and no duplicate keys.
+      // A tree cannot have syntax errors or duplicate keys.
       guard code != "invalid_json", code != "duplicate_key" else { continue }
       let value = try JSONValue(string: text)
       try expectNoInstances("\(code) from a value") {
@@ -173,17 +174,17 @@ import Testing
     }
   }
 
-  @Test(arguments: places.indices)
-  func failedMergesReleaseAllInstances(place: Int) throws {
+  @Test(arguments: members.indices)
+  func failedMergesReleaseAllInstances(index: Int) throws {
     try warmUp()
     for (code, element) in Self.bad {
-      let text = Self.document(element, at: place)
-      // A merge requires no keys if the property has a model already, so a missing key is not an issue.
+      let text = Self.document(element, at: index)
       expectNoInstances("\(code) merged into an empty box") {
         let box = Box()
         #expect(mergeFails { try box.merge(string: text, options: Self.options) })
         #expect(box == Box())
       }
+      // A merge into an existing model requires no keys, so a missing key is not an issue here.
       try expectNoInstances("\(code) merged into a full box") {
         let full = try Box(string: Self.document(Self.good, at: 0), options: Self.options)
         let before = full.copy()
@@ -201,7 +202,7 @@ import Testing
     }
   }
 
-  /// Whether a merge fails; it succeeds if the element is merged into an existing model.
+  /// Returns whether a merge fails; it may succeed if the element is merged into an existing model.
   private func mergeFails(_ merge: () throws -> Void) -> Bool {
     do {
       try merge()
@@ -239,7 +240,7 @@ import Testing
     }
   }
 
-  /// Uses all classes once, so that instances that are kept for them are not counted.
+  /// Uses all classes once, so that instances that the framework keeps for them are not counted.
   private func warmUp() throws {
     let text = Self.document(Self.good, at: 0)
     let box = try Box(string: text, options: Self.options)

@@ -5,7 +5,7 @@ import Testing
 
 /// Hostile documents, which are imported or rejected in linear time.
 ///
-/// With their sizes, quadratic time would take minutes.
+/// They are so large that quadratic time would take minutes.
 @Suite(.tenMinutesAtMost) struct ResourceTests {
   final class Bag: JSONModel {
     @OptionalKey var number = 0
@@ -175,7 +175,7 @@ import Testing
       let options = JSONImportOptions(maximumBytes: limit, encoding: .utf16LittleEndian)
       #expect((try? Bag(data: wide, options: options))?.number == (limit == size * 2 ? 7 : nil))
     }
-    // An input of 0 bytes is empty for any limit.
+    // An input of 0 bytes is reported as empty, whatever the limit is.
     #expect(
       try modelError { try Bag(string: "", options: .init(maximumBytes: 0)) }.kind == .emptyInput)
   }

@@ -3,7 +3,8 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Every short text is accepted or rejected by the grammar of RFC 8259, as an imported and as a skipped value.
+/// The framework accepts a short text if and only if the grammar of RFC 8259 does, both as an
+/// imported and as a skipped value.
 struct ShortTextTests {
   /// Beginnings of texts.
   static let beginnings = [
@@ -42,7 +43,9 @@ struct ShortTextTests {
     #expect(accepted < bytes.count * bytes.count)
   }
 
-  /// All 65,536 pairs where the second byte depends most on the first; unoptimized, one in fifteen first bytes.
+  /// Tests all 65,536 pairs of bytes where the second byte depends most on the first.
+  ///
+  /// Debug builds test only one of fifteen first bytes.
   @Test(arguments: [#""a"#, #""\\"#, "[1"])
   func allPairsOfBytesFollowTheGrammar(beginning: String) {
     let end = beginning.hasPrefix("[") ? "]" : "\""
@@ -73,9 +76,9 @@ struct ShortTextTests {
     #expect(accepted < bytes.count * bytes.count * bytes.count)
   }
 
-  /// Compares all readers with the grammar.
+  /// Compares all imports of a text with the grammar.
   ///
-  /// - Returns: 1 if the text is one value, else 0.
+  /// - Returns: 1 if the text is a valid document, else 0.
   private func check(_ text: [UInt8]) -> Int {
     let isValue = ReferenceGrammar.accepts(text)
     if isWellFormed({ _ = try JSONValue(data: Data(text)) }) != isValue {

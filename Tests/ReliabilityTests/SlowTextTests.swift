@@ -5,8 +5,8 @@ import Testing
 
 /// Strings with many combining marks, which Swift itself compares and hashes in quadratic time.
 ///
-/// In optimized builds, the strings are so long that quadratic time would exceed the limit or take minutes. Unoptimized
-/// builds check only the results.
+/// In release builds, the strings are so long that quadratic time would exceed the time limit or
+/// take minutes. Debug builds check only the results.
 struct SlowTextTests {
   final class Texts: JSONModel {
     @OptionalKey var text = ""
@@ -18,10 +18,10 @@ struct SlowTextTests {
     var presence: JSONPresence<String> = .absent
   }
 
-  /// 600 KB, without optimization 40 KB.
+  /// The number of combining marks, which have 600 KB in release builds and 40 KB in debug builds.
   private static let count = amount(release: 300_000, debug: 20_000)
   private static let marks = repeated("\u{0301}\u{0323}", count / 2)
-  /// The same marks, sorted.
+  /// The same marks in canonical order.
   private static let sorted =
     repeated("\u{0323}", count / 2) + repeated("\u{0301}", count / 2)
   private static let other = "x" + repeated("\u{0323}\u{0301}", count / 2 - 1) + "\u{0323}"

@@ -3,8 +3,8 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Every public function returns or throws on small stacks: 512 KB in debug builds, as on Apple platforms, and
-/// 128 KB in release builds.
+/// Every public function returns or throws on small stacks: 512 KB in debug builds, as on Apple
+/// platforms, and 128 KB in release builds.
 struct SmallStackTests {
   class Part: JSONModel {
     var part: Part?
@@ -20,7 +20,7 @@ struct SmallStackTests {
     var link: Link?
   }
 
-  /// A type that is nested without models.
+  /// A `Codable` type that is nested without models.
   final class Link: Codable, Equatable {
     var next: Link?
     static func == (lhs: Link, rhs: Link) -> Bool { lhs === rhs }
@@ -71,6 +71,7 @@ struct SmallStackTests {
     var members = ""
     /// The number of arrays and objects of one model.
     var levels = 1
+    /// The maximum number of nested arrays and objects of all models.
     var most = 508
   }
 
@@ -91,7 +92,8 @@ struct SmallStackTests {
     Nest(testDescription: "collected", type: Collector.self, open: #"{"part":"#, close: "}"),
   ]
 
-  /// A value in the innermost model.
+  /// A member of the innermost model: its key, and the text that opens and closes a level of its
+  /// value.
   static let cores = [
     (key: "any", open: "[", close: "]"), (key: "any", open: #"{"a":"#, close: "}"),
     (key: "value", open: #"{"a":"#, close: "}"), (key: "unknown", open: "[", close: "]"),
@@ -104,7 +106,7 @@ struct SmallStackTests {
     -> String
   {
     let levels = max(510 - models * nest.levels, 1)
-    // Only the repeating part of the link is repeated.
+    // For `wrap`, only `next` is repeated, and not `link`.
     let (open, close) =
       core.key == "wrap"
       ? (#"{"link":"# + repeated(#"{"next":"#, levels - 1), repeated("}", levels))
@@ -130,7 +132,7 @@ struct SmallStackTests {
     } catch let error as JSONModelError {
       try checkReason(error)
     } catch is EncodingError, is DecodingError {
-      // Errors of another coder, which contain those of the models inside.
+      // Other coders throw these errors, which contain the errors of the models.
     }
   }
 
@@ -145,7 +147,8 @@ struct SmallStackTests {
   func everyCallReturnsOrThrows(nest: Nest) throws {
     let number = Self.nests.firstIndex { $0.testDescription == nest.testDescription } ?? 0
     for (index, core) in Self.cores.enumerated() {
-      // Unoptimized: every nesting and every core with all four depths, but each pair with only one.
+      // Debug builds test each pair of a nesting and a core with one of four depths, so that each
+      // nesting and each core is tested with all of them.
       let some = triesEverything ? [0, 60, 250, 508] : [[0, 60, 250, 508][(index + number) % 4]]
       for models in amount(release: [0, 7, 60, 100, 200, 225, 250, 300, 508], debug: some) {
         let models = min(models, nest.most / nest.levels)
@@ -155,13 +158,13 @@ struct SmallStackTests {
           let value = try JSONValue(string: text)
           unsafe handed.value = value
           unsafe handed.members = value.object?.mapValues { $0 as Any } ?? [:]
-          // Values of unknown keys are not in the model.
+          // Remains nil if the import fails.
           unsafe handed.models = try? (nest.type.made(of: text), nest.type.made(of: text))
         }
         try onThread(stack: Self.stack) {
           try Self.callEverything(nest.type, text, unsafe handed.value, unsafe handed.members)
           if let (model, twin) = unsafe handed.models {
-            // Links are equal if they are identical.
+            // Instances of `Link` are equal only if they are identical.
             try check(core.key == "wrap" || model == twin, "two imports of a document differ")
             try Self.callEverything(of: model, twin, text)
           }
@@ -170,7 +173,7 @@ struct SmallStackTests {
           try Self.callFoundation(
             nest.type, text, unsafe handed.value, unsafe handed.models?.0)
         }
-        // Released on a sufficient stack.
+        // Releases the values on a stack that is large enough.
         try onLargeStack {
           unsafe handed.models = nil
           unsafe handed.value = .null
@@ -193,7 +196,7 @@ struct SmallStackTests {
     }
   }
 
-  /// Values of type `Any` are compared by their exported forms, which cannot be created on 256 KB.
+  /// Values of type `Any` are compared in their exported forms, which need over 256 KB of stack.
   @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
   func equalityAndHashDoNotDependOnTheStack(open: String, close: String) throws {
     let text = #"{"any":"# + repeated(open, 500) + "null" + repeated(close, 500) + "}"
@@ -223,7 +226,7 @@ struct SmallStackTests {
     try check(value.hashValue == value.merging([:]).hashValue, "equal values have two hashes")
   }
 
-  /// Foundation's coders take more than 128 KB for 512 levels before they call anything of a model.
+  /// For 512 levels, Foundation's coders use more than 128 KB of stack before they call a model.
   private static func callFoundation(
     _ type: JSONModel.Type, _ text: String, _ value: JSONValue, _ model: JSONModel?
   ) throws {

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Nested values are imported by recursion.
+/// Nested values are imported recursively.
 ///
-/// On a small stack this is an error, not an overflow.
+/// If the stack is too small, the import throws an error and does not overflow the stack.
 struct StackTests {
   class Part: JSONModel {
     var part: Part?
@@ -49,7 +49,7 @@ struct StackTests {
 
   static let stacks = [192 * 1024, 512 * 1024, 1 << 20, 32 << 20]
 
-  /// Returns a document of the maximum depth.
+  /// A deeply nested document, and a function that imports it.
   struct Form: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var text: String

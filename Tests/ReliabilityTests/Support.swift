@@ -4,10 +4,10 @@ import JSONModelKit
 import Testing
 
 extension Trait where Self == TimeLimitTrait {
-  /// A limit for work that takes seconds, and much longer if its time becomes quadratic again.
+  /// A time limit for tests that take seconds, but much longer if their time becomes quadratic.
   ///
-  /// It is not a measurement. A test waits for others, so on a slow machine a minute was too short for a test of
-  /// three seconds.
+  /// It is long because a test also waits for others: on a slow machine, a minute was too short for
+  /// a test of three seconds.
   static var tenMinutesAtMost: Self { .timeLimit(.minutes(10)) }
 }
 
@@ -26,12 +26,13 @@ func modelError(
 
 struct NothingThrown: Error {}
 
-/// Whether all cases are tried, which takes minutes, or a part of them, which takes seconds.
+/// Whether all cases are tested, which takes minutes, instead of some of them, which takes seconds.
 ///
-/// Swift Testing records the call stack at each throw, which takes longer than the tested code.
+/// Rejected documents are slow, because Swift Testing records the call stack at each throw. That
+/// takes longer than the tested code.
 let triesEverything = ProcessInfo.processInfo.environment["RELIABILITY_TESTS"] == "all"
 
-/// A text repeated.
+/// Returns a text repeated a number of times.
 func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
 // MARK: - Classes for many tests
@@ -69,9 +70,9 @@ final class Tree: JSONModel {
 
 // MARK: - Results
 
-/// Returns whether a text conforms to the grammar.
+/// Returns whether an import finds no syntax error.
 ///
-/// A value that a type rejects, such as 1e999 for `Any`, conforms to the grammar.
+/// A document is well-formed even if the type rejects its value, such as 1e999 for `Any`.
 func isWellFormed(_ read: () throws -> Void) -> Bool {
   do {
     try read()
@@ -88,21 +89,21 @@ func isWellFormed(_ read: () throws -> Void) -> Bool {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Reads bytes.
+  /// Imports a document from bytes.
   static func read(_ bytes: [UInt8], options: JSONImportOptions = .default) throws -> Self {
     try make(data: Data(bytes), options: options)
   }
 }
 
-/// Returns the line and column of an offset, starting at 1, by a simple loop.
-func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
+/// Returns the line and column of an offset, both starting at 1, independently of the tested code.
+func lineAndColumn(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
   let lines = bytes[..<offset].split(separator: 0x0A, omittingEmptySubsequences: false)
   return (lines.count, (lines.last?.count ?? 0) + 1)
 }
 
 // MARK: - Threads
 
-/// A failed condition on a thread that Swift Testing does not know.
+/// The error of a failed condition, for threads that Swift Testing does not track.
 struct Unexpected: Error, CustomStringConvertible {
   var description: String
 }

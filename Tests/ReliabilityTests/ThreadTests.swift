@@ -53,7 +53,7 @@ struct ThreadTests {
      "next":{"id":2,"info":{"name":"c"}}}
     """
 
-  /// Imports into classes that have not been used yet: each step creates new ones.
+  /// Imports into classes that were not used before the test; each step uses other specializations.
   private static func useClasses<Kind>(of kind: Kind.Type, steps: Int) throws {
     let node = try Node<Kind>(string: document)
     guard node.parts.count == 2, node.parts[1].owner?.id == 3, node.next?.name == "c",
@@ -82,7 +82,7 @@ struct ThreadTests {
         try Self.useClasses(of: First.self, steps: 6)
         try Self.useClasses(of: Second.self, steps: 6)
       } else {
-        // Another class refers to the same class nodes.
+        // Begins with another class that refers to the same classes.
         _ = try Part<Second>(string: #"{"size":1}"#)
         try Part<First>.checkDeclaration()
         guard Node<Step<Second>>.properties.count == 5 else { throw WrongResult() }

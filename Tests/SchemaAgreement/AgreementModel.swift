@@ -4,7 +4,7 @@ import JSONModelKit
 struct Sample {
   var type: any AgreementModel.Type
   var document: JSONValue
-  /// The subjects whose schemas have all rules as keywords.
+  /// The subjects whose schemas express all rules as keywords.
   var subjects: [JSONSchemaSubject] = [.canonicalDocuments, .acceptedDocuments]
 }
 

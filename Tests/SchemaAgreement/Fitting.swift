@@ -1,6 +1,6 @@
 import JSONModelKit
 
-// A strict schema requires all members and permits no others, which few random documents satisfy.
+// A strict schema requires all members and permits no others. Few random documents satisfy this.
 // So the sample document is first changed to have exactly the members that the strict schema lists.
 // The other documents are mutations of it.
 
@@ -10,7 +10,7 @@ struct Fitting {
 
   /// Returns the document with exactly the members that the schema lists.
   ///
-  /// A member that it lacks becomes null, or an object of nulls where null is not accepted.
+  /// A missing member becomes null, or an object of nulls where null is not accepted.
   func fitted(_ document: JSONValue) -> JSONValue { fitted(document, to: root) }
 
   private func fitted(_ value: JSONValue, to schema: JSONValue) -> JSONValue {

@@ -1,7 +1,7 @@
 import JSONModelKit
 import ToolSupport
 
-/// Changes random values of documents, the same ones in every run.
+/// Changes random values of documents; the changes are the same in every run.
 struct Mutator {
   private var random: SplitMix
 
@@ -39,7 +39,7 @@ struct Mutator {
   private mutating func other(than value: JSONValue) -> JSONValue {
     switch (value, number(below: 3)) {
     case (.string(let text), 0):
-      // The last ones have several scalars per character, or several code units per scalar.
+      // The last suffixes have several scalars per character, or several code units per scalar.
       let suffixes = [
         "", "x", "X", " ", "\n1", "/", "é", String(repeating: "a", count: 9), "\u{301}", "😀",
         "\u{200D}👧", "🇩🇪", "\r\n",

@@ -1,13 +1,13 @@
 import JSONModelKit
 
-// Writes whether the importer accepts each of many documents, and the schema of the class. The script
-// compares this with a JSON Schema validator. Each line is a JSON object:
+// Writes the schemas of classes, and for each of many documents the issues of the importer. The
+// script compares them with the results of a JSON Schema validator. Each line is a JSON object:
 //
 //   {"model": "Shape", "schema": {...}, "isExact": true}             the schema for the next lines
 //   {"document": "{\"type\": ...}", "positions": ["/type"]}             the positions of the issues
 //
-// The schema in a strict dialect has "rules": the key paths of the schemas with a sentence, which a
-// validator does not check.
+// The line of a strict dialect also has "rules": the key paths of the subschemas with a rule in a
+// sentence, which a validator does not check.
 
 @main struct SchemaAgreement {
   static let documentsPerModel = 300

@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-// Classes with keys, constraints and transformers that the strict dialects describe in their own way.
+// Classes with keys, constraints and transformers that the strict dialects describe differently.
 
 final class SharedKeys: JSONModel, AgreementModel {
   var one: Int8 = 3
@@ -110,7 +110,7 @@ let strictSamples: [Sample] = [
     ],
     // The script checks formats for the strict dialects only.
     subjects: []),
-  // Only the rules of a strict schema say where the constraints are.
+  // Only the rules of a strict schema contain the positions of these constraints.
   Sample(
     type: TransformedLimits.self, document: ["word": " abc ", "sum": 0.5, "words": ["a ", " b"]],
     subjects: []),

@@ -6,9 +6,9 @@ import Synchronization
 ///
 ///     swift run --package-path Tests -c release soak [SECONDS]      ten minutes by default
 ///
-/// Four threads work on their own documents, valid and invalid ones alternately, and on a model that all
-/// of them read. Prints the peak memory of the process every ten seconds. If it grows by more than 5 %
-/// after the first tenth of the time, the exit status is not 0.
+/// Four threads work on their own documents, alternately valid and invalid ones, and on a model
+/// that all of them read. The program prints its peak memory every ten seconds. If the peak grows
+/// by more than 5 % after the first tenth of the time, the exit status is not 0.
 @main
 enum Soak {
   static func main() throws {
@@ -82,7 +82,7 @@ private struct SharedShop: Sendable {
   }
 }
 
-/// The loop of a thread.
+/// The work of one thread.
 private struct Worker {
   let number: Int
   private var round = 0
@@ -111,16 +111,16 @@ private struct Worker {
       text.replacing("street", with: "road"),
       text.replacing("\"total\": ", with: "\"total\": -"),
     ]
-    for bad in bad where (try? Shop(string: bad)) != nil { throw Failure.taken }
+    for bad in bad where (try? Shop(string: bad)) != nil { throw Failure.accepted }
     do {
       try copy.merge(string: #"{"name": "x", "orders": [{"id": "x"}]}"#)
-      throw Failure.taken
+      throw Failure.accepted
     } catch is JSONModelError {
       guard copy.name == "changed" else { throw Failure.differs }
     }
   }
 
-  enum Failure: Error { case differs, taken }
+  enum Failure: Error { case differs, accepted }
 
   /// Returns a document of several KB that depends on the number.
   static func document(of number: Int) -> String {

@@ -15,7 +15,7 @@ public func onThread(stack: Int, _ body: @escaping @Sendable () throws -> Void) 
   try unsafe result.get()
 }
 
-/// Runs a closure on a stack for 1,024 levels of unoptimized calls.
+/// Runs a closure on a thread whose stack has room for 1,024 levels of unoptimized calls.
 public func onLargeStack(_ body: @escaping @Sendable () throws -> Void) throws {
   try onThread(stack: 64 << 20, body)
 }

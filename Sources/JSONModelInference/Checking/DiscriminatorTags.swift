@@ -5,23 +5,26 @@ import JSONModelKit
 /// ```
 /// mapping {"cat": "Cat"}
 /// Cat     {"properties": {"kind": {"type": "string"}}}           "cat", "Cat"
-/// Dog     {"properties": {"kind": {"enum": ["dog", "puppy"]}}}   "dog", "puppy"; the constants exclude "Dog"
+/// Dog     {"properties": {"kind": {"enum": ["dog", "puppy"]}}}   "dog", "puppy"
 /// ```
 ///
-/// A tag selects the alternative that the mapping gives it; otherwise the alternative with this
-/// name; otherwise one whose constants include it.
+/// The last column lists the tags of each alternative. "Dog" is not a tag, because the constants
+/// exclude it.
+///
+/// A tag selects the alternative that the mapping lists for it; otherwise the alternative whose
+/// name is the tag; otherwise one whose constants include the tag.
 struct DiscriminatorTags {
   private struct Alternative {
     let node: SchemaNode
-    /// The name of the schema that its `$ref` refers to.
+    /// The name of the schema that the alternative refers to; nil without `$ref`.
     let name: String?
-    /// The schemas that restrict its tags, as keys of `constants`.
+    /// The schemas that restrict the tags of the alternative, as keys of `constants`.
     let properties: [ObjectIdentifier]
   }
 
   /// The candidates for a tag: alternatives without a tag, and alternatives that have another one.
   ///
-  /// Two of each are enough to detect an ambiguity.
+  /// Only the first two of each are kept, because two are enough to detect an ambiguity.
   private struct Candidates {
     private(set) var untagged: [Int] = []
     private(set) var tagged: [Int] = []
@@ -41,13 +44,15 @@ struct DiscriminatorTags {
   struct Entry {
     let tag: String
     let reference: String
-    /// The schema that the reference denotes, if it is a JSON Pointer.
+    /// The key path of the schema, if the reference is a JSON Pointer to a value of the document.
     let target: JSONKeyPath?
   }
 
   private let key: String
   private var alternatives: [Alternative] = []
-  /// The strings that each schema of a tag permits; a schema without an entry permits all strings.
+  /// The strings that each schema of the discriminator property permits.
+  ///
+  /// A schema without an entry permits all strings.
   private var constants: [ObjectIdentifier: Set<String>] = [:]
   private var indexesByName: [String: Int] = [:]
   private var indexesByPath: [JSONKeyPath: Int] = [:]
@@ -56,9 +61,9 @@ struct DiscriminatorTags {
   /// The alternatives that are reported because another alternative has the same tag.
   private var ambiguous: Set<Int> = []
 
-  /// The schema names that are also tags of alternatives to which the mapping gives another tag.
+  /// The names of schemas to which the mapping gives another tag.
   ///
-  /// Models are not exported with them.
+  /// The names are also tags, but models are not exported with them.
   private(set) var replacedNames: Set<String> = []
   private(set) var issues: [(reason: String, path: JSONKeyPath)] = []
 
@@ -67,9 +72,11 @@ struct DiscriminatorTags {
   /// The alternatives by their tags.
   var nodes: [String: SchemaNode] { indexesByTag.mapValues { alternatives[$0].node } }
 
-  /// Adds an alternative, whose possible types are known.
+  /// Adds an alternative.
   ///
-  /// - Parameter target: The schema that its `$ref` refers to.
+  /// Its possible types must be known.
+  ///
+  /// - Parameter target: The key path of the schema that its `$ref` refers to; nil without `$ref`.
   mutating func add(_ node: SchemaNode, target: JSONKeyPath?) {
     let index = alternatives.count
     let properties = node.target.conjuncts.compactMap { $0.properties[key] }
@@ -134,9 +141,9 @@ struct DiscriminatorTags {
 
   /// Assigns tags to the alternatives that permit them, unless an alternative already has the tag.
   ///
-  /// Alternatives without a tag take precedence. If several alternatives permit a tag and all of
-  /// them already have one, none of them gets it. Examples are the values of an enumeration that
-  /// all of them refer to.
+  /// Alternatives without a tag take precedence. If several alternatives permit a tag and each of
+  /// them already has another one, the tag is not assigned. An example is a value of an enumeration
+  /// that all of them refer to.
   private mutating func assign(_ candidates: [String: Candidates]) {
     for (tag, candidates) in candidates.sorted(by: { $0.key < $1.key })
     where indexesByTag[tag] == nil {
@@ -156,10 +163,10 @@ struct DiscriminatorTags {
     alternatives[index].properties.allSatisfy { constants[$0]?.contains(tag) == true }
   }
 
-  /// The constants that are not tags yet.
+  /// The constants that are not tags yet, with the alternatives that permit them.
   private var otherConstants: [String: Candidates] {
-    // Grouped, because all alternatives may refer to the same enumeration, whose constants are then
-    // visited only once.
+    // Alternatives with the same restrictions form a group. If all alternatives refer to the same
+    // enumeration, its constants are therefore visited only once.
     let rest = constants.mapValues { $0.filter { indexesByTag[$0] == nil } }
     let tagged = Set(indexesByTag.values)
     var result: [String: Candidates] = [:]

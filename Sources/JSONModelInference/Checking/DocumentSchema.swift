@@ -10,14 +10,14 @@ import JSONModelKit
 final class DocumentSchema {
   let root: SchemaNode
   private let nodes: [SchemaNode]
-  /// The offsets of the values in the text of the schema.
+  /// The offsets of the values in the bytes of the schema.
   let offsets: [JSONKeyPath: ValueLocator.Offsets]
 
   /// Loads a schema.
   ///
   /// - Parameter isStrict: Whether keywords that cannot be checked are issues.
-  /// - Throws: `JSONModelError` if the text is not JSON, or with an issue for each keyword whose value
-  ///   is not valid.
+  /// - Throws: `JSONModelError` if the bytes are not JSON, or with an issue for each keyword that
+  ///   is invalid or, if `isStrict`, cannot be checked.
   init(_ bytes: [UInt8], isStrict: Bool = true) throws(JSONModelError) {
     let value = try JSONValue(data: Data(bytes))
     var loader = SchemaLoader(value, isStrict: isStrict)
@@ -29,7 +29,7 @@ final class DocumentSchema {
     }
   }
 
-  /// Nodes of recursive schemas would retain each other.
+  /// Breaks the reference cycles between the nodes of recursive schemas.
   deinit {
     for node in nodes { node.removeReferences() }
   }

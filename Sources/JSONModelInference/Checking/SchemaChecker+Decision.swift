@@ -1,10 +1,11 @@
 import JSONModelKit
 
 extension SchemaChecker {
-  /// A rule whose result depends on whether a value matches other schemas, such as `not`.
+  /// A rule, such as `not`, whose result depends on whether a value matches other schemas.
   ///
-  /// The checker runs the trials one after another, and then applies the result. For example, the decision for
-  /// `{"not": {"type": "null"}}` has one trial, and the result is an issue if the value matches.
+  /// The checker runs the trials one after another, and then applies the result. For example, the
+  /// decision for `{"not": {"type": "null"}}` has one trial: whether the value matches the inner
+  /// schema. If it does, the result is an issue.
   struct Decision {
     private enum Rule {
       case contains(least: Int, most: Int?)
@@ -15,7 +16,7 @@ extension SchemaChecker {
       case decided(Result)
     }
 
-    /// The issues of the value, and a schema that it must also match.
+    /// The issues of the value, and a schema that the value must also match.
     struct Result {
       var issues: [JSONModelError.Issue] = []
       var node: SchemaNode?
@@ -55,10 +56,10 @@ extension SchemaChecker {
       return decisions
     }
 
-    /// A decision between the alternatives that the value may match.
+    /// Creates a decision between the alternatives that the value may match.
     ///
-    /// A single alternative is checked as a part of the schema, because its issues are more precise than the
-    /// issue that no alternative matches.
+    /// If there is only one, the value is checked against it without a trial. The issues of this
+    /// check are more precise than the issue that no alternative matches.
     private init(_ choice: SchemaNode.Choice, _ item: Item) {
       if let discriminator = choice.discriminator, case .object(let members) = item.value {
         self.init(.decided(discriminator.result(members, at: item.path)), item)
@@ -83,7 +84,7 @@ extension SchemaChecker {
       }
     }
 
-    /// The next trial that the result depends on: a value and the schema that it may match.
+    /// The next trial; nil if the result does not depend on another one.
     var nextTrial: Item? {
       if case .choice(let choice) = rule, matches > 0, !choice.isExclusive { return nil }
       return trials.last

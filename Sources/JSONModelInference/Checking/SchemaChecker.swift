@@ -2,8 +2,9 @@ import JSONModelKit
 
 /// Checks a document against a schema.
 ///
-/// There is no recursion: pending values are in a list, and a check that must know whether a value matches another
-/// schema, such as that of `not`, is suspended until that schema is checked.
+/// The checker does not recurse: it keeps the pending values in a list. If a check depends on
+/// whether the value matches another schema, such as the schema of `not`, the checker suspends it
+/// until the value has been checked against the other schema.
 struct SchemaChecker {
   /// A value and a schema that it must match.
   struct Item {
@@ -15,7 +16,7 @@ struct SchemaChecker {
     /// The number of consecutive references between schemas for the same value.
     var references = 0
 
-    /// The same value for another schema.
+    /// Returns an item with the same value and another schema.
     func referring(to other: SchemaNode) -> Item {
       var item = self
       item.node = other
@@ -37,12 +38,13 @@ struct SchemaChecker {
 
   /// The state of a check: of the document, or of a trial.
   ///
-  /// A trial determines whether a value matches a schema, such as an alternative or that of `not`.
+  /// A trial determines whether a value matches a schema, such as an alternative of `anyOf` or the
+  /// schema of `not`.
   struct Level {
     /// The key of the result of a trial, nil for the document.
     var trial: CheckedValue?
     var pending: [Item]
-    /// The rules of the current item that depend on trials, in reverse order.
+    /// The decisions about the current item, in reverse order.
     var decisions: [Decision] = []
     var issues: [JSONModelError.Issue] = []
   }
@@ -80,8 +82,8 @@ struct SchemaChecker {
       } else if let decision = level.decisions.popLast() {
         resume(decision)
       } else if let item = level.pending.popLast() {
-        // Results are memoized for one item of the document only. The next item has another value,
-        // or is not in a choice.
+        // Results are memoized for one item of the document only. The next item has another value
+        // or another schema.
         if suspended.isEmpty, !results.isEmpty { results = [:] }
         check(item)
       } else if let trial = level.trial {
@@ -90,7 +92,7 @@ struct SchemaChecker {
         return
       }
     }
-    // The issues of unfinished trials are not those of the document.
+    // Drops the issues of unfinished trials, which are not issues of the document.
     if let document = suspended.first { level = document }
   }
 
@@ -105,9 +107,9 @@ struct SchemaChecker {
     }
   }
 
-  /// Continues a decision with the result of its last trial, if there was one.
+  /// Continues a decision with the memoized results of its trials.
   ///
-  /// The check is suspended if the result of the next trial is not known yet.
+  /// If the result of the next trial is not known yet, suspends the check and begins the trial.
   private mutating func resume(_ decision: Decision) {
     var decision = decision
     while let trial = decision.nextTrial {
@@ -138,7 +140,7 @@ struct SchemaChecker {
     level = suspended.removeLast()
   }
 
-  /// Ends the check of the document at a limit.
+  /// Ends the check of the document because a limit is exceeded.
   private mutating func end(_ reason: String, at path: JSONKeyPath) {
     exceeded = JSONModelError.Issue(kind: .limitExceeded(reason), keyPath: path)
   }

@@ -6,11 +6,13 @@ struct SchemaDiscriminator {
   let key: String
   /// The alternatives by their tags.
   let alternatives: [String: SchemaNode]
-  /// The tags in their order.
+  /// The tags, sorted.
   let tags: [String]
-  /// The tags of generated models: `tags` without the names of schemas for which the mapping has a tag.
+  /// The tags of generated models: `tags` without the names of schemas to which the mapping gives
+  /// another tag.
   ///
-  /// A model is exported with the first of its tags, so that must be a tag of the mapping.
+  /// A model is exported with its first tag. If the mapping has a tag for it, that must be the
+  /// first.
   let modelTags: [String]
 
   init(key: String, alternatives: [String: SchemaNode], replacedNames: Set<String>) {

@@ -1,9 +1,10 @@
 import JSONModelKit
 
-// Keywords as constraints of JSONModelKit, and the sentences for their invalid values.
+// Converts keywords to constraints of JSONModelKit, and describes the valid values of keywords for
+// error messages.
 
 extension SchemaLoader {
-  /// What the value of a keyword must be, if not a string.
+  /// Descriptions of the valid values of keywords; other keywords must have a string.
   static let expectations = [
     "type": "the name of a JSON type, or an array of such names",
     "enum": "an array of at least one value", "const": "a JSON value",
@@ -61,7 +62,9 @@ extension SchemaLoader {
     }
   }
 
-  /// Returns a non-negative whole number, or `Int.max` if it is out of range; nil for any other value.
+  /// Returns the value as a non-negative integer; nil if it is not one.
+  ///
+  /// An integer out of range is returned as `Int.max`.
   private func count(_ value: JSONValue) -> Int? {
     guard let number = value.number, number >= 0, SchemaTypes(of: value) == .integer else {
       return nil
@@ -74,7 +77,7 @@ extension SchemaLoader {
     return [least.map { .range($0...) }, most.map { .range(...$0) }].compactMap(\.self)
   }
 
-  /// Returns the bounds as one range, or as two ranges if they do not overlap.
+  /// Returns the bounds as one range, or as two ranges if the minimum is greater than the maximum.
   private static func counts(_ least: Int, _ most: Int?) -> [any JSONConstraintRange<Int>] {
     guard let most else { return [least...] }
     return least <= most ? [least...most] : [least..., ...most]

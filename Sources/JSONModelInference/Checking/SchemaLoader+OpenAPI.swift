@@ -1,12 +1,12 @@
 import JSONModelKit
 
-// The discriminators of OpenAPI, and OpenAPI documents as schemas.
+// Loads OpenAPI documents as schemas, and the discriminators of OpenAPI.
 
 extension SchemaLoader {
-  /// Whether the document is an OpenAPI document, whose schemas are in `components`.
+  /// Whether the document is an OpenAPI document, which has its schemas in `components`.
   var isOpenAPI: Bool { document["openapi"]?.string != nil }
 
-  /// Loads the reference of an OpenAPI document; its other members are not keywords.
+  /// Loads the `$ref` of an OpenAPI document; the other members of the document are not keywords.
   mutating func loadOpenAPI(_ members: [String: JSONValue], into node: SchemaNode) {
     guard let reference = members["$ref"] else {
       report(
@@ -19,9 +19,10 @@ extension SchemaLoader {
     }
   }
 
-  /// Loads the discriminator of a node, when all nodes are loaded and their possible types are known.
+  /// Loads the discriminator of a node.
   ///
-  /// Without `isStrict`, a choice whose discriminator cannot be checked has none.
+  /// All nodes must be loaded, and their possible types must be known. If the loader is not strict,
+  /// it lists a discriminator that cannot be checked in `unsupported` instead.
   mutating func loadDiscriminator(_ value: JSONValue, _ node: SchemaNode) {
     let path = node.path.appending("discriminator")
     guard let members = value.object, let key = members["propertyName"]?.string else {
@@ -40,12 +41,12 @@ extension SchemaLoader {
       return
     }
     var tags = DiscriminatorTags(key: key)
-    // The tag is a member of objects, so that other values need none.
+    // A tag is a member of an object, so alternatives that exclude objects need none.
     for alternative in node.choices[0].alternatives
     where alternative.possibleTypes.contains(.object) {
       let reference = alternative.source["$ref"]?.string
       let target = reference.flatMap { self.target(of: $0)?.path }
-      // The reference itself is an issue.
+      // `loadReference(_:_:)` has already reported the invalid reference.
       if reference != nil, target == nil { return }
       tags.add(alternative, target: target)
     }
@@ -63,7 +64,7 @@ extension SchemaLoader {
     for (reason, path) in issues { reject("discriminator", reason, node, at: path) }
   }
 
-  /// Returns the entries of a mapping in the order of their tags; nil if it is not an object of strings.
+  /// Returns the entries of a mapping, sorted by tag; nil if the value is not an object of strings.
   private func mapping(_ value: JSONValue) -> [DiscriminatorTags.Entry]? {
     guard let members = value.object else { return nil }
     var entries: [DiscriminatorTags.Entry] = []

@@ -18,7 +18,10 @@ extension SchemaLoader {
     return true
   }
 
-  /// The value that a JSON Pointer in a fragment refers to (RFC 6901, section 6).
+  /// Returns the value that a JSON Pointer in a URI fragment refers to (RFC 6901, section 6), and
+  /// the key path of the value.
+  ///
+  /// The result is nil if the text is not such a pointer, or if the value does not exist.
   func target(of text: String) -> (value: JSONValue, path: JSONKeyPath)? {
     guard text.hasPrefix("#"), let pointer = text.dropFirst().removingPercentEncoding,
       let path = JSONKeyPath(jsonPointer: pointer)
@@ -26,8 +29,8 @@ extension SchemaLoader {
     var (value, components) = (document, [JSONKeyPath.Component]())
     for step in path.components {
       guard let part = value[JSONKeyPath([step])] else { return nil }
-      // A token of digits is a key if the value is an object. The paths of nodes have it as a key,
-      // so the result must, too.
+      // If the value is an object, a reference token of digits is a key. The key paths of nodes
+      // contain it as a key, so the result must, too.
       if case .index(let index) = step, value.object != nil {
         components.append(.key("\(index)"))
       } else {

@@ -3,18 +3,21 @@ import JSONModelKit
 
 /// Creates the nodes of a JSON Schema.
 ///
-/// A keyword that a node cannot express is an issue with the name of the keyword, or is listed in the
-/// node. Only annotations and, in draft 7, keywords alongside `$ref` are ignored.
+/// If a node cannot express a keyword, a strict loader reports an issue, and any other loader lists
+/// the keyword in the node. Only annotations and, in draft-07, keywords alongside `$ref` are
+/// ignored.
 struct SchemaLoader {
   let document: JSONValue
-  /// Whether the draft is 7, in which `$ref` replaces the keywords alongside it.
+  /// Whether the schema is of draft-07, in which `$ref` replaces the keywords alongside it.
   private let isDraft7: Bool
   private var nodes: [JSONKeyPath: SchemaNode] = [:]
   private var pending: [(value: JSONValue, node: SchemaNode)] = []
-  /// The discriminators, which are loaded when the types of their alternatives are known.
+  /// The discriminators, which are loaded when the possible types of all nodes are known.
   private var discriminators: [(value: JSONValue, node: SchemaNode)] = []
   private(set) var issues: [JSONModelError.Issue] = []
-  /// Whether keywords that cannot be checked are issues; otherwise the nodes list them.
+  /// Whether keywords that cannot be checked are issues.
+  ///
+  /// If they are not, the nodes list them.
   private let isStrict: Bool
 
   init(_ document: JSONValue, isStrict: Bool) {
@@ -32,7 +35,6 @@ struct SchemaLoader {
     return root
   }
 
-  /// The created nodes.
   var allNodes: [SchemaNode] { Array(nodes.values) }
 
   // MARK: - Nodes
@@ -67,9 +69,10 @@ struct SchemaLoader {
     issues.append(JSONModelError.Issue(kind: .validationFailed(reason), keyPath: path))
   }
 
-  /// Reports a keyword that nodes do not express.
+  /// Reports a keyword that a node cannot express, or lists it in the node if the loader is not
+  /// strict.
   ///
-  /// - Parameter path: The key path of the reason, by default that of the keyword.
+  /// - Parameter path: The key path of the issue; by default the key path of the keyword.
   mutating func reject(
     _ keyword: String, _ reason: String, _ node: SchemaNode, at path: JSONKeyPath? = nil
   ) {
@@ -115,7 +118,7 @@ struct SchemaLoader {
       discriminators.append((value, node))
       return
     case "$schema": isValid = loadDialect(value)
-    // `$id` of the root does not affect references; elsewhere it changes their base URI.
+    // At the root, `$id` does not affect references; elsewhere it changes their base URI.
     case "$id" where node.path.isEmpty: isValid = value.string != nil
     case "$ref": isValid = loadReference(value, node)
     case "type": isValid = loadTypes(value, node)
@@ -136,7 +139,7 @@ struct SchemaLoader {
       node.elements = self.node(value, at: path)
       return
     case "additionalItems" where isDraft7:
-      // Without a list in "items" it has no effect.
+      // The keyword has no effect unless "items" is an array.
       if document[node.path]?["items"]?.array != nil {
         node.elements = self.node(value, at: path)
       }
@@ -163,7 +166,9 @@ struct SchemaLoader {
     }
   }
 
-  /// Loads a keyword that is a single check, or rejects an unknown one.
+  /// Loads a keyword that is a single check, or rejects an unknown keyword.
+  ///
+  /// Returns false if the value of the keyword is invalid.
   private mutating func loadSingleCheck(
     _ keyword: String, _ value: JSONValue, into node: SchemaNode
   ) -> Bool {
@@ -238,7 +243,7 @@ struct SchemaLoader {
     _ value: JSONValue, _ node: SchemaNode, _ path: JSONKeyPath
   ) -> Bool {
     guard let members = value.object else { return false }
-    // The nodes have a fixed order, and so have the discriminators.
+    // Sorted, so that nodes and discriminators are loaded in a fixed order.
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
       node.properties[key] = self.node(value, at: path.appending(.key(key)))
     }

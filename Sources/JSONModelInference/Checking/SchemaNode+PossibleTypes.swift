@@ -1,15 +1,15 @@
 import JSONModelKit
 
 extension SchemaNode {
-  /// Finds the types that values may have, for all nodes of a schema.
+  /// Determines the possible types of all nodes of a schema.
   ///
   /// ```
   /// A: anyOf [B, {"type": "string"}]     B: {"type": ["null", "integer"], "enum": [7, "x"]}
   /// B  integer          A  integer or string
   /// ```
   ///
-  /// Each node starts with all types. When a type is removed from a node, the nodes that refer to it are
-  /// updated. Types are only removed, so the algorithm terminates for cycles, too.
+  /// Each node starts with all types. When types of a node are removed, the nodes that refer to
+  /// this node are updated. Types are never added, so the algorithm terminates for cycles, too.
   static func findPossibleTypes(of nodes: [SchemaNode]) {
     var users: [ObjectIdentifier: [SchemaNode]] = [:]
     for node in nodes {
@@ -26,7 +26,7 @@ extension SchemaNode {
     }
   }
 
-  /// The types that the node and the nodes to which it refers allow.
+  /// The types that the node permits, according to the possible types of the nodes it refers to.
   private var typesOfReferences: SchemaTypes {
     var result = types
     if let values {
@@ -39,7 +39,9 @@ extension SchemaNode {
     return result
   }
 
-  /// Whether the constants of the node permit a value, including those of members such as a tag.
+  /// Returns whether the constants of the node, and those of its properties, permit a value.
+  ///
+  /// For example, the constant of a tag excludes objects with another tag.
   func hasConstants(of value: JSONValue) -> Bool {
     conjuncts.allSatisfy { conjunct in
       conjunct.values?.contains(value) != false

@@ -5,7 +5,10 @@ import JSONModelKit
 extension SchemaNode {
   // MARK: - References
 
-  /// The node to which this one refers without keywords of its own: by `$ref`, or as the alternative to null.
+  /// The node to which this one refers, if it has no other keywords; otherwise the node itself.
+  ///
+  /// A reference is `$ref`, `allOf` with one schema, or a choice with one alternative besides null.
+  /// At most 100 references are followed.
   var target: SchemaNode {
     var node = self
     for _ in 0..<100 where node.isOnlyReference {
@@ -20,29 +23,31 @@ extension SchemaNode {
     return node
   }
 
-  /// Whether the node has only references to other nodes.
+  /// Whether the node has no keywords other than references to other nodes.
   private var isOnlyReference: Bool { types == .all && values == nil && hasOnlyTypesAndValues }
 
-  /// Whether the node has no other keywords than `type`, `enum`, `const`, and references.
+  /// Whether the node has no constraints except `type`, `enum`, `const`, and references.
   var hasOnlyTypesAndValues: Bool {
     properties.isEmpty && required.isEmpty && additional == nil && propertyNames == nil
       && elements == nil && firstElements.isEmpty && contained == nil && format == nil && !isBase64
       && bounds.isEmpty && none.isEmpty && condition == nil && unsupported.isEmpty
   }
 
-  /// The alternatives of the only choice, other than null.
+  /// The alternatives other than null, if the node has exactly one choice; otherwise empty.
   private var valueAlternatives: [SchemaNode] {
     choices.count == 1 ? choices[0].alternatives.filter { $0.possibleTypes != .null } : []
   }
 
-  /// Whether the node is a list of values.
+  /// Whether the node has `enum` or `const`, and no other constraint except `type`.
   fileprivate var isOnlyValues: Bool {
     hasOnlyTypesAndValues && values != nil && all.isEmpty && choices.isEmpty
   }
 
   // MARK: - Values
 
-  /// The values that all of some nodes list; nil if none of them lists any.
+  /// Returns the values that are in all lists of values of the nodes and their choices.
+  ///
+  /// The result is nil if there is no list.
   static func values(of conjuncts: [SchemaNode]) -> [JSONValue]? {
     let lists =
       conjuncts.compactMap(\.values) + conjuncts.flatMap(\.choices).compactMap(\.constants)
@@ -52,7 +57,7 @@ extension SchemaNode {
 }
 
 extension SchemaNode.Choice {
-  /// The values that match, if each alternative is a constant or a list of values.
+  /// The values that match; nil if an alternative is not a constant or a list of values.
   var constants: [JSONValue]? {
     let nodes = alternatives.map(\.target)
     guard nodes.allSatisfy(\.isOnlyValues) else { return nil }

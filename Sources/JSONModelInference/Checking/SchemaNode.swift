@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// A schema, compiled to the checks of a value.
 ///
-/// Nodes refer to each other; recursive schemas are reference cycles. Their ``DocumentSchema`` owns them, and
-/// removes the references when it is deinitialized.
+/// Nodes refer to each other; recursive schemas are reference cycles. A ``DocumentSchema`` owns its
+/// nodes, and removes the references when it is deinitialized.
 final class SchemaNode {
   typealias Check<Value> = (Value) -> [JSONModelError.Issue]
 
@@ -12,7 +12,7 @@ final class SchemaNode {
     var alternatives: [SchemaNode]
     /// Whether exactly one of them must match, as for `oneOf`.
     var isExclusive: Bool
-    /// The member whose string selects the alternative.
+    /// The discriminator that selects the alternative of an object.
     var discriminator: SchemaDiscriminator?
   }
 
@@ -30,23 +30,24 @@ final class SchemaNode {
   var propertyNames: SchemaNode?
   /// The schemas of the first elements.
   var firstElements: [SchemaNode] = []
-  /// The schema of the elements after them.
+  /// The schema of the elements after `firstElements`.
   var elements: SchemaNode?
   /// The schema of `contains`, and the bounds of the number of elements that match it.
   var contained: SchemaNode?
   var containedBounds: (least: Int, most: Int?) = (1, nil)
 
-  /// The schemas that the value must match, too: those of `$ref` and `allOf`.
+  /// The schemas that the value must also match: those of `$ref` and `allOf`.
   var all: [SchemaNode] = []
   var choices: [Choice] = []
   /// The schemas that the value must not match.
   var none: [SchemaNode] = []
   var condition: (if: SchemaNode, then: SchemaNode?, else: SchemaNode?)?
 
-  // Used to generate models, not to check documents.
+  // Used to generate models. The loader and `hasConstants(of:)` also use some of these properties.
 
-  /// The values that `enum` and `const` both permit, and which of the two keywords the schema has.
+  /// The values that `enum` and `const` permit; nil if the schema has neither keyword.
   var values: [JSONValue]?
+  /// The keywords among `enum` and `const` that the schema has.
   var valueKeywords: [String] = []
   var isReadOnly = false
   var isWriteOnly = false
@@ -59,7 +60,7 @@ final class SchemaNode {
   var title: String?
   /// The value of `description`.
   var text: String?
-  /// The schema itself.
+  /// The schema as a JSON value.
   var source = JSONValue.bool(true)
   /// The key path of the schema in its document.
   var path = JSONKeyPath()
@@ -67,7 +68,9 @@ final class SchemaNode {
   /// Whether no value matches, as for the schema `false`.
   var isNever: Bool { types.isEmpty }
 
-  /// The types that the node and all nodes to which it refers permit; determined after loading.
+  /// The types that both the node and the nodes to which it refers permit.
+  ///
+  /// They are determined after all nodes are loaded.
   var possibleTypes = SchemaTypes.all
 
   /// The node and all nodes that it refers to by `$ref` and `allOf`, directly or indirectly.
@@ -85,7 +88,7 @@ final class SchemaNode {
     return nodes
   }
 
-  /// Removes the references to other nodes.
+  /// Removes the references to other nodes, which may form cycles.
   func removeReferences() {
     (properties, firstElements, all, choices, none) = ([:], [], [], [], [])
     (additional, propertyNames, elements, contained, condition) = (nil, nil, nil, nil, nil)

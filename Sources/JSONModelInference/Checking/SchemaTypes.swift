@@ -21,7 +21,7 @@ struct SchemaTypes: OptionSet, Hashable {
     ("array", .array), ("object", .object), ("null", .null),
   ]
 
-  /// The types that a name denotes; nil if it is not the name of a type.
+  /// Creates the set of the types that a name denotes; nil if it is not the name of a type.
   init?(named name: String) {
     guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
     self = known.types
@@ -29,7 +29,7 @@ struct SchemaTypes: OptionSet, Hashable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The type of a value.
+  /// Creates the set that contains the type of a value only.
   init(of value: JSONValue) {
     switch value {
     case .null: self = .null
@@ -41,7 +41,7 @@ struct SchemaTypes: OptionSet, Hashable {
     }
   }
 
-  /// Whether a number is a multiple of 1: 1.0 and 1e2 are integers in JSON Schema.
+  /// Returns whether a number is a multiple of 1: 1.0 and 1e2 are integers in JSON Schema.
   private static func isWhole(_ number: JSONNumber) -> Bool {
     let parts = number.text.lowercased().split(separator: "e")
     let digits = parts[0].split(separator: ".")
@@ -56,7 +56,9 @@ struct SchemaTypes: OptionSet, Hashable {
     return exponent >= places - zeros
   }
 
-  /// The types other than null in words, such as `integer or string`; `null` if there are no others.
+  /// The types other than null in words, such as `integer or string`.
+  ///
+  /// If there are none, the text is `null`.
   var text: String {
     var rest = subtracting(.null)
     var names: [String] = []
@@ -68,7 +70,7 @@ struct SchemaTypes: OptionSet, Hashable {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// Returns the type of a found value as errors name it.
+  /// Returns the text for a value as `found` of an issue: its type, or `true` or `false`.
   static func found(_ value: JSONValue) -> String {
     switch value {
     case .null: "null"

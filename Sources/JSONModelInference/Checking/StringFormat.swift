@@ -3,7 +3,8 @@ import JSONModelKit
 
 /// The formats of strings for which JSONModelKit has a constraint.
 enum StringFormat {
-  /// Returns the constraint of a format and its Swift expression, or nil if there is none.
+  /// Returns the constraint of a format and the Swift expression of the constraint; nil if there is
+  /// none.
   static func constraint(_ format: String) -> (value: JSONConstraint, expression: String)? {
     switch format {
     case "date": (.date, ".date")
@@ -20,7 +21,7 @@ enum StringFormat {
     }
   }
 
-  /// Returns an issue if a string is not valid Base64, for `contentEncoding`.
+  /// Returns an issue if a string is not valid Base64; the check of `contentEncoding`.
   static func issuesOfBase64(_ text: String) -> [JSONModelError.Issue] {
     do {
       _ = try dataFromString(text)

@@ -12,7 +12,7 @@ import JSONModelKit
 /// {"a": [1, 2]}      ""  0    a  6    a[0]  7    a[1]  10     a as a key  1
 /// ```
 struct ValueLocator {
-  /// The offset of a value, and that of its key if it is a member.
+  /// The offset of a value, and the offset of its key if the value is in an object.
   struct Offsets {
     var value: Int
     var key: Int?
@@ -23,7 +23,9 @@ struct ValueLocator {
   private var path: [JSONKeyPath.Component] = []
   private(set) var offsets: [JSONKeyPath: Offsets] = [:]
 
-  /// Finds the values at some key paths, or all values; the document must be valid.
+  /// Finds the values at the key paths in `wanted`, or all values if it is nil.
+  ///
+  /// The bytes must be valid JSON.
   init(_ bytes: [UInt8], of wanted: Set<JSONKeyPath>? = nil) {
     self.bytes = bytes
     var key: Int?
@@ -65,14 +67,14 @@ struct ValueLocator {
     key = nil
   }
 
-  /// Whether a string is a key: in an object, the string before a colon.
+  /// Returns whether a string is a key: a string in an object, before a colon.
   private func isKey(from start: Int) -> Bool {
     guard case .key? = path.last else { return false }
     return bytes[position...].first { $0 > 0x20 } == UInt8(ascii: ":")
   }
 
   private mutating func setKey(_ text: ArraySlice<UInt8>) {
-    // The string is valid.
+    // The document is valid, so the key is a valid JSON string.
     path[path.count - 1] = .key((try? JSONValue(data: Data(text)))?.string ?? "")
   }
 
@@ -90,12 +92,12 @@ struct ValueLocator {
 
   // MARK: - Positions
 
-  /// The maximum number of issues in an error, as for an import; further issues are counted.
+  /// The maximum number of issues in an error, as for an import; further issues are only counted.
   private static let maximumIssues = 100
 
   /// Returns an error with the issues in document order and with their positions.
   ///
-  /// A missing key is reported at its object, an unknown key at the key.
+  /// A missing key is reported at its enclosing object, an unknown key at the key.
   static func error(
     model: String, _ issues: [JSONModelError.Issue], in bytes: [UInt8]
   ) -> JSONModelError {

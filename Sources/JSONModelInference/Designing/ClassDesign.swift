@@ -10,12 +10,12 @@ struct ClassDesign {
   var unexpressed: [String] = []
   /// Whether the class rejects unknown keys.
   var rejectsUnknownKeys = false
-  /// The subclasses for tags; nil for a class without subclasses.
+  /// The discriminator that selects a subclass; nil for a class without subclasses.
   var cluster: ClusterDesign?
   /// The index of the superclass in a class cluster; nil if the superclass is `JSONModel`.
   ///
   /// A class in a class cluster has the key style of its superclass.
   var superclass: Int?
-  /// The name of the property for unknown keys, in the class for other tags.
+  /// The name of the property for unknown keys, in the class for unknown tags; otherwise nil.
   var unknownKeysProperty: String?
 }

@@ -4,6 +4,6 @@ struct ClusterDesign {
   var key: String
   /// The tags and the indexes of their classes.
   var tags: [(tag: String, type: Int)]
-  /// The index of the class for other tags; nil to reject them.
+  /// The index of the class for all other tags; nil if other tags are rejected.
   var otherwise: Int?
 }

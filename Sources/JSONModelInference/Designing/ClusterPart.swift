@@ -1,7 +1,7 @@
-/// The members of a cluster's objects that one of its classes declares.
+/// The members that one class of a class cluster declares.
 struct ClusterPart {
   var keys: Set<ExactText>
-  /// The number of objects of which the members with fewer values are Optional.
+  /// The number of objects; a member that fewer objects have is Optional.
   var count: Int
   /// The style of the keys, which is that of the whole cluster.
   var style: KeyStyle

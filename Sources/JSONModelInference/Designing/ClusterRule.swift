@@ -1,20 +1,23 @@
-/// Decides whether objects are those of a class cluster, in which the tag of an object determines its members.
+/// Decides whether objects form a class cluster: the tag of an object determines its members.
 ///
 /// ```
 /// {"type": "circle", "name": "a", "radius": 1}      name: all objects, so the superclass
 /// {"type": "square", "name": "b", "side": 2}        radius: circles; side: squares
 /// ```
 ///
-/// Samples only confirm the members of a tag until an object contradicts them. For the common keys of tags, two
-/// objects with different tags are therefore a cluster, and each further object can only make a member
-/// Optional or move it to the superclass. For other keys this would be too early, so many samples are
-/// necessary; until then the members were Optional properties of one class, and they remain Optional, so
-/// that one more sample never makes a property stricter. This holds for the objects of one class; a class that
-/// objects at several key paths share may lose some of them.
+/// If the key is common for tags, two objects with different tags suffice for a class cluster. Each
+/// further object can only make a member Optional or move it to the superclass.
+///
+/// With any other key, two objects may differ by chance, so many objects are necessary. With fewer
+/// samples, the members are Optional properties of one class. They remain Optional in the class
+/// cluster, so that one more sample never makes a property stricter.
+///
+/// There is an exception: if objects at several key paths share a class, one more sample may remove
+/// some of these objects from the class.
 enum ClusterRule {
   /// Returns the class cluster of objects; nil for a single class.
   ///
-  /// - Parameter isUsable: Whether a member may have the tags.
+  /// - Parameter isUsable: Returns whether the member with a key may contain the tags.
   static func cluster(
     _ objects: ObjectSummary, isUsable: (ExactText) -> Bool
   ) -> FoundCluster? {
@@ -34,7 +37,7 @@ enum ClusterRule {
     "type", "kind", "typename", "class", "variant", "discriminator", "tag", "object", "event",
     "action", "operation", "op", "shape", "method", "case", "t",
   ]
-  /// How many of them are also common after other words.
+  /// The number of words, at the start of `commonWords`, that are also common after other words.
   private static let suffixCount = 7
 
   /// Returns the rank of a key: the more common the key is for tags, the smaller the rank.
@@ -59,9 +62,9 @@ enum ClusterRule {
     let distinct = tags.filter { tag in
       tags.allSatisfy { $0 == tag || differ(objects, summary, tag, $0, isCommon: isCommon) }
     }
-    // Tags with nearly the same members as another tag.
+    // The number of tags whose objects have nearly the same members as those of another tag.
     let repeated = tags.count - distinct.count
-    // This also holds for all subsets of the samples that have one of the distinct tags.
+    // If true, each subset of the samples with a distinct tag and another tag is a cluster, too.
     let isCertain = isCommon && repeated <= 2
     guard !distinct.isEmpty, isCertain || repeated * 2 <= tags.count else { return nil }
     let others = objects.members.indices.filter { $0 != summary.member }
@@ -90,14 +93,15 @@ enum ClusterRule {
         + "; a class cluster: \(ownCount) of \(others.count) members depend on \(name)")
   }
 
-  /// Whether a key that is not common for tags has few tags in many objects.
+  /// Returns whether there are enough objects for a key that is not common for tags.
   private static func hasManyObjects(_ objects: ObjectSummary, _ summary: TagSummary) -> Bool {
     objects.count >= 10 && objects.count >= summary.tags.count * 3
       && summary.counts.allSatisfy { $0 >= 2 }
   }
 
-  /// Whether enough members distinguish the objects with two tags: all objects with one tag have them, and
-  /// none with the other tag.
+  /// Returns whether enough members distinguish two tags.
+  ///
+  /// A member distinguishes them if all objects with one tag have it, and none with the other tag.
   private static func differ(
     _ objects: ObjectSummary, _ summary: TagSummary, _ left: Int, _ right: Int, isCommon: Bool
   ) -> Bool {

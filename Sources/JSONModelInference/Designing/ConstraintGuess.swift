@@ -1,6 +1,6 @@
 import JSONModelKit
 
-/// Guesses constraints from the values that were seen.
+/// Guesses constraints from the values in the samples.
 enum ConstraintGuess {
   /// Returns the constraints as Swift expressions.
   static func expressions(for value: ValueSummary, _ type: TypeDesign) -> [String] {
@@ -27,7 +27,11 @@ enum ConstraintGuess {
   /// Returns a number as the bound of a range, in parentheses if it is negative.
   private static func bound(_ text: String) -> String { text.hasPrefix("-") ? "(\(text))" : text }
 
-  /// Returns the pattern of codes of one length that have the same classes of characters.
+  /// Returns a pattern for codes such as `DE12`, or nil if the strings do not have one.
+  ///
+  /// There must be at least three different strings, all of the same length and with at most 12
+  /// characters. At each position, all strings must have a digit, all an uppercase letter, or all a
+  /// lowercase letter. Only ASCII is supported.
   private static func codePattern(_ strings: StringSummary) -> String? {
     guard let values = strings.values?.keys, values.count >= 3, let lengths = strings.lengths,
       lengths.lowerBound == lengths.upperBound, lengths.lowerBound > 0, lengths.upperBound <= 12

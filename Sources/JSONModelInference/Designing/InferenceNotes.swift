@@ -1,11 +1,11 @@
-/// The notes on key paths whose classes are less precise than the samples.
+/// The notes on key paths at which the models are less precise than the samples.
 enum InferenceNotes {
-  /// Returns the notes on unified summaries, in the order of their key paths.
+  /// Returns the notes on unified summaries, sorted.
   static func all(from root: ValueSummary) -> [String] {
     var notes: Set<String> = []
     var known: Set<ObjectIdentifier> = []
     var queue = [(summary: root, path: "")]
-    /// The classes and maps that can share a shape with others.
+    /// The summaries of objects that have shapes; a class can be shared only by several of them.
     var shared: Set<ObjectIdentifier> = []
     var incompletePaths: [String] = []
     var next = 0
@@ -51,7 +51,7 @@ enum InferenceNotes {
     !members.allSatisfy(\.traits.isASCII) && Set(members.map(\.key.text)).count < members.count
   }
 
-  /// The note on shapes that were not compared.
+  /// The note that some shapes were not compared.
   static let omittedComparisons =
     "the samples have too many shapes to compare all of them, so some classes may be repeated"
 }

@@ -38,7 +38,9 @@ extension InferenceOptions {
 
     /// The name of the property; nil for a name derived from the key.
     public var name: String?
-    /// The type of the property, or that of the elements of its array or map; nil for the inferred one.
+    /// The type of the property, or of the elements of its array or dictionary.
+    ///
+    /// nil means the inferred type.
     public var type: PropertyType?
 
     /// Creates an override.

@@ -41,7 +41,9 @@ public struct InferenceOptions: Sendable {
   public var namespace: String?
   /// Whether the types are public.
   public var isPublic = false
-  /// Whether the types are marked `nonisolated`, for modules whose default isolation is `MainActor`.
+  /// Whether the types are marked `nonisolated`.
+  ///
+  /// They must be if the default isolation of the module is `MainActor`.
   public var isNonisolated = false
   /// Which key mapper the classes have.
   public var mapper = Mapper.auto
@@ -55,10 +57,11 @@ public struct InferenceOptions: Sendable {
   public var infersNumbers = true
   /// Whether a property is a `Decimal` if that type can represent all of its numbers.
   public var usesDecimal = false
-  /// Whether the types preserve the value of every sample in an export: the strings of dates, the digits of
-  /// numbers, and absent arrays.
+  /// Whether the types preserve the value of every sample in an export: the strings of dates, the
+  /// digits of numbers, and absent arrays.
   public var isExact = false
-  /// Whether objects become subclasses if the string of one member, such as `type`, determines their members.
+  /// Whether objects form a class cluster if the string of one member, such as `type`, determines
+  /// the other members.
   public var infersClusters = true
   /// Whether each decision is explained in a comment.
   public var explains = false

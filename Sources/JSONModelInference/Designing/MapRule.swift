@@ -1,4 +1,6 @@
-/// Decides whether objects are maps, whose keys are data, or instances of a class.
+/// Decides whether objects are maps or instances of a class.
+///
+/// The keys of a map are data, and its Swift type is a dictionary.
 ///
 /// ```
 /// {"2024-01-01": 3, "2024-01-02": 5}      a map: the keys are dates
@@ -7,8 +9,8 @@
 enum MapRule {
   /// Returns the reason why objects are maps; nil if they are instances of a class.
   ///
-  /// Objects that are maps are still maps after further objects, unless one of these has keys that
-  /// are equal as Swift strings.
+  /// Objects that are maps remain maps when further objects are added, unless an added object has
+  /// different keys that are equal as Swift strings.
   static func reason(_ objects: ObjectSummary) -> String? {
     let members = objects.members
     if members.isEmpty || objects.hasEquivalentKeys { return nil }
@@ -27,8 +29,10 @@ enum MapRule {
     return nil
   }
 
-  /// Whether 16 or more keys occur in objects that have one type of value, and at most a quarter as
-  /// many members each.
+  /// Returns whether some of the objects have few members each, but many different keys together.
+  ///
+  /// All their values must have one type. Together, they must have at least 16 keys; each object
+  /// must have at most a quarter as many members.
   private static func hasFewKeys(_ members: [MemberSummary]) -> Bool {
     for type in Set(members.flatMap(\.leastSizes.keys)) {
       let sizes = members.compactMap { $0.leastSizes[type] }.sorted()

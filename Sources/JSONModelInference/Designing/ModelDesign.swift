@@ -1,4 +1,4 @@
-/// The types that a set of samples needs.
+/// The types to generate for samples or a schema.
 struct ModelDesign {
   /// The type of a document.
   var root: TypeDesign
@@ -8,8 +8,8 @@ struct ModelDesign {
   var sampleCount: Int?
   /// The key paths of overrides that no sample has.
   var unknownPaths: [String] = []
-  /// What is less precise than the samples, by key path.
+  /// Notes on types that are less precise than the samples; most begin with a key path.
   var notes: [String] = []
-  /// The key paths of overrides with the name of an earlier override in the same object.
+  /// The key paths of overrides whose name an earlier override in the same object already has.
   var repeatedNamePaths: [String] = []
 }

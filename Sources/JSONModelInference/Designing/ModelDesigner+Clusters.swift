@@ -1,11 +1,11 @@
-// Class clusters:
+// Class clusters: a superclass, a subclass for each tag, and one for all other tags:
 //
 //   Shape: name            circle   Circle: radius
 //                          square   Square: side
 //                          others   UnknownShape: all members
 
 extension ModelDesigner {
-  /// Adds the subclasses of a class whose objects have tags.
+  /// Adds the subclasses of a class, if its objects form a class cluster.
   mutating func addSubclasses(of base: Int) {
     guard options.infersClusters, let cluster = cluster(of: summaries[base]) else { return }
     let objects = summaries[base].objects
@@ -54,7 +54,9 @@ extension ModelDesigner {
     return ClusterRule.cluster(summary.objects) { overridden[summary, $0] == nil }
   }
 
-  /// The properties of all classes have different names, so that a member may move from one class to another.
+  /// Adds the names of the properties of all classes in a class cluster.
+  ///
+  /// All names differ, so that further samples can move a member from one class to another.
   private func addNames(
     of cluster: FoundCluster, _ summary: ValueSummary, to part: inout ClusterPart
   ) {

@@ -15,7 +15,7 @@ extension ModelDesigner {
       var property = PropertyDesign(
         key: member.key.text, name: names[position], type: type,
         presence: presence(of: member, of: count, type),
-        // The type comes from an override, so the samples are not its reason.
+        // If the type comes from an override, the samples are not the reason for it.
         reason: Explanation.text(for: member, of: count, chosenType == nil ? type : .any, options))
       if let schema {
         property.reason = schema.reason(for: member, of: count)
@@ -26,7 +26,7 @@ extension ModelDesigner {
           property.constraints = constraints.expressions
           if case .model = type {} else { property.unexpressed = constraints.unexpressed }
         }
-        // A class cannot have a property that is both.
+        // A property can have only one of the two marks.
         if marks.count > 1 { property.unexpressed += ["readOnly", "writeOnly"] }
       } else if options.infersConstraints, chosenType == nil {
         property.constraints = ConstraintGuess.expressions(for: member.value.current, type)
@@ -47,7 +47,7 @@ extension ModelDesigner {
     of member: MemberSummary, of count: Int, _ type: TypeDesign
   ) -> PropertyDesign.Presence {
     let isAbsent = member.count < count
-    // Null is a value of a JSONValue.
+    // A JSONValue accepts null.
     if type == .any, !isAbsent { return .required }
     switch (isAbsent, member.nulls > 0) {
     case (false, false): return .required
@@ -55,7 +55,8 @@ extension ModelDesigner {
     case (true, true): return .optionalAndNullable
     case (true, false):
       switch type {
-      // A class, which these objects may have had with fewer samples, would accept null.
+      // With fewer samples, the type may have been a class. A property of a class is Optional here
+      // and accepts null, so the dictionary must accept null, too.
       case .dictionary where member.value.current.objects.mayBeClass: return .optional
       case .array, .dictionary: return options.isExact ? .optional : .defaulted
       default: return .optional

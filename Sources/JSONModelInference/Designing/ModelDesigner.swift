@@ -1,4 +1,4 @@
-/// Designs classes from the summaries of samples.
+/// Designs classes from the summaries of samples or a schema.
 ///
 /// ```
 /// summaries -> maps, recursion, shared structure -> names -> classes with properties
@@ -7,7 +7,7 @@ struct ModelDesigner {
   let options: InferenceOptions
   var classes: [ClassDesign] = []
   var enumerations: [EnumerationDesign] = []
-  /// The summaries of the classes, in their order.
+  /// The summaries of the classes, in the order of `classes`.
   var summaries: [ValueSummary] = []
   var indexes: [ObjectIdentifier: Int] = [:]
   var typeNames = NameSet()
@@ -35,11 +35,11 @@ struct ModelDesigner {
   /// Designs the types for samples.
   ///
   /// - Parameters:
-  ///   - root: The summary of the samples, which is modified, and emptied at the end.
-  ///   - nulls: How many samples were null.
+  ///   - root: The summary of the samples. It is modified, and emptied at the end.
+  ///   - nulls: The number of samples that were null.
   mutating func design(_ root: ValueSummary, nulls: Int) -> ModelDesign {
     defer { root.removeReferences() }
-    // A schema determines which objects have the same class.
+    // A schema determines which objects have the same class; samples need the unifier.
     var notes: [String] = []
     if schema == nil {
       let unifier = StructureUnifier(root, infersClusters: options.infersClusters)
@@ -74,7 +74,9 @@ struct ModelDesigner {
       repeatedNamePaths: overridden.repeatedNamePaths)
   }
 
-  /// Returns the summary of the objects at a path of keys; arrays and maps do not add a key to the path.
+  /// Returns the summary of the objects at a path of keys; nil if there are none.
+  ///
+  /// Arrays and maps do not add a key to the path.
   private static func object(at path: String, from root: ValueSummary) -> ValueSummary? {
     var summary: ValueSummary? = root
     for key in path.split(separator: ".") where key != "$" {
@@ -123,10 +125,10 @@ struct ModelDesigner {
       return summary.objects.members.isEmpty
         ? .dictionary(naming.type ?? .any) : .model(classIndex(of: summary, named: naming))
     }
-    // A dictionary rejects equivalent keys; a JSONValue keeps the last one.
+    // A dictionary rejects equivalent keys; a JSONValue keeps the last of them.
     if summary.types == .object, summary.objects.hasEquivalentKeys { return .any }
-    // An array or a map that contains itself, without an object in between, has no Swift type. The depth is
-    // limited because the compile time of [[[[Int]]]] doubles with each level.
+    // An array or a map that contains itself, without a class in between, has no Swift type. The
+    // depth is limited because the compile time of [[[[Int]]]] doubles with each level.
     let id = ObjectIdentifier(summary)
     guard containers.count < 6, containers.insert(id).inserted else { return naming.type ?? .any }
     defer { containers.remove(id) }
@@ -169,9 +171,10 @@ struct ModelDesigner {
     return .string
   }
 
-  /// Whether all strings are whole numbers, which an import converts.
+  /// Returns whether the type for these strings is a number: all of them are integers, which an
+  /// import converts.
   ///
-  /// An integer is not exported as a string, so with `isExact` the property stays a string.
+  /// An integer is not exported as a string, so with `isExact` the type remains `String`.
   private func holdsNumbers(_ strings: StringSummary) -> Bool {
     !options.isExact && options.infersNumbers && strings.formats.contains(.integer)
   }
@@ -192,7 +195,7 @@ struct ModelDesigner {
     let id = summary.current.objectsID
     if let known = indexes[id] { return known }
     if let base = schema?.superclass(of: summary) {
-      // A schema may refer to one of the subclasses first.
+      // A schema may refer to a subclass first. Adding the superclass adds its subclasses, too.
       _ = classIndex(of: base, named: schema?.naming(of: base) ?? naming)
       if let known = indexes[id] { return known }
     }
@@ -215,6 +218,8 @@ struct ModelDesigner {
     return index
   }
 
+  /// Returns an unused name for a type.
+  ///
   /// - Parameter chosen: The name that a schema gives to the type.
   private mutating func typeName(_ naming: Naming, _ chosen: String? = nil) -> String {
     let key = chosen ?? naming.key ?? "\(options.rootName) value"
@@ -232,7 +237,7 @@ struct ModelDesigner {
     let cases = EnumerationRule.cases(for: values)
     let key = Array(NameWords.words(of: naming.key ?? "value").prefix(8))
     let wanted = NameWords.type(naming.isElement ? NameWords.singular(key) : key)
-    // The same values under the same key are one type.
+    // Properties with the same key and the same values share an enumeration.
     if let known = enumerations.firstIndex(where: { $0.cases == cases && $0.name.hasSuffix(wanted) }
     ) {
       return known

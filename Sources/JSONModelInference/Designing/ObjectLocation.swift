@@ -3,7 +3,7 @@ struct ObjectLocation {
   var summary: ValueSummary
   /// The nearest key above the object; nil at the root.
   var key: ExactText?
-  /// The nearest object above.
+  /// The nearest object above; nil at the root.
   var parent: ValueSummary?
 
   /// Returns the summaries of all objects, each once, those at the shortest key paths first.

@@ -1,4 +1,4 @@
-/// The overrides by key path, assigned to members of the samples.
+/// The overrides, by the members of the samples at their key paths.
 struct OverriddenMembers {
   private struct Member: Hashable {
     var object: ObjectIdentifier
@@ -8,12 +8,12 @@ struct OverriddenMembers {
   private var overrides: [Member: InferenceOptions.Override] = [:]
   /// The key paths that the samples do not have.
   private(set) var unknownPaths: [String] = []
-  /// The key paths of overrides with the name of an earlier override in the same object.
+  /// The key paths of overrides whose name an earlier override in the same object already has.
   private(set) var repeatedNamePaths: [String] = []
 
   /// Finds the member for the key path of each override.
   ///
-  /// - Parameter object: Returns the object at the end of a key path.
+  /// - Parameter object: Returns the summary of the objects at a key path; nil if there are none.
   init(
     _ overrides: [String: InferenceOptions.Override], object: (String) -> ValueSummary?
   ) {
@@ -41,7 +41,7 @@ struct OverriddenMembers {
     }
   }
 
-  /// The override of a member.
+  /// The override of a member; nil if it has none.
   subscript(object: ValueSummary, key: ExactText) -> InferenceOptions.Override? {
     overrides[Member(object: object.objectsID, key: key)]
   }

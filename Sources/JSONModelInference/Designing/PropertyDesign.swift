@@ -14,7 +14,7 @@ struct PropertyDesign {
     case optionalAndNullable
   }
 
-  /// Who may send the property.
+  /// The mark of a property that only the server sends, or only the client.
   enum Mark: String {
     case readOnly = "@ReadOnly"
     case writeOnly = "@WriteOnly"
@@ -26,9 +26,9 @@ struct PropertyDesign {
   var presence: Presence
   /// The reason for the declaration, with counts.
   var reason: String
-  /// Whether a schema marks the property as read-only or write-only.
+  /// The mark that a schema gives to the property.
   var mark: Mark?
-  /// The constraints that the values suggest, or those of a schema, as Swift expressions.
+  /// The constraints that are guessed from the values, or those of a schema, as Swift expressions.
   var constraints: [String] = []
   /// The keywords of a schema that neither the type nor a constraint expresses.
   var unexpressed: [String] = []

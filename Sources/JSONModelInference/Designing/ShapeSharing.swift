@@ -1,14 +1,19 @@
 /// Decides which objects share a class by comparing the shapes of individual objects.
 ///
-/// - Equal keys. If there are fewer than three, the objects must also have the same enclosing key, except for two keys
-///   with numbers, such as `x` and `y`.
-/// - Nearly equal keys: at least five common keys, which are at least four fifths of all keys of both.
-/// - Equal tags: the same string at a key that is common for tags, such as `type`, and more than half of the other keys.
-/// - Recursion: an object at `children` that itself has `children`, if both objects have the same keys, or have at least
-///   two and at least half of all their keys in common.
+/// Two objects share a class if one of these rules applies:
 ///
-/// In all cases, members with equal keys have values of the same JSON type, apart from null. For at most a fifth of the
-/// members, strings may differ in their format: text, date, URL or UUID.
+/// - Equal keys. If there are fewer than three, the objects must also have the same enclosing key,
+///   except for two keys with numbers, such as `x` and `y`.
+/// - Nearly equal keys: at least five common keys, which are at least four fifths of all keys of
+///   both objects.
+/// - Equal tags: both objects have the same string at a key that is common for tags, such as
+///   `type`, and have more than half of all other keys in common.
+/// - Recursion: one object has the key `children`, and the other one is inside its value and also
+///   has this key. Both must have the same keys, or have at least two keys, and at least half of
+///   all their keys, in common.
+///
+/// In all cases, members with equal keys must have values of the same JSON type, apart from null.
+/// For at most a fifth of the members, strings may differ in their format: text, date, URL or UUID.
 struct ShapeSharing {
   /// The number of comparisons after which the remaining ones are omitted.
   private static let maximumComparisons = 2_000_000
@@ -20,7 +25,8 @@ struct ShapeSharing {
   private var structures: [ShapeStructure] = []
   private var shapesOfLocations: [Range<Int>] = []
   private var numbers: [ExactText: Int32] = [:]
-  /// A union-find forest: for each location, another location with the same class, or the location itself.
+  /// A union-find forest: for each location, another location with the same class, or the location
+  /// itself.
   private var classes: [Int]
   private var comparisons = 0
   /// Whether comparisons were omitted.
@@ -65,7 +71,7 @@ struct ShapeSharing {
     return ShapeStructure(keys: members.map(\.key), codes: members.map(\.code))
   }
 
-  /// Returns the first location with the class of a location.
+  /// Returns the first location that shares the class of a location.
   mutating func first(_ location: Int) -> Int {
     var location = location
     while classes[location] != location {
@@ -81,7 +87,7 @@ struct ShapeSharing {
     classes[max(first, second)] = min(first, second)
   }
 
-  /// Compares the shapes of all locations.
+  /// Compares the shapes of all locations, to determine which locations share a class.
   mutating func compare() {
     compareWithParents()
     compareEqualKeys()
@@ -94,7 +100,7 @@ struct ShapeSharing {
   private mutating func compareEqualKeys() {
     struct Group: Hashable {
       var keys: [Int32]
-      /// The key above the objects; nil if the other keys suffice.
+      /// The nearest key above the objects; nil if `keys` suffices.
       var above: ExactText?
     }
     var groups: [Group: [Int]] = [:]
@@ -122,7 +128,7 @@ struct ShapeSharing {
   }
 
   private mutating func compareTags() {
-    // The tag alone does not suffice.
+    // A shape needs another key, because the tag alone does not suffice.
     let tagged = shapes.indices.filter {
       shapes[$0].tag != nil && structures[shapes[$0].structure].keys.count >= 2
     }
@@ -131,11 +137,13 @@ struct ShapeSharing {
     }
   }
 
-  /// Compares the shapes in each group with each other; shapes with the same structure share a class.
+  /// Compares the shapes in each group with each other.
+  ///
+  /// Shapes with the same structure share a class without a comparison.
   private mutating func compare<Key>(
     _ groups: [Key: [Int]], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) {
-    // The order of a dictionary differs between processes.
+    // Sorted, because the order of a dictionary differs between processes.
     for group in groups.values.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       if isIncomplete { return }
       compare(group, canShare)
@@ -146,7 +154,7 @@ struct ShapeSharing {
     _ group: [Int], _ canShare: (ShapeStructure.Comparison) -> Bool
   ) {
     var known: [Int: Int] = [:]
-    /// The shapes with different structures so far; all shapes in a part share a class.
+    /// The shapes so far, one for each structure. All shapes in a part share a class.
     var parts: [[Int]] = []
     for index in group {
       let shape = shapes[index]
@@ -196,9 +204,10 @@ struct ShapeSharing {
     return false
   }
 
-  /// Groups shapes such that two of them with four fifths of their keys in common are in at least one group.
+  /// Groups shapes by their rarest keys: a shape with n keys is in n / 5 + 1 groups.
   ///
-  /// Such shapes have one of their rarest keys in common: of n keys, the rarest n / 5 + 1.
+  /// If two shapes have at least four fifths of all their keys in common, at least one group
+  /// contains both.
   private func groupedByRareKeys(_ indexes: [Int]) -> [Int32: [Int]] {
     var counts: [Int32: Int] = [:]
     for index in indexes {

@@ -2,12 +2,14 @@
 struct SharedShape {
   /// The index of the location.
   let location: Int
-  /// The index of the keys and codes, which many shapes have in common.
+  /// The index of the structure, which other shapes may also have.
   let structure: Int
   let tag: ObjectShape.Tag?
 }
 
-/// The keys of a shape, as numbers that are faster to compare than their text, and the codes of their values.
+/// The keys of a shape, and the codes of their values.
+///
+/// A number stands for each key, because numbers are faster to compare than text.
 struct ShapeStructure: Hashable {
   /// The numbers of the keys, in ascending order.
   let keys: [Int32]
@@ -29,7 +31,10 @@ struct ShapeStructure: Hashable {
     return low < keys.count && keys[low] == key
   }
 
-  /// How many keys two structures have, if the values of their common keys have the same types.
+  /// The number of common keys, and of all keys, of two structures.
+  ///
+  /// They are compatible only if the values of their common keys have the same types. If a type
+  /// differs, the numbers are 0.
   struct Comparison {
     var common = 0
     var union = 0
@@ -56,7 +61,7 @@ struct ShapeStructure: Hashable {
       }
     }
     result.union = keys.count + other.keys.count - result.common
-    // Some strings of another format, such as a URL at one path only.
+    // At most a fifth of the members may have strings of another format, such as a URL at one path.
     if differences * 5 > max(keys.count, other.keys.count) { result.areCompatible = false }
     return result
   }

@@ -1,13 +1,16 @@
 /// Unifies the summaries of objects that have the same class.
 ///
 /// - Maps: the values of all keys have one summary.
-/// - Shapes: objects at two key paths have the same class if one object at each path has a ``SharedShape``.
+/// - Shapes: objects at two key paths have the same class if the shape of an object at one path and
+///   the shape of an object at the other can share a class; see ``ShapeSharing``.
 ///
-/// The second rule does not compare all that is known about two paths. Summaries of two paths drift apart as samples are
-/// added; the shapes of two objects do not. So one more sample may only add paths to a class, and a class accepts the
-/// objects at all of its paths.
+/// The second rule compares the shapes of single objects, not the summaries. When samples are
+/// added, the summaries of two paths can become less similar, but the shapes of two objects never
+/// change. So one more sample can only add paths to a class, and a class accepts the objects at all
+/// of its paths.
 ///
-/// For the same reason, objects at a path that becomes a map do not leave their class: all paths of the class become maps.
+/// For the same reason, if the objects at one path of a class become maps, those at all other paths
+/// of the class become maps, too.
 struct StructureUnifier {
   let root: ValueSummary
   let infersClusters: Bool
@@ -17,13 +20,14 @@ struct StructureUnifier {
     self.infersClusters = infersClusters
   }
 
-  /// Unifies the summaries, and returns whether the shapes were too many to compare all of them.
+  /// Unifies the summaries, and returns whether there were too many shapes to compare all of them.
   func unify() -> Bool {
     addKeys()
     let isIncomplete = shareClasses()
     makeMaps()
-    // The key above the values of a map is now that of the map. They keep their own keys, with which they had shared
-    // classes before there was enough evidence for a map.
+    // The nearest key above the values of a map is now the key of the map, and is added. The values
+    // keep their own keys, too: with fewer samples there is not enough evidence for a map, and the
+    // values share classes by their own keys.
     addKeys()
     return shareClasses() || isIncomplete
   }
@@ -47,7 +51,8 @@ struct StructureUnifier {
 
   private func makeMaps() {
     var hasFound = true
-    // The values of a map have the evidence of all of them, and may be in a class with objects that were checked before.
+    // Repeats, because the values of a map are unified with their evidence. Then they may be maps,
+    // too, and so may objects that share their class and were already checked.
     while hasFound {
       hasFound = false
       for location in ObjectLocation.all(from: root) {

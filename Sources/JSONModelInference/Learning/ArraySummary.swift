@@ -3,9 +3,9 @@ struct ArraySummary {
   var count = 0
   /// The numbers of elements of the shortest and the longest array.
   var counts: ClosedRange<Int>?
-  /// The summary of all elements; nil if there were none.
+  /// The summary of all elements; nil if all arrays are empty.
   var element: ValueSummary?
-  /// How many elements were null.
+  /// The number of elements that are null.
   var nullElements = 0
 
   mutating func learn(_ elements: [SampleValue], _ pending: inout [ValueSummary.Pending]) {
@@ -23,7 +23,7 @@ struct ArraySummary {
     }
   }
 
-  /// Merges another summary, and passes the summaries of elements to a function that unifies them.
+  /// Merges another summary, and passes the summaries of the elements to `unify`.
   mutating func merge(_ other: ArraySummary, unify: (ValueSummary, ValueSummary) -> Void) {
     count += other.count
     nullElements += other.nullElements

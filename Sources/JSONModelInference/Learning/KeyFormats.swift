@@ -26,7 +26,6 @@ struct KeyFormats: OptionSet, Hashable {
 }
 
 extension KeyFormats {
-  /// Determines the formats of a key.
   init(of key: String) {
     self = []
     let bytes = key.utf8

@@ -1,14 +1,17 @@
-/// What a key says about the objects that have it, determined once for each key of a path.
+/// The traits of a key from which the types of its objects are inferred.
+///
+/// They are determined once for each key at a key path.
 struct KeyTraits {
   /// A hash that is equal in every process.
   let hash: UInt64
   let formats: KeyFormats
   let isASCII: Bool
-  /// Whether the key looks like a name, or like several names that dots or colons separate.
+  /// Whether the key looks like a name, or like several names separated by dots or colons.
   let isName: Bool
-  /// The hash of the first of several names between dots, such as `server` in `server.port`.
+  /// The hash of the first name, such as `server`, if dots separate several names, as in
+  /// `server.port`; otherwise nil.
   let namespace: UInt64?
-  /// The rank among the common keys of tags; nil for all other keys.
+  /// The rank of a key that is common for tags; nil for all other keys.
   let tagRank: Int?
 
   init(_ key: ExactText) {
@@ -22,7 +25,7 @@ struct KeyTraits {
     tagRank = ClusterRule.commonRank(of: key.text)
   }
 
-  /// FNV-1a.
+  /// Returns the FNV-1a hash of the UTF-8 bytes.
   static func hash(of text: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
@@ -31,7 +34,7 @@ struct KeyTraits {
 
   static func isASCII(_ key: String) -> Bool { key.utf8.allSatisfy { $0 < 0x80 } }
 
-  /// Returns the names in a key; none if a part of the key is not a name.
+  /// Returns the names in a key; an empty array if a part of the key is not a name.
   ///
   /// ```
   /// größe  größe      @type  type      schema:name  schema, name      10:30, 1.2, a//b, a b  none
@@ -44,7 +47,10 @@ struct KeyTraits {
     return names.allSatisfy(isName) ? names : []
   }
 
-  /// Whether a part of a key has letters, digits, underscores and hyphens after a first letter or underscore.
+  /// Returns whether a part of a key is a name.
+  ///
+  /// A name starts with a letter or underscore, and contains only letters, combining marks, digits,
+  /// underscores and hyphens.
   private static func isName(_ part: Substring.UnicodeScalarView) -> Bool {
     guard let first = part.first, first == "_" || first.properties.isAlphabetic else {
       return false

@@ -1,23 +1,26 @@
 /// The evidence that objects are maps, whose keys are data.
 ///
-/// It only grows: some objects suffice, and further objects never contradict. Otherwise one more sample could make a
-/// map a class, which requires members.
+/// Evidence is never removed: some objects suffice, and no other object counts against it.
+/// Otherwise one more sample could turn a map into a class, which may require members.
 struct MapEvidence {
-  /// The formats of all keys of some objects.
+  /// The formats that all keys of at least one object have.
   var formats: KeyFormats = []
-  /// Whether an object had other keys.
+  /// Whether there was an object whose keys have no common format.
   var hasOtherObjects = false
-  /// Whether an object had many members whose objects have the same structure.
+  /// Whether an object had at least 12 members, and their values are objects of similar structure.
   var hasSimilarObjects = false
-  /// Whether an object had many keys that are not names, and one type of value.
+  /// Whether an object had at least six members with values of one type, and at least a third of
+  /// its keys are not names.
+  ///
+  /// Values that are objects must also have a similar structure.
   var hasOddKeys = false
 
   /// Adds an object.
   ///
   /// - Parameters:
-  ///   - formats: The formats that all of its keys have.
-  ///   - oddCount: The number of its keys that are not names.
-  ///   - type: The type of all values other than null; nil if there are several.
+  ///   - formats: The formats that all keys of the object have.
+  ///   - oddCount: The number of keys that are not names.
+  ///   - type: The type of all values other than null; nil if there are several types, or none.
   mutating func learn(
     _ sample: [SampleMember], formats: KeyFormats, oddCount: Int, type: SampleTypes?
   ) {
@@ -40,7 +43,10 @@ struct MapEvidence {
     hasOddKeys = hasOddKeys || other.hasOddKeys
   }
 
-  /// Whether the values are objects that have, on average, at least half of all their keys.
+  /// Returns whether the objects among the values have similar keys, and cannot be maps themselves.
+  ///
+  /// On average, these objects must have at least half of all keys that occur in them. An object
+  /// may be a map if its keys have a common format.
   private static func areSimilar(_ sample: [SampleMember]) -> Bool {
     var union: Set<ExactText> = []
     var (total, count) = (0, 0)

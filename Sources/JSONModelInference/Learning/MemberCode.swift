@@ -1,5 +1,7 @@
-/// The JSON type of a value in the shape of an object, with the format of a string and the types of the elements of an
-/// array, as one byte.
+/// The JSON type of a member, in one byte.
+///
+/// The code of a string also contains its format, and the code of an array contains the types of
+/// its elements.
 struct MemberCode: Hashable {
   let rawValue: UInt8
 
@@ -34,7 +36,8 @@ struct MemberCode: Hashable {
 
   /// Compares the values of members with the same key.
   ///
-  /// Null may be of any type, and so may the elements of an array that has none, or only null.
+  /// Null does not differ from any value. An array without elements other than null does not differ
+  /// from any array.
   func difference(from other: MemberCode) -> Difference {
     if self == other || self == .null || other == .null { return .none }
     if isText, other.isText { return .format }
@@ -45,7 +48,9 @@ struct MemberCode: Hashable {
   private var isText: Bool { (3...6).contains(rawValue) }
   private var isArray: Bool { rawValue >= 8 }
 
-  /// The first bytes of a string suffice for a guess, which is made for every string of every sample.
+  /// Guesses the format of a string from its length and its first twelve bytes.
+  ///
+  /// It does not parse the string, because this runs for every string of every sample.
   private static func code(of text: String) -> MemberCode {
     let count = text.utf8.count
     if count < 8 { return .text }

@@ -1,22 +1,26 @@
 /// The summary of the members with one key.
 ///
-/// The absent and null members are counted here, not in the summary of the value, because unification may
+/// Objects and nulls are counted here, not in the summary of the value, because unification may
 /// have merged that summary with those of other members.
 struct MemberSummary {
   let key: ExactText
   let traits: KeyTraits
   /// The values other than null.
   var value = ValueSummary()
-  /// How many objects had the member.
+  /// The number of objects that had the member.
   var count = 0
   /// The number of members with the value null.
   var nulls = 0
-  /// The sum of the member's positions in its objects, which determines the order of the properties
-  /// independently of the order of the samples.
+  /// The sum of the positions of the member in its objects.
+  ///
+  /// The mean position determines the order of the properties, so that this order does not depend
+  /// on the order of the samples.
   var positions = 0
   /// The number of the last object that had the member, counted from 1.
   var lastObject = 0
-  /// For each JSON type: the size of the smallest object that has this member and only values of that type.
+  /// The number of members of the smallest object that has this member, by the type of its values.
+  ///
+  /// Only objects whose values other than null all have one type are included.
   private(set) var leastSizes: [SampleTypes: Int] = [:]
 
   init(key: ExactText) {
@@ -24,7 +28,6 @@ struct MemberSummary {
     traits = KeyTraits(key)
   }
 
-  /// The mean position in an object.
   var meanPosition: Double { Double(positions) / Double(max(count, 1)) }
 
   mutating func learn(
@@ -39,7 +42,7 @@ struct MemberSummary {
     }
   }
 
-  /// Adds an object whose values have one type.
+  /// Adds an object with `size` members whose values other than null have one type.
   mutating func learn(size: Int, of type: SampleTypes) {
     if size < leastSizes[type] ?? .max { leastSizes[type] = size }
   }

@@ -28,7 +28,7 @@ struct NumberSummary {
     fitInt64 = fitInt64 && isWhole && number.integer(as: Int64.self) != nil
     fitDouble = fitDouble && number.double != nil
     areDecimals = areDecimals && number.decimal != nil
-    // A Double preserves every number of at most 15 digits.
+    // A Double preserves every number with at most 15 digits and without an exponent.
     if areExactDoubles, text.utf8.count > 15 || text.utf8.contains(where: { $0 | 0x20 == 0x65 }) {
       areExactDoubles = number.double.flatMap { JSONNumber($0) } == number
     }
@@ -67,8 +67,10 @@ struct NumberSummary {
         range.upperBound, otherRange.upperBound)
   }
 
-  /// Returns the smaller number; of equal numbers, the one with the shorter text, so the result does not
-  /// depend on the order of the samples.
+  /// Returns the smaller number.
+  ///
+  /// Of equal numbers, it returns the one with the shorter text, so that the result does not depend
+  /// on the order of the samples.
   private static func lesser(_ left: JSONNumber, _ right: JSONNumber) -> JSONNumber {
     left == right ? shorter(left, right) : min(left, right)
   }

@@ -1,10 +1,10 @@
-/// The summary of the objects of one class, to which the values at several key paths may refer.
+/// The summary of the objects of one class, which the summaries at several key paths may share.
 final class ObjectBox {
   var objects = ObjectSummary()
   /// The box that replaces this one after unification.
   private var replacement: ObjectBox?
 
-  /// The box that replaces this one, or this one.
+  /// The box that replaces this one after unification; this one if it was not replaced.
   var current: ObjectBox {
     var box = self
     while let next = box.replacement { box = next }
@@ -12,7 +12,7 @@ final class ObjectBox {
     return box
   }
 
-  /// Merges another box into this one, and passes each pair of values to a function that unifies them.
+  /// Merges another box into this one, and passes each pair of summaries of values to `unify`.
   func merge(_ other: ObjectBox, unify: (ValueSummary, ValueSummary) -> Void) {
     let (kept, merged) = (current, other.current)
     if kept === merged { return }

@@ -1,4 +1,4 @@
-/// The keys of an object, with the types of their values, and the tag that it may have.
+/// The keys of an object, the types of their values, and the possible tag of the object.
 ///
 /// ```
 /// {"type": "circle", "id": 1, "at": null}     at: null, id: number, type: string; tag: circle

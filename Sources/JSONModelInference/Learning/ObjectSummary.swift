@@ -6,13 +6,13 @@ struct ObjectSummary {
   var count = 0
   private(set) var members: [MemberSummary] = []
   private var indexes: [ExactText: Int] = [:]
-  /// The values of all members, once the objects are known to be maps.
+  /// The summary of the values of all members, if the objects are maps; otherwise nil.
   private(set) var element: ValueSummary?
-  /// How many values of maps were null.
+  /// The number of values in maps that are null.
   private(set) var nullElements = 0
-  /// Why the objects are maps.
+  /// The reason why the objects are maps; nil if they are not, or if a schema describes them.
   private(set) var mapReason: String?
-  /// The members that may have the tags of a class cluster.
+  /// The members that may contain the tags of a class cluster.
   private(set) var tags: [TagSummary] = []
 
   /// The shapes of the objects other than maps.
@@ -22,7 +22,9 @@ struct ObjectSummary {
   private(set) var evidence = MapEvidence()
   /// Whether there were too many keys for a class.
   private var hasTooManyKeys = false
-  /// Whether an object had different keys that are equal as Swift strings, which a dictionary cannot have.
+  /// Whether an object had different keys that are equal as Swift strings.
+  ///
+  /// A dictionary cannot have such keys.
   private(set) var hasEquivalentKeys = false
 
   init() {}
@@ -67,7 +69,7 @@ struct ObjectSummary {
     if members.count > TagSummary.maximumMembers {
       tags = []
     } else if count == 1 {
-      // Every object has a tag, so only the members of the first one are candidates.
+      // Every object must have the tag, so only the members of the first object are candidates.
       tags = members.indices.map { TagSummary(member: $0, position: $0) }
     }
     for index in tags.indices.reversed() {
@@ -86,7 +88,8 @@ struct ObjectSummary {
     }
     evidence.learn(
       sample, formats: traits.formats, oddCount: traits.oddKeys.count, type: traits.type)
-    // The keys of a map are data.
+    // If the keys have a common format, the object is probably a map, so its keys are data, not a
+    // shape.
     if !traits.formats.isEmpty { return }
     if let (tag, hash) = traits.possibleTag {
       if shapes.contains(hash) { return }
@@ -125,10 +128,10 @@ struct ObjectSummary {
     }
   }
 
-  /// Returns the index of the member with a key, and adds one where there is none.
+  /// Returns the index of the member with a key, adding the member if there is none.
   private mutating func index(of key: String, expectedAt position: Int) -> Int {
     let key = ExactText(key)
-    // Documents repeat the order of their keys.
+    // Fast path: most objects have their keys in the same order.
     if position < members.count, members[position].key == key { return position }
     if let known = indexes[key] { return known }
     return add(MemberSummary(key: key))
@@ -145,7 +148,7 @@ struct ObjectSummary {
   /// The summary of the member with a key.
   subscript(key: ExactText) -> MemberSummary? { indexes[key].map { members[$0] } }
 
-  /// The members in the order of the documents; those with the same mean position by key.
+  /// The members, sorted by their mean position; those with the same mean position, by key.
   var orderedMembers: [MemberSummary] {
     members.sorted {
       let (left, right) = ($0.meanPosition, $1.meanPosition)
@@ -158,14 +161,15 @@ struct ObjectSummary {
 
   // MARK: - Maps
 
-  /// Whether some samples may be instances of a class, although all of them together are maps.
+  /// Whether some of the objects alone may be instances of a class, although all together are maps.
   var mayBeClass: Bool { element != nil && evidence.hasOtherObjects || hasTooManyKeys }
 
   private static let tooManyKeys = "more than \(maximumMembers) keys"
 
-  /// Converts the summary to one of maps, and returns the values of all members, each with the value to unify it with.
+  /// Converts the summary to a summary of maps, and returns the pairs of summaries to unify.
   ///
-  /// The caller unifies them, because a value may refer to the objects that are being modified here.
+  /// Each pair consists of the summary of all values, and that of the values of one member. The
+  /// caller unifies them, because a value may refer to the objects that are being modified here.
   mutating func becomeMap(because reason: String) -> [(ValueSummary, ValueSummary)] {
     mapReason = mapReason ?? reason
     return moveMembers(to: element ?? ValueSummary())
@@ -182,7 +186,7 @@ struct ObjectSummary {
     return members.map { (element, $0.value) }
   }
 
-  /// Returns a copy in which a function has replaced each value.
+  /// Returns a copy that contains the result of a function for each summary of values.
   func copy(_ value: (ValueSummary) -> ValueSummary) -> ObjectSummary {
     var copy = self
     copy.element = element.map(value)
@@ -190,7 +194,7 @@ struct ObjectSummary {
     return copy
   }
 
-  /// Merges another summary, and passes each pair of values to a function that unifies them.
+  /// Merges another summary, and passes each pair of summaries of values to `unify`.
   mutating func merge(_ other: ObjectSummary, unify: (ValueSummary, ValueSummary) -> Void) {
     count += other.count
     nullElements += other.nullElements
@@ -200,7 +204,8 @@ struct ObjectSummary {
     hasTooManyKeys = hasTooManyKeys || other.hasTooManyKeys
     hasEquivalentKeys = hasEquivalentKeys || other.hasEquivalentKeys
     if hasTooManyKeys { shapes.removeAll() }
-    // A new element would be another summary to unify, without end in maps that contain themselves.
+    // An existing element is kept. If each merge created a new one, unification would not end for
+    // maps that contain themselves.
     if let element = element ?? other.element {
       mapReason = mapReason ?? other.mapReason
       if let otherElement = other.element { unify(element, otherElement) }

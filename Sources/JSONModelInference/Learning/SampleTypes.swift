@@ -22,6 +22,6 @@ struct SampleTypes: OptionSet, Hashable {
     }
   }
 
-  /// Whether at most one type was seen.
+  /// Whether the set contains at most one type.
   var hasAtMostOne: Bool { rawValue & (rawValue &- 1) == 0 }
 }

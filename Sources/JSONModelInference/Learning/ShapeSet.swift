@@ -1,19 +1,20 @@
 /// The different shapes of the objects at one key path.
 ///
-/// If there are more than the maximum, those with the smallest hashes are kept: this selection does not depend on the
-/// order of the samples, and two paths with the same shapes keep the same ones.
+/// If there are more than `maximumCount`, the set keeps the shapes with the smallest hashes. This
+/// selection does not depend on the order of the samples, so two key paths with the same shapes
+/// keep the same ones.
 struct ShapeSet {
   static let maximumCount = 100
 
   private(set) var shapes: [UInt64: ObjectShape] = [:]
-  /// Whether there were more shapes.
+  /// Whether there were more shapes than the set can keep.
   private(set) var isIncomplete = false
   /// The largest hash that is kept, once the set is full.
   private var bound = UInt64.max
 
-  /// Returns whether a shape with a hash has to be inserted.
+  /// Returns whether a shape with a hash must be inserted; only then does the caller create it.
   ///
-  /// A shape that the set has no room for is only counted, so that no caller has to create it.
+  /// If the set is full and all of its hashes are smaller, it is marked as incomplete.
   mutating func needs(_ hash: UInt64) -> Bool {
     if hash > bound { isIncomplete = true }
     return hash < bound && shapes[hash] == nil

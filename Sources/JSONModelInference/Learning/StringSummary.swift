@@ -5,7 +5,9 @@ struct StringSummary {
 
   var count = 0
   var formats = TextFormats.all
-  /// The number of occurrences of each value; nil if there are too many different values or a long one.
+  /// The number of occurrences of each value.
+  ///
+  /// nil if there are more than `maximumValues` different values, or one with more than 80 bytes.
   var values: [ExactText: Int]? = [:]
   /// The numbers of Unicode scalars of the shortest and the longest string.
   var lengths: ClosedRange<Int>?

@@ -4,12 +4,13 @@
 //   {"type": "square", "name": "b", "side": 2}        circle      2      2        2      0
 //   {"type": "circle", "name": "c", "radius": 3}      square      1      1        0      1
 
-/// The different strings of one member, which may be the tags of a class cluster, and how many
-/// objects with each of them have each member.
+/// The different strings of one member, which may be the tags of a class cluster.
 ///
-/// A member stops being a candidate if an object does not have it, if its value cannot be a tag, or
-/// if there are too many tags. It never becomes one again, so the result does not depend on the
-/// order of the samples.
+/// For each tag, the summary also counts how many objects with the tag have each member.
+///
+/// A member stops being a candidate if an object does not have the member, if its value cannot be a
+/// tag, or if there are too many tags. It never becomes a candidate again, so the result does not
+/// depend on the order of the samples.
 struct TagSummary {
   static let maximumTags = 16
   /// With more members than this, no member is a candidate.
@@ -39,7 +40,7 @@ struct TagSummary {
   /// Adds an object, and returns whether the member may still have tags.
   ///
   /// - Parameters:
-  ///   - found: The indexes of its members.
+  ///   - found: The indexes of the members of the object.
   ///   - memberCount: The number of members of all objects so far.
   mutating func learn(
     _ sample: [SampleMember], _ found: [Int], memberCount: Int
@@ -91,7 +92,7 @@ struct TagSummary {
     return tags.count - 1
   }
 
-  /// Whether a text may be a tag: a few words, and neither a date, a URL, a UUID nor Base64.
+  /// Returns whether a text may be a tag: a few words, and not a date, URL, UUID or Base64.
   static func isTag(_ text: String) -> Bool {
     let other: TextFormats = [.url, .uuid, .base64, .word]
     return TextFormats.formats(of: text, among: other.union(.dates)) == .word

@@ -45,7 +45,8 @@ extension TextFormats {
 
   private static func isBase64(_ text: String) -> Bool {
     let bytes = text.utf8
-    // Shorter texts may be words, and texts with one class of characters may be names or digests.
+    // Shorter strings may be words. Strings without a digit, `+` or `/`, or without letters of both
+    // cases, may be names or digests.
     guard bytes.count >= 24, bytes.count % 4 == 0,
       bytes.contains(where: { (0x30...0x39).contains($0) || $0 == 0x2B || $0 == 0x2F }),
       bytes.contains(where: { (0x41...0x5A).contains($0) }),
@@ -84,7 +85,9 @@ extension TextFormats {
     return isDotted ? .dottedDay : .day
   }
 
-  /// Whether the year is from 1900 to 2099; before the Gregorian calendar, a pattern may denote another day.
+  /// Returns whether the year is from 1900 to 2099.
+  ///
+  /// Before the Gregorian calendar, an import with a pattern may return a different day.
   private static func isRecent(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x32, 0x30]) || bytes.starts(with: [0x31, 0x39])
   }

@@ -1,7 +1,7 @@
 /// The formats that all strings at one key path have.
 ///
-/// A set of formats only shrinks while strings are added, so that one more sample never makes a type
-/// stricter.
+/// A set of formats only shrinks while strings are added, so that one more sample never makes a
+/// type stricter.
 struct TextFormats: OptionSet, Hashable {
   var rawValue: UInt16
 
@@ -19,7 +19,6 @@ struct TextFormats: OptionSet, Hashable {
   static let dottedDay = TextFormats(rawValue: 1 << 5)
   /// An absolute URL.
   static let url = TextFormats(rawValue: 1 << 6)
-  /// A UUID.
   static let uuid = TextFormats(rawValue: 1 << 7)
   /// A UUID in capital letters, the format of an export.
   static let capitalUUID = TextFormats(rawValue: 1 << 8)
@@ -27,7 +26,8 @@ struct TextFormats: OptionSet, Hashable {
   static let base64 = TextFormats(rawValue: 1 << 9)
   /// A whole number of at most 18 characters, as an `Int` is printed.
   static let integer = TextFormats(rawValue: 1 << 10)
-  /// A string that can be the value of a case: at most 40 bytes, with at least one letter.
+  /// A string that can be the value of an enumeration case: at most 40 ASCII letters, digits,
+  /// spaces and some symbols, with at least one letter.
   static let word = TextFormats(rawValue: 1 << 11)
 
   static let all = TextFormats(rawValue: 1 << 12 - 1)

@@ -1,5 +1,7 @@
 extension ValueSummary {
-  /// Returns a deep copy, which can be unified while the original still learns samples.
+  /// Returns a deep copy.
+  ///
+  /// The copy can be unified, and samples can still be added to the original.
   func copy() -> ValueSummary {
     let copy = ValueSummary()
     var pending = [(source: self, target: copy)]

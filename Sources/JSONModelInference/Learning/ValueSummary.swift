@@ -4,8 +4,9 @@
 //   {"id": 2, "tags": []}                       tags   2 arrays    element   1 string
 //   {"id": 3}
 //
-// A summary does not depend on the order of the samples. The design of the classes unifies summaries
-// of equal structure, so that the tree becomes a graph, with cycles where classes are recursive.
+// A summary does not depend on the order of the samples. When the classes are designed, summaries
+// of equal structure are unified. The tree then becomes a graph, with cycles if classes are
+// recursive.
 
 /// The summary of the values other than null at one key path of the samples.
 final class ValueSummary {
@@ -18,7 +19,7 @@ final class ValueSummary {
   /// The summary with which this one was unified.
   private var replacement: ValueSummary?
 
-  /// The objects, and those of other summaries with the same class.
+  /// The summary of the objects, including those of other summaries with the same class.
   var objects: ObjectSummary {
     get { box.current.objects }
     _modify { yield &box.current.objects }
@@ -27,7 +28,7 @@ final class ValueSummary {
   /// Identifies the class of the objects.
   var objectsID: ObjectIdentifier { ObjectIdentifier(box.current) }
 
-  /// The summary that replaces this one after unification, or this one.
+  /// The summary that replaces this one after unification; this one if it was not replaced.
   var current: ValueSummary {
     var summary = self
     while let next = summary.replacement { summary = next }
@@ -45,7 +46,7 @@ final class ValueSummary {
     while let next = pending.popLast() { next.summary.current.learnContainer(next.value, &pending) }
   }
 
-  /// Adds a value that is not a container; arrays and objects are appended to the list of pending values.
+  /// Adds a value that is not an array or object; appends arrays and objects to `pending`.
   func learn(_ value: SampleValue, _ pending: inout [Pending]) {
     switch value {
     case .null: preconditionFailure("The container counts nulls.")
@@ -68,12 +69,12 @@ final class ValueSummary {
     }
   }
 
-  /// Merges the second summary into the first one, which then replaces both.
+  /// Merges the second summary into the first one, which then replaces the second.
   static func unify(_ left: ValueSummary, _ right: ValueSummary) { unify([(left, right)]) }
 
-  /// Merges the objects of two summaries, which then have one class.
+  /// Merges the objects of two summaries, so that they have one class.
   ///
-  /// Their other values stay separate.
+  /// The values other than objects remain separate.
   static func unifyObjects(_ left: ValueSummary, _ right: ValueSummary) {
     var pending: [(ValueSummary, ValueSummary)] = []
     left.current.box.merge(right.current.box) { pending.append(($0, $1)) }
@@ -96,7 +97,7 @@ final class ValueSummary {
     }
   }
 
-  /// Removes the references between this and all reachable summaries, which retain each other in cycles.
+  /// Removes the references between this and all reachable summaries, which may form cycles.
   func removeReferences() {
     var pending = [self]
     while let summary = pending.popLast() {
@@ -110,12 +111,12 @@ final class ValueSummary {
     }
   }
 
-  /// Whether all values are arrays, or objects that no class is designed for.
+  /// Whether all values are arrays, or all are objects without a class: maps or empty objects.
   var isContainer: Bool {
     types == .array || types == .object && (objects.element != nil || objects.members.isEmpty)
   }
 
-  /// The JSON types that were seen.
+  /// The JSON types of the values.
   var types: SampleTypes {
     var types: SampleTypes = []
     if booleans > 0 { types.insert(.boolean) }

@@ -23,7 +23,7 @@ enum KeyStyle: String, CaseIterable {
     }
   }
 
-  /// The words of a name in camel case without a leading underscore.
+  /// Splits a name in camel case into words; a leading underscore is part of the first word.
   private static func words(_ name: String, splitsDigits: Bool = false) -> [String] {
     let letters = Array(name)
     var words: [String] = []

@@ -2,7 +2,9 @@
 struct NameSet {
   private var names: Set<String> = []
 
-  /// Inserts and returns the first unused name of a list, or the last name with a number appended.
+  /// Inserts and returns the first name of a list that is neither used nor reserved.
+  ///
+  /// If there is none, a number is appended to the last name.
   ///
   /// - Parameter ignoringCase: Whether names that differ only in case are treated as equal, as file
   ///   names are on some systems.

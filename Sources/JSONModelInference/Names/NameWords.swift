@@ -14,8 +14,11 @@ enum NameWords {
     "^": "caret", "_": "underscore", " ": "space", "\\": "backslash", "'": "quote", "\"": "quotes",
   ]
 
-  /// Splits a key at characters other than letters and digits, and at capital letters:
-  /// `pushed_at`, `pushedAt` and `Pushed-At` are `pushed` and `at`.
+  /// Splits a key at characters other than letters and digits, and before capital letters.
+  ///
+  /// `pushed_at`, `pushedAt` and `pushed-at` have the words `pushed` and `at`. Consecutive capital
+  /// letters are one word, but the last one starts the next word if a lowercase letter follows:
+  /// `htmlURLPath` has the words `html`, `URL` and `Path`.
   static func words(of key: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -38,7 +41,8 @@ enum NameWords {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Returns a key with words in place of the characters that Swift names cannot contain.
+  /// Returns the first twelve words of a key, with words in place of the characters that Swift
+  /// names cannot contain: `+1` has the words `plus` and `1`.
   static func spelledWords(of key: String) -> [String] {
     if key.isEmpty { return ["empty"] }
     var text = ""
@@ -82,7 +86,7 @@ enum NameWords {
     guard let first = name.first, first.unicodeScalars.first?.properties.numericType == nil else {
       return "Number" + name
     }
-    // Letters without case would be the name of a property, too.
+    // A name of letters without case could also be the name of a property.
     return first.lowercased() == first.uppercased() ? name + "Model" : name
   }
 
@@ -92,7 +96,8 @@ enum NameWords {
     return small.prefix(1).uppercased() + small.dropFirst()
   }
 
-  /// Returns the singular of an English plural: `city` for `cities`, `box` for `boxes`, `status` for `status`.
+  /// Converts the last word to lowercase and, if it is an English plural, to the singular: `cities`
+  /// to `city`.
   static func singular(_ words: [String]) -> [String] {
     guard let last = words.last else { return words }
     return words.dropLast() + [Singular.of(last.lowercased())]

@@ -8,9 +8,9 @@
 /// ```
 struct PropertyNamer {
   let keys: [String]
-  /// The names that the caller has chosen, for some keys.
+  /// The name that the caller has chosen for each key; nil if the namer chooses it.
   private let chosen: [String?]
-  /// The chosen names as a set, which other keys must not use.
+  /// The chosen names as a set; other keys must not have these names.
   private let taken: Set<String>
 
   init(keys: [String], chosen: [String?]) {
@@ -56,7 +56,7 @@ struct PropertyNamer {
   private func names(in style: KeyStyle) -> [String] {
     var given = chosen
     var names = NameSet()
-    // Names that need no exception come first, so that no other key takes them.
+    // Keys that need no exception are named first, so that no other key takes their names.
     for (index, key) in keys.enumerated() where given[index] == nil {
       let fitting = candidates(for: key).filter {
         isKey(key, of: $0, style) && !isReserved($0)
@@ -83,7 +83,7 @@ struct PropertyNamer {
     }
   }
 
-  /// The names that a key may have, the best one first.
+  /// Returns the names that a key may have, the best one first.
   private func candidates(for key: String) -> [String] {
     let words = Array(NameWords.words(of: key).prefix(10))
     var names = [
@@ -104,8 +104,8 @@ struct PropertyNamer {
       + names.dropFirst() + [first]
   }
 
-  /// Whether a key has at most 80 characters, which are ASCII letters, digits and underscores, and
-  /// starts with a lowercase letter.
+  /// Returns whether a key starts with a lowercase letter, consists of ASCII letters, digits and
+  /// underscores, and has at most 80 characters.
   private func isIdentifier(_ key: String) -> Bool {
     guard let first = key.utf8.first, (0x61...0x7A).contains(first) else { return false }
     return key.utf8.count <= 80

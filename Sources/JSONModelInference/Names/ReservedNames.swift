@@ -1,18 +1,24 @@
 /// The names that generated types and properties must not have.
 enum ReservedNames {
-  /// Returns whether a name is that of a type of the standard library, Foundation or JSONModelKit, on any
-  /// platform.
+  /// Returns whether a name is that of a type of the standard library, Foundation or JSONModelKit,
+  /// on any platform.
+  ///
+  /// The result is also true for every name that begins with `NS` and a capital letter.
   static func isType(_ name: String) -> Bool {
     types.contains(name)
       || name.hasPrefix("NS") && name.dropFirst(2).first?.isUppercase == true
   }
 
-  /// Returns whether a name is not allowed for a property: keywords, and members of every model.
+  /// Returns whether a name is reserved in a class: a keyword, or the name of a member of every
+  /// model.
   static func isProperty(_ name: String) -> Bool {
     keywords.contains(name) || members.contains(name)
   }
 
-  /// Returns whether a name is not allowed for a case of an enumeration.
+  /// Returns whether a name is reserved in an enumeration.
+  ///
+  /// Keywords, the names of the cases of `Optional`, and the names of other members of the
+  /// enumeration, such as its case `unknown`, are reserved.
   static func isCase(_ name: String) -> Bool {
     keywords.contains(name)
       || ["unknown", "none", "some", "rawValue", "hash", "hashValue", "allCases"].contains(name)

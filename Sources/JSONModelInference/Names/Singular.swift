@@ -4,7 +4,7 @@
 /// cities  city     statuses  status     analyses  analysis     series  series
 /// ```
 ///
-/// A word that no rule applies to is unchanged, so a singular stays a singular.
+/// A word that is not recognized as a plural is unchanged, so a singular stays a singular.
 enum Singular {
   /// Returns the singular of a word in lowercase letters.
   static func of(_ word: String) -> String {
@@ -23,7 +23,8 @@ enum Singular {
     return String(word.dropLast())
   }
 
-  /// Endings, how many letters are removed, and what is added; the first one that fits is used.
+  /// For each ending, the number of letters to remove and the letters to add; the first rule whose
+  /// ending matches is used.
   private static let rules: [(ending: String, removed: Int, added: String)] = [
     ("sses", 2, ""), ("shes", 2, ""), ("ches", 2, ""), ("xes", 2, ""), ("zzes", 2, ""),
     ("tzes", 2, ""), ("yses", 2, "is"), ("uses", 2, ""),
@@ -42,7 +43,8 @@ enum Singular {
     ("chairmen", "chairman"), ("craftsmen", "craftsman"), ("postmen", "postman"),
   ]
 
-  /// Words on s that have no other singular, or whose plural is more common as a name.
+  /// Words that end in s, but are singular, have no singular, or are more common as a name in the
+  /// plural; also abbreviations.
   private static let unchanged = Set(
     """
     aerobics aids alias analytics athletics atlas bias canvas chaos christmas corps cosmos diabetes

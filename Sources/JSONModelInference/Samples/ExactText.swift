@@ -1,7 +1,7 @@
 /// A string that is compared and hashed by its UTF-8 bytes.
 ///
-/// Swift compares strings by canonical equivalence: a precomposed "é" equals "e" with a combining accent.
-/// In JSON these are two keys.
+/// Swift compares strings by canonical equivalence: a precomposed "é" equals "e" with a combining
+/// accent. In JSON these are two keys.
 struct ExactText: Hashable, Comparable {
   let text: String
 

@@ -1,9 +1,10 @@
 /// Scans a JSON document (RFC 8259) into a ``SampleValue``.
 ///
-/// It accepts what `JSONValue` accepts. It does not describe errors: for a document that it rejects,
-/// `JSONValue` finds the reason and the position. Nested values do not need recursion.
+/// It accepts what `JSONValue` accepts. It does not describe errors: for a document that it
+/// rejects, `JSONValue` finds the reason and the position. It scans nested values without
+/// recursion.
 struct SampleScanner {
-  /// The document does not follow the grammar, or is nested more than 512 levels deep.
+  /// The error for a document that is not valid JSON, or is nested more than 512 levels deep.
   struct Failure: Error {}
 
   /// An array or an object whose end has not been reached.
@@ -37,7 +38,7 @@ struct SampleScanner {
     end = bytes.endIndex
   }
 
-  /// Scans a document that is one value.
+  /// Scans a document, which must contain exactly one value.
   static func document(_ bytes: ArraySlice<UInt8>) throws(Failure) -> SampleValue {
     var scanner = SampleScanner(bytes)
     let value = try scanner.takeValue()
@@ -78,7 +79,7 @@ struct SampleScanner {
     }
   }
 
-  /// Scans a scalar, or the start of a container; the container has no value yet.
+  /// Scans a scalar or the start of a container; returns nil for a container that is not empty.
   private mutating func takeScalarOrStart() throws(Failure) -> SampleValue? {
     switch next {
     case UInt8(ascii: "{"): return try takeStart(isObject: true, orEnd: Self.objectEnd)
@@ -106,7 +107,7 @@ struct SampleScanner {
   private static let objectEnd = UInt8(ascii: "}")
   private static let arrayEnd = UInt8(ascii: "]")
 
-  /// Scans the start of a container; returns the container if it is empty.
+  /// Scans the start of a container; returns the container if it is empty, otherwise nil.
   private mutating func takeStart(
     isObject: Bool, orEnd last: UInt8
   ) throws(Failure) -> SampleValue? {
@@ -130,7 +131,8 @@ struct SampleScanner {
     return key
   }
 
-  /// Skips the comma or the end after an element, and returns whether another element follows.
+  /// Skips the comma or the closing bracket after an element or member, and returns whether it was
+  /// a comma.
   private mutating func takeSeparator(orEnd last: UInt8) throws(Failure) -> Bool {
     skipSpace()
     if next == UInt8(ascii: ",") {

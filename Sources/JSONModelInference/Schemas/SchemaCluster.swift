@@ -1,17 +1,22 @@
 import JSONModelKit
 
-/// The alternatives of a schema that a required member with a constant distinguishes.
+/// The alternatives of a schema, if each of them requires a different constant for the same member.
 ///
 /// ```
 /// {"oneOf": [{"properties": {"type": {"const": "cat"}}, "required": ["type"]}, ...]}
 /// ```
+///
+/// A `discriminator` of OpenAPI specifies the key and the tags instead.
 struct SchemaCluster {
   /// The key of the tags.
   let key: ExactText
   /// The alternatives in the order of their tags.
   let alternatives: [(tag: String, node: SchemaNode)]
 
-  /// The members that all alternatives have, with equal schemas.
+  /// The members that all alternatives have, with equal schemas, except for the member with the
+  /// tag.
+  ///
+  /// They are required either in all alternatives or in none.
   var commonMembers: SchemaNode {
     let common = SchemaNode()
     let conjuncts = alternatives.map(\.node.conjuncts)
@@ -29,7 +34,10 @@ struct SchemaCluster {
     return common
   }
 
-  /// Returns nil if the nodes have no such choice, or also others.
+  /// Finds the alternatives in the schema that consists of all these nodes.
+  ///
+  /// Returns nil if the nodes do not have exactly one choice, if no member distinguishes its
+  /// alternatives, or if one of the nodes has `additionalProperties`.
   init?(_ conjuncts: [SchemaNode]) {
     let choices = conjuncts.flatMap(\.choices)
     guard choices.count == 1, !conjuncts.contains(where: { $0.additional != nil }) else {
@@ -65,7 +73,8 @@ struct SchemaCluster {
       && conjuncts.allSatisfy { $0.choices.isEmpty }
   }
 
-  /// The only string that a required member may have.
+  /// Returns the only string that a required member may have; nil if the member is not required, or
+  /// if its value is not a constant string.
   private static func tag(_ node: SchemaNode, _ key: String, _ required: Set<String>) -> String? {
     let conjuncts = node.conjuncts
     guard required.contains(key) || conjuncts.contains(where: { $0.required.contains(key) }) else {

@@ -1,6 +1,6 @@
 import JSONModelKit
 
-/// Converts the constraints of a schema to constraints of a property.
+/// Converts the keywords of a schema to constraints of a property.
 struct SchemaConstraints {
   /// The constraints as Swift expressions.
   private(set) var expressions: [String] = []
@@ -16,7 +16,7 @@ struct SchemaConstraints {
     var values: [JSONValue]?
   }
 
-  /// Writes the constraints of a value of a type.
+  /// Converts the keywords of a node that the type of the property does not express.
   init(_ node: SchemaNode, _ type: TypeDesign) {
     let conjuncts = node.conjuncts
     var rest = Rest()
@@ -111,7 +111,7 @@ struct SchemaConstraints {
     if !inner.expressions.isEmpty {
       expressions.append(".each(\(inner.expressions.joined(separator: ", ")))")
     }
-    // A class lists the keywords that it does not express in a comment of its own.
+    // The comment of the class lists the keywords that the class does not express.
     if case .model = type { return }
     unexpressed += inner.unexpressed
   }
@@ -143,7 +143,9 @@ struct SchemaConstraints {
     }
   }
 
-  /// Returns a number as a Swift literal; nil if the type cannot represent it.
+  /// Returns a number as a Swift literal; nil if the type might not represent it exactly.
+  ///
+  /// A literal for `Int` must fit into 32 bits, the size of `Int` on some platforms.
   private static func literal(_ number: JSONNumber, _ type: TypeDesign) -> String? {
     let text: String
     if let whole = number.integer(as: Int32.self) {
@@ -160,7 +162,7 @@ struct SchemaConstraints {
     _ noun: String, _ constraint: String, _ bounds: inout [String: JSONValue]
   ) {
     func take(_ keyword: String) -> Int? {
-      // A literal must fit into an Int of 32 bits.
+      // The literal must fit into 32 bits, the size of `Int` on some platforms.
       guard let count = bounds[keyword]?.number?.integer(as: Int32.self) else { return nil }
       bounds[keyword] = nil
       return Int(count)

@@ -1,9 +1,11 @@
 import JSONModelKit
 
-// The properties of schemas from which models are generated.
+// Members that are used only to generate models.
 
 extension SchemaNode {
-  /// Returns a node for values that match several nodes, at the path of the first one.
+  /// Returns a node for values that match all of several nodes; nil if there are no nodes.
+  ///
+  /// It has the key path of the first node.
   static func combined(_ nodes: [SchemaNode]) -> SchemaNode? {
     guard nodes.count > 1 else { return nodes.first }
     let node = SchemaNode()
@@ -13,7 +15,7 @@ extension SchemaNode {
     return node
   }
 
-  /// Whether the node only restricts the type.
+  /// Whether the node has no constraint except `type`.
   var isOnlyType: Bool {
     hasOnlyTypesAndValues && values == nil && all.isEmpty && choices.isEmpty
   }

@@ -1,9 +1,9 @@
-// The names and comments of classes, and the classes of class clusters.
+// The names, comments and marks that a schema specifies, and its class clusters.
 
 import JSONModelKit
 
 extension SchemaSummaries {
-  /// The name that a definition or a title gives to a class.
+  /// Returns the name of a class in a schema: that of its definition, or its title; otherwise nil.
   func typeName(of summary: ValueSummary) -> String? {
     guard let node = nodes[ObjectIdentifier(summary)] else { return nil }
     let components = node.path.components
@@ -16,24 +16,25 @@ extension SchemaSummaries {
     return node.title
   }
 
-  /// Returns whether a member is required, and its description in the schema.
+  /// Returns the comment of a member: whether the member is required, and its description.
   func reason(for member: MemberSummary, of count: Int) -> String {
     let reason = member.count == count ? "required" : "not required"
     let conjuncts = nodes[ObjectIdentifier(member.value.current)]?.conjuncts ?? []
     return conjuncts.lazy.compactMap(\.text).first.map { "\(reason): \($0)" } ?? reason
   }
 
-  /// Whether objects have only the members that are listed in `properties`.
+  /// Returns whether objects must not have members other than those in `properties`.
   func isClosed(_ summary: ValueSummary) -> Bool {
     nodes[ObjectIdentifier(summary)]?.conjuncts.contains { $0.additional?.isNever == true } == true
   }
 
-  /// Adds what a schema says about a class.
+  /// Adds the description of a class, the keywords that the class does not express, and whether it
+  /// rejects unknown keys.
   func describe(_ type: inout ClassDesign, _ summary: ValueSummary) {
     let id = ObjectIdentifier(summary)
     guard let node = nodes[id] else { return }
     type.reason = node.text ?? "a schema"
-    // The index of the class makes no difference.
+    // The result does not depend on the index of the class.
     type.unexpressed = SchemaConstraints(node, .model(0)).unexpressed
     if clusters[id] != nil {
       let unsupported = node.conjuncts.flatMap(\.unsupported)
@@ -44,7 +45,7 @@ extension SchemaSummaries {
     type.rejectsUnknownKeys = isClosed(summary)
   }
 
-  /// Returns whether a member is marked as read-only and as write-only.
+  /// Returns the marks of a member, which may be read-only, write-only, or both.
   func marks(of member: MemberSummary, in summary: ValueSummary) -> [PropertyDesign.Mark] {
     let conjuncts = members[ObjectIdentifier(summary)]?[member.key]?.flatMap(\.conjuncts) ?? []
     return (conjuncts.contains(where: \.isReadOnly) ? [.readOnly] : [])
@@ -53,7 +54,7 @@ extension SchemaSummaries {
 
   // MARK: - Class clusters
 
-  /// Returns the class cluster of the alternatives of a schema.
+  /// Returns the class cluster whose superclass has this summary; nil if there is none.
   func cluster(of summary: ValueSummary) -> FoundCluster? {
     guard let cluster = clusters[ObjectIdentifier(summary)] else { return nil }
     let baseKeys = Set(summary.objects.members.map(\.key))
@@ -69,7 +70,10 @@ extension SchemaSummaries {
       reason: nodes[ObjectIdentifier(summary)]?.text ?? "a schema")
   }
 
-  /// How a class cluster is named that is found at one of its subclasses: as the definition, or as the key.
+  /// Returns the naming of a class cluster if the schema first refers to one of its subclasses.
+  ///
+  /// The naming has the last key of the path that is not a structural keyword: the name of the
+  /// definition, or the key of the member.
   func naming(of summary: ValueSummary) -> ModelDesigner.Naming? {
     let structure: Set = ["items", "additionalProperties", "properties", "allOf", "anyOf", "oneOf"]
     let keys = nodes[ObjectIdentifier(summary)]?.path.components.compactMap { component in

@@ -1,16 +1,19 @@
 import JSONModelKit
 
-/// Creates the summaries of a JSON Schema, as if it were two samples: the first has all members and values
-/// that are permitted, the second lacks all that may be absent.
+/// Creates the summaries of a JSON Schema, as if two samples had been added.
+///
+/// The first sample has all members and values that are permitted. The second one lacks all members
+/// that may be absent.
 struct SchemaSummaries {
   private let schema: DocumentSchema
+  /// The summaries, by their nodes.
   private(set) var known: [ObjectIdentifier: ValueSummary] = [:]
-  /// The nodes for values that match several nodes.
+  /// The nodes that combine several nodes, by the identifiers of the combined nodes.
   private var combinations: [[ObjectIdentifier]: SchemaNode] = [:]
+  /// The summaries that are still empty, with their nodes.
   private var pending: [(node: SchemaNode, summary: ValueSummary)] = []
-  /// The nodes of the summaries.
+  /// The nodes, by their summaries.
   private(set) var nodes: [ObjectIdentifier: SchemaNode] = [:]
-  /// The summary of a document.
   private(set) var root = ValueSummary()
   /// Whether a document may be null.
   let isRootNullable: Bool
@@ -40,7 +43,7 @@ struct SchemaSummaries {
     return summary
   }
 
-  /// Returns the summary of the values that match several nodes.
+  /// Returns the summary of the values that match all of several nodes.
   private mutating func summary(ofAll nodes: [SchemaNode]) -> ValueSummary {
     var ids: [ObjectIdentifier] = []
     var targets: [SchemaNode] = []
@@ -48,7 +51,7 @@ struct SchemaSummaries {
       ids.append(ObjectIdentifier(node))
       targets.append(node)
     }
-    // In recursive schemas, the same nodes are combined several times.
+    // The same nodes have one combined node; otherwise recursive schemas would never be completed.
     let node = combinations[ids] ?? SchemaNode.combined(targets) ?? SchemaNode()
     combinations[ids] = node
     return summary(of: node)
@@ -76,20 +79,24 @@ struct SchemaSummaries {
     case .integer: summary.numbers.learn("1")
     case .number, .fraction:
       summary.numbers.learn("0.5")
-      // A Double may round them.
+      // A `Double` may round the numbers of documents.
       summary.numbers.areExactDoubles = false
     case .string: summary.strings = Self.strings(conjuncts)
     case .array: summary.arrays = arrays(conjuncts)
     case .object where !conjuncts.contains { !$0.choices.isEmpty }:
       summary.objects = objects(conjuncts, in: summary)
     default:
-      // Values of different types.
+      // Two different types, for which the property has the type `JSONValue`.
       summary.booleans = 1
       summary.strings.count = 1
     }
   }
 
-  /// The types other than null; without `type`, those to which the other keywords apply.
+  /// Returns the types other than null that the schema permits.
+  ///
+  /// If it permits all types, its other keywords determine the type: object for `properties`,
+  /// `required` or a class cluster, array for `items`. Without these, the result is all types,
+  /// including null.
   private static func types(of node: SchemaNode, _ conjuncts: [SchemaNode]) -> SchemaTypes {
     let types = node.possibleTypes
     if types != .all { return types.subtracting(.null) }
@@ -117,7 +124,7 @@ struct SchemaSummaries {
     }
     if let values = SchemaNode.values(of: conjuncts) {
       let texts = values.compactMap(\.string)
-      // The number of occurrences from which an enumeration is inferred.
+      // As many occurrences as `EnumerationRule` requires for an enumeration.
       strings.count = max(texts.count * 3, 10)
       strings.values = Dictionary(texts.map { (ExactText($0), 3) }) { first, _ in first }
       strings.formats = texts.reduce(.all) { TextFormats.formats(of: $1, among: $0) }
@@ -139,12 +146,15 @@ struct SchemaSummaries {
   }
 
   /// Fills a summary with the members of the superclass of a class cluster.
+  ///
+  /// Returns false if the superclass is also an alternative, or if one of the classes already
+  /// belongs to another class cluster.
   private mutating func fill(
     _ base: ValueSummary, _ conjuncts: [SchemaNode], _ cluster: SchemaCluster
   ) -> Bool {
     let alternatives = cluster.alternatives.map { summary(of: $0.node) }
     let ids = alternatives.map(ObjectIdentifier.init)
-    // A class has one superclass.
+    // A class can have only one superclass.
     guard !ids.contains(ObjectIdentifier(base)),
       ids.allSatisfy({ superclasses[$0] == nil && clusters[$0] == nil }),
       superclasses[ObjectIdentifier(base)] == nil
@@ -155,7 +165,9 @@ struct SchemaSummaries {
     return true
   }
 
-  /// - Parameter tag: A key that all objects have.
+  /// Returns the summary of the objects that match all nodes; records the nodes of their members.
+  ///
+  /// - Parameter tag: The key of the tag, which all objects of a class cluster have.
   private mutating func objects(
     _ conjuncts: [SchemaNode], adding tag: ExactText? = nil, in summary: ValueSummary
   ) -> ObjectSummary {
@@ -172,7 +184,7 @@ struct SchemaSummaries {
       return ObjectSummary(
         mapsOf: self.summary(ofAll: others), nulls: Self.isNullable(others) ? 1 : 0, count: 2)
     }
-    // Members without a schema may have any value.
+    // Required members without a schema may have any value.
     for key in required where properties[key] == nil { properties[key] = [] }
     let found = properties.map { key, nodes in
       (
@@ -193,7 +205,7 @@ struct SchemaSummaries {
     return ObjectSummary(members: list, count: 2)
   }
 
-  /// The summary of the superclass of a class.
+  /// Returns the summary of the superclass of a class; nil if it has none.
   func superclass(of summary: ValueSummary) -> ValueSummary? {
     superclasses[ObjectIdentifier(summary)]
   }

@@ -60,7 +60,7 @@ struct CheckCommand: ToolCommand {
       style: console.hasColors ? .ansi : .plain)
   }
 
-  /// The issues as JSON, without offsets, because the offset in a record is not the offset in its file.
+  /// Returns the issues as JSON, without offsets: the offset in a record is not that in its file.
   private static func json(_ rejection: SampleReader.Rejection) -> String {
     let issues = rejection.error.jsonValue().array ?? []
     let withoutOffsets = issues.map { issue in
@@ -71,7 +71,7 @@ struct CheckCommand: ToolCommand {
     ]).string()
   }
 
-  /// The workflow commands of GitHub Actions, one for each issue.
+  /// Returns the workflow commands of GitHub Actions, one for each issue.
   private static func annotations(_ rejection: SampleReader.Rejection) -> String {
     rejection.error.issues.map { issue in
       var properties = ["file=\(escaped(rejection.name, isProperty: true))"]
@@ -92,7 +92,7 @@ struct CheckCommand: ToolCommand {
 }
 
 extension SampleReader.Rejection {
-  /// The rejection with the line numbers of the file, instead of those of the record.
+  /// The rejection with line numbers in the file instead of the record.
   fileprivate var moved: SampleReader.Rejection {
     guard let line, line > 1 else { return self }
     var moved = self

@@ -23,8 +23,12 @@ public struct CommandLineTool {
     self.console = console
   }
 
-  /// Runs the command, and returns the exit status: 0, 1 for issues in a document, 2 for a file that
-  /// cannot be used, 64 for wrong arguments.
+  /// Runs the command, and returns the exit status.
+  ///
+  /// - 0: success
+  /// - 1: a document has issues
+  /// - 2: a file cannot be read or written, or a schema or a file of overrides is not valid
+  /// - 64: the arguments are wrong
   public func run() -> Int32 {
     do {
       return try runCommand()

@@ -21,7 +21,6 @@ enum CompletionScript: String, CaseIterable {
   private static let first =
     (commands.map(\.name) + ["help", "--help", "--version"]).joined(separator: " ")
 
-  /// The script.
   var text: String {
     let options = Self.commands.map { ($0.name, $0.options.union(["--help"]).sorted()) }
     let values = Self.values.map { ($0.option, $0.values) }

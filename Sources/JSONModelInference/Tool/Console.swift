@@ -11,7 +11,7 @@ public struct Console {
   public var write: (String) throws -> Void
   /// Writes to standard error.
   public var complain: (String) -> Void
-  /// Reads the next bytes of standard input; an empty result is the end.
+  /// Reads the next bytes of standard input; returns empty data at the end.
   public var read: () throws -> Data
   /// Whether errors may be colored.
   public var hasColors: Bool

@@ -22,7 +22,7 @@ enum HelpText {
 
     """
 
-  /// The texts of the commands, by name.
+  /// The help of each command, by its name.
   static let commands = [
     "infer": infer, "schema": schema, "check": check, "completions": completions,
   ]

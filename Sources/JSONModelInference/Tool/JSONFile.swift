@@ -3,7 +3,10 @@ import JSONModelKit
 
 /// A JSON file that the tool needs, such as a schema.
 enum JSONFile {
-  /// Passes the contents of a file to a function, and shows its issues on standard error, below their lines.
+  /// Passes the contents of a file to a function.
+  ///
+  /// If the function throws, prints its issues to standard error, each below its line, and throws a
+  /// `FileError`.
   static func read<Result>(
     at path: String, console: Console, _ body: ([UInt8]) throws(JSONModelError) -> Result
   ) throws(FileError) -> Result {

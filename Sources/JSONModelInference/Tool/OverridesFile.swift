@@ -25,7 +25,6 @@ enum OverridesFile {
     }
   }
 
-  /// Adds the overrides of a file to options.
   static func add(
     _ path: String, to options: inout InferenceOptions, console: Console
   ) throws(FileError) {

@@ -3,9 +3,9 @@ import JSONModelKit
 
 /// Reads samples from files, folders and standard input.
 ///
-/// JSON Lines are read record by record, so the size of a file is not limited. A file is read as JSON Lines
-/// if its name ends in `.jsonl` or `.ndjson`, or if its first line is a document and the file has more
-/// lines.
+/// JSON Lines are read record by record, so the size of such a file is not limited. A file is read
+/// as JSON Lines if its name ends in `.jsonl` or `.ndjson`, or if its first nonblank line is a
+/// document and more nonblank lines follow.
 struct SampleReader {
   /// A document that was rejected.
   struct Rejection {
@@ -18,14 +18,15 @@ struct SampleReader {
   }
 
   let console: Console
-  /// How many documents were accepted.
+  /// The number of accepted documents.
   private(set) var count = 0
   /// Whether a document was rejected.
   private(set) var hasRejected = false
   private let use: (ArraySlice<UInt8>) throws(JSONModelError) -> Void
   private let report: (Rejection) throws -> Void
 
-  /// Creates a reader with a function for each document, and another one for each rejected document.
+  /// Creates a reader that calls `use` for each document, and `report` for each one that `use`
+  /// rejects.
   init(
     console: Console, use: @escaping (ArraySlice<UInt8>) throws(JSONModelError) -> Void,
     report: @escaping (Rejection) throws -> Void
@@ -54,7 +55,7 @@ struct SampleReader {
     }
   }
 
-  /// The JSON files in a folder and its subfolders, in the order of their names.
+  /// Returns the JSON files in a folder and its subfolders, sorted by their paths.
   private func files(in folder: String) throws -> [String] {
     let endings = [".json", ".jsonl", ".ndjson", ".geojson"]
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
@@ -109,9 +110,9 @@ struct SampleReader {
     try add(bytes[...], named: name, line: isLines == true ? line : nil)
   }
 
-  /// Whether the first line that is not empty is a document, and is followed by others.
+  /// Returns whether the first nonblank line is a document and more nonblank lines follow.
   ///
-  /// Nil if not enough bytes have been read to determine this.
+  /// Returns nil if the bytes read so far do not determine this.
   private func firstLineIsDocument(in bytes: [UInt8]) -> Bool? {
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }) else { return nil }
     guard let end = bytes[start...].firstIndex(of: 0x0A) else { return nil }
@@ -133,7 +134,7 @@ struct SampleReader {
     bytes.removeFirst(start)
   }
 
-  /// Adds a document or a record; skips an empty line.
+  /// Passes a document or record to `use`, and to `report` if `use` throws; skips blank lines.
   private mutating func add(_ bytes: ArraySlice<UInt8>, named name: String, line: Int?) throws {
     if line != nil, !bytes.contains(where: { $0 > 0x20 }) { return }
     do throws(JSONModelError) {
@@ -148,7 +149,7 @@ struct SampleReader {
 
   // MARK: - Progress
 
-  /// Shows how much of a large file was read, as a bar on one line; nil removes it.
+  /// Shows a progress bar for a file of more than 2 MiB; a `count` of nil removes the bar.
   private func showProgress(_ count: Int?, of total: Int? = nil) {
     guard console.showsProgress else { return }
     guard let count else { return console.complain("\r\u{1B}[K") }
@@ -161,7 +162,8 @@ struct SampleReader {
 }
 
 extension SampleReader.Rejection {
-  /// Returns the first issue of a record on one line, or the issues of a document below their source lines.
+  /// Returns the first issue of a record on one line, or all issues of a single document, each
+  /// below its source line.
   func text(_ console: Console) -> String {
     guard let line, !bytes.isEmpty else {
       if bytes.isEmpty { return "\(name): \(error.kind)\n" }

@@ -1,6 +1,6 @@
 import JSONModelKit
 
-/// `jsonmodel schema`: prints the JSON Schema of samples.
+/// `jsonmodel schema`: prints a JSON Schema that is inferred from samples.
 struct SchemaCommand: ToolCommand {
   static let flags: Set<String> = ["--no-clusters"]
   static let options: Set<String> = ["--root"]

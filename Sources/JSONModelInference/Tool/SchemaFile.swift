@@ -2,7 +2,7 @@ import JSONModelKit
 
 /// The file of a JSON Schema.
 enum SchemaFile {
-  /// Loads a schema, and shows its issues on standard error, below their lines.
+  /// Loads a schema; prints its issues to standard error, each below its line.
   static func load(at path: String, console: Console) throws(FileError) -> DocumentSchema {
     if path.hasSuffix(".swift") {
       throw FileError(

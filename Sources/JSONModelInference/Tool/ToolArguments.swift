@@ -8,7 +8,7 @@ struct ToolArguments {
   private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// Parses arguments.
+  /// Parses arguments; those after `--` are operands.
   ///
   /// - Parameters:
   ///   - flags: The options without a value, with their hyphens.
@@ -40,7 +40,7 @@ struct ToolArguments {
     }
   }
 
-  /// Whether a flag was given.
+  /// Returns whether a flag was given.
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option; if the option is repeated, the last one.

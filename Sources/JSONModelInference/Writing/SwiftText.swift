@@ -1,9 +1,9 @@
-/// Pieces of Swift source.
+/// Creates pieces of Swift source code.
 enum SwiftText {
   /// Returns a string literal.
   ///
-  /// Everything but letters, digits and ASCII symbols is escaped, so that a key cannot change the appearance
-  /// of the source.
+  /// Quotation marks, backslashes, and all characters other than letters and printable ASCII
+  /// characters are escaped, so that a key cannot change the appearance of the source.
   static func literal(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -31,7 +31,7 @@ enum SwiftText {
     }
   }
 
-  /// Returns a text for a comment on one line, with spaces instead of control characters.
+  /// Returns text for a one-line comment, with spaces instead of control characters.
   static func comment(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }

@@ -1,7 +1,5 @@
-// The discriminators of class clusters.
-
 extension SwiftWriter {
-  /// The rule that selects the subclass of an object by its tag.
+  /// The lines that override `discriminator`; empty if the class is not a class cluster.
   func discriminatorLines(of type: ClassDesign) -> [String] {
     guard let cluster = type.cluster else { return [] }
     let key = SwiftText.literal(cluster.key)

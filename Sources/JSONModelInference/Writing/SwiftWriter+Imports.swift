@@ -1,8 +1,9 @@
 extension SwiftWriter {
-  /// The imports of a file with some classes.
+  /// Returns the imports of a file that contains some classes.
   ///
-  /// They are public only if a public declaration uses their types: modules with internal imports require
-  /// it, and for other imports the compiler would warn.
+  /// An import is public only if a public declaration uses its types. Such a declaration requires a
+  /// public import if `InternalImportsByDefault` is enabled; for other public imports the compiler
+  /// would warn.
   func imports(
     for classes: [Int], hasAlias: Bool = false, hasRoundTrip: Bool = false
   ) -> [String] {
@@ -18,7 +19,7 @@ extension SwiftWriter {
     ]
   }
 
-  /// A class and the classes in it.
+  /// Returns the indices of a class and of the classes nested in it at any depth.
   func classes(in index: Int) -> [Int] {
     var found = [index]
     var next = 0

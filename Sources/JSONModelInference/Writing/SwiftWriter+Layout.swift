@@ -16,7 +16,9 @@ extension SwiftWriter {
     return classes.map(lines(ofClass:)) + enumerations.map { lines(of: design.enumerations[$0]) }
   }
 
-  /// The declaration of a class and the types in it, which ``TypeOwners`` nests a few levels deep.
+  /// Returns the declaration of a class, with the types in it.
+  ///
+  /// The recursion is limited because ``TypeOwners`` limits the nesting depth.
   func lines(ofClass index: Int) -> [String] {
     let lines = lines(of: design.classes[index])
     let inner = typesInside(index)

@@ -1,7 +1,6 @@
-// The function that imports a document and exports it again.
-
 extension SwiftWriter {
-  /// The class for documents whose root is neither a model nor an array of models.
+  /// The name of the generated class that imports a root other than a model, an array or dictionary
+  /// of models, or any JSON value.
   static let holderName = "RoundTripDocument"
 
   var roundTripLines: [String] {
@@ -41,7 +40,7 @@ extension SwiftWriter {
     }
   }
 
-  /// Whether an export must request properties that are write-only.
+  /// Whether a class has write-only properties, which an export includes only on request.
   private var hasWriteOnly: Bool {
     design.classes.contains { $0.properties.contains { $0.mark == .writeOnly } }
   }

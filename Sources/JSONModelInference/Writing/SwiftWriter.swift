@@ -29,7 +29,7 @@ struct SwiftWriter {
     return Self.text(header + imports + [""] + body)
   }
 
-  /// A file for each type, by name.
+  /// A file for each top-level type, and one for the namespace or the type alias.
   var files: [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
     func add(_ name: String, _ lines: [String], _ imports: [String]) {
@@ -102,7 +102,7 @@ struct SwiftWriter {
     return lines.last == head ? lines.dropLast() + ["\(head)}"] : lines + ["}"]
   }
 
-  /// A comment that names keywords of a schema.
+  /// Returns a comment that names the keywords of a schema that the generated code does not check.
   private static func remark(_ keywords: [String]) -> [String] {
     keywords.isEmpty
       ? [] : ["// Not checked: \(SwiftText.comment(keywords.joined(separator: ", ")))"]
@@ -129,7 +129,7 @@ struct SwiftWriter {
       }
     let style = type.superclass == nil ? ".\(type.style.rawValue)" : "super.keyMapper"
     if type.superclass != nil {
-      // Subclasses inherit the style only by `super`.
+      // A subclass inherits the key mapper; an override adds its exceptions to that of `super`.
       if exceptions.isEmpty { return [] }
     } else if exceptions.isEmpty {
       return type.style == .identity ? [] : override("keyMapper: JSONKeyMapper", [style])
@@ -206,7 +206,7 @@ struct SwiftWriter {
 
   // MARK: - Names and default values
 
-  /// The type in Swift.
+  /// Returns the name of a type in Swift.
   func name(of type: TypeDesign) -> String {
     switch type {
     case .any: "JSONValue"
@@ -228,7 +228,8 @@ struct SwiftWriter {
     }
   }
 
-  /// Returns the rest of a declaration after the name: the type, unless it is inferred, and the default value.
+  /// Returns the rest of a declaration after the name: the type, unless Swift infers it, and the
+  /// default value.
   private func initializer(of type: TypeDesign) -> String {
     switch type {
     case .any: ": JSONValue = .null"

@@ -1,9 +1,9 @@
 /// The classes that types are declared in.
 ///
-/// A type that only one class uses is declared inside that class, so its name is in scope wherever it is
-/// used. The root is a top-level type.
+/// A type that only one class uses is declared inside that class, so its name is in scope wherever
+/// it is used. The root is a top-level type.
 struct TypeOwners {
-  /// The maximum nesting of types.
+  /// The maximum nesting depth of types.
   private static let maximumDepth = 8
 
   /// For each class, the index of the class that contains it.
@@ -11,13 +11,13 @@ struct TypeOwners {
   /// For each enumeration, the index of the class that contains it.
   private(set) var enumerations: [Int?]
 
-  /// Creates owners for types that are all at the top level.
+  /// Declares all types at the top level.
   init(flat design: ModelDesign) {
     classes = Array(repeating: nil, count: design.classes.count)
     enumerations = Array(repeating: nil, count: design.enumerations.count)
   }
 
-  /// Creates owners for types that are inside the only class that uses them.
+  /// Declares each type that only one class uses inside that class, up to the maximum depth.
   init(nesting design: ModelDesign) {
     self.init(flat: design)
     var classUsers = Array(repeating: Set<Int>(), count: design.classes.count)
@@ -25,7 +25,8 @@ struct TypeOwners {
     for (user, type) in design.classes.enumerated() {
       for property in type.properties {
         switch property.type.innermost {
-        // A superclass and its subclasses may refer to each other by their superclass.
+        // Properties of the class's own type or its superclass do not count as uses: a subclass is
+        // declared beside its superclass.
         case .model(let index) where index != user && type.superclass != index:
           classUsers[index].insert(user)
         case .enumeration(let index): enumerationUsers[index].insert(user)
@@ -33,7 +34,8 @@ struct TypeOwners {
         }
       }
     }
-    // Classes are listed before those that they use first, so the depths of their owners are known.
+    // A class is listed before the classes that it is the first to use, so the depth of each owner
+    // is already known.
     var depths = Array(repeating: 0, count: design.classes.count)
     let roots: Set<Int> = if case .model(let root) = design.root.innermost { [root] } else { [] }
     for (index, users) in classUsers.enumerated() where !roots.contains(index) {
@@ -56,7 +58,7 @@ struct TypeOwners {
 }
 
 extension TypeDesign {
-  /// The type of the elements of arrays, maps and Optionals.
+  /// The type without the surrounding arrays, dictionaries and Optionals.
   var innermost: TypeDesign {
     switch self {
     case .array(let inner), .dictionary(let inner), .optional(let inner): inner.innermost

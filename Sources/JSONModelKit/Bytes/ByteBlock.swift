@@ -4,10 +4,10 @@
 //   textStops            ^          a quotation mark, a backslash, a control character or a byte
 //                                   that is not ASCII
 //
-// A mark is a bit in the eight bits of a byte. A mark computed by subtraction may have false marks
-// above it, never below, so the lowest mark is always correct. Callers advance by a constant if a
-// block has no marks, and otherwise to the first one: the processor then need not wait for the
-// result.
+// A byte is marked if any of its eight bits is set. Subtraction may add false marks above a correct
+// one, never below, so the lowest mark is always correct. If a block has no marks, callers advance
+// by its size; otherwise, they advance to the first mark. The size is a constant, so the processor
+// need not wait for the marks before it loads the next block.
 
 /// Eight bytes in a little-endian word.
 struct ByteBlock {
@@ -76,13 +76,14 @@ struct ByteBlock {
     marks.trailingZeroBitCount >> 3
   }
 
-  /// Whether the block starts with two three-byte UTF-8 sequences whose second bytes need no check.
+  /// Whether the block starts with two three-byte UTF-8 sequences in which the second byte may be
+  /// any continuation byte.
   ///
   /// These are the sequences whose first byte is neither E0 nor ED (The Unicode Standard, table
   /// 3-7): most of Chinese, Japanese and Korean text.
   ///
-  /// With this fast path, and with copying text between escapes in runs, tweets are imported 6 to 9
-  /// % faster.
+  /// This fast path, together with copying text between escapes in runs, makes the import of tweets
+  /// 6 to 9 % faster.
   @inline(__always) var hasTwoPlainTriples: Bool {
     guard bytes & 0x0000_C0C0_F0C0_C0F0 == 0x0000_8080_E080_80E0 else { return false }
     let first = UInt8(truncatingIfNeeded: bytes)
@@ -90,7 +91,7 @@ struct ByteBlock {
     return first != 0xE0 && first != 0xED && second != 0xE0 && second != 0xED
   }
 
-  /// Whether the block starts with one such sequence.
+  /// Whether the block starts with one of the sequences that ``hasTwoPlainTriples`` describes.
   @inline(__always) var hasPlainTriple: Bool {
     guard bytes & 0xC0_C0F0 == 0x80_80E0 else { return false }
     let first = UInt8(truncatingIfNeeded: bytes)

@@ -27,7 +27,8 @@ extension ByteCursor {
     readFewDigits(into: &mantissa)
   }
 
-  /// Does the same for an integer, which may be long, as identifiers are.
+  /// Does the same as `readDigits` for the digits of an integer, which are often few, but many in
+  /// an identifier.
   @inline(__always) mutating func readIntegerDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
@@ -38,7 +39,7 @@ extension ByteCursor {
     readFewDigits(into: &mantissa)
   }
 
-  /// Takes two digits or more, and returns their number; the value wraps around on overflow.
+  /// Takes two or more digits and returns how many; the value wraps around on overflow.
   @inline(__always) mutating func takeDigits(into value: inout UInt64) -> Int {
     let start = position
     value = 0

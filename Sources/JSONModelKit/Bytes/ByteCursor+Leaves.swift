@@ -1,11 +1,12 @@
-// The fast paths for strings, integers and literals, which report no errors. For a token that they
-// do not support, the result is nil and the position is undefined, so the caller must use a copy of
-// the cursor.
+// The fast paths for strings, integers and literals; they report no errors. For a token that a fast
+// path does not support, the result is nil or false and the position is undefined, so the caller
+// must use a copy of the cursor.
 
 extension ByteCursor {
   /// Takes a string without escapes; requires `SmallText.isSupported`.
   ///
-  /// A string of up to fifteen ASCII bytes is created from the two words in which its end is found.
+  /// A string of up to fifteen ASCII bytes is created from the one or two words that were searched
+  /// for its end.
   @_transparent mutating func takePlainText() -> PlainText? {
     guard current == UInt8(ascii: "\"") else { return nil }
     advance()
@@ -63,8 +64,8 @@ extension ByteCursor {
 
   /// Returns an integer of up to eighteen digits, and the offset after it.
   ///
-  /// Returns nil if there is another token, or a fractional part or an exponent follows. The method
-  /// is nonmutating, as are all methods that are not inlined here.
+  /// Returns nil for any other token, including a number with a fractional part or an exponent. The
+  /// method is nonmutating, so the position stays in a register of the caller.
   @inline(never) func fastInteger() -> (value: Int64, end: ByteOffset)? {
     var cursor = self
     let isNegative = cursor.current == UInt8(ascii: "-")
@@ -78,7 +79,8 @@ extension ByteCursor {
     } else {
       cursor.advance()
     }
-    // Not a dot, nor the letter of an exponent.
+    // Rejects all bytes from `-` to `e`, among them `.`, `E` and `e`. After an integer in an
+    // object, none of them is valid: a comma, a brace or whitespace follows.
     let next = cursor.current
     guard next <= UInt8(ascii: ",") || next > UInt8(ascii: "e") else { return nil }
     // No overflow: the magnitude is less than 10^18.

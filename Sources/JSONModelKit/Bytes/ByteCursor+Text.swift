@@ -31,7 +31,8 @@ extension ByteCursor {
     return false
   }
 
-  /// Returns the end of plain ASCII text among the last bytes of the document, byte by byte.
+  /// Returns the end of plain ASCII text among the last bytes of the document, which are fewer than
+  /// a block.
   @inline(never) private func endOfLastASCII() -> ByteOffset {
     var cursor = self
     while cursor.isInPlainASCII { cursor.advance() }
@@ -70,7 +71,7 @@ extension ByteCursor {
     return cursor.endOfLastText()
   }
 
-  /// Does the same for the last bytes of the document.
+  /// Does the same for the last bytes of the document, which are fewer than a block.
   private func endOfLastText() -> ByteOffset {
     var cursor = self
     while !cursor.isAtEnd {
@@ -137,8 +138,8 @@ extension UInt8 {
 extension ByteCursor {
   /// Copies a range of bytes, which must be valid UTF-8, and decodes its escapes.
   ///
-  /// - Parameter decode: Reads the escape at the cursor, which is at least as long as its scalar in
-  ///   UTF-8.
+  /// - Parameter decode: Reads the escape at the cursor. The escape must be at least as long as its
+  ///   scalar in UTF-8.
   @inline(never) func text(
     in range: Range<ByteOffset>, decodingEscapesWith decode: (inout ByteCursor) -> Unicode.Scalar
   ) -> String {

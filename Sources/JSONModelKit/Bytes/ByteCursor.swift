@@ -1,12 +1,12 @@
 // This type contains the only pointer into the document.
 //
-//   bytes     { "id" : 7 }
-//   index     0 1 2 3 4 5 6 7 8 9     count = 10
+//   bytes     { " i d " : 7 }
+//   index     0 1 2 3 4 5 6 7     count = 8
 //                     ^ position
 //
 // Reading a byte first compares its offset with `count`; reading a word requires eight bytes before
-// `count`. Therefore no read is out of bounds, whatever the bytes are. The cursor lives inside the
-// call that borrows the buffer, and must not be stored longer.
+// `count`. Therefore no read is out of bounds, whatever the bytes are. The cursor must not outlive
+// the call that borrows the buffer.
 
 /// A position in a buffer that is read in place, and the primitive operations on it.
 @safe struct ByteCursor {
@@ -29,7 +29,7 @@
 
   /// The current byte, or 0 at the end.
   ///
-  /// JSON never contains a byte 0, so the grammar rejects both in the same way.
+  /// A byte 0 is invalid everywhere in JSON, so a comparison with a token fails in both cases.
   @inline(__always) var current: UInt8 { byte(at: position) }
 
   /// Returns the byte at an offset, or 0 at or after the end.
@@ -49,7 +49,7 @@
     return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
   }
 
-  /// Returns whether at least this many bytes are left, a number that must not be negative.
+  /// Returns whether at least `number` bytes are left; `number` must not be negative.
   @inline(__always) func hasBytes(_ number: Int) -> Bool {
     // No overflow: neither number is negative.
     position.value <= count &- number
@@ -63,10 +63,10 @@
     return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
   }
 
-  /// The block at the current position; `nil` if fewer bytes are left.
+  /// The block at the current position; `nil` if fewer than `ByteBlock.size` bytes are left.
   @inline(__always) var nextBlock: ByteBlock? { block(at: position) }
 
-  /// Returns the block at an offset; `nil` if fewer bytes are left.
+  /// Returns the block at an offset; `nil` if fewer than `ByteBlock.size` bytes are left.
   @inline(__always) func block(at offset: ByteOffset) -> ByteBlock? {
     assert(offset.value >= 0)
     // No overflow: `count` is never negative.
@@ -82,7 +82,7 @@
     let last = count &- 1
     let shift = UInt64(truncatingIfNeeded: last &* 8)
     if let word = word(at: offset) { return word & (.max &>> (56 &- shift)) }
-    // Near the end of the document: combine parts, which overlap if there are fewer bytes.
+    // Near the end of the document: combines parts, which may overlap.
     if let low = halfWord(at: offset), count >= 4, let high = halfWord(at: offset + (last &- 3)) {
       return UInt64(low) | UInt64(high) &<< (shift &- 24)
     }
@@ -125,7 +125,7 @@
   /// Whitespace is a large part of a pretty-printed document. The method is nonmutating, as are all
   /// methods that are not inlined here, so the position stays in a register of the caller. A block
   /// of spaces is skipped by a constant distance, in a branch of its own. Without this branch, the
-  /// compiler computes the distance from the bytes, and the next load waits for it.
+  /// distance would be computed from the bytes, and the next load would wait for it.
   @inline(never) private func endOfWhitespace() -> ByteOffset {
     var cursor = self
     while Self.isWhitespace(cursor.current) {

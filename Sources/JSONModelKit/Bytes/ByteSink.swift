@@ -108,7 +108,7 @@
     if isDone == nil { for byte in text.utf8 { append(byte) } }
   }
 
-  /// Appends one to eight bytes of a little-endian word.
+  /// Appends the first one to eight bytes of a little-endian word.
   @inline(__always) func append(_ word: UInt64, count size: Int) {
     assert(1...8 ~= size)
     reserve(8)
@@ -169,7 +169,7 @@
     if isDone == nil { appendForeign(quoted: text, escaping: escape) }
   }
 
-  /// Appends a string of another library, which may lack contiguous UTF-8 until it is copied.
+  /// Appends a string without contiguous UTF-8, such as a bridged `NSString`, by copying it first.
   @inline(never) private func appendForeign(
     quoted text: String, escaping escape: (UInt8) -> EscapeSequence
   ) {
@@ -211,15 +211,16 @@
 
   /// Copies the bytes before the first one that must be escaped, scanning and copying at once.
   ///
-  /// The target must have room for all bytes and for a block; bytes after the copy are overwritten.
+  /// The target must have room for all bytes and one more `ByteBlock`: whole blocks are stored, so
+  /// bytes after the copied ones may be overwritten.
   ///
-  /// - Returns: The number of these bytes.
+  /// - Returns: The number of copied bytes.
   @unsafe @inline(__always) private static func copyPlainStart(
     of bytes: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer
   ) -> Int {
     guard let source = bytes.baseAddress, bytes.count > 0 else { return 0 }
-    // In bounds: each block is read before the end of the bytes, and the last one ends with them.
-    // It may overlap the previous one.
+    // In bounds: no block extends beyond the bytes. The last block ends with them, so it may
+    // overlap the previous one.
     if bytes.count >= WideBlock.size {
       let last = bytes.count &- WideBlock.size
       var start = 0
@@ -234,7 +235,7 @@
     guard bytes.count >= ByteBlock.size else {
       let block = unsafe ByteBlock(at: source, count: bytes.count)
       unsafe block.store(at: target)
-      // The padding after the bytes is marked, too.
+      // There is a mark: the zeros after the bytes are marked, too.
       return ByteBlock.firstIndex(of: block.escapes)
     }
     let first = unsafe ByteBlock(at: source)

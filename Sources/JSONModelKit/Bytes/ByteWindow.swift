@@ -34,19 +34,19 @@ struct ByteWindow: Sendable {
     range = offset..<offset
   }
 
-  /// Creates a window of a whole input, in place.
+  /// Creates a window that contains a whole input, without copying it.
   init(_ data: Data) {
     storage = .data(data)
     range = 0..<data.count
   }
 
-  /// Creates a window of a whole input, in place.
+  /// Creates a window that contains a whole input, without copying it.
   init(_ bytes: [UInt8]) {
     storage = .bytes(bytes)
     range = 0..<bytes.count
   }
 
-  /// Lends the bytes of a part to a closure.
+  /// Lends the bytes in a range of offsets to a closure.
   @inline(__always) func lend<Value, Failure: Error>(
     _ part: Range<Int>, _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -66,7 +66,7 @@ struct ByteWindow: Sendable {
   /// Returns the byte at an offset in the window.
   func byte(at offset: Int) -> UInt8 { lend(offset..<offset + 1) { $0[0] } }
 
-  /// Returns the offset of the first occurrence of a byte at or after an offset.
+  /// Returns the offset of the first occurrence of a byte in the window, at or after an offset.
   @inline(__always) func firstOffset(of byte: UInt8, from offset: Int) -> Int? {
     lend(offset..<range.upperBound) { $0.firstIndex(of: byte, from: 0) }.map { $0 + offset }
   }
@@ -105,7 +105,8 @@ struct ByteWindow: Sendable {
     range = range.lowerBound..<range.upperBound + count
   }
 
-  /// Returns a window with the current bytes; this window keeps a copy of those from an offset on.
+  /// Returns a window with all current bytes; this window keeps only a copy of those from an offset
+  /// on.
   mutating func detach(keeping offset: Int) -> ByteWindow {
     let detached = self
     var rest = ByteWindow(at: offset)

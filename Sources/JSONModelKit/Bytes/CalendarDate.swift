@@ -1,5 +1,5 @@
 // The proleptic Gregorian calendar, as RFC 3339 and ISO 8601 use it. Years start in March here, so
-// that a leap day is the last day of a year and the days before a month have a formula:
+// a leap day is the last day of a year, and a formula gives the number of days before a month:
 //
 //   Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb
 //   31  30  31  30  31  31  30  31  30  31  31  28    (153 * month + 2) / 5 days before a month
@@ -10,7 +10,7 @@ struct CalendarDate: Equatable {
   var month: Int
   var day: Int
 
-  /// `Int64` because the seconds of most years do not fit into 32 bits.
+  /// `Int64` because the number of seconds since 2001 does not fit into 32 bits for most years.
   static let secondsPerDay: Int64 = 86_400
   /// The seconds from 2001-01-01 in UTC that RFC 3339 can represent: the years 0 to 9999.
   static let writableSeconds: Range<Double> = -63_145_526_400..<252_423_993_600
@@ -26,7 +26,7 @@ struct CalendarDate: Equatable {
 
   @inline(__always) var exists: Bool {
     if month == 2 { return day >= 1 && day <= (isLeapYear ? 29 : 28) }
-    // The months with 31 days, as bits: January, March, May, July, August, October, December.
+    // The bits of the months with 31 days: January, March, May, July, August, October, December.
     let isLong = 0b1_0101_1010_1010 >> UInt(truncatingIfNeeded: month & 15) & 1
     return month >= 1 && month <= 12 && day >= 1 && day <= 30 + isLong
   }

@@ -7,8 +7,8 @@
 extension DecimalNumber {
   /// Returns the number as a `Decimal`, or `outOfRange` if `Decimal` cannot hold all of its digits.
   ///
-  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. The integer has no
-  /// trailing zeros here, because Foundation's arithmetic removes them, and the exponent may then
+  /// A `Decimal` is a 128-bit integer times a power of ten from -128 to 127. Here, the integer must
+  /// have no trailing zeros: Foundation's arithmetic removes them, and the larger exponent may then
   /// be out of range.
   func decimal(from cursor: ByteCursor) -> NumberConversion<Decimal> {
     let digits = SignificantDigits(of: self, from: cursor)
@@ -30,7 +30,7 @@ extension DecimalNumber {
         significand: Self.wholeDecimal(mantissa)))
   }
 
-  /// Creates an integral `Decimal` from three parts of eighteen digits; every step is exact.
+  /// Creates an integral `Decimal` from three parts of up to eighteen digits; every step is exact.
   private static func wholeDecimal(_ value: UInt128) -> Decimal {
     let scale: UInt128 = 1_000_000_000_000_000_000
     let step = Decimal(UInt64(scale))

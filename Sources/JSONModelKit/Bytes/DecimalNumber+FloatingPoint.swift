@@ -42,12 +42,12 @@ extension DecimalNumber {
     return Self.rounded(self, as: type, from: cursor)
   }
 
-  /// The exponent, clamped to `Int`, whose range exceeds that of every type.
+  /// The exponent, clamped to `Int`; no type supports exponents beyond the range of `Int`.
   private var power: Int { Int(clamping: exponent) }
 
   /// Returns the value nearest to `digits` x 10^`power`, using the first two steps.
   ///
-  /// The result is nil if it is infinite, or if these steps do not decide it. The method is not
+  /// Returns nil if the value is infinite, or if these steps do not determine it. The method is not
   /// inlined, and takes two words instead of a `DecimalNumber`, whose fields would be stored in
   /// memory and loaded again.
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
@@ -102,7 +102,7 @@ extension DecimalNumber {
     var exponent = (((152_170 + 65_536) * power) >> 16) + 63 + topBit - leadingZeros + bias
 
     if exponent <= 0 {
-      // Subnormal: fewer bits are left, and rounding may result in the least normal number.
+      // Subnormal: fewer bits are left, and rounding may result in the smallest normal number.
       guard exponent > -63 else { return 0 }
       significand >>= UInt64(1 - exponent)
       significand = (significand + (significand & 1)) >> 1

@@ -5,8 +5,8 @@ extension DecimalNumber {
   ) -> NumberConversion<Value> {
     guard exponent == 0, isExact else { return scaledInteger(as: type, from: cursor) }
     if Value.isSigned, isNegative {
-      // -mantissa is at least -(2^64 - 1), which fits into 128 bits, so only the last conversion
-      // can fail.
+      // -mantissa is at least -(2^64 - 1), which fits into 128 bits, so only the conversion to
+      // `Value` can fail.
       guard let value = Value(exactly: -Int128(mantissa)) else { return .outOfRange }
       return .value(value)
     }
@@ -34,7 +34,7 @@ extension DecimalNumber {
       value = sum
       overflows = overflows || productOverflows || sumOverflows
     }
-    // Numbers of 40 digits exceed the widest type, 128 bits, so the loops are short.
+    // Numbers of 40 or more digits exceed the widest type, 128 bits, so the loops are short.
     guard Int64(digits.count) + digits.exponent < 40 else { return .outOfRange }
     for digit in digits { append(digit) }
     for _ in 0..<digits.exponent { append(0) }

@@ -1,4 +1,4 @@
-// The value of a number's digits, before a type is chosen.
+// A number as it was scanned, before it is converted to a type.
 //
 //   -12.50e3      isNegative  mantissa 1250  exponent 1   (1250 x 10^1 = 12500)
 //

@@ -8,7 +8,7 @@
 
 /// The eight decimal digits of a number below 100,000,000, with leading zeros.
 struct EightDigits {
-  /// The first number that has more digits.
+  /// The smallest number with more than eight digits.
   static let limit: UInt64 = 100_000_000
 
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
@@ -28,7 +28,7 @@ struct EightDigits {
     word = Self.zeros | tens | (pairs &- tens &* 10) << 8
   }
 
-  /// The number of leading zeros, without the last digit.
+  /// The number of leading zeros before the last digit; 7 for the number 0.
   @inline(__always) var leadingZeros: Int {
     min((word ^ Self.zeros).trailingZeroBitCount >> 3, 7)
   }

@@ -5,19 +5,20 @@
 //   first     s c r e e n _ n
 //   last                e n _ n a m e " :
 //
-// A text of more than sixteen bytes has up to three words between them. In a text of less than
-// eight bytes both words start at its first byte, and a mask excludes the bytes after it.
+// A text of more than sixteen bytes has up to three words between the first and the last. In a text
+// of fewer than eight bytes, both words start at its first byte, and a mask excludes the bytes
+// after the text.
 
 /// A text of one to forty bytes.
 ///
 /// The type is trivial: copying it does not retain anything.
 struct ExpectedText: BitwiseCopyable, Sendable {
-  /// The maximum number of bytes.
   static let capacity = 40
 
-  /// The number of bytes.
   var length = 0
-  /// The number of bytes that a comparison loads; no document has as many as an absent text.
+  /// The number of bytes that a comparison loads.
+  ///
+  /// It is `Int.max` for an absent text, so the bounds check before a comparison always fails.
   var reach = Int.max
   var first: UInt64 = 0
   var last: UInt64 = 0

@@ -2,7 +2,7 @@
 ///
 /// Sendable because the memory is written only by the initializer.
 @safe final class ExpectedTexts<Value: BitwiseCopyable & Sendable>: @unchecked Sendable {
-  /// The list without reference counting, which must not be used longer than this object.
+  /// The list without reference counting; it must not outlive this object.
   let lent: LentTexts<Value>
 
   init(_ elements: [(text: ExpectedText, value: Value)]) {
@@ -14,6 +14,6 @@
     lent = unsafe LentTexts(start: start, count: elements.count)
   }
 
-  // Copies of the list must not be used longer than this object.
+  // No copy of the list outlives this object.
   deinit { unsafe lent.deallocate() }
 }

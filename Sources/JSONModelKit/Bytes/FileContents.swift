@@ -5,8 +5,8 @@ struct FileContents {
 
   /// Reads a file.
   ///
-  /// - Parameter limit: The maximum number of bytes that the caller accepts; of a larger file, one
-  ///   more byte is read.
+  /// - Parameter limit: The maximum number of bytes that the caller accepts. If the file is larger,
+  ///   one more byte is read, so that the caller can detect it.
   init(of file: InputFile, limit: Int?) throws(JSONFileError) {
     let most = Self.maximumRead(limit: limit)
     memory = InputMemory(capacity: Self.capacity(forSize: file.size, maximumRead: most))
@@ -28,7 +28,7 @@ struct FileContents {
     limit.map { $0 < .max ? max($0, 0) + 1 : .max } ?? .max
   }
 
-  /// Returns the initial capacity for a file; its size is nil if it is unknown.
+  /// Returns the initial capacity for a file; `size` is nil if the size is unknown.
   ///
   /// The capacity is one byte more than the size, so that reading up to the end of a regular file
   /// does not enlarge the memory.

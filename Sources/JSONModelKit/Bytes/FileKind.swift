@@ -1,4 +1,4 @@
-/// What an open file is.
+/// How an open file can be read.
 enum FileKind {
   case directory
   /// A file whose bytes can be read at any offset.

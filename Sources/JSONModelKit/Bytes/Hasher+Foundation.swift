@@ -5,8 +5,8 @@
 #endif
 
 // Foundation hashes only the first 80 bytes of a `Data`, and the `Double` nearest to a `Decimal`;
-// therefore, many different values have the same hash. A set of 4,000 such models compared each of
-// them with all others, which took 36 s.
+// therefore, many different values have the same hash. A set of 4,000 models with such values
+// compared each of them with all others, which took 36 s.
 
 extension Hasher {
   /// Hashes all bytes of a `Data`, and their number.
@@ -15,7 +15,9 @@ extension Hasher {
     unsafe data.withUnsafeBytes { unsafe combine(bytes: $0) }
   }
 
-  /// Hashes all digits of a `Decimal`, which equal values share even if their mantissas differ.
+  /// Hashes all digits of a `Decimal`, without trailing zeros.
+  ///
+  /// Therefore, equal values have the same hash even if their mantissas differ.
   mutating func combine(allDigitsOf value: Decimal) {
     guard let layout = DecimalDigits.layout else { return combine(value) }
     combine(DecimalDigits(value, layout))
@@ -53,7 +55,7 @@ private struct DecimalDigits: Hashable {
     let length = head >> layout.lengthShift & 0xF
     isNegative = head & layout.signBit != 0
     guard length > 0 else { return }
-    // The units above the length are undefined.
+    // The 16-bit units beyond the length are undefined.
     let units = UInt128(high) << 96 | UInt128(middle) << 32 | UInt128(low)
     mantissa = length >= 8 ? units : units & (1 << UInt128(length * 16) - 1)
     var power = Int(Int8(truncatingIfNeeded: head))
@@ -66,7 +68,9 @@ private struct DecimalDigits: Hashable {
     exponent = Int8(truncatingIfNeeded: power)
   }
 
-  /// The memory layout of a `Decimal`; nil if it is unknown, then Foundation's hash is used.
+  /// The memory layout of a `Decimal`; nil if it is unknown.
+  ///
+  /// If it is nil, Foundation's hash is used.
   static let layout: Layout? = {
     guard MemoryLayout<Decimal>.size == 20 else { return nil }
     let layouts = [

@@ -5,7 +5,7 @@
 final class InputFile: Sendable {
   /// The path, as errors name it.
   let path: String
-  /// The size of a regular file when it was opened; nil for pipes.
+  /// The size of a regular file when it was opened; nil for pipes, devices and the standard input.
   let size: Int?
   private let descriptor: CInt
   private let isClosedAtEnd: Bool

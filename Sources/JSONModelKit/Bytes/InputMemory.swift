@@ -19,8 +19,8 @@
 /// The memory comes from `malloc`: `realloc` enlarges a large block by moving its pages, so a long
 /// record is never in memory twice. Pages that have not been written do not occupy memory.
 ///
-/// Sendable because only the window that created it writes to it, and a window gives up its memory
-/// before another thread can access it.
+/// Sendable because only the window or `FileContents` that created it writes to it. A window gives
+/// up its memory, with `detach`, before another thread can access it.
 @safe final class InputMemory: @unchecked Sendable {
   private var start: UnsafeMutableRawPointer
   private(set) var capacity: Int
@@ -56,8 +56,8 @@
 
   /// Calls a closure that writes bytes, starting at an index.
   ///
-  /// - Parameter limit: The maximum number of bytes to write; pages after them do not occupy
-  ///   memory.
+  /// - Parameter limit: The maximum number of bytes to write. The pages after these bytes are not
+  ///   written, so they do not occupy memory.
   /// - Returns: The number of bytes that the closure has written.
   func receive<Failure: Error>(
     from index: Int, limit: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

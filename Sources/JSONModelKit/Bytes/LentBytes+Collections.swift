@@ -1,5 +1,5 @@
 extension Collection<UInt8> {
-  /// Lends the bytes in place if they are contiguous in memory, or a copy of them.
+  /// Lends the bytes in place if they are contiguous in memory; otherwise lends a copy of them.
   func lendBytes<Value, Failure: Error>(
     _ body: (LentBytes) throws(Failure) -> Value
   ) throws(Failure) -> Value {

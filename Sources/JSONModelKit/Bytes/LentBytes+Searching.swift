@@ -15,7 +15,7 @@
 #endif
 
 extension LentBytes {
-  /// Returns the bytes of a part.
+  /// Returns the bytes in a range of indexes.
   @inline(__always) func part(_ range: Range<Int>) -> LentBytes {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
     return unsafe withBytes { buffer in

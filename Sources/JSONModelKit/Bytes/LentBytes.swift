@@ -12,7 +12,7 @@
   /// A cursor at the first byte; nil if there is none.
   @inline(__always) var cursor: ByteCursor? { unsafe ByteCursor(buffer) }
 
-  /// Calls a closure of this folder with the bytes.
+  /// Calls a closure with the bytes, in place; only for code in `Bytes/`.
   @inline(__always) func withBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     unsafe body(buffer)
   }

@@ -10,7 +10,7 @@
 
   fileprivate let storage: UnsafePointer<Storage>
 
-  /// Creates a reference to initialized memory that exists as long as the reference is used.
+  /// Creates a reference to initialized memory, which must exist as long as the reference is used.
   @unsafe @inline(__always) init(_ storage: UnsafePointer<Storage>) {
     unsafe self.storage = storage
   }
@@ -20,16 +20,17 @@
 }
 
 extension ByteCursor {
-  /// Advances past a text, if it is the next one; returns whether it is.
+  /// Advances past a text if the document continues with it; returns whether it does.
   ///
-  /// Near the end of the document, the result may be false for a text of less than eight bytes.
+  /// If fewer than eight bytes of the document are left, the result is false, even if they start
+  /// with the text.
   @inline(__always) mutating func skip<Value>(_ expected: LentText<Value>) -> Bool {
     let storage = unsafe expected.storage
     // Initialized: guaranteed by the caller of the initializer.
     guard unsafe hasBytes(storage.pointee.text.reach) else { return false }
     let start = position
-    // In bounds: `reach` bytes are left, which is the length of the text and at least eight. Each
-    // word ends before that.
+    // In bounds: `reach` bytes are left, which is the length of the text, but at least eight. Each
+    // word ends within these bytes.
     let first = unsafe uncheckedWord(at: start) ^ storage.pointee.text.first
     let end = unsafe start + (storage.pointee.text.reach &- 8)
     let last = unsafe uncheckedWord(at: end) ^ storage.pointee.text.last

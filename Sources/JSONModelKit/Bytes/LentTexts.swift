@@ -5,7 +5,8 @@
   private let start: UnsafePointer<LentText<Value>.Storage>
   let count: Int
 
-  /// Creates a list of initialized memory.
+  /// Creates a list of the texts in initialized memory, which must exist as long as the list is
+  /// used.
   @unsafe init(start: UnsafePointer<LentText<Value>.Storage>, count: Int) {
     unsafe self.start = start
     self.count = count
@@ -18,6 +19,6 @@
     return unsafe LentText(start + index)
   }
 
-  /// Frees the memory, so that no copy of the list may be used afterward.
+  /// Frees the memory; no copy of the list may be used afterward.
   @unsafe func deallocate() { unsafe start.deallocate() }
 }

@@ -6,7 +6,7 @@ struct PaddedBytes: Sendable {
     self.bytes = bytes + [UInt8](repeating: 0, count: WideBlock.size)
   }
 
-  /// Calls a closure with each block of a part and its offset in the part.
+  /// Calls a closure with each block of a part, and with the offset of the block in the part.
   ///
   /// The last block may extend past the end of the part.
   @inline(__always) func withBlocks(

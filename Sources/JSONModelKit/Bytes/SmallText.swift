@@ -2,24 +2,23 @@
 //
 //   word 0   b y t e s   0   word 1   ... bytes 8 to 14 | E0 + count
 //
-// Storing the two words takes a tenth of the instructions of the initializer of the standard library.
-// Strings are created in this way only if the layout is the expected one, which is checked once per
-// process for every count. The layout is a part of the binary interface on Darwin.
+// Storing the two words takes a tenth of the instructions that the standard library's initializer
+// takes. Strings are created in this way only if their layout is the expected one: a check, once
+// per process, covers every count. The layout is a part of the binary interface on Darwin.
 
 /// The content of a small string.
 struct SmallText {
-  /// The maximum number of bytes.
   static let capacity = 15
 
   let words: (UInt64, UInt64)
 
-  /// Creates the text of fewer than eight ASCII bytes, the first ones of a little-endian word.
+  /// Creates the text of the first bytes of a little-endian word: fewer than eight, all ASCII.
   @inline(__always) init(_ word: UInt64, count: Int) {
     assert(0..<8 ~= count)
     words = (word & ~(.max &<< UInt64(8 &* count)), Self.flags(count))
   }
 
-  /// Creates the text of eight to fifteen ASCII bytes.
+  /// Creates the text of the first bytes of two little-endian words: eight to fifteen, all ASCII.
   @inline(__always) init(_ first: UInt64, _ second: UInt64, count: Int) {
     assert(8...Self.capacity ~= count)
     let others: UInt64 = .max &<< UInt64(8 &* (count &- 8))
@@ -34,7 +33,7 @@ struct SmallText {
   /// Whether strings of this process have the layout of these words.
   static let isSupported: Bool = {
     guard MemoryLayout<String>.size == 2 * MemoryLayout<UInt64>.size else { return false }
-    // A store releases the old value only if its second word is positive.
+    // `Slot.store(_:)` releases the old string only if its second word is positive.
     let long = String(repeating: "A", count: capacity + 1)
     guard secondWord(of: long) > 0, secondWord(of: "a string of the program") < 0,
       secondWord(of: nil) == 0

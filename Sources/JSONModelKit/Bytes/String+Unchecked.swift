@@ -1,7 +1,7 @@
 // Systems before 2025 have no `UTF8Span`. Their standard library validates bytes again when it
 // creates a string, which takes several times as long as the rest of an import of Japanese text. It
-// does not validate a static string when it copies it. Therefore, this file creates a static string
-// that refers to the bytes:
+// copies a static string without validating it. Therefore, this file creates a static string that
+// refers to the bytes:
 //
 //   StaticString   | address | count | flags |
 //
@@ -22,9 +22,11 @@ extension String {
 }
 
 extension StaticString {
-  /// Refers to bytes, which must outlive the string; returns nil if the layout is not as expected.
+  /// Creates a string that refers to bytes, which must outlive it.
+  ///
+  /// Returns nil if the layout of `StaticString` is not the expected one.
   @unsafe fileprivate init?(referringTo start: UnsafePointer<UInt8>, count: Int) {
-    // Contains a character that is not ASCII, so that the ASCII flag is not set.
+    // The literal contains a character beyond ASCII, so the ASCII flag is not set.
     var text: StaticString = "é"
     let word = MemoryLayout<UInt>.size
     guard MemoryLayout<StaticString>.size == 2 * word + 1 else { return nil }

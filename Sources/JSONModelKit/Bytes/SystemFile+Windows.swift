@@ -39,7 +39,7 @@
 
     static func closeFile(_ descriptor: CInt) { _close(descriptor) }
 
-    /// Directories cannot be opened, so the descriptor is never one.
+    /// Windows cannot open directories as files, so the result is never `.directory`.
     static func kind(of descriptor: CInt) -> FileKind {
       let handle = unsafe UnsafeMutableRawPointer(bitPattern: _get_osfhandle(descriptor))
       guard unsafe GetFileType(handle) == UInt32(FILE_TYPE_DISK) else { return .stream }
@@ -58,8 +58,8 @@
 
     /// Reads the bytes at an offset of a regular file.
     ///
-    /// Several threads may read one file, so no other read runs between the change of the position
-    /// and the read.
+    /// Several threads may read one file, so a lock ensures that no other read runs between the
+    /// change of the position and the read.
     ///
     /// - Returns: The number of bytes, 0 at the end.
     @unsafe static func readBytes(

@@ -14,7 +14,7 @@
   import Glibc
 #endif
 
-/// The system's calls for open files, which Windows names differently.
+/// The system calls for files; Windows has other names for them.
 ///
 /// A call that fails returns a negative number; `errorCode` is then the reason.
 enum SystemFile {

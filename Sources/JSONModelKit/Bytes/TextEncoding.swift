@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Converts text in other encodings to UTF-8, the only one that the reader supports.
+/// Converts text in other encodings to UTF-8, the only encoding that the reader supports.
 enum TextEncoding {
   /// Returns the text in UTF-8; `nil` if the bytes are not well-formed in the encoding.
   ///
@@ -23,7 +23,7 @@ enum TextEncoding {
     }
   }
 
-  /// Returns the name of an encoding in an error message.
+  /// Returns the name of an encoding for error messages.
   static func name(of encoding: String.Encoding) -> String {
     switch encoding {
     case .utf16, .utf16BigEndian, .utf16LittleEndian: "UTF-16"

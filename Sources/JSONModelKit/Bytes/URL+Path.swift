@@ -5,7 +5,9 @@
 #endif
 
 extension URL {
-  /// The path of a file; `-` for the standard input or output.
+  /// Returns the path of the file, or `-` for the standard input or output.
+  ///
+  /// - Throws: If the URL is not that of a file.
   func pathOfFile(for operation: JSONFileError.Operation) throws(JSONFileError) -> String {
     guard isFileURL else {
       throw JSONFileError(

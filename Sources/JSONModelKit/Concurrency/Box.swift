@@ -1,6 +1,7 @@
 import Synchronization
 
-/// A box for a value, such as one that is computed on first use and stored in an atomic reference.
+/// An object that holds a value, for example for an atomic reference, which cannot hold a
+/// structure.
 final class Box<Value: Sendable>: Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

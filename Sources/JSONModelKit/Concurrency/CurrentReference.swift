@@ -3,8 +3,8 @@ import Synchronization
 /// An atomic reference that is nil until a thread stores an object, which can be replaced later.
 ///
 /// Loading does not take a lock. A lock would suffice, but the thread sanitizer does not support
-/// the standard library's `Mutex` and would report false races to users. A reader may have loaded
-/// an object at the moment it is replaced; therefore, every object retains its predecessor:
+/// the standard library's `Mutex` and would report false races to users. A thread may still use an
+/// object that another thread replaces; therefore, every object retains its predecessor:
 ///
 ///     reference -> version 3 -> version 2 -> version 1
 @safe struct CurrentReference<Object: Replacement>: ~Copyable, Sendable {

@@ -1,6 +1,6 @@
-// A map from types to cached data. Any thread adds values, and values are never removed. Therefore,
-// the map is a tree whose nodes never move: each node has a key, a value and four branches, and two
-// bits of the key's hash select the branch at each level.
+// A map from types to cached data. Any thread may add values, and values are never removed.
+// Therefore, the map is a tree whose nodes never move: each node has a key, a value and four
+// branches, and two bits of the key's hash select the branch at each level.
 //
 //   root   Country
 //     00   City
@@ -41,7 +41,7 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
 
   private let root = OnceReference<Node>()
 
-  /// The value of a key, or nil if it has none.
+  /// The value of a key, or nil if the map does not contain the key.
   subscript(key: IdentityKey) -> Value? { node(of: key)?.with(\.value) }
 
   private func node(of key: IdentityKey) -> LentReference<Node>? {
@@ -70,7 +70,9 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
     return node.value
   }
 
-  /// Does the same as `value(of:orInsert:)` for a caller that does not outlive the map.
+  /// Returns the value of a key without retaining it, inserting a new one if there is none.
+  ///
+  /// The result must not outlive the map.
   func reference(to key: IdentityKey, orInsert make: () -> Value) -> LentReference<Value> {
     if let node = node(of: key) { return node.with { LentReference($0.value) } }
     return LentReference(value(of: key, orInsert: make))

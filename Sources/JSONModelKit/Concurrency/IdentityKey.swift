@@ -3,7 +3,7 @@ struct IdentityKey: Equatable, Sendable {
   let type: ObjectIdentifier
   var object: ObjectIdentifier?
 
-  /// The bits that select branches, starting with the highest ones.
+  /// The bits that select the branches of a `GrowingMap`, starting with the highest ones.
   var hash: UInt64 {
     // Metadata and objects are aligned to at least eight bytes. Multiplying by an odd number with
     // as many ones as zeros propagates the differing bits to the high bits.

@@ -18,7 +18,7 @@
     try unsafe reference.lend(body)
   }
 
-  /// The object, which is retained.
+  /// The object as a strong reference.
   var object: Object {
     // Alive: guaranteed by the caller of the initializer.
     unsafe reference.takeUnretainedValue()

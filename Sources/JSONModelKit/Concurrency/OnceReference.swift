@@ -19,7 +19,9 @@ import Synchronization
     unsafe reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// Returns a reference to the object, if there is one, that must not outlive this reference.
+  /// Returns an unowned reference to the object, or nil if none has been stored.
+  ///
+  /// The result must not outlive this `OnceReference`.
   @inline(__always) func loadReference() -> LentReference<Object>? {
     // Alive: this reference retains it and never releases it before `deinit`.
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }

@@ -61,7 +61,7 @@ private final class Work<Result> {
 
   func run() {
     result = body?()
-    // Release the closure: it must not outlive the call that lends it, but the thread may.
+    // Releases the closure: it must not outlive `withoutActuallyEscaping`, but the thread may.
     body = nil
   }
 }

@@ -10,7 +10,7 @@
 // The system reports the end of the stack; see `StackLimits`. If it does not, as in WebAssembly,
 // the maximum depth of documents is lower.
 
-/// The remaining room on the stack of the thread that created the value.
+/// The remaining stack space of the thread that created the value.
 ///
 /// A value must not be passed to another thread; each import and export creates one when it begins.
 @safe struct StackRoom {
@@ -35,7 +35,7 @@
   /// The maximum depth of documents, whatever the options permit.
   static var maximumLevels: Int { StackLimits.areReported ? 1024 : 64 }
 
-  /// The room on the stack of the current thread.
+  /// The remaining stack space of the current thread.
   static var current: StackRoom {
     guard let limits = StackLimits.current else { return StackRoom(low: 0, size: 0) }
     return StackRoom(low: limits.low, size: limits.size)
@@ -57,8 +57,8 @@
   /// Returns whether a coder of another library could overflow the stack.
   ///
   /// Foundation's coders compute a coding path with a nested call of 256 bytes for each level. Each
-  /// level already occupies at least 512 bytes of the stack. Therefore, half as much stack as is in
-  /// use must still be free.
+  /// level already occupies at least 512 bytes of the stack. Therefore, in addition to the reserve,
+  /// at least half as many bytes as are in use must be free.
   func isExhaustedInCoder() -> Bool {
     let left = Self.currentAddress &- low
     return left < size && left < reserve &+ (size &- left) / 2

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A key under which the framework stores state of a thread.
+/// A key under which the framework stores per-thread state.
 ///
-/// A call that continues on a thread with a larger stack takes the state with it.
+/// If a call continues on a thread with a larger stack, the state is copied to that thread.
 ///
 /// A key is identified by its instance. A string as a key has to be bridged and hashed, which takes
 /// most of the time of a comparison of two small models on Linux.

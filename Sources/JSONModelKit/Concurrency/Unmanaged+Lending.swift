@@ -1,8 +1,8 @@
 extension Unmanaged {
   /// Lends the object, which the caller keeps alive, without retaining it.
   ///
-  /// A reference that leaves the closure is retained. The standard library's method throws untyped
-  /// errors, so the outcome is returned through it as a value.
+  /// A reference that leaves the closure is retained. The standard library's method supports only
+  /// untyped errors, so its closure returns a `Result` instead of throwing.
   @unsafe @inline(__always) func lend<Result, Failure: Error>(
     _ body: (Instance) throws(Failure) -> Result
   ) throws(Failure) -> Result {

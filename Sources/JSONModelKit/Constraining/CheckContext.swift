@@ -18,7 +18,7 @@ struct CheckContext {
 }
 
 extension JSONKeyPath.Component {
-  /// Whether the element or member precedes another one of its collection.
+  /// Returns whether the element or member precedes another one of the same collection.
   fileprivate func isBefore(_ other: JSONKeyPath.Component) -> Bool {
     switch (self, other) {
     case (.index(let first), .index(let second)): first < second

@@ -19,9 +19,9 @@ extension ConstraintCompiler {
 }
 
 extension JSONConstraint {
-  /// The constraint as several ones, each with a single inner constraint at every level.
+  /// The constraint split into several, each with a single inner constraint at every level.
   ///
-  /// They are for error messages only: `.anyOf` has another meaning if it is divided.
+  /// They are for error messages only: a split `.anyOf` has another meaning.
   fileprivate var separated: [JSONConstraint] {
     switch rule {
     case .each(let inner): inner.flatMap(\.separated).map { .each($0) }

@@ -127,7 +127,7 @@ struct ConstraintCompiler {
       guard let array = TypeKind(type).array else { return nil }
       return .contains(array, try check([inner], for: array.elementType), bounds)
     case .requiredMembers:
-      // No value of a property is the whole object.
+      // Applies to a whole object, not to the value of a property.
       return nil
     case .each, .keys:
       preconditionFailure("check(_:for:) handles these.")

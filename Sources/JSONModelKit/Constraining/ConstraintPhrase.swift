@@ -52,6 +52,6 @@ indirect enum ConstraintPhrase {
     }
   }
 
-  /// What follows "be"; nil for another verb.
+  /// The words after "be"; nil if the phrase has another verb.
   private var state: String? { if case .verb(.be, let rest) = self { rest } else { nil } }
 }

@@ -1,7 +1,10 @@
-// Tests that count the checks, or the elements, without a violation.
+// The tests of `.anyOf` and `.contains`, which depend on the results of inner checks.
 
 extension ValueCheck {
-  /// Returns whether the check finds no violation, or the reason why the check is inconclusive.
+  /// Returns whether the check finds no violation.
+  ///
+  /// `uncheckedReason` is nil unless a constraint could not be checked. In that case, the result is
+  /// inconclusive.
   func result(
     for slot: Slot, _ context: inout CheckContext
   ) -> (isSatisfied: Bool, uncheckedReason: String?) {

@@ -132,7 +132,7 @@ extension ConstraintTest.Method {
 }
 
 extension ArrayShaped {
-  /// Returns the indexes of each pair of an element and the first element that it is equal to.
+  /// Returns, for each duplicate element, the index of the first equal element and its own index.
   fileprivate static func equalElements(
     in slot: Slot, _ budget: inout ComparisonBudget
   ) -> [(first: Int, second: Int)] {

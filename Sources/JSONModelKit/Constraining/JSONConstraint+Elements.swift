@@ -1,7 +1,7 @@
 // Constraints of arrays, sets and dictionaries.
 
 extension JSONConstraint {
-  /// Requires a number of elements of an array, set or dictionary.
+  /// Requires a number of elements in an array, set or dictionary.
   ///
   /// ```swift
   /// ["tags": [.count(...10)]]
@@ -70,7 +70,7 @@ extension JSONConstraint {
   /// // violated: must contain at least 1 element that is at least 90
   /// ```
   ///
-  /// As everywhere, nil satisfies the constraint. The issue is reported at the array.
+  /// Like every constraint, it is satisfied by nil. The issue is reported at the array.
   ///
   /// - Parameters:
   ///   - constraint: A constraint of an element.

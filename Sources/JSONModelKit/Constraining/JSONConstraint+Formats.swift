@@ -1,4 +1,4 @@
-// The formats of JSON Schema, section 7.3 of its validation specification, for strings.
+// The string formats of JSON Schema (section 7.3 of its validation specification).
 
 extension JSONConstraint {
   /// Requires an IPv4 address such as `192.0.2.1` (RFC 2673, section 3.2).
@@ -57,7 +57,7 @@ extension JSONConstraint {
   /// // violated: must be a time such as 08:30:00Z
   /// ```
   ///
-  /// Second 60 is a leap second, which only `23:59:60` in UTC may have.
+  /// A second of 60 is a leap second; it is accepted only at `23:59:60` in UTC.
   public static var time: JSONConstraint { JSONConstraint(rule: .format(.time)) }
 
   /// Requires a string with a date and a time (`date-time` of RFC 3339, section 5.6).
@@ -68,7 +68,7 @@ extension JSONConstraint {
   /// ```
   public static var dateTime: JSONConstraint { JSONConstraint(rule: .format(.dateTime)) }
 
-  /// Requires a string with a UUID, in either case (RFC 9562, section 4).
+  /// Requires a string with a UUID, in upper or lower case (RFC 9562, section 4).
   ///
   /// ```swift
   /// ["id": [.uuid]]

@@ -26,7 +26,7 @@ extension JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
   }
 
-  /// Requires a multiple of a number, by its decimal digits: 0.3 is a multiple of 0.1.
+  /// Requires a multiple of a number, computed in decimal: 0.3 is a multiple of 0.1.
   ///
   /// ```swift
   /// ["price": [.multipleOf(0.01)]]
@@ -36,7 +36,7 @@ extension JSONConstraint {
     JSONConstraint(rule: .multiple(of: JSONNumber(divisor)))
   }
 
-  /// Requires a multiple of a number with up to 18 significant digits, without rounding it.
+  /// Requires a multiple of a number with up to 18 significant digits, which is not rounded.
   ///
   /// ```swift
   /// ["amount": [.multipleOf(JSONNumber("0.0000000000000000001") ?? 1)]]
@@ -66,7 +66,7 @@ extension JSONConstraint {
   /// // violated: must be less than 100
   /// ```
   ///
-  /// The types are those of ``greaterThan(_:)``.
+  /// The limit may have the same types as that of ``greaterThan(_:)``.
   public static func lessThan<Value: Comparable & Sendable>(_ limit: Value) -> JSONConstraint {
     let bounds = JSONConstraintBounds(upper: limit, includesUpper: false)
     return JSONConstraint(rule: .range(BoundsRule(bounds: bounds, name: ".lessThan")))

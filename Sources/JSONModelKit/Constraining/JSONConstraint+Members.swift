@@ -1,4 +1,4 @@
-// Constraints of a class, which are declared for the name "": the object itself.
+// Constraints of a whole object; a class declares them for the name "".
 
 extension JSONConstraint {
   /// Requires the key of a property if the key of another property is present.
@@ -9,12 +9,12 @@ extension JSONConstraint {
   /// ```
   ///
   /// The constraint applies to the whole object, so it is declared for the name `""`. It is
-  /// `dependentRequired` of JSON Schema: a key with the value null is present. In a merge and in
+  /// `dependentRequired` of JSON Schema, so a key with the value null is present. In a merge and in
   /// ``JSONModel/issues()``, a property is present if its value is not nil.
   ///
   /// - Parameters:
   ///   - property: The Swift name of the property whose key is required.
-  ///   - other: The Swift name of the property whose key requires it.
+  ///   - other: The Swift name of the property whose key makes the other key required.
   public static func requires(_ property: String, with other: String) -> JSONConstraint {
     JSONConstraint(
       rule: .requiredMembers(RequiredMembersRule(needed: [property], condition: other)))
@@ -27,7 +27,8 @@ extension JSONConstraint {
   /// // violated: must contain at least one of the keys "phone", "email"
   /// ```
   ///
-  /// The rules of ``requires(_:with:)`` apply. The keyword of JSON Schema is `anyOf`.
+  /// As for ``requires(_:with:)``, it is declared for the name `""`, and a key with the value null
+  /// is present. The keyword of JSON Schema is `anyOf`.
   ///
   /// - Parameter properties: The Swift names of the properties.
   public static func requiresOne(of properties: [String]) -> JSONConstraint {

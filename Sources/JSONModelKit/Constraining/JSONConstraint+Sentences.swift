@@ -5,7 +5,7 @@ extension JSONConstraint {
   /// The error sentence for a value that violates the constraint.
   var sentence: String { sentence(isWhole: false) }
 
-  /// The sentence with all values of a long list.
+  /// The sentence with all values of a `.oneOf` list; `sentence` has at most ten of them.
   var wholeSentence: String { sentence(isWhole: true) }
 
   private func sentence(isWhole: Bool) -> String {
@@ -16,9 +16,10 @@ extension JSONConstraint {
     }
   }
 
-  /// A string by which a constraint of a subclass finds the inherited one that it replaces.
+  /// A string that identifies the constraint among those of a property or class.
   ///
-  /// It includes all values of a long list.
+  /// A constraint of a subclass replaces an inherited one with the same signature. The string
+  /// includes all values of a `.oneOf` list.
   var signature: String {
     let text = phrase(isWhole: true).text(.infinitive)
     guard case .custom(let custom) = rule else { return text }
@@ -66,7 +67,7 @@ extension JSONConstraint {
 
   /// Returns the requirement as a verb phrase.
   ///
-  /// - Parameter isWhole: Whether to include all values of a long list.
+  /// - Parameter isWhole: Whether to include all values of a `.oneOf` list, or at most ten.
   private func phrase(isWhole: Bool) -> ConstraintPhrase {
     switch rule {
     case .range(let range): .verb(.be, range.phrase)

@@ -22,7 +22,7 @@ extension JSONConstraint {
   ///
   /// A character may consist of any number of Unicode scalars, so add ``length(_:)`` where space is
   /// limited. JSON Schema does not have a keyword for characters;
-  /// ``JSONModel/jsonSchema(describing:)`` adds a remark instead.
+  /// ``JSONModel/jsonSchema(describing:)`` describes the constraint in a `$comment`.
   public static func characters<Bounds: JSONConstraintRange>(_ range: Bounds) -> JSONConstraint
   where Bounds.Bound == Int {
     JSONConstraint(rule: .characters(range._constraintBounds))
@@ -44,8 +44,8 @@ extension JSONConstraint {
   ///
   /// - A string may have at most 16,384 UTF-16 code units.
   /// - All matches of an import may take a million steps, plus a hundred steps per code unit.
-  /// - Beyond that, each string may take ten thousand steps; at most a thousand strings may exceed
-  ///   this.
+  /// - Beyond that, each string may take ten thousand steps. After at most a thousand strings that
+  ///   need more, no further string is matched.
   ///
   /// A value that exceeds a limit violates the constraint, and the issue names the limit.
   public static func pattern(_ pattern: String) -> JSONConstraint {

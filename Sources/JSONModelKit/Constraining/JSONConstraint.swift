@@ -1,3 +1,5 @@
+// Examples of constraints, and the values that they check:
+//
 //   .length(1...80)                  a String, a String?, or an enumeration of strings
 //   .each(.length(1...80))           a [String]: the elements
 //   .keys(.pattern("^[a-z]+$"))      a [String: Int]: the keys
@@ -94,8 +96,8 @@ extension JSONConstraint {
   ///
   /// - Parameters:
   ///   - name: The name of the constraint in errors.
-  ///   - holds: A function of a value of the property's type, without its Optional. An error that
-  ///     it throws is reported as an issue, too.
+  ///   - holds: A function that returns whether a value is valid. Its parameter has the type of the
+  ///     property, without Optional. An error that it throws is reported as an issue, too.
   public static func custom<Value>(
     _ name: String, _ holds: @escaping @Sendable (Value) throws -> Bool
   ) -> JSONConstraint {

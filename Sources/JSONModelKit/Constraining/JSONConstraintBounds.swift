@@ -28,7 +28,7 @@ public struct JSONConstraintBounds<Bound: Comparable> {
     return includesUpper ? value <= upper : value < upper
   }
 
-  /// Returns the range with transformed bounds, or nil if a bound has no counterpart.
+  /// Returns the range with transformed bounds, or nil if a bound cannot be transformed.
   func map<Other>(_ transform: (Bound) -> Other?) -> JSONConstraintBounds<Other>? {
     let (newLower, newUpper) = (lower.flatMap(transform), upper.flatMap(transform))
     guard (lower == nil) == (newLower == nil), (upper == nil) == (newUpper == nil) else {

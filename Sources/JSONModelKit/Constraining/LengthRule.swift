@@ -9,7 +9,7 @@ struct LengthRule: ValueRule {
   let bounds: JSONConstraintBounds<Int>
 
   @inline(__always) func isSatisfied(by value: String) -> Bool {
-    // A scalar has one to four UTF-8 bytes, so the scalars of most strings need not be counted.
+    // A scalar has one to four UTF-8 bytes, so for most strings the number of bytes is sufficient.
     let bytes = value.utf8.count
     if bytes <= 1 || bounds.lower ?? 0 <= 1, bounds.contains(bytes) { return true }
     return bounds.contains(value.unicodeScalars.count)

@@ -4,6 +4,7 @@
   import Foundation
 #endif
 
+/// A rule that accepts the values of a list.
 struct OneOfRule<Value: Hashable & Sendable>: ListRule {
   let values: [Value]
   private let set: Set<Value>
@@ -48,7 +49,7 @@ func ruleText(of value: Any) -> String {
 }
 
 extension JSONValue {
-  /// Creates the JSON value of a value in a rule or type, or returns nil if there is none.
+  /// Creates the JSON value of a Swift value; returns nil if there is none.
   init?(ruleValue value: Any) {
     switch value {
     case let value as JSONValue: self = value

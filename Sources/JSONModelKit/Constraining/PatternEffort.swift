@@ -1,13 +1,13 @@
 /// The steps that the patterns of one import have taken so far, in ticks of ten thousand steps.
 struct PatternEffort {
   private var ticks: Int64 = 0
-  /// `Int64` because the strings of an import together can be longer than 32 bits can count.
+  /// The total length of the strings; `Int64`, because it can exceed 32 bits.
   private var length: Int64 = 0
 
   /// Records the length of a string, and returns whether it may be matched.
   ///
-  /// When the ticks are spent, strings are still matched for less than a tick each, so that one
-  /// hard string does not affect the others. A second limit bounds the total.
+  /// When the ticks are spent, each string may still take less than a tick, so that one slow string
+  /// does not affect the others. A second limit bounds the total.
   mutating func allow(_ length: Int) -> Bool {
     self.length += Int64(length)
     return ticks <= 1_000 + self.length / 100

@@ -36,7 +36,7 @@ struct PatternTranslator {
     return translator.result
   }
 
-  /// Whether an escape such as `\w` matches several characters.
+  /// Returns whether an escape is a set of characters, such as `\w`.
   private static func isSet(escaped scalar: Unicode.Scalar) -> Bool {
     "dDwWsS".unicodeScalars.contains(scalar)
   }

@@ -2,10 +2,11 @@
 struct RequiredMembersRule: Sendable {
   /// The names of the properties; in error sentences, their keys.
   var needed: [String]
-  /// The name of the property without which the constraint does not apply; nil if it always does.
+  /// The name of the property that must be present for the constraint to apply; nil if it always
+  /// applies.
   var condition: String?
 
-  /// What an object must contain, as a phrase: `the key "city" if it contains "street"`.
+  /// The required keys as a phrase, such as `the key "city" if it contains "street"`.
   var phrase: String {
     let keys = needed.map { "\"\($0)\"" }.joined(separator: ", ")
     let amount = needed.count == 1 ? "the key" : "at least one of the keys"

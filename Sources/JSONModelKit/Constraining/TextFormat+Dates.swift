@@ -11,7 +11,7 @@ extension Substring.UTF8View {
 
   /// `full-time` of RFC 3339, section 5.6.
   ///
-  /// Second 60 is a leap second, which ends a day in UTC (section 5.7).
+  /// Second 60 is a leap second, the last second of a day in UTC (section 5.7).
   mutating func takeTime() -> Bool {
     guard let hour = takeNumber(digits: 2), take(":"), let minute = takeNumber(digits: 2),
       take(":"), let second = takeNumber(digits: 2), hour < 24, minute < 60, second <= 60
@@ -21,7 +21,7 @@ extension Substring.UTF8View {
     return second < 60 || (hour * 60 + minute - offset + 1440) % 1440 == 1439
   }
 
-  /// Removes a `time-offset`, and returns its minutes.
+  /// Removes a `time-offset` and returns its minutes; returns nil if there is none.
   private mutating func takeOffset() -> Int? {
     if take("Z") { return 0 }
     let isNegative = take("-")
@@ -48,7 +48,9 @@ extension Substring.UTF8View {
     return times > 0
   }
 
-  /// Removes numbers with consecutive units, and returns their number, or nil if there is a gap.
+  /// Removes numbers with units from a list, such as `1Y2M`.
+  ///
+  /// - Returns: The number of units; nil if they are not consecutive units of the list.
   private mutating func takeUnits(_ units: [Unicode.Scalar]) -> Int? {
     var count = 0
     var rest = units[...]

@@ -42,7 +42,7 @@ extension Substring.UTF8View {
     return true
   }
 
-  /// Removes unreserved characters, `sub-delims`, others, and percent-encoded bytes.
+  /// Removes unreserved characters, `sub-delims`, those in `others`, and percent-encoded bytes.
   ///
   /// - Returns: False if a percent sign is not followed by two hexadecimal digits.
   private mutating func takeCharacters(_ others: String) -> Bool {

@@ -1,4 +1,4 @@
-/// A format of strings that JSON Schema defines, by its name there.
+/// A string format of JSON Schema; the raw value is its name.
 enum TextFormat: String, Sendable {
   case ipv4, ipv6, hostname, duration, date, time, uuid, uri
   case dateTime = "date-time"
@@ -18,7 +18,6 @@ enum TextFormat: String, Sendable {
     }
   }
 
-  /// Returns whether a string is in the format.
   func accepts(_ text: String) -> Bool {
     var text = text.utf8[...]
     let isAccepted =
@@ -37,10 +36,11 @@ enum TextFormat: String, Sendable {
   }
 }
 
-// Each method removes a part of the grammar from the start, and returns whether it was there.
+// Each method removes a token from the start. A result of false or nil means that the text does not
+// begin with the token.
 
 extension Substring.UTF8View {
-  /// Removes a byte, letters in either case.
+  /// Removes a byte; the case of letters is ignored.
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard let first, first.lowercased == UInt8(ascii: byte).lowercased else { return false }
     removeFirst()
@@ -54,7 +54,7 @@ extension Substring.UTF8View {
     return count - rest.count
   }
 
-  /// Removes a number with this many digits, or returns nil.
+  /// Removes a number with this many digits; returns nil if there are fewer.
   mutating func takeNumber(digits: Int) -> Int? {
     var number = 0
     for _ in 0..<digits {

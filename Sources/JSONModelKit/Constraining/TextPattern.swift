@@ -6,10 +6,10 @@ import Foundation
 //
 // In that engine `$` also matches before a line feed at the end of the string, and `\d` matches any
 // Unicode digit. The match is anchored, and the expression itself searches for the start of a
-// match. That way the engine reports progress exactly every ten thousand steps, so that they can be
-// counted and the match can be stopped.
+// match. That way the engine reports progress exactly every ten thousand steps, so that the steps
+// can be counted and the match can be stopped.
 
-/// A compiled regular expression that strings are matched with.
+/// A compiled regular expression.
 struct TextPattern: Sendable {
   private let expression: NSRegularExpression
 
@@ -19,8 +19,8 @@ struct TextPattern: Sendable {
   /// Compiles a pattern, or returns nil if it is not valid.
   init?(_ pattern: String) {
     let translated = PatternTranslator.translate(pattern)
-    // The pattern must also be valid by itself, which `)(` is not. The engine rejects the empty
-    // one.
+    // The pattern must also be valid outside the group, as `)(` is not. The engine rejects the
+    // empty pattern.
     guard translated.isEmpty || (try? NSRegularExpression(pattern: translated)) != nil,
       let expression = try? NSRegularExpression(pattern: "[\\s\\S]*?(?:\(translated))")
     else { return nil }

@@ -112,7 +112,7 @@ final class ValueCheck: Sendable {
 extension [ConstraintViolation] {
   /// Appends a step to the paths of the violations from an index on.
   ///
-  /// Without a step, these violations are moved to the value itself.
+  /// If the step is nil, the violations are reported at the collection itself.
   fileprivate mutating func locate(since known: Int, at step: JSONKeyPath.Component?) {
     for index in known..<count {
       if let step {

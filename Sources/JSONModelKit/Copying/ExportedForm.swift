@@ -16,7 +16,7 @@ enum ExportedForm {
     withForm(of: slot, shape) { $0?.hashValue }
   }
 
-  /// Returns a hash of the exported form that does not depend on the order of arrays.
+  /// Returns a hash of the exported form that does not depend on the order of array elements.
   ///
   /// A `Codable` type may encode equal sets in different orders.
   static func hashWithoutOrder(
@@ -27,8 +27,8 @@ enum ExportedForm {
 
   /// Calls a closure with the exported form of a value, or with nil.
   ///
-  /// Whether two values are equal must not depend on the stack. If the stack has no room, the value
-  /// is exported, used and released on a larger stack.
+  /// Equality must not depend on the remaining stack space. A value that is nested too deeply for
+  /// this stack is therefore exported, used and released on a larger one.
   private static func withForm<Result>(
     of slot: Slot, _ shape: ValueShape, _ body: (JSONValue?) -> Result
   ) -> Result {
@@ -50,7 +50,7 @@ enum ExportedForm {
     return exporter.target.root
   }
 
-  /// Returns the sum of the hashes of all parts, each with the keys that lead to the part.
+  /// Returns the sum of the hashes of all parts; each hash includes the keys that lead to the part.
   private static func hashWithoutOrder(_ value: JSONValue) -> Int {
     var sum = 0
     var waiting = [(value: value, path: 0)]

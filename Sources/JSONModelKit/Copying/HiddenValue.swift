@@ -1,4 +1,4 @@
-/// What descriptions and mirrors of a model show instead of the value of a write-only property.
+/// A placeholder for the value of a write-only property in descriptions and mirrors of a model.
 struct HiddenValue: CustomStringConvertible {
   var description: String { "(write-only)" }
 }

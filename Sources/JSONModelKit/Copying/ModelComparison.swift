@@ -6,7 +6,7 @@
 //
 // The frame that finds pairs of nested models, also in collections, compares them in a loop, so
 // that a deep graph does not need a deep stack. Calls are nested only where user code or a set
-// compares models; these calls always return a final result. If the stack has no room for them, the
+// compares models; these calls always return a final result. If the stack is nearly exhausted, the
 // comparison continues on a thread with a larger stack.
 
 /// A comparison of two graphs of models.
@@ -21,7 +21,8 @@ final class ModelComparison {
     }
   }
 
-  /// The pairs in progress, and the pairs that were found equal independently of those.
+  /// The pairs in progress, with their frames, and the pairs that are equal whatever the result of
+  /// the pairs in progress.
   ///
   /// The models are retained, so that no other model gets their identity.
   private var underWay:
@@ -33,7 +34,7 @@ final class ModelComparison {
   private var frame = 0
   /// The number of compared pairs.
   private var count = 0
-  /// The pair that a frame compares itself; the nested pairs may join the frame.
+  /// The pair that the current frame compares next; its nested pairs are added to `waiting`.
   private var comparedPair: Pair?
   private var waiting: [(any JSONModelProtocol, any JSONModelProtocol)] = []
   /// The outermost frame with a pair in progress on which a result depends.
@@ -46,7 +47,7 @@ final class ModelComparison {
 
   /// Returns whether two models have the same class and equal properties.
   ///
-  /// If there is an ``Index`` property, only that one is compared, unless all properties are.
+  /// If there is an ``Index`` property, only that one is compared, unless `comparesAll` is set.
   static func areEqual(_ first: any JSONModelProtocol, _ second: any JSONModelProtocol) -> Bool {
     if first === second { return true }
     guard type(of: first) == type(of: second) else { return false }
@@ -119,7 +120,7 @@ final class ModelComparison {
     return type(of: first) == type(of: other) && compare(first)
   }
 
-  /// Compares the properties of a pair, except nested models, which join the frame.
+  /// Compares the properties of a pair, except nested models; their pairs are added to `waiting`.
   private func compare(_ models: (any JSONModelProtocol, any JSONModelProtocol)) -> Bool {
     let reference = ClassReference(prepared: type(of: models.0))
     return reference.withSchema { schema in

@@ -7,9 +7,10 @@
 struct ModelCopier {
   private var copies: [ObjectIdentifier: any JSONModelProtocol] = [:]
   private var waiting: [(original: any JSONModelProtocol, copy: any JSONModelProtocol)] = []
-  /// The variables that are copied after all models are filled; the last one first.
+  /// The variables that are copied after all models are filled, in reverse order.
   private var deferred: [Deferred] = []
-  /// Whether sets of models are left empty for now; their elements are copied immediately.
+  /// Whether sets of models are stored empty until `finish()`; copies of their elements are created
+  /// immediately.
   private var isDeferring = true
 
   private struct Deferred {
@@ -19,7 +20,7 @@ struct ModelCopier {
     var variable: Int
     /// The value of a property without storage, from its getter.
     ///
-    /// It retains the models that a getter creates, so the identity of each is that of one object.
+    /// It retains the models that a getter creates, so that no other object gets their identity.
     var value: ElementBuffer?
   }
 
@@ -95,8 +96,8 @@ struct ModelCopier {
 
   /// Returns the value of a variable without storage, and creates the copies of the models in it.
   ///
-  /// The setter is called when these are filled. The result is nil if the class copies the storage
-  /// behind the property; otherwise that would be set twice.
+  /// The setter is called after these copies are filled. The result is nil if the storage behind
+  /// the property is copied as another variable; otherwise it would be set twice.
   private mutating func copiedValue(
     ofVariable index: Int, in original: any JSONModelProtocol, _ schema: ClassSchema
   ) -> ElementBuffer? {

@@ -40,7 +40,7 @@ private final class Described: Sendable {
 
   private let state = Mutex(State())
 
-  /// Enters a model; returns a suffix for its name instead if it is not described.
+  /// Enters a model and returns nil, or returns a suffix for its name if it is not described.
   func enter(_ model: ObjectIdentifier, _ maximumDepth: Int) -> String? {
     state.withLock { state in
       if state.path.contains(model) { return ", the enclosing one" }
@@ -70,7 +70,8 @@ private final class Described: Sendable {
 enum ModelDescription {
   /// The state of one description of a graph.
   @TaskLocal private static var current: Described?
-  /// The maximum number of elements of a collection, and of characters of a string.
+  /// The maximum number of elements of a collection, of Unicode scalars of a string, and of nested
+  /// models.
   private static let maximumCount = 20
   private static let maximumLength = 200
   private static let maximumDepth = 32
@@ -155,7 +156,7 @@ enum ModelDescription {
     guard Conformance.customStringConvertible.isIsolated(of: type(of: value)) else {
       return shortened("\(value)")
     }
-    // That thread does not run an actor, so the isolated conformance is never used.
+    // The new thread does not run an actor, so the isolated conformance is never used.
     return StackRoom.onLargerStack { shortened("\(value)") }
   }
 
@@ -205,7 +206,7 @@ enum ModelDescription {
     .sorted(byUTF8Of: \.key)
   }
 
-  /// Returns the first descriptions on one line, or each on its own if one has several lines.
+  /// Returns the first descriptions on one line, or each on its own line if one has several lines.
   private static func list(_ texts: [String], of count: Int) -> String {
     let shown = texts.prefix(maximumCount)
     let more = count > shown.count ? ["… \(count - shown.count) more"] : []

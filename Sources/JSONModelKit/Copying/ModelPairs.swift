@@ -5,7 +5,7 @@ struct ModelPairs {
     case different
     /// The values are equal if all pairs of models are equal; there may be no pairs.
     case asModels
-    /// The values must be compared by Swift.
+    /// The values must be compared as a whole: this type cannot compare them.
     case unknown
   }
 

@@ -10,7 +10,7 @@
 /// and the nearest `Double` of a `Decimal`. Swift takes quadratic time for strings with many
 /// combining marks. Sets must sometimes be left out, and some types are not `Hashable`.
 struct ValueHash {
-  /// The class of the outermost model, which may hold the model with the property.
+  /// The class of the outermost model being hashed, which may contain the model with the property.
   let outermost: any JSONModelProtocol.Type
 
   /// Returns whether the hash of a value may differ from Swift's own.
@@ -111,7 +111,7 @@ struct ValueHash {
   /// Returns whether the hash covers the elements of a set.
   ///
   /// A set hashes its elements while it grows, and must not be accessed meanwhile. An element may
-  /// lead back to the model that has the set. So the hash covers a set only if the outermost model,
+  /// refer to the model that has the set. So the hash covers a set only if the outermost model,
   /// which a growing set may be hashing, cannot be an element of it.
   private func covers(setOf element: ValueShape) -> Bool {
     guard element.mayHoldModels else { return true }

@@ -6,10 +6,10 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
   /// JSONKeyPath("pages[0].items").jsonPointer   // "/pages/0/items"
   /// ```
   ///
-  /// An integer in brackets, or after a dot, is an array index; the first one needs brackets. The
-  /// empty string is the path of the whole document. A key that contains a dot or a bracket is
-  /// written as an array: `["a.b", "c"]`. ``description`` has the same form, except for such keys,
-  /// which it quotes.
+  /// An integer in brackets, or after a dot, is an array index; at the start of the path, an index
+  /// must be in brackets. The empty string is the path of the whole document. For a key that
+  /// contains a dot or a bracket, use an array literal: `["a.b", "c"]`. ``description`` has the
+  /// same form, except for such keys, which it quotes.
   public init(_ path: String) {
     components = path.isEmpty ? [] : Self.components(ofDotted: path).flatMap(Self.splitIndexes)
   }
@@ -17,7 +17,7 @@ extension JSONKeyPath: ExpressibleByStringLiteral {
   /// Creates a key path from a literal such as `"data.users"`.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// Returns the components of a path with dots; an integer after a dot is an index.
+  /// Returns the components of a dotted path; an integer after a dot is an index.
   ///
   /// - Parameter maximumIndex: The largest index; a larger integer is a key.
   static func components(ofDotted path: String, maximumIndex: Int = .max) -> [Component] {

@@ -10,8 +10,8 @@ extension JSONModelError {
   /// ```
   ///
   /// A key path may start at the document or at the imported value, which are different if the
-  /// import has an `at:`. In an array or a dictionary of models the properties have no issues of
-  /// their own; use a key path such as `[2].name`.
+  /// import has an `at:`. For an array or dictionary of models, use a key path such as `[2].name`:
+  /// the name of a property is not enough.
   ///
   /// - Parameter name: The name of the property in Swift, its key in the document, or the text of a
   ///   key path.

@@ -170,8 +170,8 @@ extension JSONModelError {
 
     /// Code of the application rejects the object; the payload is the reason.
     ///
-    /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. A
-    /// ``JSONPatch`` that cannot be applied has this kind, too.
+    /// `validate()`, an import hook, or the closure of a discriminator has thrown an error. The
+    /// issue of a ``JSONPatch`` that cannot be applied has this kind, too.
     ///
     /// ```swift
     /// final class Trip: JSONModel {

@@ -95,7 +95,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
 }
 
 extension String {
-  /// Whether this is the JSON type of a value, which an excerpt may follow.
+  /// Whether the string begins with the name of a JSON type; an excerpt of the value may follow.
   fileprivate var isJSONTypeName: Bool {
     let types = ["string", "number", "fraction", "true", "false", "object", "array"]
     return types.contains(String(prefix { $0 != " " }))
@@ -103,7 +103,7 @@ extension String {
 }
 
 extension [String] {
-  /// The last part of a sentence, which lists the accepted values, if there are any.
+  /// The end of a sentence that lists the accepted values; empty if there are none.
   fileprivate var expectation: String { isEmpty ? "" : "; expected \(alternatives)" }
 }
 

@@ -33,7 +33,8 @@ public struct JSONModelError: Error, Sendable, Hashable {
   /// ```
   public let issues: [Issue]
 
-  /// The number of issues omitted because of ``JSONImportOptions/maximumIssues``, or a lower bound.
+  /// The number of issues omitted because of ``JSONImportOptions/maximumIssues``, or a lower bound
+  /// of that number.
   public let furtherIssues: Int
 
   /// Whether the document has more issues than ``JSONImportOptions/maximumIssues`` permits.
@@ -111,7 +112,7 @@ extension JSONModelError {
     /// The position in the document; nil unless the document was UTF-8 bytes or a string.
     public let position: SourcePosition?
 
-    /// The known name that was probably meant, or nil if none is similar.
+    /// The known key or property name that was probably meant, or nil if none is similar.
     public let suggestion: String?
 
     /// A change to the code that fixes the issue, such as `id is a constant; make it a var`.

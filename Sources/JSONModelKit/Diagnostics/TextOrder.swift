@@ -30,8 +30,8 @@ private struct TextPrefix {
 extension Sequence {
   /// Returns the elements in the order of the UTF-8 bytes of their texts.
   ///
-  /// Most comparisons are those of two integers: with comparisons of strings, sorting took most of
-  /// the time of an export of an object with 10,000 keys.
+  /// Most comparisons are of two integers. With comparisons of strings, sorting took most of the
+  /// time of an export of an object with 10,000 keys.
   func sorted(byUTF8Of text: (Element) -> String) -> [Element] {
     let elements = Array(self)
     var prefixes = elements.indices.map { TextPrefix($0, text(elements[$0])) }

@@ -10,7 +10,7 @@ struct TransformerName {
     self.source = source
   }
 
-  /// Parses a name; returns nil for a text without " from ", such as that of a handwritten error.
+  /// Parses a name; returns nil for other text, which an error created by the application may have.
   init?(_ text: String) {
     guard let separator = text.firstRange(of: Self.separator) else { return nil }
     target = String(text[..<separator.lowerBound])

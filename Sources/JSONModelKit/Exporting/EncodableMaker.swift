@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Creates the trees for encoders of other libraries.
+/// Makes an `EncodableTree` for an encoder of another library.
 enum EncodableMaker: TreeMaker {
   typealias EncodedMaker = EncodableMaker
 

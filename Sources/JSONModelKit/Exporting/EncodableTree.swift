@@ -7,8 +7,8 @@
 /// The exported form of a model for an encoder of another library.
 ///
 /// Such an encoder has its own format for binary data: a database stores bytes, a property list has
-/// `<data>`, and `JSONEncoder` has a strategy. Their decoders would not accept a Base64 string
-/// instead.
+/// `<data>`, and `JSONEncoder` has a strategy. The corresponding decoders would not accept a Base64
+/// string instead.
 enum EncodableTree: Encodable {
   case value(JSONValue)
   case data(Data)

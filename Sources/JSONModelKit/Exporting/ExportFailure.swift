@@ -6,8 +6,8 @@
 
 /// The reason why an export fails, and the key path of the value.
 ///
-/// The details are in a box, because every function that can fail handles memory of the size of its
-/// error.
+/// The details are in a box to keep the error small, because every function that can throw it
+/// reserves memory for it.
 @dynamicMemberLookup
 struct ExportFailure: Error {
   struct Details: Sendable {

@@ -236,8 +236,8 @@ extension Exporter {
 
   /// Writes a leaf with its key, unless it is nil; returns whether it was written.
   ///
-  /// This is a fast path: it accesses the value by its static type, where the general code unwraps
-  /// Optionals through generics and calls the runtime.
+  /// This is a fast path: it accesses the value by its static type, whereas the general code
+  /// unwraps Optionals through generics and calls the runtime.
   @inline(__always) private mutating func write(
     _ leaf: StoredLeaf, at member: Int, _ plan: OutputPlan, of model: any JSONModelProtocol,
     _ shape: @autoclosure () -> ValueShape

@@ -68,8 +68,9 @@ extension Exporter {
 
   /// Writes a member, unless it has no value.
   ///
-  /// - Parameter unknown: The unknown member that the model has collected at the same key. It has
-  ///   the members that key paths do not cover, or replaces the object or array of the key paths.
+  /// - Parameter unknown: The unknown member that the model has collected at the same key. If the
+  ///   key paths through this key have values, the members of an unknown object are added to
+  ///   theirs. Otherwise, the unknown member is exported unchanged.
   @inline(never) mutating func writeOtherMember(
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
@@ -106,8 +107,8 @@ extension Exporter {
 
   /// Returns whether the model has collected its tag at a key other than the preferred one.
   ///
-  /// It is then exported with the other collected members. Only the class for unknown tags collects
-  /// its tag.
+  /// If so, the tag is exported with the other collected members. Only the class for unknown tags
+  /// collects its tag.
   ///
   /// - Parameter isAbsentHere: Whether the preferred key must be absent; otherwise it is null.
   private func hasTagElsewhere(
@@ -123,8 +124,8 @@ extension Exporter {
 
   /// Writes the tag of a class.
   ///
-  /// With several tags, or for unknown tags, a property or collected member with the same key
-  /// selects the tag.
+  /// A property or collected member with the key of the tag is exported if its value selects the
+  /// class. Otherwise, the first tag of the class is exported.
   private mutating func writeTag(
     _ tag: OutputTag, _ properties: [PropertyIndex], of model: any JSONModelProtocol,
     _ schema: ClassSchema, _ unknown: JSONValue?

@@ -1,5 +1,5 @@
 extension Exporter {
-  /// Throws if a property of a model that is marked `@Required` has no value.
+  /// Throws if a property marked `@Required` has no value in a model.
   ///
   /// Only models of classes with such properties are checked, before their members are written.
   @inline(never) func checkRequiredValues(

@@ -123,7 +123,7 @@ struct Exporter<Target: ExportTarget> {
     }
   }
 
-  /// Writes the value of a `JSONPresence`, or else `.null` as nil of the shape is written.
+  /// Writes the value of a `JSONPresence`; `.null` is written in the same way as nil of the shape.
   private mutating func writePresence(
     of wrapped: ValueShape, _ type: any PresenceShaped.Type, _ shape: ValueShape, from slot: Slot
   ) throws(ExportFailure) {

@@ -7,7 +7,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// The default options.
   public static let `default` = JSONExportOptions()
 
-  /// The options for people who read the JSON: every member and element is on a line of its own.
+  /// The options for readable JSON: every member and element is on its own line.
   ///
   /// ```swift
   /// print(try country.jsonString(.pretty))
@@ -21,7 +21,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ```
   public static let sorted = JSONExportOptions(sortsKeys: true)
 
-  /// Whether every member and element is on a line of its own; `false` by default.
+  /// Whether every member and element is on its own line; `false` by default.
   public var isPretty: Bool
 
   /// Whether members are sorted by key; by default they are in the order of their declarations.
@@ -43,8 +43,8 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ```
   ///
   /// The names are those of the root model. A name after a dot is a property of the models in the
-  /// property before it, also inside arrays, sets, dictionaries and Optionals. A name without a dot
-  /// exports the whole value.
+  /// property before it, including models inside arrays, sets, dictionaries and Optionals. A name
+  /// without a dot exports the whole value.
   public var properties: Set<String>?
 
   /// The maximum number of nested arrays and objects; 512 by default, as for an import.
@@ -79,7 +79,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// ```
   ///
   /// If it is false, the key of every property is its name. The tags of class clusters keep their
-  /// keys. ``JSONImportOptions/usesKeyMapping`` is the same for imports and merges.
+  /// keys. ``JSONImportOptions/usesKeyMapping`` is the same option for imports and merges.
   public var usesKeyMapping: Bool
 
   /// Whether properties marked ``WriteOnly`` are exported; `false` by default.
@@ -90,8 +90,8 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// // {"name":"ann","password":"s3cret"}
   /// ```
   ///
-  /// A client that sends a body needs it, and so does an archive. Without it, naming such a property
-  /// in ``properties`` is an error.
+  /// Set it for the body of a request that a client sends, and for an archive. If it is false,
+  /// naming such a property in ``properties`` is an error.
   public var includesWriteOnly: Bool
 
   /// The members that are added to the root model, by key.

@@ -5,7 +5,7 @@
 #endif
 
 extension JSONValue {
-  /// The value as JSON in UTF-8, with the text format of an export.
+  /// Returns the value as JSON in UTF-8, formatted as the options specify.
   ///
   /// ```swift
   /// let page: JSONValue = ["html": "</script>"]
@@ -15,7 +15,7 @@ extension JSONValue {
   /// The members of objects are sorted by key. The options for models have no effect.
   public func data(options: JSONExportOptions) -> Data { Data(text(options)) }
 
-  /// The value as JSON, with the text format of an export.
+  /// Returns the value as a JSON string, formatted as the options specify.
   ///
   /// ```swift
   /// (["name": "Köln"] as JSONValue).string(options: JSONExportOptions(escapesNonASCII: true))

@@ -102,7 +102,7 @@ struct ModelExport {
     }
   }
 
-  /// Exports a value of a type that encodes itself as a tree.
+  /// Exports a value as a tree, by the `encode(to:)` of its type.
   static func tree<Value: Encodable>(
     encoding value: Value, _ options: JSONExportOptions
   ) throws(JSONModelError) -> JSONValue {

@@ -4,8 +4,8 @@
 //                                                 cities   name
 //                                                          mayor   name
 //
-// The names are checked before the export. Each nested model is then written with the part of the
-// tree for its property, which its dynamic class resolves.
+// The names are checked before the export. Each nested model is then exported with the subtree of
+// its property. The names in the subtree are looked up in the dynamic class of the model.
 
 /// The properties of a model that are exported.
 struct PropertySelection {
@@ -77,7 +77,7 @@ extension ClassSchema {
     names.firstIndex(of: name).map { plans[$0].access == .writeOnly } ?? false
   }
 
-  /// Returns the schemas of the class, and of the classes of its cluster, that a property holds.
+  /// Returns the schemas of the model class in a property, and of the classes of its cluster.
   fileprivate func modelsOfProperty(named name: String) -> [ClassSchema] {
     guard let index = names.firstIndex(of: name), let model = plans[index].shape.modelClass else {
       return []
@@ -87,7 +87,7 @@ extension ClassSchema {
 }
 
 extension ExportFailure {
-  /// The failure of a selection of properties for a value that holds no models.
+  /// The failure if the options select properties, but the value contains no models.
   static var propertiesOfOtherValue: ExportFailure {
     ExportFailure("options.properties applies to models only")
   }

@@ -7,7 +7,7 @@ struct ArrayImport: Hashable {
   /// The position in the document; 0 in a tree, whose positions change when a value is visited
   /// again.
   let offset: Int
-  /// The path in a tree.
+  /// The path in a tree; nil for bytes.
   let path: JSONKeyPath?
 
   init(

@@ -7,9 +7,9 @@ extension CodingUserInfoKey {
   /// let user = try decoder.decode(User.self, from: body)
   /// ```
   ///
-  /// The options apply to each model that the decoder decodes. The text is read by the decoder, so
-  /// options for it, such as ``JSONImportOptions/encoding``, have no effect.
-  /// A value of another type is a `DecodingError`.
+  /// The options apply to each model that the decoder decodes. The decoder parses the text, so
+  /// options for the text, such as ``JSONImportOptions/encoding``, have no effect. If the value for
+  /// this key is not a ``JSONImportOptions``, decoding a model throws a `DecodingError`.
   public static let jsonImportOptions = CodingUserInfoKey(named: "JSONModelKit.JSONImportOptions")
 }
 

@@ -7,8 +7,8 @@
 // Decoders of other libraries (`JSONDecoder`, `PropertyListDecoder`, those of databases, XML and
 // forms) do not report the JSON type of a value; many of them decode one value as several types. So
 // each property is decoded as its declared type. The results form a tree of Swift values, which the
-// importer imports like any dictionary: constraints, hooks, discriminators and issues are those of
-// documents.
+// importer imports like any dictionary: constraints, hooks, discriminators and issues work as for a
+// document.
 //
 //   class Order { id: Int; paid: Bool; lines: [Line]; meta: JSONValue }
 //
@@ -25,7 +25,7 @@ private struct UndecodableValue {}
 
 /// Decodes the values of another library's decoder into a tree of Swift values.
 struct DecoderReader: Sendable {
-  /// Whether the tree is passed to a hook, which accepts JSON values only.
+  /// Whether a hook or discriminator closure receives the tree; both accept JSON values only.
   private var isForHook = false
 
   /// Returns the tree for a model; it is empty for a class with declaration errors.
@@ -74,9 +74,9 @@ struct DecoderReader: Sendable {
 
   /// Returns the class whose properties are decoded from the container.
   ///
-  /// The importer selects the class again and reports the issues. A discriminator closure is not
-  /// called here, because user code runs only once; the types of subclass properties are then
-  /// inferred.
+  /// The importer selects the class again and reports the issues. A discriminator closure must run
+  /// only once, so it is not called here. The types of the properties of its subclasses are
+  /// inferred instead.
   private func selectedClass(
     _ reference: ClassReference, in container: KeyedDecodingContainer<JSONCodingKey>
   ) throws -> ClassReference {
@@ -151,6 +151,7 @@ struct DecoderReader: Sendable {
     return try native(shape, at: position) ?? source(of: sources, at: position)
   }
 
+  /// Decodes a value as its declared type, without the transformers of the shape.
   private func native(_ shape: ValueShape, at position: some DecoderPosition) throws -> Any? {
     switch shape.form {
     case .leaf(let kind): return try leaf(kind, at: position)
@@ -219,7 +220,7 @@ struct DecoderReader: Sendable {
     }
   }
 
-  /// Decodes the requested value where a part of the tree begins.
+  /// Decodes the requested value from the decoder of a nested value.
   fileprivate func value(_ request: DecoderRequest, in decoder: any Decoder) throws -> Any {
     switch request {
     case .skipped:

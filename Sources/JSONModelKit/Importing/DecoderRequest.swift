@@ -25,7 +25,7 @@ extension ClassSchema {
         request = .shape(shape)
       } else {
         let node = heads[property.value - plans.count]
-        // The key of a tag that no property uses.
+        // Only a discriminator uses this key.
         if !node.hasChildren, node.candidates.isEmpty { continue }
         guard request == nil else { return nil }
         request = self.request(for: node, reference)

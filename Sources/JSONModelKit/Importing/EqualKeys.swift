@@ -1,4 +1,4 @@
-/// The keys of an object so far, where different strings may represent equal keys.
+/// The keys of a dictionary that were imported so far; different strings may represent equal keys.
 struct EqualKeys {
   private var texts: [AnyHashable: String] = [:]
 

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A part of a value in a tree that is not a JSON value.
+/// A foreign part of a tree: a Swift value that is not a JSON value.
 struct ForeignPart {
   var path: [JSONKeyPath.Component]
   /// The name of its type.

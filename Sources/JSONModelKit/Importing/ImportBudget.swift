@@ -4,7 +4,7 @@ struct ImportBudget {
   var models: Int
   /// The cost of all pattern matches so far.
   var patterns = PatternEffort()
-  /// The number of elements with equal hashes that may still be compared.
+  /// The number of comparisons of elements or keys with equal hashes that are still permitted.
   var comparisons = ComparisonBudget()
 
   init(_ options: JSONImportOptions) { models = options.maximumModels ?? .max }

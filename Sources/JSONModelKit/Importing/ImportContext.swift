@@ -9,15 +9,17 @@
 /// The state that an import shares with the imports of models inside its `Codable` values.
 final class ImportContext: DecodingScope {
   let options: JSONImportOptions
-  /// How often the value is imported, because several properties share an enclosing value.
+  /// The number of times that the value is imported, because properties share an enclosing value.
   var importCount = 1
-  /// The number of enclosing import hooks, and the number of times they received the value.
+  /// The number of enclosing objects whose classes have an import hook.
   var hooks = 0
+  /// The number of times that the enclosing `willImport` hooks receive the value.
   var hookCallCount = 0
   var budget: ImportBudget
   /// Whether the document is a patch.
   var isMerging = false
-  /// The patch that was merged into the value before it is decoded; nil for other values.
+  /// The part of a patch that was merged into the value before the value is decoded; nil if there
+  /// is none.
   var patch: JSONValue?
   /// The number of arrays and objects that may be nested inside the value.
   var remainingDepth = 0

@@ -37,7 +37,7 @@ extension String {
 extension Data {
   /// Requests the import of a document.
   ///
-  /// A small document takes 2 to 10 % fewer instructions than as a collection.
+  /// For a small document, it takes 2 to 10 % fewer instructions than the method for collections.
   func request<Value>(
     at path: JSONKeyPath, _ options: JSONImportOptions, _ body: ImportRequest.Operation<Value>
   ) throws(JSONModelError) -> Value {

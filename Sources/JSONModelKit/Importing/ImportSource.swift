@@ -77,8 +77,8 @@ protocol ImportSource {
   mutating func takeJSONNumber() throws(ReadingStopped) -> JSONNumber?
   /// Takes a date string; the result is in seconds since 2001.
   mutating func takeDate() throws(ReadingStopped) -> Result<Double, DateText.Rejection>?
-  /// Takes a date string in the form of the steps, if the source has a fast path for it; the result
-  /// is in seconds since 2001.
+  /// Takes a date string in the format of the steps, if the source has a fast path for it; the
+  /// result is in seconds since 2001.
   ///
   /// Returns nil for anything else, and does not advance then.
   mutating func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double?
@@ -93,7 +93,9 @@ protocol ImportSource {
   /// Advances past an element; returns whether another one follows.
   mutating func advanceToNextElement() throws(ReadingStopped) -> Bool
 
-  /// Enters an object without a table; returns whether it has a member, or nil if not an object.
+  /// Enters an object without a table.
+  ///
+  /// Returns whether there is a member, or nil if the value is not an object.
   mutating func beginObject() throws(ReadingStopped) -> Bool?
   /// Enters an object to take the members whose keys are in a table.
   ///
@@ -120,11 +122,11 @@ protocol ImportSource {
   /// Imports members in the order of declaration, as long as none of them has an issue.
   ///
   /// - Parameters:
-  ///   - progress: The position: before the object, before the value of the property before
-  ///     `expected`, or after a value.
+  ///   - progress: The position: `isBeforeObject`; `isAfterValue`; or `isBeforeValue`, at the value
+  ///     of the property that precedes `expected`, whose key was already read.
   ///   - seen: Receives the properties whose keys were read.
   ///   - expected: The first property to be imported; receives the one after the last key.
-  /// - Returns: The new position; `isBeforeObject` if it is the same.
+  /// - Returns: The new position; `progress` if the position did not change.
   mutating func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, from progress: MemberProgress,
     seen: inout PropertySet, expecting expected: inout PropertyIndex

@@ -6,7 +6,7 @@ enum ImportTarget {
   case buffer(ElementBuffer, ValueShape)
   case value((JSONValue) -> Void)
 
-  /// Whether the import has to know which of several equal keys is the last one.
+  /// Whether the option `.useLast` requires a search for the last of several equal keys.
   var readsKeysInOrder: Bool { if case .value = self { false } else { true } }
 
   /// Returns the class of the root; nil if the root is not a model.

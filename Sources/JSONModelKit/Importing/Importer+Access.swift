@@ -1,13 +1,13 @@
 // `rejectsReadOnly`: a body or patch must not contain the keys of read-only properties.
 //
-// A patch for a `Codable` value is merged into its encoded value, and the result is decoded. A model
-// inside it is imported from that result, which has the keys of the previous value, too:
+// A patch for a `Codable` value is merged into its encoded value, and the result is decoded. A
+// model inside it is imported from that result, which has the keys of the previous value, too:
 //
 //   previous value   {"owner": {"id": 7, "name": "a"}}
-//   patch            {"owner": {"name": "b"}}              valid: `id` keeps its value
-//   patch            {"owner": {"id": null}}               an issue, although the result has no `id`
+//   patch            {"owner": {"name": "b"}}             valid: `id` keeps its value
+//   patch            {"owner": {"id": null}}              an issue, although the result has no `id`
 //
-// So the keys are looked up in the patch, not in the value.
+// So the keys are looked up in the patch, not in the merged result.
 
 extension Importer {
   /// Skips the value of a property that is not imported; reports the key if it is read-only.
@@ -26,7 +26,7 @@ extension Importer {
     return patch.part(at: path)
   }
 
-  /// Reports the keys of read-only properties that the patch has for an object.
+  /// Reports the keys of read-only properties that the part of the patch for an object contains.
   @inline(never) mutating func reportReadOnlyKeys(of schema: ClassSchema, at mark: SourceMark) {
     guard options.rejectsReadOnly, let part = partOfPatch(for: mark) else { return }
     for index in schema.plans.indices where schema.plans[index].access == .readOnly {

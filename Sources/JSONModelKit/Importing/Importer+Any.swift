@@ -38,7 +38,8 @@ extension Importer {
     return isWhole ? builder.root : nil
   }
 
-  /// Advances from the end of a value to the next value, and leaves the containers that end here.
+  /// Advances from the end of a value to the next value, and ends the containers that end between
+  /// them.
   ///
   /// The last of several equal keys is used, as in all values without a declared type.
   private mutating func advancePastPart(

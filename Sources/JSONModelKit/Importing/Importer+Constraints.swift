@@ -25,7 +25,7 @@ private struct UnlocatedViolation {
   var detail: IssueDetail { violation.detail }
   var isAtKey: Bool { violation.isAtKey }
 
-  /// Replaces the indexes in an array from which elements were dropped by those in the document.
+  /// Converts indexes in an array without its dropped elements to indexes in the document.
   ///
   /// - Parameter depth: The number of path components that lead to the array.
   mutating func restoreIndexes(at depth: Int, _ gaps: IndexGaps) {
@@ -101,7 +101,8 @@ extension Importer {
     // In a tree, issues are in the order of the declarations.
     let mark = source.mark()
     let sortIndexes = source.path(of: mark).map { _ in source.sortIndexes(of: mark) }
-    // Later violations would be discarded one by one, because they are reported after these.
+    // Violations are reported in this order, so those beyond the maximum number of issues would be
+    // located and then discarded. They are only counted.
     let kept =
       sortIndexes == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
     issues.countFurther(violations.count - kept)
@@ -113,7 +114,8 @@ extension Importer {
 
   /// Returns the path of a property in the document.
   ///
-  /// It is the first of its paths with a value other than null, or else the first one with null.
+  /// A property can have several paths. The result is the first path with a value other than null;
+  /// otherwise the first path with null; otherwise the first path.
   ///
   /// - Parameter isSeen: Whether the document has any of the keys.
   /// - Returns: Nil if the value is a null that leaves the property unchanged.
@@ -221,7 +223,7 @@ extension Importer {
 /// The positions found for the violations of one object.
 private struct ViolationSearch {
   let schema: ClassSchema
-  /// The indexes that order the object among others, in a tree.
+  /// In a tree, the indexes that determine the order of the issues of the object among all issues.
   let sortIndexes: [Int]?
   private var entries: [(sortIndex: Int, entry: IssueCollector.Entry)] = []
 

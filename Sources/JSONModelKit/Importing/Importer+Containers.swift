@@ -1,5 +1,5 @@
 extension Importer {
-  /// Imports an array, including the elements after a rejected one.
+  /// Imports an array; continues after an invalid element, to find all issues.
   @inline(never) mutating func readArray(
     of elementIndex: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
     isLossy: Bool, into slot: Slot
@@ -44,7 +44,7 @@ extension Importer {
 
   /// Imports elements one by one, and stores the array of them.
   ///
-  /// - Parameter lossyMark: The position of an array whose wrong elements are dropped; nil for
+  /// - Parameter lossyMark: The position of an array whose invalid elements are dropped; nil for
   ///   other arrays.
   private mutating func readElements(
     _ element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,
@@ -95,7 +95,7 @@ extension Importer {
     return try read(element, into: elementSlot)
   }
 
-  /// Stores an array without elements, if the type of its elements is common.
+  /// Stores an empty array if its element type has specialized code; returns whether it has.
   @inline(__always) private static func storeEmpty(
     _ element: ValueShape, _ type: any ArrayShaped.Type, in slot: Slot
   ) -> Bool {
@@ -127,7 +127,7 @@ extension Importer {
     }
   }
 
-  /// Imports a raw value, and stores the value of its type.
+  /// Imports a raw value, and stores the value of `type` that has this raw value.
   @inline(never) mutating func readRawValue(
     of rawIndex: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ shape: ValueShape, into slot: Slot

@@ -1,5 +1,5 @@
-// A `Codable` type decodes itself from a `ValueDecoder`. A `DecodingError` becomes an issue at the
-// position to which its coding path leads.
+// A `Codable` type decodes itself from a `ValueDecoder`. A `DecodingError` is reported as an issue
+// at the position to which its coding path leads.
 
 extension Importer {
   @inline(never) mutating func readDecodable(
@@ -142,7 +142,7 @@ extension Importer {
 }
 
 extension Decodable {
-  /// Stores a value that already has exactly this type; returns whether it does.
+  /// Stores a value whose dynamic type is exactly this type; returns whether it has this type.
   fileprivate static func store(instance value: Any, in slot: Slot) -> Bool {
     guard Swift.type(of: value) == Self.self, let value = value as? Self else { return false }
     slot.store(value)
@@ -154,7 +154,7 @@ extension Decodable {
     decodedFrom value: JSONValue, in slot: Slot, _ context: ImportContext
   ) throws {
     let decoded = try ValueDecoder.decode(Self.self, from: value, in: context)
-    // The type may have caught the error.
+    // The initializer of the type may have caught the error.
     if context.exceeded != nil { throw ReadingStopped() }
     slot.store(decoded)
   }

@@ -1,5 +1,5 @@
 // The default value of a required model property is created together with its owner. If it is
-// uniquely referenced, the import fills it instead of creating a second instance:
+// uniquely referenced, the object is imported into it instead of into a second instance:
 //
 //   var user = User()      {"user": {"id": 7}}
 //                          id 7 is imported into the existing User

@@ -1,6 +1,6 @@
 // The keys of an object are strings. The keys of a dictionary may also be integers, values of types
-// with a transformer for strings, and types with such raw values. Keys and values are collected in
-// two buffers, at equal indexes.
+// with a transformer from strings, and values of types whose raw values are strings or one of
+// these. Keys and values are collected in two buffers, at equal indexes.
 //
 // Detecting duplicate keys costs nothing for a valid object: if there are any, the dictionary has
 // fewer members than the object. Keys are compared only then, or from the first invalid member on.
@@ -23,7 +23,7 @@ private struct DictionaryMembers {
 }
 
 extension Importer {
-  /// Imports an object as a dictionary, including the values after a rejected one.
+  /// Imports an object as a dictionary; continues after an invalid member, to find all issues.
   @inline(never) mutating func readDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,
     _ shape: ValueShape, isLossy: Bool, into slot: Slot
@@ -60,8 +60,8 @@ extension Importer {
 
   /// Stores the dictionary of the members.
   ///
-  /// The most common types have specialized code: others request metadata of the dictionary from
-  /// the runtime for each member.
+  /// The most common types have specialized code. The generic code requests metadata of the
+  /// dictionary from the runtime for each member.
   @inline(__always) private static func store(
     _ members: DictionaryMembers, in slot: Slot, where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {
@@ -96,7 +96,8 @@ extension Importer {
   ///   - isLossy: Whether invalid members are dropped.
   ///   - read: Collects the keys. Once keys are compared, the value of a duplicate key is skipped.
   ///   - body: Imports a member, with the source before its value; returns whether it is valid.
-  /// - Returns: Whether all members are valid, as far as keys were compared.
+  /// - Returns: Whether all members are valid. Duplicate keys are not detected until keys are
+  ///   compared.
   mutating func forEachMember(
     isLossy: Bool, _ read: inout MemberKeys,
     _ body: (inout Importer, String, SourceMark) throws(ReadingStopped) -> Bool
@@ -110,7 +111,7 @@ extension Importer {
       if isSuperseded(keyAt: mark) {
         try source.skipValue()
       } else if read.texts?.insert(text).inserted == false {
-        // A duplicate key is not tolerated, so its issue is not one of the trial.
+        // Duplicate keys are never tolerated, so the issue is reported outside the trial.
         if let current = trial { issues.end(current) }
         reportValue(.duplicateKey, at: mark, isAtKey: true)
         if trial != nil { trial = issues.beginTrial() }
@@ -120,7 +121,7 @@ extension Importer {
         let (issuesBefore, entriesBefore) = (issues.checkpoint, journal.count)
         if read.texts == nil { read.marks.append(mark) }
         if try body(&self, text, mark) {
-          // Most members are valid.
+          // The most frequent case, so it is tested first.
         } else if trial != nil {
           drop(&trial, changesFrom: entriesBefore)
         } else {
@@ -137,7 +138,7 @@ extension Importer {
   /// Whether duplicate keys are issues.
   var comparesKeys: Bool { Source.mayHaveDuplicateKeys && options.duplicateKeys == .reject }
 
-  /// Compares keys from now on, beginning after the first member with an invalid value.
+  /// Compares all keys so far, and later keys with them; called after the first invalid member.
   ///
   /// If the key of that member is a duplicate, the issue concerns the key instead of the value.
   @inline(never) private mutating func compare(
@@ -187,9 +188,12 @@ extension Importer {
 
   // MARK: - Keys
 
-  /// Returns whether no earlier key with a different string is equal to this one.
+  /// Returns whether the key may be added.
   ///
-  /// If there is one, the key is reported as a duplicate.
+  /// If duplicate keys are issues, and an earlier key with a different string is equal to this one,
+  /// reports a duplicate key and returns false.
+  ///
+  /// - Throws: If the limit of comparisons is exceeded.
   @inline(__always) mutating func isNewKey(
     _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
     _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark

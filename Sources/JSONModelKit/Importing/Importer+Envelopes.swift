@@ -14,7 +14,7 @@ struct FoundLocation {
   var container: SourceMark
   /// The number of containers around that one.
   var containerDepth = 0
-  /// Whether each open container is an object.
+  /// For each open container, whether it is an object.
   var areObjects: [Bool] = []
   /// Whether the value exists.
   var isFound = true
@@ -74,7 +74,7 @@ extension Importer {
       fix: fix(forMissing: path, at: location))
   }
 
-  /// Advances from a container to one of its values; skips a value that is not such a container.
+  /// Advances from an array or object to its element or member; skips a value of another type.
   private mutating func enter(
     _ step: JSONKeyPath.Component, isObject: Bool
   ) throws(ReadingStopped) -> EntryResult {

@@ -3,10 +3,10 @@
 // case, underscores and hyphens. Only failed imports do this, and the search is limited.
 
 extension Importer {
-  /// The maximum effort for hints in an import: members, and bytes of a document.
+  /// The maximum effort for hints in an import, in bytes of a document or members of a tree.
   private static var maximumHintEffort: Int { 65_536 }
 
-  /// Returns the keys of an object that a table does not contain.
+  /// Returns the unknown keys of an object; none if the maximum effort is exceeded.
   ///
   /// The position of the source does not change. Without a limit of the effort, the time would be
   /// quadratic in the depth of a document.
@@ -33,7 +33,7 @@ extension Importer {
       }
       return found
     } catch {
-      // A key that is slow to hash; the import has not used it.
+      // A key is slow to hash. That is not an issue, because the import does not use unknown keys.
       return SimilarKeys()
     }
   }

@@ -1,6 +1,6 @@
-// The hooks of imports; only classes with hooks use this file:
+// Import hooks:
 //
-//   {"NAME": "x"}  ->  willImport  ->  {"name": "x"} as a tree, from which the instance is filled
+//   {"NAME": "x"}  ->  willImport  ->  {"name": "x"} as a tree, which is imported into the instance
 //   {"name": "x"}  ->  the instance  ->  didImport receives the object, which is parsed once more
 
 extension ClassSchema {
@@ -23,10 +23,11 @@ extension ClassSchema {
 }
 
 extension Importer {
-  /// The maximum number of times that the enclosing hooks receive an object.
+  /// The maximum number of times that enclosing `willImport` hooks receive a value.
   private static var maximumHookCallCount: Int { 2 * maximumImportCount }
 
-  /// Fills an instance with the object, after the import hook of its class has changed it.
+  /// Imports the next object into an instance, after `willImport` of its class has changed the
+  /// object.
   mutating func fillWithHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape? = nil,
     isPatch: Bool = false
@@ -58,7 +59,7 @@ extension Importer {
     return try fill(instance, schema, isPatch, from: tree, start)
   }
 
-  /// Takes the members of an object, which a hook may change; nil if there were issues.
+  /// Takes the members of an object for `willImport`; returns nil if there were issues.
   ///
   /// The hook finds members by key, and so does the import after it. Therefore, duplicate keys are
   /// issues at every level, except in values that the class itself imports as free-form values.
@@ -90,7 +91,7 @@ extension Importer {
     return issues.total == issuesBefore ? members : nil
   }
 
-  /// Fills an instance from a tree that replaces the next object of the source.
+  /// Imports a tree, which replaces the next object of the source, into an instance.
   private mutating func fill(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ isPatch: Bool,
     from tree: TreeSource<ValueNode>, _ start: Source.Bookmark
@@ -124,7 +125,8 @@ extension Importer {
 
   // MARK: - After the import
 
-  /// Fills an instance, and counts the hook if its class overrides `didImport(_:)`.
+  /// Imports the next object into an instance; counts it in `hooks` if its class overrides
+  /// `didImport(_:)`.
   mutating func fillCountingHook(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
     _ isPatch: Bool
@@ -138,7 +140,7 @@ extension Importer {
     return try fill(instance, schema, shape, isPatch: isPatch)
   }
 
-  /// Ends the import if too many objects with an import hook contain each other.
+  /// Ends the import if too many objects with an import hook are nested.
   ///
   /// Each hook receives everything inside its object.
   mutating func checkNestedHooks() throws(ReadingStopped) {
@@ -148,7 +150,7 @@ extension Importer {
     }
   }
 
-  /// Passes an object to the hook of the model that it was imported into, and reports its error.
+  /// Passes an imported object to `didImport(_:)` of its model, and reports an error of the hook.
   ///
   /// - Parameter start: The position of the object.
   /// - Returns: Whether the hook accepts the object.

@@ -1,4 +1,4 @@
-// All issues are created here, out of line, to keep the fast path of the import small.
+// Issues are reported out of line, to keep the fast path of the import small.
 
 extension Importer {
   /// Reports an issue.
@@ -102,16 +102,18 @@ extension Importer {
 
   /// Returns the description of a number found instead of an integer.
   ///
-  /// With an excerpt, which shows the fractional part, the description is "number".
+  /// The word is "number" if an excerpt follows, because the excerpt shows the fractional part.
   func foundFraction(at mark: SourceMark) -> String {
     excerpt(at: mark).map { "number \($0)" } ?? "fraction"
   }
 
-  /// Returns the first 40 characters of a value, if the options allow it.
+  /// Returns the text of a value, shortened to 40 Unicode scalars.
+  ///
+  /// Nil if the options do not allow it, or if an issue at the mark would not be kept.
   func excerpt(at mark: SourceMark) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
-    // Counts Unicode scalars, because a single character can have any length.
+    // Counts Unicode scalars, because a single `Character` can have any length.
     let start = text.unicodeScalars.prefix(40)
     return start.endIndex < text.endIndex ? "\(String(start.dropLast()))…" : text
   }

@@ -8,8 +8,8 @@
 //
 //   string         String
 //   true, false    Bool
-//   number         integers, if it has exactly that value; Float and Double, the nearest;
-//                  Decimal and JSONNumber, with its digits
+//   number         integer types, only exact values; Float and Double, the nearest value;
+//                  Decimal and JSONNumber, with all digits
 //   date string    Date
 //   any            JSONValue, Any
 //

@@ -2,7 +2,7 @@
 // over the part finds all their positions: a pass for each issue took 14 s for 100 issues below 60
 // hooks.
 
-/// The paths of issues as one tree: paths share the nodes of their common components.
+/// The paths of issues as one tree: paths with a common prefix share the nodes of that prefix.
 private struct PathTree {
   struct Node {
     var members: [JSONKeyPath.Component: Int] = [:]
@@ -74,10 +74,10 @@ extension Importer {
     }
   }
 
-  /// Finds the position to which each path leads from a bookmark, as far as its values exist.
+  /// Returns the position of the last existing value on each path, and the remaining components.
   ///
-  /// A tree has no positions; all paths are then located at the bookmark. The position of the
-  /// source changes.
+  /// The paths begin at the bookmark. A tree has no positions, so the result is then always the
+  /// bookmark. The position of the source changes.
   mutating func locate(
     _ paths: [[JSONKeyPath.Component]], from start: Source.Bookmark
   ) throws(ReadingStopped) -> [(mark: SourceMark, rest: ArraySlice<JSONKeyPath.Component>)] {

@@ -49,7 +49,7 @@ extension Importer {
     }
   }
 
-  /// Checks which members an object contains, by the constraints of the whole object.
+  /// Checks the constraints of the whole object, which concern the presence of its members.
   ///
   /// Their values do not matter, so objects with other issues are checked too.
   @inline(never) mutating func checkMembers(
@@ -58,7 +58,7 @@ extension Importer {
   ) {
     for check in schema.memberChecks {
       let holds = check.holds { property in
-        // The properties that the patch does not contain are present, too.
+        // In a merge, a property that the patch does not contain may still have a value.
         state.isPatch
           ? schema.hasValue(property, in: instance) : state.seen.contains(property)
       }

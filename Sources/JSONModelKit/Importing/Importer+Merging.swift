@@ -1,10 +1,10 @@
-// A patch by RFC 7396: absent keys keep their values, null deletes, objects are merged, and all
-// other values replace.
+// A patch by RFC 7396: absent keys keep their values, null deletes a value, objects are merged, and
+// all other values replace the previous value.
 //
 //   {"name": "x", "capital": {"population": 2}, "phone": null, "tags": ["a"]}
 //     name     imported as in any document
 //     capital  merged into the existing model; imported as a new one if there is none
-//     phone    nil; the default value of an @OptionalKey; rejected for other properties
+//     phone    nil for an Optional; the default value for an @OptionalKey; otherwise rejected
 //     tags     replaced
 //
 // Models are changed in place, because they may be shared. A journal records their previous values,
@@ -70,7 +70,7 @@ extension Importer {
 
   // MARK: - Properties
 
-  /// Merges the next value into a property; returns whether it was wrong and has been replaced.
+  /// Merges the next value into a property; returns whether an invalid value was replaced.
   @inline(never) mutating func mergeProperty(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) throws(ReadingStopped) -> Bool {
@@ -89,7 +89,9 @@ extension Importer {
     return false
   }
 
-  /// Merges the next value by a shape into a property; returns whether the result was stored.
+  /// Merges the next value into a property, as its shape specifies.
+  ///
+  /// - Returns: Whether the result was stored.
   mutating func merge(
     _ shape: ValueShape, into property: PropertyIndex, of instance: any JSONModelProtocol,
     _ schema: ClassSchema

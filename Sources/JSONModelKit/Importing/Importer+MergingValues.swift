@@ -1,6 +1,6 @@
 import Foundation
 
-// How a patch changes the value of a property, by its type descriptor.
+// Merges a patch into the value of a property, as the type descriptor of the property specifies.
 
 extension Importer {
   /// Merges the next value with the value in one slot, and stores the result in another.
@@ -25,7 +25,7 @@ extension Importer {
     return try hasValue ? isStored : readNew(shape, into: target)
   }
 
-  /// Imports the next value where there was none.
+  /// Imports the next value if there is no previous value to merge it with.
   ///
   /// A dictionary is merged into an empty one, so the keys that the patch removes are absent.
   private mutating func readNew(
@@ -51,7 +51,8 @@ extension Importer {
     return isStored
   }
 
-  /// Merges the next value, which is an object, where a wrong value or element is tolerated.
+  /// Merges the next value, which is an object, for a shape that tolerates invalid values or
+  /// elements.
   private mutating func mergeTolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, with current: Slot,
     into target: Slot
@@ -120,7 +121,7 @@ extension Importer {
     return try reference.withSchema { schema throws(ReadingStopped) in
       if try namesOtherClass(than: schema) { return try read(shape, into: target) }
       guard try merge(into: model, schema) else { return false }
-      // `as AnyObject` sets the type of the store to that of the slot, not to the class.
+      // With `as AnyObject`, the model is stored with the type of the slot, not with its class.
       target.store(object as AnyObject)
       return true
     }
@@ -153,7 +154,8 @@ extension Importer {
       do throws(JSONModelError) {
         before = try JSONValue(any: current.load(as: Any.self), maximumDepth: .max)
       } catch {
-        // The old value would be lost; the key path of the issue need not exist in the patch.
+        // Reported, because otherwise the old value would be lost. The key path leads into the old
+        // value, and need not exist in the patch.
         reportValue(error.kind, at: mark, trail: error.keyPath)
         return false
       }
@@ -177,7 +179,7 @@ extension Importer {
       encoder.includesWriteOnly = true
       before = try encodable.encodedValue(in: current, by: encoder)
     } catch {
-      // Members that the patch does not contain would be lost.
+      // Reported, because otherwise members that the patch does not contain would be lost.
       reportValue(.notExportable(reasonText(of: error)), at: source.mark())
       try source.skipValue()
       return false
@@ -191,8 +193,8 @@ extension Importer {
     with current: Slot, into target: Slot
   ) throws(ReadingStopped) -> Bool {
     let editor = type.editor(of: current)
-    // Keys are compared at once: a duplicate key would merge into the same model, and validate it,
-    // twice.
+    // Keys are compared from the first member on. Otherwise, a duplicate key would cause the same
+    // model to be merged and validated twice.
     var read = MemberKeys(texts: comparesKeys ? [] : nil)
     var equalKeys = EqualKeys()
     guard try source.beginObject() == true else {

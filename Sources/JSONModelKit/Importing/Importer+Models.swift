@@ -117,7 +117,8 @@ extension Importer {
     if isReused, !state.seen.contains(allOf: schema.all) {
       reset(instance, schema, except: state.seen)
     }
-    // Constraints are checked even if other properties have issues; validate() is not.
+    // Constraints are checked even if other properties have issues. `validate()` is called only
+    // without issues.
     if let start {
       if !schema.checkPlans.isEmpty {
         try checkConstraints(of: instance, schema, state, from: start)
@@ -139,7 +140,7 @@ extension Importer {
 
   /// Advances past an empty array that represents an object without members.
   ///
-  /// Returns false, because there is no member, or nil if the value is something else.
+  /// Returns false, because there is no member; nil if the next value is anything else.
   @inline(never) mutating func beginEmptyArray(
     _ shape: ValueShape?
   ) throws(ReadingStopped) -> Bool? {
@@ -148,8 +149,9 @@ extension Importer {
 
   /// Advances past an empty array that represents an object without members.
   ///
-  /// Some PHP servers encode empty objects that way. The root is never accepted. In a patch such an
-  /// array is not accepted either: it would change nothing, but may be meant to delete all members.
+  /// Some PHP servers encode empty objects that way. An empty array as the root is never accepted.
+  /// In a patch it is not accepted either: it would change nothing, but may be meant to delete all
+  /// members.
   /// The registry of the class that declares the property determines whether it is accepted.
   mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
     guard let shape, shape.acceptsEmptyArrayAsObject, !isMerging,
@@ -161,7 +163,8 @@ extension Importer {
     return false
   }
 
-  /// Completes an object: imports noted values, and stores unknown and absent keys.
+  /// Completes an object: imports noted values, stores the collected unknown members, and stores
+  /// `.absent` for absent keys.
   @inline(never) private mutating func finish(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>

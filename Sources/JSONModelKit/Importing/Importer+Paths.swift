@@ -7,8 +7,8 @@
 // A value at the preferred path of a property is imported immediately. Values at other paths are
 // only noted, because the end of the object determines which of the paths exist.
 //
-// Classes without such properties have no overhead. A path that leads nowhere counts as an absent
-// key. The values that are skipped on the way are validated.
+// Classes without such properties have no overhead. A path without a value counts as an absent key.
+// The values that are skipped on the way are validated.
 
 /// The positions of values that are imported at the end of the object, unless a value at a
 /// preferred path follows.
@@ -40,7 +40,7 @@ extension Importer {
   /// Imports the properties at a node of the key paths and below it.
   ///
   /// - Returns: For a class that collects unknown keys, the part that no property uses: the unknown
-  ///   members of an object, or a value into which no path leads.
+  ///   members of an object, or a value that is not the array or object that the paths require.
   mutating func readNode(
     _ node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>

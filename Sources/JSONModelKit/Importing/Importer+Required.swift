@@ -7,7 +7,7 @@ extension Importer {
   ) throws(ReadingStopped) -> Bool {
     guard try source.typeOfNext() == .null else { return false }
     var shape = schema.plans[property.value].strictShape
-    // As for a plain property, the error names the raw type.
+    // As for a property that is not marked `@Required`, the error names the raw type.
     while case .rawValue(let raw, _) = shape.form { shape = raw }
     _ = try rejectValue(shape)
     return true

@@ -61,7 +61,7 @@ extension Importer {
     return false
   }
 
-  /// Ends the import if a constraint would compare strings of a property that are slow to compare.
+  /// Ends the import if a property contains a string that a constraint would be slow to compare.
   @inline(never) mutating func checkTextsForComparison(
     of property: PropertyIndex, _ schema: ClassSchema, from start: Source.Bookmark
   ) throws(ReadingStopped) {
@@ -74,7 +74,7 @@ extension Importer {
     source.rewind(to: end)
   }
 
-  /// Ends the import if the next value, which will be hashed, has a string that is slow to hash.
+  /// Ends the import if the next value contains a string that is slow to hash.
   private mutating func checkTextsForHashing() throws(ReadingStopped) {
     if try source.nextValueIsSlowToHash() { throw source.fail(limit: String.slowToHashReason) }
   }

@@ -1,23 +1,24 @@
-// Values that are tolerated if they are wrong. The value is imported in a trial. If there are issues,
-// they are moved to `tolerated`, and another value replaces the wrong one:
+// Tolerance of invalid values. The value is imported in a trial. If there are issues, they are
+// moved to `tolerated`, and a replacement is stored instead of the invalid value:
 //
 //   price: .or(0)      {"price": "x"}      tolerated: price expected Int, found string
 //                                          price = 0
 //
-// So an object with such a value has no issue, and `validate()` runs. Limits end the import, or
-// are issues that are not tolerated.
+// So an object with such a value has no issue, and `validate()` runs. Exceeded limits end the
+// import, or are issues that are not tolerated.
 
 /// The result of an import that may fail.
 enum Attempt {
   case succeeded
-  /// The issues were moved to those that are tolerated.
+  /// There were only issues that may be tolerated, which were moved to `tolerated`.
   case tolerated
   /// There are issues that are not tolerated.
   case failed
 }
 
 extension JSONModelError.Kind {
-  /// Whether the issue concerns a wrong value; otherwise a limit or a class causes it.
+  /// Whether an invalid value causes the issue; otherwise a limit, a class, or a previous value
+  /// that cannot be exported causes it.
   var isTolerable: Bool {
     switch self {
     case .limitExceeded, .invalidDeclaration, .notExportable: false
@@ -27,7 +28,10 @@ extension JSONModelError.Kind {
 }
 
 extension Importer {
-  /// Runs a closure; if it fails, its issues are tolerated and its changes of models are undone.
+  /// Runs a closure that imports a value and may fail.
+  ///
+  /// If it fails, and all of its issues may be tolerated, moves them to `tolerated` and undoes the
+  /// changes of the closure to models.
   mutating func attempt(
     _ body: (inout Importer) throws(ReadingStopped) -> Bool
   ) throws(ReadingStopped) -> Attempt {
@@ -64,7 +68,7 @@ extension Importer {
     trial = issues.beginTrial()
   }
 
-  /// Imports a value, or the elements of a collection, and tolerates wrong ones.
+  /// Imports a value; stores the replacement of an invalid value, or nil for an empty string.
   @inline(never) mutating func readTolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
@@ -124,9 +128,9 @@ extension Importer {
 
   // MARK: - Properties
 
-  // The members of an object are imported in one trial, so a valid member takes no extra time. The
-  // issues of the object itself, and of members without tolerance, are settled, so that they are
-  // not attributed to the next member.
+  // The members of an object are imported in one trial, so a valid member takes no extra time.
+  // After an issue of the object itself, or of a member without tolerance, the trial is restarted,
+  // so that the issue is not attributed to the next member.
 
   /// Imports a value into a property that needs special handling, or into several properties.
   @inline(__always) mutating func readOtherMember(
@@ -143,7 +147,7 @@ extension Importer {
     }
   }
 
-  /// Imports a member into a stored property that tolerates wrong elements or an empty string.
+  /// Imports a member into a stored property that tolerates invalid elements or an empty string.
   @inline(never) mutating func readTolerantMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>
@@ -175,15 +179,16 @@ extension Importer {
     settle(schema, &state)
   }
 
-  /// Separates the issues of an object so far from those of its next member.
+  /// Restarts the trial of an object, so that its issues so far are not attributed to the next
+  /// member; only for a class that tolerates issues.
   mutating func settle(_ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>) {
     if schema.isTolerant { state.withRest { $0.settled = issues.settle($0.settled) } }
   }
 
-  /// Imports or merges a value into a property, and replaces the value of the property if it is wrong.
+  /// Imports or merges a value into a property, and stores the replacement if the value is invalid.
   ///
   /// - Parameters:
-  ///   - isStored: Whether a failed import may leave another value than the default value.
+  ///   - isStored: Whether a failed import may leave a value other than the default value.
   ///   - body: The import or merge; returns whether it succeeded.
   /// - Returns: Whether the value was replaced.
   mutating func replacing(
@@ -198,7 +203,7 @@ extension Importer {
 
   /// Replaces the value of a property.
   ///
-  /// - Parameter isStored: Whether the property may have another value than its default value.
+  /// - Parameter isStored: Whether the property may have a value other than its default value.
   mutating func replace(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     by tolerance: Tolerance, isStored: Bool

@@ -24,9 +24,9 @@ extension Importer {
     }
   }
 
-  /// Imports a value whose JSON type differs from the shape's.
+  /// Imports a value that a shape does not import without a transformer.
   ///
-  /// A transformer for its JSON type converts it; without one, the value is an issue.
+  /// A transformer for the JSON type of the value converts it; without one, the value is an issue.
   @inline(never) mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {

@@ -28,7 +28,7 @@ extension Importer {
     state.withRest { swap(&$0.collected, &collected) }
   }
 
-  /// Reports a key that is not in a table.
+  /// Reports an unknown key, or a duplicate of one.
   @inline(never) mutating func reportUnknownKey(
     at keyMark: SourceMark, known: KeyTable, _ unknownKeys: inout Set<ExactKey>,
     _ schema: ClassSchema? = nil

@@ -3,7 +3,7 @@
 extension Importer {
   /// Reports the required keys that an object does not have.
   ///
-  /// - Parameter mark: The position of the object, which the source has just passed.
+  /// - Parameter mark: The position of the object, which has been parsed completely.
   @inline(never) mutating func reportMissingKeys(
     of schema: ClassSchema, seen: PropertySet, at mark: SourceMark
   ) throws(ReadingStopped) {
@@ -56,7 +56,8 @@ extension Importer {
 
   /// Calls `didImport(_:)` and `validate()` of an object, and reports their errors.
   ///
-  /// - Parameter start: The position of the object, if `needsObjectOffsets` of the schema is true.
+  /// - Parameter start: The position of the object; nil if `needsObjectOffsets` of the schema is
+  ///   false.
   mutating func validate(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, at mark: SourceMark,
     from start: Source.Bookmark?
@@ -96,7 +97,8 @@ extension Importer {
 
   /// Reports the issues of an error that user code has thrown for a whole object.
   ///
-  /// - Parameter documentPaths: The paths that the document uses, by the preferred paths of properties.
+  /// - Parameter documentPaths: The paths that the document uses, keyed by the preferred paths of
+  ///   the properties.
   @inline(never) mutating func reportValidation(
     _ error: any Error, _ schema: ClassSchema, at mark: SourceMark,
     documentPaths: [JSONKeyPath: JSONKeyPath] = [:]
@@ -116,9 +118,9 @@ extension Importer {
     }
   }
 
-  /// Reports the issues of a `JSONModelError` that a hook or `validate()` has thrown.
+  /// Reports the issues of a `JSONModelError` that a hook, a transformer or `validate()` throws.
   ///
-  /// The error may be that of an import inside the hook; its key paths are relative to the mark.
+  /// It may be the error of an import inside that code. Its key paths are relative to the mark.
   mutating func report(issuesOf error: JSONModelError, at mark: SourceMark) {
     for issue in error.issues {
       report(

@@ -3,13 +3,14 @@
 //
 //   Importer.read(shape, into: slot)
 //     leaf         take the value, store it
-//     model        create an instance, fill it: key -> property -> read(its shape, into: its slot)
+//     model        create an instance, import its members:
+//                  key -> property -> read(its shape, into: its slot)
 //     array        import the elements into a buffer, store the array
 //     dictionary   the same, with keys
 //
 // `read` returns whether a value was stored. If not, an issue was reported and the source is after
-// the value, so the import continues and finds all other issues. Only syntax errors and exceeded
-// limits are thrown.
+// the value, so the import continues and finds all other issues. Only syntax errors, exceeded
+// limits, and skipped values of a tree that are not JSON values are thrown.
 
 /// Imports the values of one document into models.
 struct Importer<Source: ImportSource> {
@@ -20,40 +21,40 @@ struct Importer<Source: ImportSource> {
   var tolerated: IssueCollector
   /// How often the current value is imported, because several properties share an enclosing value.
   var importCount = 1
-  /// The number of hooks that receive an enclosing value.
+  /// The number of enclosing objects whose classes have an import hook.
   var hooks = 0
   var budget: ImportBudget
   var enclosing = EnclosingProperty()
   /// Whether the document is a patch.
   var isMerging = false
-  /// The part of a patch that was merged into the `Codable` value around the root value.
+  /// For a model inside a `Codable` value: its part of the patch, which was already merged.
   ///
-  /// The root value then also has the members of the previous value that the patch keeps.
+  /// The object to import then also contains the members that the patch does not change.
   var patch: JSONValue?
-  /// The effort spent on searching objects for the keys that were probably meant.
+  /// The effort spent so far on searching objects for keys that are similar to missing ones.
   var hintEffort = 0
-  /// The number of calls of those hooks: a hook is called for each import of its object.
+  /// The number of times that the enclosing `willImport` hooks receive the current value.
   var hookCallCount = 0
-  /// The number of arrays and objects around the root value, which a key path may lead to.
+  /// The number of arrays and objects around the root value; 0 unless a key path leads to it.
   var rootDepth = 0
-  /// The class that a discriminator has selected for the last object with issues.
+  /// The class that was selected for the last object of a class cluster whose import failed.
   ///
-  /// After an import of a class cluster with issues it is that of the root, which fails last.
+  /// The root fails last, so at the end this is the selected class of a root that has issues.
   var failedClass: ClassReference?
   /// The state that this import shares with the imports of models inside its `Codable` values.
   var context: ImportContext?
   /// The previous values of the models into which a patch is merged.
   var journal: [ModelSnapshot] = []
-  /// Whether the strings of an enclosing value, which will be hashed, were checked.
+  /// Whether an enclosing set element was already checked for strings that are slow to hash.
   var isCheckedForHashing = false
   /// The elements dropped from arrays, for the positions of constraint violations; nil in most
   /// imports, so that there is nothing to release.
   var indexGaps: [ArrayImport: IndexGaps]?
   private var spareBuffers: [ElementBuffer] = []
-  /// Empty arrays with capacity for the keys of dictionaries.
+  /// Empty arrays with reusable capacity for the positions of the keys of dictionaries.
   var spareMarks: [[SourceMark]] = []
   private let room = StackRoom.current
-  /// Whether `takeMembers` of the source is called.
+  /// Whether the importer calls `takeMembers` of the source.
   let usesMemberLoop: Bool
   /// A reusable buffer for the elements of an array of numbers; such arrays do not nest.
   var numberBuffer: ElementBuffer?
@@ -81,8 +82,6 @@ struct Importer<Source: ImportSource> {
     return try readNested(shape, into: slot)
   }
 
-  /// Stores nil.
-  ///
   /// Models and the most common leaves have specialized code, which avoids a metadata lookup.
   private static func storeNil(
     _ optional: any OptionalShaped.Type, _ shape: ValueShape, in slot: Slot
@@ -99,9 +98,9 @@ struct Importer<Source: ImportSource> {
 
   /// Imports a value that may contain other values.
   ///
-  /// This function is separate from that for leaves, and each form has its own function, without
-  /// inlining. The recursion is as deep as the document, so stack frames must be small: 512 levels
-  /// of models take 400 KB.
+  /// The recursion is as deep as the document, so stack frames must be small: leaves have a
+  /// separate function, and the function of each form is not inlined. 512 levels of models take
+  /// 400 KB.
   @inline(never) private mutating func readNested(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {

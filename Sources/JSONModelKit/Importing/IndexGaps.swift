@@ -1,10 +1,10 @@
-// A violated constraint of an element has the index in the document, but the check counts the
-// elements that the array still has:
+// The issue of an element has its index in the document, but a constraint is checked on the array
+// without the dropped elements:
 //
 //   ["x", 1, 9]  ->  [1, 9]       9 is element 1 of the array, and element 2 of the document
 //
-// Gaps are recorded only when an element is dropped, so an array without wrong elements takes no
-// extra time. There is at most one gap more than elements that were kept.
+// Gaps are recorded only when an element is dropped, so an array without dropped elements takes no
+// extra time. There is at most one more gap than kept elements.
 
 /// The elements that an import has dropped from one array.
 struct IndexGaps {
@@ -21,9 +21,7 @@ struct IndexGaps {
 
   var isEmpty: Bool { gaps == nil }
 
-  /// Records a dropped element.
-  ///
-  /// - Parameter keptCount: The number of elements that were kept before it.
+  /// - Parameter keptCount: The number of elements that were kept before the dropped one.
   mutating func add(after keptCount: Int) {
     let last = gaps?.last
     let gap = Gap(keptCount: keptCount, droppedCount: (last?.droppedCount ?? 0) + 1)
@@ -35,7 +33,7 @@ struct IndexGaps {
   /// Returns the index in the document of an element of the array.
   func documentIndex(of index: Int) -> Int {
     guard let gaps else { return index }
-    // The first gap after the element.
+    // Finds the first gap after the element by binary search.
     var (low, high) = (0, gaps.count)
     while low < high {
       let middle = (low + high) / 2

@@ -4,7 +4,7 @@ struct IssueCollector {
   struct Entry {
     var kind: JSONModelError.Kind
     var mark: SourceMark
-    /// The indexes that order the mark, if marks are not in document order themselves.
+    /// The indexes that determine the order of issues, if marks are not in document order.
     var sortIndexes: [Int] = []
     /// Whether the mark is a key, and the path ends at that key.
     var isAtKey: Bool
@@ -20,7 +20,7 @@ struct IssueCollector {
 
   /// The kept issues in the order of arrival; `trim` limits their number in each trial.
   private var kept: [Entry] = []
-  /// Whether they have arrived in document order, as is nearly always the case.
+  /// Whether the kept issues have arrived in document order, as is nearly always the case.
   private var isInOrder = true
   /// The index of the first issue since the start of the innermost trial.
   private var trialStart = 0
@@ -70,7 +70,7 @@ struct IssueCollector {
     trim()
   }
 
-  /// Discards the issues that are not among the first of the innermost trial.
+  /// Discards the issues of the innermost trial that exceed the maximum, in document order.
   private mutating func cutOff() {
     let first = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
     kept.replaceSubrange(trialStart..., with: first)
@@ -148,7 +148,7 @@ struct IssueCollector {
   ///
   /// - Parameters:
   ///   - mark: The position of the value with the issues; nil for all issues of the trial.
-  ///   - totalBefore: The number of issues when the trial began, or was settled.
+  ///   - totalBefore: The number of issues when the trial began or was last restarted.
   mutating func tolerate(
     since mark: SourceMark?, _ totalBefore: Int, in tolerated: inout IssueCollector
   ) -> Bool {
@@ -163,13 +163,13 @@ struct IssueCollector {
     return true
   }
 
-  /// The last time that the issues of a trial were settled.
+  /// The state of a trial when it was last restarted.
   struct Settlement {
     fileprivate let start: Int
     let total: Int
   }
 
-  /// Restarts the trial after issues of the current one that are not tolerated.
+  /// Restarts the trial after issues that are not tolerated, which are then no longer part of it.
   mutating func settle(_ last: Settlement?) -> Settlement {
     let start = last?.start ?? trialStart
     trialStart = start

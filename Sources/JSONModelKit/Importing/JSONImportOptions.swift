@@ -23,8 +23,9 @@ public struct JSONImportOptions: Sendable {
   /// The recursion of an import is as deep as the models are nested. In an optimized build, 512
   /// levels take up to 0.5 MB of stack for models in properties, Optionals and arrays. They take
   /// 0.8 MB in dictionaries and in `Codable` types, 1 MB with a discriminator, and 1.8 MB with
-  /// `willImport` or from a tree. In an unoptimized build they take up to 5 MB. The main thread has
-  /// 8 MB on macOS and Linux and 1 MB on iOS; other threads have 512 KB on Apple's platforms.
+  /// `willImport`, or if the input is a `[String: Any]` or `JSONValue`. In an unoptimized build,
+  /// they take up to 5 MB. The main thread has 8 MB on macOS and Linux and 1 MB on iOS; other
+  /// threads have 512 KB on Apple's platforms.
   public var maximumDepth: Int
 
   /// The maximum number of issues in an error, 100 by default; further issues are only counted.
@@ -40,7 +41,7 @@ public struct JSONImportOptions: Sendable {
   /// ```
   ///
   /// The memory of an instance does not depend on the size of its object: `{}` has two bytes, but
-  /// an instance of a class with thirty Optional strings takes 496, in a block of 512 of glibc's
+  /// an instance of a class with thirty Optional strings takes 496, in a 512-byte block of glibc's
   /// `malloc`. A document with more objects is rejected with
   /// ``JSONModelError/Kind/limitExceeded(_:)``. Instances that are default values of properties are
   /// not counted.
@@ -69,7 +70,7 @@ public struct JSONImportOptions: Sendable {
   /// has at most ``maximumIssues`` issues; further ones are counted. The default is nil.
   public var onTolerated: (@Sendable (JSONModelError) -> Void)?
 
-  /// Whether the import of an array or dictionary drops wrong elements.
+  /// Whether the import of an array or dictionary drops invalid elements.
   ///
   /// ```swift
   /// options.toleratesElements = true
@@ -107,10 +108,11 @@ public struct JSONImportOptions: Sendable {
   /// ```
   ///
   /// Use it for the bodies of requests and for patches. Such a key is a
-  /// ``JSONModelError/Kind/readOnlyKey`` issue at every level of the document, and is never missing.
+  /// ``JSONModelError/Kind/readOnlyKey`` issue at every level of the document. Its absence
+  /// is never an issue.
   public var rejectsReadOnly: Bool
 
-  /// How an import treats duplicate keys of an object, if the class uses the key.
+  /// How an import treats a duplicate key of an object, if the class uses the key.
   ///
   /// ```swift
   /// let options = JSONImportOptions(duplicateKeys: .useLast)
@@ -118,7 +120,7 @@ public struct JSONImportOptions: Sendable {
   public enum DuplicateKeyPolicy: Sendable, Hashable {
     /// A duplicate key is a ``JSONModelError/Kind/duplicateKey`` issue.
     case reject
-    /// The last of the members is used, the others are skipped.
+    /// The last of the members is used; the others are skipped.
     ///
     /// The document is then parsed twice, to find the last members.
     case useLast

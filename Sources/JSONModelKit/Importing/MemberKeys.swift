@@ -1,7 +1,7 @@
-/// The keys of an object so far.
+/// The keys of the members of an object that were imported so far.
 struct MemberKeys {
   /// The positions of the keys until they are compared.
   var marks: [SourceMark] = []
-  /// The strings of the keys, from the first comparison on.
+  /// The strings of the keys; nil until keys are compared for the first time.
   var texts: Set<String>?
 }

@@ -4,7 +4,7 @@ enum MemberProgress {
   case isBeforeObject
   /// Before the quotation mark of a key.
   case isBeforeKey
-  /// Before the value of the last key.
+  /// Before the value of the key that was just read.
   case isBeforeValue
   /// After a value.
   case isAfterValue

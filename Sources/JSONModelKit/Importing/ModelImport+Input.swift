@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-// The forms of input: a tree of values, or bytes, which are checked and converted to UTF-8 first.
+// The forms of input: a tree of values, or bytes. The number of bytes is checked first; bytes in
+// another encoding are then converted to UTF-8.
 
 extension ModelImport {
   /// - Parameter discard: Destroys a root value that was stored before an error was found.

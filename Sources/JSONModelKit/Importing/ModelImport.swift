@@ -116,7 +116,7 @@ struct ModelImport {
   }
 
   /// Throws the declaration errors of classes and of all classes that their properties refer to,
-  /// each of them once.
+  /// without duplicates.
   ///
   /// - Parameter name: The type that the error names.
   static func checkDeclarations(
@@ -149,7 +149,8 @@ struct ModelImport {
     defer { outer?.context.budget = importer.budget }
     var isStored = false
     do throws(ReadingStopped) {
-      // User code that runs during an import may start another import.
+      // The stack may be nearly exhausted, because user code that runs during an import may start
+      // another import.
       try importer.checkStack()
       let readsKeys = target.readsKeysInOrder || !path.isEmpty
       try importer.source.begin(findsSuperseded: options.duplicateKeys == .useLast && readsKeys)
@@ -183,7 +184,7 @@ struct ModelImport {
     }
   }
 
-  /// Records the limit that this import has exceeded, which ends the outer import.
+  /// Records the limit that this import has exceeded, so that the outer import ends, too.
   private func noteExceeded(_ issue: JSONModelError.Issue) {
     guard let outer, outer.context.exceeded == nil else { return }
     let path = outer.codingPath.map(\.component) + issue.keyPath.components
@@ -233,11 +234,11 @@ struct ModelImport {
     }
   }
 
-  /// Adds the imported value to issues, for `JSONModelError.issues(for:)`.
+  /// Sets the root of issues, for `JSONModelError.issues(for:)`.
   private func attributed(
     _ issues: consuming [JSONModelError.Issue], to model: ClassReference?
   ) -> [JSONModelError.Issue] {
-    // The error of the outer import has issues of its own.
+    // The outer import creates its own issues from these.
     if outer != nil { return issues }
     let depth = path.components.count
     let root = model?.schema.root(depth: depth) ?? IssueRoot(depth: depth)

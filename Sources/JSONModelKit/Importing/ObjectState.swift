@@ -15,11 +15,12 @@ struct ObjectState<Bookmark> {
     var paths = PathState<Bookmark>()
     /// The unknown keys that were reported.
     var unknownKeys: Set<ExactKey> = []
-    /// The values of unknown keys, where the class collects them.
+    /// The unknown members, if the class collects them.
     var collected: [String: JSONValue] = [:]
-    /// The properties whose values have issues.
+    /// The properties whose values have issues, including tolerated ones.
     var failed: PropertySet
-    /// The issues of the object that are known not to be tolerated, for a class with tolerance.
+    /// The state of the trial when it was last restarted, after an issue that is not tolerated;
+    /// only for a class that tolerates issues.
     var settled: IssueCollector.Settlement?
 
     init(failed: PropertySet) { self.failed = failed }
@@ -31,13 +32,11 @@ struct ObjectState<Bookmark> {
     self.isPatch = isPatch
   }
 
-  /// Returns whether the value of a property has an issue.
   func hasFailed(_ property: PropertyIndex) -> Bool { rest?.failed.contains(property) == true }
 
-  /// The number of issues when those of the object were last settled.
+  /// The number of issues when the trial was last restarted; nil if it was not.
   var settledTotal: Int? { rest?.settled?.total }
 
-  /// Records that the value of a property has an issue.
   @inline(never) mutating func noteFailure(of property: PropertyIndex) {
     withRest { _ = $0.failed.insert(property) }
   }

@@ -3,7 +3,7 @@ import Foundation
 // Swift values as a tree. The dynamic type determines the JSON type, never a converting cast: on
 // Linux, a `Bool` casts to a number, and the number 1 casts to `true`.
 
-/// A value of a `[String: Any]`.
+/// A value in a tree of Swift and Foundation values, such as a `[String: Any]`.
 struct SwiftNode: TreeNode {
   /// The value; a Foundation object is converted to a Swift value.
   private let any: Any
@@ -22,7 +22,7 @@ struct SwiftNode: TreeNode {
     exactValue(of: any, as: type)
   }
 
-  /// The JSON value of a value that is not a container, by the rules for all Swift values.
+  /// The value as JSON; nil if `JSONValue(scalar:)` does not accept it.
   private var scalar: JSONValue? { JSONValue(scalar: any) }
 
   var jsonType: JSONType? {
@@ -60,7 +60,7 @@ struct SwiftNode: TreeNode {
   var foundationObject: Any? { object }
 
   @inline(__always) var isNull: Bool {
-    /// Returns whether a value of exactly this type is null; nil if the type is not decisive.
+    /// Returns whether a value of exactly this type is null; nil if the type does not determine it.
     func open<Actual>(_ value: Actual) -> Bool? {
       let type = Actual.self
       if type == String.self || type == Int.self || type == Bool.self || type == Double.self {

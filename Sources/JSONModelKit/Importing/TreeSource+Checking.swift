@@ -1,4 +1,4 @@
-// The requirements on a tree: a limited depth, and JSON values only. Also the paths of its issues.
+// Checks that a tree has a limited depth and only JSON values, and determines the paths of issues.
 
 // MARK: - Limits
 
@@ -39,9 +39,10 @@ extension TreeSource {
     return true
   }
 
-  /// Returns the first part of a value that is not a JSON value, by indexes and sorted keys.
+  /// Returns the first part of a value that is not a JSON value, in the order of indexes and sorted
+  /// keys; nil if there is none.
   ///
-  /// - Throws: For the first part that is too deep.
+  /// - Throws: If a part is nested too deeply.
   private mutating func foreignPartOrThrow(of root: Node) throws(ReadingStopped) -> ForeignPart? {
     var waiting: [(node: Node, path: [JSONKeyPath.Component])] = [(root, [])]
     while let (node, path) = waiting.popLast() {

@@ -289,10 +289,11 @@ extension TreeSource.Container {
     return .key(keys[index - 1])
   }
 
-  /// The index of the visited value that determines the order of issues.
+  /// The index that determines the order of the issues of the visited value.
   var sortIndex: Int {
     if let property, let table { return table.with { $0.sortIndex(of: property) } }
-    // Greater than all indexes of a table; an array or a whole dictionary does not have a table.
+    // For an unknown member, the index is greater than all indexes of the table. An array, or an
+    // object that is not imported by a key table, has no table.
     return table == nil ? index : Int.max / 2 + index
   }
 }

@@ -25,8 +25,8 @@ extension ClassDeclaration {
 
 /// A hook with the address of its closure expression.
 ///
-/// An array wraps a function and stores the address of the wrapper; a structure stores the function
-/// itself.
+/// It is a structure because an array of functions would store wrappers, whose address is not that
+/// of the closure.
 private struct KnownHook: Sendable {
   let run: ObjectHook
   let address: UInt

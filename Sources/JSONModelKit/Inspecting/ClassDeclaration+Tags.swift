@@ -1,4 +1,4 @@
-// The tags in an exported object lead an import to the class of the object:
+// An exported object has the tags by which an import selects the class of the object:
 //
 //   Message   key "type"     text -> Note, media -> Media
 //     Media   key "format"   image -> Picture
@@ -25,7 +25,7 @@ extension ClassDeclaration {
       if named == type {
         isReached = true
       } else if let base = bases.last {
-        // The base class may be abstract.
+        // The base class may be abstract, so it needs no tag.
         if named == nil, base == type { continue }
         tag.rejection =
           "\(swiftTypeName(type)) has no tag in \(swiftTypeName(base)); "

@@ -1,6 +1,6 @@
-// The declaration of a class, found at its first use and kept: the results of reflection and of the
-// class variables that a subclass overrides. How its types are imported is not part of it, because
-// registering a transformer changes that; see `SchemaBuilder`.
+// The declaration of a class is determined at its first use and cached: the results of reflection,
+// and the values of the class variables that a subclass overrides. It does not include how types
+// are imported, because registering a transformer changes that; see `SchemaBuilder`.
 
 /// The declaration of a class.
 struct ClassDeclaration: Sendable {
@@ -27,8 +27,10 @@ struct ClassDeclaration: Sendable {
   let discriminator: JSONDiscriminator?
   let willImport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
   let willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)?
-  /// Whether the class, or a superclass below the base class, overrides the hooks of instances.
+  /// Whether the class, or a superclass below the base class, overrides `didImport(_:)`; true if
+  /// that cannot be determined.
   let overridesDidImport: Bool
+  /// The same for the instance method `willExport(_:)`.
   let overridesWillExport: Bool
 
   init(_ type: any JSONModelProtocol.Type) {

@@ -1,5 +1,5 @@
 extension DeclaredProperty {
-  /// Sets the access by a marker; two different markers are a declaration error.
+  /// Sets the access that a marker specifies; two different markers are a declaration error.
   mutating func mark(_ access: PropertyAccess) {
     if self.access != .importedAndExported, self.access != access {
       rejection = "is marked @ReadOnly and @WriteOnly; keep one"

@@ -1,4 +1,5 @@
-// A build without the entry points of the runtime finds only the registered properties of a class.
+// A build without the entry points of the Swift runtime finds only the registered properties of a
+// class.
 
 extension ClassInspector {
   /// Reports a class that does not register properties, the only ones that this build finds.

@@ -21,7 +21,7 @@ extension ClassInspector {
     guard let storage else { return false }
     declaration.properties.removeAll { $0.name == declaration.variables[storage].name }
     declaration.variables[storage].ignoredReason = "is the storage of \(name)"
-    // A wrapper of reference type would share its value with copies.
+    // A copy of a wrapper of reference type would share its value.
     declaration.variables[storage].storage = nil
     return true
   }

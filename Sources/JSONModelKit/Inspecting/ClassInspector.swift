@@ -76,7 +76,7 @@ struct ClassInspector {
 // MARK: - The class as a whole
 
 extension ClassInspector {
-  /// Reports levels without reflection metadata that do not register their properties.
+  /// Reports the levels that have no reflection metadata and do not register their properties.
   private mutating func checkReflection(_ fields: [StoredField]) {
     var level: AnyClass? = type
     while let current = level {
@@ -111,7 +111,9 @@ extension ClassInspector {
         + "\(flag); compile it without that flag, or list them in registeredProperties")
   }
 
-  /// Returns whether a level registers properties of its own; its list includes inherited ones.
+  /// Returns whether a level registers properties of its own.
+  ///
+  /// The list of a level may include inherited properties, which do not count.
   private func registersProperties(_ level: AnyClass, under parent: AnyClass?) -> Bool {
     let inherited = Set(registeredNames(of: parent))
     return registeredNames(of: level).contains { !inherited.contains($0) }
@@ -152,7 +154,7 @@ extension ClassInspector {
   }
 
   private mutating func add(_ property: JSONProperty) {
-    // The variable of an ignored property keeps its markers, too.
+    // Looked up in the variables, which include ignored properties.
     let marked = declaration.variables.first { $0.name == property.name }?.access
     declaration.properties.removeAll { $0.name == property.name }
     knownNames.append(property.name)
@@ -189,7 +191,7 @@ extension ClassInspector {
     guard field.isVariable else { return addConstant(field, declaredBy: level) }
     var property = DeclaredProperty(
       name: field.nameInSource, type: field.type,
-      // A value of size zero does not have storage; the offset after the header represents it.
+      // A value of size zero has no storage, so it gets the offset after the object header.
       storage: .stored(
         offset: max(field.offset, RuntimeReflection.headerSize),
         variable: declaration.variables.count),
@@ -229,7 +231,7 @@ extension ClassInspector {
     variable.isObserved = property.isObserved
     variable.access = property.access
     if rejection == nil {
-      // A value of size zero does not have storage; the offset after the header represents it.
+      // A value of size zero has no storage, so it gets the offset after the object header.
       let offset = max(field.offset, RuntimeReflection.headerSize)
       variable.storage = DeclaredVariable.Storage(offset: offset, type: field.type)
     }

@@ -53,7 +53,7 @@ enum Conformance: String {
   /// Returns whether a type conforms outside all actors.
   private func isUsable(_ metatype: Metatype) -> Bool {
     guard isUsableHere(metatype.type) else { return false }
-    // On the main thread or in a task, the conformance may be that of the current actor.
+    // On the main thread or in a task, the conformance may be isolated to the current actor.
     let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
     guard isInTask || Thread.isMainThread else { return true }
     return StackRoom.onLargerStack { isUsableHere(metatype.type) }

@@ -11,7 +11,8 @@ struct DeclaredVariable: Sendable {
   var declaringClass: any JSONModelProtocol.Type
   /// Whether this is the storage of a property that the macro `@Observable` made computed.
   var isObserved = false
-  /// The access by its markers; descriptions do not show the values of write-only properties.
+  /// The access that its markers specify; descriptions do not show the values of write-only
+  /// properties.
   var access = PropertyAccess.importedAndExported
   /// Whether a copy uses its setter, because its storage cannot be copied.
   var isCopiedBySetter = false

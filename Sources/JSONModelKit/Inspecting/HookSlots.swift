@@ -1,6 +1,8 @@
-/// The entries of the hooks of instances in the method table of the base class.
+/// The method-table entries of `didImport(_:)` and `willExport(_:)` in the base class; nil for an
+/// entry that was not found.
 ///
-/// Objects are prepared for hooks only if the class overrides them.
+/// They show whether a class overrides a hook. Only an overridden hook needs the object as a JSON
+/// value.
 struct HookSlots: Sendable {
   let didImport: MethodSlot?
   let willExport: MethodSlot?

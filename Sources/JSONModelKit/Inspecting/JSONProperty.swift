@@ -1,4 +1,4 @@
-/// A registered property, which is set through its setter.
+/// A registered property, which an import sets through its setter.
 ///
 /// Register computed properties, properties with observers, and all properties of classes that are
 /// compiled without reflection metadata.
@@ -19,7 +19,9 @@ public struct JSONProperty: Sendable {
   let name: String
   let accessor: any PropertyAccessor
 
-  /// Registers a property under a name, which is mapped to its key like that of any other property.
+  /// Registers a property.
+  ///
+  /// Its name is mapped to a key like that of any other property.
   public init<Root: JSONModelProtocol, Value>(
     _ name: String, _ keyPath: any ReferenceWritableKeyPath<Root, Value> & Sendable
   ) {

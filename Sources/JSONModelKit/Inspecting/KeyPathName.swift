@@ -1,9 +1,9 @@
-// A key path describes itself with the names of stored properties, which the Swift runtime finds in
-// the reflection metadata of the class:
+// The description of a key path contains the name of a stored property. The Swift runtime finds the
+// name in the reflection metadata of the class:
 //
 //   \User.email    \User.email                     stored in a final class
 //   \User._page    \User._page                     the storage of a wrapped property
-//   \User.page     \User.<computed 0x1234 (Int)>   accessed by functions, which have no names
+//   \User.page     \User.<computed 0x1234 (Int)>   computed; the metadata has no name for it
 
 /// The names of properties that are identified by key paths.
 enum KeyPathName {
@@ -12,8 +12,8 @@ enum KeyPathName {
 
   /// Returns the name of the property at a key path.
   ///
-  /// If the name cannot be found, the result is not the name of any property, and the inspection of
-  /// the class reports it.
+  /// If the name cannot be found, returns a placeholder that is not the name of any property. The
+  /// inspection of the class reports it.
   static func name<Model: JSONModelProtocol>(of keyPath: PartialKeyPath<Model>) -> String {
     let registered = Model.registeredProperties.first { $0.accessor.hasKeyPath(keyPath) }
     if let registered { return registered.name }

@@ -1,8 +1,8 @@
-// The key of a property is resolved once per class, from the first of these:
+// The key of a property is resolved once per class, from the first of these that exists:
 //
-//   1. the exception of the most derived class whose mapper has one for the property
+//   1. the exception for the property in the most derived mapper that has one
 //   2. the exception of the global mapper, if the style of the class is the identity
-//   3. the style of the most derived mapper, or else of the global one
+//   3. the style of the class, or that of the global mapper if the former is the identity
 
 /// A resolver for the keys of one class.
 struct KeyResolver {
@@ -26,10 +26,10 @@ struct KeyResolver {
     return .literal(style?(name) ?? name)
   }
 
-  /// Returns the indexes of the pairs of keys that conflict, because one object cannot have both.
+  /// Returns the pairs of keys that one object cannot both have, as indexes.
   ///
-  /// One key path is a prefix of the other, or one requires an array where the other requires an
-  /// object.
+  /// Two keys conflict if the key path of one is a prefix of the other, or if one requires an array
+  /// where the other requires an object.
   static func conflicts(among keys: [JSONKey]) -> [(first: Int, second: Int)] {
     guard keys.contains(where: { $0.alternatives[0].count > 1 }) else { return [] }
     var conflicts: [(first: Int, second: Int)] = []

@@ -8,7 +8,9 @@ struct OutputTag: Sendable {
   var tags: [JSONValue]
   /// The tags of other classes, if the class is the one for all unknown tags; otherwise nil.
   var foreignTags: Set<JSONValue>?
-  /// The reason why the class cannot be exported: it has no tag of its own.
+  /// The reason why the class cannot be exported: it needs a tag of its own, but has none.
+  ///
+  /// Nil if the class can be exported.
   var rejection: String?
 
   /// The key path that the tag is exported at.

@@ -3,7 +3,7 @@ protocol PropertyAccessor: Sendable {
   var valueType: Any.Type { get }
   /// Whether the property is only exported, because it cannot be set.
   var isExportOnly: Bool { get }
-  /// Returns whether the accessor has a key path.
+  /// Returns whether the accessor uses the given key path.
   func hasKeyPath(_ other: AnyKeyPath) -> Bool
   /// Returns whether objects of a class have the property.
   func isProperty(of type: any JSONModelProtocol.Type) -> Bool

@@ -18,8 +18,9 @@
 /// ``JSONModelError/Kind/missingKey``. Equality, hashes, copies and descriptions treat the missing
 /// value as nil.
 ///
-/// An Optional cannot be marked, because nil is its default value: use ``RequiredKey``. The compiler
-/// warns of it, and it is a declaration error. The marker cannot be combined with another one.
+/// An Optional cannot be marked, because nil is its default value: use ``RequiredKey``. The
+/// compiler warns of it, and it is a declaration error. The marker cannot be combined with another
+/// one.
 @propertyWrapper
 public struct Required<Value> {
   private var value: Value?
@@ -39,7 +40,7 @@ public struct Required<Value> {
     set { value = newValue }
     _modify {
       var current = wrappedValue
-      // Two references to the value would copy it when it is modified.
+      // A second reference to the value would make a modification copy it.
       value = nil
       defer { value = current }
       yield &current

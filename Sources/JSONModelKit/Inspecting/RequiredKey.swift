@@ -1,4 +1,4 @@
-/// Marks an Optional property whose key must be present; null is still nil.
+/// Marks an Optional property whose key must be present; null is imported as nil.
 ///
 /// ```swift
 /// final class Country: JSONModel {

@@ -5,7 +5,7 @@
 //   offset 16 is the value 2:   containers { key "a"   [ index 1   { key "b"     ->  a[1].b
 //
 // The reader has already validated everything before an offset. Bytes after an offset may be
-// invalid, and the locator does not read them.
+// invalid, so the result does not depend on them.
 
 /// Converts offsets to key paths and positions; offsets must be in ascending order.
 struct DocumentLocator {
@@ -38,7 +38,7 @@ struct DocumentLocator {
   /// Returns the key path of the value at an offset, or of its container if no value starts there.
   mutating func path(at offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
-    // A container contributes a component only while it expects the value of an element or member.
+    // The innermost container contributes a component only if a value is expected at the offset.
     return JSONKeyPath(steps(dropsInnermost: !expectsValue))
   }
 
@@ -80,7 +80,8 @@ struct DocumentLocator {
     }
   }
 
-  /// Advances past the next token; returns false if it is a string that contains the offset.
+  /// Advances past the next token; returns false if it is invalid, or a string that contains the
+  /// offset.
   private mutating func step(to offset: ByteOffset) -> Bool {
     switch cursor.current {
     case UInt8(ascii: "{"): enter(Container(isObject: true))
@@ -128,7 +129,9 @@ struct DocumentLocator {
     return true
   }
 
-  /// Skips a number or a literal; one that ends at the offset is complete, whatever byte follows.
+  /// Skips a number or a literal to its end, but not beyond the offset.
+  ///
+  /// - Returns: Whether there is one.
   private mutating func skipWord(to offset: ByteOffset) -> Bool {
     guard cursor.current.isPartOfWord else { return false }
     while cursor.position < offset, cursor.current.isPartOfWord { cursor.advance() }

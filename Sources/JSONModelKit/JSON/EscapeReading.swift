@@ -2,14 +2,17 @@
 ///
 /// ```
 /// \n            one character
-/// \u00e9        a UTF-16 unit
+/// \u00e9        a UTF-16 code unit
 /// \ud83d\ude00  a surrogate pair is one character; an unpaired surrogate is malformed
 /// ```
 enum EscapeReading {
   case scalar(Unicode.Scalar)
   case malformed(String)
 
-  /// Skips the escape whose backslash is at the cursor; stops at the byte that is malformed.
+  /// Skips the escape whose backslash is at the cursor.
+  ///
+  /// Stops at the offending byte of a malformed escape; stays at the backslash of an unpaired
+  /// surrogate.
   init(_ cursor: inout ByteCursor) {
     let start = cursor.position
     cursor.advance()

@@ -4,7 +4,8 @@ struct ExtraEscapes: OptionSet {
 
   /// `/` becomes `\/`.
   static let slashes = ExtraEscapes(rawValue: 1)
-  /// Characters beyond ASCII become `\u` escapes, two of them outside the BMP.
+  /// A character beyond ASCII becomes a `\u` escape, or two if it is outside the Basic Multilingual
+  /// Plane.
   static let nonASCII = ExtraEscapes(rawValue: 2)
 
   /// Returns the escape of a character; nil if it is written without an escape.

@@ -1,6 +1,6 @@
-// Strings with hundreds of consecutive combining marks must not be hashed. Almost no document
-// contains any. To prove it, the reader samples every 100th byte: a run of more than 200 marks
-// is longer than 400 bytes.
+// Strings with hundreds of consecutive combining marks must not be hashed. To prove that a document
+// contains none, as is nearly always the case, the reader samples every 100th byte: a run of more
+// than 200 marks is longer than 400 bytes.
 //
 //   ...\u0315 \u0300 \u0316 \u0315 \u0300...
 //             ^ sample                 ^ sample
@@ -27,9 +27,11 @@ extension JSONReader {
   /// The distance between two samples in bytes.
   private static let sampleDistance = 100
 
-  /// Returns whether a string may be slow to hash; never returns false if there is one.
+  /// Returns whether the document may contain a string that is slow to hash.
+  ///
+  /// The result may be true without such a string, but is never false if there is one.
   private func findsLongRunOfMarks() -> Bool {
-    // A mark has at least two bytes, so most of a run follows the first sample in it.
+    // A mark has at least two bytes, so at most 50 marks of a run precede the first sample in it.
     let least = String.maximumMarks - Self.sampleDistance / 2 - 1
     var offset = 0
     while offset < cursor.count {
@@ -45,7 +47,8 @@ extension JSONReader {
     return false
   }
 
-  /// Returns the start of the UTF-8 sequence or of the escape that may contain a byte.
+  /// Returns the start of the escaped combining mark that may contain a byte, or else of the UTF-8
+  /// sequence that contains it.
   private func startOfScalar(around offset: ByteOffset) -> ByteOffset {
     var start = offset
     while start.value > 0, cursor.byte(at: start) & 0xC0 == 0x80 { start.value -= 1 }
@@ -60,7 +63,8 @@ extension JSONReader {
     return start
   }
 
-  /// Reads a scalar of a string, escaped or not; returns nil at the end of the string.
+  /// Reads a scalar of a string, escaped or not; returns nil at the end of the string and at an
+  /// invalid byte.
   private mutating func takeStringScalar() -> Unicode.Scalar? {
     let first = cursor.current
     switch first {
@@ -83,7 +87,7 @@ extension JSONReader {
     }
   }
 
-  /// Returns whether a string in a range, which has been validated, is slow to hash.
+  /// Returns whether a string in a validated range of the document is slow to hash.
   private func hasTextSlowToHash(in range: Range<ByteOffset>) -> Bool {
     var reader = self
     reader.cursor.position = range.lowerBound
@@ -95,7 +99,9 @@ extension JSONReader {
     return false
   }
 
-  /// Skips the rest of a string after its quotation mark; returns whether it is slow to hash.
+  /// Skips the rest of a string after its opening quotation mark.
+  ///
+  /// - Returns: Whether the string is slow to hash.
   private mutating func takesTextSlowToHash() -> Bool {
     var (bytes, run, longestRun) = (0, 0, 0)
     while let scalar = takeStringScalar() {

@@ -2,7 +2,9 @@ extension JSONReader {
   /// The default maximum number of nested arrays and objects.
   static let defaultMaximumDepth = min(512, StackRoom.maximumLevels)
 
-  /// Begins a document; rejects a byte order mark by its name (RFC 8259, section 8.1).
+  /// Rejects a byte order mark at the start of the document (RFC 8259, section 8.1).
+  ///
+  /// The error names the encoding of the mark.
   mutating func begin() throws(ReadingStopped) {
     let marks: [(name: String, bytes: [UInt8])] = [
       ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-32", [0xFF, 0xFE, 0, 0]),

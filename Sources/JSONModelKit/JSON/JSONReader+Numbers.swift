@@ -59,9 +59,9 @@ extension ByteCursor {
 
   /// Skips the sign and the digits before a decimal point.
   ///
-  /// Until the scan is finished, `end` is the offset of these digits.
+  /// Until the scan is finished, `end` is the offset of the first of these digits.
   ///
-  /// - Parameter isLong: Whether many of these numbers have eight digits or more.
+  /// - Parameter isLong: Whether eight digits or more are frequent.
   @inline(__always) private mutating func scanIntegerPart(isLong: Bool) -> ScannedNumber {
     if current == UInt8(ascii: "-") { advance() }
     var scanned = ScannedNumber(end: position)
@@ -80,12 +80,13 @@ extension ByteCursor {
     return scanned
   }
 
-  /// Sets the end of the scan, and whether an exponent or more digits remain.
+  /// Sets the end of the scan, and the state `hasMore` if an exponent follows or there may be more
+  /// digits than the mantissa can hold.
   @inline(__always) private func finish(_ digits: ScannedNumber) -> ScannedNumber {
     var scanned = digits
     scanned.end = position
     guard digits.state == .isWhole else { return scanned }
-    // The length may include the decimal point; then the slow path runs without need.
+    // The length may include the decimal point, so the slow path may run without need.
     let isLong = position.value - digits.end.value > DecimalNumber.mantissaDigits
     if isLong || current | 0x20 == UInt8(ascii: "e") { scanned.state = .hasMore }
     return scanned
@@ -93,8 +94,9 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-  /// Returns a number that is converted to the nearest `Double` on the fast path, and the offset
-  /// after it; nil for anything else.
+  /// Returns the `Double` that is nearest to a number, and the offset after the number.
+  ///
+  /// Returns nil if there is no number here, or if the fast path cannot convert it.
   @inline(never) func fastDouble() -> (value: Double, end: ByteOffset)? {
     let isNegative = current == UInt8(ascii: "-")
     guard isNegative || current.isDigit else { return nil }
@@ -145,9 +147,11 @@ extension JSONReader {
     try takeNumber()?.floatingPoint(as: type, from: cursor)
   }
 
-  /// Reads the next token if it is a string that is a number without a plus sign or an exponent.
+  /// Reads the next token if it is a string that contains a number without a plus sign or an
+  /// exponent.
   ///
-  /// Does not advance for any other token, even if it is a number for a transformer.
+  /// Does not advance for any other token, even for a string that a transformer converts to a
+  /// number.
   mutating func takeQuotedNumber() -> DecimalNumber? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
     var text = cursor
@@ -162,7 +166,7 @@ extension JSONReader {
       scanned, from: start, isNegative: cursor.byte(at: start) == UInt8(ascii: "-"))
   }
 
-  /// Skips whitespace; returns whether the number that follows is negative, nil if there is none.
+  /// Skips whitespace; returns whether the next number is negative, or nil if there is no number.
   @inline(__always) private mutating func nextNumberIsNegative() -> Bool? {
     let first = peek()
     if first == UInt8(ascii: "-") { return true }
@@ -193,7 +197,7 @@ extension JSONReader {
     return number
   }
 
-  /// Reads an exponent; once it exceeds `longExponent`, further digits have no effect.
+  /// Reads an exponent; once it reaches `longExponent`, further digits have no effect.
   private mutating func takeExponent(from start: ByteOffset) throws(ReadingStopped) -> Int64 {
     cursor.advance()
     let isNegative = cursor.current == UInt8(ascii: "-")

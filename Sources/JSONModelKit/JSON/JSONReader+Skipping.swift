@@ -129,7 +129,7 @@ private struct EndNotes: EndNoting {
 struct NestingStack {
   private var bits: UInt64 = 0
   private var depth = 0
-  /// The bits of further levels, in words of 64 levels.
+  /// The bits of the outer levels, in words of 64 levels.
   private var outer: [UInt64] = []
 
   var isEmpty: Bool { depth == 0 }

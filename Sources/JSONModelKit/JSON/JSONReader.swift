@@ -2,7 +2,13 @@
 // first byte of a value, calls the method for the type that it expects:
 //
 //   { "id" : 7 , "tags" : [ "a" ] }
-//   ^ beginObject  ^ number        ^ advanceToNextMember
+//   ^ beginObject
+//            ^ takeNumber
+//              ^ advanceToNextMember
+//                         ^ beginArray
+//                           ^ takeString
+//                               ^ advanceToNextElement
+//                                 ^ advanceToNextMember
 //
 // If the next value has another JSON type, a `take` method returns nil and does not advance, so the
 // caller can report the type. Invalid JSON ends reading: the reader records the failure and throws.
@@ -13,7 +19,9 @@ struct JSONReader {
   let maximumDepth: Int
   private(set) var depth = 0
   private(set) var failure: ReadingFailure?
-  /// The keys that occur again later in their object, if `findSupersededKeys` was called.
+  /// The offsets of the keys that occur again later in their object.
+  ///
+  /// Only `findSupersededKeys` adds them.
   var supersededKeys: Set<ByteOffset> = []
   /// Whether `takeValue` has read an object with duplicate keys.
   var hasDuplicateKey = false
@@ -196,7 +204,7 @@ extension JSONReader {
 // MARK: - Failures
 
 extension JSONReader {
-  /// Returns the JSON type of the next value for an error message; `nil` if there is none.
+  /// Returns the JSON type of the next value; `nil` if no value starts here.
   mutating func peekType() -> JSONType? {
     switch peek() {
     case UInt8(ascii: "\""): .string
@@ -231,7 +239,8 @@ extension JSONReader {
 
   /// Records the exceeded limit.
   ///
-  /// The caller throws the result: unlike the callers of `fail`, it is not called for every value.
+  /// The caller throws the result. Unlike the callers of `fail`, it may contain `throw`, because it
+  /// is not called for every value.
   mutating func failBeyondLimit(_ reason: String) -> ReadingStopped {
     failure = ReadingFailure(
       kind: .limitExceeded(reason), offset: nextOffset(), value: cursor.position)

@@ -1,5 +1,6 @@
-// Writes JSON token by token, the counterpart of the reader. The members of unordered objects are
-// sorted by key, so that the order of members in a dictionary has no effect.
+// Writes JSON token by token, the counterpart of the reader. The members of dictionaries, including
+// those of a `JSONValue`, are sorted by key before they are written, so the output does not depend
+// on the order of a dictionary.
 
 /// Writes the tokens of RFC 8259 into a byte sink.
 struct JSONWriter {

@@ -1,7 +1,8 @@
 // Swift compares and hashes strings in normalized form. Normalization sorts the combining marks that
 // follow a character by their combining classes, with an insertion sort: a string of 128 KB can take
 // a second, and four times the length takes sixteen times as long. Marks that are in order already
-// take linear time. So such a string is replaced by one whose marks are in order:
+// take linear time. Therefore, a string with a long run of marks is replaced by one whose marks are
+// in order:
 //
 //   a  ◌́ (230)  ◌̣ (220)  ◌́ (230)     ->     a  ◌̣ (220)  ◌́ (230)  ◌́ (230)
 //

@@ -11,7 +11,7 @@ extension String {
   }
 
   @inline(never) private var hasLongRunOfMarks: Bool {
-    // The first combining mark is U+0300, whose first byte is 0xCC. Most texts end here.
+    // The first combining mark is U+0300, whose first UTF-8 byte is 0xCC. Most strings return here.
     guard utf8.contains(where: { $0 >= 0xCC }) else { return false }
     var run = 0
     for scalar in unicodeScalars {

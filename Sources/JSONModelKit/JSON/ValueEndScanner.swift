@@ -1,8 +1,8 @@
-// Finds the end of a value that arrives in pieces without parsing it, by counting the brackets
-// outside of strings. Only the subsequent import validates the grammar.
+// Finds the end of a value that arrives in pieces. The scanner counts the brackets outside of
+// strings, but does not parse the value: only the subsequent import validates the grammar.
 //
 //   {"a":[1,"}"]}, {"a":...
-//   1    2    ^21 ^           the depth; the brace in the string is not counted
+//   1    2   ^ 10    the depth after each bracket; the brace in the string (^) is not counted
 
 /// Finds the end of a value whose bytes arrive in pieces.
 struct ValueEndScanner: Sendable {
@@ -24,12 +24,14 @@ struct ValueEndScanner: Sendable {
     }
   }
 
-  /// Returns whether a value may start with a byte; other bytes never occur in a value.
+  /// Returns whether a value may start with a byte.
+  ///
+  /// This is true for all bytes except whitespace, `,`, `:`, `]` and `}`.
   static func mayBegin(with byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || !endsWord(byte) || byte.beginsContainer
   }
 
-  /// Whether the value is a number or a literal, which ends only before another byte.
+  /// Whether the value is a number or a literal, whose end is known only at the byte after it.
   var isWord: Bool { form == .word }
 
   /// Advances to the end of the value, or to the end of the bytes if the value continues.
@@ -60,7 +62,7 @@ struct ValueEndScanner: Sendable {
     return false
   }
 
-  /// Advances past the closing quotation mark.
+  /// Advances past the closing quotation mark, or to the end of the bytes.
   @inline(__always) private mutating func skipText(_ cursor: inout ByteCursor) {
     while !cursor.isAtEnd {
       if isEscaped {

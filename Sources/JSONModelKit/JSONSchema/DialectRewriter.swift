@@ -8,14 +8,14 @@
 //   {"properties": {"a": A}}               all members required, no others permitted
 //
 // A document that is valid against the result is also valid against the schema, with two
-// exceptions: rules that became sentences, and values that several schemas of a `oneOf` of the
-// application accept.
+// exceptions: values that violate a rule that is only a sentence in the result, and values that
+// several schemas of a `oneOf` of the application accept.
 
 /// Rewrites the schemas of a document for a dialect.
 struct DialectRewriter {
   let dialect: JSONSchemaDialect
   private(set) var unsupported: [JSONUnsupportedRule] = []
-  /// The references in the last definition, or in the root.
+  /// The references in the schema that was rewritten last: a definition, or the root.
   private(set) var references: Set<String> = []
 
   init(_ dialect: JSONSchemaDialect) { self.dialect = dialect }

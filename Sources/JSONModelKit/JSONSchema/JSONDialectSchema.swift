@@ -10,16 +10,16 @@
 public struct JSONDialectSchema: Sendable, Hashable {
   /// The schema.
   public let schema: JSONValue
-  /// The rules that are sentences in a `description` instead of keywords, in an order that is
-  /// the same for every call.
+  /// The rules that are sentences in a `description` instead of keywords, in a fixed order.
   ///
   /// If it is empty in a strict dialect, the class imports every document that is valid against the
   /// schema, with these exceptions:
   ///
   /// - Numbers out of range. `Int`, `Double` and `Decimal` have no limits in a schema.
   /// - Values that hooks or `validate()` reject.
-  /// - Properties whose declared schema in ``JSONModel/propertySchemas`` accepts more values than
-  ///   their type, and values that several schemas of a `oneOf` there accept, which becomes `anyOf`.
+  /// - Values of a property whose schema in ``JSONModel/propertySchemas`` accepts more values than
+  ///   its type. A `oneOf` there is replaced with `anyOf`, so a value that several of its schemas
+  ///   accept is valid, too.
   ///
   /// For ``JSONSchemaDialect/draft2020`` it is always empty, and rules without a keyword are in
   /// `$comment`.

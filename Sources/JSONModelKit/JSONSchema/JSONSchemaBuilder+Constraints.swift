@@ -4,7 +4,8 @@
   import Foundation
 #endif
 
-// Constraints as keywords. Those without a keyword are remarks, which validators do not check.
+// Converts constraints to keywords. Constraints without a keyword are remarks (`$comment`), which
+// validators do not check.
 
 extension JSONConstraint {
   /// Whether the constraint applies to elements or keys.
@@ -22,10 +23,10 @@ extension JSONConstraint {
     return []
   }
 
-  /// Whether the constraint applies to single elements, or accepts only equal ones.
+  /// Whether the constraint applies to single elements, or requires that some of them are equal.
   ///
-  /// If a transformer changes the elements, keywords for it could reject a valid document. Those of
-  /// `.unique` cannot, because equal elements remain equal.
+  /// If a transformer changes the elements, keywords for such a constraint could reject a valid
+  /// document. The keyword for `.unique` cannot, because equal elements remain equal.
   var dependsOnElements: Bool {
     switch rule {
     case .contains: true
@@ -82,7 +83,7 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns a type without the Optionals and presences around it.
+  /// Returns a type without enclosing Optionals and `JSONPresence` types.
   private static func swiftBase(of type: Any.Type) -> Any.Type {
     switch type {
     case let optional as any OptionalShaped.Type: swiftBase(of: optional.wrappedType)
@@ -162,7 +163,8 @@ extension JSONSchemaBuilder {
 
   /// Returns `contains` with its bounds.
   ///
-  /// A set keeps equal elements once, so a count of the elements in the array has no keyword.
+  /// A set keeps equal elements once, so an accepted array may have more matching elements than the
+  /// set. For sets, only a minimum of 0 or 1 has a keyword.
   private func keywords(
     of constraint: JSONConstraint, _ bounds: JSONConstraintBounds<Int>, in type: Any.Type
   ) -> SchemaObject? {

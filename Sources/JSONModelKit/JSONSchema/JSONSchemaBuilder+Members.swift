@@ -1,9 +1,10 @@
-// The constraints of a class about its members:
+// The constraints of a class on the presence of its members:
 //
 //   .requires("city", with: "street")        dependentRequired  street -> [city]
 //   .requiresOne(of: ["phone", "email"])     anyOf  required phone, required email
 //
-// Members at key paths, or with several keys, are described by nested schemas.
+// A property with a key path is described by nested schemas; one with several keys, by a schema for
+// each of them.
 
 extension JSONSchemaBuilder {
   /// Returns the schema of the objects that satisfy a constraint of their class.

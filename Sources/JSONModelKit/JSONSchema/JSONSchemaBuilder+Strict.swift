@@ -5,10 +5,10 @@
 //   id: ["id", "ID"]                        id, the preferred key only
 //   Circle, selected by the tag "circle"    type  "circle"                       required  type
 //
-// Constraints about the presence of members are satisfied, because all members are present.
+// Constraints on the presence of members are satisfied, because all members are present.
 
 extension JSONSchemaBuilder {
-  /// Returns the only class that the tags of the root select.
+  /// Returns the class of the root; throws if tags select one of several classes.
   mutating func onlyClass() throws(SchemaRejection) -> DefinedClass {
     _ = try reference(to: root)
     guard waiting.count == 1 else {
@@ -85,7 +85,7 @@ extension JSONSchemaBuilder {
     return JSONDialectSchema(schema: result.value, unsupported: rewriter.unsupported)
   }
 
-  /// Checks that no definition refers to itself, not even through others.
+  /// Checks that no definition refers to itself, directly or through others.
   ///
   /// - Parameter references: The references in each definition, by its name.
   private func checkRecursion(_ references: [String: Set<String>]) throws(SchemaRejection) {

@@ -41,7 +41,9 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns a schema that requires a value at the first of several paths that has one.
+  /// Returns the schema of the objects that have a valid value at one of several paths.
+  ///
+  /// As in an import, earlier paths must lead to no value or to null.
   static func having(
     _ value: SchemaObject, atFirstOf paths: [[JSONKeyPath.Component]]
   ) -> SchemaObject {

@@ -44,13 +44,14 @@ extension JSONSchemaBuilder {
       }
     }
     var result = SchemaObject.any(schemas)
-    // Strings of other formats are valid, but cannot be converted.
+    // Strings of other formats are valid against the schema, but cannot be converted.
     if dialect.isStrict { result.remark("must be convertible to \(swiftTypeName(type))") }
     for constraint in constraints { result.remark(constraint.wholeSentence) }
     return result
   }
 
-  /// Returns the schema of a type that a transformer of the framework creates from strings.
+  /// Returns the schema of a type that a transformer of the framework creates from strings; nil for
+  /// other types.
   private static func builtInSchema(of shape: ValueShape) -> SchemaObject? {
     guard shape.transformers?.transformers(for: .string).first?.isBuiltIn == true else {
       return nil
@@ -80,7 +81,7 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns the schema of a type with a well-known string format.
+  /// Returns the schema of a type with a well-known string format; nil for other types.
   static func schema(ofStandardType type: Any.Type) -> SchemaObject? {
     if type == URL.self {
       let pattern = "^\(URLRule.character)+$"

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-// The schemas of values, by their type descriptors, without null.
+// The schemas of values other than null, created from their type descriptors.
 
 extension JSONSchemaBuilder {
   /// Returns the schema of the values of a shape that are not null.
@@ -71,9 +71,9 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns the schema of a value that is tolerated if it is wrong.
+  /// Returns the schema of a value that is tolerated if it is invalid.
   ///
-  /// The canonical documents are those with valid values.
+  /// Canonical documents contain only valid values.
   private mutating func tolerant(
     _ inner: ValueShape, _ tolerance: Tolerance, _ constraints: [JSONConstraint]
   ) throws(SchemaRejection) -> SchemaObject {
@@ -129,7 +129,7 @@ extension JSONSchemaBuilder {
       "^\(day)[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?(?:[Zz]|[+-][0-9]{2}:[0-9]{2})$"),
   ])
 
-  /// All strings that have the format of a date.
+  /// Strings in the date formats that an import accepts.
   private static let dateText: SchemaObject = {
     let time = "[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\\.[0-9]+)?"
     let zone = "[Zz]|[+-][0-9]{2}(?::?[0-9]{2})?"
@@ -156,7 +156,8 @@ extension JSONSchemaBuilder {
     return result
   }
 
-  /// Returns the schema of a dictionary or a model, or of an empty array that represents one.
+  /// Returns the schema of a dictionary or a model, which also permits an empty array if an import
+  /// accepts it.
   private func orEmptyArray(
     _ schema: SchemaObject, _ shape: ValueShape, _ constraints: [JSONConstraint]
   ) -> SchemaObject {
@@ -185,7 +186,8 @@ extension JSONSchemaBuilder {
     }
   }
 
-  /// Returns the schema of keys that a transformer converts; nil for one of the application.
+  /// Returns the schema of keys that a transformer converts; nil for a transformer of the
+  /// application.
   private func convertedKeys(_ shape: ValueShape) -> SchemaObject? {
     guard shape.transformers?.transformers(for: .string).first?.isBuiltIn == true else {
       return nil
@@ -219,7 +221,7 @@ extension JSONSchemaBuilder {
       result["enum"] = .array(values)
       return result
     }
-    // A converted value is compared by its string.
+    // A string that is converted to a raw value is matched by its text.
     let texts = cases.rawValueTexts
     guard values.allSatisfy({ $0.string == nil }) else {
       return SchemaObject(["enum": .array(values)])

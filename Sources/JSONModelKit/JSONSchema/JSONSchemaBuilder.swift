@@ -4,7 +4,8 @@
 //   Country -> City, City -> Country     $defs: City, which refers to # for its country
 //   Shape, a class cluster               oneOf: Circle, Square; each with its tag as a constant
 //
-// A class has only one definition, so that recursion ends.
+// A class is defined once, and recursion ends at a reference to its definition. In a strict
+// dialect, a class has a definition for each list of tags that select it.
 
 /// Builds the schema of a class, and of all classes that its properties refer to.
 struct JSONSchemaBuilder {
@@ -69,7 +70,7 @@ struct JSONSchemaBuilder {
       result = try reference(to: root)
     }
     result["$schema"] = "https://json-schema.org/draft/2020-12/schema"
-    // In a strict dialect, the root is the definition of a class with its own description.
+    // In a strict dialect, the root is the definition of one class, which already has a title.
     if !isSingleClass, !dialect.isStrict { addTitle(of: schema(of: root), to: &result) }
     while let model = waiting.popLast() {
       guard let name = names[model] else { continue }
@@ -203,12 +204,12 @@ struct JSONSchemaBuilder {
     return result
   }
 
-  /// Returns a schema that requires a valid value at the first of several paths with a value.
+  /// Returns a schema that requires a valid value at the first path with a value other than null.
   private func condition(
     _ value: SchemaObject, _ alternatives: [[JSONKeyPath.Component]], of property: PropertyIndex,
     _ schema: ClassSchema
   ) -> SchemaObject {
-    // Applies if all of them are null or absent.
+    // Applies if the values at all paths are null or absent.
     var result = SchemaObject()
     let plan = schema.plans[property.value]
     if plan.isRequiredKey || !plan.isRequired && plan.shape.acceptsNull && !plan.shape.isPresence {
@@ -234,7 +235,7 @@ struct JSONSchemaBuilder {
     of property: PropertyIndex, _ schema: ClassSchema
   ) throws(SchemaRejection) -> SchemaObject {
     let plan = schema.plans[property.value]
-    // An import skips the value.
+    // An import skips the value of such a property.
     if plan.isExportOnly, subject == .acceptedDocuments {
       return SchemaObject(["readOnly": true])
     }

@@ -14,27 +14,28 @@ public enum JSONSchemaDialect: Sendable, Hashable {
   /// The subset for strict function calls and structured outputs of OpenAI.
   ///
   /// Besides types, `enum`, `anyOf`, `$defs` and `$ref`, it has `pattern` without lookarounds, word
-  /// boundaries and references to groups; `minimum`, `maximum`, `exclusiveMinimum`,
-  /// `exclusiveMaximum` and `multipleOf`; `minItems` and `maxItems`; and the formats `date-time`,
-  /// `time`, `date`, `duration`, `email`, `hostname`, `ipv4`, `ipv6` and `uuid`.
+  /// boundaries and backreferences; `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`
+  /// and `multipleOf`; `minItems` and `maxItems`; and the formats `date-time`, `time`, `date`,
+  /// `duration`, `email`, `hostname`, `ipv4`, `ipv6` and `uuid`.
   case openAI
   /// The subset for strict tool use and structured outputs of Anthropic.
   ///
   /// Besides types, `enum`, `anyOf`, `$defs` and `$ref`, it has `minItems` with 0 or 1, and the
-  /// formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `uri`, `ipv4`, `ipv6` and
-  /// `uuid`. Recursive classes are not permitted.
+  /// formats `date-time`, `time`, `date`, `duration`, `email`, `hostname`, `uri`, `ipv4`, `ipv6`
+  /// and `uuid`. Recursive classes are not permitted.
   case anthropic
 }
 
 extension JSONSchemaDialect {
-  /// Whether the dialect permits objects with listed and required members only.
+  /// Whether the schema of an object must list all members, and require them.
   var isStrict: Bool { self != .draft2020 }
 
   var permitsRecursion: Bool { self != .anthropic }
 
   /// Returns whether the dialect permits a keyword with a value.
   ///
-  /// The keywords of the structure, such as `properties`, are not among them.
+  /// Do not call this for structural keywords such as `properties`: strict dialects permit them,
+  /// but the result is false.
   func permits(_ keyword: String, _ value: JSONValue) -> Bool {
     if self == .draft2020 { return true }
     return keyword == "anyOf" ? permits(alternatives: value) : permits(rule: keyword, value)
@@ -55,7 +56,7 @@ extension JSONSchemaDialect {
     }
   }
 
-  /// Returns whether a strict dialect permits all keywords of alternatives.
+  /// Returns whether a strict dialect permits all keywords of all alternatives.
   private func permits(alternatives: JSONValue) -> Bool {
     guard let choices = alternatives.array, !choices.isEmpty else { return false }
     return SchemaObject.flattened(choices).allSatisfy { choice in
@@ -71,7 +72,8 @@ extension JSONSchemaDialect {
     return self == .anthropic ? common.union(["uri"]) : common
   }
 
-  /// Returns whether a pattern has a lookaround, a word boundary, or a reference to a group.
+  /// Returns whether a pattern has a word boundary, a backreference, or a group that begins with
+  /// `(?` but not with `(?:`, such as a lookaround.
   private static func looksAround(_ pattern: String) -> Bool {
     let bytes = Array(pattern.utf8)
     var index = 0

@@ -4,9 +4,12 @@
 /// let schema = try Country.jsonSchema(describing: .acceptedDocuments)
 /// ```
 public enum JSONSchemaSubject: Sendable, Hashable {
-  /// The documents that a sender should produce: a number is a JSON number, a date is RFC 3339.
+  /// The documents that a sender should produce.
   ///
-  /// An import accepts all of them, as far as JSON Schema can express its rules, and more.
+  /// In these, a number is a JSON number, and a date is a string in the format of RFC 3339.
+  ///
+  /// An import accepts all of them, except those that violate a rule that JSON Schema cannot
+  /// express. It also accepts other documents.
   case canonicalDocuments
   /// All documents that an import accepts.
   ///

@@ -5,7 +5,7 @@
 /// // /properties/code: Must have at least 3 characters. [minLength]
 /// ```
 public struct JSONUnsupportedRule: Sendable, Hashable, CustomStringConvertible {
-  /// The path of the schema whose `description` has the sentence, in the schema of the root.
+  /// The key path, from the root of the schema, of the part whose `description` has the sentence.
   public let keyPath: JSONKeyPath
   /// The keywords that express the rule in draft 2020-12, sorted; empty if there are none.
   public let keywords: [String]

@@ -1,12 +1,12 @@
-// The key paths of the properties of an object as a tree, which becomes nested schemas:
+// The key paths of the properties of an object, as a tree from which nested schemas are built:
 //
 //   id                   properties  id    its schema                       required  id
 //   name: "info.name"                info  properties  name  its schema               info
 //
-// If null or another type prevents an optional key path from existing, its property is absent, so
-// the schema does not require a type there.
+// An optional key path may lead through null, or through a value of another JSON type. Its property
+// is then absent, so the schema does not require a type there.
 
-/// The schema at a node of the tree: the end of a key path, or a component that leads to others.
+/// The schema at a node of the tree, where a key path ends or through which key paths lead.
 struct KeyPathSchema {
   var schema = SchemaObject()
   /// Whether a property is imported from this node.
@@ -69,7 +69,8 @@ extension KeyPathTree where Payload == KeyPathSchema {
     return result
   }
 
-  /// Returns the schema of the objects with a value at a key path that satisfies a schema.
+  /// Returns the schema of the values that have a part at a key path, if that part satisfies a
+  /// schema.
   static func having(
     _ schema: SchemaObject, at path: [JSONKeyPath.Component]
   ) -> SchemaObject {

@@ -1,15 +1,15 @@
 // Combines the schemas of `allOf` into one, for dialects without this keyword:
 //
-//   {"minimum": 1, "allOf": [{"minimum": 2}]}          {"minimum": 2}
-//   {"pattern": "a", "allOf": [{"pattern": "b"}]}      {"pattern": "a", "allOf": [{"pattern": "b"}]}
+//   {"minimum": 1, "allOf": [{"minimum": 2}]}        {"minimum": 2}
+//   {"pattern": "a", "allOf": [{"pattern": "b"}]}    {"pattern": "a", "allOf": [{"pattern": "b"}]}
 //
 // The keywords of a group, such as `if` and `then`, are combined together or not at all.
 
 extension SchemaObject {
-  /// Returns the schema with the keywords of the schemas in `allOf`, and `const` as `enum`.
+  /// Combines the schema with the schemas in its `allOf`, and replaces `const` by `enum`.
   ///
   /// Keywords that cannot be combined remain in `allOf`, which has one schema for each group of
-  /// them. Keywords without a meaning for validation are removed.
+  /// them. Keywords such as `title`, which do not affect validation, are removed.
   func combined() -> SchemaObject {
     var result = SchemaObject()
     var rest: [JSONValue] = []
@@ -20,7 +20,7 @@ extension SchemaObject {
     return result
   }
 
-  /// The schema and those in `allOf`, at any depth, without this keyword.
+  /// The schema, and the schemas in `allOf` at any depth, each without `allOf`.
   private var parts: [SchemaObject] {
     var parts: [SchemaObject] = []
     var pending = [self]
@@ -34,7 +34,7 @@ extension SchemaObject {
     return parts
   }
 
-  /// Keywords without a meaning for validation.
+  /// Keywords that do not affect validation.
   private static let annotations = [
     "$schema", "$id", "$anchor", "title", "examples", "deprecated", "readOnly", "writeOnly",
   ]
@@ -51,13 +51,14 @@ extension SchemaObject {
 
   // MARK: - Groups
 
-  /// Keywords whose meaning depends on the others of the group in the same schema.
+  /// Groups of keywords whose meaning depends on the other keywords of the group in the same
+  /// schema.
   private static let dependentKeywords: [Set<String>] = [
     ["contains", "minContains", "maxContains"], ["if", "then", "else"],
     ["properties", "patternProperties", "additionalProperties"], ["prefixItems", "items"],
   ]
 
-  /// The keywords in the order of their names, with those of a group in one schema.
+  /// The schema, split into one schema for each group of keywords, sorted by keyword.
   private var groups: [SchemaObject] {
     var groups: [SchemaObject] = []
     var known: Set<String> = []
@@ -74,7 +75,9 @@ extension SchemaObject {
     dependentKeywords.first { $0.contains(keyword) } ?? [keyword]
   }
 
-  /// Adds the keywords of a group; returns whether the result requires what both require.
+  /// Combines the keywords of one group with those of this schema.
+  ///
+  /// - Returns: Whether that is possible; otherwise the schema is unchanged.
   private mutating func combine(_ group: SchemaObject) -> Bool {
     guard let keyword = group.keywords.keys.first else { return true }
     let names = Self.group(of: keyword)
@@ -96,7 +99,9 @@ extension SchemaObject {
     return true
   }
 
-  /// Returns the members that two schemas permit; nil if not all of them are listed.
+  /// Combines the keywords for members of two schemas.
+  ///
+  /// - Returns: Nil if one of them has schemas for members that it does not list by key.
   private static func combinedMembers(
     _ first: SchemaObject, _ second: SchemaObject
   ) -> SchemaObject? {
@@ -121,7 +126,7 @@ extension SchemaObject {
     return result
   }
 
-  /// Returns the elements that two schemas without `prefixItems` permit.
+  /// Combines `items` of two schemas; returns nil if one has no `items`, or has `prefixItems`.
   private static func combinedElements(
     _ first: SchemaObject, _ second: SchemaObject
   ) -> SchemaObject? {
@@ -133,7 +138,7 @@ extension SchemaObject {
 
   // MARK: - Keywords
 
-  /// Returns the value of a keyword that requires the same as two values; nil if there is none.
+  /// Combines two values of a keyword into one that requires both; returns nil if there is none.
   private static func combined(
     _ keyword: String, _ first: JSONValue, _ second: JSONValue
   ) -> JSONValue? {
@@ -180,7 +185,9 @@ extension SchemaObject {
 }
 
 extension [String] {
-  /// The texts that are not empty, with a full stop after each one but the last.
+  /// The strings that are not empty, joined as sentences.
+  ///
+  /// Each string but the last is followed by a full stop, unless it ends with `.`, `!` or `?`.
   var joinedSentences: String {
     reduce(into: "") { result, text in
       guard !text.isEmpty else { return }

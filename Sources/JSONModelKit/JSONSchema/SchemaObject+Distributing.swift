@@ -9,8 +9,10 @@
 extension SchemaObject {
   /// Returns the schemas of `anyOf`, each with the other keywords that a dialect permits.
   ///
-  /// - Returns: The schemas, and the keywords that the dialect does not permit; nil if the schema
-  ///   has no `anyOf` in the dialect, or a keyword of an alternative cannot be combined with it.
+  /// - Returns: The schemas, and the keywords that the dialect does not permit. The result is nil
+  ///   if the dialect does not permit the `anyOf` of the schema, or if a keyword cannot be combined
+  ///   with an alternative. It is also nil if the schema has no `type`, or has `properties` or
+  ///   `prefixItems`.
   func distributed(
     for dialect: JSONSchemaDialect
   ) -> (choices: [SchemaObject], others: SchemaObject)? {
@@ -31,7 +33,7 @@ extension SchemaObject {
     return (result, others)
   }
 
-  /// Returns schemas without those that consist of `anyOf` only, whose alternatives replace them.
+  /// Replaces each schema that consists of `anyOf` or `oneOf` only by its alternatives.
   static func flattened(_ choices: [JSONValue]) -> [JSONValue] {
     choices.flatMap { choice -> [JSONValue] in
       let keywords = choice.object ?? [:]

@@ -45,13 +45,15 @@ struct SchemaObject {
     }
   }
 
-  /// Adds a remark, for a rule without a keyword; semicolons separate several remarks.
+  /// Adds the sentence of a rule without a keyword to `$comment`; semicolons separate sentences.
   mutating func remark(_ text: String) {
     let before = keywords["$comment"]?.string.map { $0 + "; " } ?? ""
     keywords["$comment"] = .string(before + text)
   }
 
-  /// Whether null may be valid: neither `type` nor `not` excludes it.
+  /// Whether null may be valid, as far as `type`, alternatives, `enum`, `const` and `not` show.
+  ///
+  /// The result is false for a schema with `$ref` and none of the first four.
   var acceptsNull: Bool {
     if let type = keywords["type"] { return (type.array ?? [type]).contains("null") }
     if let choices = (keywords["anyOf"] ?? keywords["oneOf"])?.array {
@@ -66,7 +68,7 @@ struct SchemaObject {
   func orNull() -> SchemaObject {
     var result = self
     if isEmpty { return result }
-    // These keywords would have to accept null too.
+    // Besides `type`, these keywords would have to accept null, too.
     let nested = ["allOf", "anyOf", "oneOf", "not", "const", "if", "$ref"]
     guard let type = keywords["type"], !nested.contains(where: { keywords[$0] != nil }) else {
       return SchemaObject(["anyOf": [value, ["type": "null"]]])

@@ -12,17 +12,20 @@ struct SchemaRule {
 }
 
 extension SchemaObject {
-  /// The keyword for rules that have become sentences while the schema was built.
+  /// The internal keyword that stores rules as sentences while the schema is built.
   private static let ruleKeyword = "$rules"
 
   /// Adds a rule as a sentence.
+  ///
+  /// - Parameter others: The keywords that would express the rule, but that the dialect does not
+  ///   permit.
   mutating func addRule(_ text: String, insteadOf others: SchemaObject) {
     let keywords = others.keywords.keys.sorted().map { JSONValue.string($0) }
     let rule: JSONValue = ["text": .string(text), "keywords": .array(keywords)]
     self[Self.ruleKeyword] = .array((self[Self.ruleKeyword]?.array ?? []) + [rule])
   }
 
-  /// Removes and returns the rules that have become sentences, or have no keyword.
+  /// Removes and returns the rules that are stored as sentences, and the sentence in `$comment`.
   mutating func takeRules() -> [SchemaRule] {
     var rules = (take(Self.ruleKeyword)?.array ?? []).map { rule in
       SchemaRule(
@@ -37,10 +40,10 @@ extension SchemaObject {
     return self[keyword]
   }
 
-  /// All keywords as rules, in the words of the constraints where there is one.
+  /// All keywords as rules, with the sentence of the corresponding constraint if there is one.
   var rules: [SchemaRule] {
     var rest = self
-    // Keywords whose values all apply.
+    // The schemas in `allOf` apply, too; their rules are added at the end.
     let others = rest.take("allOf")?.array ?? []
     var rules: [SchemaRule] = []
     for group in Self.groups {
@@ -60,14 +63,14 @@ extension SchemaObject {
     return rules + others.flatMap { SchemaObject($0).rules }
   }
 
-  /// The keywords that one constraint expresses.
+  /// Groups of keywords; one constraint expresses each group.
   private static let groups: [Set<String>] = [
     ["minimum", "maximum"], ["exclusiveMinimum", "exclusiveMaximum"], ["multipleOf"],
     ["minLength", "maxLength"], ["minItems", "maxItems"], ["pattern"], ["format"],
     ["uniqueItems"], ["enum"],
   ]
 
-  /// The constraint with the keywords of one group; nil if there is none.
+  /// The constraint that the keywords of a schema express, all of one group; nil if there is none.
   private var constraint: JSONConstraint? {
     func bounds(_ noun: String) -> JSONConstraintBounds<Int> {
       JSONConstraintBounds(
@@ -98,7 +101,7 @@ extension SchemaObject {
     return JSONConstraint(rule: .range(BoundsRule(bounds: numbers)))
   }
 
-  /// The constraint of `anyOf`; nil if an alternative does not consist of one constraint.
+  /// Returns the constraint of `anyOf`; nil if an alternative does not consist of one constraint.
   private static func anyConstraint(_ choices: JSONValue) -> JSONConstraint? {
     let schemas = (choices.array ?? []).map { SchemaObject($0) }
     let constraints = schemas.compactMap { schema in
@@ -107,7 +110,7 @@ extension SchemaObject {
     return constraints.count == schemas.count ? JSONConstraint(rule: .anyOf(constraints)) : nil
   }
 
-  /// Returns the sentence for a keyword without a constraint; nil if there is none.
+  /// Returns the sentence for a keyword that is not in a group; nil if there is none.
   private static func sentence(_ keyword: String, _ value: JSONValue) -> String? {
     switch keyword {
     case "default": "null stands for the default value \(value)"

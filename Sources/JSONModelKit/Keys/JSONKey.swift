@@ -33,7 +33,7 @@ extension JSONKey: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
 
   /// Creates a key, or a key path if the string contains dots.
   public init(_ path: String) {
-    // An export has to rebuild an array up to the index.
+    // The index is limited because an export must write all elements of the array before it.
     let components = JSONKeyPath.components(ofDotted: path, maximumIndex: Int(UInt16.max))
     self.init(alternatives: [components])
   }

@@ -83,7 +83,7 @@ extension JSONKeyMapper {
     KeyWords(of: name).joined(by: "_") { $0.uppercased() }
   }
 
-  /// Maps `pushedAt` to `Pushed-At` and `imageURL` to `Image-Url`, as in the headers of HTTP.
+  /// Maps `pushedAt` to `Pushed-At` and `imageURL` to `Image-Url`, as in HTTP headers.
   public static let trainCase = JSONKeyMapper { name in
     KeyWords(of: name).joined(by: "-", KeyWords.capitalized)
   }

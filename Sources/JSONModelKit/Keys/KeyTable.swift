@@ -1,6 +1,6 @@
-// The keys of a class, frozen at inspection. A key of the document is first compared with the key
-// that is expected next, because documents repeat their order. Otherwise it is looked up by its
-// length and bytes.
+// The keys of a class; the table does not change after the inspection. A key of the document is
+// first compared with the key that is expected next, because the objects of a document mostly have
+// their keys in the same order. If it differs, it is looked up by its length and bytes.
 //
 //   keys        id, screen_name                                properties 0, 1
 //   words       i d "             | s c r e e n _ n | a m e "      keys with their closing quote
@@ -42,7 +42,8 @@ final class KeyTable: Sendable {
     var digest: KeyDigest
     /// Whether `match` may compare the key bytewise.
     ///
-    /// The key contains nothing that must be escaped, and no earlier property has the same key.
+    /// False if there is no key, if it contains a character that JSON must escape, or if an earlier
+    /// property has the same key.
     var isBytewiseComparable: Bool
 
     init(_ key: [UInt8], isBytewiseComparable: Bool, wordsFrom start: Int) {
@@ -121,7 +122,7 @@ final class KeyTable: Sendable {
   }
 }
 
-// MARK: - Finding
+// MARK: - Lookup
 
 extension KeyTable {
   /// Returns the next property with the same key.
@@ -202,7 +203,7 @@ extension KeyTable {
   /// Returns the first property with a key.
   @inline(never) func find(_ key: String) -> PropertyIndex? {
     let found = key.lendIfUTF8 { find(in: $0.cursor) }
-    // Strings of other libraries are copied into a native Swift string first.
+    // A string that is not stored as UTF-8, such as a bridged `NSString`, is copied first.
     return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
   }
 

@@ -1,11 +1,11 @@
-// The words of a name in camel case. A word starts at a capital letter after a small letter or a
-// digit, and at the last of several capital letters if a small letter follows:
+// The words of a name in camel case. A word starts at an uppercase letter after a lowercase
+// letter or a digit, and at the last of several uppercase letters if a lowercase letter follows:
 //
 //   pushedAt      pushed At
 //   imageURL      image URL
 //   URLString     URL String
 //   userID2Name   user ID2 Name     (splitting digits: user ID 2 Name)
-//   _id           id                after one underscore, which is kept
+//   _id           id                (leading underscores are kept)
 
 /// The words of a property name.
 struct KeyWords {
@@ -38,18 +38,18 @@ struct KeyWords {
     return !previous.isUppercase || next?.isLowercase == true
   }
 
-  /// Returns the transformed words, after the underscores that the name starts with.
+  /// Returns the leading underscores of the name, and the transformed words with a separator.
   func joined(by separator: String, _ transform: (String) -> String) -> String {
     prefix + words.map(transform).joined(separator: separator)
   }
 
-  /// Returns the first word in small letters and the others capitalized, without separators.
+  /// Returns the first word in lowercase and the others capitalized, without separators.
   func joinedInCamelCase() -> String {
     let others = words.dropFirst().map(Self.capitalized)
     return prefix + (words.first?.lowercased() ?? "") + others.joined()
   }
 
-  /// Returns a word with a capital first letter, and small letters after it.
+  /// Returns a word with an uppercase first letter, and lowercase letters after it.
   static func capitalized(_ word: String) -> String {
     word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }

@@ -1,6 +1,6 @@
 // Typed storage: the operations that require the static Swift type. There is a protocol for each
-// category of types; the type is opened from its metatype. Metatypes are never retained or freed,
-// so type descriptors can store them. The code in this folder does not depend on JSON.
+// category of types. Type descriptors store metatypes, which are opened to call these operations;
+// metatypes are never retained or freed. The code in this folder does not depend on JSON.
 
 /// The storage operations of `Array` and `Set`, for any type of elements.
 protocol ArrayShaped: SendableMetatype {
@@ -17,7 +17,7 @@ protocol ArrayShaped: SendableMetatype {
   static func withElements<Failure: Error>(
     in slot: Slot, _ body: (SlotRow) throws(Failure) -> Void
   ) throws(Failure)
-  /// Returns whether a slot of the Optional type of the array or set contains nil.
+  /// Returns whether a slot contains nil; its type is an Optional of the array or set.
   ///
   /// The Optional type is statically known here; an implementation in `Optional` would request its
   /// metadata from the runtime at each call.

@@ -6,7 +6,7 @@ protocol DictionaryShaped: SendableMetatype {
   ///
   /// The last value of a duplicate key is used.
   ///
-  /// - Parameter acceptsCount: Whether to store a dictionary with a given number of members.
+  /// - Parameter acceptsCount: Returns whether to store a dictionary with a number of members.
   /// - Returns: Whether the dictionary was stored.
   static func store(
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
@@ -24,7 +24,7 @@ protocol DictionaryShaped: SendableMetatype {
   static func destroyValues(_ values: ElementBuffer, count: Int)
   static func discardKey(_ keys: ElementBuffer, at index: Int)
   static func discardValue(_ values: ElementBuffer, at index: Int)
-  /// Lends the keys and values of the dictionary in a slot, at equal indexes.
+  /// Lends the keys and values of the dictionary in a slot; a key has the index of its value.
   static func withMembers<Failure: Error>(
     in slot: Slot, _ body: (_ keys: SlotRow, _ values: SlotRow) throws(Failure) -> Void
   ) throws(Failure)

@@ -89,7 +89,8 @@
 
   /// Moves all elements out of the buffer into an array literal if there are at most four.
   ///
-  /// For a literal, the standard library allocates memory without querying its actual size.
+  /// Returns nil if there are more. For a literal, the standard library allocates memory without
+  /// querying its actual size.
   @inline(__always) private func takeFew<Element>(
     _ type: Element.Type, count: Int
   ) -> [Element]? {
@@ -133,7 +134,7 @@
     open(type)
   }
 
-  /// Destroys elements that are not used.
+  /// Destroys the first `count` elements, none of which was moved out.
   func destroy<Element>(_ type: Element.Type, count: Int) {
     // The first `count` elements were stored as `Element`.
     _ = unsafe memory.assumingMemoryBound(to: Element.self).deinitialize(count: count)

@@ -1,6 +1,8 @@
 /// Finds equal elements of a set during an import.
 protocol ElementTracker: AnyObject {
-  /// Inserts an element of a buffer, unless the budget is exhausted.
+  /// Inserts an element of a buffer, and compares it with the earlier ones of the same hash.
+  ///
+  /// Once the budget is exhausted, it is not compared and counts as new.
   ///
   /// - Parameters:
   ///   - bufferIndex: The index of the element in the buffer.

@@ -13,7 +13,7 @@ struct EqualElements<Element: Hashable> {
   /// The elements that differ from all earlier ones, each with the previous one of the same hash.
   private var elements: [(element: Element, index: Int, previous: Int)] = []
   private lazy var comparisons = ThreadComparisons.current
-  /// Whether different elements have different hashes here, even if their `hashValue` is equal.
+  /// Whether elements are hashed with `exactHash`, because many may have the same `hashValue`.
   let hashesExactly = !(Element.self is AnyObject.Type) && Element.self is any ExactlyHashable.Type
 
   /// Inserts an element if it differs from all earlier ones.

@@ -1,14 +1,15 @@
-// Swift finds an overridable method of an object through the method table of its class. A subclass has
-// the table of its superclass at the same offset, with other functions for the methods it overrides:
+// Swift finds an overridable method of an object through the method table of its class. A subclass
+// has the table of its superclass at the same offset, with other functions for the methods that it
+// overrides:
 //
 //   JSONModel     | ... | didImport of JSONModel  | ... |
 //   User          | ... | didImport of JSONModel  | ... |      User does not override it
 //   Order         | ... | didImport of Order      | ... |      Order does
 //
-// The offset is found by comparison: at it, a subclass without overrides equals the base class, and
-// one with the override differs. Without exactly one such offset, as on systems that sign the
-// entries, the table is not used, and every class is treated as if it overrides the method. That is
-// slower, but imports and exports are the same.
+// The offset of an entry is found by comparison: a subclass without overrides has the same entry as
+// the base class there, and a subclass that overrides the method has another one. If there is not
+// exactly one such offset, as on systems that sign the entries, the table is not used. Every class
+// is then treated as if it overrides the method, which is slower, but has the same results.
 
 /// The entry of one overridable method in the method tables of a class hierarchy.
 struct MethodSlot: Sendable {

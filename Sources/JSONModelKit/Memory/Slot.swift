@@ -1,5 +1,4 @@
-// The only file that loads and stores properties. A slot is a typed pointer to the storage of a
-// value:
+// Only this file loads and stores properties. A slot is a typed pointer to the storage of a value:
 //
 //   instance   | class | count | id: Int | name: String    | code: Int?  |
 //   offset       0       8       16        24                40
@@ -30,7 +29,7 @@
 //   releases the old value. The elements of an `ElementBuffer` are uninitialized, so a store to
 //   them is an initialization.
 
-/// A typed pointer to the storage of a value, with the data that is required to store one.
+/// A typed pointer to the storage of a value, with the data that a store requires.
 @safe struct Slot {
   private let address: UnsafeMutableRawPointer
   /// Whether the storage is a `T?` although the stored value is a `T`.

@@ -14,7 +14,7 @@
     }
   }
 
-  /// Lends the slots of an array of models, without requests to the runtime for its types.
+  /// Lends the slots of an array of models, without requesting metadata from the runtime.
   ///
   /// - Parameters:
   ///   - slot: A slot of an array of models or of its Optional, which must not be nil.

@@ -3,17 +3,17 @@ import Foundation
 /// The state that all comparisons and hashes of models on one thread share.
 ///
 /// Models are compared by their `==` and hashed by their `hash(into:)`, which a class may override
-/// and which sets and arrays call, so the state cannot be passed as an argument. A look-up in the
-/// dictionary of a thread takes longer than the comparison of two small models, so there is one
-/// object for all of it. Its class inherits `NSObject`, because Foundation wraps other objects.
+/// and which sets and arrays call, so the state cannot be passed as an argument. A lookup in the
+/// dictionary of a thread takes longer than the comparison of two small models, so one object has
+/// the whole state. It is an `NSObject`, because Foundation would wrap an object of another class.
 final class ThreadComparisons: NSObject {
   /// Whether `==` compares all properties, even if one of them is marked ``Index``.
   private(set) var areComplete = false
-  /// Whether `==` has left out properties because of an ``Index`` since this was set to false.
+  /// Whether `==` has skipped properties because of an ``Index`` since this was set to false.
   var usedIndex = false
   /// The number of compared pairs of models.
   var count = 0
-  /// The comparison and the hash in progress, whose types are declared on a higher floor.
+  /// The comparison and the hash in progress; their types are declared in a higher layer.
   var modelComparison: AnyObject?
   var modelHash: AnyObject?
 

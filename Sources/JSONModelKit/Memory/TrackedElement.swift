@@ -1,4 +1,4 @@
-/// What an element tracker found out about an element.
+/// The result of inserting an element into an element tracker.
 enum TrackedElement {
   /// It differs from all earlier elements.
   case new

@@ -1,7 +1,7 @@
 // Finds declarations that are valid, but probably not what was meant. It cannot find:
 //
-//   func validate() -> Bool       methods are not part of the reflection metadata
-//   private enum CodingKeys       its mangled name contains a discriminator that only the compiler knows
+//   func validate() -> Bool   methods are not part of the reflection metadata
+//   private enum CodingKeys   its mangled name has a discriminator that only the compiler knows
 
 /// Collects the warnings for a class and all classes that its properties refer to.
 struct DeclarationLinter {
@@ -106,7 +106,7 @@ struct DeclarationLinter {
     return _typeByName(name + "10CodingKeysO") != nil
   }
 
-  /// Returns the shape of the values in Optionals, arrays and dictionaries.
+  /// Returns the shape of the innermost values in Optionals, arrays and dictionaries.
   private static func innermost(_ shape: ValueShape) -> ValueShape {
     var shape = shape
     while true {
@@ -121,8 +121,8 @@ struct DeclarationLinter {
 
   /// Returns the exported form of an enumeration that could have raw values and has none.
   ///
-  /// That is `{"open":{}}` for a case. An enumeration with associated values cannot have a raw type,
-  /// and its cases are objects on purpose.
+  /// For the case `open`, that is `{"open":{}}`. An enumeration with associated values cannot have
+  /// a raw type, so its exported form is an object on purpose, and the result is nil.
   private func exportedCase(
     of property: PropertyIndex, _ schema: ClassSchema, _ instance: any JSONModelProtocol
   ) -> String? {
@@ -136,7 +136,7 @@ struct DeclarationLinter {
       return value
     }
     let declared: Any.Type = schema.type(of: property)
-    // Without `CaseIterable`, only the default value shows a case.
+    // Without `CaseIterable`, the default value is the only case that is known.
     let value =
       (type as? any CaseIterable.Type).flatMap { firstCase($0) }
       ?? (isDirect ? defaultValue(declared) : nil)

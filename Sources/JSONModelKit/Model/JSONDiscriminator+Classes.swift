@@ -13,8 +13,9 @@ extension JSONDiscriminator {
   ///     of it. A class with several tags is exported with the first of its sorted tags. If a
   ///     property has the key of the tag, and its value is one of these tags, that value is
   ///     exported instead. A class without a tag whose superclass has one cannot be exported.
-  ///   - otherwise: The class for all other tags; nil, the default, to reject them. To be exported,
-  ///     it imports the tag into a property, or collects it with ``UnknownKeys``.
+  ///   - otherwise: The class for all other tags; nil, the default, to reject them. An object
+  ///     of this class can be exported only if the class imports the tag into a property, or
+  ///     collects it with ``UnknownKeys``.
   public init<Tag: JSONPrimitive & Hashable>(
     key: String, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) {
@@ -45,7 +46,7 @@ extension JSONDiscriminator {
   /// JSONDiscriminator(keys: ["type", "kind"], classes: ["circle": Circle.self])
   /// ```
   ///
-  /// The tag is exported with the first key. A `literal` key may contain dots.
+  /// The tag is exported with the first key of the list. A `literal` key may contain dots.
   public init<Tag: JSONPrimitive & Hashable>(
     keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) {
@@ -60,7 +61,7 @@ extension JSONDiscriminator {
   /// JSONDiscriminator(keys: ["type", "kind"], classes: [Kind.circle: Circle.self])
   /// ```
   ///
-  /// The first key that has a value is used. The tag is exported with the first key.
+  /// An import uses the first key that has a value; an export uses the first key of the list.
   public init<Tag: RawRepresentable & Hashable>(
     keys: JSONKey, classes: [Tag: JSONModel.Type], otherwise: JSONModel.Type? = nil
   ) where Tag.RawValue: JSONPrimitive & Hashable {

@@ -14,7 +14,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// // {"id":276,"name":"Germany","page":1}
   /// ```
   ///
-  /// A member with the key of a property replaces it; the others come last, sorted by key.
+  /// A member with the key of a property replaces the exported member. The others come last, sorted
+  /// by key; with ``JSONExportOptions/sortsKeys``, all members are sorted together.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func jsonData(

@@ -9,11 +9,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// - Returns: Warnings for what is valid, but probably not what was meant: constants, `CodingKeys`,
-  ///   enumerations with neither raw nor associated values, keys with dots from a style, and
-  ///   ``OptionalKey`` at an Optional. A constant that `propertyIsIgnored` lists has no warning. A
-  ///   program cannot find private `CodingKeys`, nor a method that does not override one, such as
-  ///   `func validate() -> Bool`.
+  /// - Returns: Warnings for declarations that are valid, but probably not what was meant, such as
+  ///   constants, `CodingKeys`, enumerations with neither raw nor associated values, keys with dots
+  ///   from a style, and ``OptionalKey`` at an Optional. A constant that `propertyIsIgnored` lists
+  ///   has no warning. Private `CodingKeys`, and methods that do not override one as intended, such
+  ///   as `func validate() -> Bool`, cannot be found at run time.
   /// - Throws: ``JSONModelError`` with an ``JSONModelError/Kind/invalidDeclaration(_:)`` for each
   ///   declaration error, which names the property and the fix.
   @discardableResult
@@ -22,7 +22,8 @@ extension JSONModelProtocol where Self: JSONModel {
     return DeclarationLinter.warnings(of: [self])
   }
 
-  /// Finds all declaration errors of several classes and of the classes that their properties refer to.
+  /// Finds all declaration errors of several classes and of the classes that their properties refer
+  /// to.
   ///
   /// ```swift
   /// @Test func modelsAreDeclaredWell() throws {
@@ -30,10 +31,10 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// List the classes of the documents that the program imports; the classes of their properties and
-  /// class clusters are checked with them. The runtime has no documented function that lists the
-  /// classes of a program on all platforms. On Apple's platforms, its list does not contain generic
-  /// classes that the program has not used yet.
+  /// List the classes of the documents that the program imports; the classes of their properties
+  /// and class clusters are checked with them. The list is necessary because no documented function
+  /// lists the classes of a program on all platforms. The function on Apple's platforms omits
+  /// generic classes that the program has not used yet.
   ///
   /// - Returns: The warnings of all classes, as ``checkDeclaration()`` returns them.
   /// - Throws: ``JSONModelError`` with the declaration errors of all classes.

@@ -7,13 +7,13 @@ extension JSONModelProtocol where Self: JSONModel {
   /// country.issues().map(\.description)   // ["population: must be at least 0"]
   /// ```
   ///
-  /// The rules and the order are those of an import of the exported model: the constraints of a
-  /// property are checked if its own value has no issue, and `validate()` runs if neither the object
-  /// nor anything inside it has one. The key paths are those of an export; there are no positions. A
-  /// model that is held more than once, or in a reference cycle, is checked once. Unlike an import,
-  /// this method also checks default values, so a value that no document contained may have an
-  /// issue.
+  /// The rules, and the order of the issues, are those of an import of the exported model. The
+  /// constraints of a property are checked if its own value has no issue, and `validate()` runs if
+  /// neither the object nor anything inside it has one. The key paths are those of an export; there
+  /// are no positions. A model that is held more than once, or in a reference cycle, is checked
+  /// once. Unlike an import, this method also checks default values, so a value that no document
+  /// contained may have an issue.
   ///
-  /// - Returns: The issues; an empty array if all rules are satisfied.
+  /// - Returns: The issues; an empty array if there are none.
   public func issues() -> [JSONModelError.Issue] { ModelValidator.issues(of: self) }
 }

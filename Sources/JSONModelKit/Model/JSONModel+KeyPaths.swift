@@ -1,5 +1,5 @@
 extension JSONModelProtocol where Self: JSONModel {
-  /// Replaces the key paths in a dictionary, which the compiler checks, by property names.
+  /// Replaces the key paths in a dictionary by property names; the compiler checks the key paths.
   ///
   /// Use it wherever a class describes its properties by name:
   ///
@@ -16,9 +16,9 @@ extension JSONModelProtocol where Self: JSONModel {
   /// }
   /// ```
   ///
-  /// Swift keeps the names of stored properties of final classes, and of `final` properties of other
-  /// classes. The key path of a property with a wrapper such as ``OptionalKey`` leads to functions,
-  /// so write that of its storage, which starts with an underscore. All key paths in
+  /// Swift keeps the names of stored properties of final classes, and of `final` properties of
+  /// other classes. The key path of a property with a wrapper such as ``OptionalKey`` leads to
+  /// functions, so write that of its storage, which starts with an underscore. All key paths in
   /// ``JSONModel/registeredProperties`` are accepted, too.
   ///
   /// Another key path, such as `\.page` or that of a property of a class that is not final, is a

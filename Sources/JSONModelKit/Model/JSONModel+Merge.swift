@@ -29,7 +29,7 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameters:
   ///   - data: A document with the patch, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the patch in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the patch, such as
   ///   ``JSONModelError/Kind/nullValue(expected:)``; the model is then unchanged.
   public func merge(
@@ -95,7 +95,8 @@ extension JSONModelProtocol where Self: JSONModel {
     try merge(ImportRequest(input: .value(value), path: path, options: options))
   }
 
-  /// Merges a patch that is a dictionary of Swift values, as ``JSONModel/merge(data:at:options:)`` does.
+  /// Merges a patch that is a dictionary of Swift values, as
+  /// ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
   /// try country.merge(dictionary: ["name": "Deutschland"])   // country.name is "Deutschland"
@@ -127,11 +128,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// Merges a patch from a file, as ``JSONModel/merge(data:at:options:)`` does.
   ///
   /// ```swift
-  /// try country.merge(contentsOf: file)   // the file has a patch
+  /// try country.merge(contentsOf: file)   // the file contains a patch
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file cannot
-  ///   be read. The model is then unchanged.
+  /// - Throws: ``JSONModelError`` with the issues of the patch; ``JSONFileError`` if the file
+  ///   cannot be read. The model is then unchanged.
   public func merge(
     contentsOf file: URL, at path: JSONKeyPath = [], options: JSONImportOptions = .default
   ) throws {

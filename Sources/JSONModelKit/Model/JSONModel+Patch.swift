@@ -11,15 +11,15 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// Members that are equal in both models are left out, inside nested models and dictionaries,
   /// too; null clears an Optional and removes a key of a dictionary. Arrays are replaced. The patch
-  /// of equal models is `{}`. Exported properties and those marked ``WriteOnly`` are compared; ignored
-  /// ones are not. A nested model that has become one of another class of a class cluster is in the
-  /// patch with all of its members.
+  /// of equal models is `{}`. Exported properties and those marked ``WriteOnly`` are compared;
+  /// ignored ones are not. If a nested model has another class of its class cluster than before,
+  /// the patch contains all of its members.
   ///
-  /// Before the method returns a patch, it merges the patch into a copy of the original. So the
-  /// patch is known to work, and what a merge would reject is an error here.
+  /// Before the method returns a patch, it merges the patch into a copy of the original. So it
+  /// throws the errors of such a merge, and the returned patch is known to work.
   ///
-  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
-  ///   of a change that a merge patch cannot express: a null inside a dictionary or a
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
+  ///   path of a change that a merge patch cannot express: a null inside a dictionary or a
   ///   ``JSONValue``, ``JSONPresence/absent`` in place of another state, a model of another class.
   ///   Also the issues of the merge, such as a violated constraint, and the errors of an export.
   public func patch(from original: Self) throws(JSONModelError) -> JSONValue {
@@ -68,13 +68,14 @@ extension JSONModelProtocol where Self: JSONModel {
     }
   }
 
-  /// Replaces objects in a patch by the complete objects of the target, at key paths where the
-  /// merge failed or its result still differs.
+  /// Replaces objects in a patch by the complete objects of the target.
   ///
   /// A nested object whose tag names another class is imported as a new model, so it needs all
   /// members of the model.
   ///
-  /// - Returns: Whether the patch is different.
+  /// - Parameter paths: The key paths where the merge failed or its result still differs. The
+  ///   objects that directly enclose these key paths are replaced.
+  /// - Returns: Whether the patch has changed.
   private func complete(
     _ patch: inout JSONValue, around paths: [JSONKeyPath], from target: JSONValue
   ) -> Bool {

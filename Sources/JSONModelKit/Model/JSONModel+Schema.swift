@@ -16,8 +16,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// - Parameter subject: Which documents the schema describes.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` for a
   ///   declaration error, and for a property whose JSON type is unknown: a `Codable` type, or a
-  ///   type with a transformer from any ``JSONValue``. ``JSONModel/propertySchemas`` describes such
-  ///   a property.
+  ///   type with a transformer from any ``JSONValue``. Describe such a property with
+  ///   ``JSONModel/propertySchemas``.
   public static func jsonSchema(
     describing subject: JSONSchemaSubject = .canonicalDocuments
   ) throws(JSONModelError) -> JSONValue {
@@ -34,18 +34,18 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// In the strict dialects, the schema requires all keys, with null for those that may be absent,
-  /// and permits no others. Of several keys of a property, it has the first one. A class cluster is
-  /// `anyOf` its classes. A rule that the dialect cannot express is a sentence in the `description`
-  /// of the value that it concerns, and in ``JSONDialectSchema/unsupported``. For
+  /// and permits no others. For a property with several keys, it has only the first key. A class
+  /// cluster is `anyOf` its classes. A rule that the dialect cannot express is a sentence in the
+  /// `description` of the value that it concerns, and in ``JSONDialectSchema/unsupported``. For
   /// ``JSONSchemaDialect/draft2020``, the schema is that of ``jsonSchema(describing:)``, without
   /// such sentences.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/invalidDeclaration(_:)`` as
   ///   ``jsonSchema(describing:)``, and in a strict dialect for dictionaries, `Any`, ``JSONValue``,
-  ///   key paths with an index, and a root with several classes. ``JSONModel/propertySchemas``
-  ///   describes a property with such a type. It is also thrown if two properties with different
-  ///   classes have the same key, and for a property that may be null and shares one of its
-  ///   alternative keys with another property.
+  ///   key paths with an index, and a root with several classes. Describe a property with such a
+  ///   type with ``JSONModel/propertySchemas``. The error is also thrown if two properties with
+  ///   different classes have the same key, and for a property that may be null and shares one of
+  ///   its alternative keys with another property.
   public static func jsonSchema(
     for dialect: JSONSchemaDialect
   ) throws(JSONModelError) -> JSONDialectSchema {

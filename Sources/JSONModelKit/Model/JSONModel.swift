@@ -40,10 +40,10 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// It runs after all properties were imported, if neither the object nor anything inside it has an
-  /// issue, and before ``validate()``. It receives the object as changed by
-  /// ``willImport-swift.type.property``; in a merge, the patch. Errors are reported as those of
-  /// ``validate()``.
+  /// It runs after all properties were imported, if neither the object nor anything inside it has
+  /// an issue, and before ``validate()``. It receives the object as changed by
+  /// ``willImport-swift.type.property``; in a merge, it receives the patch. Errors are reported as
+  /// those of ``validate()``.
   open func didImport(_ object: [String: JSONValue]) throws {}
 
   /// A hook that may change the object that was exported from this model; does nothing by default.
@@ -55,8 +55,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// It runs before the hook of the class, ``willExport-swift.type.property``, whose rules for the
-  /// order of members and for errors apply.
+  /// It runs before the hook of the class, ``willExport-swift.type.property``. The rules of that
+  /// hook for the order of members and for errors apply.
   open func willExport(_ object: inout [String: JSONValue]) throws {}
 
   /// Imports a model from a decoder, for JSON or any other format.
@@ -99,7 +99,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// override class func propertyIsOptional(_ name: String) -> Bool { name == "page" }
   /// ```
   ///
-  /// It has the same effect by name as ``OptionalKey`` at the declaration.
+  /// It has the effect of ``OptionalKey`` by name.
   open class func propertyIsOptional(_ name: String) -> Bool { false }
 
   /// Returns whether a property is ignored; an ignored property may have any type.
@@ -219,8 +219,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// }
   /// ```
   ///
-  /// The discriminator selects the class by the unchanged object. Issues of the changed object have
-  /// its key paths, and the position of that value in the document, or of the enclosing one.
+  /// The discriminator selects the class by the unchanged object. An issue has its key path in the
+  /// changed object, and the position of that key path in the document, or of an enclosing value.
   /// Duplicate keys are issues at every level of the object, except in free-form values. An error
   /// of the hook is ``JSONModelError/Kind/validationFailed(_:)`` at the object.
   ///
@@ -256,8 +256,8 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// first == second   // true
   /// ```
   ///
-  /// If a property is marked ``Index``, only that property is compared. A property whose type is not
-  /// `Equatable` is compared by its exported form, if it has one, or else by identity.
+  /// If a property is marked ``Index``, only that property is compared. A property whose type is
+  /// not `Equatable` is compared by its exported form, if it has one, or else by identity.
   /// If a type is `Equatable` but not `Hashable`, the exported forms must be equal too, because
   /// they are hashed. Graphs with reference cycles are equal if no values in them differ. Override
   /// this method together with ``hash(into:)``.
@@ -271,7 +271,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// As with any class, do not change a model while it is in a set or the key of a dictionary.
   open func hash(into hasher: inout Hasher) { ModelHash.hash(self, into: &hasher) }
 
-  /// Returns the class and its properties in the order of their declaration.
+  /// Returns the name of the class, and its properties in the order of their declaration, as text.
   ///
   /// Nested models are indented; long data is shortened.
   ///
@@ -283,7 +283,7 @@ open class JSONModel: JSONModelProtocol, Codable {
   /// ```
   open func modelDescription() -> String { ModelDescription.text(of: self) }
 
-  /// Rejects an object by throwing; does nothing by default.
+  /// Checks the model, and throws to reject it; does nothing by default.
   ///
   /// ```swift
   /// override func validate() throws {

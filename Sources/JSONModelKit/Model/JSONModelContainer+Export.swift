@@ -12,7 +12,7 @@ extension JSONModelContainer {
   /// ```
   ///
   /// The members of a model are in the order of their declarations, under the keys that an import
-  /// uses. Importing the result gives equal models. Dictionaries are sorted by key.
+  /// uses. An import of the result creates equal models. Dictionaries are sorted by key.
   ///
   /// - Parameter options: The format, and what is exported.
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
@@ -85,8 +85,8 @@ extension JSONModelContainer {
   /// }
   /// ```
   ///
-  /// It is meant for generic code and for Optionals, whose nil is `NSNull`. Otherwise, `dictionary`
-  /// and `dictionaries` have the same result.
+  /// It is meant for generic code and for Optionals; nil is exported as `NSNull`. For other types,
+  /// `dictionary` and `dictionaries` have the same result.
   ///
   /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)``.
   public func swiftValue(

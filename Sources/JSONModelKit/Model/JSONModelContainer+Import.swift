@@ -18,7 +18,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - data: A JSON document (RFC 8259), in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document, and no other error. Examples are
   ///   ``JSONModelError/Kind/invalidJSON(_:)``, ``JSONModelError/Kind/missingKey`` and
   ///   ``JSONModelError/Kind/typeMismatch(expected:found:)``.
@@ -42,7 +42,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - string: A JSON document.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
@@ -66,7 +66,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
@@ -88,7 +88,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - bytes: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
@@ -110,7 +110,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - value: A JSON value.
   ///   - path: The key path of the part to import; the whole value by default.
-  ///   - options: Limits.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the value, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
@@ -135,7 +135,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - dictionary: The members of an object.
   ///   - path: The key path of the part to import; the whole dictionary by default.
-  ///   - options: Limits.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the dictionary, such as
   ///   ``JSONModelError/Kind/missingKey``, and no other error.
   public init(
@@ -158,7 +158,7 @@ extension JSONModelContainer {
   ///   - dictionaries: The elements: dictionaries for an array of models, arrays of dictionaries
   ///     for an array of arrays.
   ///   - path: The key path of the part to import; the whole array by default.
-  ///   - options: Limits.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the array, such as
   ///   ``JSONModelError/Kind/missingKey`` at `[1].name`, and no other error.
   public init(
@@ -180,7 +180,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - file: The URL of a file with a JSON document.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document; ``JSONFileError`` if the file
   ///   cannot be read.
   public init(

@@ -12,7 +12,7 @@ extension JSONModelContainer {
   /// ```
   ///
   /// Without a discriminator, the result is the same as that of the initializer. For a container,
-  /// it is always the same, because the initializer also selects the classes of its models.
+  /// both results are always the same, because the initializer also selects the classes of models.
   /// Therefore, generic code can call `make`:
   ///
   /// ```swift
@@ -24,7 +24,7 @@ extension JSONModelContainer {
   /// - Parameters:
   ///   - data: A JSON document, in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the object in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/unknownDiscriminator(found:allowed:)``, and no other error.
   public static func make(

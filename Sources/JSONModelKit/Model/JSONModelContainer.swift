@@ -11,9 +11,9 @@
 /// ```
 ///
 /// A dictionary may have the same types of keys as in a property: strings, integers, types with a
-/// transformer for strings, such as `UUID`, and enumerations with such raw values. In a container,
-/// a ``JSONModel/discriminator`` selects the class of each model. For an Optional, null is nil, and
-/// so is a value that does not exist at the key path.
+/// transformer for strings, such as `UUID`, and enumerations with raw values of these types. In a
+/// container, a ``JSONModel/discriminator`` selects the class of each model. An Optional is nil if
+/// the value is null, or if there is none at the key path.
 ///
 /// Do not conform other types to this protocol: their import and export throw
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
@@ -35,12 +35,12 @@ public protocol JSONModelContainer: SendableMetatype {
 
   /// The model itself, or nil if this is a container of models.
   ///
-  /// A requirement, because a cast takes longer than the import of a small document.
+  /// This is a requirement because a cast takes longer than the import of a small document.
   var _model: (any JSONModelProtocol)? { get }
 }
 
 extension JSONModelContainer {
-  /// Nil: this is a container of models.
+  /// Nil, because this is a container of models.
   public var _model: (any JSONModelProtocol)? { nil }
 }
 
@@ -86,7 +86,7 @@ extension Dictionary: JSONModelContainer where Value: JSONModelContainer {
 }
 
 extension Optional: JSONModelContainer where Wrapped: JSONModelContainer {
-  /// The type of the Optional as a tree of Swift values, in which `NSNull` is nil.
+  /// The type of the Optional as a tree of Swift values; nil is `NSNull`.
   public typealias SwiftValue = Any
 
   /// The class of the model, or of the models in the container.

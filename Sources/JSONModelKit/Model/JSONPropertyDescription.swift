@@ -77,7 +77,7 @@ extension JSONModelProtocol where Self: JSONModel {
       declaringClass: swiftTypeName(variable.declaringClass))
   }
 
-  /// The constants that are declared between a variable and the variable before it.
+  /// Returns the constants that are declared directly before the variable at a position.
   private static func constants(
     of schema: ClassSchema, at position: Int
   ) -> [JSONPropertyDescription] {

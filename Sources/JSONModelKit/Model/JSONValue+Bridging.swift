@@ -1,6 +1,6 @@
 extension JSONValue {
-  /// Creates a value from a model, a `Codable` value, or a value of any type that a property can
-  /// have.
+  /// Creates a JSON value from a model, a `Codable` value, or a value of any type that a property
+  /// can have.
   ///
   /// ```swift
   /// struct Point: Codable { var x = 0, y = 0 }
@@ -13,8 +13,8 @@ extension JSONValue {
   /// ``JSONTransformerRegistry/shared``. A value whose type no property can have, for example
   /// because it is only `Encodable`, encodes itself.
   ///
-  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key path
-  ///   of the value that cannot be exported, and the declaration errors of a model.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` with the key
+  ///   path of the value that cannot be exported, or with the declaration errors of a model.
   public init<Value: Encodable>(
     encoding value: Value, options: JSONExportOptions = .default
   ) throws(JSONModelError) {
@@ -25,8 +25,8 @@ extension JSONValue {
     self = try ModelExport.tree(of: value, as: shape, options)
   }
 
-  /// Creates a value from a value that is not `Encodable`, but of a type that a property can have,
-  /// such as an enumeration with raw values.
+  /// Creates a JSON value from a value that is not `Encodable`, but has a type that a property can
+  /// have, such as an enumeration with raw values.
   ///
   /// ```swift
   /// enum Unit: String { case kilometer, mile }
@@ -59,7 +59,7 @@ extension JSONValue {
   /// The value is imported like the value of a property of this type, with the transformers of
   /// ``JSONTransformerRegistry/shared``.
   ///
-  /// - Throws: ``JSONModelError`` with the issues of the value, and
+  /// - Throws: ``JSONModelError`` with the issues of the value, or with
   ///   ``JSONModelError/Kind/invalidDeclaration(_:)`` if no property can have the type.
   public func decode<Value>(
     _ type: Value.Type = Value.self, options: JSONImportOptions = .default

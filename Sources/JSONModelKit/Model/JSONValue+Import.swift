@@ -4,8 +4,8 @@
   public import Foundation
 #endif
 
-// `JSONValue(data:)` is on a lower layer, without options. These initializers are for input that is
-// not trusted, not in UTF-8, or of which only a part is wanted.
+// `JSONValue(data:)` is in a lower layer, without options. Use these initializers for input that is
+// not trusted or not in UTF-8, and to import only a part of a document.
 
 extension JSONValue {
   /// Imports a document, or the value at a key path of it.
@@ -21,7 +21,7 @@ extension JSONValue {
   /// - Parameters:
   ///   - data: A JSON document (RFC 8259), in UTF-8 unless the options specify another encoding.
   ///   - path: The key path of the value in the document; the whole document by default.
-  ///   - options: Limits, and how to treat duplicate keys.
+  ///   - options: The options of the import.
   /// - Throws: ``JSONModelError`` with the issues of the document, such as
   ///   ``JSONModelError/Kind/duplicateKey``, and no other error.
   public init(

@@ -2,7 +2,8 @@ extension ByteWindow {
   /// Whether a part has only white space.
   func isBlank(_ part: Range<Int>) -> Bool { offsetAfterWhitespace(in: part) == part.upperBound }
 
-  /// Returns the offset of the first byte in a part that is not white space, or the end of the part.
+  /// Returns the offset of the first byte in a part that is not white space, or the end of the
+  /// part.
   func offsetAfterWhitespace(in part: Range<Int>) -> Int {
     lend(part) { bytes in
       guard var cursor = bytes.cursor else { return part.lowerBound }

@@ -17,7 +17,7 @@ struct DelimitedFinder: Sendable {
   private let limit: Int
   /// The position of the first byte of the current record.
   private var first: JSONModelError.SourcePosition
-  /// Counts the lines of the current record, as far as its bytes have left the window.
+  /// Counts lines up to the current record, and in the bytes of it that have left the window.
   private var counter: PositionCounter
   /// The offset before which the current record has no separator.
   private var scanned: Int
@@ -63,7 +63,7 @@ struct DelimitedFinder: Sendable {
 
   /// Returns the offset of the first byte to keep.
   ///
-  /// Of a record that is too long or belongs to another part, only the last byte is kept.
+  /// If the current record is too long or belongs to another part, only the last byte is kept.
   private mutating func keptOffset(in window: ByteWindow) -> Int {
     // The last byte may be the carriage return of a line end.
     guard skipsRecord || scanned - first.offset > maximumBytes + 1 else { return first.offset }
@@ -74,7 +74,7 @@ struct DelimitedFinder: Sendable {
 
   /// Ends the current record and begins the next one.
   ///
-  /// - Returns: Nil if it is blank or belongs to another part.
+  /// - Returns: The ended record; nil if it is blank or belongs to another part.
   private mutating func take(
     to end: Int, isTerminated: Bool, in window: ByteWindow
   ) -> RecordSpan? {

@@ -1,12 +1,12 @@
-// The document around an array of records is read token by token, with the reader of imports. A
-// token that the available bytes do not contain completely is read again when there are more:
+// The document around an array of records is read token by token, with the same reader as in an
+// import. If the available bytes end inside a token, it is read again when there are more:
 //
 //   {"total": 2, "data": {"items": [   {"id":7}, {"id":8}   ], "more": fal|se}}
 //   advance()                      ^ array                  ^ leaveArray()   ^ again
 //
 // The enclosing containers are kept in an array, so nesting does not deepen the call stack.
 
-/// Reads the grammar around an array of records.
+/// Parses the document around an array of records.
 struct EnclosingStructure: Sendable {
   enum Event {
     case needsBytes
@@ -21,13 +21,12 @@ struct EnclosingStructure: Sendable {
     case value, elementOrEnd, keyOrEnd, key, separator, end
     /// After a comma in a container of unknown form.
     case keyOrElement
-    /// After a string that follows this comma: only a key has a colon after it.
+    /// After a string that follows such a comma; a colon shows that the string is a key.
     case colonOrSeparator
   }
 
-  /// The number of last bytes in which an error may be due to the end of the available bytes.
-  ///
-  /// No escape, literal or UTF-8 sequence is longer.
+  /// The distance from the end of the available bytes within which an error may be an incomplete
+  /// escape, literal or UTF-8 sequence; none of them is longer.
   private static let longestCut = 16
 
   private let path: [JSONKeyPath.Component]
@@ -43,7 +42,7 @@ struct EnclosingStructure: Sendable {
   /// The offset of the innermost container on the path that was found so far.
   private(set) var enclosingOffset: Int
 
-  /// The least value of `maximumTokenBytes`, for a small maximum length of records.
+  /// The minimum of `maximumTokenBytes`, used if the maximum length of records is smaller.
   private static let minimumTokenLimit = 1024
 
   /// - Parameters:
@@ -190,7 +189,7 @@ struct EnclosingStructure: Sendable {
     }
     reader.cursor.advance()
     let isObject = first == UInt8(ascii: "{")
-    // An array has no members. In an object, an index is a key.
+    // A key leads only into an object. An index leads into an array, or is the key of a member.
     let hasStep =
       switch path.indices.contains(containers.count) ? path[containers.count] : nil {
       case .key: isObject

@@ -1,4 +1,4 @@
-/// The records of an asynchronous sequence of bytes: of `URLSession`, a socket, a pipe.
+/// The records of an asynchronous sequence of bytes, such as that of `URLSession` or a socket.
 ///
 /// ```swift
 /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
@@ -26,15 +26,16 @@ where Bytes.Element: JSONRecordBytes {
     self.options = options
   }
 
-  /// Begins to read.
+  /// Returns an iterator over the records.
   public func makeAsyncIterator() -> Iterator {
     Iterator(bytes.makeAsyncIterator(), format, options)
   }
 
   /// Reads records one after another.
   ///
-  /// The loops that request bytes are inlinable, so that they are specialized for the client's sequence.
-  /// Without that, each byte of a sequence of bytes took hundreds of nanoseconds.
+  /// The loops that request bytes are inlinable, so that they are specialized for the sequence of
+  /// the client. Without that, each byte of a sequence of single bytes took hundreds of
+  /// nanoseconds.
   public struct Iterator: AsyncIteratorProtocol {
     /// An error of the sequence of bytes, or `CancellationError`.
     public typealias Failure = any Error
@@ -82,7 +83,9 @@ where Bytes.Element: JSONRecordBytes {
       return nil
     }
 
-    /// Receives a piece, or single bytes up to one that may end a record; nothing at the end.
+    /// Receives one piece; from single bytes, up to one that may end a record, or 65,536 bytes.
+    ///
+    /// Receives nothing at the end.
     @inlinable mutating func receive(isolation actor: isolated (any Actor)?) async throws {
       while !isAtEnd {
         guard let piece = try await bytes.next(isolation: actor) else {
@@ -98,7 +101,8 @@ where Bytes.Element: JSONRecordBytes {
       }
     }
 
-    /// Imports the next record of the bytes so far; returns nil if more bytes are needed or at the end.
+    /// Imports the next record of the bytes so far; returns nil if more bytes are needed, or at the
+    /// end.
     @usableFromInline mutating func findRecord() -> JSONRecord<Model>? {
       switch reader.next() {
       case .record(let span):

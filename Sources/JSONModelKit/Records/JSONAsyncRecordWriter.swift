@@ -13,7 +13,7 @@
 /// ```
 ///
 /// The writer collects bytes and passes them to the receiver in blocks. It waits for the receiver,
-/// so a slow receiver does not make memory grow.
+/// so its memory does not grow if the receiver is slow.
 public final class JSONAsyncRecordWriter {
   private let receive: @Sendable (Data) async throws -> Void
   private var encoder: RecordEncoder

@@ -14,8 +14,8 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// Each record is imported as `make(data:)` imports a document. A record that cannot be imported
-  /// is an element, too, with its error, whose positions are those in the file. The file is read in
-  /// blocks. The URL of the path `-` denotes the standard input.
+  /// is an element, too, with its error. Positions in errors are those in the file. The file is
+  /// read in blocks. The URL of the path `-` denotes the standard input.
   ///
   /// - Throws: ``JSONFileError`` if the file cannot be opened.
   public static func records(

@@ -40,7 +40,7 @@ public struct JSONRecord<Model> {
   /// The line of the first byte of the record, counted from 1.
   public var lineNumber: Int { start.line }
 
-  /// The offsets of the bytes of the record in the input; of a line, without the line end.
+  /// The offsets of the bytes of the record in the input; the line end is not included.
   public var byteRange: Range<Int> { start.offset..<end.offset }
 
   /// Returns the model.

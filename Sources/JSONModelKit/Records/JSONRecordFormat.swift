@@ -24,7 +24,7 @@ public struct JSONRecordFormat: Sendable, Hashable {
   /// A record that is not valid JSON is the last one: the elements after it cannot be found.
   public static let array = JSONRecordFormat(layout: .array([]))
 
-  /// Documents that follow record separators (U+001E), as RFC 7464 defines them.
+  /// A JSON text sequence (RFC 7464): documents, each after a record separator (U+001E).
   ///
   /// A record that is not valid JSON does not affect others.
   public static let sequence = JSONRecordFormat(layout: .sequence)
@@ -49,6 +49,6 @@ public struct JSONRecordFormat: Sendable, Hashable {
 
   /// Whether the end of a record can be found without parsing it.
   ///
-  /// If so, a syntax error affects only its record; otherwise no record after it can be read.
+  /// If it can, a syntax error affects only its record; otherwise no later record can be read.
   var hasSeparators: Bool { layout == .lines || layout == .sequence }
 }

@@ -17,9 +17,9 @@ public struct JSONRecordOptions: Sendable {
 
   /// The maximum number of bytes of a record; 16 MB (2^24 bytes) by default.
   ///
-  /// A longer record is one failure (`limitExceeded`). The rest of it is skipped in constant memory,
-  /// and the next record is read. The same limit, but at least 1,024 bytes, applies to keys, strings
-  /// and numbers outside of the array of records.
+  /// A longer record is one failure (`limitExceeded`). The rest of it is skipped in constant
+  /// memory, and the next record is read. The same limit, but at least 1,024 bytes, applies to
+  /// keys, strings and numbers outside the array of records.
   public var maximumRecordBytes: Int
 
   /// The part of the input whose records are read, in bytes; nil for all of it.
@@ -28,13 +28,14 @@ public struct JSONRecordOptions: Sendable {
   /// options.byteRange = 1_000_000..<2_000_000
   /// ```
   ///
-  /// A record belongs to the part in which it begins, even if it ends after that part. So programs
-  /// that read adjacent parts read each record once. JSON Lines and sequences are read from the start
-  /// of the part, and their line numbers count from there. The other formats are read from the start
-  /// of the input, because it determines where their records begin.
+  /// A record belongs to the part in which it begins, even if it ends after that part. So if
+  /// several programs read adjacent parts, each record is read once. JSON Lines and sequences are
+  /// read from the start of the part, and their line numbers count from there. The other formats
+  /// are read from the start of the input, because all bytes before a record determine where it
+  /// begins.
   public var byteRange: Range<Int>?
 
-  /// The offset of the first byte to read, 0 by default: the start, or the end of a record.
+  /// The offset of the first byte to read: 0, the default, or the end of a record.
   ///
   /// ```swift
   /// options.resume(after: record)
@@ -99,7 +100,7 @@ public struct JSONRecordOptions: Sendable {
     self.maximumConcurrency = maximumConcurrency
   }
 
-  /// Sets the first byte to read to the one after a record.
+  /// Sets the first byte to read to the first one after a record.
   ///
   /// ```swift
   /// options.resume(after: record)   // the same as the three lines below
@@ -114,7 +115,7 @@ public struct JSONRecordOptions: Sendable {
   /// Sets the first byte to read to the end of a record or, except in an array, to its start.
   ///
   /// ```swift
-  /// if !record.isTerminated { options.resume(at: record.start) }   // the line was not complete yet
+  /// if !record.isTerminated { options.resume(at: record.start) }   // the line was incomplete
   /// ```
   public mutating func resume(at position: JSONModelError.SourcePosition) {
     startingAt = position.offset

@@ -28,7 +28,7 @@ public final class JSONRecordWriter {
   ///   - format: The format of the records. JSON Lines are never pretty-printed.
   ///   - options: How each record is exported.
   ///   - isAppending: Whether the records are appended to the contents of the file.
-  /// - Precondition: No records are appended to a file of one array.
+  /// - Precondition: If the format is an array, `isAppending` is false.
   /// - Throws: ``JSONFileError`` if the file cannot be opened.
   public init(
     to file: URL, format: JSONRecordFormat = .jsonLines, options: JSONExportOptions = .default,
@@ -41,7 +41,8 @@ public final class JSONRecordWriter {
     encoder = RecordEncoder(format, options)
   }
 
-  /// Writes the remaining records; only ``close()`` reports errors.
+  /// Writes the remaining records if the writer is not closed; errors are ignored, unlike in
+  /// ``close()``.
   deinit { try? close() }
 
   /// Appends a record.

@@ -1,6 +1,6 @@
 /// Reads batches of records, one at a time, outside the actor of the consumer.
 actor RecordBatches {
-  /// The size of a batch in bytes, for an input in memory.
+  /// The number of bytes after which a batch ends, for an input in memory.
   private static let batchSize = 256 * 1024
 
   private var reader: RecordReader

@@ -48,8 +48,8 @@ extension JSONRecordOptions {
   func firstPosition(in format: JSONRecordFormat) -> JSONModelError.SourcePosition {
     let begin = byteRange?.lowerBound ?? 0
     guard format.hasSeparators, begin > startingAt else { return start }
-    // The byte before the part determines whether a record begins with the part. If it is a
-    // separator, the first record is on the first line.
+    // The byte before the part determines whether a record begins at the start of the part. If
+    // that byte is a separator, the first record has the line number of the options.
     return JSONModelError.SourcePosition(
       line: format == .jsonLines ? lineNumber - 1 : lineNumber, column: 1, offset: begin - 1)
   }

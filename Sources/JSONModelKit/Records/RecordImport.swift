@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// Imports records with the same entry point as documents.
+/// Imports each record in the same way as a document.
 struct RecordImport<Model: JSONModel> {
   private let onTolerated: (@Sendable (JSONModelError) -> Void)?
   private let hasSeparators: Bool
@@ -32,7 +32,7 @@ struct RecordImport<Model: JSONModel> {
     let onTolerated = onTolerated.map { report in
       { @Sendable (error: JSONModelError) in report(error.moved(to: span.start)) }
     }
-    // The closure stores both in variables: returning a generic result took 4 % of the import.
+    // The closure stores its result in variables: returning a generic one took 4 % of the import.
     var model: Model?
     var error: JSONModelError?
     window.lend(span.range) { bytes in

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-// Tasks import batches of records in parallel; their results are consumed in the input's order:
+// Tasks import batches of records in parallel; the results are consumed in the order of the input:
 //
 //   RecordBatches   | batch 5 |                              an actor reads
 //   tasks           | batch 4 | batch 3 |                    several import and transform
@@ -12,7 +12,7 @@
 //
 // A new batch is read when one is consumed, so there are never more tasks than `window`.
 
-/// The results of a function that is applied to records by several tasks at once.
+/// The results of a function that several tasks apply to records in parallel.
 struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
   typealias Element = Output
   typealias Failure = any Error
@@ -32,7 +32,7 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
     var error: JSONModelError?
   }
 
-  /// The tasks that import, which are cancelled when the iterator is released.
+  /// The tasks that import; releasing the iterator cancels them.
   private final class Tasks {
     var waiting: [Task<[Outcome], any Error>] = []
 

@@ -28,7 +28,8 @@ struct RecordReader: Sendable {
   ///
   /// - Parameters:
   ///   - size: The number of all bytes, if it is known.
-  ///   - isSeekable: Whether the first bytes that are appended are the first ones that are needed.
+  ///   - isSeekable: Whether the appended bytes begin with the first one that is needed; otherwise,
+  ///     they begin at the start of the input, and the reader skips bytes.
   init(
     size: Int?, isSeekable: Bool, _ format: JSONRecordFormat, _ options: JSONRecordOptions,
     recordType: String
@@ -61,7 +62,7 @@ struct RecordReader: Sendable {
     reportProgress()
   }
 
-  /// Adds bytes.
+  /// Appends bytes to the window.
   mutating func append(_ bytes: LentBytes, keeping offset: Int) {
     window.append(bytes, keeping: offset)
     reportProgress()
@@ -70,7 +71,8 @@ struct RecordReader: Sendable {
   /// Marks the end of the input.
   mutating func end() { isAtEnd = true }
 
-  /// Returns the window with the records so far, and continues with the other bytes.
+  /// Returns the window with the records so far, and continues with a copy of the bytes from an
+  /// offset on.
   mutating func detach(keeping offset: Int) -> ByteWindow { window.detach(keeping: offset) }
 
   private func reportProgress() {

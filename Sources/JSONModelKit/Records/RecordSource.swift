@@ -4,19 +4,17 @@
   import Foundation
 #endif
 
-/// The source of records.
+/// The input that records are read from.
 enum RecordSource: Sendable {
   case opened(InputFile)
   case memory(ByteWindow)
 
-  /// Opens a file.
   init(opening file: URL) throws(JSONFileError) {
     self = .opened(try InputFile(at: try file.pathOfFile(for: .read)))
   }
 
   var file: InputFile? { if case .opened(let file) = self { file } else { nil } }
 
-  /// Creates a reader.
   func reader(
     _ format: JSONRecordFormat, _ options: JSONRecordOptions, recordType: String
   ) -> RecordReader {

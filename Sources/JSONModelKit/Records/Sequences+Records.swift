@@ -11,7 +11,7 @@ extension Sequence where Element: JSONModel {
   /// try messages.writeRecords(to: file)   // one line for each message
   /// ```
   ///
-  /// The sequence may be lazy and of any length: each model is written when the sequence returns
+  /// The sequence may be lazy and of any length: each model is exported when the sequence returns
   /// it. After an error, the records before it remain in the file.
   ///
   /// - Throws: ``JSONModelError`` of kind `notExportable`; ``JSONFileError`` if the file cannot be

@@ -96,7 +96,7 @@ struct ValueFinder: Sendable {
     case .failure(let kind, let offset): return fail(kind, at: offset, in: window)
     case .needsBytes:
       let count = window.range.upperBound - offset
-      // A long token is read again from its start, so this waits until a quarter more is there.
+      // A long token is read again from its start, but only when a quarter more is available.
       if count > 4096 { awaitedBytes = count + count / 4 }
       counter.advance(to: offset, in: window)
       return .needsBytes(keeping: offset)
@@ -104,13 +104,13 @@ struct ValueFinder: Sendable {
     return nil
   }
 
-  /// Ends the sequence with a failure, if it belongs to the part of the input that is read.
+  /// Ends the sequence, with a failure if that belongs to the part of the input that is read.
   private mutating func fail(
     _ kind: JSONModelError.Kind, at offset: Int, in window: ByteWindow
   ) -> RecordStep {
     state = .finished
     counter.advance(to: offset, in: window)
-    // At the end of the input, the last byte decides to which part the failure belongs.
+    // A failure at the end of the input belongs to the part with the last byte.
     let isAtEnd = offset == window.range.upperBound
     guard part.contains(isAtEnd ? max(offset - 1, 0) : offset) else { return .end }
     let end = counter.position

@@ -14,13 +14,13 @@ final class ClassCluster: Sendable {
   /// The class for all other tags.
   let otherwise: ClassReference?
   let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
-  /// Whether the superclass does not already have the same rule.
+  /// Whether the class has a rule of its own, rather than that of its superclass.
   let isOwn: Bool
   /// Whether all tags are strings.
   let hasOnlyStrings: Bool
   /// The clusters around this one, the outermost first: the rules of superclasses with other keys.
   ///
-  /// In these, every tag that leads to the class selects the class itself.
+  /// In these clusters, every tag that leads to the class selects the class itself.
   let outer: [ClassCluster]
 
   /// Creates a cluster in which a function selects the class.
@@ -72,7 +72,7 @@ final class ClassCluster: Sendable {
 
   /// Returns the class for a tag.
   ///
-  /// Comparing up to eight tags takes a twentieth fewer instructions than hashing.
+  /// For up to eight tags, comparing takes a twentieth fewer instructions than hashing.
   func reference(for tag: String) -> ClassReference? {
     if tag.isSlowToHash { return otherwise }
     guard classes.count <= 8 else { return classes[tag] ?? otherwise(for: tag) }

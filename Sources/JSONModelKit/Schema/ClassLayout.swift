@@ -1,5 +1,5 @@
 // The part of a class's schema that does not depend on how its types are imported: names, keys and
-// the order of declaration. A schema that replaces another one after a late registration shares it.
+// the order of declaration. A schema that replaces another one shares its layout.
 
 /// The names and keys of the properties of one class.
 final class ClassLayout: Sendable {
@@ -8,7 +8,7 @@ final class ClassLayout: Sendable {
   let names: [String]
   /// The key paths of each property, the preferred one first.
   let alternatives: [[[JSONKeyPath.Component]]]
-  /// The key path that each property is exported at, and reported missing at.
+  /// The key path at which each property is exported, and reported if it is missing.
   let preferredPaths: [JSONKeyPath]
   let keys: KeyTable
   /// The trees of key paths below the heads.
@@ -36,7 +36,7 @@ final class ClassLayout: Sendable {
     for index in plainKeys.indices where plainKeys[index] == nil {
       paths.add(declared[index].key, of: PropertyIndex(index))
     }
-    // A class for unknown tags that collects unknown keys collects the tag, too.
+    // If a class for unknown tags also collects unknown keys, it collects the tag.
     let collected =
       declaration.unknownKeysOffset == nil
       ? [] : tags.filter { $0.foreignTags != nil }.flatMap(\.paths)

@@ -1,8 +1,7 @@
 import Synchronization
 
-// The associated table: all classes that were used, with their schemas, by class. Entries are never
-// freed and never move, so the memory of a class and the time to add it do not depend on the number
-// of classes:
+// The table of all classes that were used, with their schemas. Entries are never freed and never
+// move, so the memory of a class and the time to add it do not depend on the number of classes:
 //
 //   classes   Country -> ClassNode   declaration   what the class declares, found once
 //                                    schema        what an import follows; replaced when
@@ -28,7 +27,7 @@ final class ClassNode: Sendable {
   private static let all = GrowingMap<ClassNode>()
   private static let byName = GrowingMap<ClassNode>()
 
-  /// Returns the entry of a class, and adds it if needed; the class need not be prepared.
+  /// Returns the entry of a class, and adds it if there is none; does not prepare the class.
   static func reference(
     to type: any JSONModelProtocol.Type, usesKeyMapping: Bool = true
   ) -> ClassReference {
@@ -62,9 +61,9 @@ final class ClassNode: Sendable {
     return result
   }
 
-  /// Stores a schema if the one that it replaces still is the current one.
+  /// Stores a schema if the one that it replaces is still the current one.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: Whether the schema was stored.
   func replaceSchema(with next: ClassSchema) -> Bool { current.replace(with: next) }
 
   // MARK: - Preparation
@@ -83,7 +82,8 @@ final class ClassNode: Sendable {
     return state == generation << 1 | 1 ? .hasDeclarationErrors : .unknown
   }
 
-  /// Records that the class and all that it refers to have schemas for a registration generation.
+  /// Records that the class, and all classes that it refers to, are prepared for a generation of
+  /// registrations.
   func setPrepared(at generation: Int, hasDeclarationErrors: Bool) {
     preparation.store(generation << 1 | (hasDeclarationErrors ? 1 : 0), ordering: .releasing)
   }

@@ -1,8 +1,8 @@
 extension ClassSchema {
   /// Creates the comparisons of all variables.
   ///
-  /// A variable that is not a property, such as a constant, is included only if its type is
-  /// `Equatable`, because it does not have an exported form to compare.
+  /// A variable that is not a property, such as the one that collects unknown keys, is included
+  /// only if its type is `Equatable`, because it does not have an exported form to compare.
   func makeComparisonsOfAllProperties() -> [ValueComparison] {
     variables.indices.compactMap { index -> ValueComparison? in
       let (variable, property) = variables[index]

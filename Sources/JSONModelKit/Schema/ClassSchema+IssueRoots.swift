@@ -1,17 +1,17 @@
 extension ClassSchema {
   /// Returns the root for the issues of an import of this class.
   ///
-  /// - Parameter depth: The number of path components around the object of the class.
+  /// - Parameter depth: The number of components in the key path of the object of the class.
   func root(depth: Int) -> IssueRoot {
     IssueRoot(depth: depth) { issue in
       let found = self.properties(at: issue.keyPath.components.dropFirst(depth))
-      // Several properties may import parts of the same value; the issue may be that of one only.
+      // Several properties may import parts of the same value; the issue may name one of them.
       let own = found.filter { self.qualifiedName(of: $0) == issue.property }
       return (own.isEmpty ? found : own).map { self.names[$0.value] }
     }
   }
 
-  /// Returns the properties whose value is at a path, or around it.
+  /// Returns the properties whose values are at a path, or enclose it.
   private func properties(at path: ArraySlice<JSONKeyPath.Component>) -> [PropertyIndex] {
     guard case .key(let key)? = path.first, var current = keys.find(key) else { return [] }
     var found: [PropertyIndex] = []

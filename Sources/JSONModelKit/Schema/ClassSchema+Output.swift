@@ -1,5 +1,5 @@
-// The plans for exporting objects of a class. They are built at the first export of the class:
-// building them takes a tenth of the time of its first use, and many classes are only imported.
+// The plans for exporting objects of a class. They are built at the first export, because that
+// takes a tenth of the time of the first use of a class, and many classes are only imported.
 
 extension ClassSchema {
   /// Returns the plan for exporting objects.

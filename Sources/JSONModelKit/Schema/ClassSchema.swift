@@ -1,4 +1,4 @@
-// The schema of a class has all that an import needs, and is built once:
+// The schema of a class has all that an import needs. It is built at the first use of the class:
 //
 //   final class Country: JSONModel { var id = 0; var name = ""; @OptionalKey var page = 1 }
 //
@@ -14,7 +14,7 @@
 final class ClassSchema: Replacement {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
-  /// The properties whose members are imported by a loop.
+  /// The properties as the loop in JSONReader+Members.swift imports them.
   let expectedMembers: ExpectedMembers
   /// The number of stored properties.
   let storedCount: Int
@@ -34,9 +34,10 @@ final class ClassSchema: Replacement {
   let quickTests: [QuickTest]
   /// The checks for the constraints of the whole object.
   let memberChecks: [MemberCheck]
-  /// Whether the model in a default value can be reused, which saves tweets 6 % of the instructions.
+  /// Whether an import may reuse the model in a default value.
   ///
-  /// All storage of such a class belongs to properties that are imported one by one.
+  /// This saves 6 % of the instructions for tweets. All storage of such a class belongs to
+  /// properties, which the import either sets or resets.
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   ///
@@ -49,9 +50,9 @@ final class ClassSchema: Replacement {
   let hasWriteOnly: Bool
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
-  /// Whether an object is inspected before it is imported into an instance of this class.
+  /// Whether the class has a discriminator or an import hook, which need additional steps.
   let isClusterOrHooked: Bool
-  /// Properties of type `JSONPresence`, which an import sets when their key is absent.
+  /// Properties of type `JSONPresence`, which an import sets if their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
   let unknownKeysOffset: Int?
@@ -76,7 +77,7 @@ final class ClassSchema: Replacement {
   /// Whether the class overrides the hooks of instances.
   let overridesDidImport: Bool
   let overridesWillExport: Bool
-  /// Whether there is a hook for exported objects.
+  /// Whether the class has an export hook, so that objects are first exported as JSON values.
   let exportsTree: Bool
   /// The declaration errors of the class itself.
   let declarationErrors: [JSONModelError.Issue]
@@ -84,7 +85,7 @@ final class ClassSchema: Replacement {
   let nestedClasses: [ClassReference]
   let replaced: ClassSchema?
   private let hasRejectedProperties: Bool
-  /// Retains the shapes of tolerant properties.
+  /// Retains the shapes of properties that nothing else retains.
   private let nodes: [ShapeNode]
 
   /// Creates the schema of a class.
@@ -179,8 +180,8 @@ final class ClassSchema: Replacement {
 
   /// The name of the class in Swift.
   ///
-  /// It is built when an error needs it and then cached: the names of generic classes can be very
-  /// long.
+  /// It is created when an error needs it, and then cached, because the names of generic classes
+  /// can be very long.
   var name: String { errorNames.load()?.value.type ?? makeErrorNames().type }
 
   /// Returns the type of a property, without its markers.

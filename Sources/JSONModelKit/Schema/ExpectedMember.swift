@@ -1,4 +1,4 @@
-/// A property whose member is probably the next one, and is imported by a loop over such members.
+/// A property as the loop in JSONReader+Members.swift imports it, in the order of declaration.
 ///
 /// The type is trivial: copying it does not retain anything.
 struct ExpectedMember: BitwiseCopyable, Sendable {
@@ -6,16 +6,16 @@ struct ExpectedMember: BitwiseCopyable, Sendable {
   enum Kind: UInt8, Sendable {
     case string, bool, double
     case int, int64, int32, uint, uint64
-    /// A string, of which an empty one is nil.
+    /// A string; an empty one is imported as nil.
     case stringOrEmpty
-    /// Only an empty array of models, strings or integers; null, if the property is an Optional.
+    /// An array of models, strings or integers: only an empty one, and null for an Optional.
     case models, strings, ints
-    /// Only null, if the property is an Optional.
+    /// A model: only null, for an Optional.
     case model
     /// Nothing: the loop ends before the value.
     case other
 
-    /// Whether the loop imports most values.
+    /// Whether the loop imports values other than null and empty arrays.
     @inline(__always) var isLeaf: Bool { rawValue < Self.models.rawValue }
   }
 
@@ -37,7 +37,7 @@ struct ExpectedMember: BitwiseCopyable, Sendable {
 
   var isLeaf: Bool { kind.isLeaf }
 
-  /// Whether the property is a leaf or an array.
+  /// Whether the property is a leaf or an array that the loop supports.
   var isFlat: Bool { kind != .model && kind != .other }
 }
 

@@ -1,4 +1,4 @@
-// The members of a class in the order of declaration, as the loop over them needs them:
+// The members of a class in the order of declaration, for the loop in JSONReader+Members.swift:
 //
 //   property    id         name        tags
 //   member      16 int     24 string   40 other

@@ -4,7 +4,8 @@
 //   .lossy()                   tolerant lossy of: array of leaf int
 //   .each(.or(0)).orDefault    tolerant orDefault of: array of: tolerant orValue of: leaf int
 //
-// In a `JSONPresence`, functions and elements are those of the wrapped value, and nil is `.null`:
+// For a `JSONPresence`, functions and element transformers apply to the wrapped value, and `.orNil`
+// stores `.null`:
 //
 //   JSONPresence<[Int]>
 //   .lossy().orNil             tolerant orNil of: presence of: tolerant lossy of: array of leaf int
@@ -17,7 +18,8 @@ struct FittedShape {
 
   init(shape: ValueShape) { self.shape = shape }
 
-  /// Creates the shape for a transformer of a property or of its elements.
+  /// Creates the shape of a property with a transformer, or of elements with an element
+  /// transformer.
   ///
   /// - Parameter shape: The shape of the type in the registry of the transformer.
   init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A class of Foundation that models ported from Objective-C have as the type of a property.
+/// A Foundation class that is the type of a property in models ported from Objective-C.
 ///
 /// Its instances can have values of several JSON types, or can change after an import, so the Swift
 /// types are supported instead.

@@ -55,7 +55,7 @@ private func hasTextSlowToHash(_ value: Any) -> Bool {
   switch value {
   case let value as JSONValue: value.hasTextSlowToHash
   case let text as String: text.isSlowToHash
-  // Values of other types have no strings.
+  // A value that cannot be converted, such as one with raw values, is not searched.
   default: (try? JSONValue(any: value, maximumDepth: .max))?.hasTextSlowToHash ?? false
   }
 }

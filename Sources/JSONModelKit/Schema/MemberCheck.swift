@@ -12,7 +12,7 @@ struct MemberCheck: Sendable {
 
   /// Returns whether an object satisfies the check.
   ///
-  /// - Parameter isPresent: Returns whether the object has a property.
+  /// - Parameter isPresent: Returns whether a property is present in the object.
   func holds(_ isPresent: (PropertyIndex) -> Bool) -> Bool {
     if let condition, !isPresent(condition) { return true }
     return needed.contains(where: isPresent)

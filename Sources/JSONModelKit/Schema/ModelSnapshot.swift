@@ -1,7 +1,8 @@
 /// A copy of the variables of an instance, for restoring them.
 ///
-/// The copy is a second instance, because an instance has storage for variables of every type.
-/// Constants, and `weak` and `unowned` variables, are not included; an import does not change them.
+/// The copy is a second instance, because an instance has storage for the variables of all types.
+/// Constants, and `lazy`, `weak` and `unowned` variables, are not included; an import does not set
+/// them.
 struct ModelSnapshot {
   private let model: any JSONModelProtocol
   private let values: any JSONModelProtocol

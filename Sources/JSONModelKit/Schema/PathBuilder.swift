@@ -44,7 +44,7 @@ struct PathBuilder {
 
   /// The indexes of all properties and heads in the order of declaration.
   ///
-  /// A head comes at the first property whose key path starts with it.
+  /// A head comes directly after the first property whose key path starts with it.
   var sortIndexes: [Int] {
     let step = firstProperties.count + 1
     let heads = firstProperties.enumerated().map { $1.value * step + $0 + 1 }

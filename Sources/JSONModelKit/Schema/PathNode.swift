@@ -1,5 +1,5 @@
-// The key paths of a class as a tree: the importer reads an object once, however many properties
-// are in it.
+// The key paths of a class as a tree: the importer traverses an object once for all key paths that
+// lead through it.
 //
 //   name: "info.name"    page: "info.page"    id: ["id", "ext.id"]
 //
@@ -23,7 +23,7 @@ final class PathNode: Sendable {
   let members: [PathNode]
   /// The array elements to find at this node, by index.
   let elements: [Int: PathNode]
-  /// Whether a property with a single key reads the value, too.
+  /// Whether a property with a single key imports the value, too.
   private let isShared: Bool
 
   init(_ tree: KeyPathTree<[Candidate]>, isShared: Bool) {
@@ -37,7 +37,7 @@ final class PathNode: Sendable {
   /// Whether key paths lead through this node.
   var hasChildren: Bool { !members.isEmpty || !elements.isEmpty }
 
-  /// Whether nothing else reads the object at this node, so that its other keys are unknown.
+  /// Whether no property imports the whole object at this node, so that its other keys are unknown.
   var isClosed: Bool { !isShared && candidates.isEmpty }
 
   /// The number of times that the value is imported.

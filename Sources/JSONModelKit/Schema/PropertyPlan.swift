@@ -14,12 +14,12 @@ struct PropertyPlan: Sendable {
   var holdsOptional: Bool
   /// Whether null leaves the property unchanged.
   var keepsValueOnNull: Bool
-  /// Whether the import does more than read the value by its shape and store it.
+  /// Whether the import needs other steps than importing the value by its shape and storing it.
   var isSpecial: Bool
   /// Whether a member is imported into this stored property only, by `strictShape` alone.
   var isPlain: Bool
-  /// Whether a member is imported in the same way, but `strictShape` tolerates wrong elements or an
-  /// empty string.
+  /// Whether a member is imported as if `isPlain` were true, but `strictShape` tolerates wrong
+  /// elements or an empty string.
   var toleratesParts: Bool
   /// Whether a member is imported like that of a plain property, unless its value is null.
   var isPlainUnlessNull: Bool

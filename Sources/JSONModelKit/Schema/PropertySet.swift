@@ -36,7 +36,7 @@ struct PropertySet: Sendable {
     first |= (.max &<< start) & (.max &>> (64 &- end))
   }
 
-  /// Returns the first of the first 64 properties that is in the set, from an index on.
+  /// Returns the first property of the set at or after an index, among the first 64 properties.
   ///
   /// If there is none, the result is the index 64.
   @inline(__always) func firstMember(from start: PropertyIndex) -> PropertyIndex {
@@ -56,7 +56,8 @@ struct PropertySet: Sendable {
     return word & (1 << UInt64(property.value & 63)) != 0
   }
 
-  /// Returns whether a condition is true for all properties that are not in another set.
+  /// Returns whether a condition is true for all properties of this set that are not in another
+  /// set.
   @inline(__always) func allSatisfy(
     except other: PropertySet, _ condition: (PropertyIndex) -> Bool
   ) -> Bool {

@@ -1,4 +1,4 @@
-// The rules by which objects select their class.
+// Class clusters: the rules that select the class of an object.
 
 extension SchemaBuilder {
   /// Returns the cluster of a class, or nil if it has no discriminator.
@@ -114,8 +114,8 @@ extension SchemaBuilder {
       otherwise: otherwise.map { _ in reference }, isOwn: true)
   }
 
-  /// Returns a cluster whose function selects a class where the given one selects it or a
-  /// superclass.
+  /// Returns a cluster whose function selects a class if a given function selects that class or a
+  /// superclass of it.
   private func outerCluster(
     of declaration: ClassDeclaration,
     _ choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?

@@ -12,7 +12,7 @@ struct SchemaBuilder {
   private(set) var shapes: ShapeBuilder
   private let generation: Int
 
-  /// The limits for the distance and the number of classes that a class refers to.
+  /// The maximum distance, and the maximum number, of the classes that a class refers to.
   ///
   /// Beyond them, the number of classes is considered unlimited: a generic class can refer to
   /// itself with ever new arguments.
@@ -35,7 +35,7 @@ struct SchemaBuilder {
     }
   }
 
-  /// Returns the shape of a type by the transformers of a class, or `nil` if it is not supported.
+  /// Returns the shape of a type with the transformers of a class, or nil if it is not supported.
   ///
   /// The class of models in the shape is prepared.
   static func shape(
@@ -182,7 +182,7 @@ struct SchemaBuilder {
       return .failure(Rejection(reason: declarationError))
     }
     var fitted = FittedShape(shape: shape)
-    // The inspection has made the type of such a property an Optional.
+    // The inspection has made the type of a property marked `@Required` an Optional.
     var wrapped = property.isRequired ? shape.wrapped.map { FittedShape(shape: $0) } : nil
     if let transformer = property.transformer {
       do throws(TransformerRejection) {
@@ -216,8 +216,8 @@ struct SchemaBuilder {
 
   /// Returns whether a field may be the storage of an unknown property wrapper.
   ///
-  /// A `RawRepresentable` or `Codable` structure can be imported, but is rejected under a name like
-  /// `_name`, because it may be a wrapper. An enumeration is not a wrapper.
+  /// A `RawRepresentable` or `Codable` structure can be imported. It is rejected if the field has a
+  /// name like `_name`, because it may be a wrapper. An enumeration is not a wrapper.
   private func mayBeWrapper(_ property: DeclaredProperty, _ shape: ValueShape) -> Bool {
     guard case .stored = property.storage, property.name.beginsWithUnderscore else { return false }
     switch shape.form {
@@ -264,8 +264,8 @@ struct SchemaBuilder {
 
 /// Returns whether a type is a function or a tuple with one, possibly in an Optional.
 ///
-/// A stored property of such a type has another calling convention than a generic value of it. That
-/// is not the case for functions in structures.
+/// A function in a stored property of such a type has another calling convention than in a generic
+/// value of the type. That is not the case for functions in structures.
 private func holdsFunction(_ type: Any.Type) -> Bool {
   switch TypeKind(type) {
   case .optional(let optional): holdsFunction(optional.wrappedType)

@@ -2,7 +2,8 @@ import Synchronization
 
 /// The storage of a `ValueShape`, immutable except for caches.
 ///
-/// After a late registration, a new node replaces it for the classes that are prepared then.
+/// If transformers are registered later, a new node replaces it for the classes that are then
+/// prepared.
 final class ShapeNode: Replacement {
   let form: ValueShape.Form
   let optional: (any OptionalShaped.Type)?
@@ -21,13 +22,13 @@ final class ShapeNode: Replacement {
   let replacement: (any ReplacementValue)?
   let replaced: ShapeNode?
   private let registry: JSONTransformerRegistry
-  /// The registry entries of the type when this was built, or nil if its parts have them.
+  /// The registry entries of the type when this node was built, or nil if its parts have them.
   private let entries: [JSONTransformerRegistry.Entry]?
   /// The shapes that this one was built from.
   private let parts: [ValueShape]
   /// Retains the node that `form` refers to, if nothing else does.
   private let native: ShapeNode?
-  /// The registration generation that this was last compared with.
+  /// The generation of registrations that this node was last compared with.
   private let generation: Atomic<Int>
   private let cachedName = OnceReference<Box<String>>()
   private let cachedLossy = OnceReference<ShapeNode>()
@@ -118,7 +119,8 @@ final class ShapeNode: Replacement {
       from: wrapped, native: native, generation: generation.load(ordering: .relaxed))
   }
 
-  /// Returns whether the transformers of the type and its parts are unchanged since this was built.
+  /// Returns whether the transformers of the type and its parts have not changed since the node was
+  /// built.
   func isCurrent(at generation: Int) -> Bool {
     if self.generation.load(ordering: .relaxed) == generation { return true }
     if let entries, !registry.entries(for: type).isSame(as: entries) { return false }

@@ -1,8 +1,8 @@
 extension Slot {
   /// Returns the model in the slot, of this class or a subclass.
   ///
-  /// It loads by class, whose conformance is known. The runtime would look up the conformance of an
-  /// object each time.
+  /// The model is loaded as an instance of the class, whose conformance is known. For an object,
+  /// the runtime would look up the conformance each time.
   @inline(__always) func model(as type: any JSONModelProtocol.Type) -> any JSONModelProtocol {
     func open<Model: JSONModelProtocol>(_ type: Model.Type) -> any JSONModelProtocol {
       load(as: type)

@@ -9,7 +9,7 @@ struct TransformerRejection: Error {
 
   /// - Parameters:
   ///   - purpose: What the transformer is for, such as `is for dates`.
-  ///   - element: The type of the elements, if it does not apply to elements.
+  ///   - element: The type of the elements, if the transformer is one for elements.
   init(_ purpose: String, element: Any.Type? = nil) {
     (self.purpose, self.element, sentence) = (purpose, element, "")
   }
@@ -18,7 +18,7 @@ struct TransformerRejection: Error {
   ///
   /// - Parameters:
   ///   - target: The type that the functions import and export.
-  ///   - element: The type of the elements, if it does not apply to elements.
+  ///   - element: The type of the elements, if the transformer is one for elements.
   init(functionsOf target: Any.Type, element: Any.Type?) {
     self.element = element
     if let wrapped = TypeKind(target).optional?.wrappedType {

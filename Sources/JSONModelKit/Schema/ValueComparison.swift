@@ -1,4 +1,4 @@
-/// The way to compare and hash the values of a variable.
+/// How the values of a variable are compared and hashed.
 struct ValueComparison: Sendable {
   var variable: Int
   var equatable: (any (Equatable & SendableMetatype).Type)?

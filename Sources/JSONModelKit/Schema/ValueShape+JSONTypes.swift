@@ -1,6 +1,6 @@
 extension ValueShape {
   /// The name of what an import expects: the type, or the JSON type that the property's own
-  /// transformer takes.
+  /// transformer accepts.
   ///
   /// ```swift
   /// var length = 0   // import: { (text: String) in text.count }

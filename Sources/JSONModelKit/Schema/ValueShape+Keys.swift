@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-// Strings, integers and raw values of these types have exactly one string as a key: `7`, not `07`.
-// Keys of all other types are converted by the transformers of their type, in both directions:
+// Strings, integers, and types with such raw values, have exactly one key for each value: `7`, not
+// `07`. Transformers convert keys of all other types, in both directions:
 //
 //   [UUID: T]     "0f8fad5b-..."  ->  uuidFromString   ->  UUID
 //                 "0F8FAD5B-..."  <-  stringFromUUID   <-
@@ -43,7 +43,7 @@ extension ValueShape {
     }
   }
 
-  /// Returns the key of an object for a value; nil if the type has no export transformer.
+  /// Returns the JSON key for a value; nil if the type requires an export transformer and has none.
   ///
   /// - Throws: The errors of the transformer.
   func keyText(of slot: Slot) throws -> String? {
@@ -64,7 +64,7 @@ extension ValueShape {
     }
   }
 
-  /// Returns the key of an object for a value, or its description if it cannot be exported.
+  /// Returns the JSON key for a value, or the description of the value if it cannot be exported.
   func keyTextOrDescription(of slot: Slot) -> String {
     (try? keyText(of: slot)) ?? "\(slot.value(as: storedType))"
   }

@@ -116,7 +116,8 @@ struct ValueShape: Sendable, Hashable {
   /// Stores the value that replaces a wrong one.
   func storeReplacement(in slot: Slot) { node.with { $0.replacement?.store(in: slot) } }
 
-  /// Returns whether the transformers of the type and its parts are unchanged since this was built.
+  /// Returns whether the transformers of the type and its parts have not changed since the shape
+  /// was built.
   func isCurrent(at generation: Int) -> Bool { node.with { $0.isCurrent(at: generation) } }
 
   /// Whether null is an ordinary value of the type.
@@ -129,7 +130,7 @@ struct ValueShape: Sendable, Hashable {
 
   /// Whether every import of null into the type reports an issue.
   ///
-  /// Then no check for null is necessary before the import.
+  /// If so, no check for null is necessary before the import.
   var rejectsNull: Bool {
     var shape = untolerated
     while true {
@@ -145,7 +146,7 @@ struct ValueShape: Sendable, Hashable {
     }
   }
 
-  /// Whether an absent key is a value of the type, too.
+  /// Whether the type is a `JSONPresence`, which has a value for an absent key.
   var isPresence: Bool { presence != nil }
 
   /// The shape of the value in a `JSONPresence`.
@@ -154,7 +155,7 @@ struct ValueShape: Sendable, Hashable {
     return nil
   }
 
-  /// The `JSONPresence` type that `form` describes, if it does.
+  /// The `JSONPresence` type that `form` describes, if there is one.
   var presence: (any PresenceShaped.Type)? {
     if case .presence(_, let type) = untolerated.form { return type }
     return nil

@@ -5,8 +5,9 @@ import Foundation
 //   dd.MM.yyyy HH:mm           number(day, 2)  "."  number(month, 2)  "."  ...
 //   d. MMMM yyyy in de_DE      a `DateFormatter`
 //
-// A formatter reads every string that the steps read, with the same result. It also reads strings
-// that do not match the pattern. To reject these, its result is formatted again and compared.
+// A formatter parses every string that the steps parse, with the same result. It also parses
+// strings that do not match the pattern. To reject these, its result is formatted again and
+// compared.
 
 /// Imports and exports dates in a date format pattern.
 struct DatePattern: Sendable {
@@ -18,7 +19,7 @@ struct DatePattern: Sendable {
   /// Whether the pattern has a field for the year.
   private let hasYearField: Bool
 
-  /// The length of a leap year.
+  /// The number of seconds in a leap year.
   private static let secondsOfYear = 366.0 * 86_400
 
   init(_ pattern: String, _ timeZone: TimeZone, _ locale: Locale) {
@@ -40,7 +41,7 @@ struct DatePattern: Sendable {
     hasYearField = letters.contain(anyOf: "yYuU")
   }
 
-  /// The steps, if they can read dates.
+  /// The steps, if they can parse dates.
   var readingSteps: DateSteps? { steps.flatMap { $0.hasOffset ? $0 : nil } }
 
   func date(from text: String) throws -> Date {
@@ -51,7 +52,7 @@ struct DatePattern: Sendable {
     return date
   }
 
-  /// Returns the date that the steps read, or nil if they cannot read dates.
+  /// Returns the date that the steps parse, or nil if the steps cannot parse dates.
   private func compiledDate(from text: String) throws -> Date? {
     guard let steps = readingSteps else { return nil }
     guard let seconds = DateText.secondsSince2001(text, in: steps) else {
@@ -92,9 +93,9 @@ struct DatePattern: Sendable {
     return text
   }
 
-  /// Returns why the date is not in the years 1 to 9999, in UTC or in the time zone.
+  /// Returns why a date is rejected; nil if its year is 1 to 9999, in UTC and in the time zone.
   ///
-  /// A pattern formats the year 0 as 1.
+  /// Earlier years are rejected because a pattern formats the year 0 as 1.
   private func reasonToReject(_ date: Date) -> String? {
     if let reason = date.reasonNotExportable { return reason }
     let seconds = date.timeIntervalSinceReferenceDate

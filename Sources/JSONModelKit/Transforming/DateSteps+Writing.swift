@@ -51,7 +51,7 @@ extension DateSteps {
       let fraction = ((interval - whole) * scale).rounded()
       return fraction == scale ? (Int64(whole) + 1, 0) : (Int64(whole), Int(fraction))
     }
-    // The same computation as that of the date formatter: to milliseconds, which are cut off.
+    // The same as in the date formatter: round to milliseconds, then cut off digits.
     let since1970 = (interval + Double(Self.secondsTo2001)) * 1000 + 0.5
     let milliseconds = Int64(since1970.rounded(.down))
     let seconds = (milliseconds - (milliseconds < 0 ? 999 : 0)) / 1000

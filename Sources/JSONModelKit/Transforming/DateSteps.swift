@@ -3,9 +3,10 @@
 //
 //   EEE, d MMM yyyy HH:mm Z     weekday  ","  " "  number(day, 1...2)  " "  month  " "  ...
 //
-// A `DateFormatter` takes 30 to 40 us for a date, and the steps take about a hundredth of that.
+// A `DateFormatter` takes 30 to 40 µs for a date, and the steps take about a hundredth of that.
 
-/// A date format pattern of Unicode Technical Standard #35 as steps for reading and writing dates.
+/// A date format pattern (Unicode Technical Standard #35), compiled into steps that parse and
+/// format dates.
 struct DateSteps: Sendable {
   enum Field: Int, Sendable {
     case year, month, day, hour, hourOfHalf, minute, second
@@ -17,7 +18,7 @@ struct DateSteps: Sendable {
     case number(Field, digits: Int)
     /// A number with one or two digits and without leading zeros.
     case shortNumber(Field)
-    /// The first digits of the fraction of the second.
+    /// The first digits after the decimal point of the second.
     case fraction(digits: Int)
     /// An English name, or its first three letters.
     case month(isWhole: Bool)
@@ -37,21 +38,22 @@ struct DateSteps: Sendable {
   }
 
   private(set) var steps: [Step] = []
-  /// The seconds from UTC to the time zone, or nil if they are not the same at all times.
+  /// The offset of the time zone from UTC in seconds; nil if it is not the same at all times.
   let offset: Int?
   private(set) var hasZone = false
   private(set) var hasWeekday = false
   private(set) var fractionDigits = 0
-  /// The fields that occurred, as bits.
+  /// The fields that the pattern has so far, as bits.
   private var known: UInt32 = 0
 
-  /// Whether the steps can read dates: without a zone in the pattern, the time zone needs a fixed
-  /// offset.
+  /// Whether the steps can parse dates.
+  ///
+  /// A pattern without a zone requires a time zone with a fixed offset.
   var hasOffset: Bool { hasZone || offset != nil }
 
   /// The first second of the year 1, relative to 2001-01-01 in UTC.
   static let firstSecond = -63_113_904_000.0
-  /// The seconds of dates that are in the years 1 to 9999 in every time zone.
+  /// The seconds since 2001-01-01 of dates that are in the years 1 to 9999 in every time zone.
   static let safeSeconds =
     (firstSecond + 86_400)..<(CalendarDate.writableSeconds.upperBound - 86_400 - 1)
 
@@ -59,12 +61,13 @@ struct DateSteps: Sendable {
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ].map { Array($0.utf8) }
-  /// The days of the week, like the days since 2001-01-01, start on a Monday.
+  /// Monday comes first, because 2001-01-01, from which days are counted, was a Monday.
   static let weekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ].map { Array($0.utf8) }
 
-  /// Compiles a pattern, or returns nil if it has other fields, or fields without a clear end.
+  /// Compiles a pattern; returns nil if a field is unsupported, repeated, or has no unambiguous
+  /// end.
   init?(_ pattern: String, offset: Int?) {
     self.offset = offset
     var bytes = pattern.utf8[...]
@@ -80,13 +83,16 @@ struct DateSteps: Sendable {
         bytes.removeFirst()
       }
     }
-    // A weekday is checked with the date, and AM and PM belong to an hour from 1 to 12.
+    // A weekday can be checked only against a complete date. AM or PM and an hour from 1 to 12
+    // require each other.
     guard known != 0, !hasWeekday || has(.year) && has(.month) && has(.day),
       has(.hourOfHalf) == hasBit(Self.halfBit)
     else { return nil }
   }
 
-  /// Adds the text between apostrophes; two apostrophes are one, inside and outside of quotes.
+  /// Adds the text between apostrophes; returns false if the closing one is missing.
+  ///
+  /// Two adjacent apostrophes stand for one, inside and outside of quotes.
   private mutating func addQuoted(_ bytes: inout Substring.UTF8View) -> Bool {
     let apostrophe = UInt8(ascii: "'")
     bytes.removeFirst()
@@ -149,7 +155,7 @@ struct DateSteps: Sendable {
     return add(.zone(zone))
   }
 
-  // MARK: - Rules
+  // MARK: - Checks
 
   private static let hourBit = 16
   private static let halfBit = 17
@@ -159,14 +165,14 @@ struct DateSteps: Sendable {
 
   private func has(_ field: Field) -> Bool { hasBit(field.rawValue) }
 
-  /// Records that a field occurred, and returns whether it is the first of its kind.
+  /// Records a field; returns false if the pattern already has it.
   private mutating func mark(_ bit: Int) -> Bool {
     if hasBit(bit) { return false }
     known |= 1 << UInt32(bit)
     return true
   }
 
-  /// Adds a step, and returns whether the end of the previous one is clear.
+  /// Adds a step; returns false for a null byte, or if the end of the previous step is ambiguous.
   private mutating func add(_ step: Step) -> Bool {
     if case .byte(0) = step { return false }
     defer { steps.append(step) }

@@ -9,7 +9,7 @@ extension DateText {
   /// The first second of the year 1900, in UTC.
   private static let firstMailSecond = -3_187_296_000.0
 
-  /// Returns the seconds from 2001-01-01 in UTC to the date in the format of e-mails.
+  /// Returns the seconds from 2001-01-01 in UTC to an e-mail date.
   static func seconds(ofMailDate text: String) throws(JSONTransformError) -> Double {
     let result: Result<Double, Rejection> = text.lend { bytes in
       guard let cursor = bytes.cursor else { return .failure(.form) }
@@ -62,7 +62,7 @@ extension DateText {
     return isNegative ? -offset : offset
   }
 
-  /// Parses one of the zones that RFC 5322, section 4.3, lists by their names.
+  /// Parses a zone name of RFC 5322, section 4.3, such as `EST`; returns its offset in seconds.
   private mutating func takeZoneName() throws(Rejection) -> Int {
     var name: UInt64 = 0
     var count = 0
@@ -81,7 +81,7 @@ extension DateText {
 
   private var isAtSpace: Bool { next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") }
 
-  /// Skips spaces and tabs, at least one.
+  /// Skips one or more spaces and tabs.
   private mutating func takeSpace() throws(Rejection) {
     guard isAtSpace else { throw .form }
     while isAtSpace { cursor.advance() }
@@ -91,7 +91,7 @@ extension DateText {
 
   private static let mailSteps = DateSteps("EEE, dd MMM yyyy HH:mm:ss Z", offset: 0)
 
-  /// Returns the date in the format of e-mails, in UTC and without a fraction.
+  /// Returns a date in the format of e-mails, in UTC and rounded down to a whole second.
   static func mailDate(ofSecondsSince2001 seconds: Double) throws(JSONTransformError) -> String {
     let whole = seconds.rounded(.down)
     if let rejection = mailRejection(ofSecondsSince2001: whole) {

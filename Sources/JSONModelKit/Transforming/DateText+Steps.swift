@@ -1,8 +1,8 @@
-// Reads dates by the steps of a pattern.
+// Parses dates with the steps of a pattern.
 
 /// The fields of a date that a pattern describes.
 private struct DateFields {
-  // The date formatter completes dates by these values.
+  // The values of fields that the pattern does not have; `DateFormatter` uses the same.
   var date = CalendarDate(year: 2000, month: 1, day: 1)
   var hour = 0
   var minute = 0
@@ -15,8 +15,8 @@ private struct DateFields {
 }
 
 extension DateText {
-  /// Returns the seconds from 2001-01-01 in UTC to the date in a string, or nil if it is not
-  /// exactly in the form of the steps.
+  /// Returns the seconds from 2001-01-01 in UTC to the date in a string; nil if the string does not
+  /// match the steps exactly.
   static func secondsSince2001(_ text: String, in steps: DateSteps) -> Double? {
     text.lend { bytes in
       guard let cursor = bytes.cursor else { return nil }
@@ -24,8 +24,8 @@ extension DateText {
     }
   }
 
-  /// Returns the seconds from 2001-01-01 in UTC to the date in a range of bytes, or nil if it is not
-  /// exactly in the form of the steps.
+  /// Returns the seconds from 2001-01-01 in UTC to the date in a range of bytes; nil if the bytes
+  /// do not match the steps exactly.
   static func secondsSince2001(
     _ range: Range<ByteOffset>, in cursor: ByteCursor, _ steps: DateSteps
   ) -> Double? {
@@ -83,7 +83,7 @@ extension DateText {
     }
   }
 
-  /// Parses a name by its first three letters, and by the others if whole names are given.
+  /// Parses a name of three letters, or a whole name if `names` is given, and returns its index.
   private mutating func takeName(
     _ words: [UInt64], _ names: [[UInt8]]?
   ) throws(Rejection) -> Int {

@@ -5,8 +5,8 @@
 //   2014-05-06                       midnight in UTC
 //   Tue May 06 08:03:21 +0200 2014   English weekday and month; may also have a fraction
 //
-// Each field has its full number of digits, and nothing precedes or follows the date. Days that the
-// month does not have and 24:00 are rejected. A leap second becomes the first second after it.
+// Each field has its full number of digits, and nothing precedes or follows the date. The time
+// 24:00 and days that the month does not have are rejected. A leap second becomes the next second.
 
 /// A parser for date strings that advances a cursor field by field.
 struct DateText {
@@ -23,7 +23,7 @@ struct DateText {
     static let notFinite = Rejection(reason: "not a finite date")
   }
 
-  /// Returns why a date is rejected because it cannot be exported, or nil if it can be exported.
+  /// Returns the reason to reject a date that cannot be exported; nil if the date can be exported.
   @inline(__always) static func rejection(ofSecondsSince2001 seconds: Double) -> Rejection? {
     CalendarDate.writableSeconds.contains(seconds) ? nil : rejection(ofUnwritable: seconds)
   }
@@ -124,11 +124,11 @@ struct DateText {
     )
   }
 
-  /// Returns the digits of eight bytes, each in its byte, or nil if they do not match a template.
+  /// Returns the digits of eight bytes as one number per byte; nil if they do not match a template.
   ///
   /// - Parameters:
-  ///   - template: The required bytes, with 0 for any digit, the first byte lowest.
-  ///   - slack: For each byte, the number that makes the highest allowed difference 0x7F.
+  ///   - template: The required bytes, with `0` (0x30) for any digit, the first byte lowest.
+  ///   - slack: For each byte, 0x7F minus the highest allowed difference from the template.
   @inline(__always) private static func digits(
     in word: UInt64, at template: UInt64, slack: UInt64
   ) -> UInt64? {
@@ -165,7 +165,7 @@ struct DateText {
   static let months = words(
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
-  /// Packs each three-letter word into a number, the first letter lowest.
+  /// Packs each word into a number, with the first letter in the lowest byte.
   static func words(_ words: String...) -> [UInt64] {
     words.map { $0.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
   }
@@ -197,7 +197,7 @@ struct DateText {
       seconds: hour * 3600 + minute * 60 + second, isLeapSecond: second == 60, fraction: 0)
   }
 
-  /// Adds the fraction that follows to a time, if there is one.
+  /// Parses the fraction of the second, if there is one, and returns the time with it.
   @inline(__always) private mutating func takeFraction(of time: Time) throws(Rejection) -> Time {
     guard next == UInt8(ascii: ".") else { return time }
     cursor.advance()
@@ -221,7 +221,7 @@ struct DateText {
     return digits / scale
   }
 
-  /// Parses a zone, `Z`, `+hh:mm`, `+hhmm` or `+hh`, as an offset from UTC in seconds.
+  /// Parses a zone (`Z`, `+hh:mm`, `+hhmm` or `+hh`) and returns its offset from UTC in seconds.
   mutating func takeZone() throws(Rejection) -> Int {
     let sign = next
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") {

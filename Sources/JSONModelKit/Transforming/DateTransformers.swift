@@ -14,7 +14,7 @@
 /// try dateFromString("Tue May 06 08:03:21 +0200 2014")   // in English
 /// ```
 ///
-/// A zone is `Z`, `+02:00`, `+0200` or `+02`. A leap second, `23:59:60` in UTC, becomes the first
+/// A zone is `Z`, `+02:00`, `+0200` or `+02`. A leap second, `23:59:60` in UTC, is imported as the
 /// second after it.
 ///
 /// - Throws: ``JSONTransformError`` for any other string, including the basic form `20140506` and
@@ -26,7 +26,9 @@
   }
 }
 
-/// Returns the date that is a number of seconds, with any fraction, after 1970-01-01 in UTC.
+/// Returns the date at a number of seconds after 1970-01-01 in UTC.
+///
+/// The number may have a fractional part.
 ///
 /// ```swift
 /// try dateFromDouble(1_700_000_000.5)      // 2023-11-14T22:13:20.5Z
@@ -39,14 +41,15 @@
   try date(secondsSince1970: seconds, hint: millisecondsHint(seconds))
 }
 
-/// Returns a hint at the milliseconds format if the number would be a valid date in milliseconds.
+/// Returns a hint to use the milliseconds format if the number is a valid date in milliseconds;
+/// otherwise an empty string.
 private func millisecondsHint(_ seconds: Double) -> String {
   let date = Date(timeIntervalSince1970: seconds / 1000)
   return CalendarDate.writableSeconds.contains(date.timeIntervalSinceReferenceDate)
     ? "; for milliseconds use .date(.millisecondsSince1970)" : ""
 }
 
-/// Returns the date that is a number of seconds after 1970-01-01 in UTC.
+/// Returns the date at a number of seconds after 1970-01-01 in UTC.
 ///
 /// - Parameter hint: The text that the error appends to the reason.
 func date(secondsSince1970 seconds: Double, hint: @autoclosure () -> String = "") throws -> Date {
@@ -66,15 +69,15 @@ extension Date {
 
 /// Returns the RFC 3339 string of a date, in UTC.
 ///
-/// It has the fewest fraction digits that import as an equal date.
+/// The string has the fewest fractional digits with which it is imported as an equal date.
 ///
 /// ```swift
 /// try stringFromDate(Date(timeIntervalSince1970: 0.25))   // "1970-01-01T00:00:00.25Z"
 /// ```
 ///
-/// It has at most nine fraction digits. They suffice for every date more than 97 days away from
-/// 2001-01-01. Closer to it, `Date` is more precise than a nanosecond, and the string is the
-/// nearest one.
+/// It has at most nine fractional digits. They suffice for every date more than 97 days away from
+/// 2001-01-01. Closer to it, `Date` is more precise than a nanosecond, and the string is rounded to
+/// nanoseconds.
 ///
 /// - Throws: ``JSONTransformError`` for a date outside the years 0 to 9999, which RFC 3339 cannot
 ///   represent.
@@ -83,7 +86,7 @@ extension Date {
   return DateText.text(ofSecondsSince2001: date.timeIntervalSinceReferenceDate)
 }
 
-/// Returns the seconds from 1970-01-01 in UTC to a date, including the fraction.
+/// Returns the seconds from 1970-01-01 in UTC to a date, with their fractional part.
 ///
 /// The built-in registries do not contain this transformer. Register it to export dates as numbers:
 ///

@@ -4,9 +4,9 @@
   import Foundation
 #endif
 
-// The types that the decoder converts itself when a `Codable` type decodes them: the types with a
-// JSON type of their own, and Foundation types whose `Codable` form differs from their common form
-// in JSON.
+// The types that the decoder converts itself when a `Codable` type decodes them: the types that
+// correspond to a JSON type, and Foundation types whose `Codable` form differs from their common
+// form in JSON.
 
 /// A type that the decoder converts without calling its `init(from:)`.
 protocol DecodedLeaf {
@@ -79,7 +79,7 @@ extension JSONNumber: DecodedLeaf {
   }
 }
 
-// MARK: - Types of Foundation that are strings
+// MARK: - Foundation types that are strings in JSON
 
 extension Date: DecodedLeaf {
   init(decoding value: JSONValue) throws(ValueRejection) {

@@ -12,6 +12,7 @@ protocol DecodingScope: AnyObject {
     _ type: any Decodable.Type, from value: JSONValue, at codingPath: [any CodingKey]
   ) throws -> Any?
 
-  /// Stops the import because the value at a coding path exceeds a limit.
+  /// Stops the import because the value at a coding path exceeds a limit; returns the error to
+  /// throw.
   func exceed(limit reason: String, at codingPath: [any CodingKey]) -> DecodingError
 }

@@ -15,7 +15,8 @@
 /// Weeks, days, hours, minutes and seconds are accepted in this order, each at most once; only
 /// seconds may have fractional digits, up to 18. A day has 24 hours.
 ///
-/// - Throws: ``JSONTransformError`` for any other string, and beyond the range of `Duration`.
+/// - Throws: ``JSONTransformError`` for any other string, and for a value out of the range of
+///   `Duration`.
 @_disfavoredOverload public func durationFromString(_ text: String) throws -> Duration {
   var rest = Substring(text)
   let isNegative = rest.first == "-"
@@ -55,7 +56,8 @@
 /// try durationFromNumber(1.5)   // 1.5 seconds
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for more fractional digits, and beyond the range of `Duration`.
+/// - Throws: ``JSONTransformError`` for more fractional digits, and for a number out of the range
+///   of `Duration`.
 @_disfavoredOverload public func durationFromNumber(_ seconds: JSONNumber) throws -> Duration {
   guard let parts = seconds.decimalParts else { throw JSONTransformError.durationOutOfRange }
   var total: Int128 = 0
@@ -69,7 +71,7 @@
   return Duration(attoseconds: parts.isNegative ? -total : total)
 }
 
-/// Returns a duration in the form of ISO 8601, in hours, minutes and seconds.
+/// Returns a duration in ISO 8601 format, in hours, minutes and seconds.
 ///
 /// ```swift
 /// stringFromDuration(.seconds(5_400.5))     // PT1H30M0.5S

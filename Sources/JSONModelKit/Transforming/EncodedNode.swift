@@ -19,7 +19,7 @@ final class EncodedNode<Maker: TreeMaker> {
   var content = Content.nothing
   /// Whether an object is the encoded form of a `Dictionary`, so its keys are data.
   var isDictionary = false
-  /// The number of arrays and objects around the value, and the limit for it.
+  /// The number of arrays and objects around the value, and the limit for that number.
   private let depth: Int
   private let maximumDepth: Int
 
@@ -114,7 +114,7 @@ final class EncodedNode<Maker: TreeMaker> {
 }
 
 extension EncodedNode.Part {
-  /// Returns the value; an encoder that nothing was encoded into yields `{}`, as in Foundation.
+  /// Returns the value; as in Foundation, `{}` for a nested encoder into which nothing was encoded.
   fileprivate func value(_ room: StackRoom) throws -> Maker.Value {
     switch self {
     case .value(let value): return value

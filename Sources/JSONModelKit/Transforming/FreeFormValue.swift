@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A value of a property without a type.
+/// A value that is decoded without a declared type.
 ///
 /// Dates and data become the strings that they are exported as.
 struct FreeFormValue: GuessedValue {

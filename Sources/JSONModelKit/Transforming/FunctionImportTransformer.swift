@@ -9,7 +9,8 @@ struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let isBuiltIn: Bool
   let isOfProperty: Bool
   let dateSteps: DateSteps?
-  /// Stores the result of the function in a slot, or returns false if the value has another type.
+  /// Applies the function to a JSON value and stores the result in a slot; returns false if the
+  /// value is not of the source type.
   ///
   /// A stored closure instead of a protocol requirement avoids the conformance lookup at run time,
   /// and is specialized for the transformers of the framework.

@@ -15,9 +15,9 @@ protocol ImportTransformer: Sendable {
   var target: Any.Type { get }
   /// Whether the transformer is part of the framework.
   var isBuiltIn: Bool { get }
-  /// Whether the transformer was declared for one property, by two functions.
+  /// Whether the transformer was declared for one property, as the `import` of a `JSONTransformer`.
   var isOfProperty: Bool { get }
-  /// The steps that read most dates in strings faster than the function does.
+  /// A fast path for date strings, with the same result as the function; nil if there is none.
   var dateSteps: DateSteps? { get }
 
   /// Transforms a value and stores the result in a slot.
@@ -28,6 +28,6 @@ protocol ImportTransformer: Sendable {
 
   /// Stores a value in a slot if it already is of the target type.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether the value was stored.
   func storeUnchanged(_ value: Any, into slot: Slot) -> Bool
 }

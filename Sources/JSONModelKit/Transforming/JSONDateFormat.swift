@@ -12,28 +12,29 @@ public import Foundation
 public enum JSONDateFormat: Sendable, Hashable {
   /// The strings that ``dateFromString(_:)`` accepts, but not numbers; exported as RFC 3339.
   case iso8601
-  /// A number of seconds since 1970-01-01 in UTC, which may have a fraction.
+  /// A number of seconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
   /// A `Date` stores the seconds since 2001. A `Double` is more precise for these smaller numbers,
   /// so a date between 2004 and 2038 may change by up to 0.4 µs when it is exported and imported
   /// again. A date that was imported in this format does not change. With ``iso8601`` and
   /// ``secondsSinceReferenceDate``, no date changes.
   case secondsSince1970
-  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction; as exact as
-  /// ``secondsSince1970``.
-  case millisecondsSince1970
-  /// A number of seconds since 2001-01-01 in UTC, which may have a fraction.
+  /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// This is the number of `Date.timeIntervalSinceReferenceDate`, which `JSONEncoder` writes by
-  /// default.
+  /// This format is as exact as ``secondsSince1970``.
+  case millisecondsSince1970
+  /// A number of seconds since 2001-01-01 in UTC. It may have a fractional part.
+  ///
+  /// The number is `Date.timeIntervalSinceReferenceDate`, which `JSONEncoder` writes by default.
   case secondsSinceReferenceDate
   /// The date of an e-mail or an RSS feed, such as `Tue, 06 May 2014 08:03:21 +0200`.
   ///
   /// The grammar is that of RFC 5322, section 3.3, which replaces RFC 2822: the day of the week and
-  /// the seconds may be missing, and names have any case. Of the obsolete syntax of section 4.3,
-  /// only the zones `UT`, `GMT`, `EST`, `EDT`, `CST`, `CDT`, `MST`, `MDT`, `PST` and `PDT` are
-  /// accepted, but no comments, military zones, or years of two digits. The day of the week must be
-  /// that of the date, and the year is 1900 to 9999. Nothing may precede or follow the date.
+  /// the seconds may be missing, and the case of names does not matter. Of the obsolete syntax of
+  /// section 4.3, only the zones `UT`, `GMT`, `EST`, `EDT`, `CST`, `CDT`, `MST`, `MDT`, `PST` and
+  /// `PDT` are accepted, but no comments, military zones, or years of two digits. The day of the
+  /// week must be that of the date, and the year is 1900 to 9999. Nothing may precede or follow the
+  /// date.
   ///
   /// Exported dates are in UTC, without a fraction: `Tue, 06 May 2014 06:03:21 +0000`.
   case rfc2822
@@ -45,21 +46,23 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// ```
   ///
   /// Without a zone in the pattern, the date is in `timeZone`. Names of months and days are in the
-  /// language of `locale`. By default, they are UTC and English. Names with combining characters
-  /// cannot be imported.
+  /// language of `locale`. The defaults are UTC and English. Names with combining characters cannot
+  /// be imported.
   ///
   /// A string must match the pattern exactly: `6.5.2014` is rejected for `dd.MM.yyyy`, and a day of
   /// the week must be that of the date. For each of the zone fields `Z`, `ZZZZZ`, `X`, `XX`, `XXX`,
   /// `x`, `xx` and `xxx`, an import accepts `Z`, `+02:00`, `+0200` and `+02`. Fractions of seconds
-  /// have as many digits as the pattern has `S`; up to nine are kept. A pattern without a year, a
-  /// month or a day means 2000, January or the first.
+  /// have as many digits as the pattern has `S`; up to nine are kept. Without a year in the
+  /// pattern, the year is 2000. Without a month or a day, it is January or the first day of the
+  /// month.
   ///
   /// The calendar is Gregorian, also before 1582, and the years are 1 to 9999. Letters that are
   /// easily confused, such as `YYYY` for `yyyy`, are a declaration error,
   /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
   ///
-  /// Patterns of numbers with fixed widths, English names and numeric zones, in a time zone with a
-  /// fixed offset, are read without a `DateFormatter`, more than 100 times as fast.
+  /// If a pattern has only numbers with fixed widths, English names and numeric zones, and the time
+  /// zone has a fixed offset, dates are parsed without a `DateFormatter`, more than 100 times as
+  /// fast.
   case pattern(
     String, timeZone: TimeZone = .gmt, locale: Locale = Locale(identifier: "en_US_POSIX"))
 }
@@ -107,15 +110,15 @@ extension JSONDateFormat {
   }
 }
 
-/// Returns the milliseconds that import as the date, a whole number if there is one.
+/// Returns a number of milliseconds that imports as the date; a whole number, if there is one.
 private func milliseconds(of date: Date) -> Double {
   let product = doubleFromDate(date) * 1000
-  // The product is rounded: it may be next to the number that was imported.
+  // The product is rounded, so it may be the `Double` next to the number that was imported.
   let numbers = [product.rounded(), product, product.nextUp, product.nextDown]
   return numbers.first { Date(timeIntervalSince1970: $0 / 1000) == date } ?? product
 }
 
-/// Returns the date if an import accepts its exported form.
+/// Returns the date; throws if the date cannot be exported.
 private func writable(_ date: Date) throws -> Date {
   if let reason = date.reasonNotExportable { throw JSONTransformError(reason) }
   return date

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// A type that a transformer can have as its parameter or result on the JSON side.
+/// A type for the JSON side of a transformer: the parameter for import, or the result for export.
 ///
 /// The types are `String`, `Bool`, `Int`, `UInt`, `Double`, `Decimal`, ``JSONNumber``,
 /// `[JSONValue]`, `[String: JSONValue]` and ``JSONValue``.
@@ -66,7 +66,7 @@ extension Double: JSONPrimitive {
 extension Decimal: JSONPrimitive {
   /// Returns the number if a `Decimal` represents it exactly, otherwise `nil`.
   public static func _fromJSON(_ value: JSONValue) -> Decimal? { value.decimal }
-  /// Returns a JSON number, or `nil` if the value is not a number.
+  /// Returns a JSON number, or `nil` if the value is not finite.
   public static func _toJSON(_ value: Decimal) -> JSONValue? {
     JSONNumber(value).map { .number($0) }
   }

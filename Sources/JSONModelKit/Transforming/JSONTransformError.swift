@@ -39,12 +39,14 @@ public struct JSONTransformError: Error, Sendable, Hashable, CustomStringConvert
   /// Whether the value is a number that the type cannot represent.
   var isOutOfRange: Bool { cause == .outOfRange }
 
-  /// Returns the reason for an error about a type.
+  /// Returns the reason; for a transformer that returned nil, one that contains the name of the
+  /// type.
   func reason(for typeName: String) -> String {
     cause == .noValue ? "not a valid \(typeName)" : reason
   }
 
-  /// The reason for error sentences without type names.
+  /// The reason for error sentences without names of Swift types; nil for a number out of range,
+  /// and for a transformer that returned nil.
   var detail: IssueDetail? { cause == .reason ? .reason(reason) : nil }
 
   /// The reason.

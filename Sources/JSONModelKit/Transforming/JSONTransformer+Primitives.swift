@@ -8,13 +8,14 @@ extension JSONTransformer {
   /// // "#ff0000": the color; 7: expected string, found number
   /// ```
   ///
-  /// A value of another JSON type is ``JSONModelError/Kind/typeMismatch(expected:found:)``, and
-  /// the function is not called. The two functions may use different JSON types.
+  /// A value of another JSON type is reported as
+  /// ``JSONModelError/Kind/typeMismatch(expected:found:)``, and the function is not called. The two
+  /// functions may use different JSON types.
   ///
   /// - Parameters:
-  ///   - import: Returns a value of the type of the property, or of the value in its Optional or
-  ///     ``JSONPresence``, or throws to reject the JSON value.
-  ///     Its parameter is a ``JSONPrimitive``.
+  ///   - import: Returns a value of the property's type, or of the type that its Optional or
+  ///     ``JSONPresence`` wraps; throws to reject the JSON value. Its parameter is a
+  ///     ``JSONPrimitive``.
   ///   - export: Returns a ``JSONPrimitive`` that `import` accepts.
   public init<Source: JSONPrimitive, Value, Target: JSONPrimitive>(
     import: @escaping @Sendable (Source) throws -> Value,

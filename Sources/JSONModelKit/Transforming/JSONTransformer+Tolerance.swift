@@ -34,9 +34,9 @@ extension JSONTransformer {
   /// anything in it is wrong or missing, or if its `validate()` throws.
   /// ``JSONImportOptions/onTolerated`` receives the issues.
   ///
-  /// If the key of the property itself is missing, that remains a
-  /// ``JSONModelError/Kind/missingKey`` issue. Syntax errors and exceeded limits are never
-  /// tolerated. In a merge, a wrong value resets the property to its default value.
+  /// If the key of the property itself is missing, this is still reported as
+  /// ``JSONModelError/Kind/missingKey``. Syntax errors and exceeded limits are never tolerated. In
+  /// a merge, a wrong value resets the property to its default value.
   public static var orDefault: JSONTransformer { JSONTransformer(.registered).orDefault }
 
   /// Sets a property to nil if its value in the document is wrong.
@@ -64,8 +64,8 @@ extension JSONTransformer {
   /// ```
   ///
   /// The value must have the type of the property, or that of the value in a ``JSONPresence``; a
-  /// number may have another number type if the property can represent it. Otherwise the class has a
-  /// declaration error. The rules of ``orDefault-swift.type.property`` apply.
+  /// number may have another number type if the property can represent it. Otherwise the class has
+  /// a declaration error. The rules of ``orDefault-swift.type.property`` apply.
   public static func or(_ value: some Sendable) -> JSONTransformer {
     JSONTransformer(.registered).or(value)
   }
@@ -83,10 +83,9 @@ extension JSONTransformer {
   /// ```
   ///
   /// The property must be an Optional or a ``JSONPresence``, whose `.null` is nil; otherwise the
-  /// class has a declaration error. An export leaves nil of an Optional out. Where it cannot, because
-  /// the key is required (``RequiredKey``), the default value is not nil, or
-  /// ``JSONExportOptions/includesNulls`` is set, it writes `""` instead of null. For `.null`, it always
-  /// writes `""`.
+  /// class has a declaration error. An export omits an Optional that is nil. It writes `""` instead
+  /// of null if the key is required (``RequiredKey``), the default value is not nil, or
+  /// ``JSONExportOptions/includesNulls`` is set. For `.null`, it always writes `""`.
   ///
   /// An empty string is not a wrong value and is not reported.
   public static var emptyAsNil: JSONTransformer { JSONTransformer(.registered).emptyAsNil }

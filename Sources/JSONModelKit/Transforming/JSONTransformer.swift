@@ -14,14 +14,14 @@
 ///
 /// The key of the property, and the meaning of null and of an absent key, do not change. Null is
 /// never passed to a transformer. Transformers of superclasses are inherited, unless a subclass
-/// declares another one for the same property. A name that is not a property, or a type other than
-/// the type of the property, is a declaration error,
+/// declares another one for the same property. A name that is not a property, or a transformer of a
+/// type other than that of the property, is a declaration error,
 /// ``JSONModelError/Kind/invalidDeclaration(_:)``.
 ///
 /// `Docs/Transformers.md` in the package is the guide.
 public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
-    /// The registry of the class imports the values, by their types.
+    /// The registry of the class applies, as for other properties.
     case registered
     case functions(any ImportTransformer, any ExportTransformer)
     case date(JSONDateFormat)
@@ -29,7 +29,7 @@ public struct JSONTransformer: Sendable {
   }
 
   let rule: Rule
-  /// Whether an empty string is nil.
+  /// Whether an empty string is imported as nil.
   var importsEmptyAsNil = false
   /// The replacement for a wrong value.
   var replacement: Replacement?
@@ -43,8 +43,8 @@ public struct JSONTransformer: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - import: Returns a value of the type of the property, or of the value in its Optional or
-  ///     ``JSONPresence``, or throws to reject the JSON value.
+  ///   - import: Returns a value of the property's type, or of the type that its Optional or
+  ///     ``JSONPresence`` wraps; throws to reject the JSON value.
   ///   - export: Returns a JSON value that `import` accepts.
   public init<Value>(
     import: @escaping @Sendable (JSONValue) throws -> Value,

@@ -1,6 +1,7 @@
 import Foundation
 
-// The functions are disfavored overloads: an application may declare functions with the same names.
+// The functions are disfavored overloads, because an application may declare functions with the
+// same names.
 
 extension JSONTransformerRegistry {
   /// The transformers of types such as `Date`, `URL` and `Duration` from and to strings or numbers.

@@ -7,9 +7,9 @@ import Synchronization
 //   conversions       Int from String, String from Bool, ...       between JSON types, exact
 //   types             Date from String, URL from String, ...       also the parent of `strict`
 //
-// A registry is read when a class is inspected, not for every value. A registration in a registry
-// that was already read advances a global counter. Before its next import, each class then checks
-// once whether the change affects the types of its properties.
+// A registry is searched when a class is prepared, not for every value. A registration in a
+// registry that a class was prepared with advances a global counter. Before its next import or
+// export, each class then checks once whether the change affects the types of its properties.
 
 /// A collection of transformers between JSON values and Swift values.
 ///
@@ -32,31 +32,31 @@ import Synchronization
 /// A property may then be a `Color`, `Color?`, `[Color]` or `[String: Color]`. A later registration
 /// for the same types replaces an earlier one.
 ///
-/// If several transformers accept a value, those of the registry precede inherited ones. Among its
-/// own, the most specific source type comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`,
+/// If several transformers accept a value, those of the registry precede inherited ones. Within a
+/// registry, the most specific source type comes first: `Int`, `UInt`, ``JSONNumber``, `Decimal`,
 /// `Double`, ``JSONValue``. Null is never passed to a transformer: Optionals become nil, and other
 /// types reject it.
 ///
-/// Override ``JSONModel/transformers`` for a class that needs other rules:
+/// Override ``JSONModel/transformers`` for a class that needs other transformers:
 ///
 /// ```swift
 /// override class var transformers: JSONTransformerRegistry { .strict }
 /// ```
 ///
 /// Any thread may register at any time. Every later import uses the new transformer, including
-/// imports of classes that were used before. Register when a program starts, because classes with
-/// properties of the type are prepared again afterwards.
+/// imports of classes that were used before. Register when a program starts: after a later
+/// registration, the framework has to prepare the classes with properties of the type again.
 public final class JSONTransformerRegistry: Sendable {
   /// The default registry of all classes.
   ///
-  /// It contains the types and conversions of the framework. Register transformers here for all
-  /// classes.
+  /// It contains the transformers of the framework, including those that convert between JSON
+  /// types. Register transformers here for all classes.
   public static let shared = JSONTransformerRegistry(inheriting: .builtInConversions)
 
   /// The registry for classes that do not convert one JSON type to another.
   ///
-  /// It rejects `"10"` for an `Int`, and `10` for a `String`. It contains the types of the
-  /// framework, such as `Date`.
+  /// It rejects `"10"` for an `Int`, and `10` for a `String`. It contains the transformers for
+  /// types such as `Date`.
   public static let strict = JSONTransformerRegistry(inheriting: .builtInTypes)
 
   private let parent: JSONTransformerRegistry?
@@ -170,12 +170,10 @@ extension JSONTransformerRegistry {
     addImport(targetFromSource)
   }
 
-  /// Adds a transformer for import.
-  ///
   /// - Parameters:
   ///   - isBuiltIn: Whether the transformer is part of the framework.
   ///   - isExclusive: Whether inherited transformers for the same type are ignored.
-  ///   - dateSteps: The steps that read most dates in strings as the function does.
+  ///   - dateSteps: A fast path for date strings, with the same result as the function.
   func addImport<Source: JSONPrimitive, Target>(
     isBuiltIn: Bool = false, isExclusive: Bool = false, dateSteps: DateSteps? = nil,
     _ function: @escaping @Sendable (Source) throws -> Target
@@ -188,8 +186,6 @@ extension JSONTransformerRegistry {
     add(transformer, isExclusive: isExclusive)
   }
 
-  /// Adds a transformer for export.
-  ///
   /// - Parameter isBuiltIn: Whether the transformer is part of the framework.
   func addExport<Source, Target: JSONPrimitive>(
     isBuiltIn: Bool = false, _ function: @escaping @Sendable (Source) throws -> Target
@@ -197,7 +193,7 @@ extension JSONTransformerRegistry {
     add(FunctionExportTransformer(isBuiltIn: isBuiltIn, function: function))
   }
 
-  /// Returns a child registry with these transformers as the only ones of their type.
+  /// Returns a child registry in which these are the only transformers of their type.
   func replacing(
     by importer: any ImportTransformer, _ exporter: any ExportTransformer
   ) -> JSONTransformerRegistry {
@@ -230,8 +226,8 @@ extension JSONTransformerRegistry {
     let key = IdentityKey(type: ObjectIdentifier(type))
     let current = entries.value(of: key) { CurrentEntry() }
     while !current.reference.replace(with: next(current.reference.load())) {}
-    // With the fence in `entries(for:)`: either a concurrent reader sees this entry, or this thread
-    // sees `isRead` and advances the counter.
+    // Together with the fence in `entries(for:)`, this ensures that either a concurrent reader sees
+    // this entry, or this thread sees `isRead` and advances the counter.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
     if isRead.load(ordering: .relaxed) {
       Self.changes.add(1, ordering: .sequentiallyConsistent)
@@ -239,12 +235,12 @@ extension JSONTransformerRegistry {
   }
 }
 
-// MARK: - Reading
+// MARK: - Lookup
 
 extension JSONTransformerRegistry {
   private static let changes = Atomic<Int>(0)
 
-  /// The number of changes to registries after a class was inspected with them.
+  /// The number of changes to registries after a class was prepared with them.
   static var generation: Int { changes.load(ordering: .sequentiallyConsistent) }
 
   /// Returns the entries of a type in this registry and its parents, this one first.
@@ -279,7 +275,8 @@ extension [JSONTransformerRegistry.Entry] {
     for entry in self {
       found += entry.imports
       guard entry.isExclusive else { continue }
-      // The built-in transformers do not restrict what a type imports by itself.
+      // Built-in transformers never restrict the JSON types that a type imports without a
+      // transformer.
       isExclusive = !found.contains(where: \.isBuiltIn)
       break
     }

@@ -14,9 +14,9 @@ extension JSONValue: Decodable {
   /// A decoder does not report the JSON type of a value, so this initializer tries, in order: null,
   /// a string, a boolean, an object, an array, a number.
   ///
-  /// Decoders for XML and databases decode everything as a string. A string of theirs becomes a
-  /// number if it is one (`1.5`, not `007`), and a boolean if it is `true` or `false` and decodes
-  /// as `Bool`. JSON in a column of a database row is parsed if it is an object or an array.
+  /// Decoders for XML and databases decode everything as a string. Such a string becomes a number
+  /// if it is one (`1.5`, not `007`), and a boolean if it is `true` or `false` and decodes as
+  /// `Bool`. JSON in a column of a database row is parsed if it is an object or an array.
   ///
   /// - Throws: `DecodingError` for values that JSON cannot represent, and for values nested deeper
   ///   than 512 levels or too deeply for the stack of this thread.
@@ -50,7 +50,8 @@ extension JSONValue: Decodable {
     return value
   }
 
-  /// Returns null, a string, a boolean, or a number that decodes as one of them; nil otherwise.
+  /// Returns null, a string, a boolean, or a number that decodes as a string or boolean; nil
+  /// otherwise.
   private static func text(
     in container: any SingleValueDecodingContainer, of decoder: any Decoder
   ) -> JSONValue? {
@@ -81,8 +82,8 @@ extension JSONValue: Decodable {
 
   /// Returns the object or array in a column of a database row, or nil if there is none.
   ///
-  /// The decoder of such a column does not have a container either, but its error is not a
-  /// `DecodingError`.
+  /// Like the decoder of a string, the decoder of such a column has no keyed container, but the
+  /// error that it throws is not a `DecodingError`.
   private static func json(inColumn text: String, of decoder: any Decoder) -> JSONValue? {
     guard text.utf8.first == UInt8(ascii: "{") || text.utf8.first == UInt8(ascii: "[")
     else { return nil }
@@ -123,7 +124,8 @@ extension JSONValue: Decodable {
 /// A value of any JSON type that is inferred from what a decoder can decode.
 protocol GuessedValue: Decodable {
   var json: JSONValue { get }
-  /// Returns a number, or another value that is not a string, a boolean or a container.
+  /// Returns a number, or another value that is not a string, a boolean or a container; nil if
+  /// there is none.
   static func scalar(in container: any SingleValueDecodingContainer) -> JSONValue?
 }
 

@@ -1,2 +1,2 @@
-/// An encoded value has more nested arrays and objects than the export permits.
+/// The error for an encoded value that is nested deeper than the export permits.
 struct NestedTooDeeply: Error {}

@@ -156,7 +156,7 @@ private func convert<Value>(
 ///
 /// The shared registry has ``stringFromNumber(_:)`` instead, which keeps the text of the document.
 ///
-/// - Throws: ``JSONTransformError`` if the value is not a number.
+/// - Throws: ``JSONTransformError`` if the value is not finite.
 @_disfavoredOverload public func stringFromDecimal(_ number: Decimal) throws -> String {
   guard let number = JSONNumber(number) else {
     throw JSONTransformError("not a finite number")

@@ -10,7 +10,8 @@ public import Foundation
 /// try localeFromString("de CH")                      // throws
 /// ```
 ///
-/// - Throws: ``JSONTransformError`` for a string that is not a language with subtags.
+/// - Throws: ``JSONTransformError`` for a string that is not a language code, with or without
+///   subtags.
 @_disfavoredOverload public func localeFromString(_ text: String) throws -> Locale {
   let tags = text.prefix { $0 != "@" }.utf8.split(
     omittingEmptySubsequences: false,

@@ -1,6 +1,7 @@
 public import Foundation
 
-// Types with a standard string form. `TimeZone` requires all of Foundation for its zones.
+// Types with a standard string form. The file imports all of Foundation, because `TimeZone`
+// requires it to look up zones.
 
 /// Converts a string to a URL without percent-encoding anything (RFC 3986).
 ///
@@ -56,7 +57,7 @@ public import Foundation
   return data
 }
 
-/// Returns the Base64 of bytes, with padding.
+/// Returns the Base64 string of bytes, with padding.
 @_disfavoredOverload public func stringFromData(_ data: Data) -> String {
   data.base64EncodedString()
 }

@@ -7,18 +7,19 @@ final class TransformerSet: Sendable {
   private let storesUnchanged: Bool
   /// The source types of the transformers, the preferred one first.
   let sources: [PrimitiveKind]
-  /// Whether values of other JSON types are rejected, even if the type imports them by itself.
+  /// Whether values of JSON types that no transformer accepts are rejected, even if the type itself
+  /// could be imported from them.
   let isExclusive: Bool
-  /// Whether the first transformer for strings is built in; for a number type, it converts numbers.
+  /// Whether the first transformer for strings is built in; that of a number type converts numbers.
   let convertsNumbersInStrings: Bool
-  /// The steps of the first transformer for strings.
+  /// The fast path of the first transformer for strings; nil if it has none.
   let dateSteps: DateSteps?
 
   /// Creates a set.
   ///
   /// - Parameters:
   ///   - transformers: The transformers, the preferred one first.
-  ///   - isExclusive: Whether values of other JSON types are rejected.
+  ///   - isExclusive: Whether values of JSON types that no transformer accepts are rejected.
   init(_ transformers: [any ImportTransformer], isExclusive: Bool) {
     self.isExclusive = isExclusive
     byType = JSONType.allCases.map { type in transformers.filter { $0.source.accepts(type) } }
@@ -40,10 +41,10 @@ final class TransformerSet: Sendable {
 
   /// Stores a value in a slot if it already is of the type, such as a `Date` or a `Color`.
   ///
-  /// A value of a JSON type is the input of a transformer, never its result: `" a"` is not trimmed
-  /// yet. So it is not stored.
+  /// A value of a JSON type is not stored, because it is the input of a transformer, not its
+  /// result. For example, a transformer that trims strings has not trimmed `" a"` yet.
   ///
-  /// - Returns: Whether it was stored.
+  /// - Returns: Whether the value was stored.
   func storeUnchanged(_ value: Any, into slot: Slot) -> Bool {
     storesUnchanged && first?.storeUnchanged(value, into: slot) == true
   }
@@ -51,8 +52,8 @@ final class TransformerSet: Sendable {
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
   func transformers(for type: JSONType) -> [any ImportTransformer] { byType[type.rawValue] }
 
-  /// Returns whether values of any of the JSON types go to a transformer of the application, or
-  /// are rejected because of one.
+  /// Returns whether values of any of the JSON types are passed to a transformer of the
+  /// application, or rejected because of one.
   func isExtended(for types: some Sequence<JSONType>) -> Bool {
     isExclusive || types.contains { transformers(for: $0).first?.isBuiltIn == false }
   }

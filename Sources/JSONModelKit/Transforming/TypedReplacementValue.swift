@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A replacement value of a type that is known to the compiler.
+/// A replacement value with its static type.
 struct TypedReplacementValue<Value: Sendable>: ReplacementValue {
   let value: Value
 

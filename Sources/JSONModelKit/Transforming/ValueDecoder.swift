@@ -29,8 +29,8 @@ struct ValueDecoder: Decoder {
 
   /// Decodes a value.
   ///
-  /// For a model class the importer resolves class clusters: an instance of a subclass is a
-  /// `Value`, too.
+  /// If the type is a class cluster, the importer selects the class, so the result can be an
+  /// instance of a subclass.
   ///
   /// - Throws: `DecodingError`, and the errors of the type.
   static func decode<Value: Decodable>(

@@ -10,9 +10,9 @@
 //   Address.encode(to:)      {"street": "Main", "zip": 1}
 //
 // `JSONEncoder` would recurse into nested values without a stack check, would produce text that
-// must be parsed again, and does not pass the nesting depth on to a model inside the value.
+// must be parsed again, and would not pass the nesting depth on to a model inside the value.
 
-/// An encoder that builds a tree from an `Encodable` type.
+/// An encoder that builds a tree from an `Encodable` value.
 struct ValueEncoder<Maker: TreeMaker>: Encoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any]
@@ -22,7 +22,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
   var writesPointZero = false
   /// Whether the key mappers of models inside the value apply.
   var usesKeyMapping = true
-  /// Whether properties of models inside the value that are marked `@WriteOnly` are encoded.
+  /// Whether the `@WriteOnly` properties of models inside the value are encoded.
   var includesWriteOnly = false
   /// The maximum number of arrays and objects around a value.
   private let maximumDepth: Int
@@ -103,7 +103,7 @@ struct ValueEncoder<Maker: TreeMaker>: Encoder {
 
   // MARK: - Parts
 
-  /// An encoder for a value that a single value container encodes in place of this one.
+  /// An encoder at the same depth and coding path, for the value in a single value container.
   var same: ValueEncoder { ValueEncoder(inPlaceOf: self) }
 
   /// Encodes an element or member.

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// The reason why a value does not decode as a type; the underlying error of a `DecodingError`.
+/// The reason why a value cannot be decoded as a type; the underlying error of a `DecodingError`.
 enum ValueRejection: Error {
   /// The value has another JSON type.
   case kind

@@ -61,7 +61,8 @@ extension LeafKind {
     }
   }
 
-  /// Returns whether different values of a Foundation type have different hashes.
+  /// Returns whether a type is imported by transformers only, and its different values have
+  /// different hashes.
   ///
   /// `Data` hashes only a part of its bytes.
   static func hashesWell(_ type: Any.Type) -> Bool {

@@ -9,9 +9,9 @@
 //   _swift_getObjCClassInstanceExtents               baseline of the standard library; the second
 //                                                    one also accepts Objective-C classes.
 //
-// A program that is linked with these entry points does not start with a runtime that lacks them. A
-// runtime with different results fails the self-check, which is a declaration error, not a bad
-// write. The trait RegisteredPropertiesOnly compiles the framework without them.
+// A program that is linked with these entry points does not start with a runtime that lacks them.
+// If a runtime returns different results, the self-check reports a declaration error before
+// anything is written. The trait RegisteredPropertiesOnly compiles the framework without them.
 
 #if RegisteredPropertiesOnly
   extension RuntimeReflection {

@@ -1,4 +1,4 @@
-// The meaning of the name of a stored field: lazy, wrapped and observed properties.
+// Recognizes the storage of lazy, wrapped and observed properties by its name.
 
 extension String {
   /// Whether this may be the name of the storage of a property.

@@ -1,7 +1,7 @@
-// The runtime tests a conformance by searching all conformances of the program, a hundred thousand
-// in a large application. It caches positive results for all instances of a generic type, but
-// negative results for a single type only. So types are first recognized by identity, superclass or
-// name, and then cast to the protocol that they conform to.
+// The runtime tests a conformance by searching all conformances of the program. A large application
+// has a hundred thousand of them. The runtime caches positive results for all instances of a
+// generic type, but negative results for a single type only. So types are first recognized by
+// identity, superclass or name, and then cast to the protocol that they conform to.
 
 /// The kinds of types that are imported in different ways.
 enum TypeKind {

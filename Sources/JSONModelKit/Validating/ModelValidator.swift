@@ -1,10 +1,10 @@
 // A model that was changed in memory is validated by the rules of an import: nested models first,
-// then the constraints of each property whose own value has no issue, regardless of the other
-// properties. `validate()` runs only if neither the object nor anything inside it has an issue.
+// then the constraints of each property, except those whose values hold a model with an issue.
+// `validate()` runs only if neither the object nor anything inside it has an issue.
 //
 //   a -> b -> c      waiting   a, b, c     c is validated first, then b, then a
 //
-// The models wait in a list, so a long chain of them does not need a deep stack.
+// The enclosing models are kept in a list, so a long chain of models does not need a deep stack.
 
 /// Finds the issues of a model and of all models that it holds.
 struct ModelValidator {
@@ -14,7 +14,7 @@ struct ModelValidator {
     let schema: ClassSchema
     /// The path components from the enclosing model.
     let steps: [JSONKeyPath.Component]
-    /// The indexes that order the model among the parts of the enclosing one.
+    /// The indexes that order the issues of the model among those of the enclosing model.
     let sortIndexes: [Int]
     /// The nested models that have not been validated yet, the last one first.
     var parts: [Part]
@@ -39,7 +39,7 @@ struct ModelValidator {
   private var effort = PatternEffort()
   /// The visited models, and whether they are free of issues so far.
   ///
-  /// A graph may hold a model twice, or in a reference cycle.
+  /// A model may occur more than once in a graph, or be part of a reference cycle.
   private var known: [ObjectIdentifier: Bool] = [:]
 
   /// Returns the issues of a model, with the key paths of its export.
@@ -48,7 +48,7 @@ struct ModelValidator {
     var validator = ModelValidator()
     validator.begin(model, of: reference)
     while !validator.visits.isEmpty { validator.advance() }
-    // The index breaks ties.
+    // Issues with equal sort indexes keep the order in which they were found.
     return validator.issues.enumerated().sorted { first, second in
       first.element.sortIndexes == second.element.sortIndexes
         ? first.offset < second.offset
@@ -74,7 +74,8 @@ struct ModelValidator {
         parts: collector.parts.reversed()))
   }
 
-  /// Validates the next nested model of the innermost model, or that model itself.
+  /// Validates the next nested model of the innermost model; if none is left, the innermost model
+  /// itself.
   private mutating func advance() {
     let last = visits.count - 1
     guard let part = visits[last].parts.popLast() else { return finish() }
@@ -100,7 +101,8 @@ struct ModelValidator {
     if !visit.failed.isEmpty || issues.count > before { markInvalid(visit.model) }
   }
 
-  /// Records that a model, and so the property of the enclosing one that holds it, has an issue.
+  /// Records that a model has an issue, and so has the property of the enclosing model that holds
+  /// it.
   private mutating func markInvalid(_ model: AnyObject) {
     known[ObjectIdentifier(model)] = false
     guard let visit = visits.last, let property = visit.property else { return }
@@ -110,7 +112,7 @@ struct ModelValidator {
 
   // MARK: - One model
 
-  /// Reports properties marked `@Required` without a value, as an import reports missing keys.
+  /// Reports `@Required` properties without a value, as an import reports missing keys.
   private mutating func reportMissing(_ properties: [PropertyIndex], of schema: ClassSchema) {
     for property in properties {
       report(

@@ -80,7 +80,7 @@ enum FoundationObject {
     return text
   }
 
-  /// Returns the Swift value that an Objective-C box (`__SwiftValue`) contains; nil for others.
+  /// Returns the Swift value in an Objective-C box (`__SwiftValue`); nil for other objects.
   private static func unboxed(_ any: Any) -> Any? {
     // The cast unwraps the box. All values that can be imported are hashable.
     guard let value = any as? any Hashable, !(type(of: value) is AnyClass) else { return nil }

@@ -12,7 +12,7 @@ extension JSONModelError {
   ///
   /// - `code`: the error code (``Kind/code``)
   /// - `message`: the message of the issue, with the suggested fix
-  /// - `path`: the key path, as its description
+  /// - `path`: the description of the key path
   /// - `pointer`: the key path as a JSON Pointer (RFC 6901)
   /// - `line`, `column`, `offset`: the ``SourcePosition``, if the issue has one
   /// - `suggestion`: the known key that was probably meant, if there is a similar one

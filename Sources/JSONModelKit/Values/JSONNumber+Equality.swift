@@ -13,7 +13,7 @@ extension JSONNumber: Hashable {
     lhs.text == rhs.text || lhs.canonicalForm == rhs.canonicalForm
   }
 
-  /// Hashes the value of the number, not its digits.
+  /// Hashes the numeric value: `1`, `1.0` and `1e0` have equal hashes.
   public func hash(into hasher: inout Hasher) { hasher.combine(canonicalForm) }
 
   fileprivate struct CanonicalForm: Hashable {
@@ -26,7 +26,8 @@ extension JSONNumber: Hashable {
 
   /// The sign, the digits and the power of ten of the number; nil if its exponent was truncated.
   ///
-  /// The digits range from the first to the last nonzero one; the power of ten is that of the last.
+  /// The digits range from the first to the last nonzero one; the power of ten is that of the last
+  /// digit.
   var decimalParts: (isNegative: Bool, digits: [UInt8], exponent: Int64)? {
     let form = canonicalForm
     return form.longExponent.isEmpty ? (form.isNegative, form.digits, form.exponent) : nil

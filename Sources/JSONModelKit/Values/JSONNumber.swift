@@ -63,7 +63,8 @@ public struct JSONNumber: Sendable {
   /// Creates a number from a text that the reader has validated.
   init(checked text: String) { self.text = text }
 
-  /// The number as an `Int`, or `nil` if `Int` cannot hold it exactly; `1.0` and `1e2` have one.
+  /// The number as an `Int`, or `nil` if `Int` cannot hold it exactly; `1.0` is 1, and `1e2` is
+  /// 100.
   ///
   /// ```swift
   /// JSONNumber("1e2")?.int   // 100
@@ -108,7 +109,8 @@ public struct JSONNumber: Sendable {
     Self.reading(text) { $0.integer(as: type, from: $1).exactValue } ?? nil
   }
 
-  /// Parses a text that must be a number from its first to its last byte; returns nil if it is not.
+  /// Parses a text and calls a closure with the number; returns nil if the whole text is not a
+  /// number.
   static func reading<Result>(
     _ text: String, _ body: (DecimalNumber, ByteCursor) -> Result
   ) -> Result? {

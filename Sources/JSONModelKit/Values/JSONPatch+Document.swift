@@ -11,8 +11,8 @@ extension JSONPatch {
   /// let patch = try JSONPatch(data: request.body)
   /// ```
   ///
-  /// - Throws: ``JSONModelError`` with the syntax error or the duplicate keys of the document, or with
-  ///   the errors of ``init(value:)``, and with their positions.
+  /// - Throws: ``JSONModelError`` with the syntax error or the duplicate keys of the document, or
+  ///   with the issues of ``init(value:)``, and with their positions.
   public init(data: Data) throws(JSONModelError) {
     self = try data.lend { bytes throws(JSONModelError) in try Self(reading: bytes) }
   }
@@ -37,13 +37,13 @@ extension JSONPatch {
   ///
   /// Members that RFC 6902 does not define are ignored.
   ///
-  /// - Throws: ``JSONModelError`` with an issue for each invalid member, up to 100; further issues are
-  ///   counted. The key paths are those in the patch.
+  /// - Throws: ``JSONModelError`` with an issue for each invalid member, up to 100; further issues
+  ///   are counted. The key paths are those in the patch.
   public init(value: JSONValue) throws(JSONModelError) {
     try self.init(value: value) { $0 }
   }
 
-  /// - Parameter locate: Adds positions to issues.
+  /// - Parameter locate: Returns the issues with their positions.
   private init(
     value: JSONValue, locate: ([JSONModelError.Issue]) -> [JSONModelError.Issue]
   ) throws(JSONModelError) {

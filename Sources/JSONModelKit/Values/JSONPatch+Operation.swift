@@ -18,7 +18,7 @@ extension JSONPatch {
     case replace(JSONKeyPath, JSONValue)
     /// Removes an existing value, and adds it at another key path.
     case move(from: JSONKeyPath, to: JSONKeyPath)
-    /// Adds an existing value at another key path, too.
+    /// Adds a copy of an existing value at another key path.
     case copy(from: JSONKeyPath, to: JSONKeyPath)
     /// Fails unless an existing value equals this one.
     case test(JSONKeyPath, JSONValue)
@@ -39,7 +39,7 @@ extension JSONPatch.Operation {
     }
   }
 
-  /// The value of the member `op` of each operation.
+  /// The possible values of the member `op`.
   static let names = ["add", "copy", "move", "remove", "replace", "test"]
 
   var jsonValue: JSONValue {

@@ -7,8 +7,9 @@
 /// try value.apply(patch)   // {"name":"Rome","rivers":["Tiber","Aniene"]}
 /// ```
 ///
-/// ``JSONValue/diff(from:)`` makes a patch from two values. A merge patch (RFC 7396) is a
-/// ``JSONValue`` of its own; see ``JSONValue/merging(_:)`` and ``JSONValue/mergePatch(from:)``.
+/// ``JSONValue/diff(from:)`` makes a patch from two values. A merge patch (RFC 7396) is not a
+/// `JSONPatch` but a ``JSONValue``; see ``JSONValue/merging(_:)`` and
+/// ``JSONValue/mergePatch(from:)``.
 public struct JSONPatch: Sendable, Hashable {
   /// The operations in the order of their application.
   public var operations: [Operation]

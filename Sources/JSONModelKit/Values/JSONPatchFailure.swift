@@ -1,7 +1,7 @@
 /// The reason why an operation of a JSON Patch cannot be applied.
 struct JSONPatchFailure: Error {
   let kind: JSONModelError.Kind
-  /// The member of the operation that leads to the failure.
+  /// The member of the operation that causes the failure: `path` or `from`.
   var member = "path"
 
   init(_ reason: String, in member: String = "path") {

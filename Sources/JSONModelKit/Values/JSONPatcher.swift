@@ -1,6 +1,6 @@
 /// Applies the operations of a JSON Patch to a value (RFC 6902, section 4).
 struct JSONPatcher {
-  /// The value with the operations so far.
+  /// The value after the operations so far.
   private(set) var value: JSONValue
   /// The number of values that operations may still copy and move.
   private var budget = Self.maximumCopies
@@ -120,7 +120,8 @@ struct JSONPatcher {
     if room.isExhausted(releasing: levels) { throw JSONPatchFailure(limit: StackRoom.reason) }
   }
 
-  /// Subtracts the number of values and keys inside a value from the budget.
+  /// Subtracts the number of values and keys in a value, including the value itself, from the
+  /// budget.
   ///
   /// - Parameter bytesPerValue: The length of strings and numbers that counts as another value; nil
   ///   if their length does not matter.
@@ -150,7 +151,7 @@ extension JSONValue {
 
   /// Inserts an element into an array, or sets a member of an object (RFC 6902, section 4.1).
   ///
-  /// - Returns: Whether the value is an object, or an array that can have the index.
+  /// - Returns: Whether it was inserted: false for a scalar, and for an array without this index.
   fileprivate mutating func insert(
     _ new: JSONValue, at component: JSONKeyPath.Component
   ) -> Bool {

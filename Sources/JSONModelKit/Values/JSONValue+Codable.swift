@@ -11,7 +11,7 @@ extension JSONValue: Encodable {
   /// Encodes the value with any encoder.
   ///
   /// A number is encoded as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is the first to
-  /// hold all of its digits.
+  /// have its exact value. A `Double` has it if its shortest text is numerically equal.
   ///
   /// - Throws: `EncodingError` for a number out of the range of `Double`, and for a value nested
   ///   too deeply for the stack of this thread; and the errors of the encoder.
@@ -90,7 +90,8 @@ extension JSONNumber: Codable {
   /// Encodes the number with any encoder.
   ///
   /// The number is encoded as an `Int`, `UInt64`, `Double` or `Decimal`, whichever is the first to
-  /// hold all of its digits. If none of them does, it is encoded as the nearest `Double`.
+  /// have its exact value. A `Double` has it if its shortest text is numerically equal. If none of
+  /// them has the exact value, the number is encoded as the nearest `Double`.
   ///
   /// - Throws: `EncodingError` for a number beyond the greatest `Double`.
   public func encode(to encoder: any Encoder) throws {

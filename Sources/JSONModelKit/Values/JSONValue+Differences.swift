@@ -15,7 +15,7 @@ extension JSONValue {
   /// patch for an insertion or a removal at one index is as short as possible.
   public func diff(from original: JSONValue) -> JSONPatch {
     var operations: [JSONPatch.Operation] = []
-    // A list instead of recursion, because values may have any depth; the last pair is next.
+    // A list replaces recursion, because values may have any depth. The last pair is compared next.
     var waiting = [ComparedPair(old: original, new: self)]
     while let pair = waiting.popLast() {
       switch (pair.old, pair.new) {
@@ -63,8 +63,8 @@ private struct ComparedPair {
     let shorter = min(old.count, new.count)
     var start = 0
     var end = 0
-    // Elements of equally long arrays are compared once, as pairs: comparing them here as well would
-    // compare the deepest values once for each level.
+    // Elements of equally long arrays are compared once, as pairs: comparing them here as well
+    // would compare the deepest values once for each level.
     if old.count != new.count {
       while start < shorter, old[start] == new[start] { start += 1 }
       while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }

@@ -1,11 +1,11 @@
-// Equality and hashing use a list of `Parts` instead of recursion; see `TreeParts`.
+// Equality and hashing use a list instead of recursion; see `TreeParts`.
 
 extension JSONValue: Hashable {
   /// Returns whether two values are equal.
   ///
   /// Numbers are compared numerically, strings and keys as Swift compares them, arrays in order,
-  /// and objects in any order. The time is linear, even for strings with many combining marks;
-  /// for keys with many of them, Swift's dictionary takes quadratic time.
+  /// and objects in any order. The time is linear, even for strings with many combining marks. Only
+  /// keys with many of them take quadratic time, because Swift's dictionary compares the keys.
   ///
   /// ```swift
   /// (["a": 1, "b": [1.0]] as JSONValue) == ["b": [1], "a": 1]   // true

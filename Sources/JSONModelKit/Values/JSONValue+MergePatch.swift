@@ -16,11 +16,12 @@ extension JSONValue {
   /// try new.mergePatch(from: old)   // {"mayor":{"name":"Eva"},"name":null}
   /// ```
   ///
-  /// ``merging(_:)`` of the patch gives this value. The patch of equal objects is `{}`.
+  /// ``merging(_:)`` the patch into `original` gives this value. The patch of equal objects is
+  /// `{}`.
   ///
-  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member that
-  ///   is null in this value but not in `original`: in a merge patch, null removes a member.
-  ///   ``diff(from:)`` does not have this limit.
+  /// - Throws: ``JSONModelError`` of kind ``JSONModelError/Kind/notExportable(_:)`` at a member
+  ///   that is null in this value but not in `original`: in a merge patch, null removes a member.
+  ///   ``diff(from:)`` does not have this limitation.
   public func mergePatch(from original: JSONValue) throws(JSONModelError) -> JSONValue {
     let patch = MergePatchBuilder.patch(from: original, to: self)
     if let path = patch.null {
@@ -42,7 +43,7 @@ struct MergePatchBuilder {
     var key = ""
     let old: [String: JSONValue]
     let new: [String: JSONValue]
-    /// The members of `new` exported with nulls for nil properties; empty if unknown.
+    /// The members of `new`, exported with nulls for nil properties; empty if not available.
     let nulls: [String: JSONValue]
     /// Whether the patch needs the object even without members.
     let isNeeded: Bool
@@ -70,7 +71,8 @@ struct MergePatchBuilder {
   /// Returns the patch, and the key path of the first member that would have to be set to null.
   ///
   /// - Parameter nulls: The new value exported with nulls for nil properties. With it, the patch
-  ///   can clear the members of a nested object that has become empty, instead of the whole object.
+  ///   can set the members of a nested object that has become empty to null, instead of the whole
+  ///   object.
   static func patch(
     from old: JSONValue, to new: JSONValue, nulls: JSONValue? = nil
   ) -> (value: JSONValue, null: JSONKeyPath?) {

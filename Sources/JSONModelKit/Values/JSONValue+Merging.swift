@@ -22,7 +22,7 @@ extension JSONValue {
       switch change {
       case .null: open[last].members.removeValue(forKey: key)
       case .object(let changes):
-        // Removed from its parent to be mutated in place instead of copied.
+        // The object is removed from its parent, so it is mutated in place instead of copied.
         let members = open[last].members.removeValue(forKey: key)?.object ?? [:]
         open.append(MergedObject(key: key, members: members, changes: changes.makeIterator()))
       default: open[last].members[key] = change

@@ -50,7 +50,7 @@ extension JSONValue {
 
   /// The value in Swift's own types, with `NSNull` for null.
   ///
-  /// A number stays a ``JSONNumber`` if none of these types holds all of its digits.
+  /// A number remains a ``JSONNumber`` if none of these types has its exact value.
   var swiftValue: Any {
     var builder = TreeBuilder<SwiftMaker>()
     var open: [Parts] = []

@@ -12,11 +12,11 @@ extension JSONValue {
   ///
   /// - Throws: ``JSONModelError`` for the first operation that fails; the value is then unchanged.
   ///   The key path is that of the member in the patch, such as `[2].path`. The kind is
-  ///   ``JSONModelError/Kind/validationFailed(_:)``. It is
   ///   ``JSONModelError/Kind/limitExceeded(_:)`` if the result would be nested deeper than 512
-  ///   levels or too deeply for the stack of the thread. It is the same if the patch copies and
-  ///   moves more than a million values, because operations that copy copies could fill the memory.
-  ///   A key counts as a value, and so does every 16 bytes of a copied string or number.
+  ///   levels or too deeply for the stack of the thread, or if the patch copies and moves more than
+  ///   a million values. Otherwise it is ``JSONModelError/Kind/validationFailed(_:)``. Each key,
+  ///   and each 16 bytes of a copied string or number, count as a value. Without the limit on
+  ///   copies, operations that copy copies could exhaust the memory.
   public mutating func apply(_ patch: JSONPatch) throws(JSONModelError) {
     self = try applying(patch)
   }

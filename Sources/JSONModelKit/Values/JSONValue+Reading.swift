@@ -32,7 +32,7 @@ extension JSONValue {
   }
 
   /// - Parameters:
-  ///   - model: The type that is created, for errors.
+  ///   - model: The name of the type that is created, for errors.
   ///   - take: Reads the value of the document.
   init(
     reading bytes: LentBytes, maximumDepth: Int = JSONReader.defaultMaximumDepth,
@@ -85,7 +85,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads a scalar or the start of a container, and the ends of the containers that follow.
+  /// Reads a scalar or the start of a container, then the separator or the ends of containers after
+  /// it.
   private mutating func takePart(
     into builder: inout TreeBuilder<ValueMaker>
   ) throws(ReadingStopped) {

@@ -19,8 +19,8 @@ extension JSONValue {
   /// ```
   ///
   /// Setting adds or replaces the member; setting `nil` removes it, and setting `.null` keeps it
-  /// with the value null. A value that is absent or null becomes an object. Setting has no effect on
-  /// a value of another JSON type.
+  /// with the value null. A value that is absent or null becomes an object. Setting has no effect
+  /// on a value of another JSON type.
   public subscript(key: String) -> JSONValue? {
     get { object?[key] }
     _modify {
@@ -41,7 +41,7 @@ extension JSONValue {
   ///
   /// Setting replaces the element, or appends one if the index is the number of elements; setting
   /// `nil` removes it. A value that is absent or null becomes an array. Setting has no effect at
-  /// another index, and on a value of another JSON type.
+  /// other indexes, nor on a value of another JSON type.
   public subscript(index: Int) -> JSONValue? {
     get { part(at: .index(index)) }
     _modify {
@@ -60,13 +60,13 @@ extension JSONValue {
   /// // {"cities":[{"hills":7,"name":"Rome"}]}
   /// ```
   ///
-  /// The path of the whole document is that of the value itself. In an object, an index is used as
-  /// the key with its digits, because a JSON Pointer does not distinguish them (RFC 6901, section
-  /// 4). In an array, the key `-` is the index after the last element.
+  /// The empty key path denotes the value itself. In an object, an index is used as the key with
+  /// its digits, because a JSON Pointer does not distinguish them (RFC 6901, section 4). In an
+  /// array, the key `-` is the index after the last element.
   ///
-  /// Setting works as for ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``, and creates the
-  /// containers on the way. Setting `nil` at the path of the whole document sets null. A key path
-  /// with more components than a document can have levels has no effect.
+  /// Setting works as for ``subscript(_:)-(String)`` and ``subscript(_:)-(Int)``, and creates
+  /// missing containers along the path. Setting `nil` at the empty key path sets null. Setting has
+  /// no effect if the key path has more components than a document can have levels.
   public subscript(path: JSONKeyPath) -> JSONValue? {
     get {
       var value = self
@@ -133,9 +133,9 @@ extension JSONValue? {
 // MARK: - Parts
 
 extension JSONValue {
-  /// Edits the part at a path, which is nil if there is none; creates the containers on the way.
+  /// Edits the part at a path, creating missing containers; passes nil for a part that is absent.
   ///
-  /// There is no recursion, because a path from a document may have any length.
+  /// The function does not recurse, because a path from a document may have any length.
   mutating func edit<Result, Failure: Error>(
     at path: [JSONKeyPath.Component], _ body: (inout JSONValue?) throws(Failure) -> Result
   ) throws(Failure) -> Result {

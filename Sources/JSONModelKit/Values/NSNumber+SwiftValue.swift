@@ -3,11 +3,12 @@ import Foundation
 extension NSNumber {
   private static let boolClass = ObjectIdentifier(type(of: NSNumber(value: true)))
 
-  /// The number as the type that it was created from; a boolean becomes a `Bool`, not a number.
+  /// The number as a `Bool`, integer, `Double` or `Decimal`, depending on the type that it was
+  /// created from.
   var swiftValue: Any {
     if ObjectIdentifier(type(of: self)) == Self.boolClass { return boolValue }
     if let decimal = self as? NSDecimalNumber { return decimal.decimalValue }
-    // The type encoding of Objective-C.
+    // The Objective-C type encoding of the number.
     switch unsafe UInt8(bitPattern: objCType.pointee) {
     case UInt8(ascii: "B"): return boolValue
     case UInt8(ascii: "c"), UInt8(ascii: "s"), UInt8(ascii: "i"), UInt8(ascii: "l"),

@@ -9,7 +9,7 @@
 struct PatchPositions {
   private let cursor: ByteCursor
   private var offsets: [JSONKeyPath: ByteOffset] = [:]
-  /// The elements that have issues, or whose members have.
+  /// The elements that have issues, or whose members have issues.
   private let elements: Set<JSONKeyPath.Component>
 
   /// - Precondition: The document is valid and has no duplicate keys.

@@ -15,7 +15,8 @@ enum SwiftMaker: TreeMaker {
     return UInt64(exactly: value) ?? number(JSONNumber(value))
   }
 
-  /// Returns the number itself, a ``JSONNumber``, if none of these types holds all of its digits.
+  /// Returns the number as one of these types; the ``JSONNumber`` itself if none has its exact
+  /// value.
   static func number(_ number: JSONNumber) -> Any { number.swiftValue }
   static func double(_ value: Double) -> Any { value }
   static func decimal(_ value: Decimal) -> Any { value }

@@ -5,8 +5,8 @@ protocol TreeMaker {
   associatedtype Value
   /// Makes the encoded values of `Codable` types, which are parts of the tree.
   ///
-  /// By default, these are JSON values first: unlike a tree of Swift values, a deep JSON value can be
-  /// released on a small stack.
+  /// By default, it makes JSON values, which are then converted. A deep JSON value can be released
+  /// on a small stack; a tree of Swift values cannot.
   associatedtype EncodedMaker: TreeMaker = ValueMaker
 
   static var null: Value { get }

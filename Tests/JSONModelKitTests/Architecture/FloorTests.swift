@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-/// Rules of the source folders that are checked in the text of the files.
+/// Rules for the source folders, which are checked in the text of the files.
 ///
 /// `Tests/Floors/run` uses the compiler to check that no folder uses a higher one.
 struct FloorTests {
   /// The folders that may contain unsafe code.
   static let unsafeFolders: Set = ["Concurrency", "Bytes", "Memory"]
-  /// The entry points of the runtime, and calls of system functions that only have an unsafe form.
+  /// Other files that may contain unsafe code: they use entry points of the Swift runtime, or
+  /// system functions that only have an unsafe form.
   static let unsafeFiles: Set = [
     "RuntimeReflection.swift", "RuntimeReflection+Symbols.swift", "Conformance.swift",
     "NSNumber+SwiftValue.swift", "TextPattern.swift",
@@ -35,12 +36,13 @@ struct FloorTests {
     }
   }
 
-  /// The text without comments and string literals.
+  /// Returns the text of a file without comments and the contents of string literals.
   static func code(of text: String) -> String {
     text.replacing(/\/\/[^\n]*/, with: "").replacing(/"(\\.|[^"\\\n])*"/, with: "\"\"")
   }
 
-  /// Pointers, the entry points of the runtime, and all expressions that the compiler requires to be marked as unsafe.
+  /// Unsafe code is pointers, entry points of the runtime, and every expression that the compiler
+  /// requires to be marked as unsafe.
   @Test func unsafeCodeIsInItsFolders() throws {
     for file in try Self.files() where !Self.unsafeFolders.contains(file.folder) {
       if Self.unsafeFiles.contains(file.name) { continue }
@@ -52,8 +54,9 @@ struct FloorTests {
     }
   }
 
-  /// The runtime, and the one C function that is not available to Swift through its header.
-  @Test func onlyTwoFilesUseSymbolsOfTheRuntime() throws {
+  /// One file declares the entry points of the runtime, the other one a C function that its header
+  /// does not make available to Swift.
+  @Test func onlyTwoFilesDeclareSymbols() throws {
     let callers = try Self.files().filter { $0.code.contains("_silgen_name") }.map(\.name)
     #expect(callers.sorted() == ["RuntimeReflection+Symbols.swift", "StackLimits.swift"])
   }

@@ -40,7 +40,7 @@ struct ClusterTagTypeTests {
     let error = try typedError { () throws(JSONModelError) in _ = try drawing.jsonString() }
     expectEqual(error.keyPath, ["shapes", 0, "type"])
     expectEqual(error.kind, .notExportable(reason))
-    // The tag of another class would change the class.
+    // An import of this tag would create an instance of another class.
     (drawing.shapes[0] as? Unknown)?.members = ["type": "circle"]
     let other = try typedError { () throws(JSONModelError) in _ = try drawing.jsonValue() }
     expectEqual(other.kind, .notExportable(reason))

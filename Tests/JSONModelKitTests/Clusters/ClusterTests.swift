@@ -46,12 +46,12 @@ struct ClusterTests {
   @Test(arguments: [
     #"{"type":"circle","name":"c","radius":1.5}"#, #"{"name":"c","type":"circle","radius":1.5}"#,
     #"{"name":"c","radius":1.5,"type":"circle"}"#,
-    // Tags of nested objects.
+    // There are other tags in nested objects, in a string and at similar keys.
     #"{"inner":{"type":"square"},"name":"c","radius":1.5,"type":"circle"}"#,
     #"{"list":[{"type":"square"}],"name":"c","type":"circle","radius":1.5}"#,
     #"{"note":"\"type\":\"square\"","Type":"square","types":7,"name":"c","radius":1.5,"type":"circle"}"#,
     #"{"name":"c","radius":1.5,"type":"circle","last":{"type":"square"}}"#,
-    // Keys and tags with escapes.
+    // The key and the tag have escapes.
     #"{"ty\u0070e":"circl\u0065","name":"c","radius":1.5}"#,
     "{ \"name\" : \"c\" ,\n \"radius\" : 1.5 ,\n \"type\" : \"circle\" }",
   ])
@@ -141,7 +141,7 @@ struct ClusterTests {
 
   // MARK: - Unknown and invalid tags
 
-  /// Invalid objects in place of a shape, and the only issue of each.
+  /// Objects with a missing or invalid tag, and the only issue of each.
   static let wrongTags: [(String, JSONModelError.Kind)] = [
     (
       #"{"type":"cube","name":"x"}"#, .unknownDiscriminator(found: "string", allowed: tags)
@@ -190,7 +190,7 @@ struct ClusterTests {
   }
 
   @Test func theIssueOfATagHasItsPosition() throws {
-    // The position of the tag, or that of the object if the tag is missing.
+    // If the tag is missing, the issue has the position of the object.
     let unknown = try importError {
       try KDrawing(string: #"{"main": {"name": "x", "type": "cube"}}"#)
     }

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Nested class clusters: every tag is checked, the outermost first.
+/// Nested class clusters: every tag is checked, beginning with that of the base class.
 struct NestedClusterTests {
   class Shape: JSONModel {
     override class var discriminator: JSONDiscriminator? {
@@ -122,7 +122,7 @@ struct NestedClusterTests {
     expectEqual(error.issues.map(\.keyPath.description), ["square.type"])
   }
 
-  // MARK: - Other rules
+  // MARK: - Other discriminators
 
   class Message: JSONModel {
     override class var discriminator: JSONDiscriminator? {

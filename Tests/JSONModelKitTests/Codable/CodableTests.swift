@@ -2,7 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Models inside `Codable` types, and the descriptions of properties.
+/// Models inside `Codable` types, the coding of `JSONValue` and `JSONNumber`, and the properties
+/// of a class.
 struct CodableTests {
   enum DKind: String, Codable { case big, small }
 
@@ -86,7 +87,7 @@ struct CodableTests {
     }
   }
 
-  // MARK: - Models inside Codable leaves
+  // MARK: - Models inside Codable properties
 
   final class DAtlas: JSONModel { var page = DPage(title: "", cities: [], main: nil) }
 

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The containers that a `Codable` type decodes itself from.
+/// The containers from which a `Codable` type in a property is decoded.
 struct DecodableTests {
-  /// A property of a type that decodes itself.
+  /// A model with a property of a `Codable` type.
   final class Reader<Value>: JSONModel where Value: Codable & Defaulted & SendableMetatype {
     var value = Value.initial
   }
@@ -126,7 +126,7 @@ struct DecodableTests {
 
   // MARK: - Containers in containers
 
-  // Reads {"point": {"x": 1}, "rest": [2, [3], {"x": 4}, null, 5]}.
+  // Decodes {"point": {"x": 1}, "rest": [2, [3], {"x": 4}, null, 5]}.
   struct Nested: Codable, Equatable, Defaulted {
     var numbers: [Int] = []
     var count: Int?
@@ -161,8 +161,7 @@ struct DecodableTests {
 
   /// The key path of a rejected element ends with its index.
   ///
-  /// The end of the array is reported as a missing
-  /// element.
+  /// If an element after the end of an array is requested, the issue is a null value at its index.
   @Test(
     arguments: [
       (#"{"rest":[]}"#, "value.point 9", .missingKey),
@@ -199,10 +198,10 @@ struct DecodableTests {
       ),
     ] as [(String, String, JSONModelError.Kind)])
   func decodingErrorsHaveTheirKeyPaths(
-    json: String, place: String, kind: JSONModelError.Kind
+    json: String, location: String, kind: JSONModelError.Kind
   ) throws {
     let found = try issue(json, as: Nested.self)
-    expectEqual(found, "\(place) \(kind)")
+    expectEqual(found, "\(location) \(kind)")
   }
 
   // MARK: - Superclasses
@@ -269,14 +268,14 @@ struct DecodableTests {
     func encode(to encoder: any Encoder) throws {}
   }
 
-  @Test func keysAreInDocumentOrderAndPathsStartAtTheProperty() throws {
+  @Test func keysAreSortedAndPathsStartAtTheProperty() throws {
     let asking = try read(#"{"c":1,"b":[7],"a":2}"#, as: Asking.self)
     expectEqual(asking.keys, ["a", "b", "c"])
     expectEqual(asking.path, ["b", "b", "0"])
     #expect(!asking.hasUserInfo)
   }
 
-  /// Errors do not contain reasons that quote values of the document, or keys of an object.
+  /// An error does not contain a reason that quotes a value or a key of the document.
   @Test func reasonsThatQuoteTheDocumentAreNotShown() throws {
     func reason(_ text: String) throws -> JSONModelError.Kind {
       try importError { try Reader<Asking>(string: #"{"value":{"b":[7],"error":"\#(text)"}}"#) }

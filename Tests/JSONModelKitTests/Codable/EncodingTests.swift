@@ -3,9 +3,9 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Values whose `encode(to:)` nests containers and super encoders by hand.
+/// Values whose `encode(to:)` requests nested containers and super encoders.
 struct EncodingTests {
-  /// Arrays in arrays, from a single call of `encode(to:)`.
+  /// Nested arrays, which a single call of `encode(to:)` encodes.
   private struct Nest: Codable {
     var levels = 0
 
@@ -18,7 +18,7 @@ struct EncodingTests {
     }
   }
 
-  /// Super encoders that nothing is encoded into, inside an array.
+  /// An array with two super encoders into which nothing is encoded.
   private struct Empty: Codable {
     init() {}
     init(from decoder: any Decoder) {}
@@ -41,7 +41,7 @@ struct EncodingTests {
     return holder
   }
 
-  @Test func nestedContainersBecomeArrays() throws {
+  @Test func nestedContainersAreEncodedAsArrays() throws {
     expectEqual(try holder(3).jsonString(), #"{"nest":[[[]]]}"#)
     expectEqual(try JSONValue(encoding: Nest(levels: 2)), [[]])
   }

@@ -99,7 +99,8 @@ struct ForeignDecoderTests {
 
   struct GRecord: Codable { var order: GLine }
 
-  /// A database decoder decodes JSON if it catches a certain error, which is thrown unchanged.
+  /// A database decoder decodes a column as JSON if it catches an error of its own type, so a model
+  /// must throw that error unchanged.
   @Test func aModelInAColumnIsJSON() throws {
     let row = FakeNode.members(["order": .text(#"{"name": "a"}"#)])
     try expectEqual(FakeDecoder.decode(GRecord.self, from: row, .row).order.name, "a")
@@ -197,7 +198,7 @@ struct ForeignDecoderTests {
     expectEqual(order.first?.count, 4)
   }
 
-  // MARK: - The rules of documents
+  // MARK: - Clusters, hooks, unknown keys and key paths
 
   class GShape: JSONModel {
     var name = ""

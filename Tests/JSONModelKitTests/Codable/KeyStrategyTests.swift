@@ -3,7 +3,8 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The key strategies of Foundation's coders do not apply to keys that are data.
+/// The key strategies of Foundation's coders apply to the keys of properties, not to those of
+/// dictionaries and JSON values.
 struct KeyStrategyTests {
   final class Part: JSONModel { var fullName = "" }
   struct Size: Codable, Equatable { var totalWidth = 0 }

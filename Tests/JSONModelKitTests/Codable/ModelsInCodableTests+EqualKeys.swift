@@ -60,13 +60,13 @@ extension ModelsInCodableTests {
 
   @Test(arguments: [
     (#"{"list": [], "list": []}"#, ["list 13"]),
-    // The hook uses keys that the class does not import.
+    // The hook uses a key that is not the key of a property.
     (#"{"old": {}, "old": {"x": 1}, "list": []}"#, ["old 12"]),
     (
       #"{"a": {"x": 1, "x": 2}, "list": [{"list": [], "list": []}]}"#,
       ["a.x 15", "list[0].list 46"]
     ),
-    // Whether the hook uses them is not known.
+    // A hook may use an unknown member, so duplicate keys inside it are issues.
     (#"{"no": {"x": 1, "x": 2}, "list": []}"#, ["no.x 16"]),
   ])
   func duplicateKeysInObjectsOfHooksAreIssues(json: String, issues: [String]) throws {

@@ -10,7 +10,7 @@ import Testing
     override class var keyMapper: JSONKeyMapper { ["x": "k", "y": "k"] }
   }
 
-  /// Each level doubles the number of imports, so 40 levels would never end.
+  /// Each level doubles the number of imports, so without a limit, 40 levels would take too long.
   @Test(.timeLimit(.minutes(10))) func repeatedImportsAreCountedInCodableTypes() throws {
     let text = { String(repeating: #"{"k":["#, count: $0) + String(repeating: "]}", count: $0) }
     _ = try BTwin(string: text(6))
@@ -101,7 +101,9 @@ import Testing
     expectEqual(report.issues.map(\.position?.line), [1, 2])
   }
 
-  /// A type that catches the error of a model does not keep the import from ending at a limit.
+  /// A type that catches the error of a model.
+  ///
+  /// If the error is an exceeded limit, the import must still end with it.
   struct BForgiving: Codable {
     var model: BTwin?
     init(from decoder: any Decoder) throws {
@@ -135,7 +137,7 @@ import Testing
     func encode(to encoder: any Encoder) throws {}
   }
 
-  /// Without a common budget, each string could use the steps of a whole import.
+  /// Without a shared limit, each string could take as many steps as a whole import.
   @Test(.timeLimit(.minutes(10))) func stepsOfPatternsAreCountedInCodableTypes() throws {
     let text = String(repeating: "a", count: 40) + "b"
     let items = Array(repeating: #"{"text": "\#(text)"}"#, count: 10_000).joined(separator: ",")
@@ -177,7 +179,7 @@ import Testing
     expectEqual(error.issues.map(\.position?.offset), [27])
   }
 
-  /// An initializer cannot change the class of its instance.
+  /// An initializer cannot change the class of its instance, so the error recommends `make`.
   @Test func anInitializerInACodableTypeRejectsAnotherClass() throws {
     do {
       _ = try JSONDecoder().decode(BPage.self, from: Data(Self.page.utf8))

@@ -21,7 +21,9 @@ struct ConstraintAddressTests {
     }
   }
 
-  /// Returns an address whose domain has labels of 63, 63 and a given number of characters.
+  /// Returns an e-mail address with a local part of a given length, and a domain of three labels.
+  ///
+  /// The first two labels have 63 characters, the last one has the given length.
   static func address(local: Int, last: Int) -> String {
     func text(_ count: Int) -> String { String(repeating: "x", count: count) }
     return "\(text(local))@\(text(63)).\(text(63)).\(text(last))"

@@ -94,7 +94,7 @@ struct ConstraintArgumentTests {
     Row(Fraction.self, "T.a has the constraint .range with a number that Int cannot represent"),
     Row(Infinite.self, "T.a has the constraint .range with a number that Int cannot represent"),
     Row(OneFraction.self, "T.a has the constraint .oneOf with a number that Int cannot represent"),
-    // Whole numbers that a floating-point type rounds.
+    // Integers that the floating-point type cannot represent exactly.
     Row(
       RoundedDouble.self, "T.a has the constraint .range with a number that Double cannot represent"
     ),
@@ -118,7 +118,7 @@ struct ConstraintArgumentTests {
     try expectEqual(T<Same>(string: #"{"a": 2}"#).a, 2)
   }
 
-  // Other systems have no processes for tests.
+  // Exit tests are available on these systems only.
   #if os(macOS) || os(Linux) || os(Windows)
     @Test func aBoundOfIntMinDoesNotCrash() async {
       await #expect(processExitsWith: .success) {

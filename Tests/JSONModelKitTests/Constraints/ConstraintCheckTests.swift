@@ -26,7 +26,7 @@ struct ConstraintCheckTests {
       ["must satisfy \"even\" [constraint_violated]"])
   }
 
-  /// Comparing such a string is slow, so an import rejects it as well.
+  /// Strings with many combining marks are slow to compare, so an import rejects them, too.
   @Test func stringsThatAreSlowToCompareAreNotCompared() throws {
     let text = "a" + String(repeating: "\u{316}\u{301}", count: 1_100)
     let reason = "more than 200 combining marks in a row [limit_exceeded]"

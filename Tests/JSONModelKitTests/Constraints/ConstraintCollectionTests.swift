@@ -144,13 +144,13 @@ struct ConstraintCollectionTests {
   }
 
   @Test(arguments: [
-    // At the element, or at the key, for keys.
+    // Issues of elements have the position of the element, those of keys the position of the key.
     (#"{"words": ["a", "abcdef"]}"#, [16]),
     (#"{"unique": [7, 8, 7]}"#, [18]),
     (#"{"prices": {"EUR": -1, "eur": 2}}"#, [19, 23]),
     (#"{"prices": {"abc": -3}}"#, [12, 19]), (#"{"lossy": [1, "x", 6]}"#, [19]),
     (#"{"matrix": [[0, 2], [], [-1]]}"#, [11, 16, 25]),
-    // At the collection.
+    // Issues of counts and of elements of a set have the position of the collection.
     (#"{"wordSet": ["a", "abcdef"]}"#, [12]), (#"{"set": [1]}"#, [8]),
   ])
   func anIssueHasThePositionOfTheFirstByte(json: String, offsets: [Int]) throws {

@@ -110,7 +110,7 @@ struct ConstraintDeclarationTests {
     Row(UniquePlain.self, "T.a has the constraint .unique, but Plain is not Hashable"),
     Row(EachOfInt.self, "T.a has the constraint .each, which is for "),
     Row(KeysOfArray.self, "T.a has the constraint .keys, which is for "),
-    // Inside other constraints.
+    // The constraint is inside another one.
     Row(EachPattern.self, "T.a has the constraint .pattern, which is for String, not for Int"),
     Row(KeyRange.self, "T.a has the constraint .range, which is for "),
     Row(NotPattern.self, "T.a has the constraint .pattern, which is for String, not for Int"),

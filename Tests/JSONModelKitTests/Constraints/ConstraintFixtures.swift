@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Models and table rows for the suites of constraints.
+/// Models and table rows for the test suites of constraints.
 extension Fixtures {
   enum CUnit: String {
     case mile = "mi"
@@ -30,21 +30,21 @@ extension Fixtures {
     }
   }
 
-  /// The constraints of one class.
+  /// Declares the type of a property and its constraints.
   protocol Declared: SendableMetatype {
     associatedtype Value: Defaulted
     static var list: [JSONConstraint] { get }
   }
 
-  /// A class with one property, `a`, whose constraints a type provides.
+  /// A class with one property, `a`, with the type and the constraints of a declaration.
   final class T<Declaration: Declared>: JSONModel {
     var a = Declaration.Value.initial
     override class var constraints: [String: [JSONConstraint]] { ["a": Declaration.list] }
   }
 
-  /// The declaration errors of a class with the constraints of a type.
+  /// A declaration, and the expected declaration errors of the class `T` with it.
   ///
-  /// An expected message may omit the fix.
+  /// An expected message is the start of the message; it may omit the fix.
   struct Row: Sendable, CustomTestStringConvertible {
     let declarationErrors: [String]
     let name: String
@@ -142,12 +142,16 @@ struct ConstraintRow: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Returns the key paths and messages of the issues of an error, which are all violated constraints.
+/// Returns the key path and the message of each violated constraint of an error.
+///
+/// For other issues, it returns the description of their kind.
 func constraintSentences(_ error: JSONModelError) -> [String] {
   constraintSentences(error.issues)
 }
 
-/// Returns the key paths and messages of issues, which are all violated constraints.
+/// Returns the key path and the message of each violated constraint.
+///
+/// For other issues, it returns the description of their kind.
 func constraintSentences(_ issues: [JSONModelError.Issue]) -> [String] {
   issues.map { issue in
     guard case .constraintViolated(let sentence) = issue.kind else { return "\(issue.kind)" }

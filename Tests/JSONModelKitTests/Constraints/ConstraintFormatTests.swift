@@ -1,9 +1,9 @@
 import JSONModelKit
 import Testing
 
-/// Formats of strings.
+/// The constraints for string formats.
 ///
-/// The cases are written from the grammars of the RFCs that JSON Schema names.
+/// The strings are derived from the grammars of the RFCs that JSON Schema refers to.
 struct ConstraintFormatTests {
   final class CFormats: JSONModel {
     @OptionalKey var ipv4 = ""

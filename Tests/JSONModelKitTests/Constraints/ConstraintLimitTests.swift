@@ -84,8 +84,9 @@ struct ConstraintLimitTests {
     expectEqual(found.count, expected.count)
   }
 
-  /// A pattern that takes too many steps is inconclusive, unless another alternative holds.
-  @Test func inconclusiveAlternativesAreNotViolated() throws {
+  /// If a pattern takes too many steps, the result is inconclusive unless another alternative is
+  /// satisfied.
+  @Test func inconclusiveAlternativesAreReportedWithTheReason() throws {
     let slow = String(repeating: ",", count: 60)
     let error = try importError { try CLimits(value: ["slow": .string(slow)]) }
     expectEqual(
@@ -113,7 +114,7 @@ struct ConstraintLimitTests {
     expectEqual(accepted?["set"]?["contains"], nil)
   }
 
-  /// `.lessThan` is the same constraint as a range without the upper bound.
+  /// `.lessThan(limit)` has the same result as `.range(..<limit)`.
   @Test func aLimitIsAnOpenRange() throws {
     let values = [-1.5, -0.0, 0.0, .leastNonzeroMagnitude, 0.5, 9.5, 10, .infinity, -.infinity]
     for limit in [-1.5, 0.0, 10, .infinity] {

@@ -27,7 +27,7 @@ struct ConstraintMergeTests {
     override class var constraints: [String: [JSONConstraint]] {
       [
         "id": [.range(1...)], "note": [.length(1...3)],
-        // The default value violates it.
+        // The default value violates the constraint.
         "page": [.range(1...)], "tags": [.count(...2), .unique, .each(.length(1...3))],
         "counts": [.count(...2), .keys(.length(1...2)), .each(.range(1...))],
         "byName": [.count(...2)], "state": [.range(1...)], "deep": [.range(1...)],
@@ -44,8 +44,8 @@ struct ConstraintMergeTests {
      "byName":{"q":{"name":"Q","population":5}},"state":2,"a":{"b":3}}
     """#
 
-  static func patched(
-    _ model: CCountry, by json: String, as form: InputForm
+  static func merge(
+    _ json: String, into model: CCountry, as form: InputForm
   ) throws {
     switch form {
     case .bytes: try model.merge(data: Data(json.utf8))
@@ -60,7 +60,7 @@ struct ConstraintMergeTests {
   @Test(arguments: [
     "{}", #"{"id":5}"#, #"{"note":null}"#, #"{"page":1}"#, #"{"page":null}"#,
     #"{"tags":["b","c"]}"#, #"{"tags":null}"#, #"{"counts":{"y":2}}"#,
-    // An element that replaces another one does not increase the count.
+    // The patch removes a member and adds two, so the result has two members.
     #"{"counts":{"x":null,"y":1,"z":1}}"#, #"{"capital":{"population":null}}"#,
     #"{"capital":null}"#, #"{"byName":{"q":null,"r":{"name":"R"},"s":{"name":"S"}}}"#,
     #"{"state":null}"#, #"{"state":7}"#, #"{"a":{"b":null}}"#, #"{"old":4}"#,
@@ -70,7 +70,7 @@ struct ConstraintMergeTests {
       let country = try CCountry(string: Self.text)
       expectEqual(country.page, 0)
       let count = country.validated
-      #expect(throws: Never.self, "\(form)") { try Self.patched(country, by: patch, as: form) }
+      #expect(throws: Never.self, "\(form)") { try Self.merge(patch, into: country, as: form) }
       expectEqual(country.validated, count + 1)
     }
   }
@@ -120,7 +120,7 @@ struct ConstraintMergeTests {
       country.id = 7
       let before = country.copy()
       let (capital, quito) = (country.capital, country.byName["q"])
-      let error = try importError { try Self.patched(country, by: patch, as: form) }
+      let error = try importError { try Self.merge(patch, into: country, as: form) }
       expectEqual(constraintSentences(error).sorted(), issues.sorted(), "\(form)")
       expectEqual(country, before, "\(form)")
       #expect(country.capital === capital)
@@ -149,7 +149,7 @@ struct ConstraintMergeTests {
     country.capital?.population = issues[0].hasPrefix("id") ? 1 : -1
     let before = country.copy()
     for form in [InputForm.bytes, .text, .value, .swift] {
-      let error = try importError { try Self.patched(country, by: patch, as: form) }
+      let error = try importError { try Self.merge(patch, into: country, as: form) }
       expectEqual(constraintSentences(error), issues)
       expectEqual(country, before)
     }

@@ -47,7 +47,7 @@ struct ConstraintNumberTests {
     ConstraintRow("upTo", "must be less than 10", good: ["-7", "9"], bad: ["10", "11"]),
     ConstraintRow(
       "double", "must be from 0.5 to 1.5", good: ["0.5", "1", "1.5"], bad: ["0.4999", "1.5001"]),
-    // The bounds are integers, the values are not.
+    // The bounds are integers, but the property is a `Double`.
     ConstraintRow(
       "wholeDouble", "must be from 1 to 10", good: ["1", "1.5", "9.99", "10"],
       bad: ["0.99", "10.01", "-1e300"]),
@@ -107,7 +107,7 @@ struct ConstraintNumberTests {
     }
   }
 
-  /// A number of 40 digits whose first 36 are ones: 111111 is a multiple of 7.
+  /// A multiple of 7 with 40 digits: 111111 is a multiple of 7, and so are 36 ones.
   static let fortyDigits = String(repeating: "1", count: 36) + "0000"
 
   static let multiples: [ConstraintRow] = [

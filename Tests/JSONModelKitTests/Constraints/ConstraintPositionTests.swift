@@ -54,7 +54,7 @@ struct ConstraintPositionTests {
     }
   }
 
-  // MARK: - Inside other values, and the order of checks
+  // MARK: - Nested objects and the order of checks
 
   class CPlace: JSONModel {
     /// The names of the validated objects.
@@ -76,7 +76,7 @@ struct ConstraintPositionTests {
 
   static let places: [(json: String, issues: [String], validated: [String])] = [
     (#"{"name":"a"}"#, [], ["a"]),
-    // All constraints of an object are checked, and validate() does not run.
+    // All constraints of an object are checked. If one is violated, `validate()` does not run.
     (
       #"{"name":"ABCD","size":0}"#,
       [
@@ -101,7 +101,7 @@ struct ConstraintPositionTests {
         "presence.size: must be at least 1",
       ], []
     ),
-    // With another issue in the object, or in a nested one.
+    // Other issues in the object, or in a nested one, do not prevent the checks.
     (#"{"name":"","size":"x"}"#, ["name: must have 1 to 3 characters", "other at size"], []),
     (#"{"size":0}"#, ["other at name", "size: must be at least 1"], []),
     (#"{"name":"","inner":{}}"#, ["name: must have 1 to 3 characters", "other at inner.name"], []),
@@ -142,7 +142,7 @@ struct ConstraintPositionTests {
     }
   }
 
-  // MARK: - The forms of a document
+  // MARK: - Decoders, root containers and the order of issues
 
   final class CPage: Decodable { let place: CPaths }
 

@@ -15,7 +15,7 @@ struct ConstraintRegressionTests {
   }
 
   @Test(arguments: [1_000, 16_000])
-  func stringsThatAreTooLongForPatternsAreRejected(length: Int) throws {
+  func longStringsAreRejectedByAPatternWithManyGroups(length: Int) throws {
     let text = String(repeating: "a", count: length)
     let error = try importError { try Rejecting(value: ["text": .string(text)]) }
     expectEqual(error.keyPath, ["text"])
@@ -148,7 +148,7 @@ struct ConstraintRegressionTests {
     last.number = -1
     expectEqual(first.issues().count, 1)
     expectEqual(first.issues()[0].keyPath.components.count, 10_001)
-    // Released link by link, because the release of a whole chain is recursive.
+    // The models are released one by one, because the release of a chain is recursive.
     var rest: Chain? = first
     while let model = rest { rest = exchange(&model.next, with: nil) }
   }
@@ -188,7 +188,7 @@ struct ConstraintRegressionTests {
       ("5", "1e99999999999999999999"), ("-1e99999999999999999999", "-5"),
       ("1e9999999999999999999", "1e10000000000000000000"),
     ])
-  func numbersOfAllTypesAreOrdered(less: String, greater: String) throws {
+  func numbersWithAnyExponentAreOrdered(less: String, greater: String) throws {
     let (first, second) = (try #require(JSONNumber(less)), try #require(JSONNumber(greater)))
     #expect(first < second)
     #expect(!(second < first))

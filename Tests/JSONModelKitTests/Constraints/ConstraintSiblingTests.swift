@@ -3,9 +3,10 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// The constraints of a property are checked if its value has no issue, independently of its siblings.
+/// The constraints of a property are checked if its value has no issue, even if other properties of
+/// the object have issues.
 ///
-/// Only `validate()` requires that the whole object has no issues.
+/// `validate()` runs only if the whole object has no issues.
 struct ConstraintSiblingTests {
   final class Supplier: JSONModel {
     var vat = ""
@@ -34,7 +35,7 @@ struct ConstraintSiblingTests {
     override func validate() throws { throw JSONValidationError("product is not valid") }
   }
 
-  /// The issues of an import from bytes, which both forms of trees must have, too.
+  /// Returns the issues of an import from bytes, and expects the same issues from both trees.
   private func issues(_ document: String) throws -> [String] {
     let error = try importError { try Product(string: document) }
     let value = try JSONValue(string: document)
@@ -125,7 +126,6 @@ struct ConstraintSiblingTests {
     expectEqual(product.tags, ["a"])
   }
 
-  /// In a tree, issues are in the order of the declarations.
   @Test func issuesOfATreeAreInTheOrderOfTheDeclarations() throws {
     let error = try importError {
       try Product(value: [

@@ -2,12 +2,12 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Constraints of dates and of values of any type.
+/// Constraints of dates, and `.oneOf`, `.custom` and `.not` for values of several types.
 struct ConstraintTests {
   typealias CUnit = Fixtures.CUnit
   typealias CDates = Fixtures.CDates
 
-  // MARK: - Lists of values, functions, negation
+  // MARK: - Accepted values, functions and negation
 
   struct CCode: RawRepresentable, Equatable { var rawValue: String }
 
@@ -61,7 +61,7 @@ struct ConstraintTests {
     ConstraintRow(
       "throwing", #"must satisfy "positive", but its function threw an error: it is zero"#,
       good: [], bad: ["0"]),
-    // An inconclusive test fails, negated or not.
+    // An inconclusive test violates the constraint, even if it is negated.
     ConstraintRow(
       "notThrowing", #"must not satisfy "positive", but its function threw an error: it is zero"#,
       good: ["-1"], bad: ["0"]),
@@ -92,7 +92,7 @@ struct ConstraintTests {
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", true), ("1970-01-01T23:59:59.999Z", true),
     ("1970-01-02T00:00:00Z", false), ("1969-12-31T23:59:59Z", false),
-    // The instant of the start, in another time zone.
+    // The start of the range in another time zone.
     ("1970-01-01T02:00:00+02:00", true),
   ])
   func rangesOfDatesAreChecked(text: String, isGood: Bool) throws {

@@ -35,7 +35,7 @@ struct ConstraintTextTests {
     ConstraintRow(
       "atMost", "must have at most 80 characters", texts: ["", letters(80)],
       badTexts: [letters(81)]),
-    // Unicode scalars, not characters, UTF-16 code units or bytes.
+    // A length is a number of Unicode scalars, not of characters, UTF-16 code units or bytes.
     ConstraintRow(
       "exactly", "must have exactly 2 characters",
       texts: ["ab", "e\u{301}", "🇩🇪", "\r\n", "😀😀"],
@@ -103,14 +103,14 @@ struct ConstraintTextTests {
     ConstraintRow(
       "either", "must match the pattern ^(a$|b)", texts: ["a", "b\n", "bc"],
       badTexts: ["a\n", "ab"]),
-    // An escaped dollar sign or backslash.
+    // The patterns have an escaped dollar sign or backslash, or a dollar sign in a set.
     ConstraintRow(
       "dollar", #"must match the pattern ^\$\d$"#, texts: ["$5"], badTexts: ["5", "$", "$5\n"]),
     ConstraintRow(
       "dollarSet", "must match the pattern ^[$€]$", texts: ["$", "€"], badTexts: ["", "$\n"]),
     ConstraintRow(
       "escaped", #"must match the pattern ^\\d$"#, texts: [#"\d"#], badTexts: ["5", #"\5"#]),
-    // Scalars, not characters or code units.
+    // A dot matches one scalar, not one character or code unit.
     ConstraintRow(
       "scalar", "must match the pattern ^.$", texts: ["a", "😀", "é"],
       badTexts: ["e\u{301}", "", "ab", "\n"]),
@@ -169,7 +169,7 @@ struct ConstraintTextTests {
       ConstraintRow(
         "simple", "must match the pattern ^a+$, \(tooLong)", texts: [longest],
         badTexts: [longest + "a", emoji + "a"]),
-      // The maximum number of code units: the test is conclusive.
+      // A string with the maximum number of UTF-16 code units is tested conclusively.
       ConstraintRow("simple", "must match the pattern ^a+$", texts: [], badTexts: [emoji]),
       ConstraintRow(
         "notSimple", "must not match the pattern ^a+$, \(tooLong)", texts: [emoji],

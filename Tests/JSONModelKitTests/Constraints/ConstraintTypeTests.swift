@@ -2,7 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Constraints of all other types, and of the classes of a class cluster.
+/// Constraints of enumerations, models, `Any`, `Codable` types and nested collections, and of the
+/// classes of a class cluster.
 struct ConstraintTypeTests {
   struct CPoint: Codable, Equatable { var x = 0 }
 
@@ -73,7 +74,7 @@ struct ConstraintTypeTests {
     (#""json":"x""#, [#"json: must satisfy "whole""#]),
     (#""point":{"x":0}"#, []),
     (#""point":{"x":-1}"#, [#"point: must satisfy "right""#]),
-    // A function may take the type or its raw value.
+    // The parameter of a custom constraint has the type of the property or of its raw value.
     (#""both":"mi""#, []),
     (#""both":"km""#, [#"both: must satisfy "mile""#]),
     (#""both":"m""#, [#"both: must satisfy "long""#, #"both: must satisfy "mile""#]),
@@ -81,7 +82,7 @@ struct ConstraintTypeTests {
       #""rows":[null,[],["a",""]]"#,
       ["rows[1]: must have at least 1 element", "rows[2][1]: must have at least 1 character"]
     ),
-    // The position is that of the set.
+    // The issue of an element of a set has the key path of the set.
     (#""sets":[[1],[],[0,1]]"#, ["sets[2]: must be at least 1"]),
     (
       #""members":{"a":[{"id":1},{"id":1}],"b":[]}"#,
@@ -137,7 +138,7 @@ struct ConstraintTypeTests {
         "line 1, column 27, list[1]: must be at least 0 [constraint_violated]"))
   }
 
-  // MARK: - A patch of a cluster
+  // MARK: - Patches of class clusters
 
   class CShape: JSONModel {
     var name = ""

@@ -12,7 +12,7 @@ struct LossyConstraintTests {
     var map: [String: [Int]] = [:]
     var optional: [Int?]?
     var path: [Int] = []
-    /// Two properties with one key drop different elements.
+    /// The elements that are dropped differ between these two properties, which have the same key.
     var numbers: [Int] = []
     var words: [String] = []
     override class func propertyIsOptional(_ name: String) -> Bool { true }
@@ -136,7 +136,7 @@ struct LossyConstraintTests {
       let map = try importError { try model.merge(string: #"{"map":{"b":["x",1,9]}}"#) }
       expectEqual(constraintSentences(map), ["map.b[2]: must be from 0 to 5"])
       expectEqual(map.issues[0].position?.offset, 19)
-      // A value that is not in the patch has its index in the model.
+      // If an invalid element is not in the patch, the issue has its index in the model.
       model.map["a"] = [1, 9]
       let other = try importError { try model.merge(string: #"{"map":{"b":["x",1]}}"#) }
       expectEqual(constraintSentences(other), ["map.a[1]: must be from 0 to 5"])

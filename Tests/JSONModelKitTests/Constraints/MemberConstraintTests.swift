@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The constraints of a class about the keys of its objects.
+/// The constraints `.requires` and `.requiresOne`, which require members of an object.
 struct MemberConstraintTests {
   class Contact: JSONModel {
     var street: String?
@@ -29,7 +29,7 @@ struct MemberConstraintTests {
     (#"{"phone": "1", "email": "e"}"#, []),
     ("{}", [needsOne]),
     (#"{"street": "a"}"#, [needsCity, needsOne]),
-    // A key with null is present.
+    // A key is present even if its value is null.
     (#"{"street": null, "phone": null}"#, [needsCity]),
     (#"{"street": null, "town": null, "email": null}"#, []),
   ]

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 extension DictionaryTests {
-  /// A Foundation number, and the text of its value in Swift.
+  /// Returns a Foundation number whose value depends on bits, and its JSON text.
+  ///
+  /// - Parameter index: Selects the type of the value.
   private static func number(_ index: Int, of bits: UInt64) -> (NSNumber, String) {
     func pair<Value: FixedWidthInteger>(_ value: Value, _ number: NSNumber) -> (NSNumber, String) {
       (number, "\(value)")
@@ -39,13 +41,13 @@ extension DictionaryTests {
   private func check<Value: Defaulted & Equatable>(
     _ number: NSNumber, _ text: String, as type: Value.Type
   ) {
-    let own = Result { try take(number, as: type) }
-    let read = Result { try StrictHolder<Value>(string: "{\"value\":\(text)}").value }
-    switch (own, read) {
-    case (.success(let own), .success(let read)): expectEqual(own, read, "\(text)")
-    case (.failure(let own as JSONModelError), .failure(let read as JSONModelError)):
-      expectEqual(own.kind, read.kind, "\(text)")
-    default: Issue.record("\(text) as \(type): \(own), \(read)")
+    let converted = Result { try imported(number, as: type) }
+    let parsed = Result { try StrictHolder<Value>(string: "{\"value\":\(text)}").value }
+    switch (converted, parsed) {
+    case (.success(let converted), .success(let parsed)): expectEqual(converted, parsed, "\(text)")
+    case (.failure(let converted as JSONModelError), .failure(let parsed as JSONModelError)):
+      expectEqual(converted.kind, parsed.kind, "\(text)")
+    default: Issue.record("\(text) as \(type): \(converted), \(parsed)")
     }
   }
 

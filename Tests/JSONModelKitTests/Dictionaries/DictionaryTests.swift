@@ -2,9 +2,10 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Dictionaries of Swift and Foundation values are imported like the JSON document.
+/// An import of Swift and Foundation values has the same result as one of the equivalent JSON
+/// document.
 struct DictionaryTests {
-  // MARK: - The same as the bytes
+  // MARK: - Same results as bytes
 
   class DPart: JSONModel {
     var id = 0
@@ -97,8 +98,12 @@ struct DictionaryTests {
     }
   }
 
+  /// In an object, missing keys come first, then the properties in the order of declaration, then
+  /// unknown keys.
+  ///
+  /// Unknown keys and the keys of dictionaries are sorted.
   @Test(arguments: InputForm.trees)
-  func theIssuesOfATreeAreInDeclarationOrderThenSorted(form: InputForm) throws {
+  func theIssuesOfATreeAreInAFixedOrder(form: InputForm) throws {
     let json = #"""
       {"zz":1,"dates":[{}],"rows":[[{}],[1,{}]],"byName":{"b":[{}],"a":[{"id":{}}],"":7,"B":7},
        "parts":[{"flag":{},"id":{}}],"part":{"name":{}},"aa":2,"title":{},"raw":[]}
@@ -116,14 +121,14 @@ struct DictionaryTests {
   // MARK: - Single values
 
   /// Returns the value of a property after the import of a Swift value, without conversions.
-  func take<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
+  func imported<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }
 
   private func reject<Value: Defaulted>(
     _ any: Any, as type: Value.Type, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> JSONModelError.Kind {
-    let error = try importError(sourceLocation: sourceLocation) { try take(any, as: type) }
+    let error = try importError(sourceLocation: sourceLocation) { try imported(any, as: type) }
     expectEqual(error.issues.map(\.keyPath), [["value"]], sourceLocation: sourceLocation)
     expectEqual(error.issues.map(\.position), [nil], sourceLocation: sourceLocation)
     return error.kind
@@ -138,14 +143,14 @@ struct DictionaryTests {
       Int?.some(5) as Any, Int??.some(5) as Any,
     ] as [Any] {
       let name = "\(Swift.type(of: any))"
-      try expectEqual(take(any, as: Int.self), 5, "\(name)")
-      try expectEqual(take(any, as: UInt8.self), 5, "\(name)")
-      try expectEqual(take(any, as: Int128.self), 5, "\(name)")
-      try expectEqual(take(any, as: Double.self), 5, "\(name)")
-      try expectEqual(take(any, as: Float?.self), 5, "\(name)")
-      try expectEqual(take(any, as: Decimal.self), 5, "\(name)")
-      try expectEqual(take(any, as: JSONValue.self), 5, "\(name)")
-      try expectEqual(take(any, as: JSONNumber.self), 5, "\(name)")
+      try expectEqual(imported(any, as: Int.self), 5, "\(name)")
+      try expectEqual(imported(any, as: UInt8.self), 5, "\(name)")
+      try expectEqual(imported(any, as: Int128.self), 5, "\(name)")
+      try expectEqual(imported(any, as: Double.self), 5, "\(name)")
+      try expectEqual(imported(any, as: Float?.self), 5, "\(name)")
+      try expectEqual(imported(any, as: Decimal.self), 5, "\(name)")
+      try expectEqual(imported(any, as: JSONValue.self), 5, "\(name)")
+      try expectEqual(imported(any, as: JSONNumber.self), 5, "\(name)")
       try expectEqual(
         reject(any, as: Bool.self), .typeMismatch(expected: "Bool", found: "number"),
         "\(name)")
@@ -156,20 +161,20 @@ struct DictionaryTests {
   }
 
   @Test func numbersKeepTheirDigits() throws {
-    try expectEqual(take(UInt64.max, as: UInt64.self), .max)
-    try expectEqual(take(UInt64.max, as: Decimal.self), Decimal(UInt64.max))
-    try expectEqual(take(NSNumber(value: UInt64.max), as: UInt64.self), .max)
-    try expectEqual(take(Int128.min, as: Int128.self), .min)
-    try expectEqual(take(UInt128.max, as: UInt128.self), .max)
-    try expectEqual(take(Float(0.1), as: Float.self), 0.1)
-    try expectEqual(take(NSNumber(value: Float(0.1)), as: Float.self), 0.1)
-    try expectEqual(take(0.1, as: Decimal.self), Decimal(string: "0.1"))
-    try expectEqual(take(Double.leastNonzeroMagnitude, as: Double.self), .leastNonzeroMagnitude)
-    try expectEqual(take(-0.0, as: Double.self).sign, .minus)
+    try expectEqual(imported(UInt64.max, as: UInt64.self), .max)
+    try expectEqual(imported(UInt64.max, as: Decimal.self), Decimal(UInt64.max))
+    try expectEqual(imported(NSNumber(value: UInt64.max), as: UInt64.self), .max)
+    try expectEqual(imported(Int128.min, as: Int128.self), .min)
+    try expectEqual(imported(UInt128.max, as: UInt128.self), .max)
+    try expectEqual(imported(Float(0.1), as: Float.self), 0.1)
+    try expectEqual(imported(NSNumber(value: Float(0.1)), as: Float.self), 0.1)
+    try expectEqual(imported(0.1, as: Decimal.self), Decimal(string: "0.1"))
+    try expectEqual(imported(Double.leastNonzeroMagnitude, as: Double.self), .leastNonzeroMagnitude)
+    try expectEqual(imported(-0.0, as: Double.self).sign, .minus)
     let digits = try #require(Decimal(string: "0.12345678901234567890123"))
-    try expectEqual(take(digits, as: Decimal.self), digits)
-    try expectEqual(take(NSDecimalNumber(decimal: digits), as: Decimal.self), digits)
-    try expectEqual(take(digits, as: JSONNumber.self).decimal, digits)
+    try expectEqual(imported(digits, as: Decimal.self), digits)
+    try expectEqual(imported(NSDecimalNumber(decimal: digits), as: Decimal.self), digits)
+    try expectEqual(imported(digits, as: JSONNumber.self).decimal, digits)
     for large in [UInt64.max, NSNumber(value: UInt64.max), Decimal(UInt64.max)] as [Any] {
       try expectEqual(
         reject(large, as: Int.self), .numberOutOfRange(expected: "Int", found: "number"))
@@ -187,8 +192,8 @@ struct DictionaryTests {
       (true, true), (false, false), (NSNumber(value: true), true), (NSNumber(value: false), false),
       (JSONValue.bool(true), true), (Bool?.some(false) as Any, false),
     ] as [(Any, Bool)] {
-      try expectEqual(take(any, as: Bool.self), bool)
-      try expectEqual(take(any, as: JSONValue.self), .bool(bool))
+      try expectEqual(imported(any, as: Bool.self), bool)
+      try expectEqual(imported(any, as: JSONValue.self), .bool(bool))
       let found = bool ? "true" : "false"
       try expectEqual(reject(any, as: Int.self), .typeMismatch(expected: "Int", found: found))
       try expectEqual(reject(any, as: Double.self), .typeMismatch(expected: "Double", found: found))
@@ -196,7 +201,7 @@ struct DictionaryTests {
     let json = Data("[true,1,false,0,1.0,1.5,null,\"x\",[],{\"a\":true,\"b\":1}]".utf8)
     let any = try JSONSerialization.jsonObject(with: json)
     try expectEqual(
-      take(any, as: JSONValue.self),
+      imported(any, as: JSONValue.self),
       [
         true, 1, false, 0, 1.0, 1.5, nil, "x", [], ["a": true, "b": 1],
       ])
@@ -210,10 +215,10 @@ struct DictionaryTests {
     ] {
       try expectEqual(reject(null, as: Int.self), .nullValue(expected: "Int"))
       try expectEqual(StrictHolder<Int?>(dictionary: ["value": null]).value, nil)
-      try expectEqual(take(null, as: JSONValue.self), .null)
-      try expectEqual(take([1, null], as: [Int?].self), [1, nil])
-      try expectEqual(take(["a": null], as: [String: Int?].self), ["a": nil])
-      let error = try importError { try take([1, null], as: [Int].self) }
+      try expectEqual(imported(null, as: JSONValue.self), .null)
+      try expectEqual(imported([1, null], as: [Int?].self), [1, nil])
+      try expectEqual(imported(["a": null], as: [String: Int?].self), ["a": nil])
+      let error = try importError { try imported([1, null], as: [Int].self) }
       expectEqual(error.issues.map(\.keyPath), [["value", 1]])
     }
   }
@@ -226,9 +231,9 @@ struct DictionaryTests {
       [JSONValue.number(1), 2],
       [Int]?.some([1, 2]) as Any, [1, JSONValue.number(2)] as [Any],
     ] as [Any] {
-      try expectEqual(take(any, as: [Int].self), [1, 2])
-      try expectEqual(take(any, as: JSONValue.self), [1, 2])
-      try expectEqual(take([any], as: [[Int]].self), [[1, 2]])
+      try expectEqual(imported(any, as: [Int].self), [1, 2])
+      try expectEqual(imported(any, as: JSONValue.self), [1, 2])
+      try expectEqual(imported([any], as: [[Int]].self), [[1, 2]])
     }
     for any in [
       ["a": 1], ["a": 1] as [String: Any], ["a": 1] as [String: Int?],
@@ -238,15 +243,15 @@ struct DictionaryTests {
       ["a": JSONValue.number(1)], [String: Int]?.some(["a": 1]) as Any,
       ["a": 1] as [AnyHashable: Any],
     ] as [Any] {
-      try expectEqual(take(any, as: [String: Int].self), ["a": 1])
-      try expectEqual(take(any, as: JSONValue.self), ["a": 1])
-      try expectEqual(take([any], as: [[String: Int]].self), [["a": 1]])
+      try expectEqual(imported(any, as: [String: Int].self), ["a": 1])
+      try expectEqual(imported(any, as: JSONValue.self), ["a": 1])
+      try expectEqual(imported([any], as: [[String: Int]].self), [["a": 1]])
     }
     for any in [
       "x", NSString("x"), NSMutableString("x"), JSONValue.string("x"), String?.some("x") as Any,
     ] {
-      try expectEqual(take(any, as: String.self), "x")
-      try expectEqual(take(any, as: JSONValue.self), "x")
+      try expectEqual(imported(any, as: String.self), "x")
+      try expectEqual(imported(any, as: JSONValue.self), "x")
     }
     let part = try DWhole(dictionary: [
       "title": "a", "count": 1, "part": NSDictionary(dictionary: ["id": NSNumber(value: 7)]),

@@ -61,7 +61,7 @@ struct ForeignValueMessageTests {
       "expected a JSON value, found an instance of City; pass its dictionary()")
   }
 
-  @Test func theJSONTypesOfDocumentsStayAsTheyAre() {
+  @Test func mismatchesOfJSONTypesNameTheSwiftType() {
     for type in ["string", "number", "true", "object", #"string "x""#] {
       let kind = JSONModelError.Kind.typeMismatch(expected: "JSONValue", found: type)
       expectEqual("\(kind)", "expected JSONValue, found \(type)")

@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Dictionaries of Foundation's objects, including subclasses, as in property lists, `UserDefaults` and
-/// `userInfo`.
+/// Dictionaries of Foundation objects, including instances of subclasses, as property lists,
+/// `UserDefaults` and `userInfo` contain them.
 struct FoundationObjectTests {
   final class FOModel: JSONModel {
     var text: String?
@@ -72,7 +72,7 @@ struct FoundationObjectTests {
 
   @Test func nestedObjectsAreImported() throws {
     let members = try Self.members()
-    // Foundation's containers would convert the other values on access.
+    // `NSMutableDictionary` would convert the values that these replace when they are accessed.
     let plain = members.merging([
       "blobs": NSDictionary(dictionary: ["a": NSData(data: Self.data)]),
       "any": NSDictionary(dictionary: ["a": [NSNumber(value: 1), NSNull()]]),
@@ -87,7 +87,7 @@ struct FoundationObjectTests {
   }
 
   @Test func aPropertyListIsImported() throws {
-    // XML has no fractional seconds.
+    // XML property lists have no fractional seconds.
     let date = Date(timeIntervalSince1970: 1_399_363_401)
     let members: [String: Any] = [
       "text": "ü", "integer": 7, "double": 0.5, "flag": true, "date": date, "data": Self.data,
@@ -132,7 +132,7 @@ struct FoundationObjectTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  /// Returns every kind of collection with one element, which Foundation may box.
+  /// Returns collections of each type with the same single element, which Foundation may box.
   private static func collections(of element: Any) -> [Any] {
     [
       NSSet(array: [element]), NSMutableSet(array: [element]), NSCountedSet(array: [element]),
@@ -174,7 +174,7 @@ struct FoundationObjectTests {
     }
   }
 
-  @Test func anElementOfAnotherTypeIsNamedByItsClass() throws {
+  @Test func anElementOfAnotherTypeIsNamedByItsJSONType() throws {
     for set in Self.collections(of: "x") {
       let error = try importError { try FOElements(dictionary: ["numbers": set]) }
       expectEqual("\(error.keyPath): \(error.kind)", "numbers[0]: expected Int, found string")

@@ -1,9 +1,8 @@
 import Foundation
 
-// On Apple platforms, Foundation's objects are instances of private subclasses, which override the primitive methods.
-// These subclasses do the same on other systems.
-
-// `NSNumber` cannot be subclassed on other systems.
+// On Apple platforms, Foundation's objects are instances of private subclasses that override the
+// primitive methods. The subclasses in this file override them on other systems, where `NSNumber`
+// cannot be subclassed.
 
 #if canImport(ObjectiveC)
 
@@ -15,7 +14,7 @@ import Foundation
   func ownSet(_ elements: [Any]) -> NSSet { NSMutableSet(array: elements) }
   func ownOrderedSet(_ elements: [Any]) -> NSOrderedSet { NSMutableOrderedSet(array: elements) }
 #else
-  /// A string of UTF-16 code units.
+  /// A string whose UTF-16 code units are not stored by its superclass.
   final class OwnString: NSString {
     private let units: [UInt16]
 

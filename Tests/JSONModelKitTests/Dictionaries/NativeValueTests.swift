@@ -2,11 +2,11 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Values of a dictionary that JSON cannot represent, such as dates, NaN and other classes.
+/// Values in dictionaries that are not JSON values, such as dates, NaN and other objects.
 struct NativeValueTests {
   typealias NFree = Fixtures.NFree
 
-  private func take<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
+  private func imported<Value: Defaulted>(_ any: Any, as type: Value.Type) throws -> Value {
     try StrictHolder<Value>(dictionary: ["value": any]).value
   }
 
@@ -83,9 +83,9 @@ struct NativeValueTests {
         }
       }
       for error in [
-        try importError { try take(any, as: Int.self) },
-        try importError { try take(any, as: String.self) },
-        try importError { try take(any, as: Bool.self) },
+        try importError { try imported(any, as: Int.self) },
+        try importError { try imported(any, as: String.self) },
+        try importError { try imported(any, as: Bool.self) },
       ] {
         expectEqual(error.issues.map(\.keyPath), [["value"]])
       }
@@ -117,8 +117,8 @@ struct NativeValueTests {
       try expectEqual(paths(["value": any]), ["value"])
       try expectEqual(paths(["child": any]), ["child"])
       try expectEqual(paths(["list": any, "members": any]), ["list", "members"])
-      #expect(throws: JSONModelError.self) { try take(any, as: Int?.self) }
-      #expect(throws: JSONModelError.self) { try take(any, as: [Int].self) }
+      #expect(throws: JSONModelError.self) { try imported(any, as: Int?.self) }
+      #expect(throws: JSONModelError.self) { try imported(any, as: [Int].self) }
     }
   }
 
@@ -142,7 +142,7 @@ struct NativeValueTests {
     ] as [Any] {
       try expectEqual(paths(["value": ["c": any]]), ["value.c"])
       try expectEqual(paths(["any": any, "list": [[any]]]), ["any", "list[0][0]"])
-      #expect(throws: JSONModelError.self) { try take(any, as: Int.self) }
+      #expect(throws: JSONModelError.self) { try imported(any, as: Int.self) }
     }
   }
 
@@ -159,7 +159,7 @@ struct NativeValueTests {
 
   // MARK: - Deep trees
 
-  /// Returns nested trees, level by level.
+  /// Returns trees of arrays and objects with a given depth, one for each form.
   private func trees(depth: Int) -> [Any] {
     var array: Any = 1
     var object: Any = [:]
@@ -196,7 +196,7 @@ struct NativeValueTests {
 
   // MARK: - Values of type Any
 
-  /// A value, and the value of a property of type `Any` after its import.
+  /// Returns values, each with the value that a property of type `Any` has after an import of it.
   static func anys() -> [(Any, any Hashable)] {
     [
       (Int8(5), 5), (UInt64(5), 5), (UInt64.max, UInt64.max), (NSNumber(value: 5), 5), (true, true),

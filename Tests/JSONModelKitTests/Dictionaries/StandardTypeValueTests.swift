@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Dates, data, URLs, identifiers and time zones of a dictionary, where no property declares their type.
+/// Dates, data, URLs, UUIDs and time zones in dictionaries, as values without a declared type.
 struct StandardTypeValueTests {
   final class Typed: JSONModel {
     var date = Date()
@@ -39,7 +39,7 @@ struct StandardTypeValueTests {
     ]
   }
 
-  @Test func theyBecomeTheStringsOfAnExport() throws {
+  @Test func theyAreConvertedToTheStringsOfAnExport() throws {
     for members in [try Self.swiftValues(), try Self.foundationObjects()] {
       let exported = try Typed(dictionary: members).jsonValue()
       expectEqual(
@@ -66,7 +66,9 @@ struct StandardTypeValueTests {
     }
   }
 
-  /// `Any` holds only what `dictionary()` returns, so a date is not replaced by a string silently.
+  /// A property of type `Any` accepts only values that `dictionary()` returns.
+  ///
+  /// So a date is rejected, not silently converted to a string.
   @Test func anyHoldsJSONValuesOnly() throws {
     func messages(_ members: [String: Any]) throws -> [String] {
       try importError { try Free(dictionary: members) }.issues

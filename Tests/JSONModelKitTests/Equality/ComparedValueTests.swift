@@ -2,12 +2,13 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Comparisons and hashes of values that are not `Equatable`, or whose `Hashable` conformance is poor.
+/// Comparisons and hashes of values that are not `Equatable` or `Hashable`, or whose own hashes do
+/// not cover the whole value.
 struct ComparedValueTests {
   struct Plain: Decodable { var x = 0 }
   struct Point: Codable, Equatable { var x = 0.0 }
   struct Tags: Codable, Equatable { var tags: Set<String> = [] }
-  /// Compared without the note.
+  /// Values are equal even if their notes differ.
   struct Noted: Codable, Equatable {
     var x = 0
     var note = ""
@@ -64,7 +65,10 @@ struct ComparedValueTests {
   final class PresenceModel: JSONModel, ReadModel { var p: JSONPresence<[Decimal]> = .absent }
   final class SetModel: JSONModel, ReadModel { var p: Set<PointModel> = [] }
 
-  /// Values that differ only in a part that the hashes of Foundation or Swift do not cover.
+  /// Classes, and documents in which `#` or `####` stands for a number.
+  ///
+  /// The numbers are in values that are not `Hashable`, or in a part that the hashes of `Data` and
+  /// `Decimal` do not cover.
   static let values: [(any ReadModel.Type, String)] = [
     (PointModel.self, ##"{"p":{"x":#}}"##), (AnyModel.self, ##"{"p":#}"##),
     (MembersModel.self, ##"{"p":{"a":[#]}}"##),
@@ -143,7 +147,9 @@ struct ComparedValueTests {
   }
   final class Boxed: JSONModel { var box: Box? }
 
-  /// More than the 4,000 models that the hash once covered, in the order of a dictionary.
+  /// The collections have more than 4,000 models.
+  ///
+  /// An earlier hash covered only the first 4,000, in the order of the dictionary.
   @Test func hashesDoNotDependOnTheOrderOfLargeCollections() {
     func item(_ n: Int) -> Item {
       let item = Item()
@@ -172,7 +178,8 @@ struct ComparedValueTests {
     var friends: [Person] = []
   }
 
-  /// 32 levels of 30 friends each have too many paths to visit.
+  /// With 30 friends at each of the 32 levels that a hash covers, there are too many paths to visit
+  /// all of them.
   @Test func modelsInReferenceCyclesAreHashed() {
     let people = (0..<30).map { _ in Person() }
     for person in people { person.friends = people }
@@ -202,7 +209,7 @@ struct ComparedValueTests {
     override class func propertyIsIgnored(_ name: String) -> Bool { name == "parent" }
   }
 
-  /// A growing set hashes its elements, and their hashes must not access the set.
+  /// A set hashes its elements when it grows, and their `hash(into:)` must not access the set.
   @Test func aModelMayBeAnElementOfItsOwnSet() {
     let node = Node()
     for index in 0..<100 {
@@ -248,7 +255,7 @@ struct ComparedValueTests {
   }
 }
 
-/// A class whose models are imported by its type.
+/// A class that these tests import through its metatype.
 protocol ReadModel: JSONModel {}
 
 extension ReadModel {

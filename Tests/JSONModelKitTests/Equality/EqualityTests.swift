@@ -187,7 +187,7 @@ import Testing
     expectEqual(copy, one[0])
     other[other.count - 1].value = 1
     #expect(one[0] != other[0])
-    // Released one by one, because the release of a chain is recursive.
+    // The models are released one by one, because the release of a chain is recursive.
     cut(copy)
     for nodes in [one, other] { for node in nodes { node.next = nil } }
   }

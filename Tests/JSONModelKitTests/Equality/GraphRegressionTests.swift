@@ -255,7 +255,7 @@ import Testing
     try expectEqual(GUnknown(string: text).jsonString(), text)
   }
 
-  // MARK: - Cycles through collections
+  // MARK: - Reference cycles through collections
 
   final class Looped: JSONModel {
     var name = ""
@@ -263,7 +263,7 @@ import Testing
     var named: [String: Looped] = [:]
   }
 
-  /// A node whose array and dictionary lead back to it.
+  /// Returns the first of several nodes in reference cycles through arrays and dictionaries.
   private func loop(_ names: String...) -> Looped {
     let nodes = names.map { name in
       let node = Looped()
@@ -287,7 +287,7 @@ import Testing
     let (one, same, other) = (loop("a", "b", "c"), loop("a", "b", "c"), loop("a", "b", "x"))
     #expect(one == same && one.hashValue == same.hashValue)
     #expect(one != other && other != one)
-    // An unrolled reference cycle has the same values at each step.
+    // Reference cycles of different lengths are equal if they have the same value at each step.
     let (short, long) = (loop("a"), loop("a", "a"))
     expectEqual(short, long)
     let copy = one.copy()

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Elements of sets that equal an earlier one only by the `@Index` of a model inside them.
+/// Elements of sets that are equal to an earlier one only because models have the same `@Index`.
 struct IndexedElementTests {
   final class Item: JSONModel {
     @Index var id = 0
@@ -44,7 +44,7 @@ struct IndexedElementTests {
       error.issues.map { "\($0.keyPath): \($0.kind)" }, ["nested.x[1]: duplicates element 0"])
   }
 
-  /// Outside of an import of a set, the index decides as before.
+  /// The import of a set compares all properties, but `==` compares only the index.
   @Test func modelsAreStillComparedByTheirIndex() throws {
     let first = try Box(string: #"{"item":{"id":1,"name":"a"}}"#)
     let second = try Box(string: #"{"item":{"id":1,"name":"b"}}"#)

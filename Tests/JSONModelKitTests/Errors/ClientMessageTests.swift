@@ -135,7 +135,7 @@ struct ClientMessageTests {
     #expect(!message.contains("Car") && !message.contains("Van"), "\(message)")
   }
 
-  /// Issues that a test creates itself have no data beyond their kind.
+  /// Issues that an application creates have no additional data, unlike the issues of an import.
   @Test(arguments: [
     JSONModelError.Kind.emptyInput, .invalidJSON("expected a value"), .missingKey,
     .nullValue(expected: "Measure"), .typeMismatch(expected: "Measure", found: "string"),

@@ -9,7 +9,7 @@ struct DocumentedMessageTests {
     contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Docs/Errors.md").standardizedFileURL, encoding: .utf8)
 
-  /// Expects that the guide contains the text of each issue after the prefix of its code.
+  /// Expects that the guide contains the message of each issue without a prefix.
   private func expectDocumented(
     after prefix: String = "", _ operation: () throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -133,7 +133,7 @@ struct DocumentedMessageTests {
     }
   }
 
-  /// Names and types differ from those of the guide, so the texts after the property are compared.
+  /// The guide has other names and types, so only the text after the property is compared.
   @Test func declarationErrors() throws {
     let page = try #require(Self.page)
     let error = #expect(throws: JSONModelError.self) { try City.checkDeclaration() }

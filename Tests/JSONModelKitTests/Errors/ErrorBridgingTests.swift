@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Errors as `NSError`, and the issues of a form.
+/// Errors as `NSError`, and the search for issues by key or property name.
 struct ErrorBridgingTests {
   final class City: JSONModel {
     var name = ""

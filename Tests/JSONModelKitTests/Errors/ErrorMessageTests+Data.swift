@@ -116,7 +116,7 @@ extension ErrorMessageTests {
 
   // MARK: - Problem details
 
-  @Test func problemDetailsHaveTheMembersOfTheirStandard() throws {
+  @Test func problemDetailsHaveTheMembersOfRFC9457() throws {
     let details = try fields(of: #"{"name": [], "levle": 3}"#).problemDetails(
       type: "https://example.org/problems/place", title: "This is no place", status: 409,
       instance: "/places/7")

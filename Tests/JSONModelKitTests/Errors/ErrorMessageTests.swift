@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Error messages of the application.
+/// Error messages that an application provides.
 struct ErrorMessageTests {
   final class Place: JSONModel {
     var name = ""
@@ -141,7 +141,7 @@ struct ErrorMessageTests {
         "Please fill in Place.level at level.", "expected String, found array",
         "Nobody knows {path}.",
       ])
-    // The message of the function includes the fix or omits it.
+    // The fix is not added to a message that a function returns.
     #expect(!error.rendered(source: [], messages: messages).contains("did you mean"))
   }
 
@@ -158,8 +158,8 @@ struct ErrorMessageTests {
 
   @Test func theStandardMessagesAreUsedByDefault() throws {
     for issue in try error().issues {
-      let cure = issue.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
-      expectEqual(JSONErrorMessages.standard.message(for: issue), "\(issue.kind)\(cure)")
+      let fix = issue.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+      expectEqual(JSONErrorMessages.standard.message(for: issue), "\(issue.kind)\(fix)")
     }
     try expectEqual(error().description(messages: .standard), error().description)
   }

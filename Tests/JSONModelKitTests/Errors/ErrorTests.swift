@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// One error lists all issues: kinds, key paths, positions and order.
+/// One error lists all issues, with error codes, key paths and positions, in document order.
 struct ErrorTests {
   typealias Country = Fixtures.Country
   typealias City = Fixtures.City
@@ -109,9 +109,9 @@ struct ErrorTests {
     expectEqual(error.issues.count, 1)
     expectEqual(error.kind, .invalidJSON("expected a value"))
     expectEqual(error.keyPath, ["more", 1])
-    let behind = try importError { try Mayor(string: "{\"name\": 7}\n}") }
-    expectEqual(behind.issues.map(\.kind), [.invalidJSON("unexpected data after the JSON value")])
-    expectEqual(behind.issues[0].position, .init(line: 2, column: 1, offset: 12))
+    let trailing = try importError { try Mayor(string: "{\"name\": 7}\n}") }
+    expectEqual(trailing.issues.map(\.kind), [.invalidJSON("unexpected data after the JSON value")])
+    expectEqual(trailing.issues[0].position, .init(line: 2, column: 1, offset: 12))
   }
 
   @Test func theFirstIssuesInDocumentOrderAreKept() throws {
@@ -120,7 +120,7 @@ struct ErrorTests {
     let error = try importError { try Country(string: json) }
     expectEqual(error.issues.count, 100)
     #expect(error.hasMoreIssues)
-    // Found last, because the root object ends last, but first in the document.
+    // The missing keys of the root are found last, at its end, but its position comes first.
     expectEqual(error.issues[0...1].map(\.keyPath), [["id"], ["name"]])
     expectEqual(error.issues[2].keyPath, ["cities", 0, "population"])
     expectEqual(error.issues[99].keyPath, ["cities", 48, "name"])
@@ -163,7 +163,7 @@ struct ErrorTests {
       }
       #expect(found[space...].dropFirst().count <= 40)
     }
-    // One line of bounded length, also for a very long grapheme cluster.
+    // A value is shown in one line of bounded length, even if it has a very long grapheme cluster.
     let odd = try importError {
       try Mayor(
         string:

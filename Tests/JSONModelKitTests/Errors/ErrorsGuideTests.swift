@@ -4,7 +4,7 @@ import Testing
 
 /// The guide to errors has a section for each code.
 ///
-/// `Tests/Documentation` compares its outputs.
+/// `Tests/Documentation` compares the outputs of the examples in the guide.
 struct ErrorsGuideTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Docs/Errors.md").standardizedFileURL

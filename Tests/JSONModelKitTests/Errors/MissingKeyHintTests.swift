@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// The fixes of missing keys that the document has in another spelling.
+/// The fixes for missing keys that the document has in another spelling.
 struct MissingKeyHintTests {
   final class User: JSONModel {
     var createdAt = ""
@@ -95,7 +95,7 @@ struct MissingKeyHintTests {
     let filler = String(repeating: "x", count: 1_000)
     for _ in 0..<20 { text = #"{"a":\#(text),"first_key":"\#(filler)"}"# }
     let error = try importError { try Node(string: text) }
-    // The innermost object, which is checked first, has no such key.
+    // The innermost object is searched first, and has no similar key. The search ends at its limit.
     try #require(error.issues.count == 21)
     expectEqual(error.issues[20].fix, nil)
     expectEqual(

@@ -86,7 +86,7 @@ struct ModelIssuesTests {
       { $0.cities = (0..<4).map { _ in ICity() } },
       ["cities: must have at most 3 elements [constraint_violated]"]
     ),
-    // validate() runs if the constraints are satisfied.
+    // `validate()` runs only if the constraints are satisfied.
     (
       { $0.area = 101 },
       ["size.area: is large [validation_failed]", "is strange [validation_failed]"]
@@ -119,7 +119,7 @@ struct ModelIssuesTests {
     country.code = "wrong"
     country.area = -1
     country.tags = ["long tag"]
-    // Their number is not checked, because some of them have issues.
+    // The constraint `.count` of the cities is not checked, because some cities have issues.
     country.cities = [city("a", -1), city("b"), city("", -2), city("c")]
     country.byName = ["z": city("bad"), "b": city("toolong")]
     let capital = ICapital()

@@ -134,7 +134,7 @@ extension RenderingTests {
     }
   }
 
-  /// Scalars that control a terminal, or that change the direction of text.
+  /// Returns the scalars that control a terminal or change the direction of text.
   static func harmfulScalars(in text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       switch scalar.value {

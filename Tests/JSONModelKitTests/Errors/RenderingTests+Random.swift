@@ -60,7 +60,7 @@ extension RenderingTests {
       return "{" + members.joined(separator: ",") + "}"
     }
 
-    /// Returns a document; one in four has an invalid byte or is truncated.
+    /// Returns a document; in one of four, a byte is replaced, or the end is missing.
     mutating func document() -> [UInt8] {
       var bytes = Array((space() + object(depth: 2) + space()).utf8)
       if chance(4) {

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Rendered errors of all kinds, from imports and exports, compared as whole texts.
+/// Rendered errors of imports and exports, compared as whole strings.
 struct RenderingTests {
   final class Place: JSONModel {
     var name = ""
@@ -32,7 +32,7 @@ struct RenderingTests {
     try importError { try Place(string: json, options: options) }.rendered(source: json.utf8)
   }
 
-  // MARK: - Each kind
+  // MARK: - Error codes
 
   @Test func anEmptyInputHasAnEmptyLine() throws {
     try expectEqual(

@@ -1,8 +1,9 @@
 import JSONModelKit
 import Testing
 
-// Texts and numbers are exported in blocks of eight and sixteen bytes. Every length and every position of a character
-// that is escaped is compared with an export character by character.
+// Strings and numbers are exported in blocks of eight or sixteen bytes. Strings of every length,
+// with an escaped character at every position, are compared with strings that were escaped
+// character by character.
 
 private final class Texts: JSONModel {
   var texts: [String] = []
@@ -14,7 +15,7 @@ private final class Texts: JSONModel {
 
 /// Exports of strings and numbers at the boundaries of blocks.
 struct ExportBlockTests {
-  /// Escapes a text by RFC 8259, section 7.
+  /// Escapes a string as RFC 8259, section 7, specifies.
   private func escaped(_ text: String) -> String {
     let short: [Character: String] = [
       "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\u{8}": "\\b",
@@ -52,7 +53,7 @@ struct ExportBlockTests {
     #expect(try model.jsonString().hasPrefix("{\"texts\":\(expected),"))
   }
 
-  @Test func anIntegerHasItsDigits() throws {
+  @Test func integersAreExportedWithAllDigits() throws {
     let model = Texts()
     var power: UInt64 = 1
     for _ in 0..<20 {

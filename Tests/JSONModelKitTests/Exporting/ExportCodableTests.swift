@@ -53,7 +53,7 @@ struct ExportCodableTests {
     var nested: [[JLength]] = [[], [JLength(meters: 1)]]
   }
 
-  /// The members of a `JAll` whose text is the same on all systems.
+  /// The members of an exported `JAll` that have the same text on all systems.
   static let members = [
     #""float":0.1"#, #""int8":-128"#, #""uint64":18446744073709551615"#, #""zero":-0"#,
     #""decimal":0.10000000000000000000000000001"#, #""text":"/\"\\\u0001\#u{2028}é""#,

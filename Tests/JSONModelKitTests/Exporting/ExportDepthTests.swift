@@ -17,7 +17,8 @@ import Testing
 
   final class EBranch: JSONModel { var parts: [EBranch] = [] }
 
-  /// 300 models in 299 arrays: an import rejects the document, so an export must not create it.
+  /// 300 models in 299 arrays have more than 512 levels: an import rejects such a document, so an
+  /// export must not create it.
   @Test func containersCountAsLevels() throws {
     let root = EBranch()
     var last = root

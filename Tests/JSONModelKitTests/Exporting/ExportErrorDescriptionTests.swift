@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// One message for numbers that are not finite, at any key path, and key paths inside `Codable` types.
+/// The message for numbers that are not finite, and key paths and numbers inside `Codable` types.
 struct ExportErrorDescriptionTests {
   struct EBox: Codable {
     var sizes: [Double] = []

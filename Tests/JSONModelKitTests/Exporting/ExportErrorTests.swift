@@ -85,7 +85,7 @@ struct ExportErrorTests {
       try exportError(whole), at: "box.deep.k.sizes[1]", property: "EWhole.box")
   }
 
-  // MARK: - Cycles
+  // MARK: - Reference cycles
 
   @Test(.largeStack) func aReferenceCycleIsNotExportable() throws {
     let link = ELink()

@@ -2,7 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The options for the text of numbers and strings, presets, labels, and added members.
+/// The options for the format of numbers and strings, presets of options, the argument label
+/// `options:`, and added members.
 struct ExportFormatTests {
   struct Point: Codable, Equatable { var x = 2.0, y = -0.5 }
 

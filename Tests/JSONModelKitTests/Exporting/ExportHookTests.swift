@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Exports with user code, and by the dynamic class of a value.
+/// Exports that call user code, and exports of models whose dynamic class is a subclass.
 struct ExportHookTests {
-  // MARK: - Classes of clusters
+  // MARK: - Dynamic classes
 
   class JShape: JSONModel {
     var name = "s"

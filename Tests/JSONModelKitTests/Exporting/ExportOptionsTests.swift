@@ -65,7 +65,7 @@ struct ExportOptionsTests {
   @Test func prettyTextHasALineForEveryMemberAndElement() throws {
     let text = try exported(ZOuter(), JSONExportOptions(isPretty: true))
     expectEqual(text, Self.pretty)
-    // The layout of `JSONValue`, which sorts keys.
+    // With sorted keys, the text is that of `JSONValue.string(isPretty:)`.
     try expectEqual(
       exported(ZOuter(), JSONExportOptions(isPretty: true, sortsKeys: true)),
       ZOuter().jsonValue().string(isPretty: true))

@@ -80,7 +80,7 @@ struct ExportRejectionTests {
     struct Sample { var levels = 0 }
   }
 
-  /// The model is a level, too.
+  /// The model is the first of the 512 levels, so 511 arrays are permitted.
   @Test(arguments: [(510, true), (511, true), (512, false), (600, false)])
   func resultsOfTransformersHaveTheDepthLimit(levels: Int, isWritten: Bool) throws {
     let model = Nesting()
@@ -172,7 +172,9 @@ struct ExportRejectionTests {
     }
   }
 
-  /// A type that is not Equatable is compared by its exported form; a value without one equals no other.
+  /// Values of a type that is not `Equatable` are compared by their exported forms.
+  ///
+  /// A value that cannot be exported equals no other value.
   @Test func aValueWithoutAnExportedFormIsEqualToNoOther() throws {
     let (first, second) = (Unwritable(), Unwritable())
     first.rejected = .init(reason: "a")

@@ -139,7 +139,7 @@ struct ExportTests {
           {"name":"]b","children":[{"name":"y","children":[]},{"name":"x","children":[{"name":"!","children":[]}]}]},
           {"name":"a","children":[]}]}
         """#)
-    // Sets are sorted by the JSON text of their elements with sorted keys:
+    // The elements of a set are sorted by their JSON text with sorted keys:
     // {"children":[],… precedes {"children":[{….
     let expected =
       #"{"rows":[{"name":"a","children":[]},{"name":"]b","children":["#

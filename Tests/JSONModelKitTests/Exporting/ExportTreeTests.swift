@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Objects of trees, which are created from templates of their keys.
+/// Exports to dictionaries and JSON values, which create objects from templates of their keys.
 struct ExportTreeTests {
   final class Unordered: JSONModel {
     var a: Double? = .nan
@@ -23,7 +23,7 @@ struct ExportTreeTests {
   }
 
   @Test func treesHaveOnlyMembersWithValues() throws {
-    // More combinations of members than templates.
+    // There are more combinations of members than an exporter keeps templates for.
     for number in 0..<16 {
       let model = Unordered()
       (model.a, model.b, model.c) = (1, nil, [])

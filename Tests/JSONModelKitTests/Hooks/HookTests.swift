@@ -94,7 +94,7 @@ struct HookTests {
       error.issues.first { $0.keyPath == path }?.position?.offset
     }
     expectEqual(offset(["best", "pages"]), 19)
-    // The document has no value at this key path, so the enclosing object is shown.
+    // The document has no value at this key path, so the position is that of the enclosing object.
     expectEqual(offset(["best", "title"]), 9)
     expectEqual(offset(["books", 0, "pages"]), 70)
     expectEqual(offset(["books", 1, "title"]), 76)

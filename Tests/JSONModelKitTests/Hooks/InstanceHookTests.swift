@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The hooks `didImport` and `willExport` of instances.
+/// The instance methods `didImport(_:)` and `willExport(_:)`.
 struct InstanceHookTests {
   struct Rejected: Error, CustomStringConvertible { let description = "rejected" }
 
@@ -161,7 +161,7 @@ struct InstanceHookTests {
     expectEqual(try Plain(string: #"{"id": 1}"#).id, 1)
   }
 
-  @Test(.largeStack) func tooManyNestedHooksAreALimit() throws {
+  @Test(.largeStack) func theNumberOfNestedHooksIsLimited() throws {
     let depth = 70
     let start = String(repeating: #"{"name": "a", "price": 1, "parts": ["#, count: depth)
     let json = start + String(repeating: "]}", count: depth)

@@ -20,7 +20,7 @@ struct SuperclassHookTests {
   }
   final class Last: Derived {}
 
-  /// The hooks capture variables, such as the class.
+  /// Each hook captures a variable that depends on the class.
   class Named: JSONModel {
     var log = ""
     override class var willImport: Hook? {

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Any number of threads may use the same classes, also for the first time.
+/// Any number of threads may use the same classes at the same time, including their first use.
 struct ConcurrencyTests {
   final class Shelf<Kind>: JSONModel {
     var label = ""
@@ -37,7 +37,8 @@ struct ConcurrencyTests {
       for thread in 0..<8 {
         group.addTask {
           for index in 0..<count {
-            // Two classes that refer to a third one; every other thread uses them in reverse order.
+            // The two classes refer to a third one. Each thread alternates between them, and every
+            // other thread begins with the second class.
             let isFirst = (thread + index).isMultiple(of: 2)
             let isRight =
               (try? isFirst ? Self.check(Shelf<First>.self) : Self.check(Shelf<Second>.self))

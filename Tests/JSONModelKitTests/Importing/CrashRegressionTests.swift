@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Inputs and classes that once crashed, hung or wrote a wrong value.
+/// Inputs and classes that once caused a crash, an endless import or a wrong value.
 @Suite(.largeStack) struct CrashRegressionTests {
   // MARK: - Values that several properties import
 

@@ -23,7 +23,7 @@ private final class RLossy: JSONModel {
 
 /// A duplicate key of a typed dictionary is rejected in all containers and forms.
 struct DuplicateKeyTests {
-  /// The issues, as `path: kind` with the offsets.
+  /// Returns the issues, each as its key path, error code and offset.
   private func issues<Model: JSONModel>(
     _ type: Model.Type, _ json: String, merging: Bool = false
   ) throws -> [String] {
@@ -44,7 +44,7 @@ struct DuplicateKeyTests {
     (#"{"map": {"a": 1, "\u0061": 1}}"#, ["map.a duplicate_key 17"]),
     // Equal in Swift: é, and e with a combining accent.
     (#"{"map": {"\u00e9": 1, "e\u0301": 1}}"#, ["map.e\u{301} duplicate_key 22"]),
-    // With invalid values before it, after it, or in it.
+    // Also with an invalid value: of the first key, of a later key, or of the duplicate key.
     (
       #"{"map": {"a": 1.5, "a": 1}}"#,
       ["map.a type_mismatch 14", "map.a duplicate_key 19"]
@@ -86,7 +86,7 @@ struct DuplicateKeyTests {
       ])
   }
 
-  @Test func keysOfDroppedElementsAreCounted() throws {
+  @Test func keysOfDroppedElementsCountAsDuplicates() throws {
     try expectEqual(RLossy(string: #"{"map": {"a": "x", "b": 2}}"#).map, ["b": 2])
     let json = #"{"map": {"a": "x", "a": 2}}"#
     try expectEqual(issues(RLossy.self, json), ["map.a duplicate_key 19"])
@@ -123,7 +123,7 @@ struct DuplicateKeyTests {
     expectEqual(error.issues[0].position?.offset, 33)
   }
 
-  /// The first issues of the document are kept, although they are found last.
+  /// With a lower limit, the first issues of the document are kept.
   @Test func theNumberOfIssuesIsLimited() throws {
     let members = (0..<50).map { #""k\#($0 % 10)": \#($0 % 3 == 0 ? "null" : "1")"# }
     let json = #"{"map": {\#(members.joined(separator: ", "))}}"#

@@ -13,7 +13,7 @@ struct EmptyArrayTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  /// A lenient class holds models of both kinds.
+  /// A lenient class with properties of lenient and of strict classes.
   final class Lenient: JSONModel {
     var options: Options?
     var strict: StrictOptions?
@@ -21,7 +21,7 @@ struct EmptyArrayTests {
     var named: [String: Options]?
   }
 
-  /// A strict class holds models of both kinds.
+  /// A strict class with properties of lenient and of strict classes.
   final class Strict: JSONModel {
     var options: Options?
     var strict: StrictOptions?
@@ -63,7 +63,8 @@ struct EmptyArrayTests {
     expectEqual(found.map { $0.replacing("EmptyArrayTests.", with: "") }, [issue])
   }
 
-  /// The class that declares the dictionary determines whether it accepts `[]`, not the owner of the model.
+  /// Whether a dictionary accepts `[]` depends on the class that declares it, not on a class that
+  /// refers to its model.
   @Test func eachClassDecidesForItsOwnProperties() {
     #expect(throws: Never.self) {
       _ = try Strict(string: #"{"options":{"scores":[]}}"#)

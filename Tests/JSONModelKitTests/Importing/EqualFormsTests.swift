@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Values in different forms that are equal, and where they are compared by bytes instead.
+/// Equal values in different forms, and the keys of properties, which are compared by their bytes.
 struct EqualFormsTests {
   enum Drink: String { case coffee = "caf\u{e9}" }
   class Place: JSONModel {

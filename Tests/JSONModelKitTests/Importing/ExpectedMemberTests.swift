@@ -3,10 +3,10 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Members in the order of declaration are imported by a loop.
+/// Compares the loop that imports members in the order of declaration with the general code.
 ///
-/// Its results must not differ from those of the general code, which imports all documents if the
-/// last duplicate key is used.
+/// Both must have the same results. With `duplicateKeys: .useLast`, an import does not use the
+/// loop.
 struct ExpectedMemberTests {
   final class Values: JSONModel {
     var text = "a default value of more than fifteen bytes"
@@ -97,7 +97,8 @@ struct ExpectedMemberTests {
 
   // MARK: - Comparison
 
-  /// Returns the values of an import, or its issues with their positions, and the tolerated ones.
+  /// Returns the description of the imported model, or the issues with their positions, and then
+  /// the tolerated issues.
   static func outcome(_ data: Data, _ options: JSONImportOptions) -> [String] {
     let tolerated = Locked<[String]>([])
     var options = options
@@ -158,7 +159,7 @@ struct ExpectedMemberTests {
     expectEqual(values.last, "")
   }
 
-  /// Each value in the place of each property, also as the last member.
+  /// Each value is imported as the value of each property, also at the end of the object.
   @Test(arguments: values) func allValuesAreImportedAsByTheGeneralCode(value: String) {
     for index in Self.members.indices {
       var members = Self.members
@@ -183,13 +184,13 @@ struct ExpectedMemberTests {
     }
   }
 
-  /// A prefix ends inside each key, value and separator.
+  /// The prefixes end at every byte of each key, value and separator.
   @Test(arguments: [0, 1, 3, 7]) func truncatedDocumentsHaveTheSameIssues(separator: Int) {
     let document = Array(Self.document(Self.members, Self.separators[separator]).utf8)
     for count in 1..<document.count { Self.compare(document[..<count]) }
   }
 
-  /// Bytes that are not UTF-8 are found in each part of a document.
+  /// Each byte is replaced with control characters, a digit, punctuation and invalid UTF-8.
   @Test func damagedDocumentsHaveTheSameIssues() {
     let document = Array(Self.document(Self.members).utf8)
     for index in document.indices {

@@ -3,10 +3,10 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Objects that have only leaves and arrays are imported by a loop as a whole.
+/// Compares the loop that imports whole objects of leaves and arrays with the general code.
 ///
-/// Its results must not differ from those of the general code, which imports all documents if the
-/// last duplicate key is used.
+/// Both must have the same results. With `duplicateKeys: .useLast`, an import does not use the
+/// loop.
 struct FlatObjectTests {
   final class Area: JSONModel {
     var id = 0
@@ -44,7 +44,7 @@ struct FlatObjectTests {
     }
   }
 
-  /// Compares the loop with the general code, in an array and as the value of a property.
+  /// Compares the loop with the general code for an object in an array and as a property.
   private static func compare(_ object: String) {
     let valid = Self.object(members)
     for document in [
@@ -116,7 +116,8 @@ struct FlatObjectTests {
     }
   }
 
-  /// A default value of a property is not kept by an import, whichever code imports the object.
+  /// Values that an owner sets in its default model are not kept, whichever code imports the
+  /// object.
   @Test func valuesOfTheInstanceInADefaultValueAreReplaced() throws {
     final class Holder: JSONModel {
       var area = Holder.preset

@@ -89,7 +89,7 @@ extension ImportTests {
     }
   }
 
-  @Test func canonicallyEqualKeysAreKeptInADictionary() throws {
+  @Test func canonicallyEqualKeysOfADictionaryAreDuplicates() throws {
     let json = "{\"value\":{\"\u{E9}\":1,\"e\u{301}\":2}}"
     try expectEqual(
       importError { try Holder<[String: Int]>(string: json) }.issues.map(\.kind),
@@ -186,7 +186,7 @@ extension ImportTests {
   }
 
   @Test func objectsWithIssuesAreNotValidated() throws {
-    // validate() would reject the empty name, but does not run because the object has another issue.
+    // The author is validated. The book is not, because its members have issues.
     let error = try importError { try Book(string: #"{"author":{"name":""},"others":[7]}"#) }
     expectEqual(error.issues.map(\.keyPath), [["author", "name"], ["others", 0]])
     let inner = try importError { try Author(string: #"{"name":""} "#) }

@@ -64,14 +64,14 @@ struct ImportTests {
     expectEqual(error.keyPath, [.key(key)])
   }
 
-  // MARK: - Kinds
+  // MARK: - JSON types
 
-  static let kinds = [
+  static let jsonTypes = [
     ("string", #""7""#), ("number", "7"), ("true", "true"), ("false", "false"), ("object", "{}"),
     ("array", "[]"),
   ]
 
-  @Test(arguments: kinds)
+  @Test(arguments: jsonTypes)
   func onlyTheExpectedJSONTypeIsAccepted(found: String, json: String) throws {
     func check<Value: Defaulted>(
       _ type: Value.Type, named name: String? = nil, accepts: Set<String>

@@ -1,9 +1,9 @@
 import JSONModelKit
 import Testing
 
-/// If the default value of a required model is uniquely referenced, the model is imported in place.
+/// Imports into the model that is the default value of a property, if nothing else refers to it.
 ///
-/// Only the number of instances shows that.
+/// The result is that of an import into a new model; only the number of instances differs.
 struct InitialValueTests {
   class Inner: JSONModel {
     var a = 1
@@ -51,7 +51,7 @@ struct InitialValueTests {
     var inners: [Innermost]?
   }
 
-  /// An owner for each property, whose other properties are nil.
+  /// In each of the first three models, the owner has set one optional property.
   final class OwnerOfLists: JSONModel {
     var first: Lists = made { $0.codes = [7] }
     var second: Lists = made { $0.names = ["x"] }
@@ -72,7 +72,8 @@ struct InitialValueTests {
     #expect(owner.fourth.codes == [1] && owner.first.a == 2)
   }
 
-  /// Null resets an `@OptionalKey` to the default value of its class, not to that of its owner.
+  /// Null resets an `@OptionalKey` property to its default value in the class, not to the value
+  /// that the owner has set.
   @Test func nullKeepsTheDefaultValueOfTheClass() throws {
     try expectEqual(Outer(string: #"{"inner":{"a":2,"c":null}}"#).inner.c, 3)
     try expectEqual(Outer(value: ["inner": ["a": 2, "c": nil]]).inner.c, 3)
@@ -140,7 +141,7 @@ struct InitialValueTests {
     }()
   }
 
-  @Test func onlyInstancesWithoutOtherStorageAreFilledInPlace() throws {
+  @Test func onlyInstancesWithoutOtherStorageAreImportedInPlace() throws {
     // The first use of a class may create instances, too.
     _ = try Owner(string: #"{"counted":{"a":1},"storing":{"a":2}}"#)
     unsafe Counted.instances = 0
@@ -149,7 +150,7 @@ struct InitialValueTests {
     #expect(unsafe Counted.instances == 1)
   }
 
-  // MARK: - Twice
+  // MARK: - Values that are imported twice
 
   final class Twice: JSONModel {
     var first = Inner()

@@ -39,7 +39,7 @@ extension InputTests {
         changed[index] = byte
         let skipped = Result { try Fixtures.Lenient(data: Data(changed)) }
         let imported = Result { try Country(data: Data(changed)) }
-        // Both accept the same documents.
+        // Skipped and imported values must have the same grammar.
         expectEqual(Self.isSyntaxError(skipped), Self.isSyntaxError(imported))
         outcomes.insert(Self.isSyntaxError(imported))
       }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// All forms of input have the same models, issues and limits.
+/// Imports have the same results, issues and limits for all forms of input.
 struct InputTests {
   typealias Country = Fixtures.Country
   typealias Mayor = Fixtures.Mayor
@@ -45,7 +45,8 @@ struct InputTests {
     }
     expectEqual(fromTree.issues.map(text).sorted(), fromBytes.issues.map(text).sorted())
     #expect(fromTree.issues.allSatisfy { $0.position == nil })
-    // Declaration order, with the missing key of an object before its members.
+    // The properties are in declaration order, with the missing keys of an object before its
+    // members.
     expectEqual(
       fromTree.issues.map(\.keyPath.description),
       [
@@ -154,7 +155,7 @@ struct InputTests {
     let wrong = try #require(#"{"name": {}}"#.data(using: encoding))
     let error = try importError { try Mayor(data: wrong, options: options) }
     expectEqual(error.issues.map(\.position?.offset), [0, 9])
-    // The encoding does not apply to strings.
+    // The option does not apply to strings.
     try expectEqual(Mayor(string: Self.mayor, options: options).since, 1999)
   }
 
@@ -235,7 +236,9 @@ struct InputTests {
     #expect(throws: JSONModelError.self) { try Fixtures.Tree(string: nested(513)) }
   }
 
-  /// Depths and the stack sizes that must suffice for them; unoptimized and sanitized code needs more.
+  /// Depths, and the stack sizes in bytes that must suffice for them.
+  ///
+  /// Unoptimized and sanitized code needs larger stacks.
   private static let stacks = amount(
     release: [(1024, 1 << 20), (512, 512 << 10)], debug: [(1024, 64 << 20)])
 

@@ -1,8 +1,9 @@
 import JSONModelKit
 import Testing
 
-/// Models in nested Optionals, lossy collections and properties with transformers: every operation on the
-/// outer model applies to them.
+/// Models in nested Optionals, lossy collections and properties with transformers.
+///
+/// Every operation on the outer model applies to them.
 struct NestedShapeTests {
   final class Leaf: JSONModel {
     var n = 0
@@ -23,7 +24,7 @@ struct NestedShapeTests {
       ["lossy": .lossy(), "lossyMap": .lossy()]
     }
     override class var transformers: JSONTransformerRegistry { leaves }
-    /// A leaf may be sent as its number alone.
+    /// A leaf is also imported from its number.
     static let leaves = {
       let registry = JSONTransformerRegistry()
       registry.register { (number: Int) -> Leaf in
@@ -122,7 +123,7 @@ struct NestedShapeTests {
     let tree = try tree()
     let before = try #require(try tree.jsonValue().object)
     try tree.merge(string: patch)
-    // The value of each property after the merge; null for nil.
+    // The changed properties after the merge; null stands for nil.
     let changes = try #require(try JSONValue(string: changes).object)
     let expected = before.merging(changes) { $1 }.filter {
       !$0.value.isNull || $0.key == "presence"
@@ -169,7 +170,7 @@ struct NestedShapeTests {
 
   // MARK: - Sets
 
-  /// The hash covers the set, because the model cannot be an element of it.
+  /// The hash covers the elements of the sets, because a `Sets` cannot be an element of them.
   final class Sets: JSONModel {
     var twice: Set<Leaf>??
     var lossy: Set<Leaf> = []

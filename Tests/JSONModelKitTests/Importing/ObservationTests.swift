@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// Models with the macro `@Observable`, whose properties are stored as `_name`.
+/// Models with the macro `@Observable`, which stores the property `name` as `_name`.
 struct ObservationTests {
   @Observable final class Profile: JSONModel {
     var name: String?
@@ -131,7 +131,7 @@ struct ObservationTests {
     }
     expectEqual(nested.keyPath, ["profile"])
     #expect((owner.note, profile.name) == ("", "Ann"))
-    // A nil model is imported, so the new one has no observers.
+    // If the property is nil, a merge imports a new model, which has no observers.
     let empty = Owner()
     try empty.merge(string: #"{"note":"n","profile":\#(json)}"#)
     expectEqual(empty.profile?.name, "Ann")

@@ -20,7 +20,7 @@ struct OlderFrameworkTests {
     var optional: Int? = 5
   }
 
-  /// Expects an issue of just this member, in every form of the document.
+  /// Expects this member to be the only issue, in every form of the document.
   private func expectIssue(
     _ member: String, _ kind: JSONModelError.Kind? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -157,7 +157,7 @@ struct OlderFrameworkTests {
         let error = try importError { try FRequired.make(json, as: form) }
         expectEqual(error.missingKeys.map(\.description).sorted(), paths.sorted())
         expectEqual(error.issues.count, paths.count)
-        // The same order every time.
+        // The order of the issues is always the same.
         for _ in 0..<5 {
           try expectEqual(importError { try FRequired.make(json, as: form) }, error)
         }
@@ -192,7 +192,7 @@ struct OlderFrameworkTests {
     try expectEqual(FKeys.make(#"{"id":null,"ID":7}"#, as: form).id, 7)
     try expectEqual(FKeys.make(#"{"ext":{"id":8},"ID":null,"id":null}"#, as: form).id, 8)
     try expectEqual(FKeys.make(#"{"ID":9,"id":1,"ext":null}"#, as: form).id, 1)
-    // False and 0 are values.
+    // Unlike null, 0 is a value.
     try expectEqual(FKeys.make(#"{"id":0,"ID":7}"#, as: form).id, 0)
   }
 

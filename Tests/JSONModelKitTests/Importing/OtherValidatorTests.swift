@@ -109,7 +109,7 @@ struct OtherValidatorTests {
       let few = try importError { try SList.make(json, as: form, options: .init(maximumIssues: 3)) }
       expectEqual(few.issues, Array(error.issues.prefix(3)))
     }
-    // Exactly the maximum number.
+    // If there are exactly as many issues as permitted, no further issues are reported.
     let error = try importError {
       try SList(string: #"{"items":[{},{},{}]}"#, options: .init(maximumIssues: 3))
     }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import TestSupport
 
-/// Creates random models, the same ones for the same seed.
+/// Creates random models; the same seed creates the same models.
 struct GRandom {
   private var generator: SplitMix
 
@@ -128,7 +128,7 @@ struct GRandom {
       $0.one(of: ["a", "Z", "é", "\"", "\\", "/", "\n", "\u{0}", "\u{1F}", "\u{2028}", "👍🏽", " "])
     }.joined()
   }
-  /// Free-form values do not contain -0, because it equals 0.
+  /// Returns a value without -0, which equals 0, but is exported as another text.
   private mutating func value(depth: Int) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 6 : 4), using: &generator) {
     case 0: .null

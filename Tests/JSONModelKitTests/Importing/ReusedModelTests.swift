@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Imports into the instance that is the default value of a property: values that its owner has set
-/// must not remain.
+/// Imports into the model that is the default value of a property: values that the owner has set in
+/// it must not remain.
 struct ReusedModelTests {
   class Inner: JSONModel {
     var a = 1
@@ -73,7 +73,8 @@ struct ReusedModelTests {
 
   // MARK: - More than 64 properties
 
-  /// Seen properties are bits of a word; those from the 65th on are in further words.
+  /// The importer marks imported properties in bits: the first 64 in one word, the others in
+  /// further words.
   final class Large: JSONModel {
     var a00: Int?, a01: Int?, a02: Int?, a03: Int?, a04: Int?, a05: Int?, a06: Int?, a07: Int?
     var a08: Int?, a09: Int?, a10: Int?, a11: Int?, a12: Int?, a13: Int?, a14: Int?, a15: Int?

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Ten thousand random models are exported and imported.
+/// Random models are exported and imported again.
 struct RoundTripTests {
   enum GColor: String, CaseIterable {
     case red, green
@@ -78,13 +78,15 @@ struct RoundTripTests {
     }
   }
 
-  /// Every model is exported as text; a quarter of them each also as a value, a dictionary, through another
-  /// parser, and with other options.
+  /// Every model is exported to JSON data and imported from it.
+  ///
+  /// For a quarter of the models each, this is repeated with a JSON value, with a dictionary, with
+  /// `JSONSerialization`, and with other export options.
   @Test(arguments: 0..<20)
   func randomModelsAreEqualAfterAnExportAndAnImport(part: Int) throws {
     var random = GRandom(seed: UInt64(part) + 1)
     for index in 0..<amount(release: 150, debug: 40) {
-      // One in forty contains nested models.
+      // One model in ten may contain models of the same class.
       let depth = index % 40 < 4 ? 2 - index % 2 : 0
       let model = random.model(depth: depth)
       let data = try model.jsonData()
@@ -198,7 +200,8 @@ struct RoundTripTests {
     return checks.first { !$0.1 }?.0
   }
 
-  /// Returns whether two values are equal if numbers may be rounded to Doubles, as by another parser.
+  /// Returns whether two values are equal if their numbers are rounded to Doubles, as
+  /// `JSONSerialization` may do.
   private func isAlike(_ one: JSONValue, _ other: JSONValue) -> Bool {
     switch (one, other) {
     case (.number(let one), .number(let other)): one == other || one.double == other.double

@@ -3,7 +3,7 @@ import Testing
 
 /// Values that are imported on slow paths.
 struct SlowPathTests {
-  // MARK: - Presences that are registered
+  // MARK: - Registered properties of type JSONPresence
 
   final class Registered: JSONModel {
     @Ignore var stored: JSONPresence<Int> = .value(7)
@@ -67,7 +67,8 @@ struct SlowPathTests {
     }
   }
 
-  /// PHP encodes an object without members as an empty array, also if a transformer accepts other arrays.
+  /// PHP encodes an object without members as an empty array; it is accepted even if a transformer
+  /// for dictionaries is registered.
   @Test func anEmptyArrayIsAnEmptyDictionaryIfATransformerIsRegistered() throws {
     let json = #"{"scores":[],"maybe":[]}"#
     for scores in [try Scores(string: json), try Scores(value: JSONValue(string: json))] {
@@ -136,7 +137,7 @@ struct SlowPathTests {
     override class var constraints: [String: [JSONConstraint]] { ["number": [.range(..<Int.min)]] }
   }
 
-  @Test func integersBelowTheMinimumAreOutOfRange() throws {
+  @Test func aConstraintWithAnEmptyRangeIsADeclarationError() throws {
     let error = try importError { try Empty.checkDeclaration() }
     expectEqual(
       error.issues.map(\.description),

@@ -47,7 +47,7 @@ struct UserCodeTests {
       let log = VOnce.log.take()
       expectEqual(Set(log), calls)
       expectEqual(log.count, calls.count, "something ran twice: \(log)")
-      // Also if the import fails.
+      // User code also runs at most once if the import fails.
       let broken = json.replacing(#""code":"6""#, with: #""code":"bad""#)
       let error = try importError { try VOnce.make(broken, as: form) }
       expectEqual(error.issues.map(\.keyPath), [["parts", 1, "code"]])
@@ -108,18 +108,18 @@ struct UserCodeTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  /// A document, the names that are validated, and the issues.
+  /// A document, the names of the validated objects, and the key paths of the issues.
   static let rejected: [(String, [String], [String])] = [
-    // Issues of the object and of a nested object, which prevent the validation of all enclosing objects.
+    // An issue of an object or of a nested object prevents the validation of all enclosing objects.
     (#"{"name":7}"#, [], ["name"]),
     (#"{"name":"root","child":{"name":{}}}"#, [], ["child.name"]),
     (#"{"name":"root","child":{"name":"a","child":{}}}"#, [], ["child.child.name"]),
-    // Its siblings are validated.
+    // The siblings of an object with issues are validated.
     (
       #"{"name":"root","list":[{"name":"a"},{},{"name":"b","child":{"name":"c"}}]}"#,
       ["a", "b", "c"], ["list[1].name"]
     ),
-    // A rejected child is an issue; all of them are reported.
+    // Every child that its validation rejects is reported.
     (#"{"name":"root","child":{"name":"bad 1"}}"#, ["bad 1"], ["child.name"]),
     (
       #"{"name":"root","list":[{"name":"bad 1"},{"name":"a"},{"name":"bad 2"},{"name":[]}]}"#,

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Custom property wrappers, constants, and the limit of instances.
+/// Custom property wrappers, constants, and the limit of created models.
 struct WrapperTests {
   /// A wrapper that keeps its value in an object, as `Published` does.
   @propertyWrapper struct Boxed<Value> {
@@ -219,7 +219,7 @@ struct WrapperTests {
     expectEqual(near.issues[0].suggestion, "name")
   }
 
-  // MARK: - The limit of instances
+  // MARK: - The limit of created models
 
   class Node: JSONModel {
     var children: [Node]?

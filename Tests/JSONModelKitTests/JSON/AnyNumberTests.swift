@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Properties of type `Any` keep the digits and the depth of the document.
+/// Properties of type `Any` keep all digits of numbers, and deep values can be exported again.
 struct AnyNumberTests {
   final class Free: JSONModel {
     var any: Any?
@@ -41,7 +41,7 @@ struct AnyNumberTests {
     expectEqual(types, ["Int", "Double", "UInt64", "Decimal", "Double"])
   }
 
-  /// Values of the maximum depth of the import can be exported and compared with the same limit.
+  /// A value that is as deep as an import permits can be exported and compared with the same limit.
   @Test func valuesAreExportedWithTheDepthLimitOfTheirImport() async throws {
     // The recursion of an unoptimized build may need more stack than a thread of the tests has.
     let problem = await onThread(stackSize: 64 << 20) { () -> String? in

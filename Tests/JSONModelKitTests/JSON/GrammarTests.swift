@@ -24,7 +24,7 @@ struct GrammarTests {
     _ = try Empty(string: #"{"value":\#(text)}"#)
   }
 
-  /// A text, the offset of the invalid byte, and the reason.
+  /// A document, the offset of the invalid byte, and the reason.
   static let invalid: [(String, Int, String)] = [
     (" ", 1, "expected a value, found the end of the document"),
     ("nul", 3, "expected true, false or null, found the end of the document"),
@@ -100,7 +100,7 @@ struct GrammarTests {
     expectEqual(error.issues[0].position?.offset, offset)
   }
 
-  /// The same texts as the value of an imported and of a skipped member.
+  /// The same JSON is the value of a member that is imported, and of one that is skipped.
   @Test(
     arguments: invalid.filter { !$0.0.hasPrefix("\u{FEFF}") && !$0.2.contains("unexpected data") })
   func importedAndSkippedValuesHaveTheSameGrammar(

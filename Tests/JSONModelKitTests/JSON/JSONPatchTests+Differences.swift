@@ -38,7 +38,7 @@ extension JSONPatchTests {
         try expectEqual(old.merging(new.mergePatch(from: old)), new, "\(round)")
         expressible += 1
       } catch {
-        // Only a null that the old value does not contain cannot be expressed.
+        // A merge patch can express every change except that a member becomes null.
         expectEqual(error.kind, .notExportable("a merge patch cannot set a member to null"))
         expectEqual(new[error.keyPath], .some(.null))
         #expect(old[error.keyPath] != .some(.null))

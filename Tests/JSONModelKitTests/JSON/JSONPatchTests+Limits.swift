@@ -3,9 +3,9 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Limits of patches, and their own issues.
+/// Limits of patches, and issues of patch documents.
 extension JSONPatchTests {
-  /// A million values may be copied, and 16 bytes of a string count as one.
+  /// A million values may be copied, and each 16 bytes of a string count as one value.
   @Test func copiedStringsCountByTheirLengths() throws {
     let long = JSONValue.string(String(repeating: "x", count: 1_600_000))
     let value: JSONValue = ["s": long, "l": []]
@@ -16,7 +16,7 @@ extension JSONPatchTests {
     let error = try typedError { () throws(JSONModelError) in _ = try value.applying(copies(10)) }
     expectEqual(error.kind, .limitExceeded("more than 1000000 copied values"))
     expectEqual(error.keyPath, [9, "path"])
-    // A key is a string, and a value that is moved is not copied.
+    // Keys count like strings, and a moved value is not copied.
     let keyed: JSONValue = ["s": ["\(String(repeating: "k", count: 1_600_000))": 1], "l": []]
     #expect(throws: JSONModelError.self) { try keyed.applying(copies(10)) }
     var moved = value
@@ -28,7 +28,7 @@ extension JSONPatchTests {
     expectEqual(try moved.applying(repeated)["s"], long)
   }
 
-  /// A document, its issues, and the number of further ones.
+  /// Tests the number of issues that are kept, and the number of further issues.
   @Test func issuesOfPatchesAreCounted() throws {
     let tests: [(text: String, count: Int, further: Int)] = [
       (Array(repeating: #"{"op":"remove"}"#, count: 250).joined(separator: ","), 100, 150),

@@ -76,7 +76,7 @@ struct JSONPatchTests {
     ),
   ]
 
-  /// Other sentences of RFC 6902, sections 4 and 5.
+  /// Other requirements of RFC 6902, sections 4 and 5.
   private static let others: [(name: String, document: String, patch: String, result: String)] = [
     ("whole", "[1]", #"[{"op": "add", "path": "", "value": {"a": null}}]"#, #"{"a":null}"#),
     ("replace whole", "[1]", #"[{"op": "replace", "path": "", "value": null}]"#, "null"),
@@ -130,7 +130,7 @@ struct JSONPatchTests {
       #"[{"op": "remove", "path": "/0"}, {"op": "remove", "path": "/0"}]"#,
       "[1].path: no value at [0]"
     ),
-    // The patch itself.
+    // Empty and invalid patch documents.
     ("empty", "1", "[]", "1"),
     ("object", "1", "{}", "line 1, column 1: expected array, found object"),
     ("number", "1", "[1]", "line 1, column 2, [0]: expected object, found number"),
@@ -171,7 +171,7 @@ struct JSONPatchTests {
       found = value.string()
     } catch {
       expectEqual(value, document)
-      // Without the model, and without the code at the end.
+      // Without the line that names the model, and without the error code at the end.
       let line = error.description.split(separator: "\n").dropFirst().joined().dropFirst(2)
       found = String(line.prefix(upTo: line.lastIndex(of: " ") ?? line.endIndex))
     }

@@ -27,7 +27,7 @@ struct JSONValueBridgingTests {
     expectEqual(JSONNumber(Double.nan), nil)
     let any: any BinaryInteger = Int16.min
     expectEqual(JSONNumber(any).text, "-32768")
-    // The enumeration case is still found in patterns and as a function.
+    // The enumeration case can still be used in patterns and as a function.
     if case .number(let number) = value[0] { expectEqual(number.text, "3") }
     expectEqual([1, 2].map(JSONValue.number), [1, 2])
   }
@@ -36,7 +36,7 @@ struct JSONValueBridgingTests {
 
   private struct Tagged { let number = 1 }
 
-  /// Types of properties that are neither `Encodable` nor `Decodable`.
+  /// Properties may also have types that are neither `Encodable` nor `Decodable`.
   @Test func valuesOfAllTypesOfPropertiesAreConverted() throws {
     try expectEqual(JSONValue(encoding: [Unit.mile]), ["mile"])
     try expectEqual(JSONValue(encoding: Substring("a")), "a")

@@ -4,7 +4,7 @@ import Testing
 
 /// Strings that are long enough to be scanned word by word.
 struct LongTextTests {
-  /// Overlong forms and surrogates, beside sequences of three bytes that are well-formed.
+  /// Overlong forms and surrogates among well-formed sequences of three bytes.
   @Test(
     arguments: [[0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF]]
       as [[UInt8]], [0, 1, 2, 3])

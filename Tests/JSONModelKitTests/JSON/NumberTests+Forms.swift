@@ -12,11 +12,11 @@ extension NumberTests {
       rejection(text, as: Float.self), .numberOutOfRange(expected: "Float", found: "number"))
   }
 
-  /// Numbers next to the middle between two Floats, whose nearest Double is exactly the middle.
+  /// Numbers near the midpoint of two adjacent Floats; the midpoint is the nearest Double of each.
   ///
-  /// If a number is first rounded to a Double, the tie is then rounded to the even Float, which is
-  /// not the nearest one.
-  static let nextToTheMiddle: [(text: String, float: Float)] = [
+  /// Rounding such a number first to a Double and then to a Float results in the even one of the
+  /// two Floats, which is not the nearest one.
+  static let nearMidpoints: [(text: String, float: Float)] = [
     ("1.00000005960464477539062501", Float(1).nextUp),
     ("-1.00000005960464477539062501", -Float(1).nextUp),
     ("1.00000017881393432617187499", Float(1).nextUp),
@@ -24,7 +24,7 @@ extension NumberTests {
     ("1.6777217000000000000000001e7", 16_777_218),
   ]
 
-  @Test(arguments: nextToTheMiddle)
+  @Test(arguments: nearMidpoints)
   func numbersAreRoundedToFloatOnce(text: String, float: Float) throws {
     let double = try #require(Double(text))
     #expect(Float(double) != float)

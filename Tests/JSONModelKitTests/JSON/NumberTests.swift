@@ -97,7 +97,8 @@ struct NumberTests {
   }
 
   @Test func longHalfwayCasesAreRoundedByTheirLastDigit() throws {
-    // 2^-1074 / 2 has 751 significant digits: exactly half of the smallest number, and a little more.
+    // 2^-1075 is exactly half of the least positive Double, and has 752 significant digits. It is
+    // rounded to 0, and a larger number is rounded up.
     let half = String(repeating: "0", count: 323) + Self.digitsOfHalfLeast
     try expectEqual(value("0." + half, as: Double.self), 0)
     try expectEqual(value("0." + half + "1", as: Double.self), .leastNonzeroMagnitude)

@@ -7,10 +7,10 @@ import Testing
 
 /// Documents of real services.
 ///
-/// Small ones are in the folder `Documents`. If the originals, `twitter.json` and `canada.json`, are in the folder
-/// beside the project, they are imported as well.
+/// Small documents are in the folder `Documents`. The originals, `twitter.json` and `canada.json`,
+/// are also imported if they are in the folder `shared/data` beside the folder of the project.
 struct RealDocumentTests {
-  /// A document and its counts.
+  /// A document and the number of its statuses or coordinates.
   struct Document: Sendable, CustomTestStringConvertible {
     let url: URL
     let count: Int

@@ -39,7 +39,7 @@ struct DialectAlternativeTests {
 
   static let address = #"[{"format":"ipv4","type":"string"},{"format":"ipv6","type":"string"}]"#
 
-  /// The schema of each property in both dialects; nil for the same one.
+  /// The schema of each property in both dialects; `anthropic` is nil if both are the same.
   static let schemas: [(property: String, openAI: String, anthropic: String?)] = [
     ("ip", #"{"anyOf":\#(address)}"#, nil),
     (
@@ -70,7 +70,7 @@ struct DialectAlternativeTests {
       #"{"anyOf":[{"enum":["a","b"],"type":"string"},{"format":"ipv4","type":"string"}]}"#,
       nil
     ),
-    // An alternative that the dialect cannot express, so a sentence has all of them.
+    // The dialects cannot express one of the alternatives, so a sentence lists all of them.
     (
       "whole", #"{"description":"Must be from 1 to 2 or not be from 0 to 9.","type":"integer"}"#,
       nil
@@ -80,7 +80,7 @@ struct DialectAlternativeTests {
       #"{"description":"Must have exactly 2 characters or be an IPv4 address.","type":"string"}"#,
       nil
     ),
-    // Only one of two is `anyOf`.
+    // A schema can have one `anyOf`, so the second constraint is a sentence.
     (
       "both",
       #"{"anyOf":[{"maximum":3,"type":"integer"},{"multipleOf":5,"type":"integer"}],"#
@@ -100,7 +100,7 @@ struct DialectAlternativeTests {
       #"{"description":"Must have at most 1 element or have at least 5 elements.","#
         + #""items":{"type":"integer"},"type":"array"}"#
     ),
-    // A schema has one format.
+    // A schema can have one format, so the alternatives are a sentence.
     (
       "mixed",
       #"{"description":"Must be an IPv6 address or a UUID.","format":"ipv4","type":"string"}"#, nil

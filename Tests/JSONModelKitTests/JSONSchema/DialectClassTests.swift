@@ -38,7 +38,7 @@ struct DialectClassTests {
   final class Back: JSONModel { var last: [Last] = [] }
   final class Plain: JSONModel { var size = 0 }
 
-  /// `Middle` is between two cycles, but not in one.
+  /// `Middle` is on the way from one cycle to another, but in neither of them.
   @Test func onlyClassesThatReachThemselvesAreRecursive() throws {
     let error = try importError { try Top.jsonSchema(for: .anthropic) }
     expectEqual(

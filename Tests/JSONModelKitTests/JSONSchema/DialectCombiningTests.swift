@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Schemas of the application with `allOf`, which the strict dialects do not have.
+/// Schemas of the application that use `allOf`, a keyword that the strict dialects do not permit.
 struct DialectCombiningTests {
   final class Combined: JSONModel {
     var nested = JSONValue.null
@@ -57,7 +57,7 @@ struct DialectCombiningTests {
         "items": ["type": "string", "description": "Must have at least 2 characters."],
       ]
     ),
-    // The counts belong to their own `contains`.
+    // `minContains` and `maxContains` apply only to the `contains` of the same schema.
     (
       "contained",
       [

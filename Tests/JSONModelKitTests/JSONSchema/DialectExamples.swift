@@ -1,10 +1,12 @@
 import JSONModelKit
 import Testing
 
-/// Makes documents that are valid against a strict schema, and checks that it is strict.
+/// Creates documents that are valid for a strict schema, and checks that a schema is strict.
 struct DialectExamples {
   let root: JSONValue
-  /// The number of the choice: null if a value may be null, or one of the alternatives.
+  /// Selects among alternatives by index; 0 selects null where the schema permits null.
+  ///
+  /// It is also the number of elements of an array without `minItems`.
   let choice: Int
   private static let formats: [String: JSONValue] = [
     "date-time": "2026-01-31T08:30:00Z", "uuid": "12345678-1234-1234-1234-1234567890ab",

@@ -6,7 +6,7 @@ struct DialectKeyTests {
   final class Line: JSONModel { var article = "" }
   final class Other: JSONModel { var article = "" }
 
-  /// Null at `id` would mean the value at `ID`.
+  /// For null at `id`, an import uses the value at `ID`, which is the key of another property.
   final class Overlapping: JSONModel {
     var id: String?
     var other = 0
@@ -130,7 +130,7 @@ struct DialectKeyTests {
     _ = try OtherwiseUnused.jsonSchema(for: .anthropic)
   }
 
-  /// A schema of the first key only would accept these documents with another meaning.
+  /// A schema with only the first key would permit these documents, but describe another result.
   @Test func anAlternativeAppliesWhenTheFirstKeyIsNull() throws {
     let error = try importError { try AroundAKeyPath(value: ["info": ["name": nil]]) }
     expectEqual(error.issues.count, 1)

@@ -150,7 +150,7 @@ enum DialectModels {
     var y: Int?
   }
 
-  /// Types without a strict schema, which the class describes.
+  /// Types without a strict schema; the class declares their schemas.
   final class Described: JSONModel {
     var prices: [String: Int] = [:]
     var point: Point?

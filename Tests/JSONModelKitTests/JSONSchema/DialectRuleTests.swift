@@ -2,7 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The rules that become sentences in the strict dialects, and the declarations without a schema.
+/// Constraints that the strict dialects describe in sentences, and declarations that have no strict
+/// schema.
 struct DialectRuleTests {
   enum Unit: String, CaseIterable { case km, mi, ft }
   enum Code: String { case one = "1" }
@@ -50,7 +51,7 @@ struct DialectRuleTests {
     }
   }
 
-  /// The schema of each property in both dialects; nil for the same one.
+  /// The schema of each property in both dialects; `anthropic` is nil if both are the same.
   static let schemas: [(property: String, openAI: String, anthropic: String?)] = [
     ("short", #"{"description":"Must have 1 to 3 characters.","type":"string"}"#, nil),
     (
@@ -116,7 +117,7 @@ struct DialectRuleTests {
     ),
   ]
 
-  @Test func rulesBecomeKeywordsOrSentences() throws {
+  @Test func constraintsAreKeywordsOrSentences() throws {
     let openAI = try Rules.jsonSchema(for: .openAI)
     let anthropic = try Rules.jsonSchema(for: .anthropic)
     for (property, first, second) in Self.schemas {

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// The sentences for rules that a strict dialect cannot express.
+/// The sentences for constraints that a strict dialect cannot express.
 struct DialectSentenceTests {
   private static let words = (1...12).map { "w\($0)" }
 

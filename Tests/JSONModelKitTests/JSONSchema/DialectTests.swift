@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The strict subsets of JSON Schema for calls of tools.
+/// The strict subsets of JSON Schema for tool calls.
 struct DialectTests {
   typealias Models = DialectModels
 

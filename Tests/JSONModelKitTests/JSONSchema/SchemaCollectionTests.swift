@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// JSON Schemas of collections: lossy ones, sets, dictionaries and their keys.
+/// JSON Schemas of lossy collections, sets, dictionaries and the keys of dictionaries.
 struct SchemaCollectionTests {
   enum Level: Int, CaseIterable {
     case low = 1

@@ -49,7 +49,7 @@ struct SchemaConversionTests {
     try check(Double.self)
     try check(Float.self)
     try check(Decimal.self)
-    // A whole number may have a negative exponent, which a pattern cannot check.
+    // 100e-1 is a whole number, but a pattern cannot check numbers with negative exponents.
     if text != "100e-1" {
       try check(Int.self)
     }
@@ -135,7 +135,7 @@ struct SchemaConversionTests {
       ("Sat Jan 31 12:00:00 +0000 2026", true), ("Sat Jan 31 12:00:00.25 +0000 2026", true),
       ("20260131", false), ("", false), ("2026-01-31x", false), ("31.1.2026", false),
     ])
-  func whatLooksLikeADateIsAccepted(text: String, isDate: Bool) throws {
+  func thePatternOfDatesAgreesWithImports(text: String, isDate: Bool) throws {
     let schemas = try Dates.jsonSchema(describing: .acceptedDocuments)
     let pattern = try #require(schemas["properties"]?["exact"]?["pattern"]?.string)
     try expectEqual(text.contains(Regex(pattern)), isDate)
@@ -195,7 +195,7 @@ struct SchemaConversionTests {
     expectEqual(samples.unit, .mi)
     // The transformer accepts an Int; strings are imported by the type itself.
     try expectEqual(Samples(string: #"{"sample":"x","unit":"mi"}"#).unit, .mi)
-    // The export is that of the type.
+    // Without an export transformer, the raw value is exported.
     try expectEqual(samples.jsonString(JSONExportOptions(properties: ["unit"])), #"{"unit":"mi"}"#)
     let error = try importError { try Samples(string: #"{"sample":"x","unit":7}"#) }
     expectEqual(
@@ -216,7 +216,7 @@ struct SchemaConversionTests {
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  /// The transformer replaces that of the framework, which accepts numbers in strings only.
+  /// The transformer replaces the built-in one, which accepts only strings that contain a number.
   @Test func aTransformerOfTheApplicationMayAcceptAnyString() throws {
     try expectEqual(Counted(string: #"{"count":"abc"}"#).count, 3)
     let accepted = try Counted.jsonSchema(describing: .acceptedDocuments)["properties"]?["count"]

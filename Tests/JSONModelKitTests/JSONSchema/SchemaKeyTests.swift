@@ -38,7 +38,8 @@ struct SchemaKeyTests {
     override class var keyMapper: JSONKeyMapper { ["name": "items.0.name"] }
   }
 
-  /// A value of another type on an optional key path means that the property is absent, so all types are accepted.
+  /// If a value on an optional key path has another JSON type, the property is absent; so the
+  /// schema accepts all JSON types there.
   @Test func anOptionalElementDoesNotRequireItsArray() throws {
     let schema = try Closed.jsonSchema()
     expectEqual(schema["required"], nil)
@@ -98,7 +99,8 @@ struct SchemaKeyTests {
     override class var keyMapper: JSONKeyMapper { ["id": ["id", "ID"]] }
   }
 
-  /// If no key has a value, an Optional is nil; other properties require one of the keys.
+  /// If all keys are absent, an Optional is nil; a `@RequiredKey` property and a `JSONValue`
+  /// require one of the keys.
   @Test func nullForAllAlternativeKeysDependsOnTheProperty() throws {
     func last(_ type: (some JSONModel).Type) throws -> JSONValue? {
       try type.jsonSchema()["allOf"]?[0]?["else"]?["else"]
@@ -112,7 +114,7 @@ struct SchemaKeyTests {
     try expectEqual(last(OptionalAlternatives.self), true)
     try expectEqual(last(NullAlternatives.self), oneOfTheKeys)
     try expectEqual(last(ValueAlternatives.self), oneOfTheKeys)
-    // As imports do.
+    // Imports agree with the schemas.
     try expectEqual(OptionalAlternatives(string: "{}").id, nil)
     try expectEqual(NullAlternatives(string: #"{"ID":null}"#).id, nil)
     try expectEqual(importError { try NullAlternatives(string: "{}") }.kind, .missingKey)

@@ -4,12 +4,12 @@ import Testing
 
 /// JSON Schemas of the parts of a class.
 ///
-/// `Tests/SchemaAgreement/run` compares schemas with imports by means of a validator.
+/// `Tests/SchemaAgreement/run` compares imports with the results of a JSON Schema validator.
 struct SchemaTests {
   enum Unit: String, CaseIterable { case km, mi }
   enum Code: Int { case one = 1 }
 
-  /// Returns the schema of the only property of a class, `value`.
+  /// Returns the schema of the property `value` of a `Holder`.
   private static func schema<Value: Defaulted>(
     _ type: Value.Type, _ subject: JSONSchemaSubject = .canonicalDocuments
   ) throws -> JSONValue? {

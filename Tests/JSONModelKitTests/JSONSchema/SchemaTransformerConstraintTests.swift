@@ -81,7 +81,8 @@ struct SchemaTransformerConstraintTests {
       ]
     ),
     ("raw", ["type": ["integer", "null"], "enum": [1, nil]]),
-    // Equal elements remain equal, but different elements may become equal.
+    // A transformer creates equal elements from equal values, so `.unique` is a keyword. It may
+    // also create equal elements from different values, so `.not(.unique)` is a comment.
     (
       "tags",
       [
@@ -114,14 +115,14 @@ struct SchemaTransformerConstraintTests {
     ),
   ]
 
-  @Test func constraintsOfTransformedValuesAreRemarks() throws {
+  @Test func constraintsOfTransformedValuesAreComments() throws {
     let properties = try #require(try Converted.jsonSchema()["properties"]?.object)
     for (property, schema) in Self.schemas { expectEqual(properties[property], schema) }
-    // The transformer is that of the framework, which keeps the text.
+    // The transformer of `site` is a built-in one, so the constraint applies to the string.
     let site = properties["site"]?["anyOf"]?[0]
     expectEqual(site?["format"], "uri")
     #expect(site?["allOf"]?[0]?["pattern"] != nil)
-    // An array is the list itself, although a transformer also creates a list from a string.
+    // An array is imported without a transformer; the transformer creates a list from a string.
     let list = properties["list"]
     expectEqual(list?["minItems"], 1)
     expectEqual(list?["items"]?["maxLength"], 5)
@@ -129,7 +130,7 @@ struct SchemaTransformerConstraintTests {
     expectEqual(accepted?["trimmed"], properties["trimmed"])
   }
 
-  /// The documents that keywords for the JSON would reject.
+  /// Keywords for the JSON values would reject this document.
   @Test func theImportAcceptsValuesThatTheKeywordsWouldReject() throws {
     let document: JSONValue = [
       "trimmed": "  abc  ", "hours": "12345", "unit": 0, "tags": [" a ", " bcd "],
@@ -141,7 +142,7 @@ struct SchemaTransformerConstraintTests {
     expectEqual(model.scores, [50, 50])
   }
 
-  @Test func inStrictDialectsTheyAreSentences() throws {
+  @Test func constraintsOfTransformedValuesAreSentencesInStrictDialects() throws {
     final class Strict: JSONModel {
       var trimmed = ""
       override class var propertyTransformers: [String: JSONTransformer] {
@@ -175,8 +176,8 @@ struct SchemaTransformerConstraintTests {
     override class var transformers: JSONTransformerRegistry { registry }
   }
 
-  /// The transformer creates the raw value, so the cases do not list the strings in the document.
-  @Test func rawValuesThatATransformerCreatesAreARemark() throws {
+  /// The transformer creates the raw value, so a document may contain other strings than the cases.
+  @Test func rawValuesThatATransformerCreatesAreDescribedInAComment() throws {
     try expectEqual(Lowercased(value: ["unit": "KM"]).unit, .km)
     let schema = try Lowercased.jsonSchema()["properties"]?["unit"]
     expectEqual(schema?["$comment"], "one of the raw values of Unit")

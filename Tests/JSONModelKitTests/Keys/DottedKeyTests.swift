@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// A key path such as `info.name`, where the document has the key `info.name` instead of an object.
+/// A property has the key path `info.name`, but the document has the single key `info.name`.
 struct DottedKeyTests {
   final class Note: JSONModel {
     var name = ""
@@ -33,7 +33,7 @@ struct DottedKeyTests {
     (#"{"info": {"name": "a"}, "info.name": 1, "items": [{"id": 1}], "info.kind": "x"}"#, []),
   ]
 
-  /// The root of a tree is not searched.
+  /// The importer does not search the root of a tree for such a key.
   @Test func theFixOfAMissingPathNamesTheKey() throws {
     for (json, issues) in Self.documents {
       for form in InputForm.allCases {
@@ -57,7 +57,7 @@ struct DottedKeyTests {
     expectEqual(JSONErrorMessages.client.message(for: error.issues[1]), "is required")
   }
 
-  /// Each fix takes a search of the object, so their number is limited like that of issues.
+  /// A fix requires a search of the object, so the importer finds fixes only for issues it keeps.
   @Test func furtherIssuesHaveNoFix() throws {
     let json = "[" + String(repeating: #"{"items.0.id": 1}, "#, count: 3) + #"{"items.0.id": 1}]"#
     let options = JSONImportOptions(maximumIssues: 4)

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Imports, merges and exports by the names of properties, whatever the key mapper is.
+/// Imports, merges and exports that use the names of properties as keys, without the key mapper.
 struct KeyMappingOptionTests {
   struct Extra: Codable, Equatable {
     var owner: Owner

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Key paths of a class as the names of its properties, and the key styles by class.
+/// Swift key paths in place of the names of properties, and the key styles of classes.
 struct KeyPathNameTests {
   final class User: JSONModel {
     var email = ""

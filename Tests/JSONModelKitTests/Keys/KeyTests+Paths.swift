@@ -142,7 +142,7 @@ extension KeyTests {
     let broken = json.replacing(#""value": 5"#, with: #""value": true"#, maxReplacements: 1)
     let error = try importError { try Deep(string: broken) }
     expectEqual(error.keyPath, ["a", "one", "items", 0, "value"])
-    // Depth is counted from the root, not from where the reading started again.
+    // Depth is counted from the root, not from the value at a key path.
     #expect(throws: JSONModelError.self) { try Deep(string: json, options: .init(maximumDepth: 5)) }
     _ = try Deep(string: json, options: .init(maximumDepth: 6))
   }

@@ -4,8 +4,6 @@ import Testing
 
 /// Keys of properties.
 @Suite(.serialized) struct KeyTests {
-  // MARK: - Styles
-
   // MARK: - Mapped classes
 
   final class User: JSONModel {
@@ -70,7 +68,8 @@ import Testing
     var pushedAt = 0
     var id = 0
   }
-  /// A class that only one test uses, because a class reads the global mapper at its first use.
+  /// A class that only one test uses, because the global mapper is read at the first use of a
+  /// class.
   final class GlobalByName: JSONModel {
     var pushedAt = 0
     override class var keyMapper: JSONKeyMapper { .global }
@@ -89,8 +88,9 @@ import Testing
 
   @Test func theGlobalMapperAppliesToClassesWithoutAStyle() throws {
     _ = try UsedBefore(string: #"{"pushedAt":1}"#)
-    // Other tests may use classes for the first time meanwhile, so the mapper changes only names that
-    // no other test has.
+    // Other tests run at the same time and may use a class for the first time, so the mapper
+    // changes only `pushedAt`. All classes of other tests with this property have a key style of
+    // their own.
     JSONKeyMapper.global = JSONKeyMapper { $0 == "pushedAt" ? "pushed_at" : $0 }
     defer { JSONKeyMapper.global = .identity }
     expectEqual(try importError { try GlobalByName(string: "{}") }.missingKeys, [["pushed_at"]])
@@ -98,7 +98,7 @@ import Testing
     try expectEqual(importError { try OwnStyle(string: "{}") }.missingKeys, [["PushedAt"], ["Id"]])
     try expectEqual(
       importError { try OwnException(string: "{}") }.missingKeys, [["pushed_at"], ["ID"]])
-    // The mapper is read at a class's first use.
+    // The global mapper does not change the keys of a class that was used before.
     _ = try UsedBefore(string: #"{"pushedAt":1}"#)
   }
 }

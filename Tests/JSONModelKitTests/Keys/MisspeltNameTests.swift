@@ -2,7 +2,8 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Errors that name a property which the class does not have suggest the one that was meant.
+/// If a declaration or an error names a property that the class does not have, the issue suggests
+/// the most similar one.
 struct MisspeltNameTests {
   // MARK: - In errors of validate()
 
@@ -105,7 +106,7 @@ struct MisspeltNameTests {
 
   // MARK: - Transformers of other types
 
-  /// A type that no registry has a transformer for.
+  /// A type without a transformer in any registry.
   struct Hex { var text = "" }
 
   static let optionalHex = JSONTransformer(

@@ -191,7 +191,7 @@ struct PathClusterTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aFunctionMayRejectTheObject(form: InputForm) throws {
+  func aDiscriminatorClosureMayRejectTheObject(form: InputForm) throws {
     let error = try importError {
       try QThrowingList.make(
         #"{"list":[{"id":1},{"error":true},{"x":{},"id":2},{"id":"x","error":true}],"number":{}}"#,
@@ -226,7 +226,7 @@ struct PathClusterTests {
   final class QFull: JSONModel { var id = 0 }
 
   @Test func anEmptyArrayIsAnEmptyObject() throws {
-    // Not at the root.
+    // At the root, an empty array is rejected.
     for body in [
       { try QEmpty(string: "[]") }, { try QEmpty(data: Data(" [ ] ".utf8)) },
       { try QEmpty(value: []) }, { try QEmpty.make(string: "[]") },
@@ -264,7 +264,7 @@ struct PathClusterTests {
     try expectEqual(
       importError { try QStrictEmpty(string: "[]") }.kind,
       .typeMismatch(expected: "QStrictEmpty", found: "array"))
-    // Its required keys are missing then, as in an empty object.
+    // Elsewhere, an empty array lacks the required keys, as an empty object does.
     try expectEqual(
       importError { try QFull(string: "[]") }.kind, .typeMismatch(expected: "QFull", found: "array")
     )

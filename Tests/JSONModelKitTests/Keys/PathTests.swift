@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Key paths, several keys of a property, several properties of a key.
+/// Key paths, several keys for one property, and several properties with one key.
 struct PathTests {
   class PInner: JSONModel {
     var id = 0
@@ -35,14 +35,14 @@ struct PathTests {
     }
   }
 
-  /// Members beside a valid name, and all values in declaration order.
+  /// The members of a document, and the values of all properties in the order of declaration.
   static let places: [(String, String)] = [
     (#""info":{"name":"x"}"#, "x nil -1 nil nil nil nil -1 nil"),
     (
       #""info":{"address":{"zip":"1","x":[]},"level":7,"name":"x","y":{}}"#,
       "x 1 7 nil nil nil nil -1 nil"
     ),
-    // Members after the first key of a key path.
+    // Key paths through arrays.
     (#""rows":[[1,9],5,{"x":[0,2]}],"info":{"name":"x"}"#, "x nil -1 1 2 nil 5 -1 nil"),
     (#""info":{"name":"x"},"rows":[[1]]"#, "x nil -1 1 nil nil nil -1 nil"),
     (#""rows":[[],null,{"x":[0]}],"info":{"name":"x"}"#, "x nil -1 nil nil nil nil -1 nil"),
@@ -54,7 +54,7 @@ struct PathTests {
     (
       #""info":{"name":"x","address":{"zip":null},"level":null}"#, "x nil -1 nil nil nil nil -1 nil"
     ),
-    // A literal key and a path of the same text.
+    // A key with a dot is not a key path.
     (#""info":{"name":"x"},"a.b":3,"a":{"b":{"c":4}}"#, "x nil -1 nil nil 3 4 -1 nil"),
     (
       #""info":{"name":"x"},"a":{"b":3},"info.name":"y""#,
@@ -79,7 +79,7 @@ struct PathTests {
     }
   }
 
-  /// Members, and all issues in the order of the document.
+  /// The members of a document, and all issues in the order of the document.
   static let wrong: [(String, [String])] = [
     ("", ["info.name: required key is missing"]),
     (#""info":{}"#, ["info.name: required key is missing"]),

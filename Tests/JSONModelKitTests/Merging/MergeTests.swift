@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Merge patches, RFC 7396.
+/// Merge patches (RFC 7396).
 struct MergeTests {
   // MARK: - The examples of the RFC's appendix
 
@@ -222,7 +222,7 @@ struct MergeTests {
 }
 
 extension JSONModelProtocol where Self: JSONModel {
-  /// Merges a patch in one of its forms.
+  /// Merges a patch, converted to one of the forms of input.
   fileprivate func merge(_ json: String, as form: InputForm) throws {
     switch form {
     case .bytes: try merge(data: Data(json.utf8))

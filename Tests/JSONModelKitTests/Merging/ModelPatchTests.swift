@@ -171,7 +171,7 @@ struct ModelPatchTests {
     expectEqual(error?.kind.code, "constraint_violated")
   }
 
-  /// Models of all types of properties.
+  /// The models have properties of all types.
   @Test func patchesOfRandomModelsResultInEqualModels() throws {
     var expressible = 0
     var random = GRandom(seed: 7)

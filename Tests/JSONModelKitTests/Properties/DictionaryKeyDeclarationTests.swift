@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The declaration errors of dictionaries whose keys are not strings in a document.
+/// Declaration errors of dictionaries whose key type cannot be converted from and to strings.
 struct DictionaryKeyDeclarationTests {
   final class City: JSONModel {}
   final class Keyed: JSONModel {

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The declaration errors of properties with classes of Foundation, as Objective-C models have them.
+/// Declaration errors of properties with Foundation classes, which Objective-C models use.
 struct FoundationClassDeclarationTests {
   final class Ported: JSONModel {
     var name: NSString = ""

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 extension InspectionTests {
-  // MARK: - Guards
+  // MARK: - Unsupported and ignored properties
 
   final class Helper {}
   @propertyWrapper struct Foreign { var wrappedValue = 1 }
@@ -179,7 +179,7 @@ extension InspectionTests {
     var g: One?
   }
 
-  /// These properties have the same offset and the same name.
+  /// A property without size has the offset of the next one, and both classes have a property `e`.
   @Test func zeroSizedPropertiesMayHaveTheNameOfAnInheritedOne() throws {
     let json = #"{"e":"only","f":"only","count":3,"g":"only"}"#
     let model = try OneB(string: json)

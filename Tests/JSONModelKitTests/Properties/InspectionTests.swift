@@ -63,7 +63,7 @@ struct InspectionTests {
   }
   class Level2: Level1 { fileprivate var second = 0 }
   class Level3: Level2 {
-    // The name of a private property of the superclass: one key is imported into both.
+    // A private property of a superclass has the same name, so both are imported from one key.
     private var hidden = ""
     private(set) var third = 0
     func revealedToo() -> String { hidden }

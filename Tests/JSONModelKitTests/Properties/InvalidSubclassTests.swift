@@ -1,7 +1,9 @@
 import JSONModelKit
 import Testing
 
-/// A subclass with a declaration error, which is found at the first use of an instance or its tag.
+/// The declaration errors of a subclass that only the closure of a discriminator names.
+///
+/// They are found when the closure returns the class, or when an instance is merged or exported.
 struct InvalidSubclassTests {
   struct Unknown { var x = 0 }
 

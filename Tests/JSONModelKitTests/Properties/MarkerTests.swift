@@ -4,7 +4,7 @@ import Testing
 
 /// The effect of property markers on absent keys, null and unknown keys.
 struct MarkerTests {
-  // MARK: - Table 2: required, optional, null
+  // MARK: - The table of Docs/RequiredOptionalNull.md
 
   final class MTable: JSONModel {
     @OptionalKey var plain = 0
@@ -155,7 +155,7 @@ struct MarkerTests {
   func aRequiredKeyMayBeAKeyPath(form: InputForm) throws {
     let null = try MPaths.make(#"{"a":{"b":null},"y":null}"#, as: form)
     #expect((null.deep, null.either) == (nil, nil))
-    // An interrupted key path is absent; null interrupts it, too.
+    // The value at a key path is absent if an enclosing value is null.
     let error = try importError { try MPaths.make(#"{"a":null}"#, as: form) }
     expectEqual(error.issues.map(\.kind), [.missingKey, .missingKey])
     expectEqual(Set(error.missingKeys), [["a", "b"], ["x"]])

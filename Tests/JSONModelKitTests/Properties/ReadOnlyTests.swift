@@ -173,8 +173,9 @@ struct ReadOnlyTests {
     ),
   ]
 
-  /// The value of the property is encoded, merged with the patch, and decoded: keys that only the
-  /// previous value has are not keys of the patch.
+  /// A merge encodes the value of the property, merges the patch into it, and decodes the result.
+  ///
+  /// Keys that only the previous value contains are not rejected.
   @Test func patchesOfCodableValuesFollowTheRule() throws {
     for (patch, places) in Self.patchesOfCodable {
       let user = User()

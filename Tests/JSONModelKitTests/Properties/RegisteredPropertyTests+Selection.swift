@@ -118,7 +118,7 @@ extension RegisteredPropertyTests {
       let dropped = Tolerated()
       _ = try RList.make(
         #"{"id":1,"numbers":[1],"lists":[]}"#, as: form, options: dropped.options())
-      // An element whose issue fails the import is not a dropped element.
+      // An invalid element of a property without `.lossy()` is not a dropped element.
       #expect(throws: JSONModelError.self) {
         try RList.make(#"{"id":1,"exact":["x"]}"#, as: form, options: dropped.options())
       }

@@ -3,7 +3,7 @@ import JSONModelKit
 import Synchronization
 import Testing
 
-/// Properties that are registered, selected or ignored by name, and reports of lossy ones.
+/// Properties that are registered, selected or ignored by name, and reports of dropped elements.
 struct RegisteredPropertyTests {
   // MARK: - Registered properties
 
@@ -59,7 +59,7 @@ struct RegisteredPropertyTests {
       let person = try RPerson.make(json, as: form)
       #expect((person.first, person.last, person.age, person.note) == ("Jo", "Doe", 30, "x"))
       expectEqual(person.parts.map(\.id), [1, 2])
-      // The observers of both properties have run once.
+      // The observer of each property has run once.
       #expect((person.ageRuns, person.noteRuns) == (1, 1))
       let player = try RPlayer.make(json, as: form)
       #expect((player.last, player.age, player.total) == ("Doe", 30, 7))
@@ -137,7 +137,7 @@ struct RegisteredPropertyTests {
   }
 
   @Test(arguments: InputForm.allCases)
-  func aRegistrationReplacesMarkersButNotTheName(form: InputForm) throws {
+  func aRegistrationOverridesMarkersButNotPropertyIsIgnored(form: InputForm) throws {
     let error = try importError { try RMarked.make("{}", as: form) }
     expectEqual(Set(error.missingKeys), [["page"], ["hidden"]])
     let model = try RMarked.make(

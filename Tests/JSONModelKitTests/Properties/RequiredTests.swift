@@ -8,7 +8,7 @@ struct RequiredTests {
 
   final class Owner: JSONModel { var name = "" }
 
-  /// A class with properties of all forms, which inherits `init()`.
+  /// A class with required properties of many types; it inherits `init()`.
   final class Page: JSONModel {
     @Required var site: URL
     @Required var at: Date
@@ -37,7 +37,7 @@ struct RequiredTests {
     ("range", #"{"low":2}"#, "Range"), ("anything", "[1,null]", "JSONValue"),
   ]
 
-  /// The document of `Page`, with another value for one key; nil omits the key.
+  /// Returns the document of `Page` with another value for a key; nil omits the key.
   static func document(_ key: String = "", _ value: String? = nil) -> String {
     let members = members.compactMap { member -> String? in
       guard let value = member.key == key ? value : member.value else { return nil }
@@ -112,7 +112,7 @@ struct RequiredTests {
         try page.merge(string: #"{"title": "changed", "\#(key)": null}"#)
       }
       let expected = ["\(key): expected \(type), found null (Page.\(key))"]
-      // The key of the title is a duplicate.
+      // For `title`, the patch has a duplicate key, which is another issue.
       if key != "title" { expectEqual(summary(error), expected) }
       expectEqual(page, before)
     }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// `@UnknownKeys` in classes with key paths: members beside the end of a key path are unknown, too.
+/// `@UnknownKeys` in classes with key paths: unknown keys may also be in an object on a key path.
 struct UnknownKeyPathTests {
   final class Article: JSONModel {
     var name = ""

@@ -185,7 +185,7 @@ struct WriteOnlyTests {
     expectEqual(error.kind, .readOnlyKey)
   }
 
-  /// The setter of a registered property is used, and its storage is ignored.
+  /// The property is registered, although its storage is ignored; `@WriteOnly` still applies.
   @Test func registeredPropertiesKeepTheMarkersOfIgnoredOnes() throws {
     final class Ignored: JSONModel {
       @Ignore @WriteOnly var secret = "s"

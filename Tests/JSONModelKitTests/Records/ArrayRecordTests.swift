@@ -4,7 +4,8 @@ import Testing
 
 private let ending = "; no further record can be read"
 
-/// Records of arrays, sequences and concatenated documents: errors, and the enclosing structure.
+/// Records of arrays, JSON text sequences and concatenated documents: errors, and the validation of
+/// the enclosing document.
 struct ArrayRecordTests {
 
   @Test func elementsOfTheRootArrayAreRecords() {
@@ -25,7 +26,7 @@ struct ArrayRecordTests {
       ])
   }
 
-  /// A syntax error is the last failure, with its position.
+  /// An invalid document ends in a failure with the position of the error.
   @Test(arguments: [
     ("", "1 @0..<0 open line 1, column 1: the document is empty/0"),
     (
@@ -130,7 +131,7 @@ struct ArrayRecordTests {
     expectEqual(
       lines(of: text, .array(at: ["data", 1, "items"])), lines(of: text, .array(at: "data.1.items"))
     )
-    // In an object, an index is the key with its digits.
+    // In an object, an index matches the key that consists of its digits.
     let keyed = "{\"data\":{\"0\":[],\"1\":{\"items\":[{\"id\":1},{\"id\":2}]}}}"
     expectEqual(
       lines(of: keyed, .array(at: ["data", 1, "items"])).map { $0.suffix(4) }, ["id 1", "id 2"])
@@ -183,7 +184,7 @@ struct ArrayRecordTests {
     expectEqual(lines(of: text, .array(at: "a.b")), [expected])
   }
 
-  @Test func theEnclosingStructureHasTheLimits() {
+  @Test func limitsApplyToTheEnclosingStructure() {
     let deep = String(repeating: "[", count: 20) + String(repeating: "]", count: 20)
     let options = JSONRecordOptions(importing: JSONImportOptions(maximumDepth: 10))
     let found = lines(of: "{\"x\":\(deep),\"a\":[{\"id\":1}]}", .array(at: "a"), options)
@@ -203,11 +204,11 @@ struct ArrayRecordTests {
     let rejected = try await lines(of: Array(long.utf8).map { [$0] }, .array(at: "a"), longOptions)
     expectEqual(rejected.count, 1)
     #expect(rejected[0].contains("a token is longer than 8000 bytes"))
-    // Independently of how the bytes are split.
+    // The result does not depend on how the bytes are split.
     expectEqual(lines(of: long, .array(at: "a"), longOptions), rejected)
     let invalid = "{\"other\":\"\(String(repeating: "x", count: 8_500))\u{1}\",\"a\":[]}"
     expectEqual(lines(of: invalid, .array(at: "a"), longOptions), rejected)
-    // A small limit of records does not apply to keys of usual length around them.
+    // A small limit for records does not apply to short keys of the enclosing objects.
     expectEqual(
       lines(of: "{\"a\":[{\"id\":1}]}", .array(at: "a"), JSONRecordOptions(maximumRecordBytes: 0))
         .count { $0.contains("the record is longer than 0 bytes") }, 1)

@@ -58,7 +58,7 @@ struct JSONLinesTests {
     expectEqual(found[1].failure?.kind, .invalidJSON("the string is not valid UTF-8"))
   }
 
-  /// The result of a line is that of the text between line feeds as a document.
+  /// Each line has the same result as an import of the bytes between its line feeds.
   @Test func recordsAreTheDocumentsBetweenLineFeeds() throws {
     let text = recordCorpora[0].text
     let parts = Data(text.utf8).split(separator: 10, omittingEmptySubsequences: false)
@@ -134,13 +134,13 @@ struct JSONLinesTests {
     expectEqual(reports.value, [2])
   }
 
-  /// A declaration error is a failure of each record.
+  /// Each record fails with the declaration error.
   @Test func aDeclarationErrorIsAFailure() {
     let found = Array(Undeclared.records(from: Data("{}\n".utf8)))
     expectEqual(found.first?.failure?.kind.code, "invalid_declaration")
   }
 
-  /// An error of a record has the data for client messages.
+  /// The issues of a record keep the data from which client messages are created.
   @Test func clientMessagesAreThoseOfADocument() throws {
     final class Line: JSONModel { var id = 0 }
     for line in [#"{"id":[]}"#, #"{"id":"x"}"#, #"{"id":null}"#] {

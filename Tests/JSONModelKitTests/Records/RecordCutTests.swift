@@ -13,7 +13,7 @@ struct RecordCutTests {
     let bytes = Array(text.utf8)
     let expected = lines(of: text, format, options)
     #expect(!expected.isEmpty)
-    // If records are too long, splits at every other byte; the pieces below split at the others.
+    // With the smaller limit, splits at every other byte; the pieces below split at all others.
     for cut in stride(from: 0, through: bytes.count, by: limit == 40 ? 2 : 1) {
       let found = try await lines(
         of: [Array(bytes[..<cut]), Array(bytes[cut...])], format, options)
@@ -31,7 +31,7 @@ struct RecordCutTests {
     expectEqual(single, expected, "\(format), single bytes")
   }
 
-  /// White space before the array may be in a piece of its own.
+  /// White space before the array may arrive in a separate piece.
   @Test(arguments: [
     "", " ", " \n ", " []", "\n nul", "\t[", " {", "\u{FEFF}[]", "\u{FEFF}", " \u{FEFF}[]",
     "\n\u{FEFF}",
@@ -44,7 +44,7 @@ struct RecordCutTests {
     }
   }
 
-  /// A truncated text has the records before its end, and at most one more.
+  /// A truncated input has the records that end before the cut, and at most two more.
   @Test(arguments: recordCorpora.indices)
   func truncatedInputKeepsTheRecordsBeforeItsEnd(corpus: Int) {
     let (format, text) = recordCorpora[corpus]
@@ -59,7 +59,7 @@ struct RecordCutTests {
     }
   }
 
-  /// Records across the blocks in which a file is read.
+  /// A file is read in blocks, and a block may end inside a record.
   @Test func recordsMaySpanBlocks() throws {
     var text = ""
     for id in 0..<800 {

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Files, pipes and streams, and errors when they are opened and read.
+/// Records of files, pipes and streams, and the errors of opening and reading them.
 struct RecordFileTests {
   @Test func filesThatCannotBeOpenedAreErrors() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -130,7 +130,7 @@ struct RecordFileTests {
     #expect(end)
   }
 
-  /// A stream that must not be called again after its end.
+  /// A stream that fails the test if it is called again after its end.
   private struct Ending: AsyncSequence, Sendable {
     let isOver = Locked(false)
 
@@ -180,17 +180,17 @@ struct RecordFileTests {
 
   /// Bytes are not requested before a record needs them.
   @Test func aSlowConsumerSlowsTheSenderDown() async throws {
-    let asked = Locked(0)
+    let requestCount = Locked(0)
     let stream = AsyncStream<[UInt8]> {
-      asked.change { $0 += 1 }
+      requestCount.change { $0 += 1 }
       return Array("{\"id\":1}\n".utf8)
     }
     var records = Note.records(from: stream).makeAsyncIterator()
     for _ in 0..<5 { _ = try await records.next() }
-    expectEqual(asked.value, 5)
+    expectEqual(requestCount.value, 5)
   }
 
-  /// The iterator stays on the actor of the consumer, with models that are not Sendable.
+  /// The iterator runs on the actor of its consumer, so the models need not be Sendable.
   @MainActor @Test func actorsReadRecords() async throws {
     var found: [Note] = []
     for try await record in Note.records(from: Pieces(elements: Array("{\"id\":1}\n".utf8))) {
@@ -200,5 +200,5 @@ struct RecordFileTests {
   }
 }
 
-/// A line of 409 bytes, so that a block has few lines.
+/// A line of 409 bytes: 2,000 of them are more than three blocks of 256 KB.
 private let longLine = "{\"id\":1\(String(repeating: " ", count: 400))}\n"

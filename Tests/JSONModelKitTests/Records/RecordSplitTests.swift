@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Adjacent parts of an input, and resuming after a record.
+/// Reads adjacent byte ranges of an input, and resumes after a record.
 struct RecordSplitTests {
-  /// The parts of a record that do not depend on the start of the line numbers.
+  /// Describes a record without its line number, which depends on the start of the byte range.
   private static func identity(_ record: JSONRecord<Note>) -> String {
     let kinds = record.failure?.issues.map {
       "\($0.kind) \($0.keyPath) \($0.position?.offset ?? -1)"
@@ -53,7 +53,8 @@ struct RecordSplitTests {
     expectEqual(found, expected)
   }
 
-  /// Reading that stops after any record and resumes there returns all records with their positions.
+  /// If reading stops after a record and resumes there, the remaining records are the same,
+  /// including their positions.
   @Test(arguments: recordCorpora.indices)
   func readingResumesAfterAnyRecord(corpus: Int) async throws {
     let (format, text) = recordCorpora[corpus]
@@ -74,9 +75,10 @@ struct RecordSplitTests {
     }
   }
 
-  /// An index of the path is a key in an object.
+  /// An index of a key path matches an array element, or a key of an object.
   ///
-  /// Reading that resumes inside determines from the next bytes which of the two it is.
+  /// If reading resumes inside the container, the following bytes determine whether the container
+  /// is an array or an object.
   @Test(arguments: [
     "[7, {\"items\": [A]}]", "[7, {\"items\": [A]}, {\"items\": [8]}, [9]]",
     "[7, {\"items\": [A]}, \"a\" , \"b\"]", "[7, {\"items\": [A]}, \"a\"]",
@@ -101,7 +103,10 @@ struct RecordSplitTests {
     }
   }
 
-  /// Until a comma is read, an array looks like an object where the path has an index.
+  /// After reading resumes, either bracket may end a container whose type is still unknown.
+  ///
+  /// Only the bytes after a comma show whether an index of the key path is in an array or an
+  /// object.
   @Test func aContainerOfUnknownFormEndsInEitherBracket() {
     let text = "{\"0\": [{\"id\": 1}] x}"
     let format = JSONRecordFormat.array(at: [0])
@@ -121,7 +126,7 @@ struct RecordSplitTests {
     expectEqual(lines(of: "{\"id\":1}\n", .concatenated, JSONRecordOptions(startingAt: 100)), [])
   }
 
-  @Test func linesOfAPartCountFromItsStart() {
+  @Test func lineNumbersOfAPartCountFromItsStart() {
     let text = "{\"id\":1}\n{\"id\":2}\n{\"id\":3}\n"
     let options = JSONRecordOptions(byteRange: 5..<100)
     expectEqual(

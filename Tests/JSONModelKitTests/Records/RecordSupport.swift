@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// A record of the tests.
+/// The model that the tests import from records.
 final class Note: JSONModel {
   var id = 0
   var text: String?
@@ -10,22 +10,25 @@ final class Note: JSONModel {
   override class var constraints: [String: [JSONConstraint]] { ["id": [.range(...99)]] }
 }
 
-/// A record as one line: `2 @9..<17 id 7`, or the issues in place of the identifier.
+/// Describes a record in one line, such as `2 @9..<17 id 7`.
+///
+/// The line has the line number, the byte range, `open` if the record is not terminated, and the
+/// identifier or the issues.
 func line(of record: JSONRecord<Note>) -> String {
-  let place = "\(record.lineNumber) @\(record.byteRange)\(record.isTerminated ? "" : " open")"
+  let position = "\(record.lineNumber) @\(record.byteRange)\(record.isTerminated ? "" : " open")"
   switch record.result {
-  case .success(let note): return "\(place) id \(note.id)\(note.text.map { " " + $0 } ?? "")"
+  case .success(let note): return "\(position) id \(note.id)\(note.text.map { " " + $0 } ?? "")"
   case .failure(let error):
     let issues = error.issues.map { issue in
       let offset = issue.position.map { "/\($0.offset)" } ?? ""
       let code = " [\(issue.kind.code)]"
       return "\(issue.description.dropLast(code.count))\(offset)"
     }
-    return "\(place) \(issues.joined(separator: "; "))"
+    return "\(position) \(issues.joined(separator: "; "))"
   }
 }
 
-/// Returns the records of a text, each as one line.
+/// Returns the records of a document, each as one line.
 func lines(
   of text: String, _ format: JSONRecordFormat = .jsonLines,
   _ options: JSONRecordOptions = .default
@@ -46,7 +49,7 @@ struct Pieces<Element: Sendable>: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(rest: elements[...]) }
 }
 
-/// Returns the records of pieces, each as one line.
+/// Returns the records of a document that arrives in pieces, each as one line.
 func lines<Piece: JSONRecordBytes & Sendable>(
   of pieces: [Piece], _ format: JSONRecordFormat, _ options: JSONRecordOptions = .default
 ) async throws -> [String] {
@@ -57,7 +60,7 @@ func lines<Piece: JSONRecordBytes & Sendable>(
   return found
 }
 
-/// Runs with a file of some bytes, which is removed afterwards.
+/// Calls a function with a temporary file that contains the given bytes.
 func withFile<Value>(_ bytes: some Sequence<UInt8>, _ body: (URL) throws -> Value) throws -> Value {
   let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try Data(bytes).write(to: file)
@@ -65,7 +68,7 @@ func withFile<Value>(_ bytes: some Sequence<UInt8>, _ body: (URL) throws -> Valu
   return try body(file)
 }
 
-/// Runs with a file of some bytes, which is removed afterwards.
+/// Calls an asynchronous function with a temporary file that contains the given bytes.
 func withFile<Value>(
   _ bytes: some Sequence<UInt8>, _ body: (URL) async throws -> Value
 ) async throws -> Value {
@@ -75,8 +78,10 @@ func withFile<Value>(
   return try await body(file)
 }
 
-/// Texts to split at every position: multi-byte characters, escapes, both line ends, blank lines, failed
-/// records, and records of several lines.
+/// Documents to split at every position.
+///
+/// They contain characters of several bytes, escapes, both line ends, blank lines, failed records,
+/// and records of several lines.
 let recordCorpora: [(format: JSONRecordFormat, text: String)] = [
   (
     .jsonLines,

@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Writers of records, whose output is read again.
+/// Writes records, and reads the output again.
 struct RecordWriterTests {
   private static func notes(_ ids: Range<Int>) -> [Note] {
     ids.map { id in
@@ -71,7 +71,7 @@ struct RecordWriterTests {
     }
   }
 
-  /// The records fill many blocks, which are written before the end.
+  /// The records fill several blocks of 256 KB, which are written before the end.
   @Test func outputsOfAnySizeAreWritten() throws {
     try withFile([]) { file in
       let note = Self.notes(1..<2)[0]

@@ -57,7 +57,8 @@ struct EnvelopeTests {
       """)
   }
 
-  /// In an object, an index is the key with its digits, as in `JSONValue` (RFC 6901, section 4).
+  /// In an object, an index matches the key that consists of its digits, as in `JSONValue` (RFC
+  /// 6901, section 4).
   @Test func anIndexMatchesAKeyInAnObject() throws {
     let path = try #require(JSONKeyPath(jsonPointer: "/users/0/1"))
     let documents = [
@@ -77,7 +78,7 @@ struct EnvelopeTests {
     expectEqual(absent.missingKeys.map(\.jsonPointer), ["/users/0"])
   }
 
-  /// The document, the path, and the path and column of the missing key.
+  /// A document, the key path of an import, and the key path and column of the missing key.
   static let absent = [
     (#"{"data": {"total": 2}}"#, "data.users", "data.users", 10),
     (#"{"data": null, "x": [1]}"#, "data.users", "data.users", 1),

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Initializers, `make` and `merge` in generic code and of types that are known at run time only.
+/// Initializers, `make` and `merge` in generic code, and of types that are known only at run time.
 struct GenericRootTests {
   class Shape: JSONModel {
     var name = ""

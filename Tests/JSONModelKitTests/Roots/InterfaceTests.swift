@@ -3,7 +3,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Forms and names that users expect because similar ones exist.
+/// Functions and conformances that users expect because similar ones exist.
 struct InterfaceTests {
   class Shape: JSONModel {
     override class var discriminator: JSONDiscriminator? {
@@ -117,7 +117,7 @@ struct InterfaceTests {
     expectEqual(try JSONValue(string: "7", at: []), 7)
   }
 
-  @Test func valuesAreWrittenWithTheFormatOfExports() {
+  @Test func valuesAreFormattedWithExportOptions() {
     let value: JSONValue = ["b": "\(1 + 1)", "a": "</é>"]
     let options = JSONExportOptions(escapesSlashes: true, escapesNonASCII: true)
     expectEqual(value.string(options: options), #"{"a":"<\/\u00e9>","b":"2"}"#)

@@ -1,6 +1,6 @@
 /// A coding key with any string or index.
 ///
-/// Indices are named as by the decoders of Foundation.
+/// The string of an index is that of Foundation's decoders, such as `Index 0`.
 struct AnyCodingKey: CodingKey {
   let stringValue: String
   let intValue: Int?

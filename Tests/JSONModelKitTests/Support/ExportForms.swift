@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Returns the exported text of a model, and expects all other forms of its export to be equal.
+/// Returns the exported JSON of a model, and expects all other forms of its export to be equal.
 func exported<Model: JSONModel>(
   _ model: Model, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -16,7 +16,7 @@ func exported<Model: JSONModel>(
   return text
 }
 
-/// Returns the exported text of a value that is the only property of a model.
+/// Returns the exported JSON of a value that is the only property of a model.
 func exported<Value>(
   value: Value, _ options: JSONExportOptions = .default,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -2,7 +2,6 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// A node that a fake decoder decodes.
 indirect enum FakeNode {
   case null
   case text(String)
@@ -16,16 +15,20 @@ indirect enum FakeNode {
 /// A decoder that behaves like the decoders of other formats.
 struct FakeDecoder: Decoder {
   enum Style {
-    /// A database row: every number is a Bool, and JSON text in a column is only decoded by `decode`.
+    /// A database row: a number can also be decoded as a Bool, and only `decode` accepts JSON text
+    /// in a column.
     case row
-    /// All values are strings. Each string is also an object that contains it, and an element is an array.
+    /// All values are strings.
+    ///
+    /// A string can also be decoded as an object with the key `""`, and any single value as an
+    /// array of one element.
     case xml
-    /// Strings with resolved types: every scalar is a String as well.
+    /// Strings with resolved types: an integer can also be decoded as a String.
     case yaml
-    /// All values are strings, and no value is nil.
+    /// All values are strings, and no value is decoded as nil.
     case form
   }
-  /// The error of a column when a container is requested.
+  /// Thrown if a container is requested for a column.
   struct NeedsJSON: Error {}
 
   let node: FakeNode
@@ -99,7 +102,9 @@ struct FakeDecoder: Decoder {
     return try type.init(from: self)
   }
 
-  /// The value as a scalar; nil for other types, false if it is not one.
+  /// Returns the node as a value of a scalar type; nil for other types.
+  ///
+  /// Returns `Wrong` if the node is not a value of the scalar type.
   private func scalar(_ type: Any.Type) -> Any? {
     switch (type, node) {
     case (is String.Type, .text(let text)): return text
@@ -127,7 +132,7 @@ struct FakeDecoder: Decoder {
   private struct Wrong {}
 }
 
-/// The types that all elements of a name are decoded as.
+/// Types that are decoded from all XML elements of one name; other types use the first element.
 private protocol FakeSequence {}
 extension Array: FakeSequence {}
 

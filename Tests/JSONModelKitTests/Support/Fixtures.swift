@@ -103,7 +103,7 @@ enum Fixtures {
         last = link
       }
     }
-    /// A chain is released link by link, because the release of a whole chain is recursive.
+    /// Releases a chain link by link, because the release of a whole chain is recursive.
     func cut() {
       var link: ELink? = self
       while let current = link {

@@ -28,7 +28,7 @@ func typedError(_ body: () throws(JSONModelError) -> Void) throws -> JSONModelEr
   throw NothingThrown()
 }
 
-/// Returns the key path and the kind of each issue that a call throws; empty without an error.
+/// Returns the key path and the sentence of each issue that a call throws; empty if it succeeds.
 func issueSentences(_ body: () throws(JSONModelError) -> Void) -> [String] {
   do throws(JSONModelError) {
     try body()
@@ -43,7 +43,7 @@ final class Holder<Value>: JSONModel where Value: Defaulted {
   var value = Value.initial
 }
 
-/// The same class with the strict registry.
+/// The same class as `Holder`, but with the strict registry.
 final class StrictHolder<Value>: JSONModel where Value: Defaulted {
   var value = Value.initial
   override class var transformers: JSONTransformerRegistry { .strict }
@@ -83,7 +83,7 @@ func value<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> Valu
   try Holder<Value>(string: #"{"value": \#(json)}"#).value
 }
 
-/// Returns the kind of the only issue of an import into a property, without conversions.
+/// Returns the kind of the only issue of an import into a property with the strict registry.
 func rejection<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> JSONModelError.Kind
 {
   let error = try importError { try StrictHolder<Value>(string: #"{"value": \#(json)}"#) }
@@ -92,7 +92,7 @@ func rejection<Value: Defaulted>(_ json: String, as type: Value.Type) throws -> 
   return error.kind
 }
 
-/// Returns whether a value has exactly this type and is equal.
+/// Returns whether a value is equal to another one and has exactly its type.
 func isExactly<Value: Hashable>(_ any: Any?, _ value: Value) -> Bool {
   any.map { type(of: $0) == Value.self && $0 as? Value == value } ?? false
 }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// The forms of a document that an import accepts.
+/// The forms in which an import accepts a document.
 enum InputForm: CaseIterable, Sendable {
   /// UTF-8 in `Data`.
   case bytes
@@ -17,7 +17,7 @@ enum InputForm: CaseIterable, Sendable {
   /// A dictionary of `NSNumber`, `NSString`, `NSArray`, `NSDictionary` and `NSNull`.
   case foundation
 
-  /// The forms without text, whose issues have no positions.
+  /// The forms that are trees of values, for which issues have no positions.
   static let trees: [InputForm] = [.value, .swift, .serialization, .foundation]
 }
 
@@ -87,12 +87,12 @@ func foundationObject(_ value: JSONValue) -> Any {
   }
 }
 
-/// The issues without positions, in an order that does not depend on the form of the input.
+/// Returns the issues without positions, in an order that does not depend on the form of the input.
 func summary(_ error: JSONModelError) -> [String] {
   error.issues.map { "\($0.keyPath): \($0.kind) (\($0.property ?? "no property"))" }.sorted()
 }
 
-/// Expects the messages of declaration errors, which an import throws, too.
+/// Expects `checkDeclaration()` to throw these declaration errors, and imports to throw the same.
 func expectDeclarationErrors<Model: JSONModel>(
   in type: Model.Type, _ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -106,6 +106,6 @@ func expectDeclarationErrors<Model: JSONModel>(
 }
 
 extension JSONModelError.Issue {
-  /// Whether the error is a declaration error.
+  /// Whether the issue is a declaration error.
   var isDeclarationError: Bool { if case .invalidDeclaration = kind { true } else { false } }
 }

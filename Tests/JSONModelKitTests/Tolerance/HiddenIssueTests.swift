@@ -2,7 +2,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Issues that are never tolerated, among so many others that they are only counted.
+/// Issues that are never tolerated, even if they exceed the maximum number and are only counted.
 struct HiddenIssueTests {
   final class Item: JSONModel {
     var a = 0
@@ -47,7 +47,7 @@ struct HiddenIssueTests {
       expectEqual(error.issues.count, min(maximum, 2), "\(form)")
       expectEqual(error.furtherIssues, max(2 - maximum, 0), "\(form)")
     }
-    // A wrong value alone is dropped.
+    // An element is dropped if its only issue is a wrong value.
     let wrong = JSONValue.object([member: [item("x", "1"), item(1, "1")]])
     let items = try Items(value: wrong, options: JSONImportOptions(maximumIssues: maximum))
     expectEqual(items.items.count + items.hooked.count + items.codable.count, 1)

@@ -1,7 +1,8 @@
 import JSONModelKit
 import Testing
 
-/// Random invalid values: a tolerant class reports exactly the issues for which another class rejects them.
+/// Random invalid values: a tolerant class reports exactly the issues for which a class without
+/// tolerance rejects them.
 struct ToleranceMutationTests {
   static let values: [JSONValue] = [
     nil, true, false, 0, 7, -1, 1.5, 300, 1e300, "", "x", "open", "https://example.org", [], [1],
@@ -54,7 +55,7 @@ struct ToleranceMutationTests {
     #expect(reported > 40)
   }
 
-  /// The tolerant model of a document, and the issues that a class without tolerance has.
+  /// Returns the tolerant model of a document, and the issues of a class without tolerance.
   private func result(
     of document: JSONValue, _ isTree: Bool, _ tolerated: Tolerated
   ) throws -> (Purchase, [String]) {

@@ -2,13 +2,13 @@ import Foundation
 import JSONModelKit
 import TestSupport
 
-/// Collects what imports have tolerated.
+/// Collects the errors that imports have tolerated.
 final class Tolerated: Sendable {
   private let errors = Locked<[JSONModelError]>([])
 
   /// The errors, one for each import that has tolerated anything.
   var all: [JSONModelError] { errors.value }
-  /// The issues of all of them.
+  /// The issues of all errors.
   var issues: [JSONModelError.Issue] { all.flatMap(\.issues) }
   /// The issues with their key paths, sorted.
   var sentences: [String] { issues.map { "\($0.keyPath): \($0.kind)" }.sorted() }
@@ -45,7 +45,7 @@ final class Card: Payment {
   var number = ""
 }
 
-/// A class without tolerance: a document is rejected for the values that `Purchase` tolerates.
+/// A class without tolerance, which rejects documents for the values that `Purchase` tolerates.
 class PlainPurchase: JSONModel {
   var status = Status.open
   var price = 1
@@ -70,7 +70,7 @@ class PlainPurchase: JSONModel {
   override class var constraints: [String: [JSONConstraint]] { ["limited": [.range(1...9)]] }
 }
 
-/// A property for each kind of tolerance.
+/// A class with a property for each kind of tolerance.
 final class Purchase: PlainPurchase {
   override class var propertyTransformers: [String: JSONTransformer] {
     [
@@ -83,7 +83,7 @@ final class Purchase: PlainPurchase {
     ]
   }
 
-  /// A document with right values only.
+  /// A document without invalid values.
   static let document: JSONValue = [
     "status": "paid", "price": 3, "rate": 1.5, "cost": 2.5,
     "avatar": ["width": 2, "format": "png"], "cover": ["width": 3, "format": "gif"],
@@ -92,7 +92,7 @@ final class Purchase: PlainPurchase {
     "homepage": "https://example.org", "limited": 6, "strict": 8,
   ]
 
-  /// The document with other values at some keys.
+  /// Returns the document with other values for some keys.
   static func document(_ changes: [String: JSONValue]) -> String {
     document.merging(.object(changes)).string()
   }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// What tolerance means for exports, JSON Schemas and declarations.
+/// The effects of tolerance on exports, JSON Schemas and declarations.
 extension ToleranceTests {
   // MARK: - Exports and schemas
 

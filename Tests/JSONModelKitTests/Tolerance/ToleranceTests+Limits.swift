@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Tolerated values beside other issues of the same object, with any maximum of issues.
+/// Tolerated values in objects with other issues, for several maximum numbers of issues.
 extension ToleranceTests {
   final class Closed: JSONModel {
     var a = 1

@@ -127,7 +127,7 @@ extension ToleranceTests {
           "watched: expected Int, found string",
         ])
     }
-    // Only the tolerant one of two properties with the same key replaces the value.
+    // Of two properties with the same key, only the tolerant one replaces the value.
     let tolerated = Tolerated()
     let error = try importError {
       try Places(
@@ -137,7 +137,10 @@ extension ToleranceTests {
     expectEqual(tolerated.issues.map(\.property), ["Places.name"])
   }
 
-  /// A default value with its own values is not left half imported, and counts as the default one.
+  /// A nested model that fails is replaced with the default value of its property, without any
+  /// imported member.
+  ///
+  /// In a valid nested model, `.orDefault` uses the default value of its class.
   @Test func theDefaultValueOfAModelIsRestoredCompletely() throws {
     final class Inner: JSONModel {
       var a = 1

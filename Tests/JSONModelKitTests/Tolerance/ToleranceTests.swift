@@ -4,7 +4,7 @@ import Testing
 
 /// Wrong values of single properties, which are replaced or dropped, and reported once.
 struct ToleranceTests {
-  /// A wrong value, the issues that it would have caused, and the replacement.
+  /// A wrong value, the issues that it causes without tolerance, and the replacement.
   struct Case: CustomTestStringConvertible, Sendable {
     var member: String
     var value: JSONValue
@@ -75,9 +75,9 @@ struct ToleranceTests {
         #expect("\(issue.keyPath)".contains(name), "\(form)")
       }
     }
-    // Without a closure the import is the same.
+    // The import also succeeds without a closure for tolerated issues.
     #expect((try? Purchase(string: json)) != nil)
-    // Foundation's decoder decodes the same values, but without null instead of a missing key.
+    // Foundation's decoder decodes an equal model.
     let decoded = try JSONDecoder().decode(Purchase.self, from: Data(json.utf8))
     try expectEqual(decoded, Purchase(string: json))
   }
@@ -161,7 +161,7 @@ struct ToleranceTests {
     expectEqual(tolerated.all.map(\.furtherIssues), [49])
   }
 
-  // MARK: - What is never tolerated
+  // MARK: - Issues that are never tolerated
 
   @Test func syntaxErrorsAndLimitsAreNotTolerated() throws {
     let tolerated = Tolerated()
@@ -186,7 +186,7 @@ struct ToleranceTests {
     expectEqual(tolerated.all.count, 0)
   }
 
-  /// A limit that user code has exceeded is an issue, but not one of the value.
+  /// If user code throws a limit error, the issue is not one of the value, so it is not tolerated.
   @Test func limitsOfUserCodeAreNotTolerated() throws {
     final class Limited: JSONModel {
       var value: Int?

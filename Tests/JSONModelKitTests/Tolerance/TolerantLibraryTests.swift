@@ -2,8 +2,10 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Documents like those in the tests of other tolerant libraries: the results are the same values, and one report
-/// for each value that these libraries replace or drop silently.
+/// Documents like those in the tests of other tolerant libraries.
+///
+/// The imported values are the same, and each value that these libraries replace or drop silently
+/// is reported.
 struct TolerantLibraryTests {
   enum Sex: String, CaseIterable { case man, woman }
   enum Rank: Int, CaseIterable {
@@ -47,7 +49,7 @@ struct TolerantLibraryTests {
     }
   }
 
-  /// A member of the document, the value of an export, and the number of reports.
+  /// A member of the document, its exported value, and the number of tolerated issues.
   static let cases: [(member: String, value: JSONValue?, reports: Int)] = [
     (#""name": "Ann""#, "Ann", 0), (#""name": 123"#, "123", 0), (#""name": null"#, "Mccc", 0),
     (#""name": []"#, "Mccc", 1), (#""name": {}"#, "Mccc", 1),

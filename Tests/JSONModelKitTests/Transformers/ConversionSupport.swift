@@ -53,7 +53,7 @@ final class VStrictHolder<Value: VSeed>: JSONModel {
 extension ConversionTests {
   func document(_ json: String) -> String { #"{"value": \#(json)}"# }
 
-  /// The JSON string of a text.
+  /// Returns a text as a JSON string.
   func quoted(_ text: String) -> String {
     let hexadecimal = Array("0123456789abcdef")
     var json = "\""
@@ -69,7 +69,8 @@ extension ConversionTests {
     return json + "\""
   }
 
-  /// Returns the value of a property after an import from bytes and from a tree.
+  /// Returns the value of a property after an import from bytes, and expects a tree to have the
+  /// same result.
   func imported<Value: VSeed>(_ json: String, as type: Value.Type) throws -> Value {
     let value = try VHolder<Value>(string: document(json)).value
     let fromTree = try VHolder<Value>(value: JSONValue(string: document(json))).value
@@ -101,7 +102,9 @@ extension ConversionTests {
       and: try importError { try VStrictHolder<Value>(value: JSONValue(string: document(json))) })
   }
 
-  /// Bytes and trees have the same issues, and only bytes have positions.
+  /// Returns the kind of the only issue, and expects it to be the same for bytes and for a tree.
+  ///
+  /// Only the issue from bytes has a position.
   func onlyKind(
     of error: JSONModelError, and tree: JSONModelError
   ) throws -> JSONModelError.Kind {
@@ -117,7 +120,7 @@ extension ConversionTests {
     if case .transformFailed(let transformer, _) = kind { transformer } else { nil }
   }
 
-  /// Returns the type whose range a number exceeds.
+  /// Returns the type whose range a number exceeds; nil for issues of another kind.
   func numberTooLarge(_ kind: JSONModelError.Kind) -> String? {
     if case .numberOutOfRange(let expected, _) = kind { expected } else { nil }
   }

@@ -51,7 +51,7 @@ extension ConversionTests {
     expectEqual(error.issues.map(\.kind), [mismatch, mismatch])
   }
 
-  // MARK: - Classes within classes
+  // MARK: - Registries of nested models
 
   final class VLenientInner: JSONModel { var number = 0 }
   final class VStrictInner: JSONModel {
@@ -80,7 +80,7 @@ extension ConversionTests {
     expectEqual(error.issues.map(\.property), ["VStrictInner.number", "VStrictInner.number"])
   }
 
-  // MARK: - The empty array of PHP
+  // MARK: - Empty arrays from PHP instead of objects
 
   final class VProfile: JSONModel {
     var name: String? = "unnamed"
@@ -127,7 +127,7 @@ extension ConversionTests {
       expectEqual(account.profiles?.count, 2)
       expectEqual(account.byName?["a"]?.age, -1)
       expectEqual(account.scores, [:])
-      // For an array, an empty array is an empty array.
+      // For a property that is an array, an empty array remains an array.
       expectEqual(account.lists, ["a": []])
       expectEqual(account.values, [:])
     }

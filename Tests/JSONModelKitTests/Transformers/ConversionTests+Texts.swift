@@ -155,7 +155,7 @@ extension ConversionTests {
     "a", "aG", "aGk", "aGkha", "aGk==", "aGk=\n", "\naGk=", " aGk=", "aGk= ", "aG k=", "aG\r\nk=",
     "aGk=aGk=", "aGk=x", "=", "==", "====", "a===", "A===", "=aGk", "a=Gk", "aGk\u{0}", "aGl_",
     "_-8=", "-_8=", "aGkß", "aGk*", "ａＧｋ=", "data:;base64,aGk=",
-    // The unused bits before the padding are not zero: another string for the same bytes.
+    // The unused bits before the padding are not zero, so a canonical string has the same bytes.
     "aGl=", "AB==", "/+9=",
   ])
   func malformedBase64IsRejected(text: String) throws {
@@ -203,7 +203,7 @@ extension ConversionTests {
 
   // MARK: - Date
 
-  /// Other suites test the forms of dates; this one tests the names in the error.
+  /// Other suites test the forms of dates; this test checks the transformer that an error names.
   @Test func datesAreImportedFromStringsAndSeconds() throws {
     let date = Date(timeIntervalSince1970: 1_399_380_401)
     for json in [quoted("2014-05-06T12:46:41Z"), "1399380401", "1399380401.0", "1.399380401e9"] {

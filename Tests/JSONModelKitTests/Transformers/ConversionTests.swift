@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Conversions of each JSON type for each Swift type, and rejected strings.
+/// Conversions of each JSON type to each Swift type, and rejected strings.
 struct ConversionTests {
   // MARK: - A document with many conversions
 
@@ -64,7 +64,7 @@ struct ConversionTests {
       ("9223372036854775807", .max), ("-9223372036854775808", .min),
       ("9007199254740993", 9_007_199_254_740_993),
       ("9223372036854775807.0", .max), ("922337203685477580.7e1", .max),
-      // 1 with 400 digits.
+      // The number 1, written with 400 digits.
       ("1." + String(repeating: "0", count: 399), 1),
       ("1" + String(repeating: "0", count: 399) + "e-399", 1),
     ] as [(String, Int)])
@@ -80,7 +80,7 @@ struct ConversionTests {
     ("1e308", 1e308), ("1.7976931348623157e308", .greatestFiniteMagnitude),
     ("5e-324", .leastNonzeroMagnitude),
     ("9007199254740993", 9_007_199_254_740_992),
-    // Too small numbers are rounded to zero; only too large ones are rejected.
+    // A number that is too small is rounded to zero; only one that is too large is rejected.
     ("1e-400", 0),
   ])
   func stringsWithCompleteNumbersAreConvertedToDouble(text: String, number: Double) throws {
@@ -148,7 +148,7 @@ struct ConversionTests {
     )
     try expectEqual(
       strictRejection(text, as: Int.self), .typeMismatch(expected: "Int", found: "fraction"))
-    // The kind of the issue is not specified.
+    // Strings have one issue, too, but its kind is not specified.
     _ = try conversionRejection(quoted(text), as: Int.self)
     _ = try conversionRejection(quoted(text), as: UInt8.self)
   }

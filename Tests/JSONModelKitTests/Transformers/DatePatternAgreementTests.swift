@@ -3,15 +3,15 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Compiled patterns have the results of a `DateFormatter`, but only for strings that match the pattern
-/// exactly.
+/// Compiled patterns have the results of a `DateFormatter` for strings that match the pattern
+/// exactly, and reject all other strings.
 ///
-/// `DATE_TEXTS=200000` tries as many strings of each pattern.
+/// `DATE_TEXTS=200000` tests 200,000 dates with each pattern instead of 20.
 struct DatePatternAgreementTests {
   private static let amount =
     ProcessInfo.processInfo.environment["DATE_TEXTS"].flatMap { Int($0) } ?? 20
 
-  /// A pattern, and the zone field at its end.
+  /// A pattern, the zone field at its end, and the offset of its time zone in seconds.
   struct Sample: Sendable {
     var index: Int
     var pattern: String
@@ -78,8 +78,10 @@ struct DatePatternAgreementTests {
     }
   }
 
-  /// The expected result for a string: that of the formatter, if the string is exactly what the pattern writes,
-  /// apart from the zone, which has one of four forms.
+  /// The expected result for a string: that of the formatter, if an export with the pattern results
+  /// in the same string.
+  ///
+  /// Only the zone may differ: it has one of four forms.
   private struct Expectation {
     let sample: Sample
     let whole: DateFormatter
@@ -117,7 +119,7 @@ struct DatePatternAgreementTests {
         let minutes = (zone.2.flatMap { Int($0) } ?? 0) * 60 + (zone.3.flatMap { Int($0) } ?? 0)
         seconds = zone.1 == "-" ? minutes * -60 : minutes * 60
       }
-      // A time zone of Foundation is at most 18 hours from UTC.
+      // The offset is added to the date, because a `TimeZone` is at most 18 hours from UTC.
       let inUTC = local.string(from: date.addingTimeInterval(Double(seconds)))
       return inUTC.utf8.elementsEqual(rest.utf8) ? date : nil
     }
@@ -151,7 +153,7 @@ struct DatePatternAgreementTests {
       let value: JSONValue = [key: .string(text)]
       let found = try? DDates(value: value)[keyPath: path]
       expectEqual(found, date, "\(sample.pattern)\(sample.zone): \(text)")
-      // Bytes are read without creating a string, if possible.
+      // If possible, a date is imported from bytes without creating a string.
       let read = try? DDates(data: value.data())[keyPath: path]
       expectEqual(read, date, "bytes, \(sample.pattern)\(sample.zone): \(text)")
       accepted += found == nil ? 0 : 1

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Dates in patterns; where a `DateFormatter` is lenient or loses digits, an import is not.
+/// Dates with patterns: an import is stricter than a `DateFormatter`, and keeps microseconds.
 struct DatePatternTests {
   final class PDates: JSONModel {
     var zone: Date?
@@ -87,7 +87,7 @@ struct DatePatternTests {
     try expectEqual(date(text, \.zone, "zone"), 1_399_377_600)
   }
 
-  /// A `DateFormatter` accepts all of these.
+  /// A `DateFormatter` accepts all of these, even if it is not lenient.
   @Test(arguments: [
     // Other forms of zones.
     ("zone", "2014-05-06 12:00:00 +0000"), ("zone", "2014-05-06 12:00:00GMT"),
@@ -119,7 +119,7 @@ struct DatePatternTests {
     #expect(formatter.date(from: text) != nil)
   }
 
-  /// Bytes that match a pattern are read without creating a string.
+  /// A date is imported from bytes that match a pattern without creating a string.
   @Test func bytesHaveTheSameResultsAsStrings() throws {
     let escaped = try PDates(string: #"{"zone":"2014\u002d05-06 12:00:00Z"}"#)
     expectEqual(escaped.zone, Date(timeIntervalSince1970: 1_399_377_600))
@@ -178,7 +178,7 @@ struct DatePatternTests {
     }
   }
 
-  /// The bounds hold for the date in UTC, and for the digits of the year.
+  /// The year must be from 1 to 9999 both in UTC and in the string.
   @Test(arguments: [
     ("eastern", "0001-01-01 14:00", "9999-12-31 23:59", "0001-01-01 13:59"),
     ("western", "0001-01-01 00:00", "9999-12-31 11:59", "9999-12-31 12:00"),

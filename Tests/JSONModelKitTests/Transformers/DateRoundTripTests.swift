@@ -53,7 +53,7 @@ struct DateRoundTripTests {
     }
   }
 
-  /// More than 97 days away from 2001-01-01, where the steps of a `Date` are longer than 1 ns.
+  /// Dates more than 97 days from 2001-01-01, where values of `Date` are more than 1 ns apart.
   @Test(arguments: [
     -63_145_526_400.0..<(-100_000_000), 100_000_000..<252_423_993_599,
     -10_000_000_000..<(-100_000_000),
@@ -67,7 +67,7 @@ struct DateRoundTripTests {
     }
   }
 
-  /// Numbers whose thousandth, multiplied by 1,000, is not the number.
+  /// The first numbers change if they are divided by 1,000 and multiplied by 1,000 again.
   @Test func millisecondsAreEqualAfterARoundTrip() throws {
     var numbers = [
       -7_780_516_488_252, 2_160_053_505_081, 431_874_036_925, -3_318_446_914_230, -4_308_144_355,

@@ -10,9 +10,9 @@ extension DateTests {
     "", " ", "T", "Z", "-", "--", "null", "now", "today", "garbage", "NaN", "date", "{}",
     "T12:46:41Z",
     "12:46:41", "12:46:41Z",
-    // Strings of numbers.
+    // Numbers in strings.
     "0", "1", "1399380401", "1399380401.5", "-1", "1e9", "1399380401000",
-    // The basic format of ISO 8601, and mixtures with it.
+    // The basic format of ISO 8601, and mixtures of the basic and the extended format.
     "20140506", "20140506T124641Z", "20140506T12:46:41Z", "2014-05-06T124641Z", "2014-0506",
     "201405-06", "2014-05-06T12:4641Z", "2014-05-06T1246:41Z",
   ])

@@ -4,8 +4,8 @@ import Testing
 
 /// Forms of dates.
 ///
-/// Every expected number of seconds since 1970 was computed by another program, in the proleptic Gregorian
-/// calendar.
+/// Every expected number of seconds since 1970 was computed by another program, in the proleptic
+/// Gregorian calendar.
 struct DateTests {
   final class DDay: JSONModel { var date = Date(timeIntervalSince1970: -77) }
   final class DStrictDay: JSONModel {
@@ -13,7 +13,8 @@ struct DateTests {
     override class var transformers: JSONTransformerRegistry { .strict }
   }
 
-  /// Returns the instants after imports from bytes and from a tree, with the shared and the strict registry.
+  /// Returns the seconds since 1970 of dates that are imported from bytes and from a tree, with the
+  /// shared and the strict registry.
   private func seconds(_ json: String) throws -> Set<Double> {
     let document = #"{"date": \#(json)}"#
     let tree = try JSONValue(string: document)
@@ -72,7 +73,7 @@ struct DateTests {
     ("2400-02-29", 13_574_563_200), ("0004-02-29", -62_035_891_200),
     ("1900-02-28", -2_203_977_600), ("1900-03-01", -2_203_891_200), ("2100-03-01", 4_107_542_400),
     ("2000-12-31", 978_220_800), ("2015-03-01", 1_425_168_000),
-    // ISO 8601 has no Julian calendar, and no gap in October 1582.
+    // ISO 8601 uses the Gregorian calendar for all dates, without a gap in October 1582.
     ("1582-10-04", -12_220_243_200), ("1582-10-10", -12_219_724_800),
     ("1582-10-15", -12_219_292_800),
     // The first and the last year.
@@ -82,7 +83,7 @@ struct DateTests {
     ("1969-12-31T23:59:59Z", -1), ("1969-12-31T16:00:00-08:00", 0),
     ("1970-01-01T01:00:00+01:00", 0), ("1912-06-23T01:02:03Z", -1_815_346_677),
     ("2038-01-19T03:14:08Z", 2_147_483_648), ("1901-12-13T20:45:52Z", -2_147_483_648),
-    // A zone that changes the day, the month and the year.
+    // Zones in which the day, the month or the year differs from that in UTC.
     ("2014-05-06T00:00:00+23:59", 1_399_248_060), ("2014-12-31T20:00:00-05:00", 1_420_074_000),
     ("2024-02-29T23:30:00-01:00", 1_709_253_000), ("2024-03-01T00:30:00+01", 1_709_249_400),
   ])
@@ -124,7 +125,7 @@ struct DateTests {
     ("2014-05-06T12:46:41.50000000000000000000000000000000000000000000000000Z", 1_399_380_401.5),
     ("Tue May 06 20:46:41.250 +0800 2014", 1_399_380_401.25),
     ("Tue May 06 20:46:41.5 +0800 2014", 1_399_380_401.5),
-    // Before 1970, a fraction is added, too.
+    // The fraction of a second is also added to dates before 1970.
     ("1969-12-31T23:59:59.75Z", -0.25), ("1969-12-31T23:59:58.5Z", -1.5),
     ("1912-06-23T01:02:03.5Z", -1_815_346_676.5),
   ])

@@ -91,7 +91,7 @@ struct ExportTransformerTests {
         + "cannot convert Sample to number: not a finite number")
   }
 
-  // MARK: - Errors of functions that import or export themselves
+  // MARK: - Errors of transformers that import or export a model
 
   final class Inner: JSONModel {
     var x = 0

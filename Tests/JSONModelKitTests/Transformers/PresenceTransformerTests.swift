@@ -85,7 +85,7 @@ struct PresenceTransformerTests {
     #expect((null.count, null.list, null.hexes, null.days) == (.null, .null, .null, .null))
     #expect((null.site, null.color) == (.null, .null))
     if case .null = null.members {} else { Issue.record("expected null") }
-    // As for an Optional, nil of `.emptyAsNil` is written as an empty string.
+    // As for an Optional, `.emptyAsNil` exports nil as an empty string.
     try expectEqual(
       null.jsonString(JSONExportOptions(sortsKeys: true)),
       nulls.replacing(#""site":null"#, with: #""site":"""#)

@@ -2,9 +2,9 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Transformers whose result is a Swift type that a dictionary or a decoder may contain.
+/// Transformers whose result has a Swift type that a dictionary or a decoder may contain.
 ///
-/// Every form of a document goes through them as its bytes do.
+/// They are called for every form of a document, not only for bytes.
 struct SameTypeTransformerTests {
   static let trimmed = JSONTransformer(
     import: { (text: String) in text.trimmingCharacters(in: .whitespaces) },
@@ -236,7 +236,7 @@ struct SameTypeTransformerTests {
     try expectEqual(JSONDecoder().decode(SOuter.self, from: Data(json.utf8)), outer)
   }
 
-  // MARK: - Values that no document has
+  // MARK: - Swift values that are not JSON values
 
   struct SColor: Hashable { var name: String }
   enum SLevel: String { case low, high }
@@ -270,7 +270,7 @@ struct SameTypeTransformerTests {
     }
   }
 
-  @Test func aValueThatIsNoJSONValueIsStoredUnchanged() throws {
+  @Test func aValueThatIsNotAJSONValueIsStoredUnchanged() throws {
     let date = Date(timeIntervalSince1970: 7.25)
     let site = try #require(URL(string: "https://example.org"))
     for colors in [[SColor(name: "a")], []] {

@@ -3,7 +3,8 @@ import JSONModelKit
 import Testing
 
 // An application may declare functions with the names of the built-in transformers, although it
-// imports the framework. These differ from them in effect or result.
+// imports the framework. These functions do not throw, or have another result than the built-in
+// ones.
 
 private func stringFromDate(_ date: Date) -> String {
   "day \(Int(date.timeIntervalSince1970) / 86_400)"

@@ -107,14 +107,14 @@ extension TransformerTests {
     let date = Date(timeIntervalSince1970: 1_399_334_400)
     let model = try XGerman(string: german)
     #expect((model.date, model.number) == (date, 10))
-    // The functions replace only the built-in ones of the same types.
+    // Each function replaces only the built-in one with the same parameter and result types.
     let replaced = try importError { try XGerman(string: usual) }
     expectEqual(
       replaced.issues.map { transformer(of: $0.kind) }, ["Date from String", "Int from String"])
     try expectEqual(XGerman(string: #"{"date":1399334400,"number":7}"#).date, date)
     try expectEqual(XGerman(string: #"{"number":7}"#).number, 7)
     try expectEqual(XGerman(string: #"{"flag":"yes"}"#).flag, true)
-    // All other classes still use the built-in ones.
+    // All other classes still use the built-in functions.
     let shared = try XUsual(string: usual)
     #expect((shared.date, shared.number) == (date, 10))
     let rejected = try importError { try XUsual(string: german) }

@@ -71,10 +71,10 @@ struct TransformerTests {
        "rows": [[], ["red", "x"]], "byName": {"a": "red", "b": "y"}, "distinct": [0, -1]}
       """#
     let error = try importError { try XPalette(string: json) }
-    let places = [
+    let keyPaths = [
       "main", "extra", "list[1]", "list[2]", "gaps[1]", "rows[1][1]", "byName.b", "distinct[1]",
     ]
-    expectEqual(error.issues.map(\.keyPath.description), places)
+    expectEqual(error.issues.map(\.keyPath.description), keyPaths)
     expectEqual(
       error.issues.map { transformer(of: $0.kind) },
       [
@@ -85,7 +85,7 @@ struct TransformerTests {
     expectEqual(error.issues.map(\.position?.column), [10, 11, 36, 44, 63, 23, 58, 80])
     expectEqual(error.issues[0].property, "XPalette.main")
     let tree = try importError { try XPalette(value: JSONValue(string: json)) }
-    expectEqual(tree.issues.map(\.keyPath.description), places)
+    expectEqual(tree.issues.map(\.keyPath.description), keyPaths)
     expectEqual(tree.issues.map(\.kind), error.issues.map(\.kind))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Transformers of a property between a JSON type and the type of the property.
+/// Transformers of a single property that convert between a JSON type and the type of the property.
 struct TypedTransformerTests {
   struct TColor: Hashable {
     var hex: String
@@ -71,14 +71,14 @@ struct TypedTransformerTests {
     expectEqual(model.name, TName(text: "Ann"))
     expectEqual(model.sum, 3)
     expectEqual(model.tree, "true")
-    let back = try JSONValue(string: json.replacing(#"{"a":1,"b":2}"#, with: "3"))
-    try expectEqual(model.jsonValue(), back)
+    let expected = try JSONValue(string: json.replacing(#"{"a":1,"b":2}"#, with: "3"))
+    try expectEqual(model.jsonValue(), expected)
     // A nested model is copied, although it is a number in documents.
     let copy = model.copy()
     #expect(copy == model && copy.inner !== model.inner)
   }
 
-  /// Also where the type of the property has a JSON type of its own.
+  /// This includes JSON types that the property would accept without a transformer.
   @Test func anotherJSONTypeIsATypeMismatch() throws {
     let error = try importError {
       try TModel(
@@ -130,7 +130,7 @@ struct TypedTransformerTests {
     }
   }
 
-  /// The type of the property is not what the document must contain.
+  /// An issue must not name the type of the property, because the document contains another type.
   @Test(arguments: InputForm.allCases)
   func anIssueNamesTheTypeThatTheFunctionTakes(form: InputForm) throws {
     func messages(_ value: String) throws -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Keys of dictionaries that a transformer for strings converts.
+/// Dictionary keys that are converted by a transformer for strings.
 struct ConvertedKeyTests {
   fileprivate struct UserID: RawRepresentable, Hashable, Sendable {
     var rawValue: UUID
@@ -213,7 +213,7 @@ struct ConvertedKeyTests {
   }
 
   @Test func keysWithEqualHashesAreLimited() {
-    // `Data` hashes only the first bytes.
+    // `Data` hashes only its first bytes, so these keys have equal hashes.
     var members: [String] = []
     for index in 0..<1_500 {
       let data = Data(repeating: 0, count: 200) + Data("\(index + 10_000)".utf8)

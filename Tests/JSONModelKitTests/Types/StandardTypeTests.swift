@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Other types of the standard library and Foundation.
+/// Further types of the standard library and Foundation, such as `Locale` and `Duration`.
 struct StandardTypeTests {
   fileprivate final class Holder<Value>: JSONModel {
     var value: Value?

@@ -53,7 +53,7 @@ extension TypeTests {
     ("18446744073709551615", UInt64.max),
     ("0.1", 0.1), ("-1.5", -1.5), ("19.95", 19.95), ("1e300", 1e300), ("2.5e-3", 0.0025),
     ("5e-324", Double.leastNonzeroMagnitude), ("1.7976931348623157e308", 1.7976931348623157e308),
-    // Numbers of which a `Double` would lose digits.
+    // Numbers that a `Double` would round.
     ("0.1234567890123456789", decimal("0.1234567890123456789")),
     ("12345678901234567890.5", decimal("12345678901234567890.5")),
     ("18446744073709551617", decimal("18446744073709551617")),
@@ -75,7 +75,7 @@ extension TypeTests {
     }
   }
 
-  /// A number whose value is specified, but not its type.
+  /// Only the value of these numbers is specified; their type must be the same for bytes and trees.
   @Test(arguments: ["1.0", "1e2", "-0.0", "1.50", "100000000000000000000", "1E+2", "-0"])
   func numbersInAnyAreEqualForAllForms(text: String) throws {
     let bytes = try TFree(string: #"{"any":\#(text)}"#).any

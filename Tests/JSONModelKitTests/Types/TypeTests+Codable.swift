@@ -113,7 +113,7 @@ extension TypeTests {
     try expectEqual(TCodables.make(#"{"presence":null}"#, as: form).presence, .null)
   }
 
-  /// A member, and the key path, offset and code of its issue.
+  /// A member, and the key path, offset and kind of its issue.
   static let codableIssues: [(String, String, Int, JSONModelError.Kind)] = [
     (#""address": {"zip": 1}"#, "address.street", 12, .missingKey),
     (
@@ -185,7 +185,8 @@ extension TypeTests {
     }
   }
 
-  /// Invalid values of the right JSON type; the kind of the issue may differ.
+  /// Members with invalid values, and the key path and offset of their issue; its kind is not
+  /// specified.
   static let corrupt: [(String, String, Int)] = [
     (#""address": {"street": "s", "zip": 1.5}"#, "address.zip", 35),
     (#""address": {"street": "s", "zip": 98765432109876543210}"#, "address.zip", 35),

@@ -10,7 +10,7 @@ extension TypeTests {
     }
   }
 
-  @Test func numbersInCodableTypesHaveTheResultsOfTheTable() throws {
+  @Test func numbersInCodableTypesFollowTheRulesForProperties() throws {
     func kind(_ zip: String, _ level: String) throws -> [JSONModelError.Kind] {
       try importError {
         try TCodables(

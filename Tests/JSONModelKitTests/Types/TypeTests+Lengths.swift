@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import Testing
 
-/// Arrays of all short lengths, and nil instead of default values.
+/// Arrays of up to nine elements, and null instead of default values.
 extension TypeTests {
   final class TItem: JSONModel {
     var name = ""
@@ -118,7 +118,6 @@ extension TypeTests {
     }
   }
 
-  /// The value that nil replaces is released.
   @Test func nullReleasesTheDefaultValue() throws {
     let model = try TObserved(string: #"{"item":null,"items":null}"#)
     #expect(unsafe TObserved.initial == nil && TObserved.initialElement == nil)

@@ -62,7 +62,7 @@ extension TypeTests {
     expectEqual(summary(tree), summary(error))
   }
 
-  /// Transformers of numbers apply to each number of nested arrays.
+  /// A class that converts strings; conversions apply to each number of nested arrays.
   final class TNamedPoints: JSONModel {
     var lines: [[Double]] = []
   }

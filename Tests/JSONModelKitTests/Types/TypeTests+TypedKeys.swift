@@ -26,7 +26,7 @@ extension TypeTests {
     return map
   }
 
-  private func badKey<Key: Hashable>(_ key: String, as type: Key.Type) throws {
+  private func checkRejected<Key: Hashable>(_ key: String, as type: Key.Type) throws {
     let document = #"{"map": {"\#(key)": "secret"}}"#
     for form in InputForm.allCases {
       let error = try importError { try TKeyed<Key>.make(document, as: form) }
@@ -78,20 +78,20 @@ extension TypeTests {
     "9223372036854775808", "-9223372036854775809", "99999999999999999999999999", "٣", "true",
   ])
   func aKeyThatIsNotAnIntegerIsAnIssue(key: String) throws {
-    try badKey(key, as: Int.self)
-    if key != "x" { try badKey(key, as: TLevel.self) }
+    try checkRejected(key, as: Int.self)
+    if key != "x" { try checkRejected(key, as: TLevel.self) }
   }
 
   @Test func aKeyOutOfRangeIsAnIssue() throws {
-    try badKey("128", as: Int8.self)
-    try badKey("-129", as: Int8.self)
-    try badKey("256", as: UInt8.self)
-    try badKey("-1", as: UInt8.self)
-    try badKey("-1", as: UInt.self)
-    try badKey("65536", as: UInt16.self)
-    try badKey("2147483648", as: Int32.self)
-    try badKey("18446744073709551616", as: UInt64.self)
-    try badKey("340282366920938463463374607431768211456", as: UInt128.self)
+    try checkRejected("128", as: Int8.self)
+    try checkRejected("-129", as: Int8.self)
+    try checkRejected("256", as: UInt8.self)
+    try checkRejected("-1", as: UInt8.self)
+    try checkRejected("-1", as: UInt.self)
+    try checkRejected("65536", as: UInt16.self)
+    try checkRejected("2147483648", as: Int32.self)
+    try checkRejected("18446744073709551616", as: UInt64.self)
+    try checkRejected("340282366920938463463374607431768211456", as: UInt128.self)
   }
 
   @Test func keysMayBeEnumerations() throws {
@@ -99,8 +99,8 @@ extension TypeTests {
       map(#"{"red":"a","green":"b"}"#, as: TColor.self), [.red: "a", .green: "b"])
     try expectEqual(map(#"{"2":"a","1":"b"}"#, as: TLevel.self), [.high: "a", .low: "b"])
     try expectEqual(map(#"{"B":"a"}"#, as: TName.self), [TName(rawValue: "b"): "a"])
-    for key in ["mauve", "", "RED", "TColor.red", "0"] { try badKey(key, as: TColor.self) }
-    for key in ["3", "low", "02", "1.0"] { try badKey(key, as: TLevel.self) }
+    for key in ["mauve", "", "RED", "TColor.red", "0"] { try checkRejected(key, as: TColor.self) }
+    for key in ["3", "low", "02", "1.0"] { try checkRejected(key, as: TLevel.self) }
   }
 
   @Test func invalidKeysHaveTheirMessage() throws {

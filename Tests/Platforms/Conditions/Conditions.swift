@@ -1,7 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// Checks a framework that was compiled without the entry points of the runtime and without `UTF8Span`.
+// Checks the framework when it is compiled without the entry points of the runtime and without
+// `UTF8Span`.
 
 class City: JSONModel {
   var name = ""
@@ -15,7 +16,7 @@ class City: JSONModel {
   }
 }
 
-/// A subclass with only the properties that its superclass registers.
+/// A subclass that registers its property in addition to those of its superclass.
 final class Capital: City {
   var country = ""
   override class var registeredProperties: [JSONProperty] {
@@ -35,7 +36,8 @@ final class Group: JSONModel {
 
 final class Unregistered: JSONModel { var id = 0 }
 
-/// Checks the features of a class with registered properties, and the declaration error of another class.
+/// Checks the features of classes with registered properties, and the declaration error of a class
+/// without them.
 @main enum Conditions {
   static func main() throws {
     try checkModels()
@@ -84,7 +86,7 @@ final class Unregistered: JSONModel { var id = 0 }
     }
   }
 
-  /// Checks that a copied set of models contains copies, which it can find.
+  /// Checks that a copied set contains copies of its models, and finds an equal model.
   private static func checkSets() {
     let (group, tag) = (Group(), Tag())
     tag.name = "x"

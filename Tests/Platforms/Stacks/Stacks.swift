@@ -19,7 +19,7 @@ import Dispatch
     guard let limits = StackLimits.current else { fatalError("\(name): unknown") }
     var marker: UInt8 = 0
     let here = unsafe withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    // The system may reserve some pages.
+    // The system may reserve some pages, so the size may be up to 64 KB smaller.
     let isRight =
       expected.map { limits.size <= $0 && limits.size + 65_536 > $0 } ?? (limits.size >= 65_536)
     guard isRight, here > limits.low, here - limits.low < limits.size else {

@@ -1,9 +1,10 @@
-// The part of Foundation that the framework uses for numbers and dates, for a system without Foundation. The program is
-// compiled with this on both systems, so that their outputs can be compared.
+// Replaces the part of Foundation that the framework uses for numbers and dates, because one of the
+// two systems has no Foundation. The program is compiled with this file for both systems, so that
+// their outputs can be compared.
 
 /// A decimal number of up to 128 bits.
 public struct Decimal: Hashable, Sendable {
-  /// Whether a number is negative.
+  /// The sign of a number.
   public enum Sign: Sendable { case plus, minus }
 
   var isNegative = false
@@ -20,7 +21,7 @@ public struct Decimal: Hashable, Sendable {
     self.significand = significand.significand
   }
 
-  /// Whether the value is a number.
+  /// Always true, because every value is a number.
   public var isFinite: Bool { true }
 
   /// The sum of two whole numbers.
@@ -37,7 +38,7 @@ public struct Decimal: Hashable, Sendable {
     return product
   }
 
-  /// The parts of the number.
+  /// The number with an exponent, such as `-15e-1`.
   public var text: String {
     (isNegative ? "-" : "") + String(significand) + "e" + String(exponent)
   }
@@ -48,7 +49,7 @@ extension Decimal: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: UInt64) { self.init(value) }
 }
 
-/// Bytes.
+/// A sequence of bytes.
 public struct Data: Sendable {
   /// The bytes.
   public let bytes: [UInt8]

@@ -1,4 +1,5 @@
-// Dates by a pattern and dates of e-mails, near the limits of 32 bits and in far years.
+// Dates in patterns and in the format of e-mails, near the limits of 32 bits and in years far from
+// 2001.
 
 /// Patterns that are compiled into steps, each with valid and invalid strings.
 let patternDates: [(pattern: String, texts: [String])] = [
@@ -58,7 +59,7 @@ func describe(_ text: String, in pattern: String) {
 }
 
 func describe(seconds: Double, in pattern: String) {
-  // A time zone may move a date near the limits into another year.
+  // Near the limits, a date may be outside the years 1 to 9999 in another time zone.
   guard DateSteps.safeSeconds.contains(seconds), let steps = DateSteps(pattern, offset: 0) else {
     return
   }

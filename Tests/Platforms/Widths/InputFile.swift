@@ -1,7 +1,7 @@
 import Foundation
 
-// Stand-ins for the files and the data that a `ByteWindow` may have; the originals need a system and Foundation. The
-// program uses windows of arrays only.
+// Replacements for the files and the `Data` that a `ByteWindow` may contain. The originals need an
+// operating system and Foundation; this program uses windows of arrays only.
 
 /// A file without content.
 final class InputFile {

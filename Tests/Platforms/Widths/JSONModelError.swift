@@ -1,4 +1,4 @@
-/// The part of `JSONModelError` that reading numbers needs; the original needs Foundation.
+/// The part of `JSONModelError` that importing numbers needs; the original requires Foundation.
 enum JSONModelError {
   enum Kind {
     case invalidJSON(String)

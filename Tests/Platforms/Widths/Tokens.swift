@@ -1,6 +1,6 @@
-// The fast paths for tokens, separators and windows of bytes.
+// The fast paths for tokens and separators, and windows of bytes.
 
-/// Bytes at the start of which a token or a separator is taken.
+/// Inputs that begin with a token or a separator.
 let tokens = [
   "0,", "-0,", "7}", "2147483647,", "2147483648,", "-2147483648]", "-2147483649]", "4294967296,",
   "999999999999999999,", "-999999999999999999,", "1000000000000000000,", "9223372036854775807,",
@@ -24,7 +24,7 @@ func describe(token text: String) {
     copy = cursor
     if copy.skipSeparator() { line += " separator to " + String(copy.position.value) }
     copy = cursor
-    // Strings have this layout on 64 bits only.
+    // `SmallText` requires the layout of strings on 64-bit systems.
     if SmallText.isSupported, let plain = copy.takePlainText(), case .long = plain {
       line += " long"
     }
@@ -32,7 +32,8 @@ func describe(token text: String) {
   }
 }
 
-/// Prints what a window keeps while bytes are appended, at offsets near the limit of 32 bits.
+/// Prints the range that a window keeps while bytes are appended, from offset 0 and near the limit
+/// of 32 bits.
 func describeWindow() {
   for start in [0, 2_000_000_000] {
     var window = ByteWindow(at: start)

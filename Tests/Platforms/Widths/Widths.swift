@@ -1,9 +1,9 @@
 import Foundation
 
-// Prints the results of importing many numbers and dates, which must not depend on the system: `run` compares the
-// output for an `Int` of 32 bits with the output for one of 64 bits.
+// Prints the results of importing many numbers and dates, which must not depend on the system:
+// `run` compares the output for an `Int` of 32 bits with the output for one of 64 bits.
 
-/// Prints everything.
+/// Prints the results of all inputs.
 @_cdecl("widths") public func widths() {
   for text in numbers { describe(number: text) }
   for text in dates { describe(date: text) }
@@ -98,7 +98,7 @@ private let pairs = [
   ("0.1", "0.10000000000000000000000001"), ("3000000000", "3e9"), ("-3000000000", "-2999999999.5"),
 ]
 
-/// Returns a random number of up to twenty digits, with a decimal point and sometimes an exponent.
+/// Returns a random number of up to twenty digits, often with a fractional part or an exponent.
 private func randomNumber(_ random: inout SplitMix) -> String {
   var text = random.next() & 1 == 0 ? "-" : ""
   text += String(random.next() >> (random.next() % 64))
