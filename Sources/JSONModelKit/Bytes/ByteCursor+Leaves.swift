@@ -80,7 +80,7 @@ extension ByteCursor {
     }
     // Not a dot, nor the letter of an exponent.
     let next = cursor.current
-    guard next <= UInt8(ascii: ",") || next > UInt8(ascii: "e") else { return nil }
+    guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
     // No overflow: the magnitude is less than 10^18.
     let value = Int64(truncatingIfNeeded: magnitude)
     return (isNegative ? 0 &- value : value, cursor.position)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A box for a value, such as one that is computed on first use and stored in an atomic reference.
 final class Box<Value: Sendable>: Sendable {
   let value: Value

@@ -19,8 +19,9 @@ public enum JSONDateFormat: Sendable, Hashable {
   /// again. A date that was imported in this format does not change. With ``iso8601`` and
   /// ``secondsSinceReferenceDate``, no date changes.
   case secondsSince1970
-  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction; as exact as
-  /// ``secondsSince1970``.
+  /// A number of milliseconds since 1970-01-01 in UTC, which may have a fraction.
+  ///
+  /// A date may change by up to 0.4 µs, as with ``secondsSince1970``.
   case millisecondsSince1970
   /// A number of seconds since 2001-01-01 in UTC, which may have a fraction.
   ///
