@@ -1,6 +1,6 @@
-// Compares imports and exports with those of Foundation and of other implementations. Both sides get the
-// same input and take turns. Each result is kept until the next repetition replaces it, so its
-// release is measured; only the last one is released after the clock has stopped. Each case runs in
+// Compares imports and exports with those of Foundation and of other implementations. Both sides get
+// the same input and take turns. The next repetition replaces and releases each result, so the time
+// includes releases; only the last result is released after the clock has stopped. Each case runs in
 // its own process, in unfragmented memory.
 //
 //   swift run --package-path Tests -c release benchmarks    all cases, a table
@@ -24,7 +24,7 @@ struct Options {
   var measuresMemory = false
   /// The name of the memory measurement that this process runs on its standard input.
   var memoryOf: String?
-  /// How often one side of the case `onlyCase` runs, without being measured, for valgrind.
+  /// The number of times that one side of `onlyCase` runs under valgrind, without time measurement.
   var repetitions: Int?
   /// Whether the peer runs instead of the model.
   var repeatsPeer = false

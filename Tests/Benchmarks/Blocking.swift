@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Waits for an asynchronous function, as the program is synchronous.
+/// Waits for an asynchronous function, because the program is synchronous.
 func blocking<T: Sendable>(
   _ body: @escaping @Sendable () async throws -> T
 ) throws -> T {

@@ -16,9 +16,7 @@ struct Case {
 /// Creates the list of named cases.
 enum Cases {
   static var all: [Case] {
-    tweets + [coordinates] + generated + users + dates + vocabulary + records + rules + [
-      sizes, firstUse,
-    ]
+    tweets + generated + users + dates + vocabulary + records + rules + [sizes, firstUse] + files
   }
 
   // MARK: - Kinds of comparisons
@@ -33,37 +31,24 @@ enum Cases {
       peer: { try decoder.decode(peer, from: data) })
   }
 
-  /// Reads a document from the folder `shared/data` next to the project; reports an absent one.
-  static func document(_ name: String) -> Data? {
-    let url = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../shared/data/\(name)")
-    do {
-      return try Data(contentsOf: url)
-    } catch {
-      FileHandle.standardError.write(Data("\(name) is absent and left out\n".utf8))
-      return nil
-    }
-  }
-
   // MARK: - Tweets
 
   private static var tweets: [Case] {
     [
       Case("100 generated tweets") { tweetImport(TweetGenerator.document(tweets: 100)) },
       Case("1000 generated tweets") { tweetImport(TweetGenerator.document(tweets: 1_000)) },
+      Case("100 tweets, 35 fields") { shortTweetImport(TweetGenerator.document(tweets: 100)) },
       Case("100 tweets to bytes") { try tweetExport(TweetGenerator.document(tweets: 100)) },
-      Case("twitter.json") { document("twitter.json").map { tweetImport($0) } },
-      Case("twitter.json, 35 fields") {
-        document("twitter.json").map { data in
-          decoding(data, { try ShortTweetSearch(data: $0) }, as: DecodableShortTweetSearch.self)
-        }
-      },
-      Case("twitter.json to bytes") { try document("twitter.json").map { try tweetExport($0) } },
     ]
   }
 
   private static func tweetImport(_ data: Data) -> Comparison {
     decoding(data, { try TweetSearch(data: $0) }, as: DecodableTweetSearch.self)
+  }
+
+  /// Imports a few fields of each tweet; the others are skipped.
+  private static func shortTweetImport(_ data: Data) -> Comparison {
+    decoding(data, { try ShortTweetSearch(data: $0) }, as: DecodableShortTweetSearch.self)
   }
 
   /// Compares the export of tweets to bytes with `JSONEncoder`.
@@ -77,16 +62,9 @@ enum Cases {
       model: { try model.jsonData() }, peer: { try encoder.encode(peer) })
   }
 
-  private static var coordinates: Case {
-    Case("canada.json") {
-      document("canada.json").map { data in
-        decoding(data, { try FeatureCollection(data: $0) }, as: DecodableFeatureCollection.self)
-      }
-    }
-  }
-
   private static var generated: [Case] {
     [
+      Case("polygons") { polygonImport(PolygonGenerator.document()) },
       Case("catalog of concerts") {
         decoding(
           CatalogGenerator.document(), { try Catalog(data: $0) }, as: DecodableCatalog.self)
@@ -99,43 +77,37 @@ enum Cases {
     ]
   }
 
+  private static func polygonImport(_ data: Data) -> Comparison {
+    decoding(data, { try FeatureCollection(data: $0) }, as: DecodableFeatureCollection.self)
+  }
+
   // MARK: - Users
 
   private static var users: [Case] {
-    [
-      Case("github_user.json") {
-        user { data in
-          decoding(
-            data, repetitions: 1_000, { try GitHubUser(data: $0) }, as: DecodableGitHubUser.self)
-        }
-      },
+    let data = UserDocument.data
+    return [
+      Case("user") { userImport(data) },
       Case("user, mapped keys") {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        return user { data in
-          decoding(
-            data, repetitions: 1_000, { try MappedGitHubUser(data: $0) },
-            as: DecodableMappedGitHubUser.self, by: decoder)
-        }
+        return decoding(
+          data, repetitions: 1_000, { try MappedGitHubUser(data: $0) },
+          as: DecodableMappedGitHubUser.self, by: decoder)
       },
-      Case("user from [String: Any]") { try user { byHand($0, try native($0)) } },
-      Case("user from parsed object") { try user { byHand($0, try parsed($0)) } },
+      Case("user from [String: Any]") { byHand(data, try native(data)) },
+      Case("user from parsed object") { byHand(data, try parsed(data)) },
       Case("user to [String: Any]") {
-        try user { data in
-          let model = try GitHubUser(data: data)
-          let peer = try HandWrittenGitHubUser(dictionary: try native(data))
-          return Comparison(
-            bytes: data.count, peerName: "by hand", repetitions: 1_000,
-            model: { try model.dictionary() }, peer: { peer.dictionary })
-        }
+        let model = try GitHubUser(data: data)
+        let peer = try HandWrittenGitHubUser(dictionary: try native(data))
+        return Comparison(
+          bytes: data.count, peerName: "by hand", repetitions: 1_000,
+          model: { try model.dictionary() }, peer: { peer.dictionary })
       },
     ]
   }
 
-  private static func user(
-    _ comparison: (Data) throws -> Comparison
-  ) rethrows -> Comparison? {
-    try document("github_user.json").map(comparison)
+  private static func userImport(_ data: Data) -> Comparison {
+    decoding(data, repetitions: 1_000, { try GitHubUser(data: $0) }, as: DecodableGitHubUser.self)
   }
 
   private static func parsed(_ data: Data) throws -> [String: Any] {
@@ -229,5 +201,32 @@ enum Cases {
 
   private static func document(of dates: [String]) -> Data {
     Data("{\"dates\": [\"\(dates.joined(separator: "\", \""))\"]}".utf8)
+  }
+
+  // MARK: - Documents of others
+
+  /// Documents that much other software is measured with.
+  ///
+  /// They are not part of the repository.
+  private static var files: [Case] {
+    [
+      Case("twitter.json") { document("twitter.json").map { tweetImport($0) } },
+      Case("twitter.json, 35 fields") { document("twitter.json").map { shortTweetImport($0) } },
+      Case("twitter.json to bytes") { try document("twitter.json").map { try tweetExport($0) } },
+      Case("canada.json") { document("canada.json").map { polygonImport($0) } },
+      Case("github_user.json") { document("github_user.json").map { userImport($0) } },
+    ]
+  }
+
+  /// Reads a document from the folder `shared/data` next to the project; reports an absent one.
+  static func document(_ name: String) -> Data? {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../shared/data/\(name)")
+    do {
+      return try Data(contentsOf: url)
+    } catch {
+      FileHandle.standardError.write(Data("\(name) is absent and left out\n".utf8))
+      return nil
+    }
   }
 }

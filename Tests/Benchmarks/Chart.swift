@@ -28,7 +28,7 @@ enum Chart {
       lines += bar(of: row, y: top + rowHeight * Double(index), scale)
     }
     let caption =
-      "\(report.machine), \(report.day), best of \(report.rounds) rounds in turns, all checks on"
+      "\(report.machine), \(report.day), best of \(report.rounds) alternating rounds, all checks on"
     lines.append(label(caption, x: 16, y: height - 14, #"font-size="11" fill="dimgray""#))
     return (lines + ["</svg>", ""]).joined(separator: "\n")
   }

@@ -45,7 +45,7 @@ struct Report {
 
   var introduction: String {
     """
-    JSONModelKit against others, best and median of \(rounds) rounds in turns, same bytes
+    JSONModelKit against others, best and median of \(rounds) alternating rounds, same bytes
     \(machine), \(day)
     Checks on our side: \(Self.checks).
 

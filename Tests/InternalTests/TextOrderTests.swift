@@ -18,6 +18,17 @@ struct TextOrderTests {
     #expect(sorted.map { Array($0.utf8) } == expected)
   }
 
+  /// A start that is a whole text precedes the text, whatever the length.
+  @Test func aTextPrecedesItsContinuation() {
+    let start = String(repeating: "same start, ", count: 20)
+    for (first, second) in [("", "a"), ("", "\u{0}"), (start, start + "\u{0}"), ("a", "\u{e9}")] {
+      #expect(first.precedes(second))
+      #expect(!second.precedes(first))
+      #expect(!first.precedes(first))
+    }
+    #expect(!"".precedes(""))
+  }
+
   @Test func elementsWithEqualTextsKeepTheirOrder() {
     let pairs = ["b", "a", "b", "a", ""].enumerated().map { (text: $0.element, index: $0.offset) }
     #expect(pairs.sorted(byUTF8Of: \.text).map(\.index) == [4, 1, 3, 0, 2])

@@ -70,7 +70,7 @@ extension SchemaSummaries {
       reason: nodes[ObjectIdentifier(summary)]?.text ?? "a schema")
   }
 
-  /// Returns the naming of a class cluster if the schema first refers to one of its subclasses.
+  /// Returns the naming of a class cluster that is found through one of its subclasses.
   ///
   /// The naming has the last key of the path that is not a structural keyword: the name of the
   /// definition, or the key of the member.

@@ -44,6 +44,23 @@ extension LentBytes {
     }
   }
 
+  /// Returns whether the bytes precede others in lexicographic order.
+  ///
+  /// The system's function compares 32 bytes at a time. A loop over bytes took more than half of the
+  /// time of the export of a dictionary whose keys have a long common prefix.
+  func precedes(_ other: LentBytes) -> Bool {
+    unsafe withBytes { first in
+      unsafe other.withBytes { second in
+        let common = min(first.count, second.count)
+        guard let start = first.baseAddress, let otherStart = second.baseAddress, common > 0
+        else { return first.count < second.count }
+        // In bounds: both buffers have at least this many bytes.
+        let order = unsafe memcmp(start, otherStart, common)
+        return order == 0 ? first.count < second.count : order < 0
+      }
+    }
+  }
+
   /// Returns the number of line feeds, and the index of the last one; nil if there are none.
   func lineFeeds() -> (count: Int, last: Int)? {
     var found: (count: Int, last: Int)?

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An object that holds a value, for example for an atomic reference, which cannot hold a
 /// structure.
 final class Box<Value: Sendable>: Sendable {

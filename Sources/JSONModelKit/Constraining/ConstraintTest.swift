@@ -95,7 +95,7 @@ struct ConstraintTest: Sendable {
         &context, uncheckedReason: "is longer than \(length) characters, the limit for patterns"
       )
     case .tooSlow:
-      fail(&context, uncheckedReason: "matching it takes too many steps")
+      fail(&context, uncheckedReason: "the match takes too many steps")
     }
   }
 
@@ -107,7 +107,7 @@ struct ConstraintTest: Sendable {
         ConstraintViolation(requirement: sentence, ofElement: second, duplicating: first))
     }
     if context.comparisons.isExhausted {
-      fail(&context, uncheckedReason: "checking it takes \(ComparisonBudget.reason)")
+      fail(&context, uncheckedReason: "the check takes \(ComparisonBudget.reason)")
     }
   }
 }

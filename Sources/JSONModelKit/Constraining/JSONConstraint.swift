@@ -69,7 +69,7 @@ extension JSONConstraint {
     JSONConstraint(rule: .oneOf(OneOfRule(values: values)))
   }
 
-  /// Requires a date before the time of the import.
+  /// Requires a date before the time when it is checked.
   ///
   /// ```swift
   /// ["born": [.past]]
@@ -77,7 +77,7 @@ extension JSONConstraint {
   /// ```
   public static var past: JSONConstraint { JSONConstraint(rule: .past) }
 
-  /// Requires a date after the time of the import.
+  /// Requires a date after the time when it is checked.
   ///
   /// ```swift
   /// ["expires": [.future]]

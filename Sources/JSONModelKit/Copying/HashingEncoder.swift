@@ -156,21 +156,32 @@ private struct Unkeyed: UnkeyedEncodingContainer {
     if isArray { encoder.add(part: [count, hash]) } else { encoder.add(part: hash) }
   }
 
-  mutating func encode(_ value: Int128) { encoder.add(part: value) }
+  mutating func encode(_ value: Int128) {
+    count += 1
+    encoder.add(part: value)
+  }
 
-  mutating func encode(_ value: UInt128) { encoder.add(part: value) }
+  mutating func encode(_ value: UInt128) {
+    count += 1
+    encoder.add(part: value)
+  }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    encoder.container(keyedBy: type)
+    count += 1
+    return encoder.container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    encoder.unkeyedContainer()
+    count += 1
+    return encoder.unkeyedContainer()
   }
 
-  mutating func superEncoder() -> any Encoder { encoder }
+  mutating func superEncoder() -> any Encoder {
+    count += 1
+    return encoder
+  }
 }
 
 private struct Single: SingleValueEncodingContainer {

@@ -128,6 +128,7 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
     in template: String, for issue: JSONModelError.Issue
   ) -> String {
     var values = issue.kind.details
+    values["found"] = values["found"]?.foundText
     values["path"] = issue.keyPath.excerpt
     values["property"] = issue.property
     values["suggestion"] = issue.suggestion

@@ -60,11 +60,9 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .invalidJSON(let reason): "invalid JSON: \(reason)"
     case .missingKey: "required key is missing"
     case .nullValue(let expected): "expected \(expected), found null"
-    case .typeMismatch(let expected, "fraction"):
-      "expected \(expected), found number with a fractional part"
     case .typeMismatch("JSONValue", let found) where !found.isJSONTypeName:
       "expected a JSON value, found \(found)"
-    case .typeMismatch(let expected, let found): "expected \(expected), found \(found)"
+    case .typeMismatch(let expected, let found): "expected \(expected), found \(found.foundText)"
     case .numberOutOfRange(let expected, let found):
       "\(found) out of range for \(expected)"
         + (NumberBounds.text(ofTypeNamed: expected).map { " (\($0))" } ?? "")
@@ -100,6 +98,9 @@ extension String {
     let types = ["string", "number", "fraction", "true", "false", "object", "array"]
     return types.contains(String(prefix { $0 != " " }))
   }
+
+  /// The words for a JSON type that was found.
+  var foundText: String { self == "fraction" ? "number with a fractional part" : self }
 }
 
 extension [String] {

@@ -77,7 +77,9 @@ extension Exporter {
         throw error.inside(.index(index))
       }
     }
-    written.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    written.sort { first, second in
+      first.text.lend { text in second.text.lend { text.precedes($0) } }
+    }
     for element in written {
       target.beginElement()
       target.append(element.target)

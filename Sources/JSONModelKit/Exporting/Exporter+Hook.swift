@@ -19,7 +19,10 @@ extension Exporter {
       throw ExportFailure(reasonText(of: error))
     }
     let declared = options.sortsKeys ? [] : plan.keys.filter { members[$0] != nil }
-    let others = members.keys.filter { !declared.contains($0) }.sorted(byUTF8Of: \.self)
+    // Equal as the keys of the dictionary are: the hook may have written a declared key in another
+    // Unicode normalization.
+    let known = Set(declared)
+    let others = members.keys.filter { !known.contains($0) }.sorted(byUTF8Of: \.self)
     target.beginObject(count: members.count)
     for key in declared + others {
       guard let value = members[key] else { continue }

@@ -40,8 +40,8 @@ extension Importer {
     try checkNestedHooks()
     guard hookCallCount < Self.maximumHookCallCount else {
       throw source.fail(
-        limit: "import hooks would receive a value more than \(Self.maximumHookCallCount) times, "
-          + "because properties share a key")
+        limit: "a value would be passed to import hooks more than \(Self.maximumHookCallCount) "
+          + "times, because properties share a key")
     }
     let mark = source.mark()
     let start = source.bookmark()

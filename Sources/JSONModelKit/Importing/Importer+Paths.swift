@@ -205,7 +205,8 @@ extension Importer {
   static var maximumImportCount: Int { 64 }
 
   var tooManyImports: String {
-    "properties with the same key would import a value more than \(Self.maximumImportCount) times"
+    "a value would be imported more than \(Self.maximumImportCount) times, because properties share "
+      + "a key"
   }
 
   /// Multiplies `importCount` by a factor while a closure runs.

@@ -33,8 +33,8 @@ struct TreeSource<Node: TreeNode> {
   struct Container {
     enum Order {
       case elements
-      /// All members, or the remaining ones, in the order of `keys`.
-      case keys
+      /// The members in the order of `others`.
+      case others
       /// The members in the order of the dictionary; the table returns the property for each.
       case members(includesUnknown: Bool)
     }
@@ -42,9 +42,12 @@ struct TreeSource<Node: TreeNode> {
     var order = Order.elements
     var elements: [Node.Value] = []
     var members: [String: Node.Value] = [:]
-    var keys: [String] = []
+    /// The members that no property uses, or all of an object that is not read by a table.
+    ///
+    /// With the keys alone, each would have to be looked up, and so hashed once more.
+    var others: [(key: String, value: Node.Value)] = []
     var table: LentReference<KeyTable>?
-    /// The index of the next element, or of the next key.
+    /// The index of the next element, or of the next of the other members.
     var index = 0
     /// The index of the next member in the dictionary.
     var memberIndex: [String: Node.Value].Index?
@@ -145,7 +148,7 @@ extension TreeSource {
   mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard let members = next.members else { return nil }
     try enter(
-      Container(order: .keys, members: members, keys: members.keys.sorted(byUTF8Of: \.self)))
+      Container(order: .others, others: members.sorted(byUTF8Of: \.key)))
     return try visit()
   }
 
@@ -213,8 +216,8 @@ extension TreeSource {
         current.index += 1
         return true
       }
-    case .keys:
-      if visitKey() { return true }
+    case .others:
+      if visitOther() { return true }
     }
     leave()
     return false
@@ -237,16 +240,14 @@ extension TreeSource {
         next = Node(value)
         return true
       }
-      current.keys.append(key)
+      current.others.append((key, value))
     }
     return try visitUnknown(includesUnknown)
   }
 
-  private mutating func visitKey() -> Bool {
-    guard current.index < current.keys.count,
-      let value = current.members[current.keys[current.index]]
-    else { return false }
-    next = Node(value)
+  private mutating func visitOther() -> Bool {
+    guard current.index < current.others.count else { return false }
+    next = Node(current.others[current.index].value)
     current.index += 1
     return true
   }
@@ -259,11 +260,11 @@ extension TreeSource {
       leave()
       return false
     }
-    current.order = .keys
+    current.order = .others
     current.property = nil
-    current.keys = current.keys.sorted(byUTF8Of: \.self)
-    if includesUnknown, visitKey() { return true }
-    while visitKey() { try check(next) }
+    current.others = current.others.sorted(byUTF8Of: \.key)
+    if includesUnknown, visitOther() { return true }
+    while visitOther() { try check(next) }
     leave()
     return false
   }
@@ -274,10 +275,7 @@ extension TreeSource {
   ///
   /// Sorting the keys takes more time than the import if they are long and have a common prefix.
   private func unknownMembersAreImportable() -> Bool {
-    isChecked
-      || current.keys.allSatisfy { key in
-        current.members[key].map { isImportable(Node($0)) } ?? true
-      }
+    isChecked || current.others.allSatisfy { isImportable(Node($0.value)) }
   }
 }
 
@@ -286,7 +284,7 @@ extension TreeSource.Container {
   var step: JSONKeyPath.Component {
     if let property, let key = table?.with({ $0.keys[property.value] }) { return .key(key) }
     if case .elements = order { return .index(index - 1) }
-    return .key(keys[index - 1])
+    return .key(others[index - 1].key)
   }
 
   /// The index that determines the order of the issues of the visited value.

@@ -83,7 +83,9 @@ extension JSONReader {
   }
 
   private mutating func failInString(_ opening: ByteOffset) throws(ReadingStopped) -> Never {
-    if cursor.isAtEnd { try fail("expected a quotation mark after the string", in: opening) }
+    if cursor.isAtEnd {
+      try fail("expected a quotation mark at the end of the string", in: opening)
+    }
     if cursor.current < 0x20 {
       try fail("control characters in strings must be escaped", in: opening)
     }

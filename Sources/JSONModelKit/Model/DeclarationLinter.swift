@@ -67,8 +67,8 @@ struct DeclarationLinter {
     {
       warn(
         schema, declared.name,
-        "has the key \"\(key)\" from the style of the key mapper, in which dots do not form a "
-          + "key path; map it with an exception")
+        "has the key \"\(key)\" from the style of the key mapper, where a dot does not form a "
+          + "key path; use mapping([\"\(declared.name)\": \"\(key)\"])")
     }
     if declared.isOptionalKey, shape.isOptional, !schema.type.propertyIsOptional(declared.name) {
       warn(schema, declared.name, "is Optional, so @OptionalKey has no effect; remove it")

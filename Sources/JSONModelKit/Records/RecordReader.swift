@@ -3,8 +3,6 @@ struct RecordReader: Sendable {
   private(set) var window: ByteWindow
   private var finder: RecordFinder
   private var isAtEnd = false
-  /// The offset of the first byte that is still needed.
-  private var kept: Int
   /// The number of bytes that a stream must skip before the first one that is needed.
   private var skipped: Int
   private let options: JSONRecordOptions
@@ -20,7 +18,7 @@ struct RecordReader: Sendable {
     self.window = start > window.range.upperBound ? ByteWindow(at: start) : window
     finder = RecordFinder(format, options, recordType: recordType)
     isAtEnd = true
-    (kept, skipped) = (0, 0)
+    skipped = 0
     totalBytes = window.range.upperBound
   }
 
@@ -36,9 +34,9 @@ struct RecordReader: Sendable {
   ) {
     self.options = options
     finder = RecordFinder(format, options, recordType: recordType)
-    kept = options.firstPosition(in: format).offset
-    skipped = isSeekable ? 0 : kept
-    window = ByteWindow(at: isSeekable ? kept : 0)
+    let start = options.firstPosition(in: format).offset
+    skipped = isSeekable ? 0 : start
+    window = ByteWindow(at: isSeekable ? start : 0)
     totalBytes = size.map { min($0, options.byteRange?.upperBound ?? .max) }
   }
 
@@ -51,9 +49,7 @@ struct RecordReader: Sendable {
       if window.range.upperBound < skipped { return .end }
       skipped = 0
     }
-    let step = finder.next(in: window, isAtEnd: isAtEnd)
-    if case .needsBytes(let offset) = step { kept = offset }
-    return step
+    return finder.next(in: window, isAtEnd: isAtEnd)
   }
 
   /// Reads more bytes of a file into the window.

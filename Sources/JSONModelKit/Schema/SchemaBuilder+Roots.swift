@@ -24,8 +24,8 @@ extension SchemaBuilder {
       return "\(swiftTypeName(part)) conforms to \(conformance.rawValue) on one actor only; "
         + "declare the type nonisolated"
     }
-    return "\(swiftTypeName(type)) is not a supported root; use models, and arrays, sets, "
-      + "dictionaries and Optionals of them, with keys that are strings, integers, or convertible "
+    return "\(swiftTypeName(type)) is not a supported root; use a model, or an array, set, "
+      + "Optional or dictionary of models, with keys that are strings, integers, or convertible "
       + "from strings"
   }
 }

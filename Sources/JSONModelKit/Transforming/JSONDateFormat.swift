@@ -21,7 +21,7 @@ public enum JSONDateFormat: Sendable, Hashable {
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// This format is as exact as ``secondsSince1970``.
+  /// A date may change by up to 0.4 µs, as with ``secondsSince1970``.
   case millisecondsSince1970
   /// A number of seconds since 2001-01-01 in UTC. It may have a fractional part.
   ///

@@ -61,9 +61,11 @@ struct ModelValidator {
   ) {
     known[ObjectIdentifier(model)] = true
     let declarationErrors = reference.declarationErrors
-    let sortIndexes = visits.flatMap(\.sortIndexes) + (part?.sortIndexes ?? [])
-    issues += declarationErrors.map { (sortIndexes, $0) }
-    guard declarationErrors.isEmpty else { return markInvalid(model) }
+    guard declarationErrors.isEmpty else {
+      let sortIndexes = visits.flatMap(\.sortIndexes) + (part?.sortIndexes ?? [])
+      issues += declarationErrors.map { (sortIndexes, $0) }
+      return markInvalid(model)
+    }
     let schema = reference.schema
     var collector = PartCollector()
     collector.collect(from: model, schema)
@@ -213,14 +215,12 @@ private struct PartCollector {
           property: property, steps: steps, sortIndexes: [sortIndex, parts.count],
           model: slot.load(as: AnyObject.self)))
     case .array(let element, let type):
-      let element = element
       type.withElements(in: slot) { elements in
         for index in 0..<elements.count { collect(element, elements[index], at: .index(index)) }
       }
     case .dictionary(let value, let key, let type):
       collectMembers(of: value, key: key, type, slot)
     case .presence(let wrapped, let type):
-      let wrapped = wrapped
       _ = type.withValue(in: slot) { collect(wrapped, $0) }
     case .transformed(otherwise: let inner?), .tolerant(let inner, _):
       collectForm(inner, slot)

@@ -155,8 +155,9 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
 
   /// Creates a number from a literal such as `0.5`, with the digits of the nearest `Double`.
   ///
-  /// A literal out of the range of `Double` becomes the greatest finite `Double`.
+  /// A literal out of the range of `Double` becomes the nearest finite `Double`.
   public init(floatLiteral value: Double) {
-    text = Self.withoutEmptyFraction(String(value.isFinite ? value : .greatestFiniteMagnitude))
+    let finite = min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
+    text = Self.withoutEmptyFraction(String(finite))
   }
 }

@@ -13,6 +13,6 @@ struct JSONPatchFailure: Error {
 
   /// Creates the failure for a key path without a value.
   init(noValueAt path: JSONKeyPath, in member: String = "path") {
-    self.init("no value at \(path.excerpt)", in: member)
+    self.init("there is no value at \"\(path.excerpt)\"", in: member)
   }
 }

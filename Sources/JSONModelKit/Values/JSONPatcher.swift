@@ -38,7 +38,7 @@ struct JSONPatcher {
       guard let found = value[path] else { throw JSONPatchFailure(noValueAt: path) }
       guard found == expected else {
         throw JSONPatchFailure(
-          "the value\(Self.locationText(path)) differs from the value of the test")
+          "the value\(Self.locationText(path)) differs from the test value")
       }
     }
   }
@@ -89,7 +89,7 @@ struct JSONPatcher {
   // MARK: - Reasons
 
   private static func locationText(_ path: JSONKeyPath) -> String {
-    path.isEmpty ? "" : " at \(path.excerpt)"
+    path.isEmpty ? "" : " at \"\(path.excerpt)\""
   }
 
   /// Returns the reason why a value cannot be added to another one.
@@ -97,9 +97,9 @@ struct JSONPatcher {
     of parent: JSONValue?, rejecting component: JSONKeyPath.Component, at path: JSONKeyPath
   ) -> String {
     switch parent {
-    case nil: "no value\(locationText(path))"
+    case nil: "there is no value\(locationText(path))"
     case .array(let elements):
-      "not an index from 0 to \(elements.count): \(JSONKeyPath([component]).excerpt)"
+      "\(JSONKeyPath([component]).excerpt) is not an index from 0 to \(elements.count)"
     default: "the value\(locationText(path)) is not an array or an object"
     }
   }

@@ -19,7 +19,8 @@ import Testing
       expectEqual(
         error.issues.map(\.kind),
         [
-          .limitExceeded("properties with the same key would import a value more than 64 times")
+          .limitExceeded(
+            "a value would be imported more than 64 times, because properties share a key")
         ])
       expectEqual(error.keyPath.description, "k[0].k[0].k[0].k[0].k[0].k[0].k")
       expectEqual(error.issues[0].position?.offset, 6 * 6 + 5)
@@ -119,7 +120,8 @@ import Testing
     expectEqual(
       error.issues.map(\.kind),
       [
-        .limitExceeded("properties with the same key would import a value more than 64 times")
+        .limitExceeded(
+          "a value would be imported more than 64 times, because properties share a key")
       ])
     #expect(error.keyPath.description.hasPrefix("items[1].k[0]"))
   }

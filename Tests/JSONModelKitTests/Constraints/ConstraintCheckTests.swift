@@ -40,6 +40,21 @@ struct ConstraintCheckTests {
     expectEqual(try messages(.unique, ["b", "c"]), [])
   }
 
+  struct Tag: RawRepresentable, Hashable { let rawValue: String }
+  struct Pair: Codable, Hashable { var name = "", other = "" }
+
+  /// The strings of an element count, whatever its type.
+  @Test func stringsInElementsAreNotComparedIfThatIsSlow() throws {
+    let text = "a" + String(repeating: "\u{316}\u{301}", count: 1_100)
+    let reason = "more than 200 combining marks in a row [limit_exceeded]"
+    expectEqual(try messages(.unique, [Tag(rawValue: "a"), Tag(rawValue: text)]), [reason])
+    expectEqual(try messages(.unique, [Pair(), Pair(other: text)]), [reason])
+    expectEqual(try messages(.unique, [["k": Tag(rawValue: text)]]), [reason])
+    expectEqual(try messages(.unique, [Tag(rawValue: "a"), Tag(rawValue: "b")]), [])
+    expectEqual(
+      try messages(.unique, [Pair(), Pair()]), ["[1]: duplicates element 0 [constraint_violated]"])
+  }
+
   @Test func aConstraintOfAnotherTypeIsADeclarationError() throws {
     let error = #expect(throws: JSONModelError.self) {
       _ = try JSONConstraint.length(1...3).check(for: Int.self)

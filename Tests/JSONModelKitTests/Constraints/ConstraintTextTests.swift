@@ -146,7 +146,7 @@ struct ConstraintTextTests {
     }
   }
 
-  static let tooManySteps = "but matching it takes too many steps"
+  static let tooManySteps = "but the match takes too many steps"
   static let tooLong = "but is longer than 16384 characters, the limit for patterns"
 
   static let endless: [ConstraintRow] = {

@@ -125,8 +125,8 @@ struct DocumentedMessageTests {
     var x = ""
     var number = NSNumber(value: 1)
     weak var parent: City?
-    @Index var a = 0
-    @Index var b = 0
+    @Index var id = 0
+    @Index var code = 0
     override class var keyMapper: JSONKeyMapper { ["y": "z"] }
     override class var constraints: [String: [JSONConstraint]] {
       ["x": [.pattern("[")]]

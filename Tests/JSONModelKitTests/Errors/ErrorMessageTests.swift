@@ -69,6 +69,10 @@ struct ErrorMessageTests {
     arguments: [
       (.nullValue(expected: "Int"), "null_value", "{expected}", "Int"),
       (
+        .typeMismatch(expected: "Int", found: "fraction"), "type_mismatch", "{found}",
+        "number with a fractional part"
+      ),
+      (
         .numberOutOfRange(expected: "Int8", found: "number"), "number_out_of_range",
         "{found}>{expected}", "number>Int8"
       ),

@@ -27,7 +27,7 @@ extension RenderingTests {
       """
       [Pair]: 1 issue
 
-      line 1, column 5000040: [2].t: invalid JSON: expected a quotation mark after the string, \
+      line 1, column 5000040: [2].t: invalid JSON: expected a quotation mark at the end of the string, \
       found the end of the document [invalid_json]
         1 | …\(text.prefix(60))
           |                                                              ^

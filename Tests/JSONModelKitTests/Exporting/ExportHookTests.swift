@@ -152,6 +152,23 @@ struct ExportHookTests {
       """#)
   }
 
+  final class JAccented: JSONModel {
+    var first = 1
+    var cafe = 2
+    override class var keyMapper: JSONKeyMapper { ["cafe": "caf\u{e9}"] }
+    override class var willExport: (@Sendable (inout [String: JSONValue]) throws -> Void)? {
+      { object in
+        object["caf\u{e9}"] = nil
+        object["cafe\u{301}"] = 3
+      }
+    }
+  }
+
+  /// The keys of a Swift dictionary are equal if they are canonically equivalent.
+  @Test func aDeclaredKeyInAnotherNormalizationIsExportedOnce() throws {
+    try expectEqual(exported(JAccented()), "{\"first\":1,\"caf\u{e9}\":3}")
+  }
+
   @Test func anErrorOfTheHookIsAtItsObject() throws {
     let model = JHooked()
     model.id = 13

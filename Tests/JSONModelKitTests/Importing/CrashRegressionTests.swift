@@ -29,7 +29,7 @@ import Testing
   }
 
   private let tooManyImports = JSONModelError.Kind.limitExceeded(
-    "properties with the same key would import a value more than 64 times")
+    "a value would be imported more than 64 times, because properties share a key")
 
   @Test func aValueIsImportedABoundedNumberOfTimes() throws {
     let text = nested("n", 30)
@@ -53,7 +53,7 @@ import Testing
     _ = try RHookedInside(string: nested("n", 6, around: nested("c", 2)))
     let text = nested("n", 6, around: nested("c", 3))
     let kind = JSONModelError.Kind.limitExceeded(
-      "import hooks would receive a value more than 128 times, because properties share a key")
+      "a value would be passed to import hooks more than 128 times, because properties share a key")
     try expectEqual(importError { try RHookedInside(string: text) }.kind, kind)
     try expectEqual(importError { try RHookedInside(value: JSONValue(string: text)) }.kind, kind)
   }

@@ -50,7 +50,7 @@ struct GrammarTests {
     ("1 2", 2, "unexpected data after the JSON value"),
     ("{} x", 3, "unexpected data after the JSON value"),
     ("// c\n1", 0, "expected a value"),
-    ("\"a", 2, "expected a quotation mark after the string, found the end of the document"),
+    ("\"a", 2, "expected a quotation mark at the end of the string, found the end of the document"),
     ("\"a\nb\"", 2, "control characters in strings must be escaped"),
     ("\"\u{0}\"", 1, "control characters in strings must be escaped"),
     ("\"\u{1F}\"", 1, "control characters in strings must be escaped"),

@@ -42,7 +42,7 @@ struct JSONPatchTests {
     ),
     (
       "A.9", #"{"baz": "qux"}"#, #"[{"op": "test", "path": "/baz", "value": "bar"}]"#,
-      "[0].path: the value at baz differs from the value of the test"
+      "[0].path: the value at \"baz\" differs from the test value"
     ),
     (
       "A.10", #"{"foo": "bar"}"#,
@@ -55,7 +55,7 @@ struct JSONPatchTests {
     ),
     (
       "A.12", #"{"foo": "bar"}"#, #"[{"op": "add", "path": "/baz/bat", "value": "qux"}]"#,
-      "[0].path: no value at baz"
+      "[0].path: there is no value at \"baz\""
     ),
     (
       "A.13", #"{"foo": "bar"}"#,
@@ -68,7 +68,7 @@ struct JSONPatchTests {
     ),
     (
       "A.15", #"{"/": 9, "~1": 10}"#, #"[{"op": "test", "path": "/~01", "value": "10"}]"#,
-      "[0].path: the value at ~1 differs from the value of the test"
+      "[0].path: the value at \"~1\" differs from the test value"
     ),
     (
       "A.16", #"{"foo": ["bar"]}"#, #"[{"op": "add", "path": "/foo/-", "value": ["abc", "def"]}]"#,
@@ -94,28 +94,29 @@ struct JSONPatchTests {
     ),
     (
       "beyond", "[1]", #"[{"op": "add", "path": "/2", "value": 2}]"#,
-      "[0].path: not an index from 0 to 1: [2]"
+      "[0].path: [2] is not an index from 0 to 1"
     ),
     (
       "zero", "[1, 2]", #"[{"op": "add", "path": "/01", "value": 2}]"#,
-      "[0].path: not an index from 0 to 2: 01"
+      "[0].path: 01 is not an index from 0 to 2"
     ),
     (
       "scalar", #"{"a": 1}"#, #"[{"op": "add", "path": "/a/b", "value": 2}]"#,
-      "[0].path: the value at a is not an array or an object"
+      "[0].path: the value at \"a\" is not an array or an object"
     ),
-    ("absent", "{}", #"[{"op": "remove", "path": "/a"}]"#, "[0].path: no value at a"),
-    ("dash", "[1]", #"[{"op": "remove", "path": "/-"}]"#, "[0].path: no value at -"),
+    ("absent", "{}", #"[{"op": "remove", "path": "/a"}]"#, "[0].path: there is no value at \"a\""),
+    ("dash", "[1]", #"[{"op": "remove", "path": "/-"}]"#, "[0].path: there is no value at \"-\""),
     (
       "replace absent", #"{"a": {}}"#, #"[{"op": "replace", "path": "/a/b", "value": 1}]"#,
-      "[0].path: no value at a.b"
+      "[0].path: there is no value at \"a.b\""
     ),
     (
       "test absent", "{}", #"[{"op": "test", "path": "/a", "value": null}]"#,
-      "[0].path: no value at a"
+      "[0].path: there is no value at \"a\""
     ),
     (
-      "from", "{}", #"[{"op": "move", "from": "/a", "path": "/b"}]"#, "[0].from: no value at a"
+      "from", "{}", #"[{"op": "move", "from": "/a", "path": "/b"}]"#,
+      "[0].from: there is no value at \"a\""
     ),
     (
       "inside", #"{"a": {}}"#, #"[{"op": "move", "from": "/a", "path": "/a/b"}]"#,
@@ -128,7 +129,7 @@ struct JSONPatchTests {
     (
       "second", "[1]",
       #"[{"op": "remove", "path": "/0"}, {"op": "remove", "path": "/0"}]"#,
-      "[1].path: no value at [0]"
+      "[1].path: there is no value at \"[0]\""
     ),
     // Empty and invalid patch documents.
     ("empty", "1", "[]", "1"),

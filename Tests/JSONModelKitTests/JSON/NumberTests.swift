@@ -132,4 +132,10 @@ struct NumberTests {
     }
   }
 
+  /// A function, because the compiler itself rejects such a literal of a `Double`.
+  @Test func literalsOutOfRangeBecomeTheNearestDouble() {
+    expectEqual(JSONNumber(floatLiteral: .infinity).text, "1.7976931348623157e+308")
+    expectEqual(JSONNumber(floatLiteral: -.infinity).text, "-1.7976931348623157e+308")
+    expectEqual(JSONNumber(floatLiteral: -0.5).text, "-0.5")
+  }
 }

@@ -82,8 +82,8 @@ struct DeclarationWarningTests {
     expectEqual(
       try Dotted.checkDeclaration().map(\.description),
       [
-        "Dotted.id has the key \"x.id\" from the style of the key mapper, in which dots do not form "
-          + "a key path; map it with an exception"
+        "Dotted.id has the key \"x.id\" from the style of the key mapper, where a dot does not form "
+          + "a key path; use mapping([\"id\": \"x.id\"])"
       ])
     expectEqual(try Plain.checkDeclaration(), [])
   }

@@ -35,6 +35,17 @@ extension ToleranceTests {
     #expect(throws: JSONModelError.self) { try [Photo](string: json) }
   }
 
+  /// Optional roots are containers, too.
+  @Test func elementsOfAnOptionalRootAreToleratedOnRequest() throws {
+    let json = #"[{"width": 1, "format": ""}, {"width": "x"}, null]"#
+    let options = JSONImportOptions(toleratesElements: true)
+    try expectEqual([Photo]?.make(string: json, options: options)?.map(\.width), [1])
+    try expectEqual([Photo?]?.make(string: json, options: options)?.map(\.?.width), [1, nil])
+    try expectEqual([Photo?]??.make(string: json, options: options)??.map(\.?.width), [1, nil])
+    try expectEqual(
+      [String: Photo]?.make(string: #"{"a": {}}"#, options: options)?.count, 0)
+  }
+
   // MARK: - Merges
 
   @Test func aMergeReplacesWrongValuesOfThePatch() throws {

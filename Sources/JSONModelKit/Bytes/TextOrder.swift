@@ -5,7 +5,7 @@ extension String {
   /// of `"\u{e9}4"` and `"e\u{301}"` is less than the other, and they are not equal. Sorting by `<`
   /// would export equal objects in different orders.
   func precedes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    lend { bytes in other.lend { bytes.precedes($0) } }
   }
 }
 

@@ -19,7 +19,7 @@ extension JSONConstraint {
     let compiler = ConstraintCompiler(
       isHashableOnOneActor: { Conformance.hashable.isIsolated(of: $0) },
       keyText: { SchemaBuilder.keyText(of: $0, in: .shared) })
-    guard SchemaBuilder.shape(of: type) != nil else {
+    guard let shape = SchemaBuilder.shape(of: type) else {
       throw Self.error(for: type, ["cannot be the type of a property"])
     }
     let check: ValueCheck
@@ -29,11 +29,15 @@ extension JSONConstraint {
       throw Self.error(for: type, compiler.rejections(of: [self], for: type))
     }
     return { value in
-      if check.comparesTexts, hasTextSlowToHash(value) {
+      var context = CheckContext(effort: PatternEffort())
+      var isSlow = false
+      Slot.lend(value) { slot in
+        isSlow = check.comparesTexts && ExportedForm.hasTextSlowToHash(slot, shape)
+        if !isSlow { check.check(slot, &context) }
+      }
+      if isSlow {
         return [JSONModelError.Issue(kind: .limitExceeded(String.slowToHashReason), keyPath: [])]
       }
-      var context = CheckContext(effort: PatternEffort())
-      Slot.lend(value) { check.check($0, &context) }
       return context.takeViolations().map { violation in
         JSONModelError.Issue(
           kind: violation.kind, keyPath: JSONKeyPath(violation.steps.reversed()),
@@ -47,15 +51,5 @@ extension JSONConstraint {
     return JSONModelError(
       model: name,
       issues: reasons.map { .init(kind: .invalidDeclaration("\(name) \($0)")) })
-  }
-}
-
-/// Returns whether a value contains a string that is slow to hash or compare.
-private func hasTextSlowToHash(_ value: Any) -> Bool {
-  switch value {
-  case let value as JSONValue: value.hasTextSlowToHash
-  case let text as String: text.isSlowToHash
-  // A value that cannot be converted, such as one with raw values, is not searched.
-  default: (try? JSONValue(any: value, maximumDepth: .max))?.hasTextSlowToHash ?? false
   }
 }

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import JSONModelKit
+
+/// The encoder that hashes `Codable` values.
+struct HashingEncoderTests {
+  /// Encodes a value of each kind, and the number of values so far after each.
+  private struct Counting: Encodable {
+    let record: (Int) -> Void
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      record(container.count)
+      try container.encodeNil()
+      record(container.count)
+      try container.encode("a")
+      record(container.count)
+      try container.encode(Int128(1))
+      record(container.count)
+      try container.encode(UInt128(1))
+      record(container.count)
+      _ = container.nestedContainer(keyedBy: JSONCodingKey.self)
+      record(container.count)
+      _ = container.nestedUnkeyedContainer()
+      record(container.count)
+      _ = container.superEncoder()
+      record(container.count)
+    }
+  }
+
+  @Test func everyElementCounts() {
+    var counts: [Int] = []
+    #expect(HashingEncoder.hash(of: Counting { counts.append($0) }) != nil)
+    #expect(counts == Array(0...7))
+  }
+}
