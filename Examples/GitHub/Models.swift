@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-/// The base class of all responses. Their keys are in snake case.
+/// The base class of all responses.
 ///
-/// Subclasses inherit the key style and add their own exceptions.
+/// Their keys are in snake case. Subclasses inherit the key style and add their own exceptions.
 class GitHubModel: JSONModel {
   override class var keyMapper: JSONKeyMapper { .snakeCase }
 }

@@ -10,8 +10,8 @@
 //   swift run inbox --bookmark FILE ...      one file, which may grow: reading resumes where an
 //                                            earlier run with this bookmark ended or was killed
 //
-// The exit status is 0 if all lines are messages, 1 if some are rejected, and 2 if the source cannot
-// be read.
+// The exit status is 0 if all lines are messages, 1 if some are rejected, and 2 if the source
+// cannot be read.
 
 import ExampleSupport
 import Foundation

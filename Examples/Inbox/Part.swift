@@ -14,7 +14,9 @@ struct Part {
     (self.number, self.count) = (number, count)
   }
 
-  /// Returns the byte range of this part of a file. The parts cover the file without overlaps.
+  /// Returns the byte range of this part of a file.
+  ///
+  /// The parts cover the file without overlaps.
   func byteRange(ofFileWith size: Int) -> Range<Int> {
     size * (number - 1) / count..<size * number / count
   }

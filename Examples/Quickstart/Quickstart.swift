@@ -1,5 +1,5 @@
-// Imports a document into models and prints them; then imports an invalid document and prints all of
-// its issues.
+// Imports a document into models and prints them; then imports an invalid document and prints all
+// of its issues.
 //
 //   swift run quickstart           the documents of this example
 //   swift run quickstart FILE      a file of orders of your own; - is standard input

@@ -1,10 +1,11 @@
-// A configuration file: default values, constraints, misspelled keys, and errors that show the line.
+// A configuration file: default values, constraints, misspelled keys, and errors that show the
+// line.
 //
 //   swift run settings           the documents of this example
 //   swift run settings FILE      settings of your own; - is standard input
 //
-// The exit status is 0 if the settings are valid, 1 if they are rejected, and 2 if the file cannot be
-// read. Colors are used only on terminals, and only if NO_COLOR is not set.
+// The exit status is 0 if the settings are valid, 1 if they are rejected, and 2 if the file cannot
+// be read. Colors are used only on terminals, and only if NO_COLOR is not set.
 
 import ExampleSupport
 import JSONModelKit

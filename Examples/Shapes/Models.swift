@@ -2,8 +2,8 @@ import JSONModelKit
 
 /// Something that can be drawn: a circle, a rectangle or a group of shapes.
 ///
-/// The key `type` determines the class. The discriminator applies wherever a shape is imported: in an
-/// array, in a dictionary, and in a group.
+/// The key `type` determines the class. The discriminator applies wherever a shape is imported: in
+/// an array, in a dictionary, and in a group.
 class Shape: JSONModel {
   var fill: Paint?
 

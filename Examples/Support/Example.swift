@@ -22,20 +22,20 @@ public func runExample(_ body: ([String]) throws -> Void) -> Never {
 }
 
 private func end(_ status: ExitStatus, saying sentence: String? = nil) -> Never {
-  // The output may still be in a buffer. If writing it fails, because the disk is full or the pipe is
-  // closed, the exit status must not report success.
+  // The output may still be in a buffer. If writing it fails, because the disk is full or the pipe
+  // is closed, the exit status must not report success.
   let isPrinted = fflush(nil) == 0
   let reason = lastSystemError()
-  if let sentence { complain(sentence) }
+  if let sentence { writeError(sentence) }
   guard isPrinted else {
-    complain("The output cannot be written: \(reason).")
+    writeError("The output cannot be written: \(reason).")
     exit(ExitStatus.unusable.rawValue)
   }
   exit(status.rawValue)
 }
 
 /// Writes a sentence to standard error.
-private func complain(_ sentence: String) {
+private func writeError(_ sentence: String) {
   // An error is ignored because there is no other stream to report it on.
   try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8))
 }

@@ -1,7 +1,7 @@
-// Compares imports and exports with those of Foundation and of other implementations. Both sides get
-// the same input and take turns. The next repetition replaces and releases each result, so the time
-// includes releases; only the last result is released after the clock has stopped. Each case runs in
-// its own process, in unfragmented memory.
+// Compares imports and exports with those of Foundation and of other implementations. Both sides
+// get the same input and take turns. The next repetition replaces and releases each result, so the
+// time includes releases; only the last result is released after the clock has stopped. Each case
+// runs in its own process, in unfragmented memory.
 //
 //   swift run --package-path Tests -c release benchmarks    all cases, a table
 //   ... benchmarks --filter tweet --rounds 50            the cases whose names contain "tweet"

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// Records: tweets as lines, as a huge array and as a stream. Most peers are other uses of this framework:
-// the import of the same tweets as one array in memory, or the same work on one core.
+// Records: tweets as lines, as a huge array and as a stream. Most peers are other uses of this
+// framework: the import of the same tweets as one array in memory, or the same work on one core.
 
 extension Cases {
   static var records: [Case] {
@@ -17,19 +17,19 @@ extension Cases {
       },
       Case("lines and one array") {
         let input = try TweetRecords()
-        return input.price(input.lines, of: { try input.fromMemory() })
+        return input.cost(input.lines, of: { try input.fromMemory() })
       },
       Case("lines of a file") {
         let input = try TweetRecords()
         let file = try TemporaryFile(input.lines)
-        return input.price(
+        return input.cost(
           input.lines,
           of: { try Tweet.records(contentsOf: file.url).map { try $0.get() } })
       },
       Case("array of a file, streamed") {
         let input = try TweetRecords()
         let file = try TemporaryFile(input.array)
-        return input.price(
+        return input.cost(
           input.array,
           of: {
             try Tweet.records(contentsOf: file.url, format: .array).map { try $0.get() }
@@ -56,7 +56,7 @@ extension Cases {
         let blocks = stride(from: 0, to: input.lines.count, by: 1 << 16).map {
           Data(input.lines[$0..<min($0 + 1 << 16, input.lines.count)])
         }
-        return input.price(
+        return input.cost(
           input.lines,
           of: { try blocking { try await TweetRecords.count(Elements(elements: blocks)) } })
       },
@@ -125,7 +125,7 @@ extension Cases {
     }
 
     /// Returns a comparison with the import of one array in memory.
-    func price(_ data: Data, of model: @escaping () throws -> Any) -> Comparison {
+    func cost(_ data: Data, of model: @escaping () throws -> Any) -> Comparison {
       Comparison(
         bytes: data.count, peerName: "one array", isAgainstOthers: false, model: model,
         peer: { try [Tweet](data: array) })

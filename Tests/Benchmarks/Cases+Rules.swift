@@ -1,8 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// Features without a counterpart elsewhere: invalid documents, conversions, unknown keys, subclasses,
-// constraints. The peer is the same import without the feature, so a ratio below 1 shows its cost.
+// Features without a counterpart elsewhere: invalid documents, conversions, unknown keys,
+// subclasses, constraints. The peer is the same import without the feature, so a ratio below 1
+// shows its cost.
 
 extension Cases {
   static var rules: [Case] {
@@ -12,27 +13,27 @@ extension Cases {
         var options = JSONImportOptions()
         options.maximumIssues = 1_000
         let wrong = rows { _ in "[1]" }
-        return price(wrong, of: { issues(in: wrong, options) }, valid())
+        return cost(wrong, of: { issues(in: wrong, options) }, valid())
       },
       Case("100 of 1000 issues") {
         let wrong = rows { _ in "[1]" }
-        return price(wrong, of: { issues(in: wrong, .default) }, valid())
+        return cost(wrong, of: { issues(in: wrong, .default) }, valid())
       },
       Case("numbers as texts") {
         let texts = rows { "\"\($0)\"" }
-        return price(texts, of: { try Table(data: texts) }, valid())
+        return cost(texts, of: { try Table(data: texts) }, valid())
       },
       Case("a subclass") {
         let data = valid()
-        return price(data, of: { try SubclassTable(data: data) }, data)
+        return cost(data, of: { try SubclassTable(data: data) }, data)
       },
       Case("unknown keys ignored") {
         let data = valid()
-        return price(data, of: { try NarrowTable(data: data) }, data)
+        return cost(data, of: { try NarrowTable(data: data) }, data)
       },
       Case("unknown keys rejected") {
         let data = valid()
-        return price(data, of: { try StrictTable(data: data) }, data)
+        return cost(data, of: { try StrictTable(data: data) }, data)
       },
       Case("10 constraints, 20 fields") { fields { try ConstrainedFields(data: $0) } },
       Case("6 tolerant of 20 fields") { fields { try TolerantFields(data: $0) } },
@@ -52,7 +53,7 @@ extension Cases {
     return Data("{\"rows\": [\(objects.joined(separator: ", "))]}".utf8)
   }
 
-  private static func price(
+  private static func cost(
     _ data: Data, of model: @escaping () throws -> Any, _ valid: Data
   ) -> Comparison {
     Comparison(

@@ -13,7 +13,7 @@ struct Case {
   }
 }
 
-/// Creates the list of named cases.
+/// The cases of the benchmarks.
 enum Cases {
   static var all: [Case] {
     tweets + generated + users + dates + vocabulary + records + rules + [sizes, firstUse] + files
@@ -125,7 +125,7 @@ enum Cases {
       peer: { try HandWrittenGitHubUser(dictionary: dictionary) })
   }
 
-  /// Converts a number of Foundation to a Swift type.
+  /// Converts an `NSNumber` to a Boolean or an integer; returns other values unchanged.
   private static func swiftValue(of value: Any) -> Any {
     guard let number = value as? NSNumber, !(value is String) else { return value }
     let isBool = type(of: number) == type(of: NSNumber(value: true))
@@ -176,7 +176,7 @@ enum Cases {
     ]
   }
 
-  /// Dates in the form of a pattern; the peer parses the strings with a `DateFormatter`.
+  /// Compares dates with a pattern; the peer parses the strings with a `DateFormatter`.
   private static func patternDates() -> Comparison {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -218,7 +218,8 @@ enum Cases {
     ]
   }
 
-  /// Reads a document from the folder `shared/data` next to the project; reports an absent one.
+  /// Reads a document from the folder `shared/data` next to the project. If it is absent, prints a
+  /// note and returns nil.
   static func document(_ name: String) -> Data? {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../shared/data/\(name)")

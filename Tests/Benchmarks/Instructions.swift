@@ -11,7 +11,7 @@ enum Instructions {
   /// Returns the line of a case; nil if its document is absent.
   ///
   /// The count is the difference of two processes, so it does not include the creation of the input
-  /// and the inspection of the classes. It includes the release of the results.
+  /// or the inspection of the classes. It includes the release of the results.
   static func line(of name: String) throws -> String? {
     guard let comparison = try Cases.all.first(where: { $0.name == name })?.make() else {
       return nil

@@ -1,21 +1,21 @@
 import Foundation
 import JSONModelKit
 
-// The peak memory of reading records. A child process reads its standard input, into which this process
-// writes tweets again and again, so no file of that size is needed.
+// The peak memory of reading records. A child process reads its standard input, into which this
+// process writes tweets again and again, so no file of that size is needed.
 
 /// Measures the peak memory of reading records of any length.
 enum Memory {
   /// An input, and how it is read.
   struct Load: Sendable {
     let name: String
-    /// What comes before, between and after blocks of records.
+    /// The texts before, between and after the records.
     var opening = ""
     var separator = "\n"
     var closing = "\n"
     /// The minimum number of bytes.
     var bytes = 0
-    /// The number of bytes of a line between two others; the limit of a record is 16 MB.
+    /// The length in bytes of a long line between two tweets, or nil. A record has at most 16 MB.
     var longLine: Int?
     var read: @Sendable () async throws -> (records: Int, failures: Int) = readLines
   }
@@ -121,7 +121,7 @@ enum Memory {
     process.executableURL = program
     process.arguments = ["--memory-of", load.name]
     process.standardInput = input
-    // The child process prints, too.
+    // The child process prints, too, so the output of this process is flushed first.
     fflush(nil)
     try process.run()
     try write(load, to: input.fileHandleForWriting)

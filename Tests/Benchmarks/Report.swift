@@ -16,7 +16,7 @@ struct Report {
       self.result = result
     }
 
-    /// The results of a child process, in the format of the report.
+    /// Creates a row from the results of a child process.
     init(_ document: RowDocument) {
       (name, bytes, peerName) = (document.name, document.bytes, document.peer)
       isAgainstOthers = document.isAgainstOthers
@@ -60,7 +60,7 @@ struct Report {
 
   var day: String { Date.now.formatted(.iso8601.year().month().day()) }
 
-  /// The name of the processor, if the system reports it.
+  /// The name of the processor, or the operating system if it is unknown, and the number of cores.
   let machine: String = {
     let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
     let name = info.split(separator: "\n").first { $0.hasPrefix("model name") }

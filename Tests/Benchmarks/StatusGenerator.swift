@@ -1,5 +1,5 @@
-// Generates one post of a social network: many members, short strings, numbers and dates in strings,
-// URLs, and small dictionaries. Every call returns the same bytes.
+// Generates one post of a social network: many members, short strings, numbers and dates in
+// strings, URLs, and small dictionaries. Every call returns the same bytes.
 
 import Foundation
 

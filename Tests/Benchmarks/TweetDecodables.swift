@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-// The same classes as `Decodable` types for `JSONDecoder`.
+// The classes of `TweetModels.swift` as `Codable` types for `JSONDecoder`.
 
 final class DecodableTweetSearch: Codable {
   let statuses: [DecodableTweet]

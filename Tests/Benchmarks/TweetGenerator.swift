@@ -1,5 +1,5 @@
-// Generates tweets in the format of a search response of 2014: deep objects, many keys, Japanese and
-// English, pretty-printed. The same seed generates the same bytes on every machine.
+// Generates tweets in the format of a search response of 2014: deep objects, many keys, Japanese
+// and English, pretty-printed. The same seed generates the same bytes on every machine.
 
 import Foundation
 import ToolSupport

@@ -97,7 +97,7 @@ final class DecodableSquare: Codable {
   let side: Double
 }
 
-/// Handwritten, careful code for the user of the shared document.
+/// A handwritten conversion of the user in `github_user.json` that checks every type.
 final class HandWrittenGitHubUser {
   let login: String
   let id: Int

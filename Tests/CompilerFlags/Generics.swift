@@ -1,7 +1,7 @@
 import JSONModelKit
 import Oracle
 
-// The runtime computes the offsets in generic classes, as they depend on the type arguments.
+// The runtime computes the offsets in generic classes, because they depend on the type arguments.
 
 class Box<Value>: JSONModel {
   var before: Int8 = 0
@@ -18,7 +18,7 @@ final class BoxFinal<Value>: JSONModel {
   private(set) var after: Bool?
 }
 
-/// A class with a constrained parameter, whose value is stored inline.
+/// A class with a constrained type parameter. Values of the parameter are stored inline.
 class Counted<Number: FixedWidthInteger & Codable>: JSONModel {
   var first: Number = 0
   @Ignore var pattern: UInt8 = 0xB2
@@ -40,7 +40,7 @@ class GenericOfConcrete<Value>: Concrete {
   var tail: Int8 = 0
 }
 
-/// A concrete subclass of a generic class, twice.
+/// A concrete subclass of a generic class that itself has a concrete superclass.
 class ConcreteOfGeneric: GenericOfConcrete<Int16> {
   var more: Bool = false
 }

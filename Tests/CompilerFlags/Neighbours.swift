@@ -1,8 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// Values of odd sizes before and after imported ones. Swift stores a property directly after the last
-// byte of the previous one, so a write that is a byte too long, or off by a byte, changes a neighbour.
+// Ignored values of odd sizes before and after imported ones. Without padding between properties, a
+// write that is one byte too long, or off by one byte, changes a neighbour.
 
 struct Nothing: Equatable {}
 struct Odd1: Equatable { var a: UInt8 = 0xA1 }
@@ -56,7 +56,7 @@ class Neighbours: JSONModel {
 
 final class NeighboursBelow: Neighbours {}
 
-/// The same sizes as tuples, and by name instead of marker.
+/// Tuples of odd sizes, which are ignored by name instead of with `@Ignore`.
 class TupleNeighbours: JSONModel {
   var (pair, triple): ((UInt8, UInt8), (UInt8, UInt16, UInt8)) = ((1, 2), (3, 4, 5))
   var first: Bool = false
@@ -88,7 +88,7 @@ class EmptyNeighbours: JSONModel {
 
 final class EmptyNeighboursBelow: EmptyNeighbours {}
 
-/// Imported values of one byte, side by side and between ignored ones, over two levels.
+/// Imported values of one byte, side by side and between ignored ones, in a class and a subclass.
 class Packed: JSONModel {
   var (a, b, c): (Bool, Bool, Bool) = (false, false, false)
   var d: Int8 = 0

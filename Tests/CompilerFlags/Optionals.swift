@@ -17,7 +17,7 @@ struct Point: Codable, Equatable {
 }
 final class Leaf: JSONModel { var name = "" }
 
-/// Optionals of every kind, with patterns directly after those of odd sizes.
+/// Optionals of many types. A byte with a known value follows each Optional of an odd size.
 class Optionals: JSONModel {
   var int: Int?
   @Ignore var guard1: UInt8 = 0x81
@@ -70,7 +70,7 @@ class Cleared: JSONModel {
 
 final class ClearedBelow: Cleared {}
 
-/// Imported values of many sizes, with patterns directly after them.
+/// Imported values of many sizes, followed by bytes with known values.
 class Values: JSONModel {
   var point = Point()
   @Ignore var guard1: UInt8 = 0x71

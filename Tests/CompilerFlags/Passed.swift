@@ -81,7 +81,7 @@ class Marked: JSONModel {
 
 final class MarkedBelow: Marked {}
 
-/// A noncopyable property is ignored by name, as it cannot have a property wrapper.
+/// A noncopyable property is ignored by name, because it cannot have a property wrapper.
 class HasUnique: JSONModel {
   var first: Int8 = 0
   var unique = Unique()
@@ -89,7 +89,7 @@ class HasUnique: JSONModel {
   override class func propertyIsIgnored(_ name: String) -> Bool { name == "unique" }
 }
 
-@MainActor func checkPassed(_ report: inout Report) {
+@MainActor func checkIgnoredProperties(_ report: inout Report) {
   report.check(
     Passed.self, PassedBelow.self,
     #"""

@@ -48,8 +48,8 @@ final class Level10Below: Level10 {}
 
 /// A class isolated to an actor, with a superclass that is not.
 ///
-/// Swift allows it if instances are not sent to other isolation domains. An actor has no superclass, so
-/// it cannot be a model.
+/// Swift allows such a class if instances are not sent to other isolation domains. An actor cannot
+/// have a superclass, so it cannot be a model.
 @MainActor class OnMainActor: JSONModel {
   var count = 0
   nonisolated(unsafe) var free: Int8 = 0
@@ -58,7 +58,7 @@ final class Level10Below: Level10 {}
 }
 @MainActor final class OnMainActorBelow: OnMainActor {}
 
-@MainActor func checkPlaces(_ report: inout Report) {
+@MainActor func checkNestedDeclarations(_ report: inout Report) {
   report.check(
     Outer.Nested.self, Outer.Nested.Inner.self, #"{"name": "n", "secret": -1, "inner": true}"#,
     [.property("name", "n") { $0.name }, .property("secret", -1) { $0.revealed() }])
@@ -104,7 +104,7 @@ final class Level10Below: Level10 {}
     fileprivate var flag: Bool = false
   }
   final class LocalBelow: Local {}
-  // Not nested in a generic function, where Swift rejects a generic superclass chain.
+  // These classes are not in a generic function, because Swift rejects their superclasses there.
   report.check(
     Local.self, LocalBelow.self, #"{"name": "n", "flag": true}"#,
     [

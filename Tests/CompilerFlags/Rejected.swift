@@ -1,8 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// Declarations that the framework must reject with every flag, each for its own reason, and registered
-// properties, which must be imported with every flag.
+// The framework must reject some declarations with every flag, each for a different reason, and
+// import registered properties with every flag.
 
 final class RejectedWeak: JSONModel {
   var first = 1
@@ -97,8 +97,8 @@ final class RegisteredAbove: Registered {
     registeredReadings() + [
       .property("list", [1, nil]) { $0.list }, .hidden("pattern2", 0xE2) { $0.pattern2 },
     ])
-  // Only the superclass registers its properties, so `list` is found only if the class has reflection
-  // metadata.
+  // Only the superclass registers its properties, so `list` is found only if the class has
+  // reflection metadata.
   report.check(
     RegisteredAbove.self,
     #"{"name": "n", "flag": true, "watched": 12, "half": 6, "list": [1, null]}"#,

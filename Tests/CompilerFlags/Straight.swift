@@ -1,8 +1,8 @@
 import JSONModelKit
 import Oracle
 
-// Functions that create, change and read a model. The optimizer must not assume that the properties of a
-// local instance keep their values across an import.
+// Functions that create, change and read a model. The optimizer must not assume that the properties
+// of a local instance keep their values across an import.
 
 final class Straight: JSONModel {
   private(set) var count = 0
@@ -72,7 +72,7 @@ private func mergeThatFails() throws {
   try expect(model.byte, 1, "byte after a failed merge")
 }
 
-@MainActor func checkStraight(_ report: inout Report) {
+@MainActor func checkLocalInstances(_ report: inout Report) {
   report.check("straight code") {
     try mergeIntoNew()
     try importInLoop()

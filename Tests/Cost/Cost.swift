@@ -15,7 +15,7 @@ import JSONModelKit
 //   cost show SEED SIZE              prints the document
 
 @main enum Cost {
-  /// The minimum size, because smaller documents are too cheap for a comparison.
+  /// The minimum time, in seconds, of a call whose cost is compared.
   private static let leastTime = 0.008
   private static let largestSize = 1 << 18
 
@@ -50,7 +50,7 @@ import JSONModelKit
     var (cases, compared) = (0, 0)
     write("first seed \(seed)")
     while Date() < end {
-      // Ends the process if a call does not end; the line before names the case.
+      // Ends the process if a call does not return. The line printed before it names the case.
       alarm(60)
       write("trying \(seed)")
       cases += 1
@@ -61,7 +61,9 @@ import JSONModelKit
     write("\(cases) cases, \(compared) of them large enough to compare")
   }
 
-  /// Compares the cost of a document with that of one four times as large.
+  /// Compares the cost of a document with that of a document four times as large.
+  ///
+  /// Returns false if even the largest document is too cheap for a comparison.
   private static func compare(_ seed: Int) -> Bool {
     let chosen = Case(seed: UInt64(seed))
     var size = 1 << 12

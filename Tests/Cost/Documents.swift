@@ -36,8 +36,8 @@ struct Case {
     let call = random.one(of: Call.allCases)
     element = random.one(of: Element.allCases)
     shape = random.one(of: Shape.allCases)
-    // Foundation's decoder hashes keys, and decodes `Codable` values itself. Swift takes quadratic
-    // time for strings with many combining marks there; without this framework, too.
+    // Foundation's decoder hashes keys, and it decodes `Codable` values without this framework.
+    // There, strings with many combining marks take quadratic time in Swift's standard library.
     let hasMarks = element == .marks || element == .mixedMarks
     let isFoundations = hasMarks && (key.hasPrefix("pair") || shape == .longKeys)
     self.call = call == .decode && isFoundations ? .importData : call
@@ -51,7 +51,6 @@ struct Case {
     "numbers", "list", "short", "words", "objects", "parts", "unknown",
   ]
 
-  /// The kinds of elements.
   private enum Element: CaseIterable {
     case marks, mixedMarks, escapes, words, longSame, digits, fraction, zeros, exponent, sameDouble
     case sameStart, empty, wrong, object, objects, nulls, hangul, date, site
@@ -59,13 +58,13 @@ struct Case {
 
   /// The distribution of the size.
   private enum Shape: CaseIterable {
-    /// Many small elements, few large ones, or equal number and size.
+    /// Many small elements, one large element, or as many elements as each has bytes.
     case many, one, several
     /// Objects with one member, whose value is an element.
     case manyObjects, oneObject, severalObjects
-    /// Members of one object, whose keys are made from elements.
+    /// Members of one object: with keys made from elements, or with equal keys.
     case members, longKeys, equalKeys
-    /// Nested objects with elements beside them, or in the innermost object.
+    /// Nested objects with elements in each of them, or only in the innermost object.
     case deep, deepLate
   }
 
@@ -157,7 +156,7 @@ struct Case {
     }
   }
 
-  /// Four base64 digits for three bytes.
+  /// Returns the lowest three bytes of an index as four base64 digits.
   private func base64(_ index: Int) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     return String([18, 12, 6, 0].map { digits[index >> $0 & 63] })

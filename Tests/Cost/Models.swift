@@ -87,7 +87,7 @@ final class Constrained: JSONModel {
   }
 }
 
-/// The root, of which each case imports one property.
+/// The root object. Each case imports one of its properties.
 final class Root: JSONModel {
   var texts: [String]?
   var textSet: Set<String>?
@@ -125,7 +125,7 @@ final class Root: JSONModel {
   @UnknownKeys var rest: [String: JSONValue] = [:]
   override class var propertyTransformers: [String: JSONTransformer] { ["lossy": .lossy()] }
 
-  /// The keys under which a case may put its values.
+  /// The keys that a case may use for its values.
   static let keys = [
     "texts", "textSet", "rows", "rowSet", "units", "unitsByName", "namesByUnit", "numbers",
     "integers", "integerSet", "decimals", "decimalSet", "jsonNumbers", "blobs", "blobSet", "dates",

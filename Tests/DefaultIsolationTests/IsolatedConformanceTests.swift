@@ -45,7 +45,7 @@ extension Listed: @MainActor CaseIterable {
   }
 }
 
-/// A different class for each tag, so that a test determines the thread of its inspection.
+/// Each tag makes a separate class, so a test can choose the thread that inspects it.
 nonisolated final class Identified<Tag>: JSONModel { var id: EventID? }
 nonisolated final class Counted<Tag>: JSONModel { var counts: [EventID: Int] = [:] }
 nonisolated final class Placed<Tag>: JSONModel { var places: [Place] = [] }
@@ -77,7 +77,8 @@ struct IsolatedConformanceTests {
     }
   }
 
-  /// A class is inspected on the main actor, and an equal one on another thread.
+  /// Returns the declaration errors of two classes. The first is inspected on the main actor, the
+  /// second on another thread.
   private func declarationErrors(
     of types: (JSONModel.Type, JSONModel.Type)
   ) async -> [String?] {

@@ -28,7 +28,7 @@ struct MainActorTests {
     #expect(country.cities.map(\.name) == ["y"])
   }
 
-  @Test nonisolated func modelsAreImportedOutsideOfTheMainActor() async throws {
+  @Test nonisolated func modelsAreImportedOffTheMainActor() async throws {
     let name = try await Task.detached { try Country(string: #"{"id": 1, "name": "x"}"#).name }
       .value
     #expect(name == "x")

@@ -2,9 +2,9 @@ import Foundation
 
 /// The checked parts of a Markdown file: its blocks, headings and links.
 ///
-/// Supports the syntax that these documents use: fences of three backticks at the beginning of a line,
-/// headings with `#`, links in the text. A block in another syntax is an error, because it would not be
-/// checked.
+/// Supports only the syntax of these documents: fences of three backticks at the beginning of a
+/// line, headings with `#`, and links in the text. A block in another syntax is reported as an
+/// error, because it would not be checked.
 struct Document {
   let path: String
   private(set) var blocks: [Block] = []
@@ -16,7 +16,7 @@ struct Document {
   init(path: String, text: String) {
     self.path = path
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var remark: Remark?
+    var remark: BlockDirective?
     var index = 0
     while index < lines.count {
       let line = lines[index]
@@ -39,7 +39,7 @@ struct Document {
         index = end
       } else if line.contains("<!--") {
         if let remark { report(index, "no block follows the remark “\(remark.text)”") }
-        remark = Remark(line)
+        remark = BlockDirective(line)
         if remark == nil { report(index + 1, "unknown remark") }
         if remark == .newProgram {
           blocks.append(Block(language: "", lines: [], line: index + 1, remark: .newProgram))
@@ -102,13 +102,13 @@ struct Block {
   let lines: [String]
   /// The line number of the first line of the block, from 1.
   let line: Int
-  let remark: Remark?
+  let remark: BlockDirective?
 
   var text: String { lines.joined(separator: "\n") }
 }
 
 /// The instruction for a block in the comment before it.
-enum Remark: Equatable {
+enum BlockDirective: Equatable {
   case newProgram
   case output
   case notRun
@@ -134,7 +134,6 @@ enum Remark: Equatable {
   }
 }
 
-/// An error in a document.
 struct DocumentError: CustomStringConvertible, Sendable {
   let path: String
   let line: Int

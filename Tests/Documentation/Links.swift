@@ -1,6 +1,7 @@
 import Foundation
 
-/// Checks the links of all documents: each target exists, and each guide can be reached from README.md.
+/// Checks the links of all documents: each target must exist, and links must lead from README.md to
+/// each guide.
 struct Links {
   let documents: [String: Document]
   let root: URL
@@ -49,7 +50,9 @@ struct Links {
     }
   }
 
-  /// `../Keys.md#styles` in `Docs/Migrating/Mantle.md` is `Docs/Keys.md`.
+  /// Returns the path of the file that a link leads to.
+  ///
+  /// The target of `../Keys.md#styles` in `Docs/Migrating/Mantle.md` is `Docs/Keys.md`.
   private static func target(of link: String, in path: String) -> String {
     let file = link.prefix { $0 != "#" }
     guard !file.isEmpty else { return path }

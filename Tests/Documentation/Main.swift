@@ -2,7 +2,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Checks the documents: compiles and runs each Swift block, compares each output, and follows each link.
+/// Checks the documents: compiles and runs each Swift block, compares each output, and follows each
+/// link.
 ///
 ///     Tests/Documentation/run                     all documents
 ///     Tests/Documentation/run Docs/Keys.md        the documents at these paths
@@ -10,13 +11,15 @@ import Synchronization
 /// Rules for documents:
 ///
 /// - The `swift` blocks of a document form one program. `<!-- new program -->` begins another program.
-/// - A `text` block, and a `json` block after `<!-- output -->`, is the output of the program since the previous one.
-///   A line `…` in it matches any number of lines. All output must be shown.
-/// - Any other `json` block is a document, whose bytes are `data`. The first one is defined from the beginning of its
-///   program on.
+/// - A `text` block, and a `json` block after `<!-- output -->`, is the expected output of the
+///   program since the previous such block. A line `…` in it matches any number of lines. The
+///   document must show all output.
+/// - Any other `json` block is input: the variable `data` contains its bytes. The first such block
+///   is assigned at the start of its program, the others where they are.
 /// - Lines between `<!-- swift` and `-->` are part of the program but not shown.
-/// - An `sh` block is run if a `text` block follows it, which is its output.
-/// - Any other block has a comment with a reason: `<!-- not run: code of another framework -->`.
+/// - An `sh` block is run if a `text` block with its expected output follows it.
+/// - A comment before any other block gives the reason why it is not run: `<!-- not run: code of
+///   another framework -->`.
 @main
 enum Main {
   static func main() throws {
@@ -68,7 +71,7 @@ enum Main {
     return documents
   }
 
-  /// Runs programs, one at a time for each processor.
+  /// Checks programs in parallel, at most one for each processor.
   private static func check(_ programs: [Program], products: URL, root: URL) throws
     -> [DocumentError]
   {

@@ -2,8 +2,9 @@ import Foundation
 
 /// A program of Swift or shell blocks of a document, and its expected outputs.
 ///
-/// The Swift blocks between two marks `<!-- new program -->` form one program of top-level code. It prints a separator
-/// at each output of the document, so that each output is compared separately:
+/// The Swift blocks between two comments `<!-- new program -->` form one program of top-level code.
+/// It prints a separator at each output block of the document, so that each output is compared
+/// separately:
 ///
 ///     ```swift                          #sourceLocation(file: "Docs/Keys.md", line: 12)
 ///     print("one")                      print("one")
@@ -12,7 +13,7 @@ import Foundation
 ///     one                               one\u{1}
 ///     ```
 ///
-/// JSON documents are the values of the variable `data`.
+/// The variable `data` contains the bytes of a JSON block.
 struct Program: Sendable {
   enum Language: Sendable {
     case swift
@@ -35,7 +36,7 @@ struct Program: Sendable {
 
   /// Returns all programs of a document.
   ///
-  /// Adds blocks that would not be checked to `errors`.
+  /// Adds an error for each block that would not be checked.
   static func all(of document: Document, errors: inout [DocumentError]) -> [Program] {
     var programs: [Program] = []
     var swift: [Block] = []
@@ -93,7 +94,7 @@ struct Program: Sendable {
     if let first = documents.first {
       add("\(documents.count > 1 ? "var" : "let") data = Data(\(first.debugDescription).utf8)")
     }
-    // The first document is defined from the beginning of the program on.
+    // The first document is already assigned at the start of the program.
     var isFirst = true
     for block in blocks {
       switch (block.language, block.remark) {
@@ -116,7 +117,7 @@ struct Program: Sendable {
     source += code + "\n"
   }
 
-  /// Returns the differences between an output and the expected ones.
+  /// Compares the output of the program with the expected outputs. Returns the differences.
   func errors(in printed: String) -> [DocumentError] {
     var parts = printed.split(separator: Self.mark, omittingEmptySubsequences: false)
       .map(String.init)
@@ -143,7 +144,7 @@ struct Program: Sendable {
     return lines
   }
 
-  /// Returns whether lines match the shown ones, in which `…` matches any number of lines.
+  /// Returns whether the printed lines match. A shown line `…` matches any number of lines.
   private static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
     guard let first = shown.first else { return printed.isEmpty }
     if first == "…" {

@@ -32,7 +32,7 @@ struct Toolchain: Sendable {
       }
       printed = execution.output
     case .shell:
-      // The programs that documents start with `swift run` are already built.
+      // Documents use `swift run`, but the programs are already built.
       let swift = "swift() { [ \"$1\" = run ] && \"$PRODUCTS/$2\" \"${@:3}\"; }\n"
       printed = try run("bash", ["-c", swift + program.source]).output
     }

@@ -17,7 +17,8 @@ func checkAgreement(of document: Data, _ input: Input) {
     if let error = fromBytes.error { checkPlaces(of: error, input.subject, in: document) }
     compareForms(of: value, document, input, fromBytes)
   case .failure(let expected):
-    // The depth limit of `JSONValue` is fixed.
+    // The depth limit of `JSONValue` is always 512. An import with a higher limit may accept the
+    // document.
     if expected.isAtLimit, input.options.maximumDepth > 512 { return }
     guard let error = fromBytes.error else {
       fail("\(input.subject) accepts invalid JSON", "\(expected)", in: document)
@@ -121,7 +122,8 @@ private func compareEncodings(of document: Data, _ input: Input, _ fromBytes: Ou
   options.encoding = input.encoding
   // Bytes in the wrong encoding must not crash.
   if let error = Outcome(of: input.subject, .data(document), options).error { exercise(error) }
-  // An encoder may add a byte order mark, which a decoder removes; a second mark remains.
+  // An encoder may add a byte order mark, and a decoder removes one. If the text already starts
+  // with a mark, one remains.
   guard let text = String(validating: document, as: UTF8.self), !text.hasPrefix("\u{FEFF}"),
     let encoded = text.data(using: input.encoding)
   else { return }

@@ -1,8 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// `borders`: limits and issues cross the borders between models and `Codable` types. The same document
-// is imported into models only, and into models with `Codable` types between them.
+// `borders`: limits apply and issues are reported across the borders between models and `Codable`
+// types. The same document is imported into models only, and into models with `Codable` types
+// between them.
 
 func fuzzBorders(_ bytes: Data) {
   var choices = Choices(bytes)
@@ -140,7 +141,7 @@ private func checkMaximumModels(
 private let secret = "s3cret"
 
 extension Choices {
-  /// A chain of models with values between them and occasional issues.
+  /// A chain of models with values between them and occasional invalid values.
   fileprivate mutating func borderDocument() -> String {
     var text = node()
     for _ in 0..<(1 + number(below: 4)) {

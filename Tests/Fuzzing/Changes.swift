@@ -124,7 +124,8 @@ private func merge<Model: FuzzedModel>(
 
 /// Whether a merge has the expected result.
 ///
-/// A model that the merge creates keeps nulls of the patch in its values, which is a known deviation.
+/// Ignores nulls: the values of a model that the merge creates keep the nulls of the patch. This is
+/// a known deviation from RFC 7396.
 private func isSame(
   _ model: Mergeable, _ expected: Result<Mergeable, JSONModelError>
 ) -> Bool {
@@ -136,8 +137,9 @@ private func isSame(
 }
 
 extension JSONValue {
-  /// Whether two values are equal up to the precision of Swift's number types: a number with more digits
-  /// than a Decimal is the nearest Double in a dictionary.
+  /// Whether two values are equal up to the precision of Swift's number types.
+  ///
+  /// In a dictionary, a number with more digits than a Decimal can have is the nearest Double.
   fileprivate func isAlike(_ other: JSONValue) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)):
@@ -162,7 +164,9 @@ extension JSONValue {
   }
 }
 
-/// Checks that the import of the merged tree fails if the merge fails, except for issues of the text.
+/// Checks that if a merge fails, the import of the merged tree fails, too.
+///
+/// Does not check errors with issues that only the text of the patch can have.
 private func compareRejection(
   _ error: JSONModelError, of patch: Data, _ before: any FuzzedModel, in whole: Data
 ) {

@@ -2,7 +2,8 @@ import Foundation
 import JSONModelKit
 
 // `differential`: compares the importer with `JSONSerialization`, an independent parser. Each function
-// below describes a known disagreement and the rule that the importer follows; others are findings.
+// below describes a known disagreement and the rule that the importer follows. Any other
+// disagreement is a failure.
 
 func fuzzDifferential(_ document: Data) {
   let ours = outcome { () throws(JSONModelError) in try JSONValue(data: document) }

@@ -70,7 +70,8 @@ func fuzzSkipped(_ bytes: Data) {
   }
 }
 
-/// Checks that an import of an invalid document reports the same syntax error.
+/// Checks that the import that skipped the invalid value reports the same syntax error as an import
+/// of the whole document as a `JSONValue`.
 private func compare(
   _ skipped: Result<Skipping, JSONModelError>, withWhole document: Data, _ frame: String
 ) {
@@ -87,7 +88,7 @@ private func compare(
   }
 }
 
-/// Whether two errors have the same code and position.
+/// Whether two errors have the same error code, position and key path.
 func isSameEnd(_ one: JSONModelError, _ other: JSONModelError) -> Bool {
   one.kind == other.kind && one.issues[0].position == other.issues[0].position
     && one.keyPath == other.keyPath

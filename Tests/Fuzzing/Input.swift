@@ -31,7 +31,7 @@ struct Input {
 
 }
 
-/// Numbers from the bytes of the fuzzer; zeros after their end.
+/// Numbers made from the bytes of the fuzzer; zeros after the last byte.
 struct Choices {
   private var bytes: Data.Iterator
   private(set) var isOver = false

@@ -96,7 +96,7 @@ func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in docum
         .notExportable:
         true
       case .unknownKey, .duplicateKey: locations.keys[pointer]?.contains(offset) ?? false
-      // The position is that of the object, or of a value inside it on the key path.
+      // The position is that of the value at the key path, or of one that encloses it.
       case .missingKey, .validationFailed: locations.hasValue(around: issue.keyPath, at: offset)
       // The issue may be about the key of a dictionary.
       case .nullValue, .typeMismatch, .numberOutOfRange, .transformFailed, .constraintViolated,
@@ -117,7 +117,7 @@ extension Locations {
   }
 }
 
-/// Whether an issue may come from a hook: an object that it changed, or an error that it threw.
+/// Whether an issue may result from a hook, which can change objects and throw errors.
 private func concernsHook(_ issue: JSONModelError.Issue, in subject: any Subject.Type) -> Bool {
   subject == Hooked.self
     || subject == Everything.self && issue.keyPath.components.contains("hooked")

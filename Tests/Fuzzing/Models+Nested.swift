@@ -67,7 +67,8 @@ struct Envelope: Codable, Hashable {
 
 /// A `Codable` type that contains itself and models.
 ///
-/// It is not compared, because the recursion would be in the synthesized `==` and not in the framework.
+/// All links are equal, because a comparison would recurse in the synthesized `==` and not in the
+/// framework.
 final class Link: Codable, Hashable {
   var link: Link?
   var links: [Link]?

@@ -3,7 +3,7 @@ import JSONModelKit
 
 // Classes with keys, constraints, hooks and clusters, and the list of all classes.
 
-/// The classes by letter, from `A` on, as in `seeds.txt`.
+/// The classes in the order of their letters in `seeds.txt`, which start with `A`.
 let subjects: [any Subject.Type] = [
   Scalars.self, Required.self, Dates.self, Containers.self, Tree.self, Marked.self,
   Mergeable.self, Places.self, Constrained.self, Shape.self, Drawing.self, Choice.self,

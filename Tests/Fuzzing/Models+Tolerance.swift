@@ -1,7 +1,7 @@
 import Foundation
 import JSONModelKit
 
-/// A class that replaces or drops wrong values, and the types of Foundation that are strings.
+/// A class that replaces or drops invalid values.
 final class Tolerant: JSONModel, FuzzedModel {
   @OptionalKey var size = 1
   @OptionalKey var state = Unit.km

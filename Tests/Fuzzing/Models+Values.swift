@@ -139,7 +139,8 @@ final class Marked: JSONModel, FuzzedModel {
   @UnknownKeys var rest: [String: JSONValue] = [:]
 }
 
-/// A class whose merges equal RFC 7396 on its tree: null has no other meaning, and all paths are keys.
+/// A class whose merges have the result of RFC 7396 for its tree: null has no other meaning, and
+/// each key path is a single key.
 final class Mergeable: JSONModel, FuzzedModel {
   var id = 0
   var name: String?
@@ -169,7 +170,7 @@ struct Measure: Codable, Equatable {
   var debts: [Decimal]?
 }
 
-/// Types that Swift hashes badly or not at all, inside and outside sets.
+/// Types that are not `Hashable`, or whose own hashes are weak or slow, inside and outside sets.
 final class Compared: JSONModel, FuzzedModel {
   var measure: Measure?
   @OptionalKey var measures: [String: [Measure?]] = [:]

@@ -9,7 +9,8 @@ import JSONModelKit
 struct Nesting {
   private(set) var root: any FuzzedModel.Type = Plain.self
   private(set) var document = ""
-  /// Whether a recursive `Codable` type is nested, whose own calls the framework cannot limit.
+  /// Whether the document nests values of a recursive `Codable` type. The framework cannot limit
+  /// the recursion of such a type.
   private(set) var hasLinks = false
 
   private var ends: [String] = []

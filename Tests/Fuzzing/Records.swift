@@ -1,9 +1,9 @@
 import Foundation
 import JSONModelKit
 
-// `records`: a text has the same records as a whole, in blocks, in adjacent parts, and when reading resumes
-// after one of them. The records of JSON Lines equal separate imports of the lines, those of a valid array
-// the imports of its elements.
+// `records`: the records of a text are the same if it is imported as a whole, in blocks or in
+// adjacent parts, or if the import resumes after a record. The records of JSON Lines equal separate
+// imports of the lines. The records of a valid array equal imports of its elements.
 //
 //   210 3 ... {"a": 1}{"a": 2}
 //   ^ format and limit   ^ then the text
@@ -26,7 +26,7 @@ func fuzzRecords(_ bytes: Data) {
   let format = formats[Int(choices[0]) % formats.count]
   let options = JSONRecordOptions(maximumRecordBytes: [1 << 24, 30, 8, 0][Int(choices[1]) % 4])
   let records = Array(FuzzedRecord.records(from: text, format: format, options: options))
-  let whole = records.map { told($0) }
+  let whole = records.map { described($0) }
   checkPieces(text, Int(choices[2]), format, options, whole)
   checkResuming(text, after: records, Int(choices[2]), format, options)
   checkParts(text, Int(choices[3]), format, options)
@@ -35,11 +35,11 @@ func fuzzRecords(_ bytes: Data) {
   if format == .array { checkElements(text, records) }
 }
 
-private func told(_ record: JSONRecord<FuzzedRecord>) -> String {
-  "\(record.start) \(record.isTerminated) \(told(record, withLines: true))"
+private func described(_ record: JSONRecord<FuzzedRecord>) -> String {
+  "\(record.start) \(record.isTerminated) \(described(record, withLines: true))"
 }
 
-private func told(_ record: JSONRecord<FuzzedRecord>, withLines: Bool) -> String {
+private func described(_ record: JSONRecord<FuzzedRecord>, withLines: Bool) -> String {
   switch record.result {
   case .success(let model):
     return "\(record.byteRange) \((try? model.jsonString()) ?? "")"
@@ -82,7 +82,7 @@ private func checkPieces(
     let records = FuzzedRecord.records(
       from: FuzzedPieces(text: text, size: size), format: format, options: options)
     do {
-      for try await record in records { found.append(told(record)) }
+      for try await record in records { found.append(described(record)) }
     } catch {
       fail("A stream that cannot fail has failed", "\(error)", in: Data(text))
     }
@@ -98,15 +98,16 @@ private func checkResuming(
   _ text: [UInt8], after records: [JSONRecord<FuzzedRecord>], _ choice: Int,
   _ format: JSONRecordFormat, _ options: JSONRecordOptions
 ) {
-  // The record after which a sequence has ended cannot be resumed after.
+  // Excludes the last record: the sequence ended after it, so it cannot resume there.
   let index = choice % max(records.count - 1, 1)
   guard index + 1 < records.count else { return }
   var options = options
   options.resume(after: records[index])
-  // Whether a container is an array or an object may be unknown, so other structure may be reported.
+  // A resumed sequence may not know whether an enclosing container is an array or an object, so it
+  // may report other issues of the structure.
   let isExact = format != .array(at: ["b", 1, "a"])
   func compared(_ records: some Sequence<JSONRecord<FuzzedRecord>>) -> [String] {
-    records.filter { isExact || $0.isTerminated }.map { told($0) }
+    records.filter { isExact || $0.isTerminated }.map { described($0) }
   }
   let expected = compared(records[(index + 1)...])
   let found = compared(FuzzedRecord.records(from: text, format: format, options: options))
@@ -123,12 +124,13 @@ private func checkParts(
     var options = options
     options.byteRange = part
     return FuzzedRecord.records(from: text, format: format, options: options).map {
-      told($0, withLines: false)
+      described($0, withLines: false)
     }
   }
   let cut = choice % (text.count + 1)
   let (whole, parts) = (records(nil), records(0..<cut) + records(cut..<max(text.count, 1)))
-  // The failure of an empty text is at its first byte, which no earlier part contains.
+  // The issue of an empty text is at byte 0, and only a part that contains this byte reports it. So
+  // the last part contains at least one byte.
   if whole != parts {
     fail("Parts at \(cut) differ", "\(format)", "\(whole)", "\(parts)", in: Data(text))
   }
@@ -158,7 +160,7 @@ private func checkLines(_ text: [UInt8]) {
   if found != expected { fail("Lines differ", "\(expected)", "\(found)", in: Data(text)) }
 }
 
-/// Compares with the elements of the array as values, if the text is a valid array.
+/// If the text is a valid array, compares the records with imports of its elements.
 private func checkElements(_ text: [UInt8], _ records: [JSONRecord<FuzzedRecord>]) {
   guard case .array(let elements) = try? JSONValue(data: Data(text)) else { return }
   let expected = elements.map { try? FuzzedRecord.make(value: $0).jsonString() }

@@ -53,6 +53,8 @@ private final class Work {
 private nonisolated(unsafe) let signalStack = UnsafeMutableRawPointer.allocate(
   byteCount: 1 << 18, alignment: 16)
 
+/// Sets the alternate signal stack of this thread.
+///
 /// Without it, the handler could not run, and the failing input would be lost.
 private func useSignalStack() {
   var stack = stack_t()

@@ -23,7 +23,8 @@ private enum Call: CaseIterable {
   /// The calls whose result depends on the size of the stack.
   var mayShorten: Bool { self == .description }
 
-  /// Whether the call releases a deep value on the small stack, which takes Swift a call for each level.
+  /// Whether the call releases a deep value on the small stack. Swift releases a value with one
+  /// nested call per level.
   ///
   /// `merging` and `copy` return a value of any depth and do not throw, so they cannot report a small
   /// stack.
@@ -98,13 +99,13 @@ private final class Trial: Sendable {
     document = Data(nesting.document.utf8)
   }
 
-  /// Creates the arguments, and calls once.
+  /// Creates the arguments, makes the call once, and returns its result.
   func prepared() -> Result<String, any Error> {
     let first = Result { () throws -> String in
       try prepare()
       return try run()
     }
-    // Created again, because the call may have changed or released them.
+    // Creates the arguments again, because the call may have changed or released them.
     return first.flatMap { text in
       Result {
         try prepare()
@@ -185,7 +186,7 @@ private final class Trial: Sendable {
     try JSONDecoder().decode(root, from: document)
   }
 
-  /// An error at the innermost level.
+  /// Makes an import fail at the innermost level and renders its error.
   private func errorText() -> String {
     let wrong = Data(String(decoding: document, as: UTF8.self).replacing(":1", with: ":1x").utf8)
     guard let error = Outcome(of: root, .data(wrong), .default).error else { return "" }

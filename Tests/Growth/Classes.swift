@@ -42,7 +42,7 @@ struct Classes {
 
     let genericDocument = #"{"id": 1, "title": "a", "parts": [{"name": "b"}]}"#
     for count in [1_000, 5_000] {
-      // Excludes the memory of the runtime for types.
+      // Excludes the memory that the Swift runtime allocates for types.
       for number in 0..<count { _ = "\(Self.genericTypes(type(of: number + count)))" }
       before = usedBytes()
       for number in 0..<count {

@@ -3,8 +3,9 @@ extension Corpus {
   static var odd: [String] { oddTexts + oddGenerated }
 
   private static let oddTexts: [String] = [
-    // The two keys are equal Swift strings, which a schema cannot have both of. So the index of this
-    // document must not be one that `Main.swift` converts to a schema (index % 4 == 3).
+    // The two keys are equal Swift strings, so a schema cannot contain both. `Main.swift` converts
+    // the documents with index % 4 == 3 to schemas, so the index of this document must be a
+    // different one.
     "{\"caf\u{E9}\": {\"x\": 1}, \"cafe\u{301}\": {\"y\": 2}}",
     ##"{"class": 1, "struct": 2, "enum": 3, "func": 4, "protocol": 5, "extension": 6, "import": 7, "typealias": 8}"##,
     ##"{"1st": 1, "2nd": "b", "3rd": null, "1": [1], "01": {}, "1.5": 2, "1e5": 3}"##,

@@ -2,14 +2,16 @@ import Foundation
 import JSONModelInference
 import JSONModelKit
 
-/// Models for all elements of an array but the last, which is then imported: a measure of how well few
-/// samples predict the next document.
+/// Generates models for all elements of an array except the last, and imports the last one with
+/// them.
+///
+/// This measures how well few samples predict the next document.
 enum LeftOut {
   private static let minimumCount = 4
 
   /// Writes the models, and returns the calls that import the last elements.
   ///
-  /// - Parameter group: What the documents are, for the report.
+  /// - Parameter group: The name of the documents in the report.
   static func write(
     documents: [String], group: String, to folder: URL
   ) throws -> String {
@@ -23,7 +25,7 @@ enum LeftOut {
         var options = InferenceOptions()
         options.namespace = name
         let source = GeneratedModels(samples, options: options).source
-        // Objects of which all are empty, and maps, have no class.
+        // No class is generated for maps, or if all objects are empty.
         guard source.contains("class Root: JSONModel"), let last = elements.last else {
           continue
         }

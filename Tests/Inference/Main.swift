@@ -2,7 +2,8 @@ import Foundation
 import JSONModelInference
 import JSONModelKit
 
-/// Generates models for many documents, and a program that checks that import and export preserve each value.
+/// Generates models for many documents, and a program that checks that import and export preserve
+/// each value.
 ///
 ///     inference-corpus FOLDER
 ///
@@ -34,7 +35,7 @@ enum Main {
       options.infersConstraints = index % 4 == 0
       options.usesDecimal = index % 11 == 0
       options.enumerations = index % 6 == 0 ? .closed : .open
-      // Every fourth document goes through its JSON Schema.
+      // The models of every fourth document are generated from its JSON Schema.
       let source =
         index % 4 == 3
         ? try GeneratedModels(schema: InferredSchema(samples).value.data(), options: options).source

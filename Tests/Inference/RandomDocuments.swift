@@ -1,6 +1,6 @@
 import ToolSupport
 
-/// Documents of a random generator, whose seed determines the document.
+/// Generates random documents. The seed determines each document.
 struct RandomDocuments {
   private var random: SplitMix
   private var depth = 0

@@ -1,7 +1,7 @@
 import ToolSupport
 
-/// Arrays of records in the style of services: most members are always there, some are absent or null in
-/// some records.
+/// Arrays of records in the style of services: most members are always present, and some are absent
+/// or null in some records.
 struct Records {
   private var random: SplitMix
 
@@ -18,7 +18,7 @@ struct Records {
   }
 
   private mutating func array(of count: Int) -> String {
-    // How often, of ten records, a member is absent or null.
+    // For each member, in how many of ten records it is absent, and in how many it is null.
     let absence = (0..<9).map { _ in [0, 0, 0, 1, 5][next(5)] }
     let nulls = (0..<9).map { _ in [0, 0, 0, 1, 5][next(5)] }
     let records = (0..<count).map { id in

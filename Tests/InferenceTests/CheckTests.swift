@@ -82,7 +82,7 @@ struct CheckTests {
     #expect(try check(Self.order, "{\"id\": 1, \"items\": [{}]}").status == 0)
   }
 
-  /// A schema, a document and the message of its issue; empty if it matches.
+  /// A schema, a document and the message of its issue, which is empty if the document matches.
   static let keywords = ##"""
     {"type": "integer"} ¦ 1.0 ¦
     {"type": "integer"} ¦ 12e400 ¦
@@ -214,7 +214,7 @@ struct CheckTests {
         + "jsonSchema() of its class returns\n")
   }
 
-  @Test func wrongArgumentsHaveStatus64() {
+  @Test func invalidArgumentsExitWithStatus64() {
     let calls: [([String], String)] = [
       ([], "check needs a schema"), (["s.json"], "check needs a document; - is standard input"),
       (
@@ -239,7 +239,7 @@ struct CheckTests {
     #expect(try check(schema, "[{}]").output.contains("[0].id: required key is missing"))
   }
 
-  /// Also in choices whose alternatives cannot be excluded early.
+  /// This includes schemas with alternatives that cannot be excluded early.
   @Test func documentsOfTheMaximumDepthAreChecked() throws {
     let document = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(try check(##"{"items": {"$ref": "#"}}"##, document).status == 0)
@@ -255,7 +255,7 @@ struct CheckTests {
     }
   }
 
-  /// Each alternative is checked once at each value, however many of them lead there.
+  /// Each alternative is checked only once for each value, even if many alternatives refer to it.
   @Test(arguments: [("1", 0), ("\"a\"", 1)])
   func nestedChoicesTakeFewSteps(_ leaf: String, _ status: Int32) throws {
     let alternatives = ["a", "b", "c"].map {
@@ -273,7 +273,7 @@ struct CheckTests {
     )
   }
 
-  /// As in an import, further issues are counted.
+  /// As in an import with the default options, only the first 100 issues are kept.
   @Test func theFirst100IssuesAreShown() throws {
     let document = "[\n" + String(repeating: "1,\n", count: 299) + "  1]"
     let result = try check(#"{"items": {"type": "string"}}"#, document)

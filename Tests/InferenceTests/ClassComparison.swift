@@ -2,7 +2,9 @@
 struct ClassComparison {
   let old: GeneratedClasses
   let new: GeneratedClasses
-  /// The objects of the documents from which the old classes were generated, by key path, as their keys and strings.
+  /// The objects of the documents from which the old classes were generated, by key path.
+  ///
+  /// An object consists of its keys, with the values that are strings; nil for other JSON types.
   let objects: [String: [[String: String?]]]
   private var known: Set<String> = []
   private(set) var stricter: [String] = []
@@ -15,7 +17,7 @@ struct ClassComparison {
   }
 
   private mutating func compareClasses(_ left: String, _ right: String, at path: String) {
-    // Recursive classes are compared a few levels deep.
+    // Recursive classes are compared only a few levels deep.
     guard path.utf8.count(where: { $0 == 0x2E }) < 4,
       known.insert("\(left) \(right) \(path)").inserted,
       let first = old.classes[left],
@@ -97,7 +99,8 @@ struct ClassComparison {
     } else if let first = element(left, "[String: "), let type = new.classes[right] {
       for (key, property) in type.properties {
         if !property.acceptsAbsence { stricter.append("\(path).\(key) is required") }
-        // A map of any values in an array may be of empty objects, which the comment does not state.
+        // In an array, a map of `JSONValue` may be inferred from empty objects only. The comment in
+        // the generated source does not say so.
         compareTypes(
           first, property.type, isUndetermined: isUndetermined || first == "JSONValue",
           at: "\(path).\(key)")

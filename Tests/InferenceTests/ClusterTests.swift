@@ -2,7 +2,8 @@ import Foundation
 import JSONModelInference
 import Testing
 
-/// Class clusters: one member with few strings partitions the members of the objects.
+/// Class clusters: a member with few different strings determines which other members an object
+/// has.
 struct ClusterTests {
   private static let shapes = [
     #"{"type": "circle", "name": "well", "radius": 1.5}"#,
@@ -86,7 +87,7 @@ struct ClusterTests {
     #expect(source.contains("final class Text: Root {\n  var body = \"\"\n}"))
   }
 
-  @Test func objectsWithATagOfAClusterAreInIt() throws {
+  @Test func objectsWithATagOfAClusterBelongToIt() throws {
     let list = "[\(Self.shapes.joined(separator: ", "))]"
     let document = """
       {"shapes": \(list), "frame": {"type": "square", "name": "x", "side": 9},
@@ -120,7 +121,7 @@ struct ClusterTests {
     #expect(source.contains("classes: [\"circle\": Circle.self, \"square\": Square.self]\n"))
   }
 
-  /// Objects that are one class.
+  /// Objects for which a single class is generated.
   @Test(arguments: [
     // The members do not depend on the tag, or hardly.
     [#"{"type": "a", "x": 1}"#, #"{"type": "b", "x": 2}"#],
@@ -128,7 +129,7 @@ struct ClusterTests {
       #"{"type": "a", "p": 1, "q": 1, "r": 1, "s": 1, "t": 1}"#,
       #"{"type": "b", "p": 1, "q": 1, "r": 1, "s": 1, "t": 1, "u": 1}"#,
     ],
-    // A contradiction: an object without the tag, with null, or with a number.
+    // An object without the tag, or with a tag that is null or a number.
     [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 2}"#, #"{"x": 1}"#],
     [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 2}"#, #"{"type": null}"#],
     [#"{"type": "a", "x": 1}"#, #"{"type": "b", "y": 2}"#, #"{"type": 1}"#],
@@ -154,7 +155,7 @@ struct ClusterTests {
     #expect(!source.contains("discriminator"))
   }
 
-  @Test func manyDifferentStringsAreNoTags() throws {
+  @Test func manyDifferentStringsAreNotTags() throws {
     let documents = (0..<17).map { #"{"type": "t\#($0)x", "m\#($0)": 1, "n": 2}"# }
     #expect(try source(of: Array(documents.dropLast())).contains("discriminator"))
     #expect(!(try source(of: documents).contains("discriminator")))
@@ -177,7 +178,7 @@ struct ClusterTests {
         """))
   }
 
-  @Test func overriddenMembersAreNoTags() throws {
+  @Test func overriddenMembersAreNotTags() throws {
     let source = try source(of: Self.shapes) {
       $0.overrides["type"] = InferenceOptions.Override(name: "form")
     }
@@ -231,7 +232,7 @@ struct ClusterTests {
     }
   }
 
-  /// The initializer of a superclass cannot create a subclass.
+  /// The initializer of a superclass cannot create a subclass, so the round trip calls `make`.
   @Test func roundTripsMakeTheSubclass() throws {
     let source = try source(of: Self.shapes) {
       $0.namespace = "Models"

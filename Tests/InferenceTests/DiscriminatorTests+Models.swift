@@ -4,7 +4,7 @@ import JSONModelKit
 import Testing
 
 extension DiscriminatorTests {
-  @Test func aDiscriminatorIsAClassCluster() throws {
+  @Test func aDiscriminatorCreatesAClassCluster() throws {
     let schema = Self.pets(
       #"{"propertyName": "kind", "mapping": {"cat": "Cat", "dog": "Dog", "puppy": "Dog"}}"#)
     let source = try GeneratedModels(schema: Data(schema.utf8)).source
@@ -17,7 +17,8 @@ extension DiscriminatorTests {
     #expect(!source.contains("Not checked"))
   }
 
-  /// New objects are exported with a tag of the mapping, which "Cat" would precede.
+  /// A name in the mapping replaces the name of the schema as the tag. Otherwise, new objects would
+  /// be exported with "Cat", which precedes the "cat" of the mapping.
   @Test(arguments: [
     (#"{"cat": "Cat"}"#, #""Dog": Dog.self, "cat": Cat.self"#),
     (#"{"Cat": "Cat", "Dog": "Dog"}"#, #""Cat": Cat.self, "Dog": Dog.self"#),

@@ -40,7 +40,7 @@ struct DiscriminatorTests {
     (#"{"cat": "Cat"}"#, #"{"kind": "Dog"}"#, ""),
     // A mapping adds tags; the names of the schemas remain tags.
     (#"{"cat": "Cat", "dog": "Dog"}"#, #"{"kind": "Dog"}"#, ""),
-    // Unless the mapping selects another schema by the name.
+    // If the mapping assigns the name to another schema, the mapping has precedence.
     (#"{"Dog": "Cat", "dog": "Dog"}"#, #"{"kind": "Dog"}"#, "1:1: lives: required key is missing"),
     (#"{"Dog": "Cat", "Cat": "Dog"}"#, #"{"kind": "Cat"}"#, ""),
     ("", "[]", "expected object, found array"),
@@ -100,7 +100,7 @@ struct DiscriminatorTests {
       #"discriminator.mappings: the keyword "mappings""#
     ),
   ])
-  func whatCannotBeCheckedIsNotChecked(_ discriminator: String, _ issue: String) throws {
+  func discriminatorsThatCannotBeCheckedAreReported(_ discriminator: String, _ issue: String) throws {
     let schema = Self.pets(discriminator)
     let result = try check(schema, "{}")
     #expect(result.status == 2)
@@ -191,7 +191,7 @@ struct DiscriminatorTests {
     Cat Dog ¦ {} ¦ "dog" ¦ anyOf[1]: two alternatives have the tag "Bird"
     """##
 
-  /// All alternatives permit "cat", "dog" and "Bird", and Beagle only "dog".
+  /// Beagle permits only "dog". All other alternatives permit "cat", "dog" and "Bird".
   @Test(arguments: table(shared))
   func constantsOfSeveralAlternativesAreTagsOfThoseInTheMapping(_ row: [String]) throws {
     let names = row[0].split(separator: " ")
@@ -267,7 +267,7 @@ struct DiscriminatorTests {
     #expect(issues.contains("p.oneOf[1].$ref: only references in the same document"))
   }
 
-  @Test func alternativesThatAreNoObjectsNeedNoTags() throws {
+  @Test func alternativesThatAreNotObjectsNeedNoTags() throws {
     let schema = Self.choice(#"{"type": "string"}, {"type": "null"}"#, "\"a\": true")
     let issue = try check(schema, #"{"p": {"kind": "a"}}"#).text
     #expect(issue.contains("p: expected string, found object"))

@@ -62,7 +62,7 @@
       }
     }
 
-    /// What bash completes a line to.
+    /// A line, and the completions that bash offers for it.
     @Test(arguments: [
       ("jsonmodel ch", "check"), ("jsonmodel infer --la", "--layout"),
       ("jsonmodel infer --layout ", "flat nested"), ("jsonmodel check --f", "--format"),
@@ -84,7 +84,7 @@
       FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// zsh is a part of macOS, and rarely of Linux.
+    /// zsh is part of macOS, but is rarely installed on Linux.
     @Test(.enabled(if: zsh != nil, "zsh is not installed"))
     func zshParsesItsScript() throws {
       let shell = URL(filePath: try #require(Self.zsh))

@@ -7,11 +7,11 @@ import TestSupport
 struct GeneratedClasses {
   struct Property {
     var type: String
-    /// The pattern of its dates.
+    /// The format pattern of its dates.
     var pattern: String?
     var acceptsAbsence: Bool
     var acceptsNull: Bool
-    /// Whether the type has no reason, because all values were null or empty.
+    /// Whether the samples do not determine the type, because all values were null or empty.
     var isUndetermined: Bool
   }
 

@@ -32,14 +32,14 @@ struct InferenceTests {
     (["{\"a\": \"12\"}", "{\"a\": 1.5}"], "var a = 0.0"),
     (["{\"a\": \"12\"}", "{\"a\": \"012\"}"], "var a = \"\""),
     (["{\"a\": \"1.10\"}"], "var a = \"\""),
-    // A JSONNumber rejects strings.
+    // The type is not JSONNumber, which rejects strings.
     (["{\"a\": \"12\"}", "{\"a\": 9223372036854775808}"], "var a: JSONValue = .null"),
   ])
   func aPropertyHasTheTypeOfAllValues(_ documents: [String], _ declaration: String) throws {
     #expect(try properties(of: documents) == [declaration])
   }
 
-  /// An export then preserves the text.
+  /// With exact types, an export preserves the text of each value.
   @Test(arguments: [
     ("{\"a\": \"2024-02-29T12:00:00+02:00\"}", "var a = \"\""),
     ("{\"a\": \"3f2504e0-4f89-11d3-9a0c-0305e82c3301\"}", "var a = \"\""),

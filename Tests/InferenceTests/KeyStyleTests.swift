@@ -2,7 +2,7 @@ import Foundation
 import JSONModelInference
 import Testing
 
-/// Keys in all usual styles have the same properties.
+/// Keys in all common styles result in the same properties.
 struct KeyStyleTests {
   @Test(arguments: [
     (["user_name", "created_at", "html_url"], ".snakeCase"),

@@ -71,7 +71,7 @@ struct LayoutTests {
     }
   }
 
-  /// Compilers warn of public imports that no public declaration needs.
+  /// The compiler warns about public imports that no public declaration needs.
   @Test(arguments: [
     (#"{"URL": 1}"#, false, true), (#"{"a": ["2024-02-29T12:00:00Z"]}"#, true, true),
     (#"["https://example.com/"]"#, true, false), ("[1.5]", false, false),

@@ -41,7 +41,8 @@ struct MapTests {
     #"{"p": {"1": 1}, "q": {"a": 1, "b": 1, "c": "x", "d": 1}}"#,
   ]
 
-  /// Otherwise the objects at the other paths would have a class with more required members.
+  /// If only the objects at one path became a dictionary, the class of the objects at the other
+  /// paths would have more required members.
   @Test func allPathsOfAClassBecomeDictionaries() throws {
     let two = try properties(of: Array(Self.objects.prefix(2)))
     #expect(two.contains("var d: Int?"))
@@ -49,7 +50,6 @@ struct MapTests {
     #expect(three == ["var p: [String: JSONValue] = [:]", "var q: [String: JSONValue] = [:]"])
   }
 
-  /// A recursive class whose objects become maps contains itself.
   @Test func recursiveClassesBecomeDictionaries() throws {
     let document = #"{"a": {"a": {"a": 1, "b": 2, "c": 3}, "b": 1, "c": 2}, "b": 1, "c": 3}"#
     let source = try source(of: [document, #"{"1": 1}"#])
@@ -58,7 +58,8 @@ struct MapTests {
 
   // MARK: - Many keys
 
-  /// Values of a map with more than 2000 keys, which have as many keys together.
+  /// A map with more than 2000 keys. Its values, which are objects, together also have more than
+  /// 2000 keys.
   @Test func theOrderOfObjectsWithManyKeysMakesNoDifference() throws {
     func object(_ keys: Range<Int>, _ value: (Int) -> String) -> String {
       "{\(keys.map { "\"k\($0)\": \(value($0))" }.joined(separator: ", "))}"
@@ -76,7 +77,7 @@ struct MapTests {
 
   // MARK: - Equivalent keys
 
-  /// The first key has one scalar, the second one a combining accent.
+  /// The first key contains "é" as one scalar, the second one "e" and a combining accent.
   private static let equivalentKeys = #"{"caf\u00e9": 1, "cafe\u0301": 2}"#
 
   @Test func equivalentKeysBelongToAClass() throws {

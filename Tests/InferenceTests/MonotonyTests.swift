@@ -5,7 +5,7 @@ import Testing
 
 /// One more sample never makes a property stricter, on generated nested documents with fixed seeds.
 struct MonotonyTests {
-  /// The environment variable `SEEDS` sets another number.
+  /// The environment variable `SEEDS` overrides the number of seeds.
   private static let seeds =
     0..<(Int(ProcessInfo.processInfo.environment["SEEDS"] ?? "")
     ?? amount(release: 60, debug: 12))

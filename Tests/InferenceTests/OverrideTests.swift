@@ -60,7 +60,7 @@ struct OverrideTests {
     #expect(result.errors.hasSuffix("\njsonmodel: o.json: the document is not valid\n"))
   }
 
-  /// Samples, overrides, and the properties.
+  /// Samples, overrides, and the resulting properties.
   private static let declarations = ##"""
     {"x": 1} {"x": "a"} {"x": null} ¦ {"x": {"type": "String"}} ¦ @RequiredKey var x: String?
     {"x": 1} {"x": "a"} {} ¦ {"x": {"type": "JSONValue"}} ¦ var x: JSONValue?

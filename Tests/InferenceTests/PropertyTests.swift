@@ -4,7 +4,7 @@ import JSONModelKit
 import TestSupport
 import Testing
 
-/// Properties that hold for any samples, tried on generated ones with fixed seeds.
+/// Properties that hold for any samples, tested with generated samples with fixed seeds.
 struct PropertyTests {
   private static let values = [
     "1", "2", "1.5", "9223372036854775808", "true", "null", "\"\"", "\"a\"", "\"b\"", "\"12\"",
@@ -14,7 +14,7 @@ struct PropertyTests {
     "[{\"x\": 2}, {\"y\": null}]",
   ]
 
-  /// Mostly the same few values for a key, as in generated documents.
+  /// Returns documents in which each key is sometimes absent and otherwise has one of two values.
   private static func samples(seed: Int) -> [String] {
     var generator = SplitMix(state: UInt64(seed))
     let choices = (0..<5).map { _ in values.shuffled(using: &generator).prefix(2) }

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import TestSupport
 
-/// Nested documents of a random generator, whose objects have similar structure at several key paths.
+/// Generates random nested documents. The objects at several key paths have similar structures.
 struct RandomSamples {
   private var random: SplitMix
   /// The keys of the objects, and the kind of value of each.
@@ -26,7 +26,7 @@ struct RandomSamples {
     for _ in 0..<next(3) + 1 {
       let shape = keys.shuffled(using: &random).prefix(next(6) + 2)
       shapes.append(shape.map { ($0, next(4) == 0 ? next(14) : Self.kind(of: $0)) })
-      // Another shape that lacks a key or has one with another type.
+      // Adds a similar shape that lacks a key, or in which a key has another kind of value.
       if next(2) == 0 {
         var other = shapes[shapes.count - 1]
         let index = next(other.count)
@@ -53,7 +53,7 @@ struct RandomSamples {
 
   private mutating func object(_ index: Int, depth: Int) -> String {
     budget -= 1
-    // Evidence that the objects at this path are maps.
+    // The numeric key is evidence that the objects at this path are maps.
     if depth > 0, next(40) == 0 { return "{\"\(next(3))\": 1}" }
     let absence = [0, 0, 1, 3][next(4)]
     var members: [String] = []
@@ -88,7 +88,9 @@ struct RandomSamples {
     }
   }
 
-  /// The objects in documents by key path, as their keys and strings.
+  /// Returns the objects in documents by key path.
+  ///
+  /// An object consists of its keys, with the values that are strings; nil for other JSON types.
   static func objects(in documents: [String]) throws -> [String: [[String: String?]]] {
     var pending = try documents.map { (try JSONValue(data: Data($0.utf8)), "") }
     var objects: [String: [[String: String?]]] = [:]

@@ -123,7 +123,7 @@ struct SchemaClusterTests {
     #expect(source.contains("discriminator") == !row[1].contains("JSONValue"))
   }
 
-  /// A class has one superclass.
+  /// A class has only one superclass, so only one of the two choices is a class cluster.
   @Test func anAlternativeOfTwoChoicesIsInOneCluster() throws {
     let schema = """
       {"properties": {

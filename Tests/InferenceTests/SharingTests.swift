@@ -5,7 +5,7 @@ import Testing
 
 /// Classes that objects at several key paths share, and the limits of the comparison.
 struct SharingTests {
-  /// Two common keys of tags have the same string, so either of them could be the tag.
+  /// Two keys that are common for tags have the same string, so either of them could be the tag.
   @Test func theOrderOfTagsMakesNoDifference() throws {
     let other = #""q": {"bType": "v", "x": 1, "y": 1}"#
     let samples = [

@@ -8,7 +8,7 @@ func run(
   var (output, errors) = ("", "")
   var rest = Data(input.utf8)
   let console = Console(
-    write: { output += $0 }, complain: { errors += $0 },
+    write: { output += $0 }, writeError: { errors += $0 },
     read: {
       defer { rest = Data() }
       return rest

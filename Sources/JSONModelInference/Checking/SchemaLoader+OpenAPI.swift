@@ -34,7 +34,7 @@ extension SchemaLoader {
       return
     }
     guard node.choices.count == 1 else {
-      reject(
+      addUnsupported(
         "discriminator",
         "a discriminator needs either \"oneOf\" or \"anyOf\" in the same schema; the discriminator of "
           + "a schema that others include with \"allOf\" cannot be checked", node)
@@ -61,7 +61,7 @@ extension SchemaLoader {
       node.choices[0].discriminator = SchemaDiscriminator(
         key: key, alternatives: tags.nodes, replacedNames: tags.replacedNames)
     }
-    for (reason, path) in issues { reject("discriminator", reason, node, at: path) }
+    for (reason, path) in issues { addUnsupported("discriminator", reason, node, at: path) }
   }
 
   /// Returns the entries of a mapping, sorted by tag; nil if the value is not an object of strings.

@@ -73,7 +73,7 @@ struct SchemaLoader {
   /// strict.
   ///
   /// - Parameter path: The key path of the issue; by default the key path of the keyword.
-  mutating func reject(
+  mutating func addUnsupported(
     _ keyword: String, _ reason: String, _ node: SchemaNode, at path: JSONKeyPath? = nil
   ) {
     if isStrict {
@@ -188,21 +188,21 @@ struct SchemaLoader {
     case "format":
       guard let format = value.string else { return false }
       guard let constraint = StringFormat.constraint(format)?.value else {
-        reject(keyword, "the format \"\(format)\" cannot be checked", node)
+        addUnsupported(keyword, "the format \"\(format)\" cannot be checked", node)
         return true
       }
       node.format = format
       return add(constraint, to: &node.stringChecks)
     case "contentEncoding":
       guard value == "base64" else {
-        reject(keyword, "only the contentEncoding \"base64\" can be checked", node)
+        addUnsupported(keyword, "only the contentEncoding \"base64\" can be checked", node)
         return true
       }
       node.isBase64 = true
       node.stringChecks.append(StringFormat.issuesOfBase64)
       return true
     default:
-      reject(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
+      addUnsupported(keyword, "the keyword \"\(keyword)\" cannot be checked", node)
       return true
     }
   }

@@ -33,13 +33,13 @@ public struct CommandLineTool {
     do {
       return try runCommand()
     } catch let error as UsageError {
-      console.complain("jsonmodel: \(error.reason)\nSee 'jsonmodel --help'.\n")
+      console.writeError("jsonmodel: \(error.reason)\nSee 'jsonmodel --help'.\n")
       return 64
     } catch let error as FileError {
-      console.complain("jsonmodel: \(error.reason)\n")
+      console.writeError("jsonmodel: \(error.reason)\n")
       return 2
     } catch {
-      console.complain("jsonmodel: the output cannot be written\n")
+      console.writeError("jsonmodel: the output cannot be written\n")
       return 2
     }
   }

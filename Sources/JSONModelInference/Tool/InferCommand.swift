@@ -45,7 +45,7 @@ struct InferCommand: ToolCommand {
     var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
     if samples.count == 0 {
-      console.complain("jsonmodel: no sample is a JSON document\n")
+      console.writeError("jsonmodel: no sample is a JSON document\n")
       return 1
     }
     try output(GeneratedModels(samples, options: options))
@@ -91,13 +91,13 @@ struct InferCommand: ToolCommand {
   // MARK: - Output
 
   private func output(_ models: GeneratedModels) throws {
-    for note in models.notes { console.complain("jsonmodel: note: \(note)\n") }
+    for note in models.notes { console.writeError("jsonmodel: note: \(note)\n") }
     for path in models.unknownPaths {
-      console.complain(
+      console.writeError(
         "jsonmodel: the override of \(path) has no effect: there is no such member\n")
     }
     for path in models.repeatedNamePaths {
-      console.complain(
+      console.writeError(
         "jsonmodel: the name in the override of \(path) has no effect: another member has it\n")
     }
     if let folder = arguments.value("--output") {

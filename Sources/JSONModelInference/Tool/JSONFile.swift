@@ -21,7 +21,7 @@ enum JSONFile {
       return try body(bytes)
     } catch {
       let style: JSONModelError.RenderingStyle = console.hasColors ? .ansi : .plain
-      console.complain(error.rendered(source: bytes, fileName: path, style: style) + "\n")
+      console.writeError(error.rendered(source: bytes, fileName: path, style: style) + "\n")
       throw FileError("\(path): the document is not valid")
     }
   }

@@ -38,7 +38,7 @@ struct SampleReader {
 
   /// Creates a reader that adds documents to samples, and writes syntax errors to standard error.
   init(console: Console, samples: Samples) {
-    self.init(console: console, use: samples.add(bytes:)) { console.complain($0.text(console)) }
+    self.init(console: console, use: samples.add(bytes:)) { console.writeError($0.text(console)) }
   }
 
   mutating func read(_ paths: [String]) throws {
@@ -152,12 +152,12 @@ struct SampleReader {
   /// Shows a progress bar for a file of more than 2 MiB; a `count` of nil removes the bar.
   private func showProgress(_ count: Int?, of total: Int? = nil) {
     guard console.showsProgress else { return }
-    guard let count else { return console.complain("\r\u{1B}[K") }
+    guard let count else { return console.writeError("\r\u{1B}[K") }
     guard let total, total > 1 << 21 else { return }
     let width = 40
     let done = min(count * width / total, width)
     let bar = String(repeating: "#", count: done) + String(repeating: ".", count: width - done)
-    console.complain("\r[\(bar)] \(min(count * 100 / total, 100)) %")
+    console.writeError("\r[\(bar)] \(min(count * 100 / total, 100)) %")
   }
 }
 

@@ -20,12 +20,12 @@ struct SchemaCommand: ToolCommand {
     var reader = SampleReader(console: console, samples: samples)
     try reader.read(arguments.operands)
     if samples.count == 0 {
-      console.complain("jsonmodel: no sample is a JSON document\n")
+      console.writeError("jsonmodel: no sample is a JSON document\n")
       return 1
     }
     let schema = InferredSchema(
       samples, rootName: root, infersClusters: !arguments.has("--no-clusters"))
-    for note in schema.notes { console.complain("jsonmodel: note: \(note)\n") }
+    for note in schema.notes { console.writeError("jsonmodel: note: \(note)\n") }
     try console.write(schema.value.string(isPretty: true) + "\n")
     return reader.hasRejected ? 1 : 0
   }

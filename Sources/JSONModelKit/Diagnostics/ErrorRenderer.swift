@@ -7,7 +7,7 @@ struct ErrorRenderer {
 
   /// Returns an issue, followed by its source line if it has a position.
   func text(of issue: JSONModelError.Issue) -> String {
-    let (sentence, fix) = messages.words(for: issue)
+    let (sentence, fix) = messages.messageAndFix(for: issue)
     var lines = [headline(of: issue, sentence)]
     var indent = " "
     if let position = issue.position, let excerpt = SourceExcerpt(of: source, at: position) {
@@ -17,7 +17,7 @@ struct ErrorRenderer {
       lines.append("\(indent) \(paint.dim("|")) \(excerpt.padding)\(paint.caret(excerpt.mark))")
     }
     if let fix {
-      lines.append("\(indent) \(paint.dim("=")) \(paint.fix(harmlessText(fix)))")
+      lines.append("\(indent) \(paint.dim("=")) \(paint.fix(escapedText(fix)))")
     }
     return lines.joined(separator: "\n")
   }
@@ -32,7 +32,7 @@ struct ErrorRenderer {
     case (nil, nil): break
     }
     if !issue.keyPath.isEmpty { location.append(issue.keyPath.excerpt) }
-    let message = "\(harmlessText(sentence)) [\(issue.kind.code)]"
+    let message = "\(escapedText(sentence)) [\(issue.kind.code)]"
     guard !location.isEmpty else { return message }
     return paint.strong(location.joined(separator: ": ") + ":") + " " + message
   }

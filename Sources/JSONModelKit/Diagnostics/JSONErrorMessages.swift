@@ -93,14 +93,14 @@ public struct JSONErrorMessages: Sendable, ExpressibleByDictionaryLiteral {
   /// german.message(for: issue)   // "dieses Feld fehlt"
   /// ```
   public func message(for issue: JSONModelError.Issue) -> String {
-    let (sentence, fix) = words(for: issue)
+    let (sentence, fix) = messageAndFix(for: issue)
     return fix.map { "\(sentence); \($0)" } ?? sentence
   }
 
   /// Returns the message of an issue, and its fix as a separate text.
   ///
   /// The fix is nil if the issue has none, or if the message already contains it.
-  func words(for issue: JSONModelError.Issue) -> (sentence: String, fix: String?) {
+  func messageAndFix(for issue: JSONModelError.Issue) -> (sentence: String, fix: String?) {
     let standardFix = issue.suggestion.map { "did you mean \"\($0)\"?" } ?? issue.fix
     switch rule {
     case .client:

@@ -46,10 +46,10 @@ extension JSONModelError {
     maximumIssues: Int = .max, messages: JSONErrorMessages = .global
   ) -> String {
     let renderer = ErrorRenderer(
-      source: Array(source), fileName: fileName.map(harmlessText), paint: ErrorPaint(style: style),
+      source: Array(source), fileName: fileName.map(escapedText), paint: ErrorPaint(style: style),
       messages: messages)
     let shown = issues.prefix(max(maximumIssues, 1))
-    var parts = [renderer.paint.strong(harmlessText(header))]
+    var parts = [renderer.paint.strong(escapedText(header))]
     parts += shown.map { renderer.text(of: $0) }
     let rest = issues.count - shown.count + furtherIssues
     if rest > 0 {

@@ -37,7 +37,7 @@ extension JSONModelError.Issue: CustomStringConvertible {
     var location: [String] = []
     if let position { location.append("\(position)") }
     if !keyPath.isEmpty { location.append(keyPath.excerpt) }
-    let message = "\(harmlessText(messages.message(for: self))) [\(kind.code)]"
+    let message = "\(escapedText(messages.message(for: self))) [\(kind.code)]"
     return location.isEmpty ? message : location.joined(separator: ", ") + ": " + message
   }
 }
@@ -78,7 +78,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
     case .constraintViolated(let reason): reason
     case .validationFailed(let reason): reason
     case .unknownDiscriminator(let found, let allowed):
-      unknownTag(found) + allowed.map { "\"\($0)\"" }.expectation
+      unknownTagPhrase(found) + allowed.map { "\"\($0)\"" }.expectedSuffix
     case .limitExceeded(let reason): reason
     case .notExportable(let reason): "cannot be exported: \(reason)"
     case .unreadableInput(let reason): reason
@@ -87,7 +87,7 @@ extension JSONModelError.Kind: CustomStringConvertible {
   }
 
   /// - Parameter found: Contains the value itself if `JSONImportOptions.showsValues` is true.
-  fileprivate func unknownTag(_ found: String) -> String {
+  fileprivate func unknownTagPhrase(_ found: String) -> String {
     "unknown discriminator value\(["string", "value"].contains(found) ? "" : ", found \(found)")"
   }
 }
@@ -105,7 +105,7 @@ extension String {
 
 extension [String] {
   /// The end of a sentence that lists the accepted values; empty if there are none.
-  fileprivate var expectation: String { isEmpty ? "" : "; expected \(alternatives)" }
+  fileprivate var expectedSuffix: String { isEmpty ? "" : "; expected \(alternatives)" }
 }
 
 extension JSONModelError.Issue {
@@ -116,7 +116,7 @@ extension JSONModelError.Issue {
       return "the object is \(name.withArticle), not \(allowed.map(\.withArticle).alternatives)"
     case (_, .otherClass(let name)): return "the object is \(name.withArticle)"
     case (.unknownDiscriminator(let found, _), .allowedValues(let values)):
-      return kind.unknownTag(found) + values.expectation
+      return kind.unknownTagPhrase(found) + values.expectedSuffix
     default: return kind.description
     }
   }

@@ -111,7 +111,7 @@ struct SourceExcerpt {
 
   /// Decodes the bytes, replacing the characters that control a terminal.
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
-    Array(harmlessText(String(decoding: bytes, as: UTF8.self)))
+    Array(escapedText(String(decoding: bytes, as: UTF8.self)))
   }
 
   private static func columns(of characters: [Character]) -> Int {

@@ -25,7 +25,7 @@ extension Exporter {
   ) throws(ExportFailure) {
     try enter()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
-    if schema.exportsTree {
+    if schema.hasExportHook {
       try writeHooked(model, schema, selection) { members in
         if schema.overridesWillExport { try model.willExport(&members) }
         try schema.willExport?(&members)
@@ -204,7 +204,7 @@ extension Exporter {
       of: model, offset: offset, holdsOptional: shape.isOptional, type: shape.storedType)
     switch shape.form {
     case .model(let reference):
-      if shape.isOptional, slot.holdsNoObject { return .isNil }
+      if shape.isOptional, slot.containsNil { return .isNil }
       target.writeKey(of: member, in: plan)
       try writeModel(in: slot, of: reference)
     case .array(let element, let type):
@@ -230,7 +230,7 @@ extension Exporter {
         writeNil(of: schema.plans[property.value].shape)
       }
     } else {
-      try writeOtherMember(member, of: plan, of: model, schema, selection, unknown)
+      try writeMemberByContent(member, of: plan, of: model, schema, selection, unknown)
     }
   }
 

@@ -71,7 +71,7 @@ extension Exporter {
   /// - Parameter unknown: The unknown member that the model has collected at the same key. If the
   ///   key paths through this key have values, the members of an unknown object are added to
   ///   theirs. Otherwise, the unknown member is exported unchanged.
-  @inline(never) mutating func writeOtherMember(
+  @inline(never) mutating func writeMemberByContent(
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
   ) throws(ExportFailure) {

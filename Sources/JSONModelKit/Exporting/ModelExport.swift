@@ -108,7 +108,7 @@ struct ModelExport {
   ) throws(JSONModelError) -> JSONValue {
     try ModelExport(type: Value.self, options: options).tree(of: value) {
       exporter, slot throws(ExportFailure) in
-      if options.properties != nil { throw .propertiesOfOtherValue }
+      if options.properties != nil { throw .selectionWithoutModel }
       try exporter.write(encoding: Value.self, from: slot)
     }
   }

@@ -88,7 +88,7 @@ extension ClassSchema {
 
 extension ExportFailure {
   /// The failure if the options select properties, but the value contains no models.
-  static var propertiesOfOtherValue: ExportFailure {
+  static var selectionWithoutModel: ExportFailure {
     ExportFailure("options.properties applies to models only")
   }
 }
@@ -97,7 +97,7 @@ extension Exporter {
   /// Writes a root value with the selected properties of its models.
   mutating func writeRoot(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if options.properties == nil { return try write(shape, from: slot) }
-    guard let model = shape.modelClass else { throw .propertiesOfOtherValue }
+    guard let model = shape.modelClass else { throw .selectionWithoutModel }
     try withNames(try options.selectedNames(of: model)) { exporter throws(ExportFailure) in
       try exporter.write(shape, from: slot)
     }

@@ -34,9 +34,9 @@ extension JSONReader: ImportSource {
     return kind
   }
 
-  var foreignName: String { preconditionFailure("Bytes contain only JSON values.") }
+  var nonJSONTypeName: String { preconditionFailure("Bytes contain only JSON values.") }
 
-  var foreignFix: String? { nil }
+  var nonJSONTypeFix: String? { nil }
 
   var swiftValue: Any? { nil }
 
@@ -103,7 +103,7 @@ extension JSONReader {
 // MARK: - Whole values
 
 extension JSONReader {
-  func foreignPart() throws(ReadingStopped) -> ForeignPart? { nil }
+  func foreignPart() throws(ReadingStopped) -> NonJSONPart? { nil }
 
   mutating func takeValue(
     findingDuplicateKeys duplicates: inout [SourceMark]

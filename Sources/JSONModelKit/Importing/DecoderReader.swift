@@ -58,7 +58,7 @@ struct DecoderReader: Sendable {
     let reference = try selectedClass(reference, in: container)
     return try reference.withSchema { schema in
       var reader = self
-      reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.choose != nil
+      reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.select != nil
       var members: [String: Any] = [:]
       for key in Set(schema.keys.keys.compactMap(\.self))
       where container.contains(JSONCodingKey(key)) {
@@ -82,7 +82,7 @@ struct DecoderReader: Sendable {
   ) throws -> ClassReference {
     var (reference, isFirst) = (reference, true)
     while true {
-      let chosen = try reference.withSchema { schema in
+      let selected = try reference.withSchema { schema in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
         for path in cluster.tags {
           guard let tag = try tag(at: path, of: cluster, in: container), tag != .null else {
@@ -92,8 +92,8 @@ struct DecoderReader: Sendable {
         }
         return reference
       }
-      guard chosen != reference else { return reference }
-      (reference, isFirst) = (chosen, false)
+      guard selected != reference else { return reference }
+      (reference, isFirst) = (selected, false)
     }
   }
 

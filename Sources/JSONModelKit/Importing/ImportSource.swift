@@ -43,9 +43,9 @@ protocol ImportSource {
   /// Returns the JSON type of the next value; nil for a value in a tree that is not a JSON value.
   mutating func typeOfNext() throws(ReadingStopped) -> JSONType?
   /// The type name of the next value, if it is not a JSON value.
-  var foreignName: String { get }
+  var nonJSONTypeName: String { get }
   /// The fix for a value that is not a JSON value, if one is known.
-  var foreignFix: String? { get }
+  var nonJSONTypeFix: String? { get }
   /// The next value as a Swift value, if the source consists of such values.
   var swiftValue: Any? { get }
   /// The Foundation object from which the next value was converted.
@@ -56,7 +56,7 @@ protocol ImportSource {
   /// Skips a value that may be imported later.
   mutating func skipValueForLookahead() throws(ReadingStopped)
   /// Returns the first part of the next value that is not a JSON value.
-  mutating func foreignPart() throws(ReadingStopped) -> ForeignPart?
+  mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart?
   mutating func takeNull() throws(ReadingStopped) -> Bool
   mutating func takeBool() throws(ReadingStopped) -> Bool?
   mutating func takeString() throws(ReadingStopped) -> String?
@@ -122,7 +122,7 @@ protocol ImportSource {
   /// Imports members in the order of declaration, as long as none of them has an issue.
   ///
   /// - Parameters:
-  ///   - progress: The position: `isBeforeObject`; `isAfterValue`; or `isBeforeValue`, at the value
+  ///   - progress: The position: `beforeObject`; `afterValue`; or `beforeValue`, at the value
   ///     of the property that precedes `expected`, whose key was already read.
   ///   - seen: Receives the properties whose keys were read.
   ///   - expected: The first property to be imported; receives the one after the last key.

@@ -1,6 +1,6 @@
 /// The destination of the root value.
 enum ImportTarget {
-  case chosen(ClassReference, (any JSONModelProtocol) -> Void)
+  case selected(ClassReference, (any JSONModelProtocol) -> Void)
   case instance(any JSONModelProtocol, ClassReference)
   case patched(any JSONModelProtocol, ClassReference)
   case buffer(ElementBuffer, ValueShape)
@@ -14,7 +14,7 @@ enum ImportTarget {
   /// - Parameter selected: The class that a discriminator has selected, if that is known.
   func model(selected: ClassReference? = nil) -> ClassReference? {
     switch self {
-    case .chosen(let reference, _), .instance(_, let reference), .patched(_, let reference):
+    case .selected(let reference, _), .instance(_, let reference), .patched(_, let reference):
       return reference
     case .buffer(_, let shape):
       var form = shape.form

@@ -31,15 +31,15 @@ extension Importer {
   mutating func makeClusterModel(
     _ reference: ClassReference, _ shape: ValueShape? = nil
   ) throws(ReadingStopped) -> (any JSONModelProtocol)? {
-    guard let chosen = try selectClass(reference, shape) else {
+    guard let selected = try selectClass(reference, shape) else {
       try source.skipValue()
       return nil
     }
-    return try chosen.withSchema {
+    return try selected.withSchema {
       schema throws(ReadingStopped) -> (any JSONModelProtocol)? in
       let instance = schema.type.init()
       if try fillWithHook(instance, schema, shape) { return instance }
-      failedClass = chosen
+      failedClass = selected
       return nil
     }
   }
@@ -48,11 +48,11 @@ extension Importer {
   mutating func fillRoot(
     _ instance: any JSONModelProtocol, _ reference: ClassReference
   ) throws(ReadingStopped) -> Bool {
-    guard let chosen = try selectClass(reference, isClassFixed: true) else {
+    guard let selected = try selectClass(reference, isClassFixed: true) else {
       try source.skipValue()
       return false
     }
-    return try chosen.withSchema { schema throws(ReadingStopped) in
+    return try selected.withSchema { schema throws(ReadingStopped) in
       try fillWithHook(instance, schema)
     }
   }
@@ -70,24 +70,24 @@ extension Importer {
     var reference = reference
     var isFirst = true
     while true {
-      let chosen = try reference.withSchema {
+      let selected = try reference.withSchema {
         schema throws(ReadingStopped) -> ClassReference? in
         guard let cluster = schema.cluster, isFirst || cluster.isOwn else { return reference }
         if isFirst, !cluster.outer.isEmpty {
           for outer in cluster.outer {
-            let isAccepted = try choose(by: outer, schema, reference, shape, isClassFixed) != nil
+            let isAccepted = try select(by: outer, schema, reference, shape, isClassFixed) != nil
             if !isAccepted { return nil }
           }
         }
-        return try choose(by: cluster, schema, reference, shape, isClassFixed)
+        return try select(by: cluster, schema, reference, shape, isClassFixed)
       }
-      guard let chosen, chosen != reference else { return chosen }
-      reference = chosen
+      guard let selected, selected != reference else { return selected }
+      reference = selected
       isFirst = false
     }
   }
 
-  private mutating func choose(
+  private mutating func select(
     by cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
     _ shape: ValueShape?, _ isClassFixed: Bool
   ) throws(ReadingStopped) -> ClassReference? {
@@ -98,13 +98,13 @@ extension Importer {
       source.rewind(to: start)
     }
     if !cluster.tags.isEmpty {
-      return try choose(byTagOf: cluster, schema, reference, isClassFixed)
+      return try select(byTagOf: cluster, schema, reference, isClassFixed)
     }
     let mark = source.mark()
     let members = try source.takeValue().object ?? [:]
     source.rewind(to: start)
     do {
-      guard let type = try cluster.choose?(members), type != schema.type else { return reference }
+      guard let type = try cluster.select?(members), type != schema.type else { return reference }
       return checkSelection(type, of: schema, isClassFixed, at: mark)
     } catch {
       reportValidation(error, schema, at: mark)
@@ -112,7 +112,7 @@ extension Importer {
     }
   }
 
-  private mutating func choose(
+  private mutating func select(
     byTagOf cluster: ClassCluster, _ schema: ClassSchema, _ reference: ClassReference,
     _ isClassFixed: Bool
   ) throws(ReadingStopped) -> ClassReference? {
@@ -142,15 +142,15 @@ extension Importer {
       }
       found = cluster.reference(for: tag)
     }
-    guard let chosen = found else {
+    guard let selected = found else {
       reportUnknownTag(cluster, at: mark)
       return nil
     }
-    if isClassFixed, chosen != reference {
-      reportOtherClass(chosen.schema.name, schema, at: mark)
+    if isClassFixed, selected != reference {
+      reportOtherClass(selected.schema.name, schema, at: mark)
       return nil
     }
-    return chosen
+    return selected
   }
 
   /// Takes a string, number or boolean; returns nil for another value and does not advance.

@@ -40,7 +40,7 @@ extension Importer {
       of: instance, offset: plan.offset, holdsOptional: true, type: plan.shape.storedType)
     defer { extendLifetime(instance) }
     switch plan.shape.form {
-    case .model: return slot.holdsNoObject
+    case .model: return slot.containsNil
     case .array(_, let type): return type.isNil(in: slot)
     case .leaf(.string): return slot.load(as: String?.self) == nil
     case .leaf(.int): return slot.load(as: Int?.self) == nil

@@ -81,10 +81,10 @@ extension Importer {
     if kind == .null {
       reportValue(.nullValue(expected: expected), at: mark, detail: detail)
     } else {
-      let name = kind?.name ?? source.foreignName
+      let name = kind?.name ?? source.nonJSONTypeName
       reportValue(
         .typeMismatch(expected: expected, found: found(name, at: mark)), at: mark,
-        fix: kind == nil ? source.foreignFix : nil, detail: detail)
+        fix: kind == nil ? source.nonJSONTypeFix : nil, detail: detail)
     }
     if kind != nil { try source.skipValue() }
     return false

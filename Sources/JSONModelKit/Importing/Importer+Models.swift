@@ -13,7 +13,7 @@ extension Importer {
       return try readOther(shape, into: slot)
     }
     return try reference.withSchema { schema throws(ReadingStopped) in
-      if schema.isClusterOrHooked { return try readClusterModel(reference, shape, into: slot) }
+      if schema.needsAdditionalSteps { return try readClusterModel(reference, shape, into: slot) }
       if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
         return try fill(initial, schema, shape, isReused: true)
       }
@@ -45,10 +45,10 @@ extension Importer {
       mark: mark, seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
     if usesMemberLoop, !isPatch, schema.expectedMembers.isFlat {
       state.progress = source.takeMembers(
-        of: instance, schema, from: .isBeforeObject, seen: &state.seen,
+        of: instance, schema, from: .beforeObject, seen: &state.seen,
         expecting: &state.expected)
       // The loop imports most such objects completely.
-      if state.progress == .isAfterObject, schema.hasOnlyMembers, !isReused, patch == nil,
+      if state.progress == .afterObject, schema.hasOnlyMembers, !isReused, patch == nil,
         state.seen.contains(allOf: schema.required)
       {
         return try validate(instance, schema, at: mark, from: nil)
@@ -63,12 +63,12 @@ extension Importer {
     _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
     let issuesBefore = issues.total
-    if state.progress == .isBeforeObject {
+    if state.progress == .beforeObject {
       var begun = try source.beginObject(
         readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
       if begun == nil { begun = try beginEmptyArray(shape) }
       guard let hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
-      state.progress = hasMember ? .isBeforeKey : .isAfterObject
+      state.progress = hasMember ? .beforeKey : .afterObject
     }
     let trial = schema.isTolerant ? issues.beginTrial() : nil
     let enclosingObject = enclosing
@@ -76,10 +76,10 @@ extension Importer {
     // Local variables stay in registers.
     var (progress, expected) = (state.progress, state.expected)
     let usesLoop = usesMemberLoop && !state.isPatch
-    while progress != .isAfterObject {
-      if progress == .isBeforeKey {
+    while progress != .afterObject {
+      if progress == .beforeKey {
         let keyMark = source.mark()
-        progress = .isAfterValue
+        progress = .afterValue
         if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
           if isSuperseded(keyAt: keyMark) {
             try source.skipValue()
@@ -87,7 +87,7 @@ extension Importer {
             try skipDuplicate(of: property, schema, &state, at: keyMark)
           } else if usesLoop, schema.expectedMembers.startsRun(at: property) {
             progress = source.takeMembers(
-              of: instance, schema, from: .isBeforeValue, seen: &state.seen,
+              of: instance, schema, from: .beforeValue, seen: &state.seen,
               expecting: &expected)
           } else {
             try readMember(property, of: instance, schema, &state, issuesBefore)
@@ -96,15 +96,15 @@ extension Importer {
           try readUnknownMember(at: keyMark, schema, &state)
         }
       }
-      while progress == .isBeforeValue {
+      while progress == .beforeValue {
         let property = PropertyIndex(expected.value &- 1)
         try readMember(property, of: instance, schema, &state, issuesBefore)
         progress = source.takeMembers(
-          of: instance, schema, from: .isAfterValue, seen: &state.seen, expecting: &expected)
+          of: instance, schema, from: .afterValue, seen: &state.seen, expecting: &expected)
       }
-      if progress == .isAfterValue {
+      if progress == .afterValue {
         let hasMember = try source.advanceToNextMember(readBy: schema.keys)
-        progress = hasMember ? .isBeforeKey : .isAfterObject
+        progress = hasMember ? .beforeKey : .afterObject
       }
     }
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }

@@ -33,7 +33,7 @@ extension Importer {
     try shape.withTransformers { set throws(ReadingStopped) in
       guard let set else { return try rejectValue(shape) }
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
-      if let steps = set.dateSteps, let seconds = try source.takeDate(in: steps) {
+      if let steps = set.fastDateSteps, let seconds = try source.takeDate(in: steps) {
         slot.store(Date(timeIntervalSinceReferenceDate: seconds))
         return true
       }

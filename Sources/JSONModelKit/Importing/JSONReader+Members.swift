@@ -26,27 +26,27 @@ extension JSONReader {
     var (cursor, property, progress) = (self.cursor, first, start)
     var end = list.count
     switch start {
-    case .isBeforeObject:
-      guard enterObject(of: list, &cursor) else { return .isBeforeObject }
+    case .beforeObject:
+      guard enterObject(of: list, &cursor) else { return .beforeObject }
       self.cursor.position = cursor.position
-      progress = .isBeforeValue
-    case .isBeforeValue, .isAfterValue:
+      progress = .beforeValue
+    case .beforeValue, .afterValue:
       // The loop ends before a property whose key was read already.
       end = min(end, seen.firstMember(from: expected).value)
-      if start == .isBeforeValue { property = first &- 1 }
-    case .isBeforeKey, .isAfterObject: preconditionFailure("The loop does not start here.")
+      if start == .beforeValue { property = first &- 1 }
+    case .beforeKey, .afterObject: preconditionFailure("The loop does not start here.")
     }
     while property < end {
       let expectedText = list[property]
-      if progress == .isAfterValue {
+      if progress == .afterValue {
         guard cursor.skipSeparator() else { break }
         guard cursor.skip(expectedText) else {
           self.cursor.position = cursor.position + -1
-          progress = .isBeforeKey
+          progress = .beforeKey
           break
         }
         self.cursor.position = cursor.position
-        progress = .isBeforeValue
+        progress = .beforeValue
       }
       cursor.skipWhitespace()
       let member = expectedText.value
@@ -55,12 +55,12 @@ extension JSONReader {
         type: schema.plans[property].shape.storedType)
       guard cursor.takeFast(member, into: slot, mayNest: depth < maximumDepth) else { break }
       self.cursor.position = cursor.position
-      progress = .isAfterValue
+      progress = .afterValue
       property &+= 1
     }
-    expected.value = progress == .isBeforeValue ? property &+ 1 : property
+    expected.value = progress == .beforeValue ? property &+ 1 : property
     seen.insert(PropertyIndex(first)..<expected)
-    if progress == .isAfterValue, takeObjectEnd() { return .isAfterObject }
+    if progress == .afterValue, takeObjectEnd() { return .afterObject }
     return progress
   }
 

@@ -1,13 +1,13 @@
 /// A position in the members of an object.
 enum MemberProgress {
   /// Before the opening brace.
-  case isBeforeObject
+  case beforeObject
   /// Before the quotation mark of a key.
-  case isBeforeKey
+  case beforeKey
   /// Before the value of the key that was just read.
-  case isBeforeValue
+  case beforeValue
   /// After a value.
-  case isAfterValue
+  case afterValue
   /// After the closing brace.
-  case isAfterObject
+  case afterObject
 }

@@ -64,7 +64,7 @@ struct ModelImport {
     frame.outer = (context, codingPath)
     try frame.checkDeclarations(reference.declarationErrors)
     var model: (any JSONModelProtocol)?
-    try frame.run(.value(value), into: .chosen(reference) { model = $0 })
+    try frame.run(.value(value), into: .selected(reference) { model = $0 })
     guard let model else { preconditionFailure("An import without issues has a model.") }
     return model
   }
@@ -208,13 +208,13 @@ struct ModelImport {
     _ target: ImportTarget, with importer: inout Importer<Source>
   ) throws(ReadingStopped) -> Bool {
     switch target {
-    case .chosen(let reference, let store):
+    case .selected(let reference, let store):
       guard let model = try importer.makeClusterModel(reference) else { return false }
       store(model)
       return true
     case .instance(let instance, let reference):
       return try reference.withSchema { schema throws(ReadingStopped) in
-        try schema.isClusterOrHooked
+        try schema.needsAdditionalSteps
           ? importer.fillRoot(instance, reference) : importer.fill(instance, schema)
       }
     case .patched(let instance, let reference):

@@ -2,7 +2,7 @@
 struct ObjectState<Bookmark> {
   let mark: SourceMark
   var seen: PropertySet
-  var progress = MemberProgress.isBeforeObject
+  var progress = MemberProgress.beforeObject
   /// The property whose key is compared first.
   var expected = PropertyIndex(0)
   /// Whether the object is a patch: absent keys keep their values, and null deletes.

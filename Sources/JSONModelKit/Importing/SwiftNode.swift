@@ -31,13 +31,13 @@ struct SwiftNode: TreeNode {
     return elements != nil ? .array : nil
   }
 
-  var foreignName: String {
+  var nonJSONTypeName: String {
     if let type = modelType { return "an instance of \(swiftTypeName(type))" }
     if let type = keyType { return "a dictionary with \(swiftTypeName(type)) keys" }
-    return JSONValue.foreignName(of: any)
+    return JSONValue.nonJSONTypeName(of: any)
   }
 
-  var foreignFix: String? {
+  var nonJSONTypeFix: String? {
     if modelType != nil { return "pass its dictionary()" }
     return keyType == nil ? nil : "use String keys"
   }

@@ -14,9 +14,9 @@ protocol TreeNode {
   /// The JSON type; nil for a value that is not a JSON value.
   var jsonType: JSONType? { get }
   /// The type name of a value that is not a JSON value.
-  var foreignName: String { get }
+  var nonJSONTypeName: String { get }
   /// The fix for a value that is not a JSON value, if one is known.
-  var foreignFix: String? { get }
+  var nonJSONTypeFix: String? { get }
   /// The value as a Swift value, if the tree consists of such values.
   var swiftValue: Any? { get }
   /// The Foundation object from which the value was converted.
@@ -69,5 +69,5 @@ extension TreeNode {
 
   var date: Result<Double, DateText.Rejection>? { string.map { DateText.secondsSince2001($0) } }
 
-  var foreignFix: String? { nil }
+  var nonJSONTypeFix: String? { nil }
 }

@@ -12,7 +12,7 @@ extension TreeSource {
     }
   }
 
-  mutating func foreignPart() throws(ReadingStopped) -> ForeignPart? {
+  mutating func foreignPart() throws(ReadingStopped) -> NonJSONPart? {
     if isChecked || isImportable(next) { return nil }
     return try foreignPartOrThrow(of: next)
   }
@@ -43,12 +43,12 @@ extension TreeSource {
   /// keys; nil if there is none.
   ///
   /// - Throws: If a part is nested too deeply.
-  private mutating func foreignPartOrThrow(of root: Node) throws(ReadingStopped) -> ForeignPart? {
+  private mutating func foreignPartOrThrow(of root: Node) throws(ReadingStopped) -> NonJSONPart? {
     var waiting: [(node: Node, path: [JSONKeyPath.Component])] = [(root, [])]
     while let (node, path) = waiting.popLast() {
       guard let parts = node.sortedParts else {
         if node.isValue { continue }
-        return ForeignPart(path: path, name: node.foreignName, fix: node.foreignFix)
+        return NonJSONPart(path: path, name: node.nonJSONTypeName, fix: node.nonJSONTypeFix)
       }
       guard depth + path.count < maximumDepth else { throw fail(tooDeepAt: path) }
       // Reversed, because `popLast()` removes the last one first.

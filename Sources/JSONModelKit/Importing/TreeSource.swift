@@ -80,9 +80,9 @@ extension TreeSource: ImportSource {
 
   func typeOfNext() throws(ReadingStopped) -> JSONType? { next.jsonType }
 
-  var foreignName: String { next.foreignName }
+  var nonJSONTypeName: String { next.nonJSONTypeName }
 
-  var foreignFix: String? { next.foreignFix }
+  var nonJSONTypeFix: String? { next.nonJSONTypeFix }
 
   var swiftValue: Any? { next.swiftValue }
 

@@ -11,7 +11,7 @@ struct ValueNode: TreeNode {
   init(_ value: JSONValue) { json = value }
 
   var jsonType: JSONType? { json.jsonType }
-  var foreignName: String { preconditionFailure("All values are JSON values.") }
+  var nonJSONTypeName: String { preconditionFailure("All values are JSON values.") }
   var swiftValue: Any? { nil }
   var foundationObject: Any? { nil }
   var isNull: Bool { json.isNull }

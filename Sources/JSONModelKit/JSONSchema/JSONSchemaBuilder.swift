@@ -106,12 +106,12 @@ struct JSONSchemaBuilder {
     if !isSelected, let outer = outerClusters(of: model) {
       return try reference(to: model, inside: outer)
     }
-    let chosen = clusterClasses(of: model)
-    guard let cluster = schema(of: model).cluster, !chosen.isEmpty else {
+    let selected = clusterClasses(of: model)
+    guard let cluster = schema(of: model).cluster, !selected.isEmpty else {
       return try ownReference(to: DefinedClass(model: model, tags: tags))
     }
     var references: [JSONValue] = []
-    for other in chosen {
+    for other in selected {
       // If the selected class does not have a discriminator of its own, the selection is final.
       let selectsAgain = other != model && schema(of: other).cluster?.isOwn == true
       let tag = Self.schema(of: other, by: cluster)
@@ -164,7 +164,7 @@ struct JSONSchemaBuilder {
   /// Returns the schema of the objects that are imported as exactly this class.
   private mutating func definition(of model: DefinedClass) throws(SchemaRejection) -> SchemaObject {
     let schema = schema(of: model.model)
-    if schema.cluster?.choose != nil {
+    if schema.cluster?.select != nil {
       throw SchemaRejection(
         reason: "the discriminator of \(schema.name) is a closure, so its classes are unknown; "
           + "use a key and classes instead",

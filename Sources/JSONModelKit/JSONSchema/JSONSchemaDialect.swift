@@ -50,7 +50,7 @@ extension JSONSchemaDialect {
       (.openAI, "exclusiveMaximum"), (.openAI, "multipleOf"), (.openAI, "minItems"),
       (.openAI, "maxItems"):
       true
-    case (.openAI, "pattern"): value.string.map { !Self.looksAround($0) } == true
+    case (.openAI, "pattern"): value.string.map { !Self.hasUnsupportedSyntax($0) } == true
     case (.anthropic, "minItems"): value == 0 || value == 1
     default: false
     }
@@ -74,7 +74,7 @@ extension JSONSchemaDialect {
 
   /// Returns whether a pattern has a word boundary, a backreference, or a group that begins with
   /// `(?` but not with `(?:`, such as a lookaround.
-  private static func looksAround(_ pattern: String) -> Bool {
+  private static func hasUnsupportedSyntax(_ pattern: String) -> Bool {
     let bytes = Array(pattern.utf8)
     var index = 0
     while index + 1 < bytes.count {

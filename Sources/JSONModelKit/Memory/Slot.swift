@@ -132,7 +132,7 @@
   ///
   /// If it does not, the storage can be loaded as the wrapped type: an Optional of a reference, or
   /// of an array, has the same bits as its wrapped value.
-  @inline(__always) var holdsNoObject: Bool {
+  @inline(__always) var containsNil: Bool {
     // Sound for the same reasons as a store.
     unsafe address.assumingMemoryBound(to: Unmanaged<AnyObject>?.self).pointee == nil
   }

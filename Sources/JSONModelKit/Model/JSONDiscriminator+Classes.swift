@@ -76,11 +76,11 @@ extension JSONDiscriminator {
   /// JSONDiscriminator { $0["radius"] == nil ? Square.self : Circle.self }
   /// ```
   ///
-  /// - Parameter choose: Returns the class itself or a subclass; nil means the class itself. Throws
+  /// - Parameter select: Returns the class itself or a subclass; nil means the class itself. Throws
   ///   to reject the object.
   public init(
-    _ choose: @escaping @Sendable ([String: JSONValue]) throws -> JSONModel.Type?
+    _ select: @escaping @Sendable ([String: JSONValue]) throws -> JSONModel.Type?
   ) {
-    self.init(.choice { try choose($0) })
+    self.init(.choice { try select($0) })
   }
 }

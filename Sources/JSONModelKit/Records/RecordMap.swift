@@ -48,7 +48,7 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
     private let tasks = Tasks()
     private var outcomes: ArraySlice<Outcome> = []
     private var ending: RecordEnding
-    private var isRead = false
+    private var hasReadAll = false
     private var isFinished = false
 
     fileprivate init(_ map: RecordMap) {
@@ -95,9 +95,9 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
     private mutating func begin(isolation actor: isolated (any Actor)?) async throws {
       let batches = try batches ?? map.batches()
       self.batches = batches
-      while !isRead, tasks.waiting.count < window {
+      while !hasReadAll, tasks.waiting.count < window {
         guard let batch = try await batches.next() else {
-          isRead = true
+          hasReadAll = true
           return
         }
         tasks.waiting.append(map.task(importing: batch))

@@ -13,7 +13,7 @@ final class ClassCluster: Sendable {
   private let knownTags: Set<JSONValue>
   /// The class for all other tags.
   let otherwise: ClassReference?
-  let choose: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
+  let select: (@Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?)?
   /// Whether the class has a rule of its own, rather than that of its superclass.
   let isOwn: Bool
   /// Whether all tags are strings.
@@ -25,7 +25,7 @@ final class ClassCluster: Sendable {
 
   /// Creates a cluster in which a function selects the class.
   init(
-    choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?,
+    select: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?,
     isOwn: Bool, outer: [ClassCluster] = []
   ) {
     self.outer = outer
@@ -36,7 +36,7 @@ final class ClassCluster: Sendable {
     allTags = []
     knownTags = []
     otherwise = nil
-    self.choose = choose
+    self.select = select
     self.isOwn = isOwn
     hasOnlyStrings = true
   }
@@ -61,7 +61,7 @@ final class ClassCluster: Sendable {
     knownTags = Set(allTags)
     hasOnlyStrings = allTags.allSatisfy { $0.string != nil }
     self.otherwise = otherwise
-    choose = nil
+    select = nil
     self.isOwn = isOwn
     if tags.count == 1, tags[0].count == 1, case .key(let key) = tags[0][0] {
       tagKey = KeyTable([key])

@@ -51,7 +51,7 @@ final class ClassSchema: Replacement {
   /// Whether wrong values of properties are replaced.
   let isTolerant: Bool
   /// Whether the class has a discriminator or an import hook, which need additional steps.
-  let isClusterOrHooked: Bool
+  let needsAdditionalSteps: Bool
   /// Properties of type `JSONPresence`, which an import sets if their key is absent.
   let presences: [(property: PropertyIndex, type: any PresenceShaped.Type)]
   let rejectsUnknownKeys: Bool
@@ -78,7 +78,7 @@ final class ClassSchema: Replacement {
   let overridesDidImport: Bool
   let overridesWillExport: Bool
   /// Whether the class has an export hook, so that objects are first exported as JSON values.
-  let exportsTree: Bool
+  let hasExportHook: Bool
   /// The declaration errors of the class itself.
   let declarationErrors: [JSONModelError.Issue]
   /// The classes that properties and tags refer to.
@@ -125,7 +125,7 @@ final class ClassSchema: Replacement {
     self.quickTests = quickTests
     memberChecks = layout.memberChecks(declaration.memberRules)
     overridesDidImport = declaration.overridesDidImport
-    exportsTree = declaration.overridesWillExport || declaration.willExport != nil
+    hasExportHook = declaration.overridesWillExport || declaration.willExport != nil
     overridesWillExport = declaration.overridesWillExport
     needsObjectOffsets =
       overridesDidImport || !memberChecks.isEmpty || !checkPlans.isEmpty
@@ -161,7 +161,7 @@ final class ClassSchema: Replacement {
     hasWriteOnly = plans.contains { $0.access == .writeOnly }
     isTolerant = plans.contains { $0.shape.replacement != nil }
     willImport = declaration.willImport
-    isClusterOrHooked = cluster != nil || declaration.willImport != nil || overridesDidImport
+    needsAdditionalSteps = cluster != nil || declaration.willImport != nil || overridesDidImport
     willExport = declaration.willExport
     constants = declaration.constants
     hasUnregisteredObservation = columns.declared[..<columns.storedCount].contains { $0.isObserved }

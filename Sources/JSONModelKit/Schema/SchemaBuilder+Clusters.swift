@@ -8,11 +8,11 @@ extension SchemaBuilder {
     guard let discriminator = declaration.discriminator else { return nil }
     let parent = declaration.levels.dropFirst().first?.discriminator
     switch discriminator.rule {
-    case .choice(let choose):
+    case .choice(let select):
       if case .choice? = parent?.rule {
-        return ClassCluster(choose: choose, isOwn: false, outer: outerClusters(of: declaration))
+        return ClassCluster(select: select, isOwn: false, outer: outerClusters(of: declaration))
       }
-      return ClassCluster(choose: choose, isOwn: true, outer: outerClusters(of: declaration))
+      return ClassCluster(select: select, isOwn: true, outer: outerClusters(of: declaration))
     case .tag(let rule):
       var inherited: TagRule?
       if case .tag(let parent)? = parent?.rule, parent.key == rule.key { inherited = parent }
@@ -81,7 +81,7 @@ extension SchemaBuilder {
         } else {
           rules.append((path, [rule]))
         }
-      case .choice(let choose)?: if own != nil { choice = choose }
+      case .choice(let select)?: if own != nil { choice = select }
       case nil: break
       }
     }
@@ -118,13 +118,13 @@ extension SchemaBuilder {
   /// superclass of it.
   private func outerCluster(
     of declaration: ClassDeclaration,
-    _ choose: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?
+    _ select: @escaping @Sendable ([String: JSONValue]) throws -> (any JSONModelProtocol.Type)?
   ) -> ClassCluster {
     let type = declaration.type
     return ClassCluster(
-      choose: { members in
-        guard let chosen = try choose(members) else { return nil }
-        return isSubclass(type, of: chosen) ? type : chosen
+      select: { members in
+        guard let selected = try select(members) else { return nil }
+        return isSubclass(type, of: selected) ? type : selected
       }, isOwn: true)
   }
 }

@@ -7,8 +7,8 @@
 struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   let source: PrimitiveKind
   let isBuiltIn: Bool
-  let isOfProperty: Bool
-  let dateSteps: DateSteps?
+  let isDeclaredForProperty: Bool
+  let fastDateSteps: DateSteps?
   /// Applies the function to a JSON value and stores the result in a slot; returns false if the
   /// value is not of the source type.
   ///
@@ -17,14 +17,14 @@ struct FunctionImportTransformer<Source, Target>: ImportTransformer {
   private let apply: @Sendable (JSONValue, Slot) throws -> Bool
 
   init(
-    source: PrimitiveKind, isBuiltIn: Bool, isOfProperty: Bool = false,
-    dateSteps: DateSteps? = nil,
+    source: PrimitiveKind, isBuiltIn: Bool, isDeclaredForProperty: Bool = false,
+    fastDateSteps: DateSteps? = nil,
     function: @escaping @Sendable (Source) throws -> Target
   ) where Source: JSONPrimitive {
     self.source = source
     self.isBuiltIn = isBuiltIn
-    self.isOfProperty = isOfProperty
-    self.dateSteps = dateSteps
+    self.isDeclaredForProperty = isDeclaredForProperty
+    self.fastDateSteps = fastDateSteps
     apply = { value, slot in
       guard let primitive = Source._fromJSON(value) else { return false }
       slot.store(try function(primitive))

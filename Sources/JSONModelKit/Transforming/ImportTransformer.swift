@@ -16,9 +16,9 @@ protocol ImportTransformer: Sendable {
   /// Whether the transformer is part of the framework.
   var isBuiltIn: Bool { get }
   /// Whether the transformer was declared for one property, as the `import` of a `JSONTransformer`.
-  var isOfProperty: Bool { get }
+  var isDeclaredForProperty: Bool { get }
   /// A fast path for date strings, with the same result as the function; nil if there is none.
-  var dateSteps: DateSteps? { get }
+  var fastDateSteps: DateSteps? { get }
 
   /// Transforms a value and stores the result in a slot.
   ///

@@ -94,7 +94,7 @@ extension JSONDateFormat {
       }
     case .pattern(let pattern, let timeZone, let locale):
       let format = DatePattern(pattern, timeZone, locale)
-      registry.addImport(isExclusive: true, dateSteps: format.readingSteps) {
+      registry.addImport(isExclusive: true, fastDateSteps: format.readingSteps) {
         try format.date(from: $0)
       }
       registry.register { try format.text(of: $0) }

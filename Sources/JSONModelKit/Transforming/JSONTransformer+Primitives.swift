@@ -27,7 +27,7 @@ extension JSONTransformer {
     self.init(
       .functions(
         FunctionImportTransformer(
-          source: source, isBuiltIn: false, isOfProperty: true, function: `import`),
+          source: source, isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
         FunctionExportTransformer(function: export)))
   }
 }

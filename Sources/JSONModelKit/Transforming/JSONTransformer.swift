@@ -52,7 +52,7 @@ public struct JSONTransformer: Sendable {
   ) {
     rule = .functions(
       FunctionImportTransformer(
-        source: .value, isBuiltIn: false, isOfProperty: true, function: `import`),
+        source: .value, isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
       FunctionExportTransformer(function: export))
   }
 

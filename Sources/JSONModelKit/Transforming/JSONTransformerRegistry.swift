@@ -63,7 +63,7 @@ public final class JSONTransformerRegistry: Sendable {
   /// The transformers of this registry, by type.
   private let entries = GrowingMap<CurrentEntry>()
   /// Whether a class was prepared with this registry.
-  private let isRead = Atomic<Bool>(false)
+  private let wasUsed = Atomic<Bool>(false)
   /// Whether an empty array is accepted for an empty object; `nil` inherits the parent's rule.
   private let ownEmptyArrayRule: Bool?
   /// The declaration error of the date format of this registry or a parent, or `nil`.
@@ -173,16 +173,16 @@ extension JSONTransformerRegistry {
   /// - Parameters:
   ///   - isBuiltIn: Whether the transformer is part of the framework.
   ///   - isExclusive: Whether inherited transformers for the same type are ignored.
-  ///   - dateSteps: A fast path for date strings, with the same result as the function.
+  ///   - fastDateSteps: A fast path for date strings, with the same result as the function.
   func addImport<Source: JSONPrimitive, Target>(
-    isBuiltIn: Bool = false, isExclusive: Bool = false, dateSteps: DateSteps? = nil,
+    isBuiltIn: Bool = false, isExclusive: Bool = false, fastDateSteps: DateSteps? = nil,
     _ function: @escaping @Sendable (Source) throws -> Target
   ) {
     guard let source = PrimitiveKind(Source.self) else {
       preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
     }
     let transformer = FunctionImportTransformer(
-      source: source, isBuiltIn: isBuiltIn, dateSteps: dateSteps, function: function)
+      source: source, isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, function: function)
     add(transformer, isExclusive: isExclusive)
   }
 
@@ -227,9 +227,9 @@ extension JSONTransformerRegistry {
     let current = entries.value(of: key) { CurrentEntry() }
     while !current.reference.replace(with: next(current.reference.load())) {}
     // Together with the fence in `entries(for:)`, this ensures that either a concurrent reader sees
-    // this entry, or this thread sees `isRead` and advances the counter.
+    // this entry, or this thread sees `wasUsed` and advances the counter.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
-    if isRead.load(ordering: .relaxed) {
+    if wasUsed.load(ordering: .relaxed) {
       Self.changes.add(1, ordering: .sequentiallyConsistent)
     }
   }
@@ -251,8 +251,8 @@ extension JSONTransformerRegistry {
     var found: [Entry] = []
     var level: JSONTransformerRegistry? = self
     while let registry = level {
-      if !registry.isRead.load(ordering: .relaxed) {
-        registry.isRead.store(true, ordering: .relaxed)
+      if !registry.wasUsed.load(ordering: .relaxed) {
+        registry.wasUsed.store(true, ordering: .relaxed)
       }
       atomicMemoryFence(ordering: .sequentiallyConsistent)
       if let entry = registry.entries[key]?.reference.load() { found.append(entry) }

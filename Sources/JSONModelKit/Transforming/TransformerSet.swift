@@ -13,7 +13,7 @@ final class TransformerSet: Sendable {
   /// Whether the first transformer for strings is built in; that of a number type converts numbers.
   let convertsNumbersInStrings: Bool
   /// The fast path of the first transformer for strings; nil if it has none.
-  let dateSteps: DateSteps?
+  let fastDateSteps: DateSteps?
 
   /// Creates a set.
   ///
@@ -28,13 +28,15 @@ final class TransformerSet: Sendable {
     sources = transformers.map(\.source)
     let forStrings = byType[JSONType.string.rawValue].first
     convertsNumbersInStrings = forStrings?.isBuiltIn == true
-    dateSteps = forStrings?.dateSteps
+    fastDateSteps = forStrings?.fastDateSteps
   }
 
   /// The source type of the transformer that was declared for the property, if there is one.
   ///
   /// Values of all other JSON types are rejected.
-  var sourceOfProperty: PrimitiveKind? { first?.isOfProperty == true ? first?.source : nil }
+  var sourceOfProperty: PrimitiveKind? {
+    first?.isDeclaredForProperty == true ? first?.source : nil
+  }
 
   /// Whether numbers with a fractional part are rejected.
   var acceptsOnlyIntegers: Bool { transformers(for: .number).allSatisfy { $0.source.isInteger } }

@@ -74,7 +74,7 @@ private struct AnyReader {
       container = Container(keys: members.map(\.key), values: members.map(\.value))
       if members.isEmpty { return try addEmptyObject() }
     } else {
-      throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.foreignName(of: any)))
+      throw error(.typeMismatch(expected: "JSONValue", found: JSONValue.nonJSONTypeName(of: any)))
     }
     try checkDepth()
     if container.keys.isEmpty {
@@ -140,7 +140,7 @@ extension JSONValue {
   }
 
   /// Describes a value that cannot be converted to JSON, for an error message.
-  static func foreignName(of any: Any) -> String {
+  static func nonJSONTypeName(of any: Any) -> String {
     let any = unwrapped(any)
     let number = any as? any BinaryFloatingPoint
     let isNaN = number.map { !$0.isFinite } ?? (any as? Decimal).map { !$0.isFinite } ?? false

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // Only the program uses this module, so it needs no documentation.
 
-// A separate module, which `run` also compiles for library evolution: then the sizes of these types and
-// the offsets of their properties are known only at run time.
+// `run` compiles this separate module with and without library evolution. With library evolution,
+// the sizes of these types and the offsets of their properties are known only at run time.
 
 public import JSONModelKit
 

@@ -1,5 +1,5 @@
-// A separate module, compiled without optimization and without the tested flags, so that they do not affect
-// the comparison, and the compiler cannot inline it into the program.
+// This separate module is compiled without optimization and without the tested flags. So the flags
+// do not affect the comparison, and the compiler cannot inline the module into the program.
 
 internal import JSONModelKit
 
@@ -8,9 +8,9 @@ internal import JSONModelKit
   package let name: String
   /// Whether `Mirror` must show the property.
   package var isShown = true
-  /// Returns how the value that the program reads differs.
+  /// Returns how the value that the program reads differs from the expected one, or nil.
   package let readingDiffers: @MainActor (Model) -> String?
-  /// Returns how the value that `Mirror` shows differs.
+  /// Returns how the value that `Mirror` shows differs from the expected one, or nil.
   package let shownDiffers: @MainActor (Any) -> String?
 
   /// A property, imported or not, and its value after an import.
@@ -58,7 +58,7 @@ internal import JSONModelKit
     }
   }
 
-  /// The value that `Mirror` shows, extracted from its property wrapper.
+  /// Returns a value that `Mirror` shows, without its property wrapper; nil if its type differs.
   private static func unwrapped<Value>(_ shown: Any, as type: Value.Type) -> Value? {
     switch shown {
     case let wrapper as Ignore<Value>: wrapper.wrappedValue
@@ -94,7 +94,7 @@ func plainChildren<Model: JSONModel>(ofSuperclassesOf model: Model) -> Children 
   return levels.reversed().flatMap { $0 }
 }
 
-/// The name of a wrapped property, whose storage is prefixed by an underscore.
+/// Removes the underscore with which the storage of a wrapped property begins.
 private func plainName(_ label: String) -> String {
   label.hasPrefix("_") ? String(label.dropFirst()) : label
 }

@@ -6,8 +6,8 @@ package import JSONModelKit
 
   package init() {}
 
-  /// Checks a class and an empty subclass of it, for which a mirror of the standard library shows all
-  /// properties of the class.
+  /// Checks a class and an empty subclass of it. For instances of the subclass, a mirror of the
+  /// standard library shows all properties of the class.
   package mutating func check<Model: JSONModel, Below: JSONModel>(
     _ type: Model.Type, _ below: Below.Type, _ json: String, _ readings: [Reading<Model>]
   ) {
@@ -59,8 +59,8 @@ package import JSONModelKit
       wrong += differences(model, readings, isBelow).map { "merged: \($0)" }
       let copy = model.copy()
       wrong += differences(copy, readings, isBelow).map { "copied: \($0)" }
-      // An import and an export could use the same wrong offset, so the export is also compared with the
-      // document.
+      // The exported value is imported again, so a wrong offset in the export changes the values
+      // that the program reads.
       let exported = try Model.make(value: model.jsonValue(JSONExportOptions(includesNulls: true)))
       wrong += differences(exported, readings, isBelow).map { "exported: \($0)" }
       return wrong.isEmpty ? .right : .wrong(wrong)

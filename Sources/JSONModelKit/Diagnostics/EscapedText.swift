@@ -5,7 +5,7 @@
 ///
 /// ASCII control characters are replaced by their symbols (U+2400 and following), others by the
 /// replacement character. Tabs are kept.
-func harmlessText(_ text: String) -> String {
+func escapedText(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: \.isHarmful) else { return text }
   var result = ""
   for scalar in text.unicodeScalars {

@@ -5,7 +5,7 @@
 #endif
 
 /// A foreign part of a tree: a Swift value that is not a JSON value.
-struct ForeignPart {
+struct NonJSONPart {
   var path: [JSONKeyPath.Component]
   /// The name of its type.
   var name: String
