@@ -218,8 +218,9 @@ enum Cases {
     ]
   }
 
-  /// Reads a document from the folder `shared/data` next to the project. If it is absent, prints a
-  /// note and returns nil.
+  /// Reads a document from the folder `shared/data` next to the project.
+  ///
+  /// If it is absent, prints a note and returns nil.
   static func document(_ name: String) -> Data? {
     let url = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../shared/data/\(name)")

@@ -15,7 +15,9 @@ enum Memory {
     var closing = "\n"
     /// The minimum number of bytes.
     var bytes = 0
-    /// The length in bytes of a long line between two tweets, or nil. A record has at most 16 MB.
+    /// The length in bytes of a long line between two tweets, or nil.
+    ///
+    /// A record may have at most 16 MB.
     var longLine: Int?
     var read: @Sendable () async throws -> (records: Int, failures: Int) = readLines
   }

@@ -18,7 +18,9 @@ final class BoxFinal<Value>: JSONModel {
   private(set) var after: Bool?
 }
 
-/// A class with a constrained type parameter. Values of the parameter are stored inline.
+/// A class with a constrained type parameter.
+///
+/// Values of the parameter are stored inline.
 class Counted<Number: FixedWidthInteger & Codable>: JSONModel {
   var first: Number = 0
   @Ignore var pattern: UInt8 = 0xB2

@@ -1,8 +1,9 @@
 import JSONModelKit
 import Oracle
 
-// Ignored values of odd sizes before and after imported ones. Without padding between properties, a
-// write that is one byte too long, or off by one byte, changes a neighbour.
+// Ignored values of odd sizes before and after imported ones. Swift stores a property of one byte
+// directly after the last byte of the previous property. So a write that is one byte too long, or
+// off by one byte, changes a neighbour.
 
 struct Nothing: Equatable {}
 struct Odd1: Equatable { var a: UInt8 = 0xA1 }

@@ -17,7 +17,9 @@ struct Point: Codable, Equatable {
 }
 final class Leaf: JSONModel { var name = "" }
 
-/// Optionals of many types. A byte with a known value follows each Optional of an odd size.
+/// Optionals of many types.
+///
+/// A byte with a known value follows each Optional of an odd size.
 class Optionals: JSONModel {
   var int: Int?
   @Ignore var guard1: UInt8 = 0x81

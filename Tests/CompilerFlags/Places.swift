@@ -104,7 +104,7 @@ final class Level10Below: Level10 {}
     fileprivate var flag: Bool = false
   }
   final class LocalBelow: Local {}
-  // These classes are not in a generic function, because Swift rejects their superclasses there.
+  // This function is not generic, because Swift does not allow such classes in a generic function.
   report.check(
     Local.self, LocalBelow.self, #"{"name": "n", "flag": true}"#,
     [

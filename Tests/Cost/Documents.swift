@@ -112,7 +112,9 @@ struct Case {
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  /// A quarter of the allowed levels, the same number in each document.
+  /// Returns a document of 60 nested objects.
+  ///
+  /// With the arrays around the objects, these are at most a quarter of the allowed levels.
   private func deep(_ size: Int, isLate: Bool, _ random: inout Random) -> String {
     let levels = 60
     let step = ["item": "item", "items": "items", "parts": "parts"][member] ?? "item"

@@ -87,7 +87,7 @@ final class Constrained: JSONModel {
   }
 }
 
-/// The root object. Each case imports one of its properties.
+/// The root object; each case imports one of its properties.
 final class Root: JSONModel {
   var texts: [String]?
   var textSet: Set<String>?

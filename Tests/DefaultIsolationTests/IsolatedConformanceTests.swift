@@ -77,8 +77,9 @@ struct IsolatedConformanceTests {
     }
   }
 
-  /// Returns the declaration errors of two classes. The first is inspected on the main actor, the
-  /// second on another thread.
+  /// Returns the declaration errors of two classes.
+  ///
+  /// The first class is inspected on the main actor, the second one on another thread.
   private func declarationErrors(
     of types: (JSONModel.Type, JSONModel.Type)
   ) async -> [String?] {

@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// Rules for documents:
 ///
-/// - The `swift` blocks of a document form one program. `<!-- new program -->` begins another program.
+/// - The `swift` blocks of a document form one program. `<!-- new program -->` begins another
+///   program.
 /// - A `text` block, and a `json` block after `<!-- output -->`, is the expected output of the
 ///   program since the previous such block. A line `…` in it matches any number of lines. The
 ///   document must show all output.

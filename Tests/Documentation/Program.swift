@@ -117,7 +117,7 @@ struct Program: Sendable {
     source += code + "\n"
   }
 
-  /// Compares the output of the program with the expected outputs. Returns the differences.
+  /// Returns the differences between the output of the program and the expected outputs.
   func errors(in printed: String) -> [DocumentError] {
     var parts = printed.split(separator: Self.mark, omittingEmptySubsequences: false)
       .map(String.init)
@@ -144,7 +144,9 @@ struct Program: Sendable {
     return lines
   }
 
-  /// Returns whether the printed lines match. A shown line `…` matches any number of lines.
+  /// Returns whether the printed lines match the shown lines.
+  ///
+  /// A shown line `…` matches any number of lines.
   private static func matches(_ shown: ArraySlice<String>, _ printed: ArraySlice<String>) -> Bool {
     guard let first = shown.first else { return printed.isEmpty }
     if first == "…" {

@@ -166,7 +166,8 @@ func swiftObject(_ value: JSONValue) -> Any {
 // MARK: - Duplicate keys
 
 extension Data {
-  /// The number of keys in all objects of a document, which is the number of colons outside strings.
+  /// The number of keys in all objects of a document, which is the number of colons outside
+  /// strings.
   var keyCount: Int {
     var (count, isInString, isEscaped) = (0, false, false)
     for byte in self {

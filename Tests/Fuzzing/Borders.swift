@@ -61,7 +61,8 @@ private func compare(
 
 /// Whether a document may have equal keys in a value that models skip.
 ///
-/// The framework does not know which keys a `Codable` type reads, so all equal keys in it are issues.
+/// The framework does not know which keys a `Codable` type reads, so all equal keys in it are
+/// issues.
 private func hasEqualKeysInUnknownValue(_ document: Data, _ options: JSONImportOptions) -> Bool {
   options.duplicateKeys == .reject
     && String(decoding: document, as: UTF8.self).contains(#""unknown":"#)
@@ -90,7 +91,8 @@ private func checkSecrets(
   }
 }
 
-/// Checks that bytes and trees have the same result, except for equal keys, which trees cannot have.
+/// Checks that bytes and trees have the same result, except for equal keys, which trees cannot
+/// have.
 private func compareTree(_ fromBytes: Outcome, _ document: Data, _ options: JSONImportOptions) {
   guard
     case .success(let value) = outcome(of: { () throws(JSONModelError) in
@@ -141,7 +143,7 @@ private func checkMaximumModels(
 private let secret = "s3cret"
 
 extension Choices {
-  /// A chain of models with values between them and occasional invalid values.
+  /// A chain of models with values between them and occasional members that cause issues.
   fileprivate mutating func borderDocument() -> String {
     var text = node()
     for _ in 0..<(1 + number(below: 4)) {

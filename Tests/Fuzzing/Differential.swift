@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `differential`: compares the importer with `JSONSerialization`, an independent parser. Each function
-// below describes a known disagreement and the rule that the importer follows. Any other
+// `differential`: compares the importer with `JSONSerialization`, an independent parser. Each
+// function below describes a known disagreement and the rule that the importer follows. Any other
 // disagreement is a failure.
 
 func fuzzDifferential(_ document: Data) {
@@ -108,8 +108,8 @@ private func isAlike(_ number: JSONNumber, _ object: Any) -> Bool {
 
 /// RFC 8259, section 6: the precision of numbers depends on the implementation.
 ///
-/// Foundation converts a number with more digits than a Double to a Decimal, whose Double may not be
-/// the nearest one.
+/// Foundation converts a number with more digits than a Double to a Decimal, whose Double may not
+/// be the nearest one.
 private func isNear(_ number: JSONNumber, _ other: NSNumber) -> Bool {
   guard number.text.utf8.count > 17, let double = number.double, double != 0 else { return false }
   return (other.doubleValue / double - 1).magnitude < 1e-9

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `equality`: two documents of one class, separated by a tab. Models of the same class are equal if and
-// only if their exports are equal. Equal models have equal hashes, and a set keeps one of them.
+// `equality`: two documents of one class, separated by a tab. Models of the same class are equal if
+// and only if their exports are equal. Equal models have equal hashes, and a set keeps one of them.
 
 func fuzzEquality(_ bytes: Data) {
   guard let input = Input(bytes) else { return }
@@ -38,7 +38,8 @@ private func compare(_ first: any FuzzedModel, _ second: any FuzzedModel, in doc
     if isEqual { fail("Models of two classes are equal", texts[0], texts[1], in: document) }
     return
   }
-  // Models with an index are compared by it alone; dates may differ by less than the exported precision.
+  // Models with an index are compared by it alone; dates may differ by less than the exported
+  // precision.
   guard !(first is Marked), type(of: first).equalsItsReimport else { return }
   let trees = [first, second].map { model in
     outcome { () throws(JSONModelError) in try model.exportedValue() }

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// Finds the positions of the values and keys of a document with a simple parser, and compares them with
-// the positions of issues.
+// Finds the positions of the values and keys of a document with a simple parser, and compares them
+// with the positions of issues.
 //
 //   {"a": [1, 2]}     values: "" at 0, "/a" at 6, "/a/0" at 7, "/a/1" at 10;  keys: "/a" at 1
 

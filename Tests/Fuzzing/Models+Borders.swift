@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `borders`: two class graphs for the same documents. `Mixed` has `Codable` types between its models,
-// `Alone` has models instead of them.
+// `borders`: two class graphs for the same documents. `Mixed` has `Codable` types between its
+// models, `Alone` has models instead of them.
 
 /// Counts the models that are imported during ``Effort/measure(_:)``.
 enum Effort {

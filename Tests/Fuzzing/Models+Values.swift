@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// Classes that cover all types and markers. Default values are constants that satisfy the constraints,
-// so that equal documents are imported as equal models.
+// Classes that cover all types and markers. Default values are constants that satisfy the
+// constraints, so that equal documents are imported as equal models.
 
 enum Unit: String, CaseIterable { case km, mi }
 enum Level: Int8, CaseIterable {
@@ -170,7 +170,8 @@ struct Measure: Codable, Equatable {
   var debts: [Decimal]?
 }
 
-/// Types that are not `Hashable`, or whose own hashes are weak or slow, inside and outside sets.
+/// Types that are not `Hashable`, or whose own hashes ignore a part of the value, inside and
+/// outside sets.
 final class Compared: JSONModel, FuzzedModel {
   var measure: Measure?
   @OptionalKey var measures: [String: [Measure?]] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 import JSONModelKit
 
-// `mutated`: nearly valid documents reach more code than random bytes. The fuzzer's bytes choose the
-// seed, the changes to its tree, the style of the text, and the changes to the text.
+// `mutated`: nearly valid documents reach more code than random bytes. The fuzzer's bytes choose
+// the seed, the changes to its tree, the style of the text, and the changes to the text.
 
 private let seeds: [String] = {
   let path = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] ?? ""

@@ -2,15 +2,16 @@ import Foundation
 import JSONModelKit
 
 // Deep documents for `stacks`. The input chooses runs of levels, such as a number of models in
-// properties and then a number in arrays, up to the default depth limit. The innermost levels are arrays
-// or objects in a free-form or unknown value.
+// properties and then a number in arrays, up to the default depth limit. The innermost levels are
+// arrays or objects in a free-form or unknown value.
 
 /// A document of nested values, and its root class.
 struct Nesting {
   private(set) var root: any FuzzedModel.Type = Plain.self
   private(set) var document = ""
-  /// Whether the document nests values of a recursive `Codable` type. The framework cannot limit
-  /// the recursion of such a type.
+  /// Whether the document nests values of a recursive `Codable` type.
+  ///
+  /// The framework cannot limit the recursion of such a type.
   private(set) var hasLinks = false
 
   private var ends: [String] = []
@@ -18,7 +19,8 @@ struct Nesting {
   private var hooks = 0
   private var sets = 0
 
-  /// A way to contain the next model: the number of levels, and the texts before and after the model.
+  /// A way to contain the next model: the number of levels, and the texts before and after the
+  /// model.
   private struct Step {
     var levels: Int
     var start: String

@@ -10,8 +10,8 @@ import Foundation
 
 // Threads with a given stack size.
 
-/// Runs a closure on a new thread and waits for the end of the thread, because memory that a thread has
-/// not released yet is reported as a leak.
+/// Runs a closure on a new thread and waits for the end of the thread, because memory that a thread
+/// has not released yet is reported as a leak.
 ///
 /// - Parameter stack: The size of the stack in bytes.
 func onThread(stack: Int, _ body: @escaping @Sendable () -> Void) {

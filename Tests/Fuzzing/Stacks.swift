@@ -2,8 +2,8 @@ import Foundation
 import JSONModelKit
 
 // `stacks`: makes every public call on a small stack, with values that are nested as deeply as the
-// default limits allow. The result must equal the result on a large stack, or be an error that names the
-// stack. A stack overflow ends the process.
+// default limits allow. The result must equal the result on a large stack, or be an error that
+// names the stack. A stack overflow ends the process.
 
 /// A call that is tried on a small stack.
 private enum Call: CaseIterable {
@@ -23,11 +23,10 @@ private enum Call: CaseIterable {
   /// The calls whose result depends on the size of the stack.
   var mayShorten: Bool { self == .description }
 
-  /// Whether the call releases a deep value on the small stack. Swift releases a value with one
-  /// nested call per level.
+  /// Whether the call releases a deep value on the small stack.
   ///
-  /// `merging` and `copy` return a value of any depth and do not throw, so they cannot report a small
-  /// stack.
+  /// Swift releases a value with one nested call per level. `merging` and `copy` return a value of
+  /// any depth and do not throw, so they cannot report a small stack.
   var releases: Bool {
     switch self {
     case .valueRelease, .modelRelease, .valueMerging, .copy: true

@@ -17,8 +17,8 @@ private let target: @Sendable (Data) -> Void = {
       Data("FUZZ_TARGET is one of \(targets.keys.sorted().joined(separator: ", "))\n".utf8))
     exit(2)
   }
-  // Class tables live as long as the process. Enumerations in them store tagged pointers, which the leak
-  // detector does not recognize as pointers.
+  // Class tables live as long as the process. Enumerations in them store tagged pointers, which the
+  // leak detector does not recognize as pointers.
   ignoreLeaks()
   registerTransformers()
   for case let model as any FuzzedModel.Type in subjects { checkDeclaration(of: model) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Returns the bytes that malloc has allocated, or the memory of the process if malloc does not report it.
+/// Returns the bytes that malloc has allocated, or the memory of the process if malloc does not
+/// report it.
 func usedBytes() -> Int {
   #if canImport(Darwin)
     var statistics = malloc_statistics_t()

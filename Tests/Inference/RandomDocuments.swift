@@ -1,6 +1,6 @@
 import ToolSupport
 
-/// Generates random documents. The seed determines each document.
+/// Generates random documents from seeds.
 struct RandomDocuments {
   private var random: SplitMix
   private var depth = 0

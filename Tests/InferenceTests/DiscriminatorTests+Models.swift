@@ -17,8 +17,9 @@ extension DiscriminatorTests {
     #expect(!source.contains("Not checked"))
   }
 
-  /// A name in the mapping replaces the name of the schema as the tag. Otherwise, new objects would
-  /// be exported with "Cat", which precedes the "cat" of the mapping.
+  /// In models, a name in the mapping replaces the name of the schema as the tag.
+  ///
+  /// Otherwise, new objects would be exported with "Cat", which precedes the "cat" of the mapping.
   @Test(arguments: [
     (#"{"cat": "Cat"}"#, #""Dog": Dog.self, "cat": Cat.self"#),
     (#"{"Cat": "Cat", "Dog": "Dog"}"#, #""Cat": Cat.self, "Dog": Dog.self"#),

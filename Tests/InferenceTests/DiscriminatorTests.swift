@@ -100,7 +100,7 @@ struct DiscriminatorTests {
       #"discriminator.mappings: the keyword "mappings""#
     ),
   ])
-  func discriminatorsThatCannotBeCheckedAreReported(_ discriminator: String, _ issue: String) throws {
+  func uncheckableDiscriminatorsAreReported(_ discriminator: String, _ issue: String) throws {
     let schema = Self.pets(discriminator)
     let result = try check(schema, "{}")
     #expect(result.status == 2)
@@ -191,7 +191,7 @@ struct DiscriminatorTests {
     Cat Dog ¦ {} ¦ "dog" ¦ anyOf[1]: two alternatives have the tag "Bird"
     """##
 
-  /// Beagle permits only "dog". All other alternatives permit "cat", "dog" and "Bird".
+  /// Beagle permits only "dog"; all other alternatives permit "cat", "dog" and "Bird".
   @Test(arguments: table(shared))
   func constantsOfSeveralAlternativesAreTagsOfThoseInTheMapping(_ row: [String]) throws {
     let names = row[0].split(separator: " ")

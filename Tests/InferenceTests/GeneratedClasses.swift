@@ -2,8 +2,8 @@ import Foundation
 import JSONModelInference
 import TestSupport
 
-/// The classes of a generated source in the flat layout with explanations and without a key mapper, so that the names
-/// of properties are their keys.
+/// The classes of a generated source in the flat layout with explanations and without a key mapper,
+/// so that the names of properties are their keys.
 struct GeneratedClasses {
   struct Property {
     var type: String

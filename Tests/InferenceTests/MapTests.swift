@@ -58,8 +58,7 @@ struct MapTests {
 
   // MARK: - Many keys
 
-  /// A map with more than 2000 keys. Its values, which are objects, together also have more than
-  /// 2000 keys.
+  /// A map with more than 2000 keys, whose values together also have more than 2000 keys.
   @Test func theOrderOfObjectsWithManyKeysMakesNoDifference() throws {
     func object(_ keys: Range<Int>, _ value: (Int) -> String) -> String {
       "{\(keys.map { "\"k\($0)\": \(value($0))" }.joined(separator: ", "))}"

@@ -2,7 +2,7 @@ import Foundation
 import JSONModelKit
 import TestSupport
 
-/// Generates random nested documents. The objects at several key paths have similar structures.
+/// Generates random nested documents with objects of similar structure at several key paths.
 struct RandomSamples {
   private var random: SplitMix
   /// The keys of the objects, and the kind of value of each.

@@ -138,7 +138,8 @@ struct SchemaInputTests {
     #expect(source.contains("  var next: Root?\n  var loop: JSONPresence<JSONValue> = .absent\n"))
   }
 
-  /// The schema of a property, its declaration, its constraint, and the keywords that are not checked.
+  /// The schema of a property, its declaration, its constraint, and the keywords that are not
+  /// checked.
   private static let keywords = ##"""
     {"type": "boolean", "const": true} ¦ var p: Bool? ¦ ¦ const
     {"enum": [true, false]} ¦ var p: Bool? ¦ ¦

@@ -8,7 +8,7 @@ struct ToolTests {
     ["infer", "-", "--root", "Date"], ["infer", "-", "--mapper", "camel"],
     ["infer", "-", "--round-trip"], ["infer", "-", "--explain=1"], ["infer", "-", "--as", "User"],
   ])
-  func wrongArgumentsHaveStatus64(_ arguments: [String]) {
+  func invalidArgumentsExitWithStatus64(_ arguments: [String]) {
     let result = run(arguments)
     #expect(result.status == 64)
     #expect(result.output == "")

@@ -6,8 +6,10 @@ package import JSONModelKit
 
   package init() {}
 
-  /// Checks a class and an empty subclass of it. For instances of the subclass, a mirror of the
-  /// standard library shows all properties of the class.
+  /// Checks a class and an empty subclass of it.
+  ///
+  /// For instances of the subclass, a mirror of the standard library shows all properties of the
+  /// class.
   package mutating func check<Model: JSONModel, Below: JSONModel>(
     _ type: Model.Type, _ below: Below.Type, _ json: String, _ readings: [Reading<Model>]
   ) {
