@@ -41,8 +41,7 @@ final class ClassSchema: Replacement {
   let isReusable: Bool
   /// Whether the importer must remember where each object starts.
   ///
-  /// True if the class overrides `didImport(_:)`, has constraints, or has a property with several
-  /// keys.
+  /// True if it overrides `didImport(_:)`, has constraints, or has a property with several keys.
   let needsObjectOffsets: Bool
   /// Whether properties are marked `@Required`, so that they may have no value.
   let hasRequiredValues: Bool
