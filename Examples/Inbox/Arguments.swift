@@ -3,7 +3,8 @@ import ExampleSupport
 /// The arguments of the command line.
 struct Arguments {
   private static let usage = Failure(
-    "usage: inbox [--part NUMBER/COUNT | --bookmark FILE] [SOURCE [REJECTIONS]]",
+    "usage: inbox [SOURCE [REJECTIONS]]\n"
+      + "       inbox (--part NUMBER/COUNT | --bookmark FILE) SOURCE [REJECTIONS]",
     status: .unusable)
 
   /// The part of each file to read; nil for all of it.
@@ -32,7 +33,7 @@ struct Arguments {
     source = rest.popFirst()
     rejections = rest.popFirst()
     guard source != "-" || part == nil && bookmark == nil else {
-      throw Failure("--part and --bookmark need files that can be read again.", status: .unusable)
+      throw Failure("--part and --bookmark require a file, not standard input", status: .unusable)
     }
   }
 }

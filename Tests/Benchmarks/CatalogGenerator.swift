@@ -1,4 +1,4 @@
-// Generates a catalog of concerts: indented by 4 to 40 spaces, dictionaries with numeric keys, many
+// Generates a catalog of concerts: indented by up to 28 spaces, dictionaries with numeric keys, many
 // nulls, and lists of small objects of integers. Deterministic.
 
 import Foundation

@@ -6,10 +6,12 @@ enum Chart {
   private static let width = 860.0
   private static let rowHeight = 24.0
   private static let top = 54.0
+  /// The ratio at which bars end, so that a single high one does not make the others too short.
+  private static let longestBar = 40.0
 
   static func svg(of rows: [Report.Row], _ report: Report) -> String {
     let rows = rows.filter(\.isAgainstOthers)
-    let highest = max(rows.map(\.result.ratio).max() ?? 1, 1)
+    let highest = min(max(rows.map(\.result.ratio).max() ?? 1, 1), longestBar)
     let scale = (width - left - 150) / highest
     let height = top + rowHeight * Double(rows.count) + 44
     var lines = [
@@ -28,13 +30,14 @@ enum Chart {
       lines += bar(of: row, y: top + rowHeight * Double(index), scale)
     }
     let caption =
-      "\(report.machine), \(report.day), best of \(report.rounds) alternating rounds, all checks on"
+      "\(report.machine), \(report.day), best of \(report.rounds) alternating rounds, all checks on; "
+      + "bars end at \(text(longestBar))"
     lines.append(label(caption, x: 16, y: height - 14, #"font-size="11" fill="dimgray""#))
     return (lines + ["</svg>", ""]).joined(separator: "\n")
   }
 
   private static func bar(of row: Report.Row, y: Double, _ scale: Double) -> [String] {
-    let length = row.result.ratio * scale
+    let length = min(row.result.ratio, longestBar) * scale
     let ratio = String(format: "%.1f", row.result.ratio)
     return [
       label(row.name, x: left - 10, y: y + 14, #"text-anchor="end""#),

@@ -116,7 +116,7 @@ enum Memory {
   /// Runs a child process and writes its input.
   static func run(_ load: Load) throws {
     guard let program = Bundle.main.executableURL else {
-      throw Options.UsageError(sentence: "the system does not tell where this program is")
+      throw Options.UsageError(sentence: "cannot determine the path of this program")
     }
     let process = Process()
     let input = Pipe()

@@ -16,7 +16,7 @@ struct Document {
   init(path: String, text: String) {
     self.path = path
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    var remark: BlockDirective?
+    var directive: BlockDirective?
     var index = 0
     while index < lines.count {
       let line = lines[index]
@@ -25,25 +25,26 @@ struct Document {
         add(
           Block(
             language: String(line.dropFirst(3)), lines: Array(lines[(index + 1)..<end]),
-            line: index + 2, remark: remark))
+            line: index + 2, directive: directive))
         if end == lines.count { report(index + 1, "the block has no end") }
-        remark = nil
+        directive = nil
         index = end
       } else if line == "<!-- swift" {
         let end = lines[index...].firstIndex(of: "-->") ?? lines.count
         if end == lines.count { report(index + 1, "the hidden code has no end") }
         add(
           Block(
-            language: "swift", lines: Array(lines[(index + 1)..<end]), line: index + 2, remark: nil
+            language: "swift", lines: Array(lines[(index + 1)..<end]), line: index + 2,
+            directive: nil
           ))
         index = end
       } else if line.contains("<!--") {
-        if let remark { report(index, "no block follows the remark “\(remark.text)”") }
-        remark = BlockDirective(line)
-        if remark == nil { report(index + 1, "unknown remark") }
-        if remark == .newProgram {
-          blocks.append(Block(language: "", lines: [], line: index + 1, remark: .newProgram))
-          remark = nil
+        if let directive { report(index, "no block follows the directive “\(directive.text)”") }
+        directive = BlockDirective(line)
+        if directive == nil { report(index + 1, "unknown directive") }
+        if directive == .newProgram {
+          blocks.append(Block(language: "", lines: [], line: index + 1, directive: .newProgram))
+          directive = nil
         }
       } else {
         if line.drop(while: { $0 == " " }).hasPrefix("```") {
@@ -53,7 +54,7 @@ struct Document {
       }
       index += 1
     }
-    if let remark { report(lines.count, "no block follows the remark “\(remark.text)”") }
+    if let directive { report(lines.count, "no block follows the directive “\(directive.text)”") }
   }
 
   private mutating func report(_ line: Int, _ reason: String) {
@@ -102,7 +103,7 @@ struct Block {
   let lines: [String]
   /// The line number of the first line of the block, from 1.
   let line: Int
-  let remark: BlockDirective?
+  let directive: BlockDirective?
 
   var text: String { lines.joined(separator: "\n") }
 }

@@ -44,7 +44,7 @@ struct Program: Sendable {
     for block in document.blocks {
       let script = shell
       shell = nil
-      switch (block.language, block.remark) {
+      switch (block.language, block.directive) {
       case (_, .newProgram):
         programs += program(of: swift, path: document.path, errors: &errors)
         swift = []
@@ -71,7 +71,7 @@ struct Program: Sendable {
       errors.append(
         DocumentError(
           path: path, line: first.line - 1,
-          reason: "the block is in no program; give the reason in a remark"))
+          reason: "the block is in no program; give the reason in a directive"))
       return []
     }
     return [Program(blocks: blocks, path: path, line: first.line)]
@@ -90,14 +90,14 @@ struct Program: Sendable {
     self.path = path
     self.line = line
     source = "import Foundation\nimport JSONModelKit\n"
-    var documents = blocks.filter { $0.language == "json" && $0.remark == nil }.map(\.text)
+    var documents = blocks.filter { $0.language == "json" && $0.directive == nil }.map(\.text)
     if let first = documents.first {
       add("\(documents.count > 1 ? "var" : "let") data = Data(\(first.debugDescription).utf8)")
     }
     // The first document is already assigned at the start of the program.
     var isFirst = true
     for block in blocks {
-      switch (block.language, block.remark) {
+      switch (block.language, block.directive) {
       case ("swift", _):
         add("#sourceLocation(file: \(path.debugDescription), line: \(block.line))")
         add(block.text)

@@ -6,7 +6,9 @@ import JSONModelKit
 //
 //   {"a": [1, 2]}     values: "" at 0, "/a" at 6, "/a/0" at 7, "/a/1" at 10;  keys: "/a" at 1
 
-/// The offsets of values and keys by JSON Pointer; several for equal keys.
+/// The offsets of values and keys, by JSON Pointer.
+///
+/// A duplicate key has several offsets.
 struct Locations {
   private(set) var values: [String: Set<Int>] = [:]
   private(set) var keys: [String: Set<Int>] = [:]
@@ -74,10 +76,12 @@ struct Locations {
     while offset < bytes.count, " \t\r\n".utf8.contains(bytes[offset]) { offset += 1 }
   }
 
-  /// A key as a step of a JSON Pointer.
+  /// Returns a key as a reference token of a JSON Pointer.
   private func step(_ token: ArraySlice<UInt8>) -> String {
     let key = outcome { () throws(JSONModelError) in try JSONValue(data: Data(token)) }
-    guard case .success(.string(let text)) = key else { fail("A key is lost", in: Data(bytes)) }
+    guard case .success(.string(let text)) = key else {
+      fail("the key is not a valid JSON string", in: Data(bytes))
+    }
     return JSONKeyPath([.key(text)]).jsonPointer.dropFirst().description
   }
 }
@@ -104,7 +108,9 @@ func checkPlaces(of error: JSONModelError, _ subject: any Subject.Type, in docum
         locations.values[pointer]?.contains(offset) ?? false
           || locations.keys[pointer]?.contains(offset) ?? false
       }
-    if !isRight { fail("An issue is not where its path leads to", "\(issue)", in: document) }
+    if !isRight {
+      fail("the position of an issue does not match its key path", "\(issue)", in: document)
+    }
   }
 }
 

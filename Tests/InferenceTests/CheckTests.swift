@@ -210,8 +210,8 @@ struct CheckTests {
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "jsonmodel: Order.swift: a Swift file is not a JSON Schema; pass the schema that "
-        + "jsonSchema() of its class returns\n")
+        == "jsonmodel: Order.swift: a Swift file is not a JSON Schema; pass the output of "
+        + "jsonSchema() instead\n")
   }
 
   @Test func invalidArgumentsExitWithStatus64() {

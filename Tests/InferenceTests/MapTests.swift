@@ -41,8 +41,7 @@ struct MapTests {
     #"{"p": {"1": 1}, "q": {"a": 1, "b": 1, "c": "x", "d": 1}}"#,
   ]
 
-  /// If only the objects at one path became a dictionary, the class of the objects at the other
-  /// paths would have more required members.
+  /// Otherwise, the remaining objects would infer a class with more required members.
   @Test func allPathsOfAClassBecomeDictionaries() throws {
     let two = try properties(of: Array(Self.objects.prefix(2)))
     #expect(two.contains("var d: Int?"))

@@ -197,4 +197,14 @@ struct SchemaInputTests {
     let source = try GeneratedModels(schema: Data(schema.utf8), options: options).source
     #expect(source.contains("\n// An order. let x = 1\nfinal class Root: JSONModel {\n"))
   }
+
+  /// A direction mark in a comment could make code appear where there is none.
+  @Test(arguments: ["\u{202E}", "\u{2066}", "\u{200F}", "\u{2028}", "\u{7F}", "\u{9B}", "\u{FEFF}"])
+  func aDescriptionDoesNotChangeTheAppearanceOfTheSource(mark: String) throws {
+    var options = InferenceOptions()
+    options.explains = true
+    let schema = "{\"description\": \"An\(mark)order 👩\u{200D}🚀\", \"properties\": {\"a\": {}}}"
+    let source = try GeneratedModels(schema: Data(schema.utf8), options: options).source
+    #expect(source.contains("\n// An order 👩\u{200D}🚀\n"))
+  }
 }

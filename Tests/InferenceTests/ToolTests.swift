@@ -54,6 +54,17 @@ struct ToolTests {
     #expect(result.output.contains("from 2 samples"))
   }
 
+  /// With such a name, each line is a document, so a document on two lines is invalid.
+  @Test(arguments: ["a.jsonl", "A.JSONL", "a.ndjson", "A.NDJSON"])
+  func theCaseOfAFileNameDoesNotMatter(name: String) throws {
+    try withFiles([name: "{\"a\":\n1}\n"]) { folder in
+      #expect(run(["infer", folder]).status == 1)
+    }
+    try withFiles(["a.JSON": "{\"a\":\n1}\n"]) { folder in
+      #expect(run(["infer", folder]).status == 0)
+    }
+  }
+
   @Test func filesAreNotOverwritten() throws {
     try withFiles([:]) { folder in
       let arguments = ["infer", "-", "--output", folder]

@@ -57,7 +57,7 @@ struct HashSpreadTests {
 
   /// Comparing two nodes compares all pairs of nodes inside them, and these comparisons count.
   ///
-  /// Such sets are not hashed, because a node could be an element of the set that is hashed.
+  /// A set of nodes inside a node is not hashed, because it could contain that node.
   @Test(.tenMinutesAtMost, arguments: [10, amount(release: 300, debug: 10)])
   func comparisonsInElementsAreCounted(count: Int) throws {
     let nodes = (0..<count).map { node in
@@ -95,7 +95,7 @@ struct HashSpreadTests {
     }
   }
 
-  /// A comparison of such a string with `true` and `false` would take minutes.
+  /// The import must not compare the string with others: a comparison would take minutes.
   @Test(.tenMinutesAtMost) func slowStringsOfOtherDecodersAreNotCompared() throws {
     let data = Data("[\"\(Self.marks)\"]".utf8)
     let value = try JSONDecoder().decode(JSONValue.self, from: data)

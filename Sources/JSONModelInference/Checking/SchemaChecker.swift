@@ -36,7 +36,7 @@ struct SchemaChecker {
     }
   }
 
-  /// The state of a check: of the document, or of a trial.
+  /// The state of the check of the document, or of a trial.
   ///
   /// A trial determines whether a value matches a schema, such as an alternative of `anyOf` or the
   /// schema of `not`.

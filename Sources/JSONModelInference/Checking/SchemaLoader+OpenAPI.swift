@@ -21,8 +21,8 @@ extension SchemaLoader {
 
   /// Loads the discriminator of a node.
   ///
-  /// All nodes must be loaded, and their possible types must be known. If the loader is not strict,
-  /// it lists a discriminator that cannot be checked in `unsupported` instead.
+  /// All nodes must be loaded, and their possible types must be known. A strict loader
+  /// reports a discriminator that cannot be checked; otherwise the loader adds it to `unsupported`.
   mutating func loadDiscriminator(_ value: JSONValue, _ node: SchemaNode) {
     let path = node.path.appending("discriminator")
     guard let members = value.object, let key = members["propertyName"]?.string else {

@@ -166,7 +166,9 @@ struct SchemaLoader {
     }
   }
 
-  /// Loads a keyword that is a single check, or rejects an unknown keyword.
+  /// Loads a keyword that adds a single check.
+  ///
+  /// Other keywords are unsupported.
   ///
   /// Returns false if the value of the keyword is invalid.
   private mutating func loadSingleCheck(

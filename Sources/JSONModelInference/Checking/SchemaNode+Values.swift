@@ -45,7 +45,7 @@ extension SchemaNode {
 
   // MARK: - Values
 
-  /// Returns the values that are in all lists of values of the nodes and their choices.
+  /// Returns the values that every list of the nodes and their choices contains.
   ///
   /// The result is nil if there is no list.
   static func values(of conjuncts: [SchemaNode]) -> [JSONValue]? {

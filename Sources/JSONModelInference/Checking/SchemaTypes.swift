@@ -70,7 +70,7 @@ struct SchemaTypes: OptionSet, Hashable {
     return names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
   }
 
-  /// Returns the text for a value as `found` of an issue: its type, or `true` or `false`.
+  /// Returns how an issue describes the value that was found: its JSON type, or `true` or `false`.
   static func found(_ value: JSONValue) -> String {
     switch value {
     case .null: "null"

@@ -18,11 +18,11 @@ enum Explanation {
     if value.types.isEmpty { return ["no other value was seen"] }
     switch type {
     case .int, .double, .decimal, .number:
-      if value.strings.count > 0 { return ["\(value.strings.count) numbers in strings"] }
+      if value.strings.count > 0 { return ["\(value.strings.count.counted("number")) in strings"] }
     default: break
     }
     if !value.types.hasAtMostOne { return ["different types: \(typeList(value))"] }
-    if let reason = value.objects.mapReason { return ["a map: \(reason)"] }
+    if let reason = value.objects.mapReason { return ["a dictionary: \(reason)"] }
     switch type {
     case .number:
       return [value.numbers.areWhole ? "beyond Int64" : "more digits than a Double keeps"]
@@ -44,6 +44,6 @@ enum Explanation {
     [
       ("boolean", value.booleans), ("number", value.numbers.count), ("string", value.strings.count),
       ("array", value.arrays.count), ("object", value.objects.count),
-    ].filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: ", ")
+    ].filter { $0.1 > 0 }.map { $0.1.counted($0.0) }.joined(separator: ", ")
   }
 }

@@ -5,7 +5,7 @@ enum InferenceNotes {
     var notes: Set<String> = []
     var known: Set<ObjectIdentifier> = []
     var queue = [(summary: root, path: "")]
-    /// The summaries of objects that have shapes; a class can be shared only by several of them.
+    /// The summaries of objects with shapes. A class can be shared only if there are at least two.
     var shared: Set<ObjectIdentifier> = []
     var incompletePaths: [String] = []
     var next = 0

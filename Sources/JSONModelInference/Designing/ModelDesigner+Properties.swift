@@ -55,8 +55,8 @@ extension ModelDesigner {
     case (true, true): return .optionalAndNullable
     case (true, false):
       switch type {
-      // With fewer samples, the type may have been a class. A property of a class is Optional here
-      // and accepts null, so the dictionary must accept null, too.
+      // With fewer samples, the type may have been a class, and the property Optional, which accepts
+      // null. More samples must not make the model stricter, so the dictionary is Optional, too.
       case .dictionary where member.value.current.objects.mayBeClass: return .optional
       case .array, .dictionary: return options.isExact ? .optional : .defaulted
       default: return .optional

@@ -237,7 +237,7 @@ struct ModelDesigner {
     let cases = EnumerationRule.cases(for: values)
     let key = Array(NameWords.words(of: naming.key ?? "value").prefix(8))
     let wanted = NameWords.type(naming.isElement ? NameWords.singular(key) : key)
-    // Properties with the same key and the same values share an enumeration.
+    // Shares an enumeration that has the same values and whose name ends with the name for this key.
     if let known = enumerations.firstIndex(where: { $0.cases == cases && $0.name.hasSuffix(wanted) }
     ) {
       return known

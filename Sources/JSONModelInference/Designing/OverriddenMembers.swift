@@ -1,4 +1,4 @@
-/// The overrides, by the members of the samples at their key paths.
+/// The overrides, by the member of the samples that each key path refers to.
 struct OverriddenMembers {
   private struct Member: Hashable {
     var object: ObjectIdentifier

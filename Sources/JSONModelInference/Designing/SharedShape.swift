@@ -17,7 +17,8 @@ struct ShapeStructure: Hashable {
 
   /// Whether all objects with these keys share a class.
   ///
-  /// One or two keys may be equal by chance, except for two numbers such as `x` and `y`.
+  /// One or two common keys may be a coincidence, unless they are two keys of numbers, such as `x`
+  /// and `y`.
   var hasDistinctiveKeys: Bool {
     keys.count >= 3 || keys.count == 2 && codes.allSatisfy { $0 == .number }
   }
@@ -31,7 +32,7 @@ struct ShapeStructure: Hashable {
     return low < keys.count && keys[low] == key
   }
 
-  /// The number of common keys, and of all keys, of two structures.
+  /// The result of a comparison: how many keys two structures share, and how many they have in all.
   ///
   /// They are compatible only if the values of their common keys have the same types. If a type
   /// differs, the numbers are 0.
@@ -61,7 +62,8 @@ struct ShapeStructure: Hashable {
       }
     }
     result.union = keys.count + other.keys.count - result.common
-    // At most a fifth of the members may have strings of another format, such as a URL at one path.
+    // At most a fifth of the members may have another string format, such as URLs in one structure
+    // and any strings in the other.
     if differences * 5 > max(keys.count, other.keys.count) { result.areCompatible = false }
     return result
   }

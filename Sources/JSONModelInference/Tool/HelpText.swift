@@ -46,7 +46,7 @@ enum HelpText {
       jsonmodel check SCHEMA DOCUMENTS... [OPTIONS]
 
     DOCUMENTS are JSON documents, JSON Lines, folders with them, and - for standard input. Each issue
-    is shown below its line. A keyword of the schema that cannot be checked is an error with its name.
+    is printed with its line. A keyword of the schema that cannot be checked is an error with its name.
 
     OPTIONS
       --format FORMAT    text, json or github (text): json prints a line for each document that has

@@ -87,8 +87,9 @@ struct SampleReader {
     named name: String, byteCount: Int?, _ next: () throws -> Data
   ) throws {
     var bytes: [UInt8] = []
+    let lowercased = name.lowercased()
     var isLines: Bool? =
-      name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson") ? true : nil
+      lowercased.hasSuffix(".jsonl") || lowercased.hasSuffix(".ndjson") ? true : nil
     var line = 1
     var total = 0
     while true {

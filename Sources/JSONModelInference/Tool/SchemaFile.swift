@@ -6,8 +6,8 @@ enum SchemaFile {
   static func load(at path: String, console: Console) throws(FileError) -> DocumentSchema {
     if path.hasSuffix(".swift") {
       throw FileError(
-        "\(path): a Swift file is not a JSON Schema; pass the schema that jsonSchema() of its "
-          + "class returns")
+        "\(path): a Swift file is not a JSON Schema; pass the output of "
+          + "jsonSchema() instead")
     }
     return try JSONFile.read(at: path, console: console) { bytes throws(JSONModelError) in
       try DocumentSchema(bytes)

@@ -66,7 +66,7 @@ struct ToolArguments {
     guard let value = value(name) else { return nil }
     guard Self.isTypeName(value) else {
       throw UsageError(
-        "invalid value \(value) for \(name); expected a type name that Swift does not use")
+        "invalid value \(value) for \(name); expected a type name that is not in use")
     }
     return value
   }

@@ -31,9 +31,19 @@ enum SwiftText {
     }
   }
 
-  /// Returns text for a one-line comment, with spaces instead of control characters.
+  /// Returns text for a one-line comment, with spaces instead of characters that change the
+  /// appearance of the source: control characters, line separators and direction marks.
   static func comment(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+    String(String.UnicodeScalarView(text.unicodeScalars.map { changesAppearance($0) ? " " : $0 }))
+  }
+
+  private static func changesAppearance(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    // Joiners are parts of emoji and of words.
+    case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
+    default: false
+    }
   }
 
   /// Returns a collection literal: on one line if it fits, otherwise with one entry on each line.

@@ -1,6 +1,6 @@
 extension SwiftWriter {
-  /// The name of the generated class that imports a root other than a model, an array or dictionary
-  /// of models, or any JSON value.
+  /// The name of the generated class that wraps a root without an import of its own, such as an
+  /// array of strings.
   static let holderName = "RoundTripDocument"
 
   var roundTripLines: [String] {
@@ -30,7 +30,7 @@ extension SwiftWriter {
       ]
     default:
       return [
-        "// The document becomes a member, as a model is an object.",
+        "// A model is an object, so the document is imported as the value of a member.",
         "let value: JSONValue = .object([\"value\": try JSONValue(data: document)])",
         "let options = JSONImportOptions(maximumDepth: 513)",
         "let model = try \(Self.holderName)(value: value, options: options)",

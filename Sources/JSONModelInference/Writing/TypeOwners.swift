@@ -34,7 +34,7 @@ struct TypeOwners {
         }
       }
     }
-    // A class is listed before the classes that it is the first to use, so the depth of each owner
+    // The classes are in the order of their first use, so an owner precedes its types, and its depth
     // is already known.
     var depths = Array(repeating: 0, count: design.classes.count)
     let roots: Set<Int> = if case .model(let root) = design.root.innermost { [root] } else { [] }

@@ -235,7 +235,7 @@
     guard bytes.count >= ByteBlock.size else {
       let block = unsafe ByteBlock(at: source, count: bytes.count)
       unsafe block.store(at: target)
-      // There is a mark: the zeros after the bytes are marked, too.
+      // At least one bit is set: the zeros after the bytes also count as bytes to escape.
       return ByteBlock.firstIndex(of: block.escapes)
     }
     let first = unsafe ByteBlock(at: source)

@@ -4,10 +4,11 @@
   import Foundation
 #endif
 
-// A document larger than memory is read through a window. Offsets are those of the whole input:
+// An input larger than memory, such as JSON Lines, is read through a window. Offsets are those of
+// the whole input:
 //
 //   input    . . . . . . . {"id":7}\n{"id":8}\n{"i . . . . .
-//   range                 ^ lowerBound            ^ upperBound
+//   range                  ^ lowerBound           ^ upperBound
 //
 // Bytes that are not needed anymore leave the window before more are read.
 

@@ -1,5 +1,6 @@
-// Eight digits at a time, without a division for each: three multiplications split a number into
-// groups of four digits, pairs, and single digits, in the bytes of a word.
+// Eight digits at a time, without a division for each: three divisions by constants, two of them as
+// multiplications of several groups at once, split a number into groups of four digits, pairs, and
+// single digits, in the bytes of a word.
 //
 //   number   141592
 //   fours    0014        1592

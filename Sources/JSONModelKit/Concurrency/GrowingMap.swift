@@ -26,7 +26,7 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
       self.value = value
     }
 
-    /// Lends the branch for the two highest bits of a hash.
+    /// Calls `body` with the branch that the two highest bits of a hash select.
     func withBranch<Result>(
       _ hash: UInt64, _ body: (borrowing OnceReference<Node>) -> Result
     ) -> Result {

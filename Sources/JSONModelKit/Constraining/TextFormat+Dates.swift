@@ -1,7 +1,9 @@
 // Dates, times and durations of RFC 3339.
 
 extension Substring.UTF8View {
-  /// `full-date` of RFC 3339, section 5.6: an existing day.
+  /// Removes a `full-date` (RFC 3339, section 5.6).
+  ///
+  /// Returns false if there is none, or if the calendar does not have the day.
   mutating func takeDate() -> Bool {
     guard let year = takeNumber(digits: 4), take("-"), let month = takeNumber(digits: 2), take("-"),
       let day = takeNumber(digits: 2)
@@ -9,7 +11,7 @@ extension Substring.UTF8View {
     return CalendarDate(year: year, month: month, day: day).exists
   }
 
-  /// `full-time` of RFC 3339, section 5.6.
+  /// Removes a `full-time` (RFC 3339, section 5.6); returns false if there is none.
   ///
   /// Second 60 is a leap second, the last second of a day in UTC (section 5.7).
   mutating func takeTime() -> Bool {
@@ -31,10 +33,12 @@ extension Substring.UTF8View {
     return (hours * 60 + minutes) * (isNegative ? -1 : 1)
   }
 
-  /// `date-time` of RFC 3339, section 5.6.
+  /// Removes a `date-time` (RFC 3339, section 5.6); returns false if there is none.
   mutating func takeDateTime() -> Bool { takeDate() && take("T") && takeTime() }
 
-  /// `duration` of RFC 3339, appendix A: whole numbers of units without a gap between the units.
+  /// Removes a `duration` (RFC 3339, appendix A); returns false if there is none.
+  ///
+  /// Its units must be consecutive: `P1Y2D` is invalid because it has no months.
   mutating func takeDuration() -> Bool {
     guard take("P") else { return false }
     var weeks = self
@@ -48,7 +52,7 @@ extension Substring.UTF8View {
     return times > 0
   }
 
-  /// Removes numbers with units from a list, such as `1Y2M`.
+  /// Removes numbers that are each followed by one of the given units, such as `1Y2M`.
   ///
   /// - Returns: The number of units; nil if they are not consecutive units of the list.
   private mutating func takeUnits(_ units: [Unicode.Scalar]) -> Int? {

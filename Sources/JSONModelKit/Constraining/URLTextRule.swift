@@ -4,7 +4,9 @@
   import Foundation
 #endif
 
-/// The rule of `URLRule` for a string.
+/// Applies a `URLRule` to a string.
+///
+/// A string that is not a valid URL violates the constraint.
 struct URLTextRule: ValueRule {
   let rule: URLRule
 

@@ -62,7 +62,7 @@ struct Exporter<Target: ExportTarget> {
     target.write(value)
   }
 
-  /// Writes the value in a slot; nil is written as null.
+  /// Writes the value in a slot; `writeNil(of:)` writes nil.
   mutating func write(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     guard let optional = shape.optional else { return try writeValue(shape, from: slot) }
     let hasValue = try optional.withWrapped(in: slot) { slot throws(ExportFailure) in
@@ -85,7 +85,7 @@ struct Exporter<Target: ExportTarget> {
     }
   }
 
-  /// Writes the value in a slot that holds the type of a shape without its Optional.
+  /// Writes the value in a slot, which has the wrapped type if the shape is that of an Optional.
   mutating func writeValue(_ shape: ValueShape, from slot: Slot) throws(ExportFailure) {
     if shape.hasExporter { return try writeTransformed(shape, from: slot) }
     if case .leaf(let kind) = shape.form { return try writeLeaf(kind, from: slot) }

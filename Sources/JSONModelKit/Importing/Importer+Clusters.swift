@@ -5,16 +5,6 @@
 // For a class with neither a discriminator nor an import hook, the functions of `Importer` in this
 // file are called only if the model is inside a `Codable` value.
 
-extension ClassSchema {
-  /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
-  @inline(__always) var hasOnlyDirectMembers: Bool {
-    heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil
-  }
-
-  /// Whether an import of valid members needs no other step than `validate()`.
-  var hasOnlyMembers: Bool { !needsObjectOffsets && hasOnlyDirectMembers }
-}
-
 extension Importer {
   /// Imports an object into an instance of the class that the discriminator selects.
   @inline(never) mutating func readClusterModel(

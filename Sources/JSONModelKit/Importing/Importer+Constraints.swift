@@ -98,11 +98,11 @@ extension Importer {
   ) throws(ReadingStopped) {
     let end = source.bookmark()
     source.rewind(to: start)
-    // In a tree, issues are in the order of the declarations.
+    // If the source is a tree (`TreeSource`), issues are in the order of the declarations.
     let mark = source.mark()
     let sortIndexes = source.path(of: mark).map { _ in source.sortIndexes(of: mark) }
-    // Violations are reported in this order, so those beyond the maximum number of issues would be
-    // located and then discarded. They are only counted.
+    // In this order, violations beyond the maximum number of issues would be discarded, so they are
+    // counted without being located.
     let kept =
       sortIndexes == nil ? violations.count : min(violations.count, max(options.maximumIssues, 1))
     issues.countFurther(violations.count - kept)
@@ -137,7 +137,7 @@ extension Importer {
     return isSeen && keepsValueOnNull ? nil : null ?? alternatives[0]
   }
 
-  /// Reports the violations at or inside the next value, and advances past it.
+  /// Locates the violations at or inside the next value, and advances past it.
   ///
   /// - Parameter depth: The number of path components that lead to the value.
   private mutating func locate(
@@ -180,7 +180,7 @@ extension Importer {
     indexGaps?[ArrayImport(property, of: LentReference(schema), at: mark, path)]
   }
 
-  /// Reports the violations inside the elements or members of the next value, and removes them.
+  /// Locates the violations inside the elements or members of the next value, and removes them.
   ///
   /// Violations of values that the document does not contain remain.
   private mutating func locateInside(

@@ -1,17 +1,16 @@
 extension Importer {
   /// Imports an array; continues after an invalid element, to find all issues.
   @inline(never) mutating func readArray(
-    of elementIndex: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
+    of element: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,
     isLossy: Bool, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if !isLossy, shape.isArrayOfDoubles {
-      return try readDoubles(elementIndex, shape, into: slot)
+      return try readDoubles(element, shape, into: slot)
     }
     let lossyMark = isLossy ? source.mark() : nil
     guard let hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
     }
-    let element = elementIndex
     if !hasElement, Self.storeEmpty(element, type, in: slot) { return true }
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       try importer.readElements(element, hasElement, in: buffer, type, lossyMark, into: slot)
@@ -129,10 +128,9 @@ extension Importer {
 
   /// Imports a raw value, and stores the value of `type` that has this raw value.
   @inline(never) mutating func readRawValue(
-    of rawIndex: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
+    of raw: ValueShape, _ type: any (RawRepresentable & SendableMetatype).Type,
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    let raw = rawIndex
     let mark = source.mark()
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(raw, into: buffer.slot(after: 0, of: raw)) else { return false }
@@ -144,7 +142,7 @@ extension Importer {
       } else if type.store(rawValue: buffer, in: slot) {
         return true
       }
-      importer.reportUnknownRawValue(of: type, rawIndex, shape, at: mark)
+      importer.reportUnknownRawValue(of: type, raw, shape, at: mark)
       return false
     }
   }
@@ -175,13 +173,12 @@ extension Importer {
 
   /// Imports a value of type `JSONPresence`, which distinguishes absent keys from null.
   @inline(never) mutating func readPresence(
-    of wrappedIndex: ValueShape, _ type: any PresenceShaped.Type, into slot: Slot
+    of wrapped: ValueShape, _ type: any PresenceShaped.Type, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     if try source.takeNull() {
       type.storeNull(in: slot)
       return true
     }
-    let wrapped = wrappedIndex
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {
         return false
@@ -193,12 +190,11 @@ extension Importer {
 
   /// Imports a value other than null into a nested Optional.
   @inline(never) mutating func readWrapped(
-    _ wrappedIndex: ValueShape, _ shape: ValueShape, into slot: Slot
+    _ wrapped: ValueShape, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
     guard let optional = shape.optional else {
       preconditionFailure("Only an Optional has this form.")
     }
-    let wrapped = wrappedIndex
     return try withBuffer { importer, buffer throws(ReadingStopped) in
       guard try importer.read(wrapped, into: buffer.slot(after: 0, of: wrapped)) else {
         return false

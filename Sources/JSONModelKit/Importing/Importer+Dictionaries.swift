@@ -120,11 +120,10 @@ extension Importer {
       } else {
         let (issuesBefore, entriesBefore) = (issues.checkpoint, journal.count)
         if read.texts == nil { read.marks.append(mark) }
-        if try body(&self, text, mark) {
-          // The most frequent case, so it is tested first.
-        } else if trial != nil {
+        let isValid = try body(&self, text, mark)
+        if !isValid, trial != nil {
           drop(&trial, changesFrom: entriesBefore)
-        } else {
+        } else if !isValid {
           isWhole = false
           if read.texts == nil { compare(&read, from: text, issuesBefore) }
         }
@@ -226,8 +225,7 @@ extension Importer {
       return true
     case .leaf(let kind) where kind.integerType != nil:
       return storeInteger(text, kind, shape, into: slot, at: mark)
-    case .rawValue(let rawIndex, let type):
-      let raw = rawIndex
+    case .rawValue(let raw, let type):
       return try withBuffer { importer, buffer throws(ReadingStopped) in
         let rawSlot = buffer.slot(after: 0, of: raw)
         guard try importer.storeKey(text, raw, into: rawSlot, at: mark) else { return false }

@@ -5,6 +5,16 @@
 //
 // Class clusters and classes with a hook have additional steps before `fill`.
 
+extension ClassSchema {
+  /// Whether the class has no key paths, `JSONPresence` properties or collected unknown keys.
+  @inline(__always) var hasOnlyDirectMembers: Bool {
+    heads.isEmpty && presences.isEmpty && unknownKeysOffset == nil
+  }
+
+  /// Whether an import of valid members needs no other step than `validate()`.
+  var hasOnlyMembers: Bool { !needsObjectOffsets && hasOnlyDirectMembers }
+}
+
 extension Importer {
   @inline(__always) mutating func readModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot

@@ -78,7 +78,8 @@ extension Importer {
     return false
   }
 
-  /// Returns the paths that the document uses for the invalid properties with several keys.
+  /// Returns the key path that the document uses for each invalid property with several keys, by the
+  /// preferred key path of the property.
   mutating func documentPaths(
     of validationIssues: [JSONModelError.Issue], _ schema: ClassSchema, from start: Source.Bookmark?
   ) throws(ReadingStopped) -> [JSONKeyPath: JSONKeyPath] {

@@ -24,9 +24,9 @@ extension SchemaBuilder {
       return "\(swiftTypeName(part)) conforms to \(conformance.rawValue) on one actor only; "
         + "declare the type nonisolated"
     }
-    return "\(swiftTypeName(type)) is not a supported root; use a model, or an array, set, "
-      + "Optional or dictionary of models, with keys that are strings, integers, or convertible "
-      + "from strings"
+    return "\(swiftTypeName(type)) is not a supported root; use a model, or an array, set or "
+      + "Optional of models, or a dictionary of models whose keys are strings, integers, or "
+      + "convertible from strings"
   }
 }
 

@@ -14,9 +14,9 @@ public enum JSONDateFormat: Sendable, Hashable {
   case iso8601
   /// A number of seconds since 1970-01-01 in UTC. It may have a fractional part.
   ///
-  /// A `Date` stores the seconds since 2001. A `Double` is more precise for these smaller numbers,
-  /// so a date between 2004 and 2038 may change by up to 0.4 µs when it is exported and imported
-  /// again. A date that was imported in this format does not change. With ``iso8601`` and
+  /// A `Date` stores the seconds since 2001 as a `Double`. The seconds since 1970 are a larger number
+  /// with less precision, so a date between 2004 and 2038 may change by up to 0.4 µs when it is
+  /// exported and imported again. A date that was imported in this format does not change. With ``iso8601`` and
   /// ``secondsSinceReferenceDate``, no date changes.
   case secondsSince1970
   /// A number of milliseconds since 1970-01-01 in UTC. It may have a fractional part.

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-// `Codable` types encode themselves. This encoder applies the rules for properties: dates as
-// `stringFromDate` formats them, numbers with all of their digits.
+// `Codable` types encode themselves. This encoder exports their values like those of
+// properties: dates in the format of `stringFromDate`, numbers with all of their digits.
 //
 //   Address.encode(to:)      {"street": "Main", "zip": 1}
 //

@@ -26,6 +26,7 @@ extension ErrorMessageTests {
     ),
     (.limitExceeded("r"), "limit_exceeded", ["reason"]),
     (.notExportable("r"), "not_exportable", ["reason"]),
+    (.unreadableInput("r"), "unreadable_input", ["reason"]),
     (.invalidDeclaration("r"), "invalid_declaration", ["reason"]),
   ]
 
@@ -37,7 +38,7 @@ extension ErrorMessageTests {
 
   @Test func everyKindHasACode() {
     expectEqual(Self.samples.map(\.kind.code), Self.samples.map(\.code))
-    expectEqual(Set(Self.samples.map(\.code)).count, 16)
+    expectEqual(Set(Self.samples.map(\.code)).count, 17)
     for sample in Self.samples {
       #expect(sample.code.wholeMatch(of: /[a-z]+(_[a-z]+)*/) != nil)
     }

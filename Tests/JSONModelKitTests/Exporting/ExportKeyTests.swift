@@ -176,8 +176,10 @@ struct ExportKeyTests {
     let model = BRestBesidePath()
     model.name = "n"
     model.rest = ["info": ["other": 1], "z": 2]
-    let read = try BRestBesidePath(string: try exported(model))
-    expectEqual(read.name, "n")
+    try expectEqual(
+      JSONValue(string: try exported(model)), ["info": ["name": "n", "other": 1], "z": 2])
+    let imported = try BRestBesidePath(string: try exported(model))
+    expectEqual(imported.name, "n")
   }
 
   // MARK: - Transformers

@@ -1,7 +1,7 @@
 import JSONModelKit
 import Testing
 
-/// Schemas of the application that use `allOf`, a keyword that the strict dialects do not permit.
+/// Schemas declared in `propertySchemas` that use `allOf`, a keyword that the strict dialects do not permit.
 struct DialectCombiningTests {
   final class Combined: JSONModel {
     var nested = JSONValue.null

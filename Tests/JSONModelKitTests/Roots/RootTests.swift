@@ -103,8 +103,8 @@ struct RootTests {
       error.description,
       """
       [Double: Mayor]: 1 issue
-        [Double: Mayor] is not a supported root; use a model, or an array, set, Optional or \
-      dictionary of models, with keys that are strings, integers, or convertible from strings [invalid_declaration]
+        [Double: Mayor] is not a supported root; use a model, or an array, set or Optional of \
+      models, or a dictionary of models whose keys are strings, integers, or convertible from strings [invalid_declaration]
       """)
     expectEqual(try importError { _ = try [Double: Mayor]().jsonData() }, error)
   }

@@ -110,7 +110,7 @@ private func randomNumber(_ random: inout SplitMix) -> String {
   return text
 }
 
-/// Returns a random date from the years 0 to 9999, half of them with fractional seconds.
+/// Returns a random date from the years 0 to 9999, every second time with fractional seconds.
 private func randomInstant(_ random: inout SplitMix) -> Double {
   let seconds = Double(random.next() % 315_569_520_000) - 63_145_526_400
   return random.next() & 1 == 0 ? seconds : seconds + Double(random.next() % 1_000_000) / 1_000_000
