@@ -101,8 +101,13 @@ struct ModelImport {
   static func value<Value>(
     of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
-    let isLossy = request.options.toleratesElements && shape.isContainer
-    let shape = isLossy ? shape.lossy : shape
+    var shape = shape
+    if request.options.toleratesElements {
+      switch shape.form {
+      case .array, .dictionary: shape = shape.lossy
+      default: break
+      }
+    }
     let frame = ModelImport(type: type, request)
     try frame.run(request.input, into: .buffer(buffer, shape)) {
       buffer.destroy(type, count: 1)
@@ -243,16 +248,5 @@ struct ModelImport {
 
   func error(_ issue: JSONModelError.Issue) -> JSONModelError {
     JSONModelError(model: swiftTypeName(type), issues: [issue])
-  }
-}
-
-extension ValueShape {
-  /// Whether the value is an array, a set or a dictionary, or an Optional of one.
-  fileprivate var isContainer: Bool {
-    switch form {
-    case .array, .dictionary: true
-    case .optional(let wrapped): wrapped.isContainer
-    default: false
-    }
   }
 }

@@ -100,12 +100,9 @@ final class ShapeNode: Replacement {
     return cachedName.storeIfNil(Box(swiftTypeName(type))).value
   }
 
-  /// The same shape for a collection, or an Optional of one, that drops wrong elements.
+  /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ShapeNode {
     if let cached = cachedLossy.load() { return cached }
-    if case .optional(let wrapped) = form {
-      return cachedLossy.storeIfNil(variant(.optional(of: wrapped.lossy)))
-    }
     return cachedLossy.storeIfNil(variant(.tolerant(of: ValueShape(self), .lossy)))
   }
 

@@ -41,7 +41,6 @@ extension ToleranceTests {
     let options = JSONImportOptions(toleratesElements: true)
     try expectEqual([Photo]?.make(string: json, options: options)?.map(\.width), [1])
     try expectEqual([Photo?]?.make(string: json, options: options)?.map(\.?.width), [1, nil])
-    try expectEqual([Photo?]??.make(string: json, options: options)??.map(\.?.width), [1, nil])
     try expectEqual(
       [String: Photo]?.make(string: #"{"a": {}}"#, options: options)?.count, 0)
   }

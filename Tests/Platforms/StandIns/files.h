@@ -30,6 +30,7 @@ ssize_t pread(int descriptor, void *NONNULL buffer, size_t count, off_t offset);
 ssize_t write(int descriptor, const void *NONNULL buffer, size_t count);
 char *NONNULL strerror(int code);
 void *NULLABLE memchr(const void *NONNULL bytes, int byte, size_t count);
+int memcmp(const void *NONNULL first, const void *NONNULL second, size_t count);
 void *NONNULL memmove(void *NONNULL to, const void *NONNULL from, size_t count);
 void *NULLABLE malloc(size_t size);
 void *NULLABLE realloc(void *NULLABLE memory, size_t size);

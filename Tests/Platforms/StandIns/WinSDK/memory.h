@@ -29,4 +29,5 @@ int _get_errno(int *code);
 int _setmode(int descriptor, int mode);
 char *strerror(int code);
 void *memchr(const void *bytes, int byte, size_t count);
+int memcmp(const void *first, const void *second, size_t count);
 void *memmove(void *to, const void *from, size_t count);

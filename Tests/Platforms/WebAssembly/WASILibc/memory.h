@@ -5,3 +5,4 @@ void *realloc(void *memory, size_t size);
 void free(void *memory);
 void *memmove(void *to, const void *from, size_t count);
 void *memchr(const void *memory, int byte, size_t count);
+int memcmp(const void *first, const void *second, size_t count);
