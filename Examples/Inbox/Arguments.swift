@@ -3,8 +3,7 @@ import ExampleSupport
 /// The arguments of the command line.
 struct Arguments {
   private static let usage = Failure(
-    "usage: inbox [SOURCE [REJECTIONS]]\n"
-      + "       inbox (--part NUMBER/COUNT | --bookmark FILE) SOURCE [REJECTIONS]",
+    "usage: inbox [[--part NUMBER/COUNT | --bookmark FILE] SOURCE [REJECTIONS]]",
     status: .unusable)
 
   /// The part of each file to read; nil for all of it.
