@@ -4,7 +4,7 @@ import Testing
 
 /// The encoder that hashes `Codable` values.
 struct HashingEncoderTests {
-  /// Encodes a value of each kind, and the number of values so far after each.
+  /// Encodes a value of each kind, and records the count before and after each.
   private struct Counting: Encodable {
     let record: (Int) -> Void
 

@@ -82,7 +82,7 @@ extension ByteCursor {
     // Rejects all bytes from `-` to `e`, among them `.`, `E` and `e`. After an integer in an
     // object, none of them is valid: a comma, a brace or whitespace follows.
     let next = cursor.current
-    guard next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") else { return nil }
+    guard next <= UInt8(ascii: ",") || next > UInt8(ascii: "e") else { return nil }
     // No overflow: the magnitude is less than 10^18.
     let value = Int64(truncatingIfNeeded: magnitude)
     return (isNegative ? 0 &- value : value, cursor.position)

@@ -80,7 +80,7 @@ extension Importer {
     }
     if !node.candidates.isEmpty {
       try source.skipValueForLookahead()
-    } else if schema.collectsUnknownKeys, node.rejectsOtherKeys, node.hasChildren,
+    } else if schema.collectsUnknownKeys, node.otherKeysAreUnknown, node.hasChildren,
       try source.typeOfNext() != .null
     {
       return try source.takeValue()
@@ -109,8 +109,8 @@ extension Importer {
     of node: PathNode, of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: inout ObjectState<Source.Bookmark>, _ unknown: inout [String: JSONValue]
   ) throws(ReadingStopped) -> Bool {
-    let collectsUnknown = schema.collectsUnknownKeys && node.rejectsOtherKeys
-    let rejectsUnknown = !collectsUnknown && schema.rejectsUnknownKeys && node.rejectsOtherKeys
+    let collectsUnknown = schema.collectsUnknownKeys && node.otherKeysAreUnknown
+    let rejectsUnknown = !collectsUnknown && schema.rejectsUnknownKeys && node.otherKeysAreUnknown
     let begun = try source.beginObject(
       readBy: node.keys, includesUnknown: rejectsUnknown || collectsUnknown)
     guard var hasMember = begun else { return false }

@@ -38,7 +38,7 @@ final class PathNode: Sendable {
   var hasChildren: Bool { !members.isEmpty || !elements.isEmpty }
 
   /// Whether no property imports the whole object at this node, so that its other keys are unknown.
-  var rejectsOtherKeys: Bool { !isShared && candidates.isEmpty }
+  var otherKeysAreUnknown: Bool { !isShared && candidates.isEmpty }
 
   /// The number of times that the value is imported.
   var importCount: Int {

@@ -132,7 +132,7 @@ struct NumberTests {
     }
   }
 
-  /// A function, because the compiler itself rejects such a literal of a `Double`.
+  /// The compiler passes an infinity for a literal such as `-1e999`.
   @Test func literalsOutOfRangeBecomeTheNearestDouble() {
     expectEqual(JSONNumber(floatLiteral: .infinity).text, "1.7976931348623157e+308")
     expectEqual(JSONNumber(floatLiteral: -.infinity).text, "-1.7976931348623157e+308")
