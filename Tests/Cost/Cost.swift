@@ -78,7 +78,7 @@ import JSONModelKit
       time = next
     }
     guard time >= leastTime else { return false }
-    for rounds in [1, 4] {
+    for rounds in [1, 4, 16] {
       if best(of: rounds, chosen, 4 * size) <= 4.5 * best(of: rounds, chosen, size) { return true }
     }
     write("suspect \(seed) \(size) \(chosen.title)")

@@ -18,6 +18,22 @@ struct TextOrderTests {
     #expect(sorted.map { Array($0.utf8) } == expected)
   }
 
+  /// The sort compares fifteen bytes at a time, and pads short texts with zeros.
+  @Test func textsWithCommonStartsAreSortedByTheirBytes() {
+    let starts = [0, 1, 14, 15, 16, 29, 30, 31, 45].flatMap { count in
+      ["a", "\u{0}", "\u{316}"].map { String(repeating: $0, count: count) }
+    }
+    let texts = starts.flatMap { start in
+      ["", "\u{0}", "\u{0}\u{0}", "0", "1", "\u{e9}"].map { start + $0 }
+    }
+    let expected = texts.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) }
+    var random = SplitMix(state: 7)
+    for _ in 0..<20 {
+      let sorted = texts.shuffled(using: &random).sorted(byUTF8Of: \.self)
+      #expect(sorted.map { Array($0.utf8) } == expected)
+    }
+  }
+
   /// A start that is a whole text precedes the text, whatever the length.
   @Test func aTextPrecedesItsContinuation() {
     let start = String(repeating: "same start, ", count: 20)

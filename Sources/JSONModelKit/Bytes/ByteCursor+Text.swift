@@ -6,49 +6,8 @@
 //   0x80 and above  not ASCII: validated as UTF-8
 
 extension ByteCursor {
-  /// Advances to the next byte that a JSON string must not contain unescaped.
-  ///
-  /// That is a quotation mark, a backslash, a control character, an invalid UTF-8 byte or the end
-  /// of the document.
-  ///
-  /// - Returns: Whether the skipped bytes are ASCII.
-  @inline(__always) mutating func skipPlainText() -> Bool {
-    while let block = nextBlock {
-      let stops = block.textStops
-      if stops == 0 {
-        advance(by: ByteBlock.size)
-        continue
-      }
-      advance(by: ByteBlock.firstIndex(of: stops))
-      if current < 0x80 { return true }
-      position = endOfMixedText()
-      return false
-    }
-    let end = endOfLastASCII()
-    position = end
-    if byte(at: end) < 0x80 { return true }
-    position = endOfMixedText()
-    return false
-  }
-
-  /// Returns the end of plain ASCII text among the last bytes of the document, which are fewer than
-  /// a block.
-  @inline(never) private func endOfLastASCII() -> ByteOffset {
-    var cursor = self
-    while cursor.isInPlainASCII { cursor.advance() }
-    return cursor.position
-  }
-
-  /// Whether the current byte is plain ASCII text.
-  private var isInPlainASCII: Bool {
-    switch current {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x80...: false
-    default: true
-    }
-  }
-
   /// Returns the end of plain text that starts with a byte that is not ASCII; validates UTF-8.
-  @inline(never) private func endOfMixedText() -> ByteOffset {
+  @inline(never) func endOfMixedText() -> ByteOffset {
     var cursor = self
     while let block = cursor.nextBlock {
       if block.hasTwoPlainTriples {

@@ -24,50 +24,48 @@
     count = bytes.count
   }
 
-  var end: ByteOffset { ByteOffset(count) }
-  var isAtEnd: Bool { position.value >= count }
+  @_transparent var end: ByteOffset { ByteOffset(count) }
+  @_transparent var isAtEnd: Bool { position.value >= count }
 
   /// The current byte, or 0 at the end.
   ///
   /// A byte 0 is invalid everywhere in JSON, so a comparison with a token fails in both cases.
-  @inline(__always) var current: UInt8 { byte(at: position) }
+  @_transparent var current: UInt8 { byte(at: position) }
 
   /// Returns the byte at an offset, or 0 at or after the end.
-  @inline(__always) func byte(at offset: ByteOffset) -> UInt8 {
+  @_transparent func byte(at offset: ByteOffset) -> UInt8 {
     assert(offset.value >= 0)
     // In bounds: compared with `count` here; offsets are never negative.
     return offset.value < count ? unsafe base[offset.value] : 0
   }
 
   /// Returns the eight bytes at an offset as a little-endian word; `nil` if fewer are left.
-  @inline(__always) func word(at offset: ByteOffset) -> UInt64? {
+  @_transparent func word(at offset: ByteOffset) -> UInt64? {
     assert(offset.value >= 0)
     // No overflow: `count` is never negative.
     guard offset.value <= count &- 8 else { return nil }
     // In bounds: the guard ensures that eight bytes are left; an unaligned load is allowed.
-    let raw = unsafe UnsafeRawPointer(base + offset.value)
-    return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
+    return unsafe UnsafeRawPointer(base + offset.value).word()
   }
 
   /// Returns whether at least `number` bytes are left; `number` must not be negative.
-  @inline(__always) func hasBytes(_ number: Int) -> Bool {
+  @_transparent func hasBytes(_ number: Int) -> Bool {
     // No overflow: neither number is negative.
     position.value <= count &- number
   }
 
   /// Returns the eight bytes at an offset as a little-endian word; they must be in bounds.
-  @unsafe @inline(__always) func uncheckedWord(at offset: ByteOffset) -> UInt64 {
+  @unsafe @_transparent func uncheckedWord(at offset: ByteOffset) -> UInt64 {
     assert(offset.value >= 0 && offset.value <= count - 8)
     // In bounds: guaranteed by the caller, with `hasBytes`; an unaligned load is allowed.
-    let raw = unsafe UnsafeRawPointer(base + offset.value)
-    return UInt64(littleEndian: unsafe raw.loadUnaligned(as: UInt64.self))
+    return unsafe UnsafeRawPointer(base + offset.value).word()
   }
 
   /// The block at the current position; `nil` if fewer than `ByteBlock.size` bytes are left.
-  @inline(__always) var nextBlock: ByteBlock? { block(at: position) }
+  @_transparent var nextBlock: ByteBlock? { block(at: position) }
 
   /// Returns the block at an offset; `nil` if fewer than `ByteBlock.size` bytes are left.
-  @inline(__always) func block(at offset: ByteOffset) -> ByteBlock? {
+  @_transparent func block(at offset: ByteOffset) -> ByteBlock? {
     assert(offset.value >= 0)
     // No overflow: `count` is never negative.
     guard offset.value <= count &- ByteBlock.size else { return nil }
@@ -76,7 +74,7 @@
   }
 
   /// Returns up to eight bytes as a little-endian word, padded with zeros.
-  @inline(__always) func partialWord(at offset: ByteOffset, count: Int) -> UInt64 {
+  @_transparent func partialWord(at offset: ByteOffset, count: Int) -> UInt64 {
     assert(0...8 ~= count && offset.value + count <= self.count)
     if count == 0 { return 0 }
     let last = count &- 1
@@ -91,14 +89,13 @@
   }
 
   /// Returns the four bytes at an offset as a little-endian word; `nil` if fewer are left.
-  @inline(__always) func halfWord(at offset: ByteOffset) -> UInt32? {
+  @_transparent func halfWord(at offset: ByteOffset) -> UInt32? {
     guard offset.value <= count &- 4 else { return nil }
     // In bounds: the guard ensures that four bytes are left; an unaligned load is allowed.
-    let raw = unsafe UnsafeRawPointer(base + offset.value)
-    return UInt32(littleEndian: unsafe raw.loadUnaligned(as: UInt32.self))
+    return unsafe UnsafeRawPointer(base + offset.value).halfWord()
   }
 
-  @inline(__always) mutating func advance(by distance: Int = 1) {
+  @_transparent mutating func advance(by distance: Int = 1) {
     // No overflow: the position is never past the end.
     position.value &+= distance
     assert(position.value <= count)
@@ -107,7 +104,7 @@
   /// Skips space, tab, line feed and carriage return (RFC 8259, section 2).
   ///
   /// - Returns: The next byte, or 0 at the end.
-  @inline(__always) @discardableResult mutating func skipWhitespace() -> UInt8 {
+  @_transparent @discardableResult mutating func skipWhitespace() -> UInt8 {
     let first = current
     if first > 0x20 { return first }
     // Fast path: a single space, as after most colons, does not need a call.
@@ -143,15 +140,54 @@
     return cursor.position
   }
 
-  @inline(__always) private static func isWhitespace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): true
-    default: false
+  @_transparent private static func isWhitespace(_ byte: UInt8) -> Bool {
+    // A bit for each of them. The other bytes up to 0x20 are control characters.
+    byte <= 0x20 && (0x1_0000_2600 as UInt64) &>> UInt64(byte) & 1 == 1
+  }
+
+  /// Advances to the next byte that a JSON string must not contain unescaped.
+  ///
+  /// That is a quotation mark, a backslash, a control character, an invalid UTF-8 byte or the end
+  /// of the document.
+  ///
+  /// - Returns: Whether the skipped bytes are ASCII.
+  @inline(__always) mutating func skipPlainText() -> Bool {
+    while let block = nextBlock {
+      let stops = block.textStops
+      if stops == 0 {
+        advance(by: ByteBlock.size)
+        continue
+      }
+      advance(by: ByteBlock.firstIndex(of: stops))
+      if current < 0x80 { return true }
+      position = endOfMixedText()
+      return false
+    }
+    let end = endOfLastASCII()
+    position = end
+    if byte(at: end) < 0x80 { return true }
+    position = endOfMixedText()
+    return false
+  }
+
+  /// Returns the end of plain ASCII text among the last bytes of the document, which are fewer than
+  /// a block.
+  @inline(never) private func endOfLastASCII() -> ByteOffset {
+    var cursor = self
+    while cursor.isInPlainASCII { cursor.advance() }
+    return cursor.position
+  }
+
+  /// Whether the current byte is plain ASCII text.
+  var isInPlainASCII: Bool {
+    switch current {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0..<0x20, 0x80...: false
+    default: true
     }
   }
 
   /// Calls a closure with the bytes of a range, in place.
-  @inline(__always) func withBytes<Result>(
+  @_transparent func withBytes<Result>(
     in range: Range<ByteOffset>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     precondition(range.lowerBound.value >= 0 && range.upperBound.value <= count)

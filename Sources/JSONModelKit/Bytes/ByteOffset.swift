@@ -2,12 +2,12 @@
 struct ByteOffset: Sendable, Hashable, Comparable {
   var value: Int
 
-  init(_ value: Int) { self.value = value }
+  @_transparent init(_ value: Int) { self.value = value }
 
-  static func < (lhs: ByteOffset, rhs: ByteOffset) -> Bool { lhs.value < rhs.value }
+  @_transparent static func < (lhs: ByteOffset, rhs: ByteOffset) -> Bool { lhs.value < rhs.value }
 
   /// Returns the sum, which does not overflow because both are distances within a buffer.
-  @inline(__always) static func + (lhs: ByteOffset, rhs: Int) -> ByteOffset {
+  @_transparent static func + (lhs: ByteOffset, rhs: Int) -> ByteOffset {
     ByteOffset(lhs.value &+ rhs)
   }
 }

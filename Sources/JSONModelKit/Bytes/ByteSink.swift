@@ -24,10 +24,11 @@
 
 /// The bytes of a document that is being written.
 @safe final class ByteSink {
-  private var memory: UnsafeMutableRawPointer
-  private(set) var count = 0
+  // All accesses are instantaneous, so dynamic checks of exclusive access would find nothing.
+  @exclusivity(unchecked) private var memory: UnsafeMutableRawPointer
+  @exclusivity(unchecked) private(set) var count = 0
   /// The capacity of the memory; 0 after `takeMemory`.
-  private var capacity = 1024
+  @exclusivity(unchecked) private var capacity = 1024
 
   init() { unsafe memory = Self.checked(malloc(capacity)) }
 
@@ -83,7 +84,7 @@
   @inline(__always) func append(_ byte: UInt8) {
     reserve(1)
     // In bounds: the memory has room for it.
-    unsafe memory.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    unsafe memory.store(byte, at: count)
     count += 1
   }
 
@@ -113,13 +114,14 @@
     assert(1...8 ~= size)
     reserve(8)
     // In bounds: the memory has room for all eight.
-    unsafe memory.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+    unsafe (memory + count).store(word: word)
     count += size
   }
 
   /// Appends a part of padded bytes.
   @inline(__always) func append(_ part: Range<Int>, of other: PaddedBytes) {
-    reserve(part.count + WideBlock.size)
+    let length = part.upperBound - part.lowerBound
+    reserve(length + WideBlock.size)
     let target = unsafe memory + count
     other.withBlocks(of: part) { offset, block in
       // In bounds: the memory has room for the part and another block. Bytes after the part are
@@ -127,7 +129,7 @@
       unsafe block.store(at: target + offset)
     }
     // No overflow: the memory has room for the part.
-    count &+= part.count
+    count &+= length
   }
 
   /// Appends an escape sequence.
@@ -181,10 +183,10 @@
   ) {
     reserve(utf8.count + 2 + ByteBlock.size)
     // In bounds: the memory has room for the bytes, both quotation marks and a block.
-    unsafe memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    unsafe memory.store(UInt8(ascii: "\""), at: count)
     let length = unsafe Self.copyPlainStart(of: utf8, to: memory + (count + 1))
     count += length + 1
-    unsafe memory.storeBytes(of: UInt8(ascii: "\""), toByteOffset: count, as: UInt8.self)
+    unsafe memory.store(UInt8(ascii: "\""), at: count)
     if length == utf8.count {
       count += 1
     } else {

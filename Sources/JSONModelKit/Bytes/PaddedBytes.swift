@@ -17,8 +17,9 @@ struct PaddedBytes: Sendable {
       precondition(part.lowerBound >= 0 && part.upperBound <= memory.count &- WideBlock.size)
       guard let base = memory.baseAddress else { return }
       let start = unsafe base + part.lowerBound
+      let length = part.upperBound - part.lowerBound
       var offset = 0
-      while offset < part.count {
+      while offset < length {
         // In bounds: the block starts in the part, and the padding after the bytes has room for a
         // block.
         body(offset, unsafe WideBlock(at: start + offset))

@@ -22,7 +22,7 @@ import Synchronization
   }
 
   /// Lends the current object, if there is one, without retaining it.
-  @inline(__always) func withObject<Result, Failure: Error>(
+  @_transparent func withObject<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }

@@ -42,7 +42,7 @@ final class GrowingMap<Value: AnyObject & Sendable>: Sendable {
   private let root = OnceReference<Node>()
 
   /// The value of a key, or nil if the map does not contain the key.
-  subscript(key: IdentityKey) -> Value? { node(of: key)?.with(\.value) }
+  subscript(key: IdentityKey) -> Value? { node(of: key)?.with { $0.value } }
 
   private func node(of key: IdentityKey) -> LentReference<Node>? {
     var hash = key.hash

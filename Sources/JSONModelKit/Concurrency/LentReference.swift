@@ -10,8 +10,17 @@
 
   @unsafe init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
 
-  /// Lends the object.
-  @inline(__always) func with<Result, Failure: Error>(
+  /// Lends the object to a closure that does not throw.
+  ///
+  /// Without optimization, it is several times as fast as `withObject`, so a debug build imports
+  /// 25 to 45 % faster.
+  @_transparent func with<Result>(_ body: (Object) -> Result) -> Result {
+    // Alive: guaranteed by the caller of the initializer.
+    unsafe reference._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  /// Lends the object to a closure that may throw.
+  @_transparent func withObject<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // Alive: guaranteed by the caller of the initializer.

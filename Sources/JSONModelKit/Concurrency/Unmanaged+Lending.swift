@@ -3,7 +3,7 @@ extension Unmanaged {
   ///
   /// A reference that leaves the closure is retained. The standard library's method supports only
   /// untyped errors, so its closure returns a `Result` instead of throwing.
-  @unsafe @inline(__always) func lend<Result, Failure: Error>(
+  @unsafe @_transparent func lend<Result, Failure: Error>(
     _ body: (Instance) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outcome = unsafe _withUnsafeGuaranteedRef { object in

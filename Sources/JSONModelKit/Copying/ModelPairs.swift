@@ -33,7 +33,8 @@ struct ModelPairs {
   private mutating func collectForm(_ one: Slot, _ other: Slot, _ shape: ValueShape) -> Result {
     switch shape.form {
     case .model(let model):
-      let (one, other) = (one.model(as: model.with(\.type)), other.model(as: model.with(\.type)))
+      let type = model.with { $0.type }
+      let (one, other) = (one.model(as: type), other.model(as: type))
       if one !== other { found.append((one, other)) }
       return .asModels
     case .array(let element, let type):
@@ -81,11 +82,11 @@ struct ModelPairs {
     guard case .model(let model) = element.form, !element.isOptional else { return .unknown }
     var byHash: [Int: any JSONModelProtocol] = [:]
     for index in 0..<ones.count {
-      let one = ones[index].model(as: model.with(\.type))
+      let one = ones[index].model(as: model.with { $0.type })
       guard byHash.updateValue(one, forKey: one.hashValue) == nil else { return .unknown }
     }
     for index in 0..<others.count {
-      let other = others[index].model(as: model.with(\.type))
+      let other = others[index].model(as: model.with { $0.type })
       guard let one = byHash.removeValue(forKey: other.hashValue) else { return .different }
       if one !== other { found.append((one, other)) }
     }

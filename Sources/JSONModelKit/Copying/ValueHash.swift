@@ -49,7 +49,7 @@ struct ValueHash {
   private func combineForm(_ slot: Slot, _ shape: ValueShape, into hasher: inout Hasher) {
     switch shape.form {
     case .model(let model):
-      slot.model(as: model.with(\.type)).hash(into: &hasher)
+      slot.model(as: model.with { $0.type }).hash(into: &hasher)
     case .leaf(.string):
       hasher.combine(slot.load(as: String.self).inCanonicalOrder)
     case .leaf(.decimal):
@@ -116,7 +116,7 @@ struct ValueHash {
   private func covers(setOf element: ValueShape) -> Bool {
     guard element.mayHoldModels else { return true }
     guard holdsModelsOnly(element), let reference = element.modelClass else { return false }
-    return !isSubclass(outermost, of: reference.with(\.type))
+    return !isSubclass(outermost, of: reference.with { $0.type })
   }
 
   /// Returns whether values of a shape contain models, but no `Codable` values.

@@ -231,7 +231,7 @@ struct DecoderReader: Sendable {
       return try object(of: reference, in: decoder.container(keyedBy: JSONCodingKey.self))
     case .node(let node, let reference):
       return try reference.withSchema { schema -> Any in
-        try node.with { node -> Any in
+        try node.withObject { node -> Any in
           if node.elements.isEmpty { return try members(of: node, schema, reference, in: decoder) }
           return try elements(of: node, schema, reference, in: decoder)
         }

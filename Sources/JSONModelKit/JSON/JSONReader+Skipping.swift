@@ -69,7 +69,7 @@ extension JSONReader {
     }
   }
 
-  @inline(__always) private mutating func skipScalar(_ first: UInt8) throws(ReadingStopped) {
+  @_transparent private mutating func skipScalar(_ first: UInt8) throws(ReadingStopped) {
     switch first {
     case UInt8(ascii: "\""): _ = try takeStringToken()
     case UInt8(ascii: "t"), UInt8(ascii: "f"): _ = try takeBool()
@@ -78,7 +78,7 @@ extension JSONReader {
     }
   }
 
-  @inline(__always) private mutating func skipKey() throws(ReadingStopped) {
+  @_transparent private mutating func skipKey() throws(ReadingStopped) {
     _ = try takeStringToken()
     try skipColon()
   }
@@ -91,7 +91,7 @@ extension JSONReader {
 
 extension UInt8 {
   /// Whether this byte starts an array or an object.
-  @inline(__always) var beginsContainer: Bool {
+  @_transparent var beginsContainer: Bool {
     // The two brackets differ in one bit.
     self | 0x20 == UInt8(ascii: "{")
   }
@@ -105,8 +105,8 @@ private protocol EndNoting {
 
 /// Records nothing, for values that are not read later.
 private struct NoEndNotes: EndNoting {
-  @inline(__always) mutating func begin(_ start: ByteOffset) {}
-  @inline(__always) mutating func end(_ end: ByteOffset) {}
+  @_transparent mutating func begin(_ start: ByteOffset) {}
+  @_transparent mutating func end(_ end: ByteOffset) {}
 }
 
 /// Records the ends of long containers.
@@ -135,13 +135,13 @@ struct NestingStack {
   var isEmpty: Bool { depth == 0 }
   var isInObject: Bool { bits & 1 == 1 }
 
-  @inline(__always) mutating func push(isObject: Bool) {
+  @_transparent mutating func push(isObject: Bool) {
     if depth & 63 == 0, depth > 0 { outer.append(bits) }
     bits = bits << 1 | (isObject ? 1 : 0)
     depth += 1
   }
 
-  @inline(__always) mutating func pop() {
+  @_transparent mutating func pop() {
     depth -= 1
     bits >>= 1
     if depth & 63 == 0, let last = outer.popLast() { bits = last }

@@ -36,7 +36,7 @@ struct JSONReader {
   }
 
   /// Skips whitespace, and returns the first byte of the next token, or 0 at the end.
-  @inline(__always) mutating func peek() -> UInt8 { cursor.skipWhitespace() }
+  @_transparent mutating func peek() -> UInt8 { cursor.skipWhitespace() }
 
   /// Seeks to an offset and restores the depth there.
   mutating func move(to mark: (ByteOffset, depth: Int)) {
@@ -45,7 +45,7 @@ struct JSONReader {
   }
 
   /// Skips whitespace, and returns the offset of the next token.
-  @inline(__always) mutating func nextOffset() -> ByteOffset {
+  @_transparent mutating func nextOffset() -> ByteOffset {
     cursor.skipWhitespace()
     return cursor.position
   }
@@ -116,23 +116,23 @@ extension JSONReader {
   }
 
   /// Advances from the end of a key to its value.
-  @inline(__always) mutating func skipColon() throws(ReadingStopped) {
+  @_transparent mutating func skipColon() throws(ReadingStopped) {
     guard peek() == UInt8(ascii: ":") else { try fail("expected a colon after the key") }
     cursor.advance()
   }
 
-  @inline(__always) private mutating func enter() throws(ReadingStopped) {
+  @_transparent private mutating func enter() throws(ReadingStopped) {
     guard takeLevel() else { try failTooDeep() }
     cursor.advance()
   }
 
-  @inline(__always) private mutating func leave() {
+  @_transparent private mutating func leave() {
     depth -= 1
     cursor.advance()
   }
 
   /// Counts a level without advancing; returns whether it is within the limit.
-  @inline(__always) mutating func takeLevel() -> Bool {
+  @_transparent mutating func takeLevel() -> Bool {
     guard depth < maximumDepth else { return false }
     depth += 1
     return true

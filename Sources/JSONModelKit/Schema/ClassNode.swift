@@ -110,10 +110,10 @@ extension ClassReference {
   }
 
   /// Lends the schema of a prepared class to a closure.
-  @inline(__always) func withSchema<Result, Failure: Error>(
+  @_transparent func withSchema<Result, Failure: Error>(
     _ body: (ClassSchema) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try with { node throws(Failure) in try node.withSchema(body) }
+    try withObject { node throws(Failure) in try node.withSchema(body) }
   }
 
   /// The schema of a prepared class.

@@ -11,6 +11,7 @@ final class ShapeNode: Replacement {
   let wrapped: ValueShape?
   let stride: Int
   let type: Any.Type
+  let storedType: Any.Type
   let transformers: TransformerSet?
   let exporter: (any ExportTransformer)?
   let hasExporter: Bool
@@ -59,6 +60,7 @@ final class ShapeNode: Replacement {
     self.wrapped = wrapped
     self.stride = stride
     self.type = type
+    storedType = optional ?? type
     transformers = content.transformers
     exporter = content.exporter
     hasExporter = exporter != nil

@@ -46,62 +46,62 @@ struct ValueShape: Sendable, Hashable {
 
   init(_ node: ShapeNode) { self.node = LentReference(node) }
 
-  var form: Form { node.with(\.form) }
+  var form: Form { node.with { $0.form } }
 
   /// The Optional type around the type that `form` describes, if there is one.
-  var optional: (any OptionalShaped.Type)? { node.with(\.optional) }
+  var optional: (any OptionalShaped.Type)? { node.with { $0.optional } }
 
   /// The shape of the wrapped type, if the type is an Optional.
-  var wrapped: ValueShape? { node.with(\.wrapped) }
+  var wrapped: ValueShape? { node.with { $0.wrapped } }
 
   /// The distance between two elements of this type in an array.
-  var stride: Int { node.with(\.stride) }
+  var stride: Int { node.with { $0.stride } }
 
   /// The type without its Optional.
-  var type: Any.Type { node.with(\.type) }
+  var type: Any.Type { node.with { $0.type } }
 
   /// The whole type, including its Optional.
-  var storedType: Any.Type { optional ?? type }
+  var storedType: Any.Type { node.with { $0.storedType } }
 
   /// The name of the type in Swift, without its Optional.
-  var typeName: String { node.with(\.typeName) }
+  var typeName: String { node.with { $0.typeName } }
 
   /// Whether there are transformers for values that the form does not accept.
   var hasTransformers: Bool { node.with { $0.transformers != nil } }
 
   /// The import transformers of the type, if there are any.
-  var transformers: TransformerSet? { node.with(\.transformers) }
+  var transformers: TransformerSet? { node.with { $0.transformers } }
 
   /// Lends the import transformers of the type to a closure.
-  @inline(__always) func withTransformers<Result, Failure: Error>(
+  @_transparent func withTransformers<Result, Failure: Error>(
     _ body: (TransformerSet?) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try node.with { node throws(Failure) in try body(node.transformers) }
+    try node.withObject { node throws(Failure) in try body(node.transformers) }
   }
 
   /// Whether a transformer exports the type.
-  var hasExporter: Bool { node.with(\.hasExporter) }
+  var hasExporter: Bool { node.with { $0.hasExporter } }
 
   /// The export transformer of the type, if there is one.
   var exporter: (any ExportTransformer)? { node.object.exporter }
 
   /// Whether an empty array is accepted for an empty object.
-  var acceptsEmptyArrayAsObject: Bool { node.with(\.acceptsEmptyArrayAsObject) }
+  var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }
 
   /// Whether the form is that of `[Double]`, whose numbers are imported without a transformer.
-  var isArrayOfDoubles: Bool { node.with(\.isArrayOfDoubles) }
+  var isArrayOfDoubles: Bool { node.with { $0.isArrayOfDoubles } }
 
   /// Whether the type is an Optional, so that null is accepted and values are stored wrapped.
-  var isOptional: Bool { node.with(\.isOptional) }
+  var isOptional: Bool { node.with { $0.isOptional } }
 
   /// The class of the models in a value of this shape, if there are any.
-  var modelClass: ClassReference? { node.with(\.modelClass) }
+  var modelClass: ClassReference? { node.with { $0.modelClass } }
 
   /// Whether values contain models.
   var holdsModels: Bool { modelClass != nil }
 
   /// Whether values may contain models, including models in a value of a `Codable` type.
-  var mayHoldModels: Bool { node.with(\.mayHoldModels) }
+  var mayHoldModels: Bool { node.with { $0.mayHoldModels } }
 
   /// The same shape for a collection that drops elements that cannot be imported.
   var lossy: ValueShape { node.with { ValueShape($0.lossy) } }
