@@ -26,11 +26,21 @@
 @safe final class ByteSink {
   // All accesses are instantaneous, so dynamic checks of exclusive access would find nothing.
   @exclusivity(unchecked) private var memory: UnsafeMutableRawPointer
-  @exclusivity(unchecked) private(set) var count = 0
-  /// The capacity of the memory; 0 after `takeMemory`.
-  @exclusivity(unchecked) private var capacity = 1024
+  @exclusivity(unchecked) private var storedCount = 0
+  @exclusivity(unchecked) private var storedCapacity = 1024
 
-  init() { unsafe memory = Self.checked(malloc(capacity)) }
+  private(set) var count: Int {
+    get { unsafe storedCount }
+    set { unsafe storedCount = newValue }
+  }
+
+  /// The capacity of the memory; 0 after `takeMemory`.
+  private var capacity: Int {
+    get { unsafe storedCapacity }
+    set { unsafe storedCapacity = newValue }
+  }
+
+  init() { unsafe memory = Self.checked(malloc(storedCapacity)) }
 
   deinit { if capacity > 0 { unsafe free(memory) } }
 
