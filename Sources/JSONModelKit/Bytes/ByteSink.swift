@@ -29,6 +29,7 @@
   @exclusivity(unchecked) private var storedCount = 0
   @exclusivity(unchecked) private var storedCapacity = 1024
 
+  /// The number of bytes so far.
   private(set) var count: Int {
     get { unsafe storedCount }
     set { unsafe storedCount = newValue }

@@ -15,10 +15,11 @@ private struct TextPart {
   static let size = 15
 
   let index: Int
-  /// Fifteen bytes, and the number of bytes that are left, at most 16.
+  /// Fifteen bytes, then the number of bytes from the start of the part to the end of the text, at
+  /// most 16, as the lowest byte.
   ///
-  /// The bytes of a shorter rest are followed by zeros, and the number distinguishes them from
-  /// bytes of the text.
+  /// If fewer than fifteen bytes are left, zeros follow them. The count distinguishes these zeros
+  /// from NUL characters of the text, so a text precedes its continuation.
   private(set) var number: UInt128 = 0
 
   init(_ index: Int) { self.index = index }
