@@ -61,6 +61,14 @@ struct ByteBlock {
     specials & ~bytes & Self.highBits
   }
 
+  /// Marks quotation marks and brackets, and a few characters that JSON has only in strings.
+  @_transparent var structureStops: UInt64 {
+    let quotes = bytes ^ (Self.ones &* 0x22)
+    // Setting bit 5 maps the brackets to braces, which are among the last five ASCII characters.
+    let letters = (bytes | (Self.ones &* 0x20)) & (Self.ones &* 0x7F)
+    return ((quotes &- Self.ones) & ~quotes | (letters &+ (Self.ones &* 0x05))) & Self.highBits
+  }
+
   /// Marks the bytes that are not spaces.
   @_transparent var nonSpaces: UInt64 { bytes ^ (Self.ones &* 0x20) }
 

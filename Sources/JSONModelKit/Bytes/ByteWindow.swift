@@ -67,11 +67,6 @@ struct ByteWindow: Sendable {
   /// Returns the byte at an offset in the window.
   func byte(at offset: Int) -> UInt8 { lend(offset..<offset + 1) { $0[0] } }
 
-  /// Returns the offset of the first occurrence of a byte in the window, at or after an offset.
-  @inline(__always) func firstOffset(of byte: UInt8, from offset: Int) -> Int? {
-    lend(offset..<range.upperBound) { $0.firstIndex(of: byte, from: 0) }.map { $0 + offset }
-  }
-
   // MARK: - More bytes
 
   /// Removes the bytes before an offset, and reads more bytes of a file into the free memory.

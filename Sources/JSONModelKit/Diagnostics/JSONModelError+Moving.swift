@@ -18,6 +18,7 @@ extension JSONModelError {
   ///
   /// - Parameter start: The position of the part in the whole document.
   func moved(to start: SourcePosition) -> JSONModelError {
+    if start == .start { return self }
     let moved = issues.map { issue in
       var moved = Issue(
         kind: issue.kind, keyPath: issue.keyPath, property: issue.property,

@@ -24,8 +24,8 @@ extension Importer {
     guard var hasElement = try source.beginArray() else {
       return try readOther(shape, into: slot)
     }
-    let buffer = exchange(&numberBuffer, with: nil) ?? ElementBuffer()
-    defer { numberBuffer = buffer }
+    let buffer = spare.takeNumberBuffer()
+    defer { spare.add(numberBuffer: buffer) }
     var (isWhole, count) = (true, 0)
     while hasElement {
       let elementSlot = buffer.slot(after: count, of: Double.self)

@@ -35,11 +35,8 @@ extension Importer {
       try importer.withBuffer { importer, values throws(ReadingStopped) in
         var members = DictionaryMembers(
           type: type, key: key, value: value, isLossy: isLossy, keys: keys, values: values)
-        var read = MemberKeys(marks: importer.spareMarks.popLast() ?? [])
-        defer {
-          read.marks.removeAll(keepingCapacity: true)
-          importer.spareMarks.append(read.marks)
-        }
+        var read = MemberKeys(marks: importer.spare.takeMarks())
+        defer { importer.spare.add(read.marks) }
         var isWhole = true
         do throws(ReadingStopped) {
           if hasMember { isWhole = try importer.readMembers(&members, &read) }

@@ -50,14 +50,10 @@ struct Importer<Source: ImportSource> {
   /// The elements dropped from arrays, for the positions of constraint violations; nil in most
   /// imports, so that there is nothing to release.
   var indexGaps: [ArrayImport: IndexGaps]?
-  private var spareBuffers: [ElementBuffer] = []
-  /// Empty arrays with reusable capacity for the positions of the keys of dictionaries.
-  var spareMarks: [[SourceMark]] = []
+  var spare = SpareBuffers()
   private let room = StackRoom.current
   /// Whether the importer calls `takeMembers` of the source.
   let usesMemberLoop: Bool
-  /// A reusable buffer for the elements of an array of numbers; such arrays do not nest.
-  var numberBuffer: ElementBuffer?
 
   init(_ source: Source, options: JSONImportOptions) {
     self.source = source
@@ -144,9 +140,9 @@ struct Importer<Source: ImportSource> {
   mutating func withBuffer<Result>(
     _ body: (inout Importer, ElementBuffer) throws(ReadingStopped) -> Result
   ) throws(ReadingStopped) -> Result {
-    let buffer = spareBuffers.popLast() ?? ElementBuffer()
+    let buffer = spare.takeBuffer()
     let result = try body(&self, buffer)
-    spareBuffers.append(consume buffer)
+    spare.add(consume buffer)
     return result
   }
 }

@@ -13,10 +13,12 @@ struct ModelImport {
   let options: JSONImportOptions
   /// The key path of the value in the document.
   private var path: JSONKeyPath = []
+  /// The position of the document in the input, to which the positions of issues are relative.
+  var start = JSONModelError.SourcePosition.start
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
 
-  private init(type: Any.Type, options: JSONImportOptions) {
+  init(type: Any.Type, options: JSONImportOptions) {
     self.type = type
     self.options = options
   }
@@ -87,7 +89,7 @@ struct ModelImport {
   ) throws(JSONModelError) -> Value {
     let shape = try SchemaBuilder.rootShape(
       of: type, for: model, usesKeyMapping: request.options.usesKeyMapping)
-    return try value(of: type, as: shape, in: ElementBuffer(), request)
+    return try value(of: type, as: shape, request)
   }
 
   /// Imports a document as a JSON value.
@@ -97,9 +99,9 @@ struct ModelImport {
     return value
   }
 
-  /// Imports a document as a value of a shape, with a buffer that is empty before and after.
+  /// Imports a document as a value of a shape.
   static func value<Value>(
-    of type: Value.Type, as shape: ValueShape, in buffer: ElementBuffer, _ request: ImportRequest
+    of type: Value.Type, as shape: ValueShape, _ request: ImportRequest
   ) throws(JSONModelError) -> Value {
     var shape = shape
     if request.options.toleratesElements {
@@ -108,8 +110,17 @@ struct ModelImport {
       default: break
       }
     }
-    let frame = ModelImport(type: type, request)
-    try frame.run(request.input, into: .buffer(buffer, shape)) {
+    var spare = SpareBuffers()
+    return try ModelImport(type: type, request).value(
+      of: type, as: shape, from: request.input, in: ElementBuffer(), reusing: &spare)
+  }
+
+  /// Imports a document as a value of a shape, with buffers that are empty before and after.
+  func value<Value>(
+    of type: Value.Type, as shape: ValueShape, from input: ImportInput, in buffer: ElementBuffer,
+    reusing spare: inout SpareBuffers
+  ) throws(JSONModelError) -> Value {
+    try run(input, into: .buffer(buffer, shape), reusing: &spare) {
       buffer.destroy(type, count: 1)
     }
     return buffer.take(type, at: 0)
@@ -135,9 +146,12 @@ struct ModelImport {
   // MARK: - Import
 
   func run(
-    _ source: consuming some ImportSource, _ target: ImportTarget, _ discard: () -> Void
+    _ source: consuming some ImportSource, _ target: ImportTarget,
+    _ spare: inout SpareBuffers, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, options: options)
+    swap(&importer.spare, &spare)
+    defer { swap(&importer.spare, &spare) }
     if let outer {
       importer.importCount = outer.context.importCount
       importer.hooks = outer.context.hooks
@@ -206,7 +220,8 @@ struct ModelImport {
     options.onTolerated?(
       JSONModelError(
         model: swiftTypeName(type), issues: source.located(tolerated.entries),
-        furtherIssues: tolerated.further))
+        furtherIssues: tolerated.further
+      ).moved(to: start))
   }
 
   private func read<Source>(

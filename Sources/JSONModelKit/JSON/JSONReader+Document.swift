@@ -6,6 +6,11 @@ extension JSONReader {
   ///
   /// The error names the encoding of the mark.
   mutating func begin() throws(ReadingStopped) {
+    let isASCII = 1..<0x80 ~= cursor.current
+    if !isASCII { try rejectByteOrderMark() }
+  }
+
+  @inline(never) private mutating func rejectByteOrderMark() throws(ReadingStopped) {
     let marks: [(name: String, bytes: [UInt8])] = [
       ("UTF-8", [0xEF, 0xBB, 0xBF]), ("UTF-32", [0xFF, 0xFE, 0, 0]),
       ("UTF-32", [0, 0, 0xFE, 0xFF]),

@@ -42,51 +42,66 @@ struct ValueEndScanner: Sendable {
       while !cursor.isAtEnd, !Self.endsWord(cursor.current) { cursor.advance() }
       return !cursor.isAtEnd
     }
-    while !cursor.isAtEnd {
+    // Copies that stay in registers.
+    var (here, depth) = (cursor, depth)
+    defer { (cursor, self.depth) = (here, depth) }
+    while true {
       if isInString {
-        skipText(&cursor)
-        if !isInString, depth == 0 { return true }
-        continue
+        guard skipText(&here) else { return false }
+        isInString = false
+        if depth == 0 { return true }
+        // The most common bytes between two strings: `:"` and `,"`.
+        if let next = here.halfWord(at: here.position).map({ $0 & 0xFFFF }),
+          next == 0x223A || next == 0x222C
+        {
+          here.advance(by: 2)
+          isInString = true
+          continue
+        }
       }
-      let byte = cursor.current
-      cursor.advance()
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      let byte = here.current
+      switch byte | 0x20 {
+      case UInt8(ascii: "{"):  // or [
+        here.advance()
+        depth += 1
+      case UInt8(ascii: "}"):  // or ]
+        here.advance()
         depth -= 1
         if depth == 0 { return true }
-      default: break
+      case UInt8(ascii: "\"") where byte == UInt8(ascii: "\""):
+        here.advance()
+        isInString = true
+      default:
+        if here.isAtEnd { return false }
+        here.advance()
+        here.skipToStructure()
       }
     }
-    return false
   }
 
   /// Advances past the closing quotation mark, or to the end of the bytes.
-  @inline(__always) private mutating func skipText(_ cursor: inout ByteCursor) {
-    while !cursor.isAtEnd {
-      if isEscaped {
-        isEscaped = false
-        cursor.advance()
-        continue
-      }
-      while let block = cursor.nextBlock {
-        let stops = block.escapes
-        if stops == 0 {
-          cursor.advance(by: ByteBlock.size)
-          continue
-        }
-        cursor.advance(by: ByteBlock.firstIndex(of: stops))
-        break
-      }
-      if cursor.isAtEnd { return }
-      let byte = cursor.current
+  ///
+  /// - Returns: Whether there is a closing quotation mark.
+  @inline(__always) private mutating func skipText(_ cursor: inout ByteCursor) -> Bool {
+    if isEscaped {
+      if cursor.isAtEnd { return false }
       cursor.advance()
-      if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isInString = false
-        return
+      isEscaped = false
+    }
+    while true {
+      cursor.skipToEscape()
+      switch cursor.current {
+      case UInt8(ascii: "\""):
+        cursor.advance()
+        return true
+      case UInt8(ascii: "\\"):
+        cursor.advance()
+        isEscaped = cursor.isAtEnd
+        if isEscaped { return false }
+        cursor.advance()
+      default:
+        if cursor.isAtEnd { return false }
+        cursor.advance()
       }
     }
   }
@@ -98,6 +113,26 @@ struct ValueEndScanner: Sendable {
       UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "\""):
       true
     default: false
+    }
+  }
+}
+
+extension ByteCursor {
+  /// Advances to a byte that must be escaped in a string, or to one of the last seven bytes.
+  @inline(__always) fileprivate mutating func skipToEscape() {
+    while let block = nextBlock {
+      let stops = block.escapes
+      if stops != 0 { return advance(by: ByteBlock.firstIndex(of: stops)) }
+      advance(by: ByteBlock.size)
+    }
+  }
+
+  /// Advances to a quotation mark or bracket, or to a byte before it.
+  @inline(__always) fileprivate mutating func skipToStructure() {
+    while let block = nextBlock {
+      let stops = block.structureStops
+      if stops != 0 { return advance(by: ByteBlock.firstIndex(of: stops)) }
+      advance(by: ByteBlock.size)
     }
   }
 }

@@ -7,7 +7,8 @@
 /// A growing buffer for the elements of an array, or for the keys or values of a dictionary.
 @safe final class ElementBuffer {
   private var memory: UnsafeMutableRawPointer
-  private var capacity: Int
+  /// The size of the memory in bytes.
+  private(set) var capacity: Int
 
   /// The maximum alignment of Swift types, even of `SIMD64`; `ShapeBuilder` rejects types above it.
   static let alignment = 16

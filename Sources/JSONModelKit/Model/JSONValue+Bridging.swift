@@ -67,8 +67,7 @@ extension JSONValue {
     let shape = try Self.shape(of: type)
     try shape.checkDeclarations(for: type)
     return try ModelImport.value(
-      of: type, as: shape, in: ElementBuffer(),
-      ImportRequest(input: .value(self), options: options))
+      of: type, as: shape, ImportRequest(input: .value(self), options: options))
   }
 
   private static func shape(of type: Any.Type) throws(JSONModelError) -> ValueShape {

@@ -1,7 +1,4 @@
 extension ByteWindow {
-  /// Whether a part has only white space.
-  func isBlank(_ part: Range<Int>) -> Bool { offsetAfterWhitespace(in: part) == part.upperBound }
-
   /// Returns the offset of the first byte in a part that is not white space, or the end of the
   /// part.
   func offsetAfterWhitespace(in part: Range<Int>) -> Int {
@@ -10,6 +7,15 @@ extension ByteWindow {
       cursor.skipWhitespace()
       return part.lowerBound + cursor.position.value
     }
+  }
+}
+
+extension LentBytes {
+  /// Whether there is only white space.
+  var isBlank: Bool {
+    guard var cursor else { return true }
+    cursor.skipWhitespace()
+    return cursor.isAtEnd
   }
 }
 

@@ -49,16 +49,38 @@ struct DelimitedFinder: Sendable {
   /// Finds the next record.
   mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
     while !isFinished, first.offset < limit || skipsRecord {
-      guard let end = window.firstOffset(of: separator, from: scanned) else {
-        scanned = window.range.upperBound
+      let part = rest(of: window, isAtEnd: isAtEnd)
+      scanned = part.isTerminated ? part.end + 1 : part.end
+      if !part.isTerminated {
         if !isAtEnd { return .needsBytes(keeping: keptOffset(in: window)) }
         isFinished = true
-        return take(to: scanned, isTerminated: false, in: window).map { .record($0) } ?? .end
       }
-      scanned = end + 1
-      if let span = take(to: end, isTerminated: true, in: window) { return .record(span) }
+      if let span = take(part, in: window) { return .record(span) }
     }
     return .end
+  }
+
+  /// The rest of the current record, or the part of it that is in the window.
+  private struct Rest {
+    /// The offset of the separator, or of the end of the window.
+    var end: Int
+    var isTerminated: Bool
+    var endsWithReturn: Bool
+    /// Whether the record is complete and has only white space.
+    var isBlank: Bool
+  }
+
+  /// Looks at the bytes of the current record once, because each access to `Data` takes a while.
+  @inline(__always) private func rest(of window: ByteWindow, isAtEnd: Bool) -> Rest {
+    let start = max(first.offset, window.range.lowerBound)
+    return window.lend(start..<window.range.upperBound) { bytes in
+      let separatorIndex = bytes.firstIndex(of: separator, from: scanned - start)
+      let end = separatorIndex ?? bytes.count
+      return Rest(
+        end: start + end, isTerminated: separatorIndex != nil,
+        endsWithReturn: end > 0 && bytes[end - 1] == UInt8(ascii: "\r"),
+        isBlank: (separatorIndex != nil || isAtEnd) && bytes.part(0..<end).isBlank)
+    }
   }
 
   /// Returns the offset of the first byte to keep.
@@ -75,17 +97,15 @@ struct DelimitedFinder: Sendable {
   /// Ends the current record and begins the next one.
   ///
   /// - Returns: The ended record; nil if it is blank or belongs to another part.
-  private mutating func take(
-    to end: Int, isTerminated: Bool, in window: ByteWindow
-  ) -> RecordSpan? {
+  private mutating func take(_ rest: Rest, in window: ByteWindow) -> RecordSpan? {
+    let (end, isTerminated) = (rest.end, rest.isTerminated)
     let isSkipped = skipsRecord
     let isLackingSeparator = lacksSeparator
     (skipsRecord, lacksSeparator) = (false, false)
     if isSequence {
       counter.advance(to: end, in: window)
     } else {
-      let hasReturn = end > first.offset && window.byte(at: end - 1) == UInt8(ascii: "\r")
-      counter.move(to: hasReturn ? end - 1 : end)
+      counter.move(to: rest.endsWithReturn ? end - 1 : end)
     }
     var span = RecordSpan(start: first, end: counter.position, isTerminated: isTerminated)
     if isTerminated {
@@ -95,7 +115,7 @@ struct DelimitedFinder: Sendable {
     if isSkipped { return nil }
     if span.range.count > maximumBytes {
       span.issue = .recordTooLong(maximumBytes: maximumBytes, at: span.start)
-    } else if window.isBlank(span.range) {
+    } else if rest.isBlank {
       return nil
     } else if isLackingSeparator {
       span.issue = JSONModelError.Issue(

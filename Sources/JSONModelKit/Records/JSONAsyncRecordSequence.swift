@@ -40,14 +40,9 @@ where Bytes.Element: JSONRecordBytes {
     /// An error of the sequence of bytes, or `CancellationError`.
     public typealias Failure = any Error
 
-    private var reader: RecordReader
-    private var importer: RecordImport<Model>
-    private var ending: RecordEnding
-    /// The offset of the first byte that the next record needs.
-    private var keptOffset = 0
+    @usableFromInline var iteration: RecordIteration
     @usableFromInline var bytes: Bytes.AsyncIterator
     @usableFromInline var received: [UInt8] = []
-    @usableFromInline var isFinished = false
     /// Whether the sequence of bytes has returned nil, after which it is not called again.
     @usableFromInline var isAtEnd = false
     /// The bytes after which a record may be complete.
@@ -57,10 +52,9 @@ where Bytes.Element: JSONRecordBytes {
       _ bytes: Bytes.AsyncIterator, _ format: JSONRecordFormat, _ options: JSONRecordOptions
     ) {
       self.bytes = bytes
-      reader = RecordReader(
+      let reader = RecordReader(
         size: nil, isSeekable: false, format, options, recordType: swiftTypeName(Model.self))
-      importer = RecordImport(format, options)
-      ending = RecordEnding(format, options)
+      iteration = RecordIteration(of: Model.self, from: reader, format, options)
       endsOfRecords = format.endsOfRecords
     }
 
@@ -70,15 +64,16 @@ where Bytes.Element: JSONRecordBytes {
     @inlinable public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws -> JSONRecord<Model>? {
-      while !isFinished {
+      while !iteration.isFinished {
         try Task.checkCancellation()
-        if let record = findRecord() { return record }
-        if isFinished { break }
+        if let record = iteration.next() { return JSONRecord(record) }
+        if iteration.isFinished { break }
         // Nothing is read after an error.
-        isFinished = true
+        iteration.isFinished = true
         try await receive(isolation: actor)
-        isFinished = false
-        appendReceived()
+        iteration.isFinished = false
+        iteration.append(received)
+        received.removeAll(keepingCapacity: true)
       }
       return nil
     }
@@ -99,26 +94,6 @@ where Bytes.Element: JSONRecordBytes {
           return
         }
       }
-    }
-
-    /// Imports the next record of the bytes so far; returns nil if more bytes are needed, or at the
-    /// end.
-    @usableFromInline mutating func findRecord() -> JSONRecord<Model>? {
-      switch reader.next() {
-      case .record(let span):
-        let record = importer.record(at: span, in: reader.window)
-        isFinished = ending.isLast(span, record.error)
-        return record
-      case .needsBytes(let offset): keptOffset = offset
-      case .end: isFinished = true
-      }
-      return nil
-    }
-
-    @usableFromInline mutating func appendReceived() {
-      if received.isEmpty { return reader.end() }
-      received.lend { reader.append($0, keeping: keptOffset) }
-      received.removeAll(keepingCapacity: true)
     }
   }
 }

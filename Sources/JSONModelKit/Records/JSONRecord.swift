@@ -27,7 +27,7 @@ public struct JSONRecord<Model> {
   public let isTerminated: Bool
 
   /// Creates a record, for example in a test.
-  public init(
+  @inlinable public init(
     result: Result<Model, JSONModelError>, start: JSONModelError.SourcePosition,
     end: JSONModelError.SourcePosition, isTerminated: Bool = true
   ) {
@@ -38,10 +38,10 @@ public struct JSONRecord<Model> {
   }
 
   /// The line of the first byte of the record, counted from 1.
-  public var lineNumber: Int { start.line }
+  @inlinable public var lineNumber: Int { start.line }
 
   /// The offsets of the bytes of the record in the input; the line end is not included.
-  public var byteRange: Range<Int> { start.offset..<end.offset }
+  @inlinable public var byteRange: Range<Int> { start.offset..<end.offset }
 
   /// Returns the model.
   ///
@@ -50,7 +50,27 @@ public struct JSONRecord<Model> {
   /// ```
   ///
   /// - Throws: ``JSONModelError`` with the issues of the record.
-  public func get() throws(JSONModelError) -> Model { try result.get() }
+  @inlinable public func get() throws(JSONModelError) -> Model { try result.get() }
+}
+
+extension JSONRecord where Model: JSONModel {
+  /// Converts a record whose model is of this class.
+  @inlinable init(_ record: JSONRecord<JSONModel>) {
+    let result: Result<Model, JSONModelError>
+    switch record.result {
+    case .success(let model):
+      guard let model = model as? Model else {
+        preconditionFailure("A record has a model of the class that was requested.")
+      }
+      result = .success(model)
+    case .failure(let error): result = .failure(error)
+    }
+    self.init(
+      result: result, start: record.start, end: record.end, isTerminated: record.isTerminated)
+  }
+
+  /// The error of the record, or nil if it was imported.
+  var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
 }
 
 extension JSONRecord: Sendable where Model: Sendable {}

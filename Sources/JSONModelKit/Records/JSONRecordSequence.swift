@@ -25,34 +25,26 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
   public func makeIterator() -> Iterator { Iterator(source, format, options) }
 
   /// Reads records one after another.
+  ///
+  /// Its methods are inlinable, so that they are specialized for the class of the client.
   public struct Iterator: IteratorProtocol {
-    private var reader: RecordReader
-    private let file: InputFile?
-    private var importer: RecordImport<Model>
-    private var ending: RecordEnding
-    private var isFinished = false
-    private var end = JSONModelError.SourcePosition.start
+    @usableFromInline var iteration: RecordIteration
 
     fileprivate init(
       _ source: RecordSource, _ format: JSONRecordFormat, _ options: JSONRecordOptions
     ) {
-      reader = source.reader(format, options, recordType: swiftTypeName(Model.self))
-      file = source.file
-      importer = RecordImport(format, options)
-      ending = RecordEnding(format, options)
+      let reader = source.reader(format, options, recordType: swiftTypeName(Model.self))
+      iteration = RecordIteration(of: Model.self, from: reader, file: source.file, format, options)
     }
 
     /// Reads the next record; returns nil after the last one.
     ///
     /// If reading the file fails, the last record has the error (`unreadable_input`).
-    public mutating func next() -> JSONRecord<Model>? {
+    @inlinable public mutating func next() -> JSONRecord<Model>? {
       do throws(JSONFileError) {
         return try nextRecord()
       } catch {
-        let issue = JSONModelError.Issue(kind: .unreadableInput("\(error)"))
-        return JSONRecord(
-          result: .failure(RecordImport<Model>.error(issue)), start: end, end: end,
-          isTerminated: false)
+        return JSONRecord(iteration.record(of: error))
       }
     }
 
@@ -64,32 +56,11 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
     /// ```
     ///
     /// - Throws: ``JSONFileError`` if reading the file fails.
-    public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
-      while !isFinished {
-        switch reader.next() {
-        case .record(let span):
-          let record = importer.record(at: span, in: reader.window)
-          isFinished = ending.isLast(span, record.error)
-          end = record.end
-          return record
-        case .needsBytes(let offset):
-          guard let file else { preconditionFailure("An input in memory is complete.") }
-          // Nothing is read after an error.
-          isFinished = true
-          try reader.readMore(keeping: offset, from: file)
-          isFinished = false
-        case .end:
-          isFinished = true
-        }
-      }
-      return nil
+    @inlinable public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
+      guard let record = try iteration.nextOfFile() else { return nil }
+      return JSONRecord(record)
     }
   }
 }
 
 extension JSONRecordSequence: Sendable {}
-
-extension JSONRecord {
-  /// The error of the record, or nil if it was imported.
-  var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
-}

@@ -114,12 +114,12 @@ struct RecordMap<Model: JSONModel, Output: Sendable>: AsyncSequence, Sendable {
   private func task(importing batch: RecordBatch) -> Task<[Outcome], any Error> {
     let (format, options, transform) = (format, options, transform)
     return Task.detached(priority: Task.currentPriority) {
-      var importer = RecordImport<Model>(format, options)
+      var importer = RecordImport(of: Model.self, format, options)
       var outcomes: [Outcome] = []
       outcomes.reserveCapacity(batch.spans.count)
       for span in batch.spans {
         try Task.checkCancellation()
-        let record = importer.record(at: span, in: batch.window)
+        let record = JSONRecord<Model>(importer.record(at: span, in: batch.window))
         let output = Result { try transform(record) }
         outcomes.append(Outcome(output: output, span: span, error: record.error))
         if case .failure = output { break }

@@ -123,8 +123,10 @@ struct ValueFinder: Sendable {
         JSONModelError.Issue(kind: kind, keyPath: structure?.keyPath ?? [], position: end)
       default: JSONModelError.Issue(kind: kind.endingRecords, position: end)
       }
-    return .record(
-      RecordSpan(start: end, end: end, isTerminated: false, issue: issue, isLast: true))
+    var span = RecordSpan(start: end, end: end, isTerminated: false)
+    span.issue = issue
+    span.isLast = true
+    return .record(span)
   }
 
   // MARK: - Records
