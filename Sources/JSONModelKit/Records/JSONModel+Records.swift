@@ -101,13 +101,12 @@ extension JSONModelProtocol where Self: JSONModel {
   ///
   /// The iteration throws ``JSONFileError`` if the file cannot be read, the errors of the function,
   /// and `CancellationError` if the task is cancelled.
-  public static func concurrentMap<T: Sendable>(
+  @inlinable public static func concurrentMap<T: Sendable>(
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default,
     _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
   ) -> some AsyncSequence<T, any Error> & Sendable {
-    let source = Result { () throws(JSONFileError) in try RecordSource(opening: file) }
-    return RecordMap(source: source, format: format, options: options, transform: transform)
+    RecordMap(of: self, contentsOf: file, format, options) { try transform(JSONRecord($0)) }
   }
 
   /// Applies a function to the records of data on all cores; the results are in record order.
@@ -118,13 +117,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
-  public static func concurrentMap<T: Sendable>(
+  @inlinable public static func concurrentMap<T: Sendable>(
     from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default,
     _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
   ) -> some AsyncSequence<T, any Error> & Sendable {
-    RecordMap(
-      source: .success(.memory(ByteWindow(data))), format: format, options: options,
-      transform: transform)
+    RecordMap(of: self, from: data, format, options) { try transform(JSONRecord($0)) }
   }
 
   /// Applies a function to the records of a collection of bytes, which is copied, on all cores; the
@@ -136,13 +133,11 @@ extension JSONModelProtocol where Self: JSONModel {
   /// ```
   ///
   /// The iteration throws the errors of the function, and `CancellationError` on cancellation.
-  public static func concurrentMap<T: Sendable>(
+  @inlinable public static func concurrentMap<T: Sendable>(
     from bytes: some Collection<UInt8>, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default,
     _ transform: @escaping @Sendable (JSONRecord<Self>) throws -> T
   ) -> some AsyncSequence<T, any Error> & Sendable {
-    RecordMap(
-      source: .success(.memory(ByteWindow(Array(bytes)))), format: format, options: options,
-      transform: transform)
+    RecordMap(of: self, from: Array(bytes), format, options) { try transform(JSONRecord($0)) }
   }
 }
