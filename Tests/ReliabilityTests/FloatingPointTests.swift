@@ -137,9 +137,11 @@ struct FloatingPointTests {
     }
     let sign = Bool.random(using: &random) ? "-" : ""
     switch shape {
-    case 0: return sign + digits(1...25)
-    case 1: return sign + digits(1...20) + "." + digits(1...30)
-    case 2: return sign + digits(1...40) + "e\(Int.random(in: -380...310, using: &random))"
+    case 0: return "\(sign)\(digits(1...25))"
+    case 1: return "\(sign)\(digits(1...20)).\(digits(1...30))"
+    case 2:
+      let exponent = Int.random(in: -380...310, using: &random)
+      return "\(sign)\(digits(1...40))e\(exponent)"
     case 3:
       // A random Double in its shortest form.
       let value = Double(bitPattern: random.next())

@@ -77,9 +77,10 @@ extension TextFormats {
 
   private static func dayFormat(_ bytes: [UInt8]) -> TextFormats? {
     let isDotted = bytes[2] == UInt8(ascii: ".") && bytes[5] == UInt8(ascii: ".")
-    let iso = isDotted ? bytes[6...] + [0x2D] + bytes[3..<5] + [0x2D] + bytes[..<2] : bytes[...]
+    let parts = [bytes[6...], bytes[3..<5], bytes[..<2]]
+    let iso = isDotted ? Array(parts.joined(separator: [0x2D])) : bytes
     let text = String(decoding: iso, as: UTF8.self)
-    guard isRecent(Array(iso)), let date = try? dateFromString(text),
+    guard isRecent(iso), let date = try? dateFromString(text),
       let exported = try? stringFromDate(date), exported.hasPrefix(text)
     else { return nil }
     return isDotted ? .dottedDay : .day
