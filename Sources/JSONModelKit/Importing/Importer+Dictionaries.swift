@@ -36,7 +36,11 @@ extension Importer {
         var members = DictionaryMembers(
           type: type, key: key, value: value, isLossy: isLossy, keys: keys, values: values)
         var read = MemberKeys(marks: importer.spare.takeMarks())
-        defer { importer.spare.add(read.marks) }
+        defer {
+          // While there is no copy of them: otherwise, this would allocate memory.
+          read.marks.removeAll(keepingCapacity: true)
+          importer.spare.add(read.marks)
+        }
         var isWhole = true
         do throws(ReadingStopped) {
           if hasMember { isWhole = try importer.readMembers(&members, &read) }

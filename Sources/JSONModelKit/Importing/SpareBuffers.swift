@@ -26,10 +26,7 @@ struct SpareBuffers {
 
   @inline(__always) mutating func takeMarks() -> [SourceMark] { marks.popLast() ?? [] }
 
-  @inline(__always) mutating func add(_ marks: consuming [SourceMark]) {
-    marks.removeAll(keepingCapacity: true)
-    self.marks.append(marks)
-  }
+  @inline(__always) mutating func add(_ marks: [SourceMark]) { self.marks.append(marks) }
 
   /// Releases all memory if a document needed much of it, so that a sequence of documents does not
   /// keep the memory of its largest one.
