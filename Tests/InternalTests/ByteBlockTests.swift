@@ -12,6 +12,11 @@ struct ByteBlockTests {
 
   static func unescaped(_ byte: UInt8) -> Bool { byte >= 0x80 || plainText(byte) }
 
+  /// Quotation marks, brackets, and the characters between or after them that stop, too.
+  static func stopsStructure(_ byte: UInt8) -> Bool {
+    byte == 0x22 || 0x5B...0x5F ~= byte & 0x7F || byte & 0x7F >= 0x7B
+  }
+
   static func isPlainTriple(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, first != 0xED, (0xE1...0xEF).contains(first) else {
       return false
@@ -26,6 +31,7 @@ struct ByteBlockTests {
     }
     let block = try #require(loaded)
     expect(block.textStops, bytes) { !Self.plainText($0) }
+    expect(block.structureStops, bytes) { Self.stopsStructure($0) }
     expect(block.escapes, bytes) { !Self.unescaped($0) }
     expect(block.nonSpaces, bytes) { $0 != 0x20 }
     let areTriples = Self.isPlainTriple(bytes[0..<3]) && Self.isPlainTriple(bytes[3..<6])

@@ -1,0 +1,57 @@
+import Foundation
+import JSONModelKit
+import TestSupport
+import Testing
+
+private final class Row: JSONModel {
+  var numbers: [Double]?
+  var names: [String]?
+  var counts: [String: Int]?
+  var groups: [String: [Int]]?
+  var marks: Set<String>?
+  var rows: [Row]?
+  var loose: [Int]?
+
+  override class var propertyTransformers: [String: JSONTransformer] { ["loose": .lossy()] }
+}
+
+/// Records are imported one after another with the same buffers; the result of one must not depend
+/// on the ones before it.
+struct RecordIndependenceTests {
+  static let documents = [
+    #"{"numbers":[1,2.5,-3e2],"names":["a","b","c","d","e"]}"#,
+    #"{"numbers":[1,"x",2],"names":["a",1,"b"]}"#,
+    #"{"counts":{"a":1,"b":2,"c":3},"groups":{"x":[1,2],"y":[]}}"#,
+    #"{"counts":{"a":1,"b":"x","a":3},"groups":{"x":[1,null],"y":[2]}}"#,
+    #"{"groups":{"x":[1,2],"y":[3,4"#,
+    #"{"rows":[{"names":["a"],"rows":[{"counts":{"k":1}}]},{"marks":["m","n","m"]}]}"#,
+    #"{"rows":[{"names":["a"],"rows":[{"counts":{"k":true}}]},{"marks":["m",1]}]}"#,
+    #"{"loose":[1,"x",2,null,3]}"#,
+    #"{"marks":["ä","ö","ü"]}"#, "{}", "[1]", #"{"names":["unterminated]}"#,
+    #"{"names":[\#((0..<3_000).map { #""name \#($0)""# }.joined(separator: ","))]}"#,
+    #"{"counts":{\#((0..<3_000).map { #""key \#($0)":\#($0)"# }.joined(separator: ","))}}"#,
+    #"{"numbers":[\#((0..<5_000).map { "\($0)" }.joined(separator: ","))]}"#,
+  ]
+
+  @Test(arguments: 0..<8)
+  func recordsAreImportedAsSingleDocuments(seed: UInt64) throws {
+    var random = SplitMix(state: seed)
+    let chosen = (0..<100).map { _ in Self.documents[Int(random.next() % 15)] }
+    let text = chosen.joined(separator: "\n")
+    let records = Array(Row.records(from: Array(text.utf8)))
+    try #require(records.count == chosen.count)
+    for (index, (record, document)) in zip(records, chosen).enumerated() {
+      let expected = Result { () throws(JSONModelError) in try Row(string: document) }
+      switch (record.result, expected) {
+      case (.success(let found), .success(let single)):
+        #expect(found == single, "\(document.prefix(100))")
+      case (.failure(let found), .failure(let single)):
+        #expect(found.issues.map(\.kind) == single.issues.map(\.kind))
+        #expect(found.issues.map(\.keyPath) == single.issues.map(\.keyPath))
+        #expect(found.issues.map(\.position?.column) == single.issues.map(\.position?.column))
+        #expect(found.issues.allSatisfy { $0.position?.line == index + 1 })
+      default: Issue.record("only one import of \(document.prefix(100)) fails")
+      }
+    }
+  }
+}
