@@ -1,7 +1,7 @@
 /// Imports many documents of one class with a shared setup.
 ///
-/// Without it, the import of 1,000 lines took 10 % more instructions: for finding the class, and
-/// for allocating buffers for each line.
+/// For lines of 3,500 bytes, finding the class for each line took 5 % of the import, and allocating
+/// the buffers another 5 %.
 struct RepeatedImport {
   private let model: any JSONModelProtocol.Type
   private var frame: ModelImport
