@@ -7,8 +7,15 @@ struct RepeatedImport {
   private var frame: ModelImport
   private var shape: ValueShape?
   private var generation = 0
-  private let buffer = ElementBuffer()
-  private var spare = SpareBuffers()
+  private let buffers = Buffers()
+
+  /// The buffers of all copies of the structure.
+  ///
+  /// An import takes the spare ones, because during an import, user code may import with a copy.
+  private final class Buffers {
+    let root = ElementBuffer()
+    var spare = SpareBuffers()
+  }
 
   init(of model: any JSONModelProtocol.Type, options: JSONImportOptions) {
     self.model = model
@@ -31,10 +38,14 @@ struct RepeatedImport {
     }
     guard let shape else { preconditionFailure("The shape was built above.") }
     frame.start = start
-    defer { spare.releaseLarge() }
+    var spare = exchange(&buffers.spare, with: SpareBuffers())
+    defer {
+      spare.releaseLarge()
+      buffers.spare = spare
+    }
     do throws(JSONModelError) {
       return try frame.value(
-        of: type, as: shape, from: .bytes(bytes), in: buffer, reusing: &spare)
+        of: type, as: shape, from: .bytes(bytes), in: buffers.root, reusing: &spare)
     } catch {
       throw error.moved(to: start)
     }

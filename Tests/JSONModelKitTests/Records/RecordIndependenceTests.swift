@@ -55,3 +55,40 @@ struct RecordIndependenceTests {
     }
   }
 }
+
+/// A model whose elements read further records while they are imported.
+private final class Basket: JSONModel {
+  var fruits: [Fruit] = []
+
+  final class Fruit: JSONModel {
+    var name = ""
+    var kinds: [String] = []
+
+    override func validate() throws {
+      guard name.hasSuffix("3"), var others = unsafe Basket.others else { return }
+      unsafe Basket.others = nil
+      unsafe Basket.found = others.next().flatMap { try? $0.get() }
+    }
+  }
+
+  nonisolated(unsafe) static var others: JSONRecordSequence<Basket>.Iterator?
+  nonisolated(unsafe) static var found: Basket?
+}
+
+extension RecordIndependenceTests {
+  /// A copy of an iterator may be used while the original imports.
+  @Test func copiesOfAnIteratorDoNotShareBuffersInUse() throws {
+    let lines = (0..<3).map { line in
+      let fruits = (0..<6).map { #"{"name":"fruit \#(line) \#($0)","kinds":["a\#($0)","b"]}"# }
+      return #"{"fruits":[\#(fruits.joined(separator: ","))]}"#
+    }
+    let expected = try lines.map { try Basket(string: $0) }
+    var records = Basket.records(from: Array(lines.joined(separator: "\n").utf8)).makeIterator()
+    #expect(try records.next()?.get() == expected[0])
+    unsafe Basket.others = records
+    #expect(try records.next()?.get() == expected[1])
+    #expect(unsafe Basket.found == expected[1])
+    #expect(try records.next()?.get() == expected[2])
+    #expect(records.next().map { _ in true } == nil)
+  }
+}
