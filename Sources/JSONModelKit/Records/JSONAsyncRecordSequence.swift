@@ -16,11 +16,17 @@ where Bytes.Element: JSONRecordBytes {
   /// An error of the sequence of bytes, or `CancellationError`.
   public typealias Failure = any Error
 
+  /// The class, which may be a subclass of `Model`.
+  private let model: Model.Type
   private let bytes: Bytes
   private let format: JSONRecordFormat
   private let options: JSONRecordOptions
 
-  init(_ bytes: Bytes, _ format: JSONRecordFormat, _ options: JSONRecordOptions) {
+  init(
+    of model: Model.Type, _ bytes: Bytes, _ format: JSONRecordFormat,
+    _ options: JSONRecordOptions
+  ) {
+    self.model = model
     self.bytes = bytes
     self.format = format
     self.options = options
@@ -28,7 +34,7 @@ where Bytes.Element: JSONRecordBytes {
 
   /// Returns an iterator over the records.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(bytes.makeAsyncIterator(), format, options)
+    Iterator(of: model, bytes.makeAsyncIterator(), format, options)
   }
 
   /// Reads records one after another.
@@ -49,12 +55,13 @@ where Bytes.Element: JSONRecordBytes {
     @usableFromInline let endsOfRecords: (UInt8, UInt8)
 
     fileprivate init(
-      _ bytes: Bytes.AsyncIterator, _ format: JSONRecordFormat, _ options: JSONRecordOptions
+      of model: Model.Type, _ bytes: Bytes.AsyncIterator, _ format: JSONRecordFormat,
+      _ options: JSONRecordOptions
     ) {
       self.bytes = bytes
       let reader = RecordReader(
-        size: nil, isSeekable: false, format, options, recordType: swiftTypeName(Model.self))
-      iteration = RecordIteration(of: Model.self, from: reader, format, options)
+        size: nil, isSeekable: false, format, options, recordType: swiftTypeName(model))
+      iteration = RecordIteration(of: model, from: reader, format, options)
       endsOfRecords = format.endsOfRecords
     }
 

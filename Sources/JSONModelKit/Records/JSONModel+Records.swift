@@ -22,7 +22,7 @@ extension JSONModelProtocol where Self: JSONModel {
     contentsOf file: URL, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
   ) throws(JSONFileError) -> JSONRecordSequence<Self> {
-    JSONRecordSequence(try RecordSource(opening: file), format, options)
+    JSONRecordSequence(of: self, try RecordSource(opening: file), format, options)
   }
 
   /// Reads records of data, in place.
@@ -36,7 +36,7 @@ extension JSONModelProtocol where Self: JSONModel {
   public static func records(
     from data: Data, format: JSONRecordFormat = .jsonLines, options: JSONRecordOptions = .default
   ) -> JSONRecordSequence<Self> {
-    JSONRecordSequence(.memory(ByteWindow(data)), format, options)
+    JSONRecordSequence(of: self, .memory(ByteWindow(data)), format, options)
   }
 
   /// Reads records of bytes, in place.
@@ -53,7 +53,7 @@ extension JSONModelProtocol where Self: JSONModel {
     from bytes: [UInt8], format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
   ) -> JSONRecordSequence<Self> {
-    JSONRecordSequence(.memory(ByteWindow(bytes)), format, options)
+    JSONRecordSequence(of: self, .memory(ByteWindow(bytes)), format, options)
   }
 
   /// Reads records of a collection of bytes, which is copied.
@@ -85,7 +85,7 @@ extension JSONModelProtocol where Self: JSONModel {
     from bytes: Bytes, format: JSONRecordFormat = .jsonLines,
     options: JSONRecordOptions = .default
   ) -> JSONAsyncRecordSequence<Self, Bytes> where Bytes.Element: JSONRecordBytes {
-    JSONAsyncRecordSequence(bytes, format, options)
+    JSONAsyncRecordSequence(of: self, bytes, format, options)
   }
 
   /// Applies a function to the records of a file on all cores; the results are in file order.

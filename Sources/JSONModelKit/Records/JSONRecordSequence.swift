@@ -11,18 +11,24 @@
 ///
 /// `Docs/Records.md` in the package is the guide.
 public struct JSONRecordSequence<Model: JSONModel>: Sequence {
+  /// The class, which may be a subclass of `Model`.
+  private let model: Model.Type
   private let source: RecordSource
   private let format: JSONRecordFormat
   private let options: JSONRecordOptions
 
-  init(_ source: RecordSource, _ format: JSONRecordFormat, _ options: JSONRecordOptions) {
+  init(
+    of model: Model.Type, _ source: RecordSource, _ format: JSONRecordFormat,
+    _ options: JSONRecordOptions
+  ) {
+    self.model = model
     self.source = source
     self.format = format
     self.options = options
   }
 
   /// Returns an iterator over the records.
-  public func makeIterator() -> Iterator { Iterator(source, format, options) }
+  public func makeIterator() -> Iterator { Iterator(of: model, source, format, options) }
 
   /// Reads records one after another.
   ///
@@ -31,10 +37,11 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
     @usableFromInline var iteration: RecordIteration
 
     fileprivate init(
-      _ source: RecordSource, _ format: JSONRecordFormat, _ options: JSONRecordOptions
+      of model: Model.Type, _ source: RecordSource, _ format: JSONRecordFormat,
+      _ options: JSONRecordOptions
     ) {
-      let reader = source.reader(format, options, recordType: swiftTypeName(Model.self))
-      iteration = RecordIteration(of: Model.self, from: reader, file: source.file, format, options)
+      let reader = source.reader(format, options, recordType: swiftTypeName(model))
+      iteration = RecordIteration(of: model, from: reader, file: source.file, format, options)
     }
 
     /// Reads the next record; returns nil after the last one.

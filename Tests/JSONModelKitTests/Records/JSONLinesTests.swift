@@ -124,6 +124,31 @@ struct JSONLinesTests {
     expectEqual(found[2].failure?.issues.first?.position?.line, 3)
   }
 
+  /// As with `make(data:)`, the class is that of the metatype, not of the variable.
+  @Test func aMetatypeOfASubclassImportsTheSubclass() async throws {
+    let type: JSONModel.Type = Note.self
+    let text = "{\"id\":1}\n{\"id\":2}"
+    let single = try type.make(string: "{\"id\":7}")
+    #expect((single as? Note)?.id == 7)
+    let models = try type.records(from: Array(text.utf8)).map { try $0.get() }
+    #expect(models.map { ($0 as? Note)?.id } == [1, 2])
+    let data = try type.records(from: Data(text.utf8)).map { try $0.get() }
+    #expect(data.map { ($0 as? Note)?.id } == [1, 2])
+    var received: [Int?] = []
+    for try await record in type.records(from: Pieces(elements: Array(text.utf8))) {
+      received.append((try record.get() as? Note)?.id)
+    }
+    #expect(received == [1, 2])
+    let mapped = type.concurrentMap(from: Data(text.utf8)) { (try $0.get() as? Note)?.id }
+    var ids: [Int?] = []
+    for try await id in mapped { ids.append(id) }
+    #expect(ids == [1, 2])
+    try withFile(text.utf8) { file in
+      let read = try type.records(contentsOf: file).map { try $0.get() }
+      #expect(read.map { ($0 as? Note)?.id } == [1, 2])
+    }
+  }
+
   @Test func droppedElementsAreReportedWithPositionsOfTheFile() {
     let reports = Locked<[Int]>([])
     let options = JSONRecordOptions(
