@@ -11,7 +11,7 @@
 ///
 /// All positions, including those of issues, are positions in the file. Key paths start at the
 /// record.
-public struct JSONRecord<Model> {
+@frozen public struct JSONRecord<Model> {
   /// The model, or the error with every issue of the record.
   public let result: Result<Model, JSONModelError>
 
@@ -31,6 +31,7 @@ public struct JSONRecord<Model> {
     result: Result<Model, JSONModelError>, start: JSONModelError.SourcePosition,
     end: JSONModelError.SourcePosition, isTerminated: Bool = true
   ) {
+    // Inlinable also with library evolution, because the structure is frozen.
     self.result = result
     self.start = start
     self.end = end

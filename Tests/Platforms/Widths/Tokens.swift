@@ -41,7 +41,8 @@ func describeWindow() {
     for _ in 0..<40 {
       let piece = (0..<Int(random.next() % 20_000)).map { _ in UInt8(random.next() % 60) }
       piece.lend { window.append($0, keeping: kept) }
-      if let found = window.firstOffset(of: 10, from: kept) { kept = found }
+      let found = window.lend(kept..<window.range.upperBound) { $0.firstIndex(of: 10, from: 0) }
+      if let found { kept += found }
       var line = "window " + String(window.range.lowerBound)
       line += ".." + String(window.range.upperBound)
       print(line + " " + String(kept))
