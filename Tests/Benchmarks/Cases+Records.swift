@@ -58,7 +58,7 @@ extension Cases {
         }
         // Both in a task: for its threads, the C library uses memory that is slower to free.
         return Comparison(
-          bytes: input.lines.count, peerName: "one array", isAgainstOthers: false,
+          bytes: input.lines.count, peerName: "one array in a task", isAgainstOthers: false,
           model: { try blocking { try await TweetRecords.count(Elements(elements: blocks)) } },
           peer: { try blocking { try [Tweet](data: input.array).count } })
       },

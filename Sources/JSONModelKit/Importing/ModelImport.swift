@@ -13,7 +13,7 @@ struct ModelImport {
   let options: JSONImportOptions
   /// The key path of the value in the document.
   private var path: JSONKeyPath = []
-  /// The position of the document in the input, to which the positions of issues are relative.
+  /// The position of the document in the input; the positions of issues are those in the input.
   var start = JSONModelError.SourcePosition.start
   /// The context of the enclosing import, and the coding path of the root value in it.
   private(set) var outer: (context: ImportContext, codingPath: [any CodingKey])?
@@ -120,8 +120,12 @@ struct ModelImport {
     of type: Value.Type, as shape: ValueShape, from input: ImportInput, in buffer: ElementBuffer,
     reusing spare: inout SpareBuffers
   ) throws(JSONModelError) -> Value {
-    try run(input, into: .buffer(buffer, shape), reusing: &spare) {
-      buffer.destroy(type, count: 1)
+    do throws(JSONModelError) {
+      try run(input, into: .buffer(buffer, shape), reusing: &spare) {
+        buffer.destroy(type, count: 1)
+      }
+    } catch {
+      throw error.moved(to: start)
     }
     return buffer.take(type, at: 0)
   }

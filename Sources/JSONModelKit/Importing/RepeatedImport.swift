@@ -7,13 +7,12 @@ struct RepeatedImport {
   private var frame: ModelImport
   private var shape: ValueShape?
   private var generation = 0
-  private let buffers = Buffers()
+  private let shared = Shared()
 
   /// The buffers of all copies of the structure.
   ///
-  /// An import takes the spare ones, because during an import, user code may import with a copy.
-  private final class Buffers {
-    let root = ElementBuffer()
+  /// An import takes them, because during an import, user code may import with a copy.
+  private final class Shared {
     var spare = SpareBuffers()
   }
 
@@ -38,16 +37,13 @@ struct RepeatedImport {
     }
     guard let shape else { preconditionFailure("The shape was built above.") }
     frame.start = start
-    var spare = exchange(&buffers.spare, with: SpareBuffers())
+    var spare = exchange(&shared.spare, with: SpareBuffers())
+    let root = spare.takeBuffer()
     defer {
+      spare.add(root)
       spare.releaseLarge()
-      buffers.spare = spare
+      shared.spare = spare
     }
-    do throws(JSONModelError) {
-      return try frame.value(
-        of: type, as: shape, from: .bytes(bytes), in: buffers.root, reusing: &spare)
-    } catch {
-      throw error.moved(to: start)
-    }
+    return try frame.value(of: type, as: shape, from: .bytes(bytes), in: root, reusing: &spare)
   }
 }

@@ -6,9 +6,10 @@ struct SpareBuffers {
   /// A buffer for the elements of an array of numbers; such arrays do not nest.
   private var numbers: ElementBuffer?
 
-  /// The largest number and the largest size, in bytes, of the buffers that are kept for the next
-  /// document.
-  private static let (maximumCount, maximumCapacity) = (16, 16 * 1024)
+  /// The maximum number of buffers that are kept for the next document.
+  private static let maximumCount = 16
+  /// The maximum size of such a buffer, in bytes.
+  private static let maximumCapacity = 16 * 1024
 
   @inline(__always) mutating func takeBuffer() -> ElementBuffer {
     buffers.popLast() ?? ElementBuffer()

@@ -74,7 +74,7 @@ struct ValueEndScanner: Sendable {
       default:
         if here.isAtEnd { return false }
         here.advance()
-        here.skipToStructure()
+        here.skip { $0.structureStops }
       }
     }
   }
@@ -89,7 +89,7 @@ struct ValueEndScanner: Sendable {
       isEscaped = false
     }
     while true {
-      cursor.skipToEscape()
+      cursor.skip { $0.escapes }
       switch cursor.current {
       case UInt8(ascii: "\""):
         cursor.advance()
@@ -118,19 +118,10 @@ struct ValueEndScanner: Sendable {
 }
 
 extension ByteCursor {
-  /// Advances to a byte that must be escaped in a string, or to one of the last seven bytes.
-  @inline(__always) fileprivate mutating func skipToEscape() {
+  /// Advances to the first byte that a property of blocks marks, or to one of the last seven bytes.
+  @inline(__always) fileprivate mutating func skip(toMarkOf marks: (ByteBlock) -> UInt64) {
     while let block = nextBlock {
-      let stops = block.escapes
-      if stops != 0 { return advance(by: ByteBlock.firstIndex(of: stops)) }
-      advance(by: ByteBlock.size)
-    }
-  }
-
-  /// Advances to a quotation mark or bracket, or to a byte before it.
-  @inline(__always) fileprivate mutating func skipToStructure() {
-    while let block = nextBlock {
-      let stops = block.structureStops
+      let stops = marks(block)
       if stops != 0 { return advance(by: ByteBlock.firstIndex(of: stops)) }
       advance(by: ByteBlock.size)
     }

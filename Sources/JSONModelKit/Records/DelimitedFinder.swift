@@ -49,13 +49,13 @@ struct DelimitedFinder: Sendable {
   /// Finds the next record.
   mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
     while !isFinished, first.offset < limit || skipsRecord {
-      let part = rest(of: window, isAtEnd: isAtEnd)
-      scanned = part.isTerminated ? part.end + 1 : part.end
-      if !part.isTerminated {
+      let rest = findRest(in: window, isAtEnd: isAtEnd)
+      scanned = rest.isTerminated ? rest.end + 1 : rest.end
+      if !rest.isTerminated {
         if !isAtEnd { return .needsBytes(keeping: keptOffset(in: window)) }
         isFinished = true
       }
-      if let span = take(part, in: window) { return .record(span) }
+      if let span = take(rest, in: window) { return .record(span) }
     }
     return .end
   }
@@ -71,7 +71,7 @@ struct DelimitedFinder: Sendable {
   }
 
   /// Looks at the bytes of the current record once, because each access to `Data` takes a while.
-  @inline(__always) private func rest(of window: ByteWindow, isAtEnd: Bool) -> Rest {
+  @inline(__always) private func findRest(in window: ByteWindow, isAtEnd: Bool) -> Rest {
     let start = max(first.offset, window.range.lowerBound)
     return window.lend(start..<window.range.upperBound) { bytes in
       let separatorIndex = bytes.firstIndex(of: separator, from: scanned - start)

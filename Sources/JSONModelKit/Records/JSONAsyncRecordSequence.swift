@@ -73,7 +73,7 @@ where Bytes.Element: JSONRecordBytes {
     ) async throws -> JSONRecord<Model>? {
       while !iteration.isFinished {
         try Task.checkCancellation()
-        if let record = iteration.next() { return JSONRecord(record) }
+        if let record = iteration.nextAvailable() { return JSONRecord(record) }
         if iteration.isFinished { break }
         // Nothing is read after an error.
         iteration.isFinished = true

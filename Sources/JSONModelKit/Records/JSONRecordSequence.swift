@@ -64,7 +64,7 @@ public struct JSONRecordSequence<Model: JSONModel>: Sequence {
     ///
     /// - Throws: ``JSONFileError`` if reading the file fails.
     @inlinable public mutating func nextRecord() throws(JSONFileError) -> JSONRecord<Model>? {
-      guard let record = try iteration.nextOfFile() else { return nil }
+      guard let record = try iteration.next() else { return nil }
       return JSONRecord(record)
     }
   }

@@ -23,7 +23,7 @@
 
   /// Imports the next record of the bytes so far; returns nil if more bytes are needed, or at the
   /// end.
-  @usableFromInline mutating func next() -> JSONRecord<JSONModel>? {
+  @usableFromInline mutating func nextAvailable() -> JSONRecord<JSONModel>? {
     switch reader.next() {
     case .record(let span):
       let record = importer.record(at: span, in: reader.window)
@@ -37,9 +37,9 @@
   }
 
   /// Imports the next record, and reads more bytes of the file if necessary; returns nil at the end.
-  @usableFromInline mutating func nextOfFile() throws(JSONFileError) -> JSONRecord<JSONModel>? {
+  @usableFromInline mutating func next() throws(JSONFileError) -> JSONRecord<JSONModel>? {
     while !isFinished {
-      if let record = next() { return record }
+      if let record = nextAvailable() { return record }
       if isFinished { break }
       guard let file else { preconditionFailure("An input in memory is complete.") }
       // Nothing is read after an error.
