@@ -140,6 +140,13 @@
     return cursor.position
   }
 
+  /// The offset before the whitespace that precedes the position; a token must precede that.
+  var endOfLastToken: ByteOffset {
+    var end = position
+    while Self.isWhitespace(byte(at: end + -1)) { end.value -= 1 }
+    return end
+  }
+
   @_transparent private static func isWhitespace(_ byte: UInt8) -> Bool {
     // A bit for each of them. The other bytes up to 0x20 are control characters.
     byte <= 0x20 && (0x1_0000_2600 as UInt64) &>> UInt64(byte) & 1 == 1

@@ -21,6 +21,12 @@ extension JSONReader: ImportSource {
     if findsSuperseded { try findSupersededKeys() }
   }
 
+  mutating func finish(_ end: inout RootEnd) throws(ReadingStopped) {
+    guard end.mayPrecedeData else { return try finish() }
+    // The import may have skipped whitespace after the value, which is not part of it.
+    end.byteCount = cursor.endOfLastToken.value
+  }
+
   static var mayHaveDuplicateKeys: Bool { true }
 
   func isSuperseded(keyAt mark: SourceMark) -> Bool {

@@ -26,8 +26,8 @@ protocol ImportSource {
   ///
   /// - Parameter findsSuperseded: Whether the import calls `isSuperseded`.
   mutating func begin(findsSuperseded: Bool) throws(ReadingStopped)
-  /// Checks that no data follows the root value.
-  mutating func finish() throws(ReadingStopped)
+  /// Checks that no data follows the root value, or sets the end of the root value.
+  mutating func finish(_ end: inout RootEnd) throws(ReadingStopped)
 
   /// Returns the position of the next value or key.
   mutating func mark() -> SourceMark

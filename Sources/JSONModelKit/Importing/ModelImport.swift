@@ -110,18 +110,18 @@ struct ModelImport {
       default: break
       }
     }
-    var spare = SpareBuffers()
+    var (spare, end) = (SpareBuffers(), RootEnd.ofDocument)
     return try ModelImport(type: type, request).value(
-      of: type, as: shape, from: request.input, in: ElementBuffer(), reusing: &spare)
+      of: type, as: shape, from: request.input, in: ElementBuffer(), reusing: &spare, end: &end)
   }
 
   /// Imports a document as a value of a shape, with buffers that are empty before and after.
   func value<Value>(
     of type: Value.Type, as shape: ValueShape, from input: ImportInput, in buffer: ElementBuffer,
-    reusing spare: inout SpareBuffers
+    reusing spare: inout SpareBuffers, end: inout RootEnd
   ) throws(JSONModelError) -> Value {
     do throws(JSONModelError) {
-      try run(input, into: .buffer(buffer, shape), reusing: &spare) {
+      try run(input, into: .buffer(buffer, shape), reusing: &spare, end: &end) {
         buffer.destroy(type, count: 1)
       }
     } catch {
@@ -151,7 +151,7 @@ struct ModelImport {
 
   func run(
     _ source: consuming some ImportSource, _ target: ImportTarget,
-    _ spare: inout SpareBuffers, _ discard: () -> Void
+    _ spare: inout SpareBuffers, _ end: inout RootEnd, _ discard: () -> Void
   ) throws(JSONModelError) {
     var importer = Importer(source, options: options)
     swap(&importer.spare, &spare)
@@ -180,7 +180,7 @@ struct ModelImport {
         if !location.isFound, !isStored { importer.reportMissing(path, at: location) }
         try importer.leave(location, of: path)
       }
-      try importer.source.finish()
+      try importer.source.finish(&end)
     } catch {
       if isStored { discard() }
       importer.rollBack()

@@ -29,6 +29,28 @@ struct RepeatedImport {
   mutating func value<Value>(
     of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition
   ) throws(JSONModelError) -> Value {
+    var end = RootEnd.ofDocument
+    return try value(of: type, from: bytes, at: start, end: &end)
+  }
+
+  /// Imports the value at the start of bytes, which other data may follow.
+  ///
+  /// - Returns: The value or its issues, and the number of its bytes; nil if the bytes do not begin
+  ///   with a complete value.
+  mutating func firstValue<Value>(
+    of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition
+  ) -> (result: Result<Value, JSONModelError>, byteCount: Int)? {
+    var end = RootEnd(mayPrecedeData: true)
+    let result = Result { () throws(JSONModelError) in
+      try value(of: type, from: bytes, at: start, end: &end)
+    }
+    return end.byteCount.map { (result, $0) }
+  }
+
+  private mutating func value<Value>(
+    of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition,
+    end: inout RootEnd
+  ) throws(JSONModelError) -> Value {
     let current = JSONTransformerRegistry.generation
     if shape == nil || current != generation {
       shape = try SchemaBuilder.rootShape(
@@ -44,6 +66,7 @@ struct RepeatedImport {
       spare.releaseLarge()
       shared.spare = spare
     }
-    return try frame.value(of: type, as: shape, from: .bytes(bytes), in: root, reusing: &spare)
+    return try frame.value(
+      of: type, as: shape, from: .bytes(bytes), in: root, reusing: &spare, end: &end)
   }
 }

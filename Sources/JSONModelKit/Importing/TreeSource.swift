@@ -72,7 +72,7 @@ struct TreeSource<Node: TreeNode> {
 extension TreeSource: ImportSource {
   func begin(findsSuperseded: Bool) throws(ReadingStopped) {}
 
-  func finish() throws(ReadingStopped) {}
+  func finish(_ end: inout RootEnd) throws(ReadingStopped) {}
 
   @inline(__always) func mark() -> SourceMark { SourceMark(order: visited, depth: depth) }
 

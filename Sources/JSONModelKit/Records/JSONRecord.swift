@@ -70,6 +70,11 @@ extension JSONRecord where Model: JSONModel {
       result: result, start: record.start, end: record.end, isTerminated: record.isTerminated)
   }
 
+  init(_ result: Result<Model, JSONModelError>, at span: RecordSpan) {
+    self.init(
+      result: result, start: span.start, end: span.end, isTerminated: span.isTerminated)
+  }
+
   /// The error of the record, or nil if it was imported.
   var error: JSONModelError? { if case .failure(let error) = result { error } else { nil } }
 }

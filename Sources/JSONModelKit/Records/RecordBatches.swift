@@ -32,6 +32,8 @@ actor RecordBatches {
         if let window { return RecordBatch(window: window, spans: spans) }
       case .end:
         isAtEnd = true
+      case .begins:
+        preconditionFailure("Starts are not announced.")
       }
     }
     return spans.isEmpty ? nil : RecordBatch(window: reader.window, spans: spans)

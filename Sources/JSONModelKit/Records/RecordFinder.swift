@@ -31,15 +31,28 @@ enum RecordFinder: Sendable {
   }
 
   /// Finds the next record.
-  mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
+  ///
+  /// - Parameter announcesStarts: Whether a step may be `begins`.
+  mutating func next(
+    in window: ByteWindow, isAtEnd: Bool, announcesStarts: Bool
+  ) -> RecordStep {
     switch self {
     case .delimited(var finder):
       defer { self = .delimited(finder) }
       return finder.next(in: window, isAtEnd: isAtEnd)
     case .values(var finder):
       defer { self = .values(finder) }
-      return finder.next(in: window, isAtEnd: isAtEnd)
+      return finder.next(in: window, isAtEnd: isAtEnd, announcesStarts: announcesStarts)
     }
+  }
+
+  /// Ends the record that the last step has announced, at the offset after its last byte.
+  mutating func endRecord(at end: Int, in window: ByteWindow) -> RecordSpan {
+    guard case .values(var finder) = self else {
+      preconditionFailure("Records between separators are not announced.")
+    }
+    defer { self = .values(finder) }
+    return finder.endRecord(at: end, in: window)
   }
 }
 

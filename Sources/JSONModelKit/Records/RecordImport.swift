@@ -11,6 +11,7 @@
 struct RecordImport {
   private let model: JSONModel.Type
   private let hasSeparators: Bool
+  private let maximumBytes: Int
   private var imports: RepeatedImport
 
   init(of model: JSONModel.Type, _ format: JSONRecordFormat, _ options: JSONRecordOptions) {
@@ -18,14 +19,29 @@ struct RecordImport {
     importing.encoding = .utf8
     self.model = model
     hasSeparators = format.hasSeparators
+    maximumBytes = importing.maximumBytes ?? .max
     imports = RepeatedImport(of: model, options: importing)
   }
 
   /// Imports a record; the discriminator selects the class, as in `make`.
   mutating func record(at span: RecordSpan, in window: ByteWindow) -> JSONRecord<JSONModel> {
-    JSONRecord(
-      result: result(at: span, in: window), start: span.start, end: span.end,
-      isTerminated: span.isTerminated)
+    JSONRecord(result(at: span, in: window), at: span)
+  }
+
+  /// Imports the record at the start of a part of the window.
+  ///
+  /// Hooks and initializers of the models may run even if the result is nil.
+  ///
+  /// - Returns: The model or its issues, and the offset of the end of the record; nil if the part
+  ///   does not begin with a complete JSON value.
+  mutating func firstResult(
+    in part: Range<Int>, of window: ByteWindow, at start: JSONModelError.SourcePosition
+  ) -> (result: Result<JSONModel, JSONModelError>, end: Int)? {
+    window.lend(part.prefix(maximumBytes)) { bytes in
+      imports.firstValue(of: JSONModel.self, from: bytes, at: start).map {
+        ($0.result, part.lowerBound + $0.byteCount)
+      }
+    }
   }
 
   private mutating func result(

@@ -24,16 +24,30 @@
   /// Imports the next record of the bytes so far; returns nil if more bytes are needed, or at the
   /// end.
   @usableFromInline mutating func nextAvailable() -> JSONRecord<JSONModel>? {
-    switch reader.next() {
+    var step = reader.next(announcesStarts: true)
+    if case .begins(let start, let part) = step {
+      if let first = importer.firstResult(in: part, of: reader.window, at: start) {
+        let span = reader.endRecord(at: first.end)
+        return finished(JSONRecord(first.result, at: span), at: span)
+      }
+      step = reader.next()
+    }
+    switch step {
     case .record(let span):
-      let record = importer.record(at: span, in: reader.window)
-      isFinished = ending.isLast(span, record.error)
-      end = span.end
-      return record
+      return finished(importer.record(at: span, in: reader.window), at: span)
     case .needsBytes(let offset): keptOffset = offset
     case .end: isFinished = true
+    case .begins: preconditionFailure("A record is announced once.")
     }
     return nil
+  }
+
+  private mutating func finished(
+    _ record: JSONRecord<JSONModel>, at span: RecordSpan
+  ) -> JSONRecord<JSONModel> {
+    isFinished = ending.isLast(span, record.error)
+    end = span.end
+    return record
   }
 
   /// Imports the next record, and reads more bytes of the file if necessary; returns nil at the end.

@@ -41,7 +41,9 @@ struct RecordReader: Sendable {
   }
 
   /// Finds the next record; the window contains its bytes until the next call.
-  mutating func next() -> RecordStep {
+  ///
+  /// - Parameter announcesStarts: Whether a step may be `begins`.
+  mutating func next(announcesStarts: Bool = false) -> RecordStep {
     if skipped > 0 {
       if window.range.upperBound < skipped, !isAtEnd {
         return .needsBytes(keeping: window.range.upperBound)
@@ -49,8 +51,11 @@ struct RecordReader: Sendable {
       if window.range.upperBound < skipped { return .end }
       skipped = 0
     }
-    return finder.next(in: window, isAtEnd: isAtEnd)
+    return finder.next(in: window, isAtEnd: isAtEnd, announcesStarts: announcesStarts)
   }
+
+  /// Ends the record that the last step has announced, at the offset after its last byte.
+  mutating func endRecord(at end: Int) -> RecordSpan { finder.endRecord(at: end, in: window) }
 
   /// Reads more bytes of a file into the window.
   mutating func readMore(keeping offset: Int, from file: InputFile) throws(JSONFileError) {

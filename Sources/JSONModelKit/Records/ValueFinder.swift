@@ -7,6 +7,11 @@
 //
 // The import of a record checks its grammar. If the grammar is violated, the end of the record is
 // unreliable, so the caller ends the sequence.
+//
+// Scanning takes 4.9 instructions per byte, compared to 11.7 for the import of a tweet. Therefore,
+// if enough bytes are available that a record very likely ends within them, the caller may import
+// it first and gets its end from that. Only if its end was not among these bytes, or if its grammar
+// is violated, the record is scanned and imported from its start again.
 
 /// Finds the elements of an array in a document, or concatenated documents.
 struct ValueFinder: Sendable {
@@ -32,6 +37,9 @@ struct ValueFinder: Sendable {
   private var isTooLong = false
   /// The position of the innermost container on the path to the array.
   private var enclosing: JSONModelError.SourcePosition
+  /// The length of the longest record so far, decreased by a sixteenth with each shorter one; nil
+  /// before the first record.
+  private var typicalLength: Int?
   /// The number of available bytes at which an incomplete long token is read again.
   private var awaitedBytes = 0
 
@@ -58,13 +66,16 @@ struct ValueFinder: Sendable {
   }
 
   /// Finds the next record.
-  mutating func next(in window: ByteWindow, isAtEnd: Bool) -> RecordStep {
+  ///
+  /// - Parameter announcesStarts: Whether a step may be `begins`.
+  mutating func next(in window: ByteWindow, isAtEnd: Bool, announcesStarts: Bool) -> RecordStep {
     while true {
       let step: RecordStep? =
         switch state {
         case .enclosing: readStructure(in: window, isAtEnd: isAtEnd)
         case .beforeRecord(let isFirst):
-          beginRecord(isFirst: isFirst, in: window, isAtEnd: isAtEnd)
+          beginRecord(
+            isFirst: isFirst, announcesStarts: announcesStarts, in: window, isAtEnd: isAtEnd)
         case .inRecord(let scanner): scan(with: scanner, in: window, isAtEnd: isAtEnd)
         case .afterRecord: readSeparator(in: window, isAtEnd: isAtEnd)
         case .finished: .end
@@ -132,7 +143,7 @@ struct ValueFinder: Sendable {
   // MARK: - Records
 
   private mutating func beginRecord(
-    isFirst: Bool, in window: ByteWindow, isAtEnd: Bool
+    isFirst: Bool, announcesStarts: Bool, in window: ByteWindow, isAtEnd: Bool
   ) -> RecordStep? {
     guard let byte = nextByte(in: window) else {
       if !isAtEnd { return .needsBytes(keeping: offset) }
@@ -153,7 +164,36 @@ struct ValueFinder: Sendable {
     start = counter.position
     isTooLong = false
     state = .inRecord(ValueEndScanner(first: byte))
-    return nil
+    guard announcesStarts, byte.beginsContainer,
+      let expected = expectedPart(in: window, isAtEnd: isAtEnd)
+    else { return nil }
+    return .begins(start, expectedIn: expected)
+  }
+
+  /// Returns the part of the input in which the record that begins is expected to end; nil if it
+  /// is not available yet, or if the record is not imported.
+  ///
+  /// The part is only a few times longer than the record, so an import may look at all of it.
+  private func expectedPart(in window: ByteWindow, isAtEnd: Bool) -> Range<Int>? {
+    guard let typicalLength, part.contains(offset) else { return nil }
+    let expected = 4 * min(typicalLength, maximumBytes / 4)
+    let available = window.range.upperBound - offset
+    guard available >= expected || isAtEnd else { return nil }
+    return offset..<offset + min(available, expected)
+  }
+
+  /// Ends the record that was announced, at the offset after its last byte.
+  mutating func endRecord(at end: Int, in window: ByteWindow) -> RecordSpan {
+    offset = end
+    return endRecord(isTerminated: true, in: window)
+  }
+
+  private mutating func endRecord(isTerminated: Bool, in window: ByteWindow) -> RecordSpan {
+    counter.advance(to: offset, in: window)
+    state = .afterRecord
+    let length = offset - start.offset
+    typicalLength = max(length, typicalLength.map { $0 - $0 / 16 } ?? 0)
+    return RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
   }
 
   private mutating func scan(
@@ -180,9 +220,8 @@ struct ValueFinder: Sendable {
   private mutating func endRecord(
     isTerminated: Bool, isCut: Bool, in window: ByteWindow
   ) -> RecordStep? {
-    counter.advance(to: offset, in: window)
-    var span = RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
-    state = isCut ? .finished : .afterRecord
+    var span = endRecord(isTerminated: isTerminated, in: window)
+    if isCut { state = .finished }
     span.isLast = isCut
     if isTooLong { span.issue = .recordTooLong(maximumBytes: maximumBytes, at: start) }
     if part.contains(start.offset) { return .record(span) }
