@@ -140,10 +140,10 @@
     return cursor.position
   }
 
-  /// The offset before the whitespace that precedes the position; a token must precede that.
+  /// The offset before the whitespace that precedes the position.
   var endOfLastToken: ByteOffset {
     var end = position
-    while Self.isWhitespace(byte(at: end + -1)) { end.value -= 1 }
+    while end.value > 0, Self.isWhitespace(byte(at: end + -1)) { end.value -= 1 }
     return end
   }
 

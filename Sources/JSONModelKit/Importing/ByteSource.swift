@@ -22,9 +22,10 @@ extension JSONReader: ImportSource {
   }
 
   mutating func finish(_ end: inout RootEnd) throws(ReadingStopped) {
-    guard end.mayPrecedeData else { return try finish() }
     // The import may have skipped whitespace after the value, which is not part of it.
-    end.byteCount = cursor.endOfLastToken.value
+    let byteCount = cursor.endOfLastToken.value
+    if !end.mayPrecedeData { try finish() }
+    end.byteCount = byteCount
   }
 
   static var mayHaveDuplicateKeys: Bool { true }

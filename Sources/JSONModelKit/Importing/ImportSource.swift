@@ -68,6 +68,10 @@ protocol ImportSource {
   mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>?
+  /// Takes a number, if the source has a fast path for it.
+  ///
+  /// Returns nil for anything else, and does not advance then.
+  mutating func takeFastDouble() -> Double?
   /// Takes a number in a string, if the source has a fast path for it.
   ///
   /// Returns nil for anything else, and does not advance then.
@@ -167,6 +171,7 @@ protocol ImportSource {
 extension ImportSource {
   func takeQuotedInteger() -> Int? { nil }
   func takeQuotedDouble() -> Double? { nil }
+  func takeFastDouble() -> Double? { nil }
   func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double? { nil }
   static var takesExpectedMembers: Bool { false }
   func takeMembers(

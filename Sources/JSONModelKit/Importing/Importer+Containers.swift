@@ -29,7 +29,10 @@ extension Importer {
     var (isWhole, count) = (true, 0)
     while hasElement {
       let elementSlot = buffer.slot(after: count, of: Double.self)
-      if try readFloatingPoint(as: Double.self, element, into: elementSlot) {
+      if let number = source.takeFastDouble() {
+        elementSlot.store(number)
+        count += 1
+      } else if try readFloatingPoint(as: Double.self, element, into: elementSlot) {
         count += 1
       } else {
         isWhole = false

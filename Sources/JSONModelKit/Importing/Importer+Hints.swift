@@ -27,8 +27,9 @@ extension Importer {
         let key = try source.takeKey()
         if isUnknown(key) { found.add(key) }
         try source.skipValueForLookahead()
-        hasMember = try source.advanceToNextMember()
+        // Before the position leaves the object, because data after it must not make a difference.
         hintEffort += max(source.mark().order - before, 1)
+        hasMember = try source.advanceToNextMember()
         if hintEffort > Self.maximumHintEffort { return SimilarKeys() }
       }
       return found

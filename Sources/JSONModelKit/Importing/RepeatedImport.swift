@@ -26,28 +26,8 @@ struct RepeatedImport {
   /// - Parameters:
   ///   - type: The class of the documents, or a superclass of it.
   ///   - start: The position of the document in the input, for the positions of issues.
+  ///   - end: Is set to the end of the document.
   mutating func value<Value>(
-    of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition
-  ) throws(JSONModelError) -> Value {
-    var end = RootEnd.ofDocument
-    return try value(of: type, from: bytes, at: start, end: &end)
-  }
-
-  /// Imports the value at the start of bytes, which other data may follow.
-  ///
-  /// - Returns: The value or its issues, and the number of its bytes; nil if the bytes do not begin
-  ///   with a complete value.
-  mutating func firstValue<Value>(
-    of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition
-  ) -> (result: Result<Value, JSONModelError>, byteCount: Int)? {
-    var end = RootEnd(mayPrecedeData: true)
-    let result = Result { () throws(JSONModelError) in
-      try value(of: type, from: bytes, at: start, end: &end)
-    }
-    return end.byteCount.map { (result, $0) }
-  }
-
-  private mutating func value<Value>(
     of type: Value.Type, from bytes: LentBytes, at start: JSONModelError.SourcePosition,
     end: inout RootEnd
   ) throws(JSONModelError) -> Value {

@@ -1,12 +1,13 @@
 /// The end of the root value in the bytes of an import.
 struct RootEnd {
-  /// Whether other data may follow the root value.
+  /// Whether other data may follow the root value; otherwise, only white space may.
   let mayPrecedeData: Bool
-  /// The number of bytes before the end of the root value; nil if reading stopped in the value.
+  /// The number of bytes before the end of the root value.
   ///
-  /// Set only if other data may follow.
+  /// Nil if the value was not read to its end: it is incomplete or malformed, exceeds a limit, or
+  /// was not read at all.
   var byteCount: Int?
 
-  /// The end of a document, after which there may only be white space.
+  /// The end of a document.
   static var ofDocument: RootEnd { RootEnd(mayPrecedeData: false) }
 }

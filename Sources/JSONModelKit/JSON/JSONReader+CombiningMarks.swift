@@ -13,32 +13,34 @@ extension JSONReader {
     try skipValue()
     let end = cursor.position
     move(to: start)
-    return hasTextSlowToHash(in: start.0..<end)
+    return cursor.hasTextSlowToHash(in: start.0..<end)
   }
 
   /// Returns whether the document may contain a string that is slow to hash or compare.
   mutating func mayHaveTextsSlowToHash() -> Bool {
     if let known = hasLongRunOfMarks { return known }
-    let found = cursor.count > String.maximumUncheckedBytes && findsLongRunOfMarks()
+    let found = cursor.count > String.maximumUncheckedBytes && cursor.findsLongRunOfMarks()
     hasLongRunOfMarks = found
     return found
   }
+}
 
+extension ByteCursor {
   /// The distance between two samples in bytes.
   private static let sampleDistance = 100
 
   /// Returns whether the document may contain a string that is slow to hash.
   ///
   /// The result may be true without such a string, but is never false if there is one.
-  private func findsLongRunOfMarks() -> Bool {
+  fileprivate func findsLongRunOfMarks() -> Bool {
     // A mark has at least two bytes, so at most 50 marks of a run precede the first sample in it.
     let least = String.maximumMarks - Self.sampleDistance / 2 - 1
     var offset = 0
-    while offset < cursor.count {
-      var reader = self
-      reader.cursor.position = startOfScalar(around: ByteOffset(offset))
+    while offset < count {
+      var cursor = self
+      cursor.position = startOfScalar(around: ByteOffset(offset))
       var count = 0
-      while count < least, let scalar = reader.takeStringScalar(), scalar.isCombiningMark {
+      while count < least, let scalar = cursor.takeStringScalar(), scalar.isCombiningMark {
         count += 1
       }
       if count >= least { return true }
@@ -51,14 +53,14 @@ extension JSONReader {
   /// sequence that contains it.
   private func startOfScalar(around offset: ByteOffset) -> ByteOffset {
     var start = offset
-    while start.value > 0, cursor.byte(at: start) & 0xC0 == 0x80 { start.value -= 1 }
+    while start.value > 0, byte(at: start) & 0xC0 == 0x80 { start.value -= 1 }
     // An escape has six bytes, a surrogate pair twelve.
     for distance in 0..<12 where offset.value >= distance {
       let candidate = ByteOffset(offset.value - distance)
-      guard cursor.byte(at: candidate) == UInt8(ascii: "\\") else { continue }
-      var reader = self
-      reader.cursor.position = candidate
-      if let scalar = reader.takeStringScalar(), scalar.isCombiningMark { return candidate }
+      guard byte(at: candidate) == UInt8(ascii: "\\") else { continue }
+      var cursor = self
+      cursor.position = candidate
+      if let scalar = cursor.takeStringScalar(), scalar.isCombiningMark { return candidate }
     }
     return start
   }
@@ -66,35 +68,35 @@ extension JSONReader {
   /// Reads a scalar of a string, escaped or not; returns nil at the end of the string and at an
   /// invalid byte.
   private mutating func takeStringScalar() -> Unicode.Scalar? {
-    let first = cursor.current
+    let first = current
     switch first {
     case UInt8(ascii: "\\"):
-      guard case .scalar(let scalar) = EscapeReading(&cursor) else { return nil }
+      guard case .scalar(let scalar) = EscapeReading(&self) else { return nil }
       return scalar
     case 0..<0x20, UInt8(ascii: "\""): return nil
     case 0..<0x80:
-      cursor.advance()
+      advance()
       return Unicode.Scalar(first)
     default:
-      let length = cursor.utf8SequenceLength(at: cursor.position)
+      let length = utf8SequenceLength(at: position)
       guard length > 0 else { return nil }
       var value = UInt32(first) & (0xFF >> UInt32(length + 1))
       for index in 1..<length {
-        value = value << 6 | UInt32(cursor.byte(at: cursor.position + index) & 0x3F)
+        value = value << 6 | UInt32(byte(at: position + index) & 0x3F)
       }
-      cursor.advance(by: length)
+      advance(by: length)
       return Unicode.Scalar(value)
     }
   }
 
   /// Returns whether a string in a validated range of the document is slow to hash.
-  private func hasTextSlowToHash(in range: Range<ByteOffset>) -> Bool {
-    var reader = self
-    reader.cursor.position = range.lowerBound
-    while reader.cursor.position < range.upperBound {
-      let isString = reader.cursor.current == UInt8(ascii: "\"")
-      reader.cursor.advance()
-      if isString, reader.takesTextSlowToHash() { return true }
+  fileprivate func hasTextSlowToHash(in range: Range<ByteOffset>) -> Bool {
+    var cursor = self
+    cursor.position = range.lowerBound
+    while cursor.position < range.upperBound {
+      let isString = cursor.current == UInt8(ascii: "\"")
+      cursor.advance()
+      if isString, cursor.takesTextSlowToHash() { return true }
     }
     return false
   }
@@ -109,7 +111,7 @@ extension JSONReader {
       run = scalar.isCombiningMark ? run + 1 : 0
       longestRun = max(longestRun, run)
     }
-    cursor.advance()
+    advance()
     return bytes > String.maximumUncheckedBytes && longestRun > String.maximumMarks
   }
 }

@@ -45,7 +45,8 @@ extension ByteCursor {
     cursor.advance()
     let fraction = cursor.position
     cursor.readDigits(into: &scanned.mantissa)
-    scanned.exponent = fraction.value - cursor.position.value
+    // No overflow here and in `finish`: both are offsets in the document.
+    scanned.exponent = fraction.value &- cursor.position.value
     if scanned.exponent == 0 { scanned.state = .lacksFraction }
     return cursor.finish(scanned)
   }
@@ -87,7 +88,7 @@ extension ByteCursor {
     scanned.end = position
     guard digits.state == .isWhole else { return scanned }
     // The length may include the decimal point, so the slow path may run without need.
-    let isLong = position.value - digits.end.value > DecimalNumber.mantissaDigits
+    let isLong = position.value &- digits.end.value > DecimalNumber.mantissaDigits
     if isLong || current | 0x20 == UInt8(ascii: "e") { scanned.state = .hasMore }
     return scanned
   }
@@ -135,6 +136,17 @@ extension JSONReader {
     }
     cursor.position = end
     return .value(value)
+  }
+
+  /// Reads the next token if it is a number that the fast path converts.
+  ///
+  /// Otherwise, it only skips whitespace.
+  @inline(__always) mutating func takeFastDouble() -> Double? {
+    guard let isNegative = nextNumberIsNegative(),
+      let (value, end) = cursor.fastFloatingPoint(isNegative: isNegative, as: Double.self)
+    else { return nil }
+    cursor.position = end
+    return value
   }
 
   /// Converts a number on the slow path.

@@ -1,11 +1,9 @@
 /// Decides with which record a sequence ends.
 struct RecordEnding: Sendable {
-  private let hasSeparators: Bool
   private let policy: JSONRecordOptions.FailurePolicy
   private var failures = 0
 
-  init(_ format: JSONRecordFormat, _ options: JSONRecordOptions) {
-    hasSeparators = format.hasSeparators
+  init(_ options: JSONRecordOptions) {
     policy = options.onFailure
   }
 
@@ -13,9 +11,10 @@ struct RecordEnding: Sendable {
   ///
   /// - Parameter error: The error of the record, or nil if it was imported.
   mutating func isLast(_ span: RecordSpan, _ error: JSONModelError?) -> Bool {
-    guard let error else { return span.isLast }
-    failures += 1
-    if case .stop(let maximum) = policy, failures >= maximum { return true }
-    return span.isLast || (!hasSeparators && error.isSyntaxError)
+    if error != nil {
+      failures += 1
+      if case .stop(let maximum) = policy, failures >= maximum { return true }
+    }
+    return span.isLast
   }
 }

@@ -11,7 +11,8 @@
 struct RecordImport {
   private let model: JSONModel.Type
   private let hasSeparators: Bool
-  private let maximumBytes: Int
+  /// The maximum number of bytes of a document in the options of imports.
+  private let maximumDocumentBytes: Int
   private var imports: RepeatedImport
 
   init(of model: JSONModel.Type, _ format: JSONRecordFormat, _ options: JSONRecordOptions) {
@@ -19,51 +20,62 @@ struct RecordImport {
     importing.encoding = .utf8
     self.model = model
     hasSeparators = format.hasSeparators
-    maximumBytes = importing.maximumBytes ?? .max
+    maximumDocumentBytes = max(importing.maximumBytes ?? .max, 0)
     imports = RepeatedImport(of: model, options: importing)
   }
 
   /// Imports a record; the discriminator selects the class, as in `make`.
-  mutating func record(at span: RecordSpan, in window: ByteWindow) -> JSONRecord<JSONModel> {
-    JSONRecord(result(at: span, in: window), at: span)
+  ///
+  /// Marks the span as the last one if no further record can be found.
+  mutating func record(
+    at span: inout RecordSpan, in window: ByteWindow
+  ) -> JSONRecord<JSONModel> {
+    JSONRecord(result(at: &span, in: window), at: span)
   }
 
-  /// Imports the record at the start of a part of the window.
+  /// Imports the record at the start of a part of the window, before its end is known.
   ///
   /// Hooks and initializers of the models may run even if the result is nil.
   ///
-  /// - Returns: The model or its issues, and the offset of the end of the record; nil if the part
-  ///   does not begin with a complete JSON value.
+  /// - Returns: The model or its issues, and the offset of the end of the record; nil if it was not
+  ///   read to its end.
   mutating func firstResult(
     in part: Range<Int>, of window: ByteWindow, at start: JSONModelError.SourcePosition
   ) -> (result: Result<JSONModel, JSONModelError>, end: Int)? {
-    window.lend(part.prefix(maximumBytes)) { bytes in
-      imports.firstValue(of: JSONModel.self, from: bytes, at: start).map {
-        ($0.result, part.lowerBound + $0.byteCount)
-      }
+    window.lend(part.prefix(maximumDocumentBytes)) { bytes in
+      var end = RootEnd(mayPrecedeData: true)
+      let result = importDocument(bytes, at: start, end: &end)
+      return end.byteCount.map { (result, part.lowerBound + $0) }
     }
   }
 
   private mutating func result(
-    at span: RecordSpan, in window: ByteWindow
+    at span: inout RecordSpan, in window: ByteWindow
   ) -> Result<JSONModel, JSONModelError> {
     if let issue = span.issue { return .failure(error(issue)) }
-    return window.lend(span.range) { bytes in
-      do throws(JSONModelError) {
-        return .success(try imports.value(of: JSONModel.self, from: bytes, at: span.start))
-      } catch {
-        return .failure(ending(error))
-      }
+    var end = RootEnd.ofDocument
+    let result = window.lend(span.range) { bytes in
+      importDocument(bytes, at: span.start, end: &end)
     }
-  }
-
-  /// Returns a syntax error that ends the sequence with a sentence that says so.
-  private func ending(_ error: JSONModelError) -> JSONModelError {
-    guard !hasSeparators, error.isSyntaxError, let issue = error.issues.first else { return error }
+    // User code may throw the syntax error of another document, which does not end the sequence.
+    guard !hasSeparators, end.byteCount == nil, case .failure(let error) = result,
+      error.isSyntaxError, let issue = error.issues.first
+    else { return result }
+    span.isLast = true
     let last = JSONModelError.Issue(
       kind: issue.kind.endingRecords, keyPath: issue.keyPath, property: issue.property,
       position: issue.position)
-    return JSONModelError(model: error.model, issues: [last])
+    return .failure(JSONModelError(model: error.model, issues: [last]))
+  }
+
+  private mutating func importDocument(
+    _ bytes: LentBytes, at start: JSONModelError.SourcePosition, end: inout RootEnd
+  ) -> Result<JSONModel, JSONModelError> {
+    do throws(JSONModelError) {
+      return .success(try imports.value(of: JSONModel.self, from: bytes, at: start, end: &end))
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The error of a record that was not imported.
@@ -74,5 +86,5 @@ struct RecordImport {
 
 extension JSONModelError {
   /// Whether the document is not valid JSON.
-  var isSyntaxError: Bool { if case .invalidJSON = kind { true } else { false } }
+  fileprivate var isSyntaxError: Bool { if case .invalidJSON = kind { true } else { false } }
 }

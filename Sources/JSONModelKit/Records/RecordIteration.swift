@@ -18,7 +18,7 @@
     self.reader = reader
     self.file = file
     importer = RecordImport(of: model, format, options)
-    ending = RecordEnding(format, options)
+    ending = RecordEnding(options)
   }
 
   /// Imports the next record of the bytes so far; returns nil if more bytes are needed, or at the
@@ -33,8 +33,9 @@
       step = reader.next()
     }
     switch step {
-    case .record(let span):
-      return finished(importer.record(at: span, in: reader.window), at: span)
+    case .record(var span):
+      let record = importer.record(at: &span, in: reader.window)
+      return finished(record, at: span)
     case .needsBytes(let offset): keptOffset = offset
     case .end: isFinished = true
     case .begins: preconditionFailure("A record is announced once.")

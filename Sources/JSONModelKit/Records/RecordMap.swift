@@ -103,7 +103,7 @@
       self.map = map
       window = Swift.max(
         map.options.maximumConcurrency ?? ProcessInfo.processInfo.activeProcessorCount * 2, 1)
-      ending = RecordEnding(map.format, map.options)
+      ending = RecordEnding(map.options)
     }
 
     @usableFromInline mutating func next(
@@ -165,9 +165,9 @@
       var outcome = Outcome()
       outcome.outputs.reserveCapacity(batch.spans.count)
       outcome.records.reserveCapacity(batch.spans.count)
-      for span in batch.spans {
+      for var span in batch.spans {
         try Task.checkCancellation()
-        let record = importer.record(at: span, in: batch.window)
+        let record = importer.record(at: &span, in: batch.window)
         do {
           outcome.outputs.append(try transform(record))
           outcome.records.append((span, record.error))

@@ -10,8 +10,8 @@
 //
 // Scanning takes 4.9 instructions per byte, compared to 11.7 for the import of a tweet. Therefore,
 // if enough bytes are available that a record very likely ends within them, the caller may import
-// it first and gets its end from that. Only if its end was not among these bytes, or if its grammar
-// is violated, the record is scanned and imported from its start again.
+// it first and gets its end from that. Only if it was not read to its end, the record is scanned
+// and imported from its start again.
 
 /// Finds the elements of an array in a document, or concatenated documents.
 struct ValueFinder: Sendable {
@@ -37,9 +37,10 @@ struct ValueFinder: Sendable {
   private var isTooLong = false
   /// The position of the innermost container on the path to the array.
   private var enclosing: JSONModelError.SourcePosition
-  /// The length of the longest record so far, decreased by a sixteenth with each shorter one; nil
-  /// before the first record.
-  private var typicalLength: Int?
+  /// The length of the longest recent record; nil before the first record.
+  ///
+  /// It decreases by a sixteenth with each shorter record.
+  private var recentMaximum: Int?
   /// The number of available bytes at which an incomplete long token is read again.
   private var awaitedBytes = 0
 
@@ -173,10 +174,11 @@ struct ValueFinder: Sendable {
   /// Returns the part of the input in which the record that begins is expected to end; nil if it
   /// is not available yet, or if the record is not imported.
   ///
-  /// The part is only a few times longer than the record, so an import may look at all of it.
+  /// The part is four times as long as the longest recent record. An import may sample all of it,
+  /// so its length must not depend on the number of available bytes.
   private func expectedPart(in window: ByteWindow, isAtEnd: Bool) -> Range<Int>? {
-    guard let typicalLength, part.contains(offset) else { return nil }
-    let expected = 4 * min(typicalLength, maximumBytes / 4)
+    guard let recentMaximum, part.contains(offset) else { return nil }
+    let expected = 4 * min(recentMaximum, maximumBytes / 4)
     let available = window.range.upperBound - offset
     guard available >= expected || isAtEnd else { return nil }
     return offset..<offset + min(available, expected)
@@ -185,14 +187,14 @@ struct ValueFinder: Sendable {
   /// Ends the record that was announced, at the offset after its last byte.
   mutating func endRecord(at end: Int, in window: ByteWindow) -> RecordSpan {
     offset = end
-    return endRecord(isTerminated: true, in: window)
+    return leaveRecord(isTerminated: true, in: window)
   }
 
-  private mutating func endRecord(isTerminated: Bool, in window: ByteWindow) -> RecordSpan {
+  private mutating func leaveRecord(isTerminated: Bool, in window: ByteWindow) -> RecordSpan {
     counter.advance(to: offset, in: window)
     state = .afterRecord
     let length = offset - start.offset
-    typicalLength = max(length, typicalLength.map { $0 - $0 / 16 } ?? 0)
+    recentMaximum = max(length, recentMaximum.map { $0 - $0 / 16 } ?? 0)
     return RecordSpan(start: start, end: counter.position, isTerminated: isTerminated)
   }
 
@@ -220,7 +222,7 @@ struct ValueFinder: Sendable {
   private mutating func endRecord(
     isTerminated: Bool, isCut: Bool, in window: ByteWindow
   ) -> RecordStep? {
-    var span = endRecord(isTerminated: isTerminated, in: window)
+    var span = leaveRecord(isTerminated: isTerminated, in: window)
     if isCut { state = .finished }
     span.isLast = isCut
     if isTooLong { span.issue = .recordTooLong(maximumBytes: maximumBytes, at: start) }
