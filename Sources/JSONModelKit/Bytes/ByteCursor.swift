@@ -143,7 +143,7 @@
   /// The offset before the whitespace that precedes the position.
   var endOfLastToken: ByteOffset {
     var end = position
-    while end.value > 0, Self.isWhitespace(byte(at: end + -1)) { end.value -= 1 }
+    while end.value > 0, Self.isWhitespace(byte(at: ByteOffset(end.value - 1))) { end.value -= 1 }
     return end
   }
 

@@ -103,7 +103,7 @@ extension DecimalNumber {
     let exponent =
       (((152_170 + 65_536) &* power) >> 16) &+ (63 + bias) &+ Int(topBit) &- leadingZeros
     guard 1..<greatestExponent(of: type) ~= exponent, lower > 1, lower < .max else {
-      return rounded(significand, exponent, as: type, upper, lower, shift, power)
+      return rareValue(significand, exponent, as: type, upper, lower, shift, power)
     }
     return value(significand, exponent)
   }
@@ -131,7 +131,7 @@ extension DecimalNumber {
   /// Returns a value whose product is close to the middle between two values, which is subnormal,
   /// or which may be infinite.
   @inline(never) @_specialize(where Value == Double) @_specialize(where Value == Float)
-  private static func rounded<Value: BinaryFormat>(
+  private static func rareValue<Value: BinaryFormat>(
     _ significand: UInt64, _ exponent: Int, as type: Value.Type, _ upper: UInt64, _ lower: UInt64,
     _ shift: UInt64, _ power: Int
   ) -> Value? {

@@ -178,12 +178,12 @@ struct ComparedValueTests {
     var friends: [Person] = []
   }
 
-  /// With 10 friends at each of the 32 levels that a hash covers, there are too many paths to visit
+  /// With 30 friends at each of the 32 levels that a hash covers, there are too many paths to visit
   /// all of them.
   @Test func modelsInReferenceCyclesAreHashed() {
-    let people = (0..<10).map { _ in Person() }
+    let people = (0..<30).map { _ in Person() }
     for person in people { person.friends = people }
-    let others = (0..<10).map { _ in Person() }
+    let others = (0..<30).map { _ in Person() }
     for person in others { person.friends = others }
     #expect(people[0].hashValue == others[3].hashValue && people[0] == others[3])
     for person in people + others { person.friends = [] }
