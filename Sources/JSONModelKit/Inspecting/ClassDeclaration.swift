@@ -41,7 +41,7 @@ struct ClassDeclaration: Sendable {
     discriminator = type.discriminator
     willImport = Self.chain(levels) { $0.willImport }
     willExport = Self.chain(levels) { $0.willExport }
-    let slots = (levels.last as? any HookDeclaring.Type)?.hookSlots
+    let slots = ModelClasses.base(of: type)?.hookSlots
     overridesDidImport = slots?.didImport?.isOverridden(by: type) ?? true
     overridesWillExport = slots?.willExport?.isOverridden(by: type) ?? true
   }

@@ -3,15 +3,20 @@
 /// For a conformance check the runtime searches all conformances of the program, once per class. A
 /// check for a superclass is cheap, so classes are compared with the base class instead.
 enum ModelClasses {
-  private static let cachedBase = OnceReference<Box<any JSONModelProtocol.Type>>()
+  private static let cachedBase = OnceReference<Box<any BaseModel.Type>>()
+
+  /// Returns the base class, or nil if neither this class nor one before derives from it.
+  static func base(of type: AnyClass) -> (any BaseModel.Type)? {
+    if let base = cachedBase.load()?.value { return base }
+    return (type as? any BaseModel.Type).map { cachedBase.storeIfNil(Box($0.baseClass)).value }
+  }
 
   /// Returns the class as a model class, or nil if it is not one.
   static func model(_ type: AnyClass) -> (any JSONModelProtocol.Type)? {
-    guard let base = cachedBase.load()?.value else { return type as? any JSONModelProtocol.Type }
     func subclass<Base: JSONModelProtocol>(of base: Base.Type) -> (any JSONModelProtocol.Type)? {
       type as? Base.Type
     }
-    return subclass(of: base)
+    return base(of: type).flatMap { subclass(of: $0) }
   }
 
   /// Returns a value as a model, or nil if it is not one.
@@ -31,7 +36,6 @@ enum ModelClasses {
       if let model = model(current) { levels.append(model) }
       level = RuntimeReflection.superclass(of: current)
     }
-    if let base = levels.last { _ = cachedBase.storeIfNil(Box(base)) }
     return levels
   }
 }

@@ -1,4 +1,6 @@
-extension JSONModel: HookDeclaring {
+extension JSONModel: BaseModel {
+  static var baseClass: any BaseModel.Type { JSONModel.self }
+
   static let hookSlots = HookSlots(
     didImport: MethodSlot(
       in: JSONModel.self, plain: PlainModel.self, overriding: ImportHookModel.self),

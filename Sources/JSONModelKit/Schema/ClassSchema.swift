@@ -101,11 +101,11 @@ final class ClassSchema: Replacement {
     storedCount = columns.storedCount
     accessors = columns.accessors
     nodes = columns.nodes
-    if let known = replaced?.layout, known.names == columns.declared.map(\.name) {
-      layout = known
-    } else {
-      layout = ClassLayout(declaration, columns, clusterTags: cluster?.tags ?? [], tags: tags)
-    }
+    // The properties differ if one needs a transformer that was not registered before.
+    let unchanged = replaced?.layout.names == columns.declared.map(\.name) ? replaced : nil
+    layout =
+      unchanged?.layout
+      ?? ClassLayout(declaration, columns, clusterTags: cluster?.tags ?? [], tags: tags)
     keys = layout.keys
     heads = layout.heads
     nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.clusterClasses ?? [])
@@ -137,7 +137,7 @@ final class ClassSchema: Replacement {
       plans[index].isPlainUnlessNull = false
     }
     self.plans = plans
-    expectedMembers = ExpectedMembers(plans, keys)
+    expectedMembers = ExpectedMembers(plans, keys, replacing: unchanged?.expectedMembers)
     required = columns.required
     all = columns.all
     presences = plans.indices.compactMap { index in

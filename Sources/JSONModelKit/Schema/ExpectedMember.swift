@@ -1,7 +1,7 @@
 /// A property as the loop in JSONReader+Members.swift imports it, in the order of declaration.
 ///
 /// The type is trivial: copying it does not retain anything.
-struct ExpectedMember: BitwiseCopyable, Sendable {
+struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
   /// What the loop imports.
   enum Kind: UInt8, Sendable {
     case string, bool, double

@@ -273,7 +273,8 @@ extension [JSONTransformerRegistry.Entry] {
     var found: [any ImportTransformer] = []
     var isExclusive = false
     for entry in self {
-      found += entry.imports
+      // A copy of the array shares its memory; appending to an empty one would not.
+      found = found.isEmpty ? entry.imports : found + entry.imports
       guard entry.isExclusive else { continue }
       // Built-in transformers never restrict the JSON types that a type imports without a
       // transformer.

@@ -1,12 +1,11 @@
 /// All transformers that import values of one type, by source type.
 final class TransformerSet: Sendable {
+  /// The transformers, the preferred one first.
+  private let all: [any ImportTransformer]
   /// The transformers for each JSON type, in the order of `JSONType.allCases`.
   private let byType: [[any ImportTransformer]]
-  private let first: (any ImportTransformer)?
   /// Whether a Swift value of the type is stored without a transformer.
   private let storesUnchanged: Bool
-  /// The source types of the transformers, the preferred one first.
-  let sources: [PrimitiveKind]
   /// Whether values of JSON types that no transformer accepts are rejected, even if the type itself
   /// could be imported from them.
   let isExclusive: Bool
@@ -22,14 +21,22 @@ final class TransformerSet: Sendable {
   ///   - isExclusive: Whether values of JSON types that no transformer accepts are rejected.
   init(_ transformers: [any ImportTransformer], isExclusive: Bool) {
     self.isExclusive = isExclusive
-    byType = JSONType.allCases.map { type in transformers.filter { $0.source.accepts(type) } }
-    first = transformers.first
-    storesUnchanged = first.map { !TypeKind.isJSON($0.target) } ?? false
-    sources = transformers.map(\.source)
+    all = transformers
+    byType = JSONType.allCases.map { type in
+      let accepting = transformers.filter { $0.source.accepts(type) }
+      // The same array shares its memory.
+      return accepting.count == transformers.count ? transformers : accepting
+    }
+    storesUnchanged = transformers.first.map { !TypeKind.isJSON($0.target) } ?? false
     let forStrings = byType[JSONType.string.rawValue].first
     convertsNumbersInStrings = forStrings?.isBuiltIn == true
     fastDateSteps = forStrings?.fastDateSteps
   }
+
+  private var first: (any ImportTransformer)? { all.first }
+
+  /// The source types of the transformers, the preferred one first.
+  var sources: [PrimitiveKind] { all.map(\.source) }
 
   /// The source type of the transformer that was declared for the property, if there is one.
   ///

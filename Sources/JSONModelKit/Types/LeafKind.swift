@@ -25,8 +25,11 @@ extension LeafKind {
   ]
 
   /// The types in the order of the cases, without the last two, which accept any JSON type.
+  ///
+  /// The integer types are converted one by one. The conversion of an array would be a dynamic cast
+  /// of each element, for which the runtime searches all conformances of the program.
   private static let decodableTypes: [any (Decodable & SendableMetatype).Type] =
-    [String.self, Bool.self] + integerTypes
+    [String.self, Bool.self] + integerTypes.map { $0 }
     + [Float.self, Double.self, Decimal.self, JSONNumber.self, Date.self]
 
   /// The types in the order of the cases.
