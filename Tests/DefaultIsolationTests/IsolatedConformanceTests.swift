@@ -45,6 +45,14 @@ extension Listed: @MainActor CaseIterable {
   }
 }
 
+@globalActor actor Storage { static let shared = Storage() }
+
+nonisolated struct Stored: @Storage Codable {
+  var x = 0
+}
+
+nonisolated final class Storing: JSONModel { var stored: Stored? }
+
 /// Each tag makes a separate class, so a test can choose the thread that inspects it.
 nonisolated final class Identified<Tag>: JSONModel { var id: EventID? }
 nonisolated final class Counted<Tag>: JSONModel { var counts: [EventID: Int] = [:] }
@@ -121,6 +129,16 @@ struct IsolatedConformanceTests {
     let exported = await declarationErrors(
       of: (Exported<OnMainActor>.self, Exported<Elsewhere>.self))
     #expect(exported == [written, written])
+  }
+
+  @Test func aConformanceOnAnotherActorIsADeclarationErrorOnThatActorToo() async {
+    let found = await Task { @Storage in
+      Storage.assertIsolated()
+      return Self.declarationError(of: Storing.self)
+    }.value
+    #expect(
+      found == "Storing.stored has the type Stored?, but Stored conforms to Decodable on one actor "
+        + "only; declare the type nonisolated")
   }
 
   @Test func isolatedEqualityIsNotUsedOnAnyThread() async throws {

@@ -38,6 +38,9 @@ struct ClassInspector {
     for (index, field) in fields.enumerated() where field.isObservationRegistrar {
       observableLevels.append(ObjectIdentifier(levels[index]))
     }
+    // A declaration is never freed, and arrays that grow reserve up to twice the memory.
+    declaration.properties.reserveCapacity(fields.count + registered.count)
+    declaration.variables.reserveCapacity(fields.count + registered.count)
     for (index, field) in fields.enumerated() where !field.name.isEmpty {
       add(field, declaredBy: levels[index])
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 // In a module whose default isolation is the main actor, the conformance of a type may be isolated
 // to that actor. A dynamic cast of a value then succeeds on the main actor only, while a cast of a
 // metatype succeeds everywhere. To be independent of the thread, conformances are tested once by
@@ -17,7 +15,7 @@ enum Conformance: String {
 
   /// Returns whether a type conforms to the protocol, but on one actor only.
   func isIsolated(of type: Any.Type) -> Bool {
-    Self.hasOwnConformances(type) && conforms(type) && !isUsable(Metatype(type: type))
+    Self.hasOwnConformances(type) && conforms(type) && !isUsableAnywhere(type)
   }
 
   /// Returns whether a type, or a part of it, is declared by the application.
@@ -34,10 +32,6 @@ enum Conformance: String {
     }
   }
 
-  private struct Metatype: Sendable {
-    let type: Any.Type
-  }
-
   private func conforms(_ type: Any.Type) -> Bool {
     switch self {
     case .rawRepresentable: type is any RawRepresentable.Type
@@ -51,26 +45,21 @@ enum Conformance: String {
   }
 
   /// Returns whether a type conforms outside all actors.
-  private func isUsable(_ metatype: Metatype) -> Bool {
-    guard isUsableHere(metatype.type) else { return false }
-    // On the main thread or in a task, the conformance may be isolated to the current actor.
-    let isInTask = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
-    guard isInTask || Thread.isMainThread else { return true }
-    return StackRoom.onLargerStack { isUsableHere(metatype.type) }
-  }
-
-  /// Returns whether a type conforms on the current actor.
   ///
-  /// - Parameter metatype: An `Any`, because a cast from `Any.Type` ignores the current actor.
-  private func isUsableHere(_ metatype: Any) -> Bool {
+  /// A cast to a composition with `SendableMetatype` excludes isolated conformances, on every actor
+  /// (SE-0470).
+  ///
+  /// - Parameter metatype: An `Any`, because a cast from `Any.Type` includes isolated conformances.
+  private func isUsableAnywhere(_ metatype: Any) -> Bool {
     switch self {
-    case .rawRepresentable: metatype is any RawRepresentable.Type
-    case .decodable: metatype is any Decodable.Type
-    case .encodable: metatype is any Encodable.Type
-    case .equatable: metatype is any Equatable.Type
-    case .hashable: metatype is any Hashable.Type
-    case .caseIterable: metatype is any CaseIterable.Type
-    case .customStringConvertible: metatype is any CustomStringConvertible.Type
+    case .rawRepresentable: metatype is any (RawRepresentable & SendableMetatype).Type
+    case .decodable: metatype is any (Decodable & SendableMetatype).Type
+    case .encodable: metatype is any (Encodable & SendableMetatype).Type
+    case .equatable: metatype is any (Equatable & SendableMetatype).Type
+    case .hashable: metatype is any (Hashable & SendableMetatype).Type
+    case .caseIterable: metatype is any (CaseIterable & SendableMetatype).Type
+    case .customStringConvertible:
+      metatype is any (CustomStringConvertible & SendableMetatype).Type
     }
   }
 

@@ -24,7 +24,10 @@ final class ClassLayout: Sendable {
     _ declaration: ClassDeclaration, _ columns: borrowing PropertyColumns,
     clusterTags: [[JSONKeyPath.Component]], tags: [OutputTag]
   ) {
-    declared = columns.declared
+    // Shares the memory of the declaration if all of its properties are in the same order.
+    let isWhole =
+      columns.declared.count == declaration.properties.count && columns.accessors.isEmpty
+    declared = isWhole ? declaration.properties : columns.declared
     names = declared.map(\.name)
     alternatives = declared.map(\.key.alternatives)
     preferredPaths = alternatives.map { JSONKeyPath($0[0]) }
