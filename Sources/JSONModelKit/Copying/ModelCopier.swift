@@ -85,7 +85,7 @@ struct ModelCopier {
     switch shape.form {
     case .array(let element, let type):
       let element = element
-      return type is any SetAlgebra.Type && element.holdsModels || holdsSetOfModels(element)
+      return type.isSet && element.holdsModels || holdsSetOfModels(element)
     case .dictionary(let inner, _, _), .optional(let inner), .presence(let inner, _),
       .tolerant(let inner, _), .transformed(otherwise: let inner?):
       return holdsSetOfModels(inner)
@@ -193,7 +193,7 @@ struct ModelCopier {
   private mutating func copyForm(_ shape: ValueShape, from slot: Slot, into target: Slot) {
     switch shape.form {
     case .model:
-      guard let model = slot.load(as: AnyObject.self) as? any JSONModelProtocol else {
+      guard let model = ModelClasses.model(in: slot.load(as: AnyObject.self)) else {
         preconditionFailure("The inspection has checked the class.")
       }
       target.store(instance(for: model) as AnyObject)
@@ -236,7 +236,7 @@ struct ModelCopier {
       for index in 0..<elements.count {
         copyValue(element, type.elementType, from: elements[index], into: buffer, at: index)
       }
-      if isDeferring, type is any SetAlgebra.Type {
+      if isDeferring, type.isSet {
         type.destroy(buffer, count: elements.count)
         return type.store(buffer, count: 0, in: target)
       }

@@ -119,11 +119,7 @@ enum ModelDescription {
   // MARK: - Values
 
   private static func text(of value: Any) -> String {
-    // Only objects are cast to a class: casting a Swift value would bridge everything inside it to
-    // Foundation objects, recursively.
-    if type(of: value) is AnyClass, let model = value as? any JSONModelProtocol {
-      return model.modelDescription()
-    }
+    if let model = ModelClasses.model(in: value) { return model.modelDescription() }
     switch value {
     case let text as String: return quoted(text)
     case let data as Data: return data.count.counted("byte")

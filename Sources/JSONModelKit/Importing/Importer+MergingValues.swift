@@ -102,7 +102,7 @@ extension Importer {
   private mutating func mergeModel(
     _ shape: ValueShape, _ object: AnyObject, into target: Slot
   ) throws(ReadingStopped) -> Bool {
-    guard let model = object as? any JSONModelProtocol else {
+    guard let model = ModelClasses.model(in: object) else {
       preconditionFailure("The inspection has checked the class.")
     }
     let reference = ClassReference(

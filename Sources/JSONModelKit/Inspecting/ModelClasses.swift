@@ -21,11 +21,11 @@ enum ModelClasses {
 
   /// Returns a value as a model, or nil if it is not one.
   static func model(in value: Any) -> (any JSONModelProtocol)? {
-    func cast<Model: JSONModelProtocol>(to type: Model.Type) -> (any JSONModelProtocol)? {
-      value as? Model
-    }
-    guard let type = type(of: value) as? AnyClass, let model = model(type) else { return nil }
-    return cast(to: model)
+    func cast<Base: BaseModel>(to base: Base.Type) -> (any JSONModelProtocol)? { value as? Base }
+    // Only objects are cast to a class: casting a Swift value would bridge everything inside it to
+    // Foundation objects, recursively.
+    guard let type = type(of: value) as? AnyClass else { return nil }
+    return base(of: type).flatMap { cast(to: $0) }
   }
 
   /// Returns a class and its superclasses up to the base class, the most derived first.

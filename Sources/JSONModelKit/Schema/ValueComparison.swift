@@ -8,11 +8,14 @@ struct ValueComparison: Sendable {
 
   init(variable: Int, type: Any.Type, mayHoldModels: Bool) {
     self.variable = variable
-    // Values of a type that is `Equatable` on one actor only are compared by their exported forms.
-    if !Conformance.equatable.isIsolated(of: type), !Conformance.hashable.isIsolated(of: type) {
-      equatable = type as? any (Equatable & SendableMetatype).Type
-      hashable = type as? any (Hashable & SendableMetatype).Type
-    }
     self.mayHoldModels = mayHoldModels
+    // Values of a type that is `Equatable` on one actor only are compared by their exported forms.
+    if let hashable = Conformance.hashableType(type) {
+      (equatable, self.hashable) = (hashable, hashable)
+    } else if !Conformance.equatable.isIsolated(of: type),
+      !Conformance.hashable.isIsolated(of: type)
+    {
+      equatable = type as? any (Equatable & SendableMetatype).Type
+    }
   }
 }

@@ -86,7 +86,7 @@ struct ModelValidator {
       if !isValid { markInvalid(part.model) }
       return
     }
-    guard let model = part.model as? any JSONModelProtocol else {
+    guard let model = ModelClasses.model(in: part.model) else {
       preconditionFailure("The inspection has checked the class.")
     }
     let reference = ClassReference(prepared: type(of: model))
