@@ -1,9 +1,8 @@
 extension Conformance {
   /// Returns a type as a hashable one, or nil if it is not hashable outside all actors.
   ///
-  /// The result for `[String: Int]?` is formed from those for `String` and `Int`, because the
-  /// runtime would search all conformances of the program for every type and protocol it is asked
-  /// about.
+  /// The result for `[String: Int]?` is formed from those for `String` and `Int`. A cast of each
+  /// type would let the runtime search all conformances of the program.
   static func hashableType(_ type: Any.Type) -> (any (Hashable & SendableMetatype).Type)? {
     typealias Result = any (Hashable & SendableMetatype).Type
     func optional<Wrapped: Hashable & SendableMetatype>(_ type: Wrapped.Type) -> Result {
