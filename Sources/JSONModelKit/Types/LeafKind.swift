@@ -24,25 +24,29 @@ extension LeafKind {
     UInt16.self, UInt32.self, UInt64.self, UInt128.self,
   ]
 
-  /// The types in the order of the cases, without the last one.
+  /// The types in the order of the cases, without the last two, which accept any JSON type.
   ///
   /// The integer types are converted one by one. The conversion of an array would be a dynamic cast
   /// of each element, for which the runtime searches all conformances of the program.
-  private static let hashableTypes: [any (Decodable & Hashable & SendableMetatype).Type] =
+  private static let decodableTypes: [any (Decodable & Hashable & SendableMetatype).Type] =
     [String.self, Bool.self] + integerTypes.map { $0 }
-    + [Float.self, Double.self, Decimal.self, JSONNumber.self, Date.self, JSONValue.self]
+    + [Float.self, Double.self, Decimal.self, JSONNumber.self, Date.self]
 
   /// The types in the order of the cases.
-  private static let types: [Any.Type] = hashableTypes + [Any.self]
+  private static let types: [Any.Type] = decodableTypes + [JSONValue.self, Any.self]
 
   /// The type that a decoder decodes for this kind; nil for `JSONValue` and `Any`.
   var decodableType: (any (Decodable & SendableMetatype).Type)? {
-    nativeTypes == JSONType.allCases ? nil : Self.hashableTypes[Int(rawValue)]
+    nativeTypes == JSONType.allCases ? nil : Self.decodableTypes[Int(rawValue)]
   }
 
   /// The type of this kind; nil for `Any`.
   var hashableType: (any (Hashable & SendableMetatype).Type)? {
-    self == .any ? nil : Self.hashableTypes[Int(rawValue)]
+    switch self {
+    case .value: JSONValue.self
+    case .any: nil
+    default: Self.decodableTypes[Int(rawValue)]
+    }
   }
 
   /// The integer type of this kind; nil for other kinds.
