@@ -41,7 +41,7 @@ struct ClassDeclaration: Sendable {
     discriminator = type.discriminator
     willImport = Self.chain(levels) { $0.willImport }
     willExport = Self.chain(levels) { $0.willExport }
-    let slots = ModelClasses.model(type) == nil ? nil : ModelClasses.base(of: type)?.hookSlots
+    let slots = ModelClasses.base(of: type)?.hookSlots
     overridesDidImport = slots?.didImport?.isOverridden(by: type) ?? true
     overridesWillExport = slots?.willExport?.isOverridden(by: type) ?? true
   }

@@ -5,18 +5,19 @@
 enum ModelClasses {
   private static let cachedBase = OnceReference<Box<any BaseModel.Type>>()
 
-  /// Returns the base class, or nil if neither this class nor one before derives from it.
+  /// Returns the base class of a model class, or nil if the class is not one.
   static func base(of type: AnyClass) -> (any BaseModel.Type)? {
-    if let base = cachedBase.load()?.value { return base }
+    func isSubclass<Base: BaseModel>(of base: Base.Type) -> Bool { type is Base.Type }
+    if let base = cachedBase.load()?.value { return isSubclass(of: base) ? base : nil }
     return (type as? any BaseModel.Type).map { cachedBase.storeIfNil(Box($0.baseClass)).value }
   }
 
   /// Returns the class as a model class, or nil if it is not one.
   static func model(_ type: AnyClass) -> (any JSONModelProtocol.Type)? {
-    func subclass<Base: JSONModelProtocol>(of base: Base.Type) -> (any JSONModelProtocol.Type)? {
+    func cast<Base: BaseModel>(to base: Base.Type) -> (any JSONModelProtocol.Type)? {
       type as? Base.Type
     }
-    return base(of: type).flatMap { subclass(of: $0) }
+    return base(of: type).flatMap { cast(to: $0) }
   }
 
   /// Returns a value as a model, or nil if it is not one.

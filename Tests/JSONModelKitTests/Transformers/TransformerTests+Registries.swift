@@ -189,6 +189,28 @@ extension TransformerTests {
     try expectEqual(XLateNumber(string: #"{"number":1}"#).number, 1)
   }
 
+  static let lateRounding = JSONTransformerRegistry(inheriting: .strict)
+  final class XLateLeaves: JSONModel {
+    var first = 0.0
+    var second = 0
+    var third = 0.0
+    override class var transformers: JSONTransformerRegistry { lateRounding }
+  }
+
+  /// Members in the order of declaration are imported without looking at the transformers, unless
+  /// there are some for the type.
+  @Test func aLaterRegistrationForALeafTypeAppliesToMembersInOrder() throws {
+    let json = #"{"first":1.6,"second":2,"third":3.6}"#
+    func values(_ model: XLateLeaves) -> [Double] {
+      [model.first, Double(model.second), model.third]
+    }
+    try expectEqual(values(XLateLeaves(string: json)), [1.6, 2, 3.6])
+    Self.lateRounding.register { (number: Double) in number.rounded() }
+    try expectEqual(values(XLateLeaves(string: json)), [2, 2, 4])
+    Self.lateRounding.register { (number: Double) in number.rounded(.down) }
+    try expectEqual(values(XLateLeaves(string: json)), [1, 2, 3])
+  }
+
   struct Busy: Equatable { var name = "none" }
   struct Unrelated<Kind> {}
   static let busy = {
