@@ -20,11 +20,8 @@ extension JSONModelError {
   func moved(to start: SourcePosition) -> JSONModelError {
     if start == .start { return self }
     let moved = issues.map { issue in
-      var moved = Issue(
-        kind: issue.kind, keyPath: issue.keyPath, property: issue.property,
-        position: issue.position?.moved(to: start), suggestion: issue.suggestion, fix: issue.fix,
-        detail: issue.detail)
-      moved.root = issue.root
+      var moved = issue
+      moved.position = issue.position?.moved(to: start)
       return moved
     }
     return JSONModelError(model: model, issues: moved, furtherIssues: furtherIssues)

@@ -104,13 +104,13 @@ extension JSONModelError {
     public let kind: Kind
 
     /// The key path of the value; it ends in the key if a key is missing, unknown or a duplicate.
-    public let keyPath: JSONKeyPath
+    public internal(set) var keyPath: JSONKeyPath
 
     /// The Swift property of the value, such as `Country.dialCode`, or nil if there is none.
     public let property: String?
 
     /// The position in the document; nil unless the document was UTF-8 bytes or a string.
-    public let position: SourcePosition?
+    public internal(set) var position: SourcePosition?
 
     /// The known key or property name that was probably meant, or nil if none is similar.
     public let suggestion: String?

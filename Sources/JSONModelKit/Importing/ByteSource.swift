@@ -182,15 +182,14 @@ extension JSONReader {
 
   mutating func fail(limit reason: String) -> ReadingStopped { failBeyondLimit(reason) }
 
-  func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {
+  func locate(_ issues: inout [JSONModelError.Issue], at places: [IssuePlace]) {
     var locator = DocumentLocator(cursor)
-    return entries.map { entry in
-      let offset = ByteOffset(entry.mark.order)
-      let path = entry.isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
-      return JSONModelError.Issue(
-        kind: entry.kind, keyPath: path.appending(entry.trail), property: entry.property,
-        position: locator.position(of: offset), suggestion: entry.suggestion, fix: entry.fix,
-        detail: entry.detail)
+    for index in issues.indices {
+      let offset = ByteOffset(places[index].mark.order)
+      let path =
+        places[index].isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
+      issues[index].keyPath = path.appending(issues[index].keyPath)
+      issues[index].position = locator.position(of: offset)
     }
   }
 

@@ -151,14 +151,16 @@ protocol ImportSource {
   /// The position does not change.
   mutating func nextValueIsSlowToHash() throws(ReadingStopped) -> Bool
 
-  /// Returns the path of a mark in a container that is still open; nil if `located` computes it.
+  /// Returns the path of a mark in a container that is still open; nil if `locate` computes it.
   func path(of mark: SourceMark) -> JSONKeyPath?
   /// Returns the indexes of the containers around a mark, which order the issues of a tree.
   ///
   /// The result is empty if the order of the marks is the order of the issues.
   func sortIndexes(of mark: SourceMark) -> [Int]
-  /// Returns the issues with their key paths and positions.
-  func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue]
+  /// Completes the key paths of issues, and sets their positions.
+  ///
+  /// The issues must be in document order.
+  func locate(_ issues: inout [JSONModelError.Issue], at places: [IssuePlace])
   /// Returns an excerpt of a value, for developers.
   func text(at mark: SourceMark) -> String
 

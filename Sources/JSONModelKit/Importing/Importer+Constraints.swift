@@ -109,7 +109,7 @@ extension Importer {
     var search = ViolationSearch(schema: schema, sortIndexes: sortIndexes)
     try locate(Array(violations[..<kept]), depth: 0, &search)
     source.rewind(to: end)
-    for entry in search.entriesInOrder { add(entry) }
+    for entry in search.entriesInOrder { add(entry.issue, at: entry.place) }
   }
 
   /// Returns the path of a property in the document.
@@ -240,22 +240,24 @@ private struct ViolationSearch {
       (
         violation.sortIndex,
         IssueCollector.Entry(
-          kind: violation.kind, mark: mark,
-          sortIndexes: sortIndexes.map {
-            $0 + [schema.keys.sortIndex(of: violation.property), violation.sortIndex]
-          }
-            ?? [],
-          isAtKey: isAtKey, path: path,
-          trail: JSONKeyPath(Array(violation.path[depth...])),
-          property: schema.qualifiedName(of: violation.property), detail: violation.detail)
+          issue: JSONModelError.Issue(
+            kind: violation.kind, keyPath: JSONKeyPath(Array(violation.path[depth...])),
+            property: schema.qualifiedName(of: violation.property), detail: violation.detail),
+          place: IssuePlace(
+            mark: mark,
+            sortIndexes: sortIndexes.map {
+              $0 + [schema.keys.sortIndex(of: violation.property), violation.sortIndex]
+            } ?? [],
+            isAtKey: isAtKey, path: path))
       ))
   }
 
   /// The issues in the order in which they are reported.
   var entriesInOrder: [IssueCollector.Entry] {
     entries.sorted { first, second in
-      let isSamePlace = sortIndexes != nil || first.entry.mark == second.entry.mark
-      return isSamePlace ? first.sortIndex < second.sortIndex : first.entry.mark < second.entry.mark
+      let (mark, other) = (first.entry.place.mark, second.entry.place.mark)
+      return sortIndexes != nil || mark == other
+        ? first.sortIndex < second.sortIndex : mark < other
     }.map(\.entry)
   }
 }

@@ -59,7 +59,7 @@ extension Importer {
       throw source.fail(limit: reason)
     }
     let entries = exchange(&context.tolerated, with: [])
-    try adopt(entries, from: start) { $0.tolerated.add($1) }
+    try adopt(entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }
     tolerated.countFurther(exchange(&context.furtherTolerated, with: 0))
     guard let error else { return }
     source.rewind(to: start)
@@ -123,12 +123,13 @@ extension Importer {
     for (issue, location) in zip(error.issues, locations) {
       let rest = Array(location.rest)
       // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
+      var issue = issue
+      issue.keyPath = outer == nil ? JSONKeyPath(rest) : []
+      (issue.position, issue.root) = (nil, nil)
       add(
-        IssueCollector.Entry(
-          kind: issue.kind, mark: location.mark, isAtKey: false,
-          path: outer.map { JSONKeyPath($0.components + rest) },
-          trail: outer == nil ? JSONKeyPath(rest) : [], property: issue.property,
-          suggestion: issue.suggestion, fix: issue.fix, detail: issue.detail))
+        issue,
+        at: IssuePlace(
+          mark: location.mark, path: outer.map { JSONKeyPath($0.components + rest) }))
     }
     issues.countFurther(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
   }

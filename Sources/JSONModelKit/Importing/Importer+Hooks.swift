@@ -115,10 +115,15 @@ extension Importer {
       throw source.fail(limit: "\(issue.kind)")
     }
     let total = issues.total
-    try adopt(importer.issues.entries, from: start) { $0.issues.add($1) }
-    issues.countFurther(importer.issues.further, isTolerable: importer.issues.isTolerable)
-    try adopt(importer.tolerated.entries, from: start) { $0.tolerated.add($1) }
-    tolerated.countFurther(importer.tolerated.further)
+    let further = (importer.issues.further, tolerated: importer.tolerated.further)
+    try adopt(importer.issues.takeFirstEntries(), from: start) {
+      $0.issues.add($1.issue, at: $1.place)
+    }
+    issues.countFurther(further.0, isTolerable: importer.issues.isTolerable)
+    try adopt(importer.tolerated.takeFirstEntries(), from: start) {
+      $0.tolerated.add($1.issue, at: $1.place)
+    }
+    tolerated.countFurther(further.tolerated)
     assert(isFilled == (issues.total == total))
     return isFilled
   }

@@ -3,38 +3,40 @@
 extension Importer {
   /// Reports an issue.
   @inline(never) mutating func report(
-    _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
-    trail: JSONKeyPath = [], property: String? = nil, suggestion: String? = nil,
-    fix: String? = nil, detail: IssueDetail? = nil
+    _ kind: consuming JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
+    trail: consuming JSONKeyPath = [], property: consuming String? = nil,
+    suggestion: consuming String? = nil, fix: consuming String? = nil,
+    detail: consuming IssueDetail? = nil
   ) {
     add(
-      IssueCollector.Entry(
-        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, property: property,
-        suggestion: suggestion, fix: fix, detail: detail))
+      JSONModelError.Issue(
+        kind: kind, keyPath: trail, property: property, suggestion: suggestion, fix: fix,
+        detail: detail),
+      at: IssuePlace(mark: mark, isAtKey: isAtKey))
   }
 
   /// Reports an issue of a value, with the property that contains it.
   @inline(never) mutating func reportValue(
-    _ kind: JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
-    trail: JSONKeyPath = [], suggestion: String? = nil, fix: String? = nil,
-    detail: IssueDetail? = nil
+    _ kind: consuming JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,
+    trail: consuming JSONKeyPath = [], suggestion: consuming String? = nil,
+    fix: consuming String? = nil, detail: consuming IssueDetail? = nil
   ) {
-    add(
-      IssueCollector.Entry(
-        kind: kind, mark: mark, isAtKey: isAtKey, trail: trail, property: enclosing.name,
-        suggestion: suggestion, fix: fix, detail: detail))
+    report(
+      kind, at: mark, isAtKey: isAtKey, trail: trail, property: enclosing.name,
+      suggestion: suggestion, fix: fix, detail: detail)
   }
 
   /// Adds an issue with its path, unless the issue limit discards it.
   ///
   /// The path is computed last, because that is slow.
-  mutating func add(_ entry: consuming IssueCollector.Entry) {
-    if entry.sortIndexes.isEmpty { entry.sortIndexes = source.sortIndexes(of: entry.mark) }
-    guard issues.keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else {
-      return issues.countFurther(isTolerable: entry.kind.isTolerable)
+  mutating func add(_ issue: consuming JSONModelError.Issue, at place: IssuePlace) {
+    var place = place
+    if place.sortIndexes.isEmpty { place.sortIndexes = source.sortIndexes(of: place.mark) }
+    guard issues.keeps(issueAt: place) else {
+      return issues.countFurther(isTolerable: issue.kind.isTolerable)
     }
-    if entry.path == nil { entry.path = source.path(of: entry.mark) }
-    issues.add(entry)
+    if place.path == nil { place.path = source.path(of: place.mark) }
+    issues.add(issue, at: place)
   }
 
   /// Takes the complete next value; reports an issue and returns nil if it is not a JSON value.
@@ -91,26 +93,27 @@ extension Importer {
   }
 
   /// Returns whether another issue at a mark would be kept.
-  func keeps(issueAt mark: SourceMark) -> Bool {
-    issues.keeps(issueAt: mark, sortIndexes: source.sortIndexes(of: mark))
+  @inline(__always) func keeps(issueAt mark: SourceMark) -> Bool {
+    issues.keeps(issueAt: IssuePlace(mark: mark, sortIndexes: source.sortIndexes(of: mark)))
   }
 
   /// Returns the description of a found value, with the value itself if the options allow it.
-  func found(_ kind: String, at mark: SourceMark) -> String {
+  mutating func found(_ kind: String, at mark: SourceMark) -> String {
     excerpt(at: mark).map { "\(kind) \($0)" } ?? kind
   }
 
   /// Returns the description of a number found instead of an integer.
   ///
   /// The word is "number" if an excerpt follows, because the excerpt shows the fractional part.
-  func foundFraction(at mark: SourceMark) -> String {
+  mutating func foundFraction(at mark: SourceMark) -> String {
     excerpt(at: mark).map { "number \($0)" } ?? "fraction"
   }
 
   /// Returns the text of a value, shortened to 40 Unicode scalars.
   ///
-  /// Nil if the options do not allow it, or if an issue at the mark would not be kept.
-  func excerpt(at mark: SourceMark) -> String? {
+  /// Nil if the options do not allow it, or if an issue at the mark would not be kept. The function
+  /// is mutating, because the importer would be copied for a call of another one.
+  mutating func excerpt(at mark: SourceMark) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)
     // Counts Unicode scalars, because a single `Character` can have any length.

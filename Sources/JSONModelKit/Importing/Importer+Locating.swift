@@ -61,15 +61,16 @@ extension Importer {
     let path = source.path(of: mark)
     // The issues of a tree are sorted by indexes, not by positions.
     let sortIndexes = path.map { _ in source.sortIndexes(of: mark) }
-    let locations = try locate(entries.map { $0.path?.components ?? [] }, from: start)
+    let locations = try locate(entries.map { $0.place.path?.components ?? [] }, from: start)
     for (entry, location) in zip(entries, locations) {
       var entry = entry
-      entry.mark = location.mark
       // In a tree, the rest belongs to the path, because the tree itself may be part of a document.
-      entry.path = path.map { JSONKeyPath($0.components + location.rest) }
-      entry.sortIndexes = sortIndexes.map { $0 + entry.sortIndexes } ?? []
-      entry.isAtKey = false
-      if path == nil { entry.trail = JSONKeyPath(location.rest + entry.trail.components) }
+      entry.place = IssuePlace(
+        mark: location.mark, sortIndexes: sortIndexes.map { $0 + entry.place.sortIndexes } ?? [],
+        path: path.map { JSONKeyPath($0.components + location.rest) })
+      if path == nil {
+        entry.issue.keyPath = JSONKeyPath(location.rest + entry.issue.keyPath.components)
+      }
       add(&self, entry)
     }
   }

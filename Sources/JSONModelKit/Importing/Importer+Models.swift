@@ -222,7 +222,9 @@ extension Importer {
     if access == .exportOnly || access == .readOnly && options.rejectsReadOnly && patch == nil {
       try skipValue(of: property, schema)
     } else if state.isPatch {
-      if try mergeProperty(property, of: instance, schema) { state.noteFailure(of: property) }
+      if try mergeProperty(property, of: instance, schema) {
+        state.noteFailure(of: property, schema)
+      }
     } else if property.value < schema.storedCount, !schema.plans[property.value].isSpecial {
       _ = try readPlain(property, of: instance, schema)
     } else {
@@ -246,7 +248,7 @@ extension Importer {
       ) { importer throws(ReadingStopped) in
         try importer.read(plan.strictShape, into: property, of: instance, schema)
       }
-      if isReplaced { state.noteFailure(of: property) }
+      if isReplaced { state.noteFailure(of: property, schema) }
     } else {
       _ = try read(plan.strictShape, into: property, of: instance, schema)
     }

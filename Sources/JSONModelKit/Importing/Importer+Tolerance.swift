@@ -166,7 +166,7 @@ extension Importer {
     guard let (strictShape, tolerance) = schema.plans[property.value].shape.replacement,
       issues.tolerate(since: mark, totalBefore, in: &tolerated)
     else { return noteIssues(of: property, schema, &state) }
-    state.noteFailure(of: property)
+    state.noteFailure(of: property, schema)
     replace(
       property, of: instance, schema, by: tolerance, isStored: strictShape.isImportedInPlace)
   }
@@ -175,7 +175,7 @@ extension Importer {
   @inline(never) mutating func noteIssues(
     of property: PropertyIndex, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
   ) {
-    state.noteFailure(of: property)
+    state.noteFailure(of: property, schema)
     settle(schema, &state)
   }
 

@@ -1,25 +1,19 @@
 /// The issues of an import so far: the first ones in document order, up to a maximum.
+///
+/// The issues and their places are two arrays, so that the import locates the issues in place and
+/// throws them without a copy. A copy of an issue counts the references of all its strings.
 struct IssueCollector {
-  /// An issue before its path and position are known.
+  /// An issue that is not located: its key path has only the components after the mark, such as a
+  /// missing key, and it has no position.
   struct Entry {
-    var kind: JSONModelError.Kind
-    var mark: SourceMark
-    /// The indexes that determine the order of issues, if marks are not in document order.
-    var sortIndexes: [Int] = []
-    /// Whether the mark is a key, and the path ends at that key.
-    var isAtKey: Bool
-    /// The path of the mark, if the source can determine it immediately.
-    var path: JSONKeyPath?
-    /// The path components after the mark, such as a missing key.
-    var trail: JSONKeyPath
-    var property: String?
-    var suggestion: String?
-    var fix: String?
-    var detail: IssueDetail?
+    var issue: JSONModelError.Issue
+    var place: IssuePlace
   }
 
   /// The kept issues in the order of arrival; `trim` limits their number in each trial.
-  private var kept: [Entry] = []
+  private var issues: [JSONModelError.Issue] = []
+  /// The places of the kept issues.
+  private var places: [IssuePlace] = []
   /// Whether the kept issues have arrived in document order, as is nearly always the case.
   private var isInOrder = true
   /// The index of the first issue since the start of the innermost trial.
@@ -34,63 +28,77 @@ struct IssueCollector {
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
-  /// The first issues in document order.
-  var entries: [Entry] {
-    if isInOrder, kept.count <= maximum { return kept }
-    return Array((isInOrder ? kept : Self.inOrder(kept)).prefix(maximum))
+  /// Takes the first issues in document order out of the collector, with their places.
+  mutating func takeFirst() -> (issues: [JSONModelError.Issue], places: [IssuePlace]) {
+    if !isInOrder || issues.count > maximum {
+      let entries = entries(in: issues.indices)
+      replace(
+        from: 0, with: (isInOrder ? entries : Self.inOrder(entries)).prefix(maximum))
+    }
+    return (exchange(&issues, with: []), exchange(&places, with: []))
+  }
+
+  /// Takes the first issues in document order out of the collector.
+  mutating func takeFirstEntries() -> [Entry] {
+    let (issues, places) = takeFirst()
+    return zip(issues, places).map(Entry.init)
   }
 
   /// Whether all issues may be tolerated, including those not kept.
   var isTolerable: Bool { lastIntolerable == 0 }
 
   /// The number of issues that are not kept.
-  var further: Int { total - min(kept.count, maximum) }
+  var further: Int { total - min(issues.count, maximum) }
 
-  /// Returns whether another issue at a position, or after it, would be kept.
-  func keeps(issueAt mark: SourceMark, sortIndexes: [Int]) -> Bool {
-    guard isInOrder, kept.count - trialStart >= maximum, let last = kept.last else { return true }
-    return Self.isBefore((sortIndexes, mark), (last.sortIndexes, last.mark))
+  /// Returns whether another issue at a place, or after it, would be kept.
+  func keeps(issueAt place: IssuePlace) -> Bool {
+    guard isInOrder, places.count - trialStart >= maximum, let last = places.last else {
+      return true
+    }
+    return place < last
   }
 
   /// Adds an issue.
   ///
   /// An issue that arrives out of order is not inserted at its position: moving the others each
   /// time took 13 s for 80,000 issues.
-  mutating func add(_ entry: consuming Entry) {
+  mutating func add(_ issue: consuming JSONModelError.Issue, at place: IssuePlace) {
     total += 1
-    if !entry.kind.isTolerable { lastIntolerable = total }
-    guard keeps(issueAt: entry.mark, sortIndexes: entry.sortIndexes) else { return }
-    // By index, because a copy of an entry retains all of its strings.
-    if let last = kept.indices.last,
-      Self.isBefore((entry.sortIndexes, entry.mark), (kept[last].sortIndexes, kept[last].mark))
-    {
-      isInOrder = false
-    }
-    kept.append(entry)
+    if !issue.kind.isTolerable { lastIntolerable = total }
+    guard keeps(issueAt: place) else { return }
+    if isInOrder, let last = places.last, place < last { isInOrder = false }
+    issues.append(issue)
+    places.append(place)
     trim()
   }
 
   /// Discards the issues of the innermost trial that exceed the maximum, in document order.
   private mutating func cutOff() {
-    let first = Self.inOrder(Array(kept[trialStart...])).prefix(maximum)
-    kept.replaceSubrange(trialStart..., with: first)
+    let first = Self.inOrder(entries(in: trialStart..<issues.count)).prefix(maximum)
+    replace(from: trialStart, with: first)
     if trialStart == 0 { isInOrder = true }
     cuts += 1
+  }
+
+  private func entries(in range: Range<Int>) -> [Entry] {
+    range.map { Entry(issue: issues[$0], place: places[$0]) }
+  }
+
+  /// Replaces the kept issues from an index.
+  private mutating func replace(from start: Int, with entries: some Sequence<Entry>) {
+    issues.removeSubrange(start...)
+    places.removeSubrange(start...)
+    for entry in entries {
+      issues.append(entry.issue)
+      places.append(entry.place)
+    }
   }
 
   /// Returns the entries in document order.
   ///
   /// The standard library's sort is stable: issues at the same position keep their order.
   private static func inOrder(_ entries: [Entry]) -> [Entry] {
-    entries.sorted { isBefore(($0.sortIndexes, $0.mark), ($1.sortIndexes, $1.mark)) }
-  }
-
-  private static func isBefore(
-    _ first: (sortIndexes: [Int], mark: SourceMark),
-    _ second: (sortIndexes: [Int], mark: SourceMark)
-  ) -> Bool {
-    first.sortIndexes == second.sortIndexes
-      ? first.mark < second.mark : first.sortIndexes.lexicographicallyPrecedes(second.sortIndexes)
+    entries.sorted { $0.place < $1.place }
   }
 
   // MARK: - Withdrawing issues
@@ -104,7 +112,7 @@ struct IssueCollector {
   }
 
   var checkpoint: Checkpoint {
-    Checkpoint(kept: kept.count, total: total, isInOrder: isInOrder, cuts: cuts)
+    Checkpoint(kept: issues.count, total: total, isInOrder: isInOrder, cuts: cuts)
   }
 
   /// Withdraws the issues since a checkpoint.
@@ -113,7 +121,7 @@ struct IssueCollector {
   /// last entries may be older than the checkpoint, and older entries may be lost.
   mutating func takeBack(since checkpoint: Checkpoint) {
     guard cuts == checkpoint.cuts else { return }
-    kept.removeSubrange(checkpoint.kept...)
+    replace(from: checkpoint.kept, with: [])
     total = checkpoint.total
     lastIntolerable = min(lastIntolerable, total)
     isInOrder = checkpoint.isInOrder
@@ -131,7 +139,7 @@ struct IssueCollector {
 
   @inline(__always) mutating func beginTrial() -> Trial {
     let trial = Trial(outerStart: trialStart, total: total)
-    trialStart = kept.count
+    trialStart = issues.count
     return trial
   }
 
@@ -153,12 +161,13 @@ struct IssueCollector {
     since mark: SourceMark?, _ totalBefore: Int, in tolerated: inout IssueCollector
   ) -> Bool {
     guard lastIntolerable <= totalBefore else { return false }
-    let others = mark.map { mark in kept[trialStart...].filter { $0.mark < mark } } ?? []
-    let own = mark.map { mark in kept[trialStart...].filter { $0.mark >= mark } }
-    let entries = Self.inOrder(own ?? Array(kept[trialStart...])).prefix(maximum)
-    for entry in entries { tolerated.add(entry) }
-    tolerated.total += total - totalBefore - others.count - entries.count
-    kept.replaceSubrange(trialStart..., with: others)
+    let all = entries(in: trialStart..<issues.count)
+    let others = mark.map { mark in all.filter { $0.place.mark < mark } } ?? []
+    let own = mark.map { mark in all.filter { $0.place.mark >= mark } } ?? all
+    let first = Self.inOrder(own).prefix(maximum)
+    for entry in first { tolerated.add(entry.issue, at: entry.place) }
+    tolerated.total += total - totalBefore - others.count - first.count
+    replace(from: trialStart, with: others)
     total = totalBefore + others.count
     return true
   }
@@ -174,13 +183,13 @@ struct IssueCollector {
     let start = last?.start ?? trialStart
     trialStart = start
     trim()
-    trialStart = kept.count
+    trialStart = issues.count
     return Settlement(start: start, total: total)
   }
 
   /// Discards issues of the innermost trial, if ended trials have left too many.
   mutating func trim() {
-    if (kept.count - trialStart) / 2 >= maximum { cutOff() }
+    if (issues.count - trialStart) / 2 >= maximum { cutOff() }
   }
 
   /// Counts further issues, which are not kept.

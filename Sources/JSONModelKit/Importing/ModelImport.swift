@@ -186,19 +186,20 @@ struct ModelImport {
       importer.rollBack()
       let issue = importer.source.failureIssue
       noteExceeded(issue)
-      throw self.error(attributed([issue], to: target.model())[0])
+      var issues = [issue]
+      attribute(&issues, to: target.model())
+      throw JSONModelError(model: swiftTypeName(type), issues: issues)
     }
-    if importer.tolerated.total > 0 { report(tolerated: importer.tolerated, in: importer.source) }
+    if importer.tolerated.total > 0 { report(tolerated: &importer.tolerated, in: importer.source) }
     guard importer.issues.total == 0 else {
       if isStored { discard() }
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
-      throw JSONModelError(
-        model: swiftTypeName(type),
-        issues: attributed(
-          importer.source.located(importer.issues.entries),
-          to: target.model(selected: importer.failedClass)),
-        furtherIssues: importer.issues.further)
+      let further = importer.issues.further
+      var (issues, places) = importer.issues.takeFirst()
+      importer.source.locate(&issues, at: places)
+      attribute(&issues, to: target.model(selected: importer.failedClass))
+      throw JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
     }
   }
 
@@ -210,22 +211,24 @@ struct ModelImport {
   }
 
   /// Reports the issues of the values that were replaced or dropped.
-  private func report(tolerated: IssueCollector, in source: some ImportSource) {
+  private func report(tolerated: inout IssueCollector, in source: some ImportSource) {
+    let further = tolerated.further
     if let outer {
       let path = outer.codingPath.map(\.component)
-      outer.context.tolerated += tolerated.entries.map { entry in
+      outer.context.tolerated += tolerated.takeFirstEntries().map { entry in
         var entry = entry
-        entry.path = JSONKeyPath(path + (entry.path?.components ?? []))
+        entry.place.path = JSONKeyPath(path + (entry.place.path?.components ?? []))
         return entry
       }
-      outer.context.furtherTolerated += tolerated.further
+      outer.context.furtherTolerated += further
       return
     }
-    options.onTolerated?(
-      JSONModelError(
-        model: swiftTypeName(type), issues: source.located(tolerated.entries),
-        furtherIssues: tolerated.further
-      ).moved(to: start))
+    guard let onTolerated = options.onTolerated else { return }
+    var (issues, places) = tolerated.takeFirst()
+    source.locate(&issues, at: places)
+    onTolerated(
+      JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
+        .moved(to: start))
   }
 
   private func read<Source>(
@@ -254,15 +257,12 @@ struct ModelImport {
   }
 
   /// Sets the root of issues, for `JSONModelError.issues(for:)`.
-  private func attributed(
-    _ issues: consuming [JSONModelError.Issue], to model: ClassReference?
-  ) -> [JSONModelError.Issue] {
+  private func attribute(_ issues: inout [JSONModelError.Issue], to model: ClassReference?) {
     // The outer import creates its own issues from these.
-    if outer != nil { return issues }
+    if outer != nil { return }
     let depth = path.components.count
     let root = model?.schema.root(depth: depth) ?? IssueRoot(depth: depth)
     for index in issues.indices { issues[index].root = root }
-    return issues
   }
 
   func error(_ issue: JSONModelError.Issue) -> JSONModelError {

@@ -17,7 +17,8 @@ struct ObjectState<Bookmark> {
     var unknownKeys: Set<ExactKey> = []
     /// The unknown members, if the class collects them.
     var collected: [String: JSONValue] = [:]
-    /// The properties whose values have issues, including tolerated ones.
+    /// The properties whose values have issues, including tolerated ones; only for a class with
+    /// constraints.
     var failed: PropertySet
     /// The state of the trial when it was last restarted, after an issue that is not tolerated;
     /// only for a class that tolerates issues.
@@ -37,8 +38,9 @@ struct ObjectState<Bookmark> {
   /// The number of issues when the trial was last restarted; nil if it was not.
   var settledTotal: Int? { rest?.settled?.total }
 
-  @inline(never) mutating func noteFailure(of property: PropertyIndex) {
-    withRest { _ = $0.failed.insert(property) }
+  /// Records that the value of a property has issues, so that its constraints are not checked.
+  mutating func noteFailure(of property: PropertyIndex, _ schema: ClassSchema) {
+    if !schema.checkPlans.isEmpty { withRest { _ = $0.failed.insert(property) } }
   }
 
   /// Changes the rarely used state, and creates it if needed.

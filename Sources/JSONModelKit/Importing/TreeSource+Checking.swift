@@ -86,12 +86,10 @@ extension TreeSource {
     return mark.depth > outer.count && depth > 0 ? sortIndexes + [current.sortIndex] : sortIndexes
   }
 
-  func located(_ entries: [IssueCollector.Entry]) -> [JSONModelError.Issue] {
-    entries.map { entry in
-      JSONModelError.Issue(
-        kind: entry.kind, keyPath: (entry.path ?? []).appending(entry.trail),
-        property: entry.property, suggestion: entry.suggestion, fix: entry.fix,
-        detail: entry.detail)
+  func locate(_ issues: inout [JSONModelError.Issue], at places: [IssuePlace]) {
+    for index in issues.indices {
+      guard let path = places[index].path else { continue }
+      issues[index].keyPath = path.appending(issues[index].keyPath)
     }
   }
 

@@ -9,48 +9,51 @@
 
 /// Converts offsets to key paths and positions; offsets must be in ascending order.
 struct DocumentLocator {
-  private var reader: JSONReader
-  private var containers: [Container] = []
+  private var cursor: ByteCursor
+  /// The innermost container.
+  private var current = Container(isObject: false)
+  /// The containers around it, outermost first; the first one contains only the root value.
+  private var outer: [Container] = []
+  /// The components that the outer containers after the first one contribute to a key path, as far
+  /// as they were needed; many issues may share a long key.
+  private var prefix: [JSONKeyPath.Component] = []
   /// Whether a value must follow: at the root, after a colon, or after `[` or a comma in an array.
   private var expectsValue = true
   private var lines = LineCounter()
 
   private struct Container {
-    var isObject: Bool
+    let isObject: Bool
     var index = 0
     /// The key of the current member.
-    ///
-    /// Its text is cached on first use, because many issues may share the same long key.
     var key: StringToken?
-    var keyText: String?
+
+    /// Returns the component of a key path; nil before the first key.
+    func component(in cursor: ByteCursor) -> JSONKeyPath.Component? {
+      isObject ? key.map { .key(cursor.text(of: $0)) } : .index(index)
+    }
   }
 
   init(_ cursor: ByteCursor) {
-    reader = JSONReader(cursor, maximumDepth: 0)
+    self.cursor = cursor
     self.cursor.position = ByteOffset(0)
-  }
-
-  private var cursor: ByteCursor {
-    get { reader.cursor }
-    _modify { yield &reader.cursor }
   }
 
   /// Returns the key path of the value at an offset, or of its container if no value starts there.
   mutating func path(at offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     // The innermost container contributes a component only if a value is expected at the offset.
-    return JSONKeyPath(steps(dropsInnermost: !expectsValue))
+    return JSONKeyPath(components(includesInnermost: expectsValue))
   }
 
   /// Returns the key path that ends in the key at an offset.
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
-    let steps = steps(dropsInnermost: true)
-    let start = cursor.position
+    var end = cursor
     // The reader has already validated the key.
-    let key = (try? reader.takeString()) ?? ""
-    cursor.position = start
-    return JSONKeyPath(steps + [.key(key)])
+    let token = end.skipCheckedString()
+    var components = components(includesInnermost: false)
+    components.append(.key(token.map { end.text(of: $0) } ?? ""))
+    return JSONKeyPath(components)
   }
 
   /// Returns the line and column of an offset.
@@ -58,84 +61,105 @@ struct DocumentLocator {
     lines.position(of: offset, in: cursor)
   }
 
-  private mutating func steps(dropsInnermost: Bool) -> [JSONKeyPath.Component] {
-    var steps: [JSONKeyPath.Component] = []
-    steps.reserveCapacity(containers.count)
-    for index in containers.indices.dropLast(dropsInnermost ? 1 : 0) {
-      if !containers[index].isObject {
-        steps.append(.index(containers[index].index))
-      } else if let key = containers[index].key {
-        let text = containers[index].keyText ?? reader.text(of: key)
-        containers[index].keyText = text
-        steps.append(.key(text))
-      }
+  private mutating func components(includesInnermost: Bool) -> [JSONKeyPath.Component] {
+    for container in outer.dropFirst(prefix.count + 1) {
+      // There is a key, because the container has a value.
+      if let component = container.component(in: cursor) { prefix.append(component) }
     }
-    return steps
+    guard includesInnermost, !outer.isEmpty, let last = current.component(in: cursor) else {
+      return prefix
+    }
+    var components: [JSONKeyPath.Component] = []
+    components.reserveCapacity(prefix.count + 1)
+    components.append(contentsOf: prefix)
+    components.append(last)
+    return components
   }
 
+  /// Advances to an offset, or to the start of the string that contains it.
   private mutating func walk(to offset: ByteOffset) {
+    // A copy that stays in registers.
+    var here = cursor
+    defer { cursor = here }
     while true {
-      cursor.skipWhitespace()
-      guard cursor.position < offset, step(to: offset) else { return }
+      here.skipWhitespace()
+      guard here.position < offset else { return }
+      switch here.current {
+      case UInt8(ascii: "\""):
+        let start = here.position
+        guard let token = here.skipCheckedString(), here.position <= offset else {
+          here.position = start
+          return
+        }
+        note(token)
+        continue
+      case UInt8(ascii: ":"): expectsValue = true
+      case UInt8(ascii: ","):
+        current.index += 1
+        expectsValue = !current.isObject
+      case UInt8(ascii: "{"): enter(Container(isObject: true))
+      case UInt8(ascii: "["): enter(Container(isObject: false))
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        current = outer.removeLast()
+        // The component of the container that is the current one now may change.
+        if prefix.count >= outer.count, !prefix.isEmpty { prefix.removeLast() }
+        expectsValue = false
+      default:
+        guard here.skipWord(to: offset) else { return }
+        expectsValue = false
+        continue
+      }
+      here.advance()
     }
-  }
-
-  /// Advances past the next token; returns false if it is invalid, or a string that contains the
-  /// offset.
-  private mutating func step(to offset: ByteOffset) -> Bool {
-    switch cursor.current {
-    case UInt8(ascii: "{"): enter(Container(isObject: true))
-    case UInt8(ascii: "["): enter(Container(isObject: false))
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      containers.removeLast()
-      expectsValue = false
-      cursor.advance()
-    case UInt8(ascii: ","): skipComma()
-    case UInt8(ascii: ":"):
-      expectsValue = true
-      cursor.advance()
-    case UInt8(ascii: "\""): return skipString(to: offset)
-    default: return skipWord(to: offset)
-    }
-    return true
   }
 
   private mutating func enter(_ container: Container) {
-    containers.append(container)
+    outer.append(current)
+    current = container
     expectsValue = !container.isObject
-    cursor.advance()
   }
 
-  private mutating func skipComma() {
-    if let innermost = containers.indices.last {
-      containers[innermost].index += 1
-      expectsValue = !containers[innermost].isObject
-    }
-    cursor.advance()
-  }
-
-  private mutating func skipString(to offset: ByteOffset) -> Bool {
-    let start = cursor.position
-    guard let token = try? reader.takeStringToken(), cursor.position <= offset else {
-      cursor.position = start
-      return false
-    }
+  /// Records a string, which is a key unless a value is expected.
+  private mutating func note(_ token: StringToken) {
     if expectsValue {
       expectsValue = false
-    } else if let innermost = containers.indices.last {
-      containers[innermost].key = token
-      containers[innermost].keyText = nil
+    } else {
+      current.key = token
     }
-    return true
+  }
+}
+
+extension ByteCursor {
+  /// Advances past a string that the reader has already validated.
+  ///
+  /// - Returns: Its token; nil if it has no end, or an error.
+  fileprivate mutating func skipCheckedString() -> StringToken? {
+    advance()
+    let start = position
+    var (isASCII, hasEscapes) = (true, false)
+    while true {
+      if !skipPlainText() { isASCII = false }
+      switch current {
+      case UInt8(ascii: "\""):
+        let range = start..<position
+        advance()
+        return StringToken(range: range, isASCII: isASCII, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        guard hasBytes(2) else { return nil }
+        // The digits of an escaped code are plain text.
+        advance(by: 2)
+      default: return nil
+      }
+    }
   }
 
-  /// Skips a number or a literal to its end, but not beyond the offset.
+  /// Skips a number or a literal to its end, but not beyond an offset.
   ///
   /// - Returns: Whether there is one.
-  private mutating func skipWord(to offset: ByteOffset) -> Bool {
-    guard cursor.current.isPartOfWord else { return false }
-    while cursor.position < offset, cursor.current.isPartOfWord { cursor.advance() }
-    expectsValue = false
+  fileprivate mutating func skipWord(to offset: ByteOffset) -> Bool {
+    guard current.isPartOfWord else { return false }
+    while position < offset, current.isPartOfWord { advance() }
     return true
   }
 }

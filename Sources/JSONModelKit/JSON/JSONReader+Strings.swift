@@ -53,11 +53,7 @@ extension JSONReader {
   }
 
   /// Returns the text of a string that has been validated.
-  @inline(__always) func text(of token: StringToken) -> String {
-    token.hasEscapes
-      ? cursor.text(in: token.range, decodingEscapesWith: Self.decodeCheckedEscape)
-      : cursor.text(in: token.range, isASCII: token.isASCII)
-  }
+  @inline(__always) func text(of token: StringToken) -> String { cursor.text(of: token) }
 
   /// Slow path: continues at the first byte that is not plain text.
   @inline(never) private mutating func takeEscapedStringToken(
@@ -92,10 +88,19 @@ extension JSONReader {
     try fail("the string is not valid UTF-8", in: opening)
   }
 
-  private static func decodeCheckedEscape(_ cursor: inout ByteCursor) -> Unicode.Scalar {
+  fileprivate static func decodeCheckedEscape(_ cursor: inout ByteCursor) -> Unicode.Scalar {
     guard case .scalar(let scalar) = EscapeReading(&cursor) else {
       preconditionFailure("takeStringToken has accepted this escape.")
     }
     return scalar
+  }
+}
+
+extension ByteCursor {
+  /// Returns the text of a string that has been validated.
+  @inline(__always) func text(of token: StringToken) -> String {
+    token.hasEscapes
+      ? text(in: token.range, decodingEscapesWith: JSONReader.decodeCheckedEscape)
+      : text(in: token.range, isASCII: token.isASCII)
   }
 }

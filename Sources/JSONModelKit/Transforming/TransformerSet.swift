@@ -13,6 +13,10 @@ final class TransformerSet: Sendable {
   let convertsNumbersInStrings: Bool
   /// The fast path of the first transformer for strings; nil if it has none.
   let fastDateSteps: DateSteps?
+  /// The source type of the transformer that was declared for the property, if there is one.
+  ///
+  /// Values of all other JSON types are rejected.
+  let sourceOfProperty: PrimitiveKind?
 
   /// Creates a set.
   ///
@@ -31,19 +35,14 @@ final class TransformerSet: Sendable {
     let forStrings = byType[JSONType.string.rawValue].first
     convertsNumbersInStrings = forStrings?.isBuiltIn == true
     fastDateSteps = forStrings?.fastDateSteps
+    let first = transformers.first
+    sourceOfProperty = first?.isDeclaredForProperty == true ? first?.source : nil
   }
 
   private var first: (any ImportTransformer)? { all.first }
 
   /// The source types of the transformers, the preferred one first.
   var sources: [PrimitiveKind] { all.map(\.source) }
-
-  /// The source type of the transformer that was declared for the property, if there is one.
-  ///
-  /// Values of all other JSON types are rejected.
-  var sourceOfProperty: PrimitiveKind? {
-    first?.isDeclaredForProperty == true ? first?.source : nil
-  }
 
   /// Whether numbers with a fractional part are rejected.
   var acceptsOnlyIntegers: Bool { transformers(for: .number).allSatisfy { $0.source.isInteger } }

@@ -100,6 +100,46 @@ extension RenderingTests {
     #expect(issues > count * 3 / 2)
   }
 
+  @Test func theKeyPathLeadsToTheValueAtThePositionInRandomDocuments() throws {
+    var documents = Documents(random: SplitMix(state: 2_025))
+    let options = JSONImportOptions(maximumIssues: 1_000)
+    var issues = 0
+    let count = amount(release: 2_000, debug: 200)
+    for _ in 0..<count {
+      let bytes = documents.document()
+      // A tree, which finds values by key path only.
+      guard let document = try? JSONValue(data: Data(bytes)) else { continue }
+      do {
+        _ = try Record(data: Data(bytes), options: options)
+      } catch {
+        // The tree has only one of the values of a duplicate key.
+        if error.issues.contains(where: { $0.kind == .duplicateKey }) { continue }
+        for issue in error.issues where document[issue.keyPath] != nil {
+          issues += 1
+          let offset = try #require(issue.position).offset
+          let text = String(decoding: bytes[offset...].prefix(160), as: UTF8.self)
+          let found = try firstValue(of: text)
+          let expected =
+            issue.kind == .unknownKey ? lastKey(of: issue.keyPath) : document[issue.keyPath]
+          expectEqual(found, expected, "\(issue) in \(text)")
+        }
+      }
+    }
+    #expect(issues > count / 2)
+  }
+
+  private func lastKey(of path: JSONKeyPath) -> JSONValue? {
+    if case .key(let key) = path.components.last { .string(key) } else { nil }
+  }
+
+  /// Returns the JSON value at the start of a text: the longest prefix that is valid.
+  private func firstValue(of text: String) throws -> JSONValue {
+    let values = text.indices.reversed().lazy.compactMap {
+      try? JSONValue(string: String(text[...$0]))
+    }
+    return try #require(values.first)
+  }
+
   /// Compares the line and the caret of an issue with the bytes.
   private func expectCaret(
     of issue: JSONModelError.Issue, in text: String, under bytes: [UInt8]
