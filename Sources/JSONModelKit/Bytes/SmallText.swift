@@ -25,6 +25,19 @@ struct SmallText {
     words = (first, second & ~others | Self.flags(count))
   }
 
+  /// Creates the text of an ASCII string of up to fifteen bytes; nil for any other string.
+  ///
+  /// It is also nil if the string is small but stored in another way.
+  @inline(__always) init?(_ text: String) {
+    guard Self.isSupported else { return nil }
+    words = Self.words(of: text)
+    if words.1 &>> 60 != 0xE { return nil }
+  }
+
+  @inline(__always) static func == (first: SmallText, second: SmallText) -> Bool {
+    first.words == second.words
+  }
+
   /// The last byte of an ASCII string.
   @inline(__always) private static func flags(_ count: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0xE0 | count) &<< 56
@@ -57,7 +70,7 @@ struct SmallText {
     Int64(bitPattern: words(of: text).1)
   }
 
-  private static func words(of text: String?) -> (UInt64, UInt64) {
+  @inline(__always) private static func words(of text: String?) -> (UInt64, UInt64) {
     precondition(MemoryLayout<String?>.size == 2 * MemoryLayout<UInt64>.size)
     // The sizes are equal: checked just above.
     return unsafe unsafeBitCast(text, to: (UInt64, UInt64).self)

@@ -1,8 +1,10 @@
-/// A test of bounds for an `Int`, a `Double` or the length of a `String`.
+/// A test of bounds for an `Int`, a `Double` or the length of a `String`, or of a list of strings.
 enum LeafTest: Sendable {
   case int(lowest: Int, highest: Int)
   case double(lowest: Double, highest: Double, includesHighest: Bool)
   case length(lowest: Int, highest: Int)
+  /// One of the texts of a range in `QuickTests`.
+  case oneOf(start: Int, end: Int)
 
   @inline(__always) func holds(for value: Int) -> Bool {
     guard case .int(let lowest, let highest) = self else { return false }
@@ -14,9 +16,16 @@ enum LeafTest: Sendable {
     return value >= lowest && (includesHighest ? value <= highest : value < highest)
   }
 
-  @inline(__always) func holds(for value: String) -> Bool {
-    guard case .length(let lowest, let highest) = self else { return false }
-    return LengthRule(bounds: JSONConstraintBounds(lower: lowest, upper: highest))
-      .isSatisfied(by: value)
+  @inline(__always) func holds(for value: String, _ texts: [SmallText]) -> Bool {
+    switch self {
+    case .length(let lowest, let highest):
+      return LengthRule(bounds: JSONConstraintBounds(lower: lowest, upper: highest))
+        .isSatisfied(by: value)
+    case .oneOf(let start, let end):
+      guard let text = SmallText(value) else { return false }
+      for index in start..<end where texts[index] == text { return true }
+      return false
+    case .int, .double: return false
+    }
   }
 }

@@ -44,9 +44,21 @@ extension Importer {
     of instance: any JSONModelProtocol, _ schema: ClassSchema,
     _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark
   ) throws(ReadingStopped) {
+    let first = state.isPatch ? 0 : schema.firstUndecidedPlan(for: instance, seen: state.seen)
+    if first < schema.checkPlans.count {
+      try checkConstraints(of: instance, schema, state, from: start, sinceIndex: first)
+    }
+  }
+
+  /// Checks the constraints of the check plans since an index.
+  @inline(never) private mutating func checkConstraints(
+    of instance: any JSONModelProtocol, _ schema: ClassSchema,
+    _ state: ObjectState<Source.Bookmark>, from start: Source.Bookmark, sinceIndex first: Int
+  ) throws(ReadingStopped) {
+    defer { extendLifetime(instance) }
     var context = CheckContext(effort: budget.patterns, comparisons: budget.comparisons)
     var (unlocated, tolerable): ([UnlocatedViolation], [UnlocatedViolation]) = ([], [])
-    for index in schema.checkPlans.indices {
+    for index in first..<schema.checkPlans.count {
       let property = schema.checkPlans[index].property
       let isSeen = state.seen.contains(property)
       if !isSeen, !state.isPatch { continue }

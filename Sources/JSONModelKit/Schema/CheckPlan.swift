@@ -5,9 +5,6 @@ struct CheckPlan: Sendable {
   var property: PropertyIndex
   /// The offset of the property in an instance, if it is a stored property.
   var offset: Int
-  /// The range of the property's fast tests in the schema.
-  ///
-  /// The count is nil if the property always needs the full check.
-  var quickStart: Int
-  var quickCount: Int?
+  /// The range of the property's fast tests in the schema; nil if it always needs the full check.
+  var quickTests: Range<Int>?
 }

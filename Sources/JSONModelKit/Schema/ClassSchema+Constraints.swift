@@ -15,18 +15,29 @@ extension ClassSchema {
   }
 
   /// Returns whether the fast tests show that the constraints of a property are satisfied.
+  ///
+  /// The caller extends the lifetime of the instance.
   @inline(__always) func holdsQuickly(
     _ plan: CheckPlan, for instance: any JSONModelProtocol
   ) -> Bool {
-    guard let count = plan.quickCount else { return false }
+    guard let tests = plan.quickTests else { return false }
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: false,
       type: plans[plan.property.value].shape.storedType)
-    for index in plan.quickStart..<(plan.quickStart + count)
-    where !quickTests[index].holds(for: slot) {
-      return false
+    return quickTests.hold(tests, for: slot)
+  }
+
+  /// Returns the index of the first check plan that needs the full check; the number of plans if
+  /// there is none.
+  ///
+  /// - Parameter seen: The properties whose keys were read; the others are not checked.
+  @inline(__always) func firstUndecidedPlan(
+    for instance: any JSONModelProtocol, seen: PropertySet
+  ) -> Int {
+    defer { extendLifetime(instance) }
+    for (index, plan) in checkPlans.enumerated() where seen.contains(plan.property) {
+      if !holdsQuickly(plan, for: instance) { return index }
     }
-    extendLifetime(instance)
-    return true
+    return checkPlans.count
   }
 }

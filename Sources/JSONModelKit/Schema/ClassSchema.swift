@@ -31,7 +31,7 @@ final class ClassSchema: Replacement {
   /// The constraint checks, and the fast tests that make most of them unnecessary.
   let checks: [ValueCheck]
   let checkPlans: [CheckPlan]
-  let quickTests: [QuickTest]
+  let quickTests: QuickTests
   /// The checks for the constraints of the whole object.
   let memberChecks: [MemberCheck]
   /// Whether an import may reuse the model in a default value.
@@ -109,15 +109,13 @@ final class ClassSchema: Replacement {
     keys = layout.keys
     heads = layout.heads
     nestedClasses = columns.plans.compactMap(\.shape.modelClass) + (cluster?.clusterClasses ?? [])
-    var quickTests: [QuickTest] = []
+    var quickTests = QuickTests()
     var checkPlans: [CheckPlan] = []
     for (property, check) in columns.checks {
-      let quick = property.value < storedCount ? check.quickTests : nil
       checkPlans.append(
         CheckPlan(
           property: property, offset: columns.plans[property.value].offset,
-          quickStart: quickTests.count, quickCount: quick?.count))
-      quickTests += quick ?? []
+          quickTests: property.value < storedCount ? quickTests.add(check) : nil))
     }
     checks = columns.checks.map(\.check)
     self.checkPlans = checkPlans

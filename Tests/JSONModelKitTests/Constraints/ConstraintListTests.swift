@@ -1,0 +1,109 @@
+import JSONModelKit
+import Testing
+
+/// Lists of strings, and exact lengths, for strings of every length up to a few words.
+struct ConstraintListTests {
+  /// Strings of 0 to 20 characters, in ASCII, with a last character that is not, and decomposed.
+  static let texts = (0...20).flatMap { count in
+    let ascii = String("abcdefghijklmnopqrst".prefix(count))
+    return count == 0 ? [ascii] : [ascii, ascii.dropLast() + "é", ascii.dropLast() + "e\u{301}"]
+  }
+
+  final class CLists: JSONModel {
+    @OptionalKey var plain = "a"
+    @OptionalKey var optional: String?
+    @OptionalKey var elements: [String] = []
+    @OptionalKey var both = "a"
+    override class var constraints: [String: [JSONConstraint]] {
+      let list = JSONConstraint.oneOf(texts)
+      return [
+        "plain": [list], "optional": [list], "elements": [.each(list)],
+        "both": [list, .length(1...)],
+      ]
+    }
+  }
+
+  @Test(arguments: texts) func everyStringOfAListIsAccepted(text: String) throws {
+    let json = JSONValue.string(text).string()
+    let lists = try CLists(
+      string: #"{"plain": \#(json), "optional": \#(json), "elements": [\#(json), \#(json)]}"#)
+    #expect(lists.plain == text)
+    #expect(lists.optional == text)
+    #expect(lists.elements == [text, text])
+    if !text.isEmpty { #expect(try CLists(string: #"{"both": \#(json)}"#).both == text) }
+  }
+
+  @Test(arguments: texts) func anyOtherStringIsRejected(text: String) throws {
+    for other in [text + "z", "z" + text.dropFirst(), text.uppercased() + "Z", text + "\0"] {
+      let json = JSONValue.string(other).string()
+      let error = try importError {
+        try CLists(
+          string: #"{"plain": \#(json), "optional": \#(json), "elements": ["a", \#(json)]}"#)
+      }
+      #expect(error.issues.map(\.keyPath) == ["plain", "optional", ["elements", 1]])
+      for issue in error.issues {
+        guard case .constraintViolated(let requirement) = issue.kind else {
+          Issue.record("\(issue)")
+          continue
+        }
+        #expect(requirement.hasPrefix("must be one of "))
+      }
+    }
+  }
+
+  final class CLengthOfTwelve: JSONModel {
+    var text = ""
+    override class var constraints: [String: [JSONConstraint]] { ["text": [.length(12...12)]] }
+  }
+
+  @Test(arguments: texts) func aLengthIsTheNumberOfScalars(text: String) throws {
+    let json = #"{"text": \#(JSONValue.string(text).string())}"#
+    if text.unicodeScalars.count == 12 {
+      #expect(try CLengthOfTwelve(string: json).text == text)
+    } else {
+      let error = try importError { try CLengthOfTwelve(string: json) }
+      #expect(error.kind == .constraintViolated("must have exactly 12 characters"))
+    }
+  }
+
+  final class CKelvin: JSONModel {
+    var unit = ""
+    override class var constraints: [String: [JSONConstraint]] { ["unit": [.oneOf(["\u{212A}"])]] }
+  }
+
+  /// Swift compares strings by canonical equivalence: the sign for kelvin equals the letter K.
+  @Test func aListComparesStringsAsSwiftDoes() throws {
+    for text in ["K", "\u{212A}"] {
+      #expect(try CKelvin(string: #"{"unit": "\#(text)"}"#).unit == "K")
+    }
+    #expect(throws: JSONModelError.self) { try CKelvin(string: #"{"unit": "k"}"#) }
+  }
+
+  /// The checks after the first one that needs the full check, and those of absent keys.
+  final class CMixed: JSONModel {
+    @OptionalKey var first = 0
+    @OptionalKey var code = ""
+    @OptionalKey var last = 0
+    override class var constraints: [String: [JSONConstraint]] {
+      ["first": [.range(1...9)], "code": [.pattern("^[A-Z]+$")], "last": [.range(1...9)]]
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"first": 1, "code": "A", "last": 9}"#, []),
+    (#"{"first": 0, "code": "A", "last": 9}"#, ["first"]),
+    (#"{"first": 1, "code": "a", "last": 9}"#, ["code"]),
+    (#"{"first": 1, "code": "A", "last": 0}"#, ["last"]),
+    (#"{"first": 0, "code": "a", "last": 10}"#, ["first", "code", "last"]),
+    (#"{"last": 0}"#, ["last"]),
+    (#"{"code": "a", "first": "x"}"#, ["code", "first"]),
+    (#"{}"#, []),
+  ]) func everyConstraintIsChecked(json: String, violated: [String]) throws {
+    do {
+      _ = try CMixed(string: json)
+      #expect(violated.isEmpty)
+    } catch {
+      #expect(error.issues.map(\.keyPath.description) == violated)
+    }
+  }
+}
