@@ -47,3 +47,24 @@ extension CostTests {
     return try #require(unsafe error)
   }
 }
+
+extension CostTests {
+  final class Faulty: JSONModel {
+    override func validate() throws {
+      throw JSONValidationErrors((0..<20_000).map { JSONValidationError("is wrong, \($0)") })
+    }
+  }
+  final class Holder: JSONModel { var faulty: [String: Faulty] = [:] }
+
+  /// If each issue had its own copy of the key, they would take 40 GB.
+  @Test(.tenMinutesAtMost) func issuesOfOneValueShareItsLongKey() throws {
+    for key in [repeated("k", 2_000_000), #"\n"# + repeated("é", 1_000_000)] {
+      let json = #"{"faulty":{"\#(key)":{}}}"#
+      let error = try modelError {
+        try Holder(string: json, options: JSONImportOptions(maximumIssues: 20_000))
+      }
+      try #require(error.issues.count == 20_000)
+      #expect(error.issues[19_999].keyPath == error.issues[0].keyPath)
+    }
+  }
+}

@@ -7,7 +7,7 @@
 // per process, covers every count. The layout is a part of the binary interface on Darwin.
 
 /// The content of a small string.
-struct SmallText {
+struct SmallText: Equatable {
   static let capacity = 15
 
   let words: (UInt64, UInt64)

@@ -1,4 +1,4 @@
-/// A test of bounds for an `Int`, a `Double` or the length of a `String`, or of a list of strings.
+/// A test of a value: its bounds, the bounds of its length, or whether a list contains it.
 enum LeafTest: Sendable {
   case int(lowest: Int, highest: Int)
   case double(lowest: Double, highest: Double, includesHighest: Bool)

@@ -12,7 +12,9 @@ struct QuickTests: Sendable {
   ///
   /// - Returns: Their range, or nil if a part of the check needs the full check.
   mutating func add(_ check: ValueCheck) -> Range<Int>? {
+    var texts = texts
     guard let added = check.quickTests(&texts) else { return nil }
+    self.texts = texts
     tests += added
     return tests.count - added.count..<tests.count
   }
@@ -43,15 +45,23 @@ extension ConstraintTest {
     default: nil
     }
   }
-}
 
-extension ConstraintTest {
   /// Returns a test for the small strings of a list; the full check accepts the others.
-  private static func listTest(_ values: [String], _ texts: inout [SmallText]) -> LeafTest {
-    let start = texts.count
+  ///
+  /// Nil for a long list, because comparing each string takes longer than hashing one, and for a
+  /// list without small strings.
+  private static func listTest(_ values: [String], _ texts: inout [SmallText]) -> LeafTest? {
+    if values.count > 64 { return nil }
     // A copy, because a string that is not native may be small but stored in another way.
-    texts += values.compactMap { SmallText(String(decoding: Array($0.utf8), as: UTF8.self)) }
-    return .oneOf(start: start, end: texts.count)
+    let small = values.compactMap { SmallText(String(decoding: Array($0.utf8), as: UTF8.self)) }
+    if small.isEmpty { return nil }
+    texts += small
+    return .oneOf(start: texts.count - small.count, end: texts.count)
+  }
+
+  fileprivate var countBounds: JSONConstraintBounds<Int>? {
+    if case .elementCount(_, let bounds) = method { return bounds }
+    return nil
   }
 }
 
@@ -96,12 +106,5 @@ extension ValueCheck {
     }
     guard let element else { return quick }
     return element.leafTests(&texts).map { quick + $0.map { .elements($0) } }
-  }
-}
-
-extension ConstraintTest {
-  fileprivate var countBounds: JSONConstraintBounds<Int>? {
-    if case .elementCount(_, let bounds) = method { return bounds }
-    return nil
   }
 }

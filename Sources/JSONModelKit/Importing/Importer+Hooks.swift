@@ -115,15 +115,12 @@ extension Importer {
       throw source.fail(limit: "\(issue.kind)")
     }
     let total = issues.total
-    let further = (importer.issues.further, tolerated: importer.tolerated.further)
-    try adopt(importer.issues.takeFirstEntries(), from: start) {
-      $0.issues.add($1.issue, at: $1.place)
-    }
-    issues.countFurther(further.0, isTolerable: importer.issues.isTolerable)
-    try adopt(importer.tolerated.takeFirstEntries(), from: start) {
-      $0.tolerated.add($1.issue, at: $1.place)
-    }
-    tolerated.countFurther(further.tolerated)
+    let found = importer.issues.takeFirstEntries()
+    try adopt(found.entries, from: start) { $0.issues.add($1.issue, at: $1.place) }
+    issues.countFurther(found.further, isTolerable: importer.issues.isTolerable)
+    let replaced = importer.tolerated.takeFirstEntries()
+    try adopt(replaced.entries, from: start) { $0.tolerated.add($1.issue, at: $1.place) }
+    tolerated.countFurther(replaced.further)
     assert(isFilled == (issues.total == total))
     return isFilled
   }

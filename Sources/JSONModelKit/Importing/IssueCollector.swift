@@ -1,7 +1,8 @@
 /// The issues of an import so far: the first ones in document order, up to a maximum.
 ///
-/// The issues and their places are two arrays, so that the import locates the issues in place and
-/// throws them without a copy. A copy of an issue counts the references of all its strings.
+/// The issues and their places are two arrays, so that the import locates the issues in place, and
+/// throws them without a copy if they arrived in order and none is discarded. A copy of an issue
+/// counts the references of all its strings.
 struct IssueCollector {
   /// An issue that is not located: its key path has only the components after the mark, such as a
   /// missing key, and it has no position.
@@ -28,27 +29,28 @@ struct IssueCollector {
 
   init(maximum: Int) { self.maximum = max(maximum, 1) }
 
-  /// Takes the first issues in document order out of the collector, with their places.
-  mutating func takeFirst() -> (issues: [JSONModelError.Issue], places: [IssuePlace]) {
+  /// Takes the first issues in document order out of the collector, with their places and the
+  /// number of issues that are not kept.
+  mutating func takeFirst() -> (
+    issues: [JSONModelError.Issue], places: [IssuePlace], further: Int
+  ) {
+    let further = total - min(issues.count, maximum)
     if !isInOrder || issues.count > maximum {
       let entries = entries(in: issues.indices)
       replace(
         from: 0, with: (isInOrder ? entries : Self.inOrder(entries)).prefix(maximum))
     }
-    return (exchange(&issues, with: []), exchange(&places, with: []))
+    return (exchange(&issues, with: []), exchange(&places, with: []), further)
   }
 
-  /// Takes the first issues in document order out of the collector.
-  mutating func takeFirstEntries() -> [Entry] {
-    let (issues, places) = takeFirst()
-    return zip(issues, places).map(Entry.init)
+  /// Takes the first issues in document order out of the collector, as `takeFirst()` does.
+  mutating func takeFirstEntries() -> (entries: [Entry], further: Int) {
+    let (issues, places, further) = takeFirst()
+    return (zip(issues, places).map(Entry.init), further)
   }
 
   /// Whether all issues may be tolerated, including those not kept.
   var isTolerable: Bool { lastIntolerable == 0 }
-
-  /// The number of issues that are not kept.
-  var further: Int { total - min(issues.count, maximum) }
 
   /// Returns whether another issue at a place, or after it, would be kept.
   func keeps(issueAt place: IssuePlace) -> Bool {

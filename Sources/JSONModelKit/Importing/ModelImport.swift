@@ -195,8 +195,7 @@ struct ModelImport {
       if isStored { discard() }
       importer.rollBack()
       if !importer.issues.isTolerable { outer?.context.hasIntolerableIssue = true }
-      let further = importer.issues.further
-      var (issues, places) = importer.issues.takeFirst()
+      var (issues, places, further) = importer.issues.takeFirst()
       importer.source.locate(&issues, at: places)
       attribute(&issues, to: target.model(selected: importer.failedClass))
       throw JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)
@@ -212,10 +211,10 @@ struct ModelImport {
 
   /// Reports the issues of the values that were replaced or dropped.
   private func report(tolerated: inout IssueCollector, in source: some ImportSource) {
-    let further = tolerated.further
     if let outer {
       let path = outer.codingPath.map(\.component)
-      outer.context.tolerated += tolerated.takeFirstEntries().map { entry in
+      let (entries, further) = tolerated.takeFirstEntries()
+      outer.context.tolerated += entries.map { entry in
         var entry = entry
         entry.place.path = JSONKeyPath(path + (entry.place.path?.components ?? []))
         return entry
@@ -224,7 +223,7 @@ struct ModelImport {
       return
     }
     guard let onTolerated = options.onTolerated else { return }
-    var (issues, places) = tolerated.takeFirst()
+    var (issues, places, further) = tolerated.takeFirst()
     source.locate(&issues, at: places)
     onTolerated(
       JSONModelError(model: swiftTypeName(type), issues: issues, furtherIssues: further)

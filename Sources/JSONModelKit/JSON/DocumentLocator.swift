@@ -15,8 +15,10 @@ struct DocumentLocator {
   /// The containers around it, outermost first; the first one contains only the root value.
   private var outer: [Container] = []
   /// The components that the outer containers after the first one contribute to a key path, as far
-  /// as they were needed; many issues may share a long key.
+  /// as they were needed.
   private var prefix: [JSONKeyPath.Component] = []
+  /// The last key that was needed. As with `prefix`, issues share the memory of a long key.
+  private var lastKey: (start: ByteOffset, text: String)?
   /// Whether a value must follow: at the root, after a colon, or after `[` or a comma in an array.
   private var expectsValue = true
   private var lines = LineCounter()
@@ -24,13 +26,8 @@ struct DocumentLocator {
   private struct Container {
     let isObject: Bool
     var index = 0
-    /// The key of the current member.
+    /// The key of the current member; nil before the first one, and in an array.
     var key: StringToken?
-
-    /// Returns the component of a key path; nil before the first key.
-    func component(in cursor: ByteCursor) -> JSONKeyPath.Component? {
-      isObject ? key.map { .key(cursor.text(of: $0)) } : .index(index)
-    }
   }
 
   init(_ cursor: ByteCursor) {
@@ -50,9 +47,9 @@ struct DocumentLocator {
     walk(to: offset)
     var end = cursor
     // The reader has already validated the key.
-    let token = end.skipCheckedString()
+    let token = end.skipString()
     var components = components(includesInnermost: false)
-    components.append(.key(token.map { end.text(of: $0) } ?? ""))
+    components.append(.key(token.map { text(of: $0) } ?? ""))
     return JSONKeyPath(components)
   }
 
@@ -62,18 +59,27 @@ struct DocumentLocator {
   }
 
   private mutating func components(includesInnermost: Bool) -> [JSONKeyPath.Component] {
-    for container in outer.dropFirst(prefix.count + 1) {
-      // There is a key, because the container has a value.
-      if let component = container.component(in: cursor) { prefix.append(component) }
-    }
-    guard includesInnermost, !outer.isEmpty, let last = current.component(in: cursor) else {
-      return prefix
-    }
+    for container in outer.dropFirst(prefix.count + 1) { prefix.append(component(of: container)) }
+    guard includesInnermost, !outer.isEmpty else { return prefix }
     var components: [JSONKeyPath.Component] = []
     components.reserveCapacity(prefix.count + 1)
     components.append(contentsOf: prefix)
-    components.append(last)
+    components.append(component(of: current))
     return components
+  }
+
+  /// Returns the component that a container with a value contributes to a key path.
+  private mutating func component(of container: Container) -> JSONKeyPath.Component {
+    guard container.isObject else { return .index(container.index) }
+    // There is a key, because there is a value.
+    return .key(container.key.map { text(of: $0) } ?? "")
+  }
+
+  private mutating func text(of key: StringToken) -> String {
+    if let lastKey, lastKey.start == key.range.lowerBound { return lastKey.text }
+    let text = cursor.text(of: key)
+    lastKey = (key.range.lowerBound, text)
+    return text
   }
 
   /// Advances to an offset, or to the start of the string that contains it.
@@ -87,7 +93,7 @@ struct DocumentLocator {
       switch here.current {
       case UInt8(ascii: "\""):
         let start = here.position
-        guard let token = here.skipCheckedString(), here.position <= offset else {
+        guard let token = here.skipString(), here.position <= offset else {
           here.position = start
           return
         }
@@ -130,10 +136,11 @@ struct DocumentLocator {
 }
 
 extension ByteCursor {
-  /// Advances past a string that the reader has already validated.
+  /// Advances past a string.
   ///
-  /// - Returns: Its token; nil if it has no end, or an error.
-  fileprivate mutating func skipCheckedString() -> StringToken? {
+  /// - Returns: Its token; nil if there is no string, or a malformed one.
+  fileprivate mutating func skipString() -> StringToken? {
+    guard current == UInt8(ascii: "\"") else { return nil }
     advance()
     let start = position
     var (isASCII, hasEscapes) = (true, false)
@@ -146,9 +153,7 @@ extension ByteCursor {
         return StringToken(range: range, isASCII: isASCII, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         hasEscapes = true
-        guard hasBytes(2) else { return nil }
-        // The digits of an escaped code are plain text.
-        advance(by: 2)
+        if case .malformed = EscapeReading(&self) { return nil }
       default: return nil
       }
     }

@@ -87,20 +87,20 @@ extension JSONReader {
     }
     try fail("the string is not valid UTF-8", in: opening)
   }
-
-  fileprivate static func decodeCheckedEscape(_ cursor: inout ByteCursor) -> Unicode.Scalar {
-    guard case .scalar(let scalar) = EscapeReading(&cursor) else {
-      preconditionFailure("takeStringToken has accepted this escape.")
-    }
-    return scalar
-  }
 }
 
 extension ByteCursor {
   /// Returns the text of a string that has been validated.
   @inline(__always) func text(of token: StringToken) -> String {
     token.hasEscapes
-      ? text(in: token.range, decodingEscapesWith: JSONReader.decodeCheckedEscape)
+      ? text(in: token.range, decodingEscapesWith: Self.decodeCheckedEscape)
       : text(in: token.range, isASCII: token.isASCII)
+  }
+
+  private static func decodeCheckedEscape(_ cursor: inout ByteCursor) -> Unicode.Scalar {
+    guard case .scalar(let scalar) = EscapeReading(&cursor) else {
+      preconditionFailure("The token of a malformed string is not created.")
+    }
+    return scalar
   }
 }

@@ -27,8 +27,8 @@ extension ClassSchema {
     return quickTests.hold(tests, for: slot)
   }
 
-  /// Returns the index of the first check plan that needs the full check; the number of plans if
-  /// there is none.
+  /// Returns the index of the first check plan whose constraints the fast tests do not show to be
+  /// satisfied; the number of plans if there is none.
   ///
   /// - Parameter seen: The properties whose keys were read; the others are not checked.
   @inline(__always) func firstUndecidedPlan(

@@ -51,6 +51,42 @@ struct ConstraintListTests {
     }
   }
 
+  final class CLongLists: JSONModel {
+    var code = ""
+    @OptionalKey var long = "a string of twenty bytes"
+    override class var constraints: [String: [JSONConstraint]] {
+      [
+        "code": [.oneOf((0..<10_000).map { "\($0)" })],
+        "long": [.oneOf(["a string of twenty bytes", "éé"])],
+      ]
+    }
+  }
+
+  @Test func aLongListAndAListOfLongStringsAreChecked() throws {
+    let codes = ["0", "63", "64", "9999"]
+    for code in codes { #expect(try CLongLists(string: #"{"code": "\#(code)"}"#).code == code) }
+    let lists = try CLongLists(string: #"{"code": "1", "long": "éé"}"#)
+    #expect(lists.long == "éé")
+    let error = try importError { try CLongLists(string: #"{"code": "10000", "long": "e"}"#) }
+    #expect(error.issues.map(\.keyPath) == ["code", "long"])
+  }
+
+  final class CReplaced: JSONModel {
+    var unit = "km"
+    override class var propertyTransformers: [String: JSONTransformer] { ["unit": .orDefault] }
+    override class var constraints: [String: [JSONConstraint]] { ["unit": [.oneOf(["km", "mi"])]] }
+  }
+
+  @Test func aTolerantPropertyAndAPatchAreChecked() throws {
+    let model = try CReplaced(string: #"{"unit": "mi"}"#)
+    #expect(model.unit == "mi")
+    #expect(try CReplaced(string: #"{"unit": "x"}"#).unit == "km")
+    try model.merge(string: #"{"unit": "km"}"#)
+    #expect(model.unit == "km")
+    try model.merge(string: #"{"unit": "x"}"#)
+    #expect(model.unit == "km")
+  }
+
   final class CLengthOfTwelve: JSONModel {
     var text = ""
     override class var constraints: [String: [JSONConstraint]] { ["text": [.length(12...12)]] }
