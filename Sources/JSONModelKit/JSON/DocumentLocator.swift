@@ -17,7 +17,7 @@ struct DocumentLocator {
   /// The components that the outer containers after the first one contribute to a key path, as far
   /// as they were needed.
   private var prefix: [JSONKeyPath.Component] = []
-  /// The last key that was needed. As with `prefix`, issues share the memory of a long key.
+  /// The last key that was needed, so that many issues of one value share its memory.
   private var lastKey: (start: ByteOffset, text: String)?
   /// Whether a value must follow: at the root, after a colon, or after `[` or a comma in an array.
   private var expectsValue = true
