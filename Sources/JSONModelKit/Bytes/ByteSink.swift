@@ -130,8 +130,8 @@
   }
 
   /// Appends a part of padded bytes.
-  @inline(__always) func append(_ part: Range<Int>, of other: PaddedBytes) {
-    let length = part.upperBound - part.lowerBound
+  @inline(__always) func append(_ part: PaddedPart, of other: PaddedBytes) {
+    let length = Int(part.count)
     reserve(length + WideBlock.size)
     let target = unsafe memory + count
     other.withBlocks(of: part) { offset, block in

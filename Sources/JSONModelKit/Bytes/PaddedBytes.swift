@@ -10,14 +10,14 @@ struct PaddedBytes: Sendable {
   ///
   /// The last block may extend past the end of the part.
   @inline(__always) func withBlocks(
-    of part: Range<Int>, _ body: (_ offset: Int, WideBlock) -> Void
+    of part: PaddedPart, _ body: (_ offset: Int, WideBlock) -> Void
   ) {
     unsafe bytes.withUnsafeBytes { memory in
+      let length = Int(part.count)
       // No overflow: `memory.count` is at least the size of a block.
-      precondition(part.lowerBound >= 0 && part.upperBound <= memory.count &- WideBlock.size)
+      precondition(Int(part.start) + length <= memory.count &- WideBlock.size)
       guard let base = memory.baseAddress else { return }
-      let start = unsafe base + part.lowerBound
-      let length = part.upperBound - part.lowerBound
+      let start = unsafe base + Int(part.start)
       var offset = 0
       while offset < length {
         // In bounds: the block starts in the part, and the padding after the bytes has room for a

@@ -110,7 +110,6 @@ extension JSONWriter: ExportTarget {
 
   @inline(__always) mutating func writeKey(of member: Int, in plan: OutputPlan) {
     if !escapes.isEmpty { return write(key: plan.keys[member]) }
-    let planned = plan.members[member]
-    write(key: planned.keyStart..<planned.keyEnd, of: plan.keyTexts)
+    write(key: plan.members[member].keyText, of: plan.keyTexts)
   }
 }

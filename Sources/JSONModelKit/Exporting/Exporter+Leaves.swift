@@ -107,7 +107,7 @@ extension Exporter {
     encoding type: any Encodable.Type, from slot: Slot
   ) throws(ExportFailure) {
     var encoder = ValueEncoder<Target.EncodedMaker>(
-      depth: depth, maximumDepth: options.effectiveDepth, userInfo: [.jsonExportOptions: options])
+      depth: depth, maximumDepth: maximumDepth, userInfo: [.jsonExportOptions: options])
     encoder.writesPointZero = options.writesPointZero
     do {
       target.write(encoded: try type.encodedValue(in: slot, by: encoder))

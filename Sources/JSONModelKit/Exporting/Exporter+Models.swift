@@ -21,7 +21,7 @@ extension Exporter {
   /// - Parameter added: Members that the caller adds; they replace those of the model.
   mutating func writeModel(
     _ model: any JSONModelProtocol, of schema: ClassSchema, _ selection: PropertySelection?,
-    adding added: [String: JSONValue] = [:]
+    adding added: [String: JSONValue]? = nil
   ) throws(ExportFailure) {
     try enter()
     if schema.hasRequiredValues { try checkRequiredValues(of: model, schema, selection) }
@@ -29,16 +29,16 @@ extension Exporter {
       try writeHooked(model, schema, selection) { members in
         if schema.overridesWillExport { try model.willExport(&members) }
         try schema.willExport?(&members)
-        members.merge(added) { $1 }
+        if let added { members.merge(added) { $1 } }
       }
     } else {
       var isWritten = false
-      if selection == nil, added.isEmpty { isWritten = try Target.write(model, schema, by: &self) }
+      if selection == nil, added == nil { isWritten = try Target.write(model, schema, by: &self) }
       if !isWritten {
         try schema.withOutput(
           includesWriteOnly: options.includesWriteOnly
         ) { plan throws(ExportFailure) in
-          target.beginObject(count: plan.members.count + added.count)
+          target.beginObject(count: plan.members.count + (added?.count ?? 0))
           try writeMembers(
             of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),
             adding: added)
@@ -65,17 +65,18 @@ extension Exporter {
 
   mutating func writeMembers(
     of model: any JSONModelProtocol, _ plan: OutputPlan, _ schema: ClassSchema,
-    _ selection: PropertySelection?, _ unknown: [String: JSONValue],
-    adding added: [String: JSONValue] = [:]
+    _ selection: PropertySelection?, _ unknown: [String: JSONValue]?,
+    adding added: [String: JSONValue]? = nil
   ) throws(ExportFailure) {
     // Slots point into the model, so it must not be released before the members are written.
     defer { extendLifetime(model) }
-    if !options.sortsKeys, unknown.isEmpty, added.isEmpty {
+    if !options.sortsKeys, unknown == nil, added == nil {
       for member in plan.members.indices {
         try writeMember(member, of: plan, of: model, schema, selection, nil)
       }
       return
     }
+    let (unknown, added) = (unknown ?? [:], added ?? [:])
     var others = members(of: unknown.merging(added) { $1 }, notIn: plan)[...]
     for position in plan.members.indices {
       let member = options.sortsKeys ? plan.sorted[position] : position
@@ -112,18 +113,18 @@ extension Exporter {
     }
   }
 
-  /// Returns the unknown members that the model has collected.
+  /// Returns the unknown members that the model has collected, or nil if there are none.
   @inline(__always) func unknownMembers(
     of model: any JSONModelProtocol, _ schema: ClassSchema, _ selection: PropertySelection?
-  ) -> [String: JSONValue] {
+  ) -> [String: JSONValue]? {
     guard let offset = schema.unknownKeysOffset, selection?.includesUnknownKeys ?? true else {
-      return [:]
+      return nil
     }
     let slot = Slot(
       of: model, offset: offset, holdsOptional: false, type: [String: JSONValue].self)
     let members = slot.load(as: [String: JSONValue].self)
     extendLifetime(model)
-    return members
+    return members.isEmpty ? nil : members
   }
 
   /// The result of writing a property.
@@ -221,17 +222,24 @@ extension Exporter {
     _ member: Int, of plan: OutputPlan, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?, _ unknown: JSONValue?
   ) throws(ExportFailure) {
-    if selection == nil, let leaf = plan.members[member].leaf,
-      case .property(let property) = plan.members[member].content
-    {
-      let isWritten = write(leaf, at: member, plan, of: model, schema.plans[property.value].shape)
-      if !isWritten, writesNull(for: property, schema) {
-        target.writeKey(of: member, in: plan)
-        writeNil(of: schema.plans[property.value].shape)
-      }
+    if selection == nil, let leaf = plan.members[member].leaf {
+      let isWritten = write(
+        leaf, at: member, plan, of: model,
+        schema.plans[plan.members[member].property.value].shape)
+      if !isWritten { writeNilLeaf(member, of: plan, schema) }
     } else {
       try writeMemberByContent(member, of: plan, of: model, schema, selection, unknown)
     }
+  }
+
+  /// Writes null for a leaf without a value, if its property is exported as null.
+  @inline(__always) private mutating func writeNilLeaf(
+    _ member: Int, of plan: OutputPlan, _ schema: ClassSchema
+  ) {
+    let property = plan.members[member].property
+    guard writesNull(for: property, schema) else { return }
+    target.writeKey(of: member, in: plan)
+    writeNil(of: schema.plans[property.value].shape)
   }
 
   /// Writes a leaf with its key, unless it is nil; returns whether it was written.
@@ -247,7 +255,7 @@ extension Exporter {
     switch leaf.kind {
     case .string:
       target.writeKey(of: member, in: plan)
-      slot.withValue(as: String.self) { target.write(copy $0) }
+      slot.withValue(as: String.self) { target.write($0) }
     case .int:
       target.writeKey(of: member, in: plan)
       target.write(slot.load(as: Int.self))
@@ -255,9 +263,12 @@ extension Exporter {
       target.writeKey(of: member, in: plan)
       target.write(slot.load(as: Bool.self))
     case .optionalString:
-      guard let text = slot.load(as: String?.self) else { return false }
-      target.writeKey(of: member, in: plan)
-      target.write(text)
+      return slot.withValue(as: String?.self) { text in
+        guard let text else { return false }
+        target.writeKey(of: member, in: plan)
+        target.write(text)
+        return true
+      }
     case .optionalInt:
       guard let value = slot.load(as: Int?.self) else { return false }
       target.writeKey(of: member, in: plan)

@@ -2,7 +2,9 @@
 
 extension Exporter {
   /// Returns whether a property without a value is exported as null; otherwise it is left out.
-  func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
+  ///
+  /// Inlined, because a call would copy the exporter.
+  @inline(__always) func writesNull(for property: PropertyIndex, _ schema: ClassSchema) -> Bool {
     let plan = schema.plans[property.value]
     guard plan.shape.isOptional else { return false }
     return options.includesNulls || plan.isRequiredKey || schema.hasNonNilDefault(property)

@@ -44,7 +44,7 @@ extension Exporter {
       try writeTag(tag, properties, of: model, schema, unknown)
     case .object(let plan):
       target.beginObject(count: plan.members.count)
-      try writeMembers(of: model, plan, schema, selection, unknown?.object ?? [:])
+      try writeMembers(of: model, plan, schema, selection, unknown?.object)
       target.endObject()
     case .array(let elements):
       target.beginArray(count: elements.count)
@@ -115,7 +115,7 @@ extension Exporter {
     _ tag: OutputTag, of model: any JSONModelProtocol, _ schema: ClassSchema, isAbsentHere: Bool
   ) -> Bool {
     guard tag.paths.count > 1, tag.foreignTags != nil, tag.rejection == nil else { return false }
-    let members = JSONValue.object(unknownMembers(of: model, schema, nil))
+    let members = JSONValue.object(unknownMembers(of: model, schema, nil) ?? [:])
     if isAbsentHere, members[JSONKeyPath(tag.path)] != nil { return false }
     let found = tag.paths.dropFirst().lazy.compactMap { members[JSONKeyPath($0)] }
       .first { !$0.isNull }

@@ -22,6 +22,7 @@ struct Exporter<Target: ExportTarget> {
   let options: JSONExportOptions
   /// The number of arrays and objects around the current value.
   var depth: Int
+  let maximumDepth: Int
   /// The properties of nested models that are exported; nil for all.
   var selectedNames: SelectedNames?
   private let room: StackRoom
@@ -31,6 +32,7 @@ struct Exporter<Target: ExportTarget> {
     self.target = target
     self.options = options
     self.depth = depth
+    maximumDepth = options.effectiveDepth
     room = .current
   }
 
@@ -39,6 +41,7 @@ struct Exporter<Target: ExportTarget> {
     self.target = target
     options = outer.options
     depth = outer.depth
+    maximumDepth = outer.maximumDepth
     selectedNames = outer.selectedNames
     room = outer.room
   }
@@ -46,19 +49,19 @@ struct Exporter<Target: ExportTarget> {
   /// The failure for arrays and objects that are nested too deeply, as in a reference cycle.
   var tooDeep: ExportFailure {
     ExportFailure(
-      "nested deeper than \(options.effectiveDepth.counted("level")), or a reference cycle")
+      "nested deeper than \(maximumDepth.counted("level")), or a reference cycle")
   }
 
   /// Enters an array or object; the caller leaves it with `depth -= 1`.
   mutating func enter() throws(ExportFailure) {
-    guard depth < options.effectiveDepth else { throw tooDeep }
+    guard depth < maximumDepth else { throw tooDeep }
     depth += 1
     if room.isExhausted() { throw .stackIsExhausted }
   }
 
   /// Writes a JSON value.
   mutating func write(_ value: JSONValue) throws(ExportFailure) {
-    if value.isNested(deeperThan: options.effectiveDepth - depth) { throw tooDeep }
+    if value.isNested(deeperThan: maximumDepth - depth) { throw tooDeep }
     target.write(value)
   }
 

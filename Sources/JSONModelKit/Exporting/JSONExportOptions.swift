@@ -94,8 +94,8 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// naming such a property in ``properties`` is an error.
   public var includesWriteOnly: Bool
 
-  /// The members that are added to the root model, by key.
-  var addedMembers: [String: JSONValue] = [:]
+  /// The members that are added to the root model, by key; nil if there are none.
+  var addedMembers: [String: JSONValue]?
 
   /// The limit that applies: `maximumDepth`, clamped to the supported range.
   var effectiveDepth: Int { min(max(maximumDepth, 0), StackRoom.maximumLevels) }
@@ -122,7 +122,7 @@ public struct JSONExportOptions: Sendable, Hashable {
   /// Returns these options with members that are added to the root model.
   func adding(_ members: [String: JSONValue]) -> JSONExportOptions {
     var options = self
-    options.addedMembers = members
+    options.addedMembers = members.isEmpty ? nil : members
     return options
   }
 

@@ -46,7 +46,7 @@ struct ModelExport {
     }
     // These apply to the root model only.
     options.properties = nil
-    options.addedMembers = [:]
+    options.addedMembers = nil
     let outer = encoder as? any ModelEncoder
     if let outer {
       if !outer.usesKeyMapping { options.usesKeyMapping = false }

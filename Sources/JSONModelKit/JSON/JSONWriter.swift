@@ -47,14 +47,14 @@ struct JSONWriter {
 
   /// Begins a member of an object by writing a key that is already encoded as JSON.
   ///
-  /// - Parameter text: The range of the key including a comma and a colon, as in `,"id":`.
-  @inline(__always) mutating func write(key text: Range<Int>, of texts: PaddedBytes) {
-    if isPretty { return writePretty(key: text.lowerBound + 1..<text.upperBound - 1, of: texts) }
-    sink.append(text.lowerBound + (isFirst ? 1 : 0)..<text.upperBound, of: texts)
+  /// - Parameter text: The key with a comma and a colon, as in `,"id":`.
+  @inline(__always) mutating func write(key text: PaddedPart, of texts: PaddedBytes) {
+    if isPretty { return writePretty(key: text.dropping(first: 1, last: 1), of: texts) }
+    sink.append(text.dropping(first: isFirst ? 1 : 0), of: texts)
     isFirst = false
   }
 
-  @inline(never) private mutating func writePretty(key text: Range<Int>, of texts: PaddedBytes) {
+  @inline(never) private mutating func writePretty(key text: PaddedPart, of texts: PaddedBytes) {
     beginItem()
     sink.append(text, of: texts)
     writeColon()

@@ -119,13 +119,16 @@
   }
 
   /// Lends the value, which must have exactly this type, without retaining references.
+  ///
+  /// `body` must not change the model, nor call user code, which might.
   @inline(__always) func withValue<Value, Result>(
-    as type: Value.Type, _ body: (borrowing Value) -> Result
+    as type: Value.Type, _ body: (Value) -> Result
   ) -> Result {
     assert(isInitialized)
     check(type)
-    // Sound for the same reasons as a store; a model must not change while it is exported.
-    return unsafe body(address.assumingMemoryBound(to: type).pointee)
+    // Sound for the same reasons as a store, and because the value stays in its storage while
+    // `body` runs: no `body` calls user code, and no other thread changes a model in use.
+    return unsafe address.assumingMemoryBound(to: LentValue<Value>.self).pointee.lend(to: body)
   }
 
   /// Whether the storage, an Optional of a class, contains nil.

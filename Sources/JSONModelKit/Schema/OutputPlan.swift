@@ -14,12 +14,19 @@ final class OutputPlan: Sendable {
   ///
   /// The type is trivial: copying it does not retain anything.
   struct Member: Sendable {
-    /// The range of the key in `keyTexts`: a comma, the key in quotation marks, and a colon.
-    var keyStart: Int
-    var keyEnd: Int
+    /// The key in `keyTexts`: a comma, the key in quotation marks, and a colon.
+    var keyText: PaddedPart
     var content: Content
     /// The property, if it is stored and has one of the most common types.
     var leaf: StoredLeaf?
+
+    /// The property of a member that is a leaf.
+    var property: PropertyIndex {
+      guard case .property(let property) = content else {
+        preconditionFailure("Only a property is a leaf.")
+      }
+      return property
+    }
   }
 
   enum Content: Sendable {
@@ -67,8 +74,8 @@ final class OutputPlan: Sendable {
         if properties[0].value < leaves.count { leaf = leaves[properties[0].value] }
       case let node: nodes.append(node)
       }
-      members.append(
-        Member(keyStart: start, keyEnd: texts.sink.count, content: content, leaf: leaf))
+      let keyText = PaddedPart(start..<texts.sink.count)
+      members.append(Member(keyText: keyText, content: content, leaf: leaf))
     }
     let keys = tree.members.map(\.key)
     self.keys = keys

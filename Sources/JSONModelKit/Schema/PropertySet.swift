@@ -51,9 +51,13 @@ struct PropertySet: Sendable {
     return isNew
   }
 
-  func contains(_ property: PropertyIndex) -> Bool {
-    let word = property.value < 64 ? first : rest[property.value / 64 - 1]
-    return word & (1 << UInt64(property.value & 63)) != 0
+  @inline(__always) func contains(_ property: PropertyIndex) -> Bool {
+    guard property.value < 64 else { return restContains(property) }
+    return first & (1 << UInt64(property.value)) != 0
+  }
+
+  @inline(never) private func restContains(_ property: PropertyIndex) -> Bool {
+    rest[property.value / 64 - 1] & (1 << UInt64(property.value & 63)) != 0
   }
 
   /// Returns whether a condition is true for all properties of this set that are not in another

@@ -1,0 +1,23 @@
+/// A part of `PaddedBytes`.
+///
+/// Its numbers have 32 bits, because the sum of two such numbers needs no check for overflow in
+/// 64 bits.
+struct PaddedPart: Sendable {
+  private(set) var start: UInt32
+  private(set) var count: UInt32
+
+  init(_ range: Range<Int>) {
+    start = UInt32(range.lowerBound)
+    count = UInt32(range.count)
+  }
+
+  /// Returns the part without some bytes, of which it must have enough.
+  ///
+  /// Too many bytes result in a part that extends past the end of any `PaddedBytes`.
+  @inline(__always) func dropping(first: UInt32, last: UInt32 = 0) -> PaddedPart {
+    var part = self
+    part.start &+= first
+    part.count &-= first &+ last
+    return part
+  }
+}
