@@ -31,10 +31,4 @@ struct PaddedBytesTests {
     await #expect(processExitsWith: .failure) { _ = Self.appended(PaddedPart(40..<41)) }
     await #expect(processExitsWith: .failure) { _ = Self.appended(PaddedPart(41..<41)) }
   }
-
-  @Test func droppingTooManyBytesStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Self.appended(PaddedPart(3..<4).dropping(first: 1, last: 1))
-    }
-  }
 }

@@ -160,10 +160,7 @@ extension Exporter {
       if outcome == .unsupported {
         outcome = try writeByGeneralPath(property, at: member, plan, of: model, schema)
       }
-      if outcome == .isNil, writesNull(for: property, schema) {
-        target.writeKey(of: member, in: plan)
-        writeNil(of: schema.plans[property.value].shape)
-      }
+      if outcome == .isNil { writeNil(property, at: member, plan, schema) }
     } catch {
       throw error.inside(.key(plan.keys[member])).of(schema.qualifiedName(of: property))
     }
@@ -226,17 +223,16 @@ extension Exporter {
       let isWritten = write(
         leaf, at: member, plan, of: model,
         schema.plans[plan.members[member].property.value].shape)
-      if !isWritten { writeNilLeaf(member, of: plan, schema) }
+      if !isWritten { writeNil(plan.members[member].property, at: member, plan, schema) }
     } else {
       try writeMemberByContent(member, of: plan, of: model, schema, selection, unknown)
     }
   }
 
-  /// Writes null for a leaf without a value, if its property is exported as null.
-  @inline(__always) private mutating func writeNilLeaf(
-    _ member: Int, of plan: OutputPlan, _ schema: ClassSchema
+  /// Writes a property without a value, unless it is left out.
+  @inline(__always) private mutating func writeNil(
+    _ property: PropertyIndex, at member: Int, _ plan: OutputPlan, _ schema: ClassSchema
   ) {
-    let property = plan.members[member].property
     guard writesNull(for: property, schema) else { return }
     target.writeKey(of: member, in: plan)
     writeNil(of: schema.plans[property.value].shape)

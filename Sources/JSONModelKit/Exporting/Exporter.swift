@@ -22,6 +22,7 @@ struct Exporter<Target: ExportTarget> {
   let options: JSONExportOptions
   /// The number of arrays and objects around the current value.
   var depth: Int
+  /// The maximum of `depth`: the effective limit of the options.
   let maximumDepth: Int
   /// The properties of nested models that are exported; nil for all.
   var selectedNames: SelectedNames?

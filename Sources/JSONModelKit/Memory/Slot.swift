@@ -125,6 +125,7 @@
     as type: Value.Type, _ body: (Value) -> Result
   ) -> Result {
     assert(isInitialized)
+    assert(MemoryLayout<LentValue<Value>>.size == MemoryLayout<Value>.size)
     check(type)
     // Sound for the same reasons as a store, and because the value stays in its storage while
     // `body` runs: no `body` calls user code, and no other thread changes a model in use.
