@@ -47,7 +47,7 @@ extension JSONReader: ImportSource {
 
   var swiftValue: Any? { nil }
 
-  var foundationObject: Any? { nil }
+  var foundationObject: AnyObject? { nil }
 
   @inline(__always) mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type

@@ -49,7 +49,7 @@ protocol ImportSource {
   /// The next value as a Swift value, if the source consists of such values.
   var swiftValue: Any? { get }
   /// The Foundation object from which the next value was converted.
-  var foundationObject: Any? { get }
+  var foundationObject: AnyObject? { get }
 
   /// Skips a value that is not imported, and checks that it is well-formed.
   mutating func skipValue() throws(ReadingStopped)

@@ -35,17 +35,10 @@ extension Importer {
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema
   ) -> Bool {
     let plan = schema.plans[property.value]
-    guard let optional = plan.shape.optional else { return false }
+    guard plan.shape.isOptional else { return false }
     let slot = Slot(
       of: instance, offset: plan.offset, holdsOptional: true, type: plan.shape.storedType)
     defer { extendLifetime(instance) }
-    switch plan.shape.form {
-    case .model: return slot.containsNil
-    case .array(_, let type): return type.isNil(in: slot)
-    case .leaf(.string): return slot.load(as: String?.self) == nil
-    case .leaf(.int): return slot.load(as: Int?.self) == nil
-    case .leaf(.bool): return slot.load(as: Bool?.self) == nil
-    default: return !optional.withWrapped(in: slot) { _ in }
-    }
+    return plan.shape.isNil(in: slot)
   }
 }

@@ -51,40 +51,45 @@ extension Importer {
     if budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
     let start = schema.needsObjectOffsets ? source.bookmark() : nil
-    var state = ObjectState<Source.Bookmark>(
-      mark: mark, seen: PropertySet(count: schema.keys.keys.count), isPatch: isPatch)
+    var (progress, expected) = (MemberProgress.beforeObject, PropertyIndex(0))
+    var seen = PropertySet(count: schema.keys.keys.count)
     if usesMemberLoop, !isPatch, schema.expectedMembers.isFlat {
-      state.progress = source.takeMembers(
-        of: instance, schema, from: .beforeObject, seen: &state.seen,
-        expecting: &state.expected)
+      progress = source.takeMembers(
+        of: instance, schema, from: .beforeObject, seen: &seen, expecting: &expected)
       // The loop imports most such objects completely.
-      if state.progress == .afterObject, schema.hasOnlyMembers, !isReused, patch == nil,
-        state.seen.contains(allOf: schema.required)
+      if progress == .afterObject, schema.hasOnlyMembers, !isReused, patch == nil,
+        seen.contains(allOf: schema.required)
       {
         return try validate(instance, schema, at: mark, from: nil)
       }
     }
-    return try fillFurther(instance, schema, shape, &state, from: start, isReused: isReused)
+    // Created here, because it takes more instructions to destroy than `seen`.
+    var state = ObjectState<Source.Bookmark>(
+      mark: mark, seen: consume seen, isPatch: isPatch)
+    return try fillFurther(
+      instance, schema, shape, &state, progress, expecting: expected, from: start,
+      isReused: isReused)
   }
 
   /// Imports the members that the loop has not imported, and performs the steps after them.
   @inline(never) private mutating func fillFurther(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, _ shape: ValueShape?,
-    _ state: inout ObjectState<Source.Bookmark>, from start: Source.Bookmark?, isReused: Bool
+    _ state: inout ObjectState<Source.Bookmark>, _ progress: MemberProgress,
+    expecting expected: PropertyIndex, from start: Source.Bookmark?, isReused: Bool
   ) throws(ReadingStopped) -> Bool {
+    // Local variables stay in registers.
+    var (progress, expected) = (progress, expected)
     let issuesBefore = issues.total
-    if state.progress == .beforeObject {
+    if progress == .beforeObject {
       var begun = try source.beginObject(
         readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
       if begun == nil { begun = try beginEmptyArray(shape) }
       guard let hasMember = begun else { return try rejectValue(expected: schema.name, [.object]) }
-      state.progress = hasMember ? .beforeKey : .afterObject
+      progress = hasMember ? .beforeKey : .afterObject
     }
     let trial = schema.isTolerant ? issues.beginTrial() : nil
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
-    // Local variables stay in registers.
-    var (progress, expected) = (state.progress, state.expected)
     let usesLoop = usesMemberLoop && !state.isPatch
     while progress != .afterObject {
       if progress == .beforeKey {

@@ -1,10 +1,8 @@
 /// The state of the import of one object.
 struct ObjectState<Bookmark> {
   let mark: SourceMark
+  /// The properties whose keys were read.
   var seen: PropertySet
-  var progress = MemberProgress.beforeObject
-  /// The property whose key is compared first.
-  var expected = PropertyIndex(0)
   /// Whether the object is a patch: absent keys keep their values, and null deletes.
   var isPatch: Bool
   /// State that few objects need; nil in all others, so that there is nothing to release.

@@ -8,11 +8,12 @@ struct SwiftNode: TreeNode {
   /// The value; a Foundation object is converted to a Swift value.
   private let any: Any
   /// The Foundation object before its conversion.
-  private let object: Any?
+  private let object: AnyObject?
 
-  @inline(__always) init(_ value: Any) {
-    if let converted = FoundationObject.swiftValue(of: value) {
-      (any, object) = (converted, value)
+  @inline(__always) init(_ value: consuming Any) {
+    // An Optional of the result would be destroyed through the runtime for each value.
+    if FoundationObject.isObject(value), let found = FoundationObject.conversion(of: value) {
+      (any, object) = found
     } else {
       (any, object) = (value, nil)
     }
@@ -57,7 +58,7 @@ struct SwiftNode: TreeNode {
 
   var swiftValue: Any? { JSONValue.unwrapped(any) }
 
-  var foundationObject: Any? { object }
+  var foundationObject: AnyObject? { object }
 
   @inline(__always) var isNull: Bool {
     /// Returns whether a value of exactly this type is null; nil if the type does not determine it.

@@ -9,7 +9,7 @@ protocol TreeNode {
   /// The type of the parts of arrays and objects.
   associatedtype Value
 
-  init(_ value: Value)
+  init(_ value: consuming Value)
 
   /// The JSON type; nil for a value that is not a JSON value.
   var jsonType: JSONType? { get }
@@ -20,7 +20,7 @@ protocol TreeNode {
   /// The value as a Swift value, if the tree consists of such values.
   var swiftValue: Any? { get }
   /// The Foundation object from which the value was converted.
-  var foundationObject: Any? { get }
+  var foundationObject: AnyObject? { get }
   var isNull: Bool { get }
   /// Whether a value without parts is a JSON value or is exported as a string.
   var isValue: Bool { get }

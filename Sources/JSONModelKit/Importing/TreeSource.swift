@@ -86,7 +86,7 @@ extension TreeSource: ImportSource {
 
   var swiftValue: Any? { next.swiftValue }
 
-  var foundationObject: Any? { next.foundationObject }
+  var foundationObject: AnyObject? { next.foundationObject }
 
   mutating func skipValue() throws(ReadingStopped) { try check(next) }
 
@@ -233,14 +233,14 @@ extension TreeSource {
     guard case .members(let includesUnknown) = current.order else { return try visit() }
     visited += 1
     while let memberIndex = current.memberIndex, memberIndex != current.members.endIndex {
-      let (key, value) = current.members[memberIndex]
       current.memberIndex = current.members.index(after: memberIndex)
-      if let property = table.find(key) {
+      // The value is copied only once if it is not read together with its key.
+      if let property = table.find(current.members.keys[memberIndex]) {
         current.property = property
-        next = Node(value)
+        next = Node(current.members.values[memberIndex])
         return true
       }
-      current.others.append((key, value))
+      current.others.append(current.members[memberIndex])
     }
     return try visitUnknown(includesUnknown)
   }

@@ -8,12 +8,12 @@
 struct ValueNode: TreeNode {
   private let json: JSONValue
 
-  init(_ value: JSONValue) { json = value }
+  init(_ value: consuming JSONValue) { json = value }
 
   var jsonType: JSONType? { json.jsonType }
   var nonJSONTypeName: String { preconditionFailure("All values are JSON values.") }
   var swiftValue: Any? { nil }
-  var foundationObject: Any? { nil }
+  var foundationObject: AnyObject? { nil }
   var isNull: Bool { json.isNull }
   var isValue: Bool { true }
   var bool: Bool? { json.bool }

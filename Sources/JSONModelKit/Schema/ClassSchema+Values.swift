@@ -1,10 +1,26 @@
 extension ValueShape {
   /// Returns whether a slot holds a value: neither nil nor `.absent`.
   func hasValue(in slot: Slot) -> Bool {
-    if let optional { return optional.withWrapped(in: slot) { _ in } }
+    if isOptional { return !isNil(in: slot) }
     guard let presence else { return true }
     if case .absent = presence.withValue(in: slot, { _ in }) { return false }
     return true
+  }
+
+  /// Returns whether a slot of an Optional holds nil; this shape is that of the Optional.
+  ///
+  /// Models, arrays and the most common leaves have specialized code, which avoids two metadata
+  /// lookups.
+  func isNil(in slot: Slot) -> Bool {
+    guard let optional else { return false }
+    switch form {
+    case .model: return slot.containsNil
+    case .array(_, let type): return type.isNil(in: slot)
+    case .leaf(.string): return slot.withValue(as: String?.self) { $0 == nil }
+    case .leaf(.int): return slot.load(as: Int?.self) == nil
+    case .leaf(.bool): return slot.load(as: Bool?.self) == nil
+    default: return !optional.withWrapped(in: slot) { _ in }
+    }
   }
 }
 

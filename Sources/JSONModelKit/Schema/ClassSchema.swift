@@ -219,10 +219,8 @@ final class ClassSchema: Replacement {
     var found = PropertySet(count: plans.count)
     // The value of a computed property may depend on properties without a value.
     for (index, plan) in plans.enumerated() where !plan.isExportOnly {
-      guard let optional = plan.shape.optional else { continue }
-      withValue(of: PropertyIndex(index), in: instance) { slot in
-        if optional.withWrapped(in: slot, { _ in }) { _ = found.insert(PropertyIndex(index)) }
-      }
+      let property = PropertyIndex(index)
+      if plan.shape.isOptional, hasValue(property, in: instance) { _ = found.insert(property) }
     }
     return nonNilDefaults.storeIfNil(Box(found)).value
   }

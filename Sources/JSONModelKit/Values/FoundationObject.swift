@@ -23,8 +23,12 @@ enum FoundationObject {
   ///
   /// The caller converts elements and members when it visits them.
   @inline(__always) static func swiftValue(of any: Any) -> Any? {
-    /// Returns whether a value is an object other than null.
-    func isObject<Value>(_ value: Value) -> Bool {
+    isObject(any) ? conversion(of: any)?.value : nil
+  }
+
+  /// Returns whether a value is an object other than null, or contains one.
+  @inline(__always) static func isObject(_ any: Any) -> Bool {
+    func open<Value>(_ value: Value) -> Bool {
       let type = Value.self
       // The most common types; comparing with them is cheaper than the cast.
       if type == String.self || type == Int.self || type == Double.self || type == Bool.self
@@ -36,12 +40,19 @@ enum FoundationObject {
       // set, and objects in an `Any` inside the `Any`, such as the elements of a counted set.
       return type is AnyClass || type == AnyObject.self || type == Any.self
     }
-    guard _openExistential(any, do: isObject) else { return nil }
-    return convert(any)
+    return _openExistential(any, do: open)
   }
 
-  @inline(never) private static func convert(_ any: Any) -> Any? {
-    switch any as AnyObject {
+  /// Returns the Swift value of a value that is an object, and the object.
+  @inline(never) static func conversion(of any: Any) -> (value: Any, object: AnyObject)? {
+    let object = any as AnyObject
+    guard let value = value(of: object, in: any) else { return nil }
+    return (value, object)
+  }
+
+  /// Returns the Swift value of an object, which an `Any` contains.
+  private static func value(of object: AnyObject, in any: Any) -> Any? {
+    switch object {
     case let number as NSNumber: return number.swiftValue
     case is NSString: return (any as? String).map { nativeText($0) }
     case let dictionary as NSDictionary: return members(of: dictionary)
