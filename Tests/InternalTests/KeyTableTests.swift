@@ -68,6 +68,10 @@ struct KeyTableTests {
     for text in [key] + others(than: key) + changed {
       let expected = text == key ? PropertyIndex(0) : nil
       #expect(table.find(text) == expected)
+      // Such a string is not stored in the two words of a `String`, however short it is.
+      var onHeap = text
+      onHeap.reserveCapacity(64)
+      #expect(table.find(onHeap) == expected)
       for (before, after) in [("", "\""), ("{\"", "\""), ("{\"", "\": 1234567890}")] {
         try cursor(over: before + text + after) { cursor in
           let start = ByteOffset(before.utf8.count)

@@ -38,6 +38,17 @@ struct SmallText: Equatable {
     first.words == second.words
   }
 
+  /// The number of bytes.
+  @inline(__always) var count: Int { Int(truncatingIfNeeded: words.1 &>> 56 & 0xF) }
+
+  /// The last eight bytes as a little-endian word; requires more than eight bytes.
+  @inline(__always) var lastWord: UInt64 {
+    assert(count > 8)
+    let shift = UInt64(truncatingIfNeeded: 8 &* (count &- 8))
+    // The flags are shifted out.
+    return words.0 &>> shift | words.1 &<< (64 &- shift)
+  }
+
   /// The last byte of an ASCII string.
   @inline(__always) private static func flags(_ count: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0xE0 | count) &<< 56

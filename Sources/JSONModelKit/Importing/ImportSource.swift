@@ -121,9 +121,8 @@ protocol ImportSource {
   mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex?
-  /// Whether `takeMembers` may be called.
-  static var takesExpectedMembers: Bool { get }
-  /// Imports members in the order of declaration, as long as none of them has an issue.
+  /// Imports members as long as none of them has an issue: those of bytes in the order of
+  /// declaration, those of a tree in any order.
   ///
   /// - Parameters:
   ///   - progress: The position: `beforeObject`; `afterValue`; or `beforeValue`, at the value
@@ -175,11 +174,4 @@ extension ImportSource {
   func takeQuotedDouble() -> Double? { nil }
   func takeFastDouble() -> Double? { nil }
   func takeDate(in steps: DateSteps) throws(ReadingStopped) -> Double? { nil }
-  static var takesExpectedMembers: Bool { false }
-  func takeMembers(
-    of instance: any JSONModelProtocol, _ schema: ClassSchema, from progress: MemberProgress,
-    seen: inout PropertySet, expecting expected: inout PropertyIndex
-  ) -> MemberProgress {
-    preconditionFailure("Called only for a source with takesExpectedMembers.")
-  }
 }

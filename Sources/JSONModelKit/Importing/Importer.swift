@@ -59,7 +59,7 @@ struct Importer<Source: ImportSource> {
     self.source = source
     self.options = options
     budget = ImportBudget(options)
-    usesMemberLoop = Source.takesExpectedMembers && options.duplicateKeys != .useLast
+    usesMemberLoop = options.duplicateKeys != .useLast
     issues = IssueCollector(maximum: options.maximumIssues)
     tolerated = IssueCollector(maximum: options.maximumIssues)
   }

@@ -15,8 +15,6 @@
 // small objects.
 
 extension JSONReader {
-  static var takesExpectedMembers: Bool { true }
-
   @inline(never) mutating func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, from start: MemberProgress,
     seen: inout PropertySet, expecting expected: inout PropertyIndex
@@ -89,7 +87,7 @@ extension ByteCursor {
     _ member: ExpectedMember, into slot: Slot, mayNest: @autoclosure () -> Bool
   ) -> Bool {
     if member.isOptional, member.kind != .other, takeNullLiteral() {
-      Self.storeNil(of: member.kind, in: slot)
+      member.kind.storeNil(in: slot)
       return true
     }
     switch member.kind {
@@ -150,23 +148,5 @@ extension ByteCursor {
     guard let value else { return false }
     slot.store(value)
     return true
-  }
-
-  fileprivate static func storeNil(of kind: ExpectedMember.Kind, in slot: Slot) {
-    switch kind {
-    case .string, .stringOrEmpty: slot.storeNil(String?.none)
-    case .bool: slot.storeNil(Bool?.none)
-    case .double: slot.storeNil(Double?.none)
-    case .int: slot.storeNil(Int?.none)
-    case .int64: slot.storeNil(Int64?.none)
-    case .int32: slot.storeNil(Int32?.none)
-    case .uint: slot.storeNil(UInt?.none)
-    case .uint64: slot.storeNil(UInt64?.none)
-    case .models: slot.storeNil([AnyObject]?.none)
-    case .strings: slot.storeNil([String]?.none)
-    case .ints: slot.storeNil([Int]?.none)
-    case .model: slot.storeNil(AnyObject?.none)
-    case .other: preconditionFailure("The general code imports other values.")
-    }
   }
 }

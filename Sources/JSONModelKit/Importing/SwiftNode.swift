@@ -120,4 +120,31 @@ struct SwiftNode: TreeNode {
     // The importer has checked the depth.
     try JSONValue(any: any, maximumDepth: .max, or: JSONValue.standardText(of:))
   }
+  @inline(__always) static func store(
+    _ value: Any, as member: ExpectedMember, in slot: Slot
+  ) -> Bool {
+    switch member.kind {
+    case .string:
+      guard let text = exactValue(of: value, as: String.self) else { break }
+      slot.store(text)
+      return true
+    case .int:
+      guard let integer = exactValue(of: value, as: Int.self) else { break }
+      slot.store(integer)
+      return true
+    case .bool:
+      guard let bool = exactValue(of: value, as: Bool.self) else { break }
+      slot.store(bool)
+      return true
+    case .double:
+      guard let double = exactValue(of: value, as: Double.self), double.isFinite else { break }
+      slot.store(double)
+      return true
+    case .other: return false
+    default: break
+    }
+    guard member.isOptional, exactValue(of: value, as: NSNull.self) != nil else { return false }
+    member.kind.storeNil(in: slot)
+    return true
+  }
 }

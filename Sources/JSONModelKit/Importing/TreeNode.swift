@@ -35,6 +35,13 @@ protocol TreeNode {
   var elements: [Value]? { get }
   /// The members of an object.
   var members: [String: Value]? { get }
+  /// Stores a value, or nil for null, if it is exactly of the type of a member: a string, an
+  /// integer, a floating-point number or a boolean.
+  ///
+  /// This is a fast path; it may refuse any value.
+  ///
+  /// - Returns: Whether it was stored.
+  static func store(_ value: Value, as member: ExpectedMember, in slot: Slot) -> Bool
   /// Returns the complete value as JSON.
   ///
   /// - Throws: An error for a part that is not a JSON value, with a key path relative to this

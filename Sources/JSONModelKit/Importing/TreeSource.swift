@@ -23,7 +23,7 @@ struct TreeSource<Node: TreeNode> {
   var outer: [Container] = []
   /// The number of containers around the next value.
   var depth = 0
-  private var visited = 0
+  var visited = 0
   let maximumDepth: Int
   /// Whether the whole tree is known to consist of JSON values within the maximum depth.
   let isChecked: Bool
@@ -156,10 +156,7 @@ extension TreeSource {
     readBy keys: KeyTable, includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool? {
     guard let members = next.members else { return nil }
-    try enter(
-      Container(
-        order: .members(includesUnknown: includesUnknown), members: members,
-        table: LentReference(keys), memberIndex: members.startIndex))
+    try enter(Container(members, readBy: keys, includesUnknown: includesUnknown))
     return try visit(readBy: keys)
   }
 
@@ -172,7 +169,9 @@ extension TreeSource {
   @inline(__always) func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex? {
-    current.property
+    guard let property = current.property else { return nil }
+    expected.value = property.value &+ 1
+    return property
   }
 
   mutating func takeKey() throws(ReadingStopped) -> String {
@@ -192,6 +191,11 @@ extension TreeSource {
 
   private mutating func enter(_ container: consuming Container) throws(ReadingStopped) {
     guard depth < maximumDepth else { throw fail(tooDeepAt: []) }
+    enterAllowed(container)
+  }
+
+  /// Enters a container, which is within the maximum depth.
+  mutating func enterAllowed(_ container: consuming Container) {
     swap(&current, &container)
     // The root has no outer container, so no memory is allocated for one.
     if depth > 0 { outer.append(container) }
@@ -199,7 +203,7 @@ extension TreeSource {
   }
 
   /// Leaves the current container.
-  private mutating func leave() {
+  mutating func leave() {
     current = outer.popLast() ?? Container()
     depth -= 1
   }
@@ -232,17 +236,27 @@ extension TreeSource {
   {
     guard case .members(let includesUnknown) = current.order else { return try visit() }
     visited += 1
-    while let memberIndex = current.memberIndex, memberIndex != current.members.endIndex {
-      current.memberIndex = current.members.index(after: memberIndex)
-      // The value is copied only once if it is not read together with its key.
-      if let property = table.find(current.members.keys[memberIndex]) {
-        current.property = property
-        next = Node(current.members.values[memberIndex])
-        return true
-      }
-      current.others.append(current.members[memberIndex])
+    if let (property, index) = advanceToUsedMember(readBy: table) {
+      current.property = property
+      next = Node(current.members.values[index])
+      return true
     }
     return try visitUnknown(includesUnknown)
+  }
+
+  /// Advances past the next member that a property uses, and past those before it.
+  ///
+  /// - Returns: The property and the index of the member; nil if no further member is used.
+  @inline(__always) mutating func advanceToUsedMember(
+    readBy table: KeyTable
+  ) -> (PropertyIndex, [String: Node.Value].Index)? {
+    while let index = current.memberIndex, index != current.members.endIndex {
+      current.memberIndex = current.members.index(after: index)
+      // The value is not read together with its key, because it would be copied twice.
+      if let property = table.find(current.members.keys[index]) { return (property, index) }
+      current.others.append(current.members[index])
+    }
+    return nil
   }
 
   private mutating func visitOther() -> Bool {
@@ -274,24 +288,7 @@ extension TreeSource {
   /// Returns whether no unknown member has an issue, so that their order does not matter.
   ///
   /// Sorting the keys takes more time than the import if they are long and have a common prefix.
-  private func unknownMembersAreImportable() -> Bool {
+  func unknownMembersAreImportable() -> Bool {
     isChecked || current.others.allSatisfy { isImportable(Node($0.value)) }
-  }
-}
-
-extension TreeSource.Container {
-  /// The path component of the visited value.
-  var step: JSONKeyPath.Component {
-    if let property, let key = table?.with({ $0.keys[property.value] }) { return .key(key) }
-    if case .elements = order { return .index(index - 1) }
-    return .key(others[index - 1].key)
-  }
-
-  /// The index that determines the order of the issues of the visited value.
-  var sortIndex: Int {
-    if let property, let table { return table.with { $0.sortIndex(of: property) } }
-    // For an unknown member, the index is greater than all indexes of the table. An array, or an
-    // object that is not imported by a key table, has no table.
-    return table == nil ? index : Int.max / 2 + index
   }
 }

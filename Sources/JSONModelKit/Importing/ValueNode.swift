@@ -22,4 +22,15 @@ struct ValueNode: TreeNode {
   var elements: [JSONValue]? { json.array }
   var members: [String: JSONValue]? { json.object }
   func value() throws(JSONModelError) -> JSONValue { json }
+
+  static func store(_ value: JSONValue, as member: ExpectedMember, in slot: Slot) -> Bool {
+    switch (member.kind, value) {
+    case (.string, .string(let text)): slot.store(text)
+    case (.bool, .bool(let bool)): slot.store(bool)
+    case (.other, _): return false
+    case (_, .null) where member.isOptional: member.kind.storeNil(in: slot)
+    default: return false
+    }
+    return true
+  }
 }

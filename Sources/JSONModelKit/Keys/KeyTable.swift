@@ -187,14 +187,21 @@ extension KeyTable {
   @inline(never) private func findMarked(
     _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> PropertyIndex? {
-    let digest = KeyDigest(range, in: cursor)
+    find(KeyDigest(range, in: cursor)) { isKey($0, range, in: cursor) }
+  }
+
+  /// Returns the first property whose key has a digest.
+  ///
+  /// - Parameter isKey: Compares the bytes that the digest does not cover with a key.
+  @inline(__always) private func find(
+    _ digest: KeyDigest, _ isKey: (Int) -> Bool
+  ) -> PropertyIndex? {
     var slot = Self.slot(of: digest, count: slots.count)
     while slots[slot] >= 0 {
       let candidate = Int(slots[slot])
-      let isSame =
-        patterns[candidate].digest == digest
-        && (digest.isWhole || isKey(candidate, range, in: cursor))
-      if isSame { return PropertyIndex(candidate) }
+      if patterns[candidate].digest == digest, digest.isWhole || isKey(candidate) {
+        return PropertyIndex(candidate)
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -202,6 +209,10 @@ extension KeyTable {
 
   /// Returns the first property with a key.
   @inline(never) func find(_ key: String) -> PropertyIndex? {
+    if let text = SmallText(key) {
+      let digest = KeyDigest(text)
+      return marks & digest.mark == 0 ? nil : find(digest) { _ in true }
+    }
     let found = key.lendIfUTF8 { find(in: $0.cursor) }
     // A string that is not stored as UTF-8, such as a bridged `NSString`, is copied first.
     return found ?? find(String(decoding: Array(key.utf8), as: UTF8.self))
@@ -227,64 +238,5 @@ extension KeyTable {
       index &+= 1
     }
     return true
-  }
-}
-
-/// The lookup key of a string: its length, its first and last eight bytes, and eight in the middle.
-///
-/// Keys of up to 16 bytes have no middle.
-private struct KeyDigest: Equatable {
-  var length: Int
-  var first: UInt64
-  var last: UInt64
-  var middle: UInt64 = 0
-
-  @inline(__always) init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
-    let start = range.lowerBound
-    length = range.upperBound.value &- start.value
-    guard length > 8, let firstWord = cursor.word(at: start),
-      let lastWord = cursor.word(at: range.upperBound + -8)
-    else {
-      first = cursor.partialWord(at: start, count: length)
-      last = 0
-      return
-    }
-    first = firstWord
-    last = lastWord
-    if length > 16, let word = cursor.word(at: start + (length &>> 1 &- 4)) { middle = word }
-  }
-
-  init(_ bytes: [UInt8]) {
-    func word(_ part: ArraySlice<UInt8>) -> UInt64 {
-      part.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    length = bytes.count
-    first = word(bytes.prefix(8))
-    last = length <= 8 ? 0 : word(bytes.suffix(8))
-    if length > 16 { middle = word(bytes[(length / 2 - 4)..<(length / 2 + 4)]) }
-  }
-
-  /// The mark of the key, one of 64 bits chosen by its length and first byte.
-  var mark: UInt64 {
-    Self.mark(length: length, firstByte: UInt8(truncatingIfNeeded: first))
-  }
-
-  /// Returns the mark of a key.
-  ///
-  /// - Parameter firstByte: The first byte; any value if the key is empty.
-  @inline(__always) static func mark(length: Int, firstByte: UInt8) -> UInt64 {
-    length == 0 ? 1 : 1 &<< UInt64(truncatingIfNeeded: length &* 5 ^ Int(firstByte))
-  }
-
-  /// Whether the digest covers all bytes of the key.
-  var isWhole: Bool { length <= 16 }
-
-  /// The hash of the digest.
-  ///
-  /// Multiplication spreads the bits upward; the odd constants are those of the xxHash family.
-  var hash: UInt64 {
-    var mixed = (first ^ UInt64(truncatingIfNeeded: length)) &* 0x9E37_79B1_85EB_CA87
-    mixed = (mixed ^ (mixed >> 31) ^ middle) &* 0x9E37_79B1_85EB_CA87
-    return (mixed ^ (mixed >> 29) ^ last) &* 0xC2B2_AE3D_27D4_EB4F
   }
 }

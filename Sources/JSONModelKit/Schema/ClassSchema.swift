@@ -14,7 +14,7 @@
 final class ClassSchema: Replacement {
   let type: any JSONModelProtocol.Type
   let plans: [PropertyPlan]
-  /// The properties as the loop in JSONReader+Members.swift imports them.
+  /// The properties as the loops of `takeMembers` import them.
   let expectedMembers: ExpectedMembers
   /// The number of stored properties.
   let storedCount: Int

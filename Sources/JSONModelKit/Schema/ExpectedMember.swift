@@ -1,4 +1,4 @@
-/// A property as the loop in JSONReader+Members.swift imports it, in the order of declaration.
+/// A property as the loops in JSONReader+Members.swift and TreeSource+Members.swift import it.
 ///
 /// The type is trivial: copying it does not retain anything.
 struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
@@ -63,6 +63,25 @@ extension ExpectedMember.Kind {
 }
 
 extension ExpectedMember.Kind {
+  /// Stores nil in the slot of an Optional.
+  func storeNil(in slot: Slot) {
+    switch self {
+    case .string, .stringOrEmpty: slot.storeNil(String?.none)
+    case .bool: slot.storeNil(Bool?.none)
+    case .double: slot.storeNil(Double?.none)
+    case .int: slot.storeNil(Int?.none)
+    case .int64: slot.storeNil(Int64?.none)
+    case .int32: slot.storeNil(Int32?.none)
+    case .uint: slot.storeNil(UInt?.none)
+    case .uint64: slot.storeNil(UInt64?.none)
+    case .models: slot.storeNil([AnyObject]?.none)
+    case .strings: slot.storeNil([String]?.none)
+    case .ints: slot.storeNil([Int]?.none)
+    case .model: slot.storeNil(AnyObject?.none)
+    case .other: preconditionFailure("The general code imports other values.")
+    }
+  }
+
   private init(arrayOf element: ValueShape, _ type: any ArrayShaped.Type) {
     self =
       switch element.form {

@@ -1,4 +1,5 @@
-// The members of a class in the order of declaration, for the loop in JSONReader+Members.swift:
+// The members of a class in the order of declaration, for the loops in JSONReader+Members.swift and
+// TreeSource+Members.swift:
 //
 //   property    id         name        tags
 //   member      16 int     24 string   40 other

@@ -198,8 +198,10 @@ struct InspectionTests {
     func json(_ names: [String]) -> String {
       "{" + names.enumerated().map { #""\#($1)":\#($0 + 1)"# }.joined(separator: ",") + "}"
     }
-    let model = try Wide(string: json(names))
-    expectEqual(Mirror(reflecting: model).children.map { $0.value as? Int }, Array(1...80))
+    for form in InputForm.allCases {
+      let model = try Wide.make(json(names), as: form)
+      expectEqual(Mirror(reflecting: model).children.map { $0.value as? Int }, Array(1...80))
+    }
     for missing in names {
       let error = try importError { try Wide(string: json(names.filter { $0 != missing })) }
       expectEqual(error.missingKeys, [[.key(missing)]])

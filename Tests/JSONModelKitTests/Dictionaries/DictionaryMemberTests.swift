@@ -1,0 +1,110 @@
+import Foundation
+import JSONModelKit
+import Testing
+
+/// Whatever the value of a member is, and whatever the other members are, an import of a dictionary
+/// has the same result as one of the equivalent bytes.
+struct DictionaryMemberTests {
+  final class Part: JSONModel {
+    var id = 0
+  }
+
+  /// Only leaves and arrays.
+  class Flat: JSONModel {
+    var text = "", count = 0, isOn = false, ratio = 0.5
+    var optionalText: String?
+    var optionalCount: Int?
+    var optionalIsOn: Bool?
+    var optionalRatio: Double?
+    var wide: Int64 = 1, medium: Int32 = 1, unsigned: UInt = 1, largest: UInt64 = 1
+    var optionalWide: Int64?
+    var texts: [String] = []
+    var optionalCounts: [Int]?
+    var parts: [Part] = []
+    var optionalParts: [Part]?
+  }
+
+  /// Other properties too, and two for the same key.
+  final class Mixed: Flat {
+    var small: Int8 = 1
+    var part = Part()
+    var optionalPart: Part?
+    var counts: [String: Int] = [:]
+    var presence = JSONPresence<Int>.absent
+    var deep = 0
+    var first = 0
+    var second = ""
+    override class var keyMapper: JSONKeyMapper {
+      ["deep": "outer.inner", "first": "shared", "second": "shared"]
+    }
+  }
+
+  static let values: [JSONValue] = [
+    "text", "", "7", 7, -1, 0, 2.5, 1e300, 300, 5_000_000_000, true, false, .null, [], ["x"], [1],
+    [["id": 1]], [:], ["id": 1], ["id": "x"], ["inner": 3], ["inner": .null],
+    .number(JSONNumber(UInt64.max)),
+  ]
+
+  static let members: [String: JSONValue] = [
+    "text": "a", "count": 1, "isOn": true, "ratio": 1.5, "optionalText": "b", "optionalCount": 2,
+    "optionalIsOn": false, "optionalRatio": 2.5, "small": 3, "wide": 4, "medium": 5, "unsigned": 6,
+    "largest": 7, "optionalWide": 8, "texts": ["c"], "optionalCounts": [9], "parts": [["id": 10]],
+    "optionalParts": [["id": 11]], "part": ["id": 12], "optionalPart": ["id": 13],
+    "counts": ["d": 14], "presence": 15, "outer": ["inner": 16], "shared": 17, "unknown": 18,
+  ]
+
+  private func result(
+    _ type: Flat.Type, _ members: [String: JSONValue], as form: InputForm
+  ) throws -> [String] {
+    do {
+      let json = JSONValue.object(members).string()
+      return [try type.make(json, as: form).jsonString(options: .sorted)]
+    } catch let error as JSONModelError {
+      return summary(error)
+    }
+  }
+
+  @Test(arguments: members.keys.sorted(), [true, false])
+  func eachValueOfAMemberIsImportedLikeThatOfBytes(key: String, isFlat: Bool) throws {
+    let type = isFlat ? Flat.self : Mixed.self
+    for value in Self.values.map(Optional.init) + [nil] {
+      var members = Self.members
+      members[key] = value
+      let bytes = try result(type, members, as: .bytes)
+      for form in InputForm.trees where form != .serialization || value != 1e300 {
+        try expectEqual(
+          result(type, members, as: form), bytes, "\(value.map { "\($0)" } ?? "absent") as \(form)")
+      }
+    }
+  }
+
+  /// The dictionary has another order in every process, and for every number of members.
+  @Test func membersAreImportedInAnyOrder() throws {
+    var random = SplitMix(state: 7)
+    for _ in 0..<200 {
+      var members = Self.members
+      for key in members.keys.shuffled(using: &random).prefix(4) {
+        members[key] = Self.values.randomElement(using: &random)
+      }
+      for key in members.keys.shuffled(using: &random).prefix(.random(in: 0...5, using: &random)) {
+        members[key] = nil
+      }
+      for type in [Flat.self, Mixed.self] {
+        let bytes = try result(type, members, as: .bytes)
+        try expectEqual(result(type, members, as: .value), bytes)
+        try expectEqual(result(type, members, as: .swift), bytes)
+        try expectEqual(result(type, members, as: .foundation), bytes)
+      }
+    }
+  }
+
+  @Test func aNumberThatIsNotFiniteIsRejected() throws {
+    for number in [Double.nan, .infinity, -.infinity] {
+      var members = try #require(swiftObject(.object(Self.members)) as? [String: Any])
+      members["ratio"] = number
+      members["optionalRatio"] = number
+      let error = try importError { try Flat(dictionary: members) }
+      expectEqual(error.issues.map(\.keyPath), [["ratio"], ["optionalRatio"]])
+    }
+  }
+}
