@@ -20,6 +20,9 @@ struct ByteBlock {
   /// The bytes as a little-endian word.
   let bytes: UInt64
 
+  /// Creates a block from a little-endian word.
+  @_transparent init(_ bytes: UInt64) { self.bytes = bytes }
+
   /// Loads a block from an address with at least `size` bytes.
   @unsafe @_transparent init(at address: UnsafeRawPointer) {
     // In bounds: guaranteed by the caller; an unaligned load is allowed.

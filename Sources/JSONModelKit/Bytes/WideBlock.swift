@@ -38,12 +38,17 @@ struct WideBlock {
   ///
   /// As in a `ByteBlock`, marks above the first one of a word may be false.
   @inline(__always) var firstEscape: Int? {
-    let controls = bytes ^ SIMD2(repeating: 0x0202_0202_0202_0202)
-    let solidi = bytes ^ SIMD2(repeating: 0x5C5C_5C5C_5C5C_5C5C)
-    let specials =
-      (controls &- SIMD2(repeating: 0x2121_2121_2121_2121))
-      | (solidi &- SIMD2(repeating: 0x0101_0101_0101_0101))
-    let marks = specials & ~bytes & SIMD2(repeating: 0x8080_8080_8080_8080)
+    #if DEBUG
+      // Without optimization, an operation on a vector takes dozens of instructions.
+      let marks = (x: ByteBlock(bytes.x).escapes, y: ByteBlock(bytes.y).escapes)
+    #else
+      let controls = bytes ^ SIMD2(repeating: 0x0202_0202_0202_0202)
+      let solidi = bytes ^ SIMD2(repeating: 0x5C5C_5C5C_5C5C_5C5C)
+      let specials =
+        (controls &- SIMD2(repeating: 0x2121_2121_2121_2121))
+        | (solidi &- SIMD2(repeating: 0x0101_0101_0101_0101))
+      let marks = specials & ~bytes & SIMD2(repeating: 0x8080_8080_8080_8080)
+    #endif
     if marks.x | marks.y == 0 { return nil }
     return marks.x != 0
       ? ByteBlock.firstIndex(of: marks.x) : ByteBlock.size &+ ByteBlock.firstIndex(of: marks.y)

@@ -28,7 +28,16 @@ import Synchronization
     return unsafe LentReference(known)
   }
 
-  /// Lends the object, if there is one, without retaining it.
+  /// Lends the object, if there is one, to a closure that does not throw, without retaining it.
+  ///
+  /// Without optimization, it takes fewer instructions than `withObject`.
+  @inline(__always) func with<Result>(_ body: (Object) -> Result) -> Result? {
+    guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
+    // Alive: this reference retains it, and the caller keeps this reference alive.
+    return unsafe known._withUnsafeGuaranteedRef { body($0) }
+  }
+
+  /// Lends the object, if there is one, to a closure that may throw, without retaining it.
   @inline(__always) func withObject<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result? {

@@ -8,6 +8,11 @@ struct ExtraEscapes: OptionSet {
   /// Plane.
   static let nonASCII = ExtraEscapes(rawValue: 2)
 
+  /// Whether there are none.
+  ///
+  /// Without optimization, the `isEmpty` of the protocol is several generic calls for every string.
+  var isEmpty: Bool { rawValue == 0 }
+
   /// Returns the escape of a character; nil if it is written without an escape.
   func escape(of scalar: Unicode.Scalar) -> String? {
     if scalar == "/" { return contains(.slashes) ? "\\/" : nil }

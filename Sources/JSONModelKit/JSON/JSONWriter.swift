@@ -114,8 +114,7 @@ struct JSONWriter {
 
   /// Writes a string; escapes only the characters that RFC 8259, section 7, requires.
   @inline(__always) mutating func write(_ text: String) {
-    // Without optimization, `isEmpty` is several generic calls for every string.
-    if escapes.rawValue != 0 { return writeWithExtraEscapes(text) }
+    if !escapes.isEmpty { return writeWithExtraEscapes(text) }
     sink.append(quoted: text, escaping: Self.escape)
   }
 

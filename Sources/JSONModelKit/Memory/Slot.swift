@@ -198,13 +198,14 @@
   /// Traps in debug builds if the storage does not have this type.
   @inline(__always) private func check<Accessed>(_ accessed: Accessed.Type) {
     #if DEBUG
+      if accessed == type { return }
       precondition(permits(accessed), "A slot of \(type) is used as one of \(accessed).")
     #endif
   }
 
   #if DEBUG
+    /// Returns whether a type that differs from that of the storage has the same bits.
     private func permits<Accessed>(_ accessed: Accessed.Type) -> Bool {
-      if accessed == type { return true }
       // An Optional of a reference, or of an array, has the same bits as its wrapped value; and
       // references to all classes have the same layout.
       let wrapped = (type as? any OptionalShaped.Type)?.wrappedType ?? type

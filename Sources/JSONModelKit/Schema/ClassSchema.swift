@@ -210,7 +210,7 @@ final class ClassSchema: Replacement {
   ///
   /// An export then writes null for nil, because an absent key would keep the default value.
   func hasNonNilDefault(_ property: PropertyIndex) -> Bool {
-    if let known = nonNilDefaults.withObject({ $0.value.contains(property) }) { return known }
+    if let known = nonNilDefaults.with({ $0.value.contains(property) }) { return known }
     return findNonNilDefaults().contains(property)
   }
 
