@@ -128,7 +128,8 @@ protocol ImportSource {
   ///   - progress: The position: `beforeObject`; `afterValue`; or `beforeValue`, at the value
   ///     of the property that precedes `expected`, whose key was already read.
   ///   - seen: Receives the properties whose keys were read.
-  ///   - expected: The first property to be imported; receives the one after the last key.
+  ///   - expected: The first property to be imported from bytes. Receives the one after the last
+  ///     key, unless the object has ended.
   /// - Returns: The new position; `progress` if the position did not change.
   mutating func takeMembers(
     of instance: any JSONModelProtocol, _ schema: ClassSchema, from progress: MemberProgress,

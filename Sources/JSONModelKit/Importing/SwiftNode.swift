@@ -11,7 +11,7 @@ struct SwiftNode: TreeNode {
   private let object: AnyObject?
 
   @inline(__always) init(_ value: consuming Any) {
-    // An Optional of the result would be destroyed through the runtime for each value.
+    // The first condition makes Swift values fast: the runtime destroys the Optional of the second.
     if FoundationObject.isObject(value), let found = FoundationObject.conversion(of: value) {
       (any, object) = found
     } else {
@@ -120,6 +120,8 @@ struct SwiftNode: TreeNode {
     // The importer has checked the depth.
     try JSONValue(any: any, maximumDepth: .max, or: JSONValue.standardText(of:))
   }
+
+  /// Other integers are left to the general code, which checks their range.
   @inline(__always) static func store(
     _ value: Any, as member: ExpectedMember, in slot: Slot
   ) -> Bool {

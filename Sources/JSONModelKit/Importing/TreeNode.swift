@@ -35,12 +35,10 @@ protocol TreeNode {
   var elements: [Value]? { get }
   /// The members of an object.
   var members: [String: Value]? { get }
-  /// Stores a value, or nil for null, if it is exactly of the type of a member: a string, an
-  /// integer, a floating-point number or a boolean.
+  /// Stores a value as the member of a class: a string, a number, a boolean, or null for an
+  /// Optional.
   ///
-  /// This is a fast path; it may refuse any value.
-  ///
-  /// - Returns: Whether it was stored.
+  /// - Returns: Whether it was stored. If not, the general code imports the value.
   static func store(_ value: Value, as member: ExpectedMember, in slot: Slot) -> Bool
   /// Returns the complete value as JSON.
   ///

@@ -15,12 +15,9 @@ extension TreeSource {
     // The source does not store its root: that took 3 % of the instructions of an import from a
     // dictionary.
     guard depth > 0 else { return nil }
-    let value: Node.Value?
-    switch current.step {
-    case .key(let key): value = current.members[key]
-    case .index(let index): value = current.elements[index]
+    return current.value.map {
+      Bookmark(next: Node($0), current: current, outer: outer, depth: depth)
     }
-    return value.map { Bookmark(next: Node($0), current: current, outer: outer, depth: depth) }
   }
 
   mutating func rewind(to bookmark: Bookmark) {

@@ -6,6 +6,14 @@ extension TreeSource.Container {
       table: LentReference(table), memberIndex: members.startIndex)
   }
 
+  /// The visited value.
+  var value: Node.Value? {
+    switch step {
+    case .key(let key): property == nil ? others[index - 1].value : members[key]
+    case .index(let index): elements[index]
+    }
+  }
+
   /// The path component of the visited value.
   var step: JSONKeyPath.Component {
     if let property, let key = table?.with({ $0.keys[property.value] }) { return .key(key) }

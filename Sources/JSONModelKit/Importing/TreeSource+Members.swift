@@ -1,6 +1,7 @@
-// Most members of most dictionaries are strings, numbers and booleans. This loop imports them, like
-// the one for bytes in JSONReader+Members.swift, and like that one only what the general code
-// imports without an issue, with the same result. It ends before any other member.
+// Most members of most dictionaries are strings, numbers and booleans. This loop imports them. Like
+// the loop in JSONReader+Members.swift, it imports only what the general code imports without an
+// issue, with the same result, and ends before any other value. It collects the members that no
+// property uses.
 //
 // In the benchmark, the loop saves 26 % of the instructions for a user from a dictionary.
 
@@ -12,7 +13,7 @@ extension TreeSource {
     switch start {
     case .beforeObject:
       guard depth < maximumDepth, let members = next.members else { return .beforeObject }
-      enterAllowed(
+      enterUnchecked(
         Container(members, readBy: schema.keys, includesUnknown: schema.needsUnknownKeys))
     case .beforeValue: return start
     case .afterValue: break
@@ -33,7 +34,7 @@ extension TreeSource {
       current.property = property
       next = Node(value)
       expected.value = property.value &+ 1
-      // The general code reports a second key of the same property.
+      // The general code reports a second key of the same property, which no Swift dictionary has.
       return isNew ? .beforeValue : .beforeKey
     }
     guard !schema.needsUnknownKeys, unknownMembersAreImportable() else { return .afterValue }

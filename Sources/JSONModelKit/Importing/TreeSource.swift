@@ -23,6 +23,9 @@ struct TreeSource<Node: TreeNode> {
   var outer: [Container] = []
   /// The number of containers around the next value.
   var depth = 0
+  /// The number of visited values.
+  ///
+  /// Each member increases it, because marks must differ.
   var visited = 0
   let maximumDepth: Int
   /// Whether the whole tree is known to consist of JSON values within the maximum depth.
@@ -191,11 +194,12 @@ extension TreeSource {
 
   private mutating func enter(_ container: consuming Container) throws(ReadingStopped) {
     guard depth < maximumDepth else { throw fail(tooDeepAt: []) }
-    enterAllowed(container)
+    enterUnchecked(container)
   }
 
-  /// Enters a container, which is within the maximum depth.
-  mutating func enterAllowed(_ container: consuming Container) {
+  /// Enters a container without comparing the depth with the maximum.
+  mutating func enterUnchecked(_ container: consuming Container) {
+    assert(depth < maximumDepth)
     swap(&current, &container)
     // The root has no outer container, so no memory is allocated for one.
     if depth > 0 { outer.append(container) }
@@ -252,7 +256,7 @@ extension TreeSource {
   ) -> (PropertyIndex, [String: Node.Value].Index)? {
     while let index = current.memberIndex, index != current.members.endIndex {
       current.memberIndex = current.members.index(after: index)
-      // The value is not read together with its key, because it would be copied twice.
+      // If the key and the value are read together, the value is copied twice.
       if let property = table.find(current.members.keys[index]) { return (property, index) }
       current.others.append(current.members[index])
     }

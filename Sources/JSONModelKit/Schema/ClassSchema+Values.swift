@@ -12,7 +12,7 @@ extension ValueShape {
   /// Models, arrays and the most common leaves have specialized code, which avoids two metadata
   /// lookups.
   func isNil(in slot: Slot) -> Bool {
-    guard let optional else { return false }
+    guard let optional else { preconditionFailure("Only an Optional contains nil.") }
     switch form {
     case .model: return slot.containsNil
     case .array(_, let type): return type.isNil(in: slot)

@@ -2,7 +2,7 @@
 ///
 /// The type is trivial: copying it does not retain anything.
 struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
-  /// What the loop imports.
+  /// What the loop for bytes imports; that for trees leaves some of it to the general code.
   enum Kind: UInt8, Sendable {
     case string, bool, double
     case int, int64, int32, uint, uint64
@@ -23,7 +23,7 @@ struct ExpectedMember: BitwiseCopyable, Equatable, Sendable {
   let offset: Int
   let kind: Kind
   let isOptional: Bool
-  /// Whether the property is a leaf, and the loop compares the key after it.
+  /// Whether the property is a leaf, and the loop for bytes compares the key after it.
   let startsRun: Bool
 
   init(_ plan: PropertyPlan, isFollowed: Bool) {

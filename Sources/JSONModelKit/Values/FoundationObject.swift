@@ -26,7 +26,7 @@ enum FoundationObject {
     isObject(any) ? conversion(of: any)?.value : nil
   }
 
-  /// Returns whether a value is an object other than null, or contains one.
+  /// Returns whether a value may be an object that `conversion(of:)` converts.
   @inline(__always) static func isObject(_ any: Any) -> Bool {
     func open<Value>(_ value: Value) -> Bool {
       let type = Value.self
@@ -43,14 +43,16 @@ enum FoundationObject {
     return _openExistential(any, do: open)
   }
 
-  /// Returns the Swift value of a value that is an object, and the object.
-  @inline(never) static func conversion(of any: Any) -> (value: Any, object: AnyObject)? {
+  /// Returns the Swift value of a Foundation object, and the object; nil if it has no Swift value.
+  ///
+  /// For a Swift value in an `Any` inside the `Any`, which is not an object, the object is nil.
+  @inline(never) static func conversion(of any: Any) -> (value: Any, object: AnyObject?)? {
     let object = any as AnyObject
     guard let value = value(of: object, in: any) else { return nil }
-    return (value, object)
+    return (value, type(of: any) is AnyClass ? object : nil)
   }
 
-  /// Returns the Swift value of an object, which an `Any` contains.
+  /// Returns the Swift value of the object that an `Any` contains or is bridged to.
   private static func value(of object: AnyObject, in any: Any) -> Any? {
     switch object {
     case let number as NSNumber: return number.swiftValue

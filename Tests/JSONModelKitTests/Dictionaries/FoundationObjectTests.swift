@@ -245,6 +245,19 @@ struct FoundationObjectTests {
     expectEqual(model.number, number)
   }
 
+  /// The cast to `AnyObject` bridges an `Any` inside an `Any` to a new object.
+  @Test func aSwiftValueIsNotAnObjectOfItsFoundationClass() throws {
+    func boxed<Value>(_ value: Value) -> Any { value }
+    let url = try #require(URL(string: "https://x.org"))
+    for value in [url, boxed(url as Any)] as [Any] {
+      let error = try importError { try FOObjects(dictionary: ["url": value]) }
+      expectEqual(
+        error.issues.map(\.description), ["url: expected NSURL, found URL [type_mismatch]"])
+    }
+    let object = url as NSURL
+    #expect(try FOObjects(dictionary: ["url": boxed(object as Any)]).url === object)
+  }
+
   @Test func anObjectOfAnotherTypeIsAMismatch() throws {
     let members: [String: Any] = [
       "date": NSData(), "data": NSDate(), "url": NSUUID(),
