@@ -12,7 +12,7 @@ extension ByteCursor {
   ///
   /// It is optimized for long runs of digits, such as fractional parts. For short runs,
   /// `readFewDigits` is faster.
-  @inline(__always) mutating func readDigits(into mantissa: inout UInt64) {
+  @_transparent mutating func readDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
       if digits.areAllDigits {
@@ -29,7 +29,7 @@ extension ByteCursor {
 
   /// Does the same as `readDigits` for the digits of an integer, which are often few, but many in
   /// an identifier.
-  @inline(__always) mutating func readIntegerDigits(into mantissa: inout UInt64) {
+  @_transparent mutating func readIntegerDigits(into mantissa: inout UInt64) {
     while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
       guard digits.areAllDigits else { break }
@@ -40,7 +40,7 @@ extension ByteCursor {
   }
 
   /// Takes two or more digits and returns how many; the value wraps around on overflow.
-  @inline(__always) mutating func takeDigits(into value: inout UInt64) -> Int {
+  @_transparent mutating func takeDigits(into value: inout UInt64) -> Int {
     let start = position
     value = 0
     if let word = word(at: start) {
@@ -60,7 +60,7 @@ extension ByteCursor {
   }
 
   /// Skips digits and appends them to a mantissa, one by one.
-  @inline(__always) mutating func readFewDigits(into mantissa: inout UInt64) {
+  @_transparent mutating func readFewDigits(into mantissa: inout UInt64) {
     var byte = current &- UInt8(ascii: "0")
     while byte < 10 {
       mantissa = mantissa &* 10 &+ UInt64(byte)
@@ -83,7 +83,7 @@ private struct LeadingDigits {
   ]
 
   /// Finds the digits of a little-endian word.
-  @inline(__always) init(of word: UInt64) {
+  @_transparent init(of word: UInt64) {
     // The sum sets the high bit of every byte that is not a digit, unless it is already set. A
     // carry only affects bytes above the first of them.
     numbers = word ^ (Self.ones &* 0x30)
@@ -95,22 +95,22 @@ private struct LeadingDigits {
     others = 0
   }
 
-  @inline(__always) var areAllDigits: Bool { others == 0 }
+  @_transparent var areAllDigits: Bool { others == 0 }
 
   /// The number of digits, if it is less than eight.
-  @inline(__always) var count: Int { others.trailingZeroBitCount >> 3 }
+  @_transparent var count: Int { others.trailingZeroBitCount >> 3 }
 
   /// Ten to the power of `count`, if it is less than eight.
-  @inline(__always) var scale: UInt64 { Self.scales[count] }
+  @_transparent var scale: UInt64 { Self.scales[count] }
 
   /// The same number with leading zeros, so that it has eight digits.
-  @inline(__always) var shifted: LeadingDigits {
+  @_transparent var shifted: LeadingDigits {
     // Without any digits, the shift by 64 results in 0.
     LeadingDigits(numbers: numbers << UInt64(64 - 8 * count))
   }
 
   /// The value of eight digits.
-  @inline(__always) var value: UInt64 {
+  @_transparent var value: UInt64 {
     let pairs = (numbers &* 0x0A01) >> 8 & 0x00FF_00FF_00FF_00FF
     let fours = (pairs &* 0x0064_0001) >> 16 & 0x0000_FFFF_0000_FFFF
     return (fours &* 0x2710_0000_0001) >> 32

@@ -11,7 +11,7 @@ extension ByteCursor {
   /// Advances past a comma, whitespace and a quotation mark; returns whether it did.
   ///
   /// Near the end of the document, it also returns false for a separator with long whitespace.
-  @inline(__always) mutating func skipSeparator() -> Bool {
+  @_transparent mutating func skipSeparator() -> Bool {
     guard let word = word(at: position) else { return skipLongSeparator() }
     var (end, last) = (position, word)
     var others = word ^ 0x2020_2020_2020_0A2C
@@ -36,7 +36,7 @@ extension ByteCursor {
     return skipLongSeparator()
   }
 
-  @inline(__always) private mutating func skipLongSeparator() -> Bool {
+  @_transparent private mutating func skipLongSeparator() -> Bool {
     guard current == UInt8(ascii: ","), let end = endOfLongSeparator() else { return false }
     position = end
     return true

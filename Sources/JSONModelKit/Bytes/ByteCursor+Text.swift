@@ -47,7 +47,7 @@ extension ByteCursor {
   ///
   /// Overlong sequences, surrogates and values above U+10FFFF are invalid (The Unicode Standard,
   /// table 3-7).
-  @inline(__always) func utf8SequenceLength(at offset: ByteOffset) -> Int {
+  @_transparent func utf8SequenceLength(at offset: ByteOffset) -> Int {
     let first = byte(at: offset)
     let second = byte(at: offset + 1)
     switch first {
@@ -69,12 +69,12 @@ extension ByteCursor {
   }
 
   /// Copies a range of bytes, which must be valid UTF-8, into a string.
-  @inline(__always) func text(in range: Range<ByteOffset>, isASCII: Bool) -> String {
+  @_transparent func text(in range: Range<ByteOffset>, isASCII: Bool) -> String {
     unsafe withBytes(in: range) { unsafe Self.string(ofValid: $0, isASCII: isASCII) }
   }
 
   /// Creates a string from bytes that must be valid UTF-8.
-  @inline(__always) private static func string(
+  @_transparent private static func string(
     ofValid bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool = false
   ) -> String {
     // Valid: `skipPlainText` has validated these bytes. Validating them again in the standard
@@ -91,7 +91,7 @@ extension ByteCursor {
 
 extension UInt8 {
   /// Whether this is a continuation byte of a UTF-8 sequence.
-  @inline(__always) fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
+  @_transparent fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
 }
 
 extension ByteCursor {
@@ -104,6 +104,7 @@ extension ByteCursor {
   ) -> String {
     let capacity = range.upperBound.value - range.lowerBound.value
     return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+      guard let target = buffer.baseAddress else { return "" }
       var cursor = self
       cursor.position = range.lowerBound
       var count = 0
@@ -111,10 +112,10 @@ extension ByteCursor {
         let start = cursor.position
         cursor.skipUnescapedText(to: range.upperBound)
         unsafe withBytes(in: start..<cursor.position) { plain in
+          guard let source = plain.baseAddress else { return }
           // In bounds: an escape is at least as long as its UTF-8, and `capacity` includes the
           // escapes.
-          _ = unsafe UnsafeMutableBufferPointer(rebasing: buffer[count...]).update(
-            fromContentsOf: plain)
+          unsafe (target + count).update(from: source, count: plain.count)
           count += plain.count
         }
         guard cursor.position < range.upperBound else { break }
@@ -124,12 +125,12 @@ extension ByteCursor {
         }
       }
       // Valid: the bytes of the range are valid, and scalars are encoded as UTF-8.
-      return unsafe Self.string(ofValid: UnsafeBufferPointer(rebasing: buffer[..<count]))
+      return unsafe Self.string(ofValid: UnsafeBufferPointer(start: target, count: count))
     }
   }
 
   /// Advances to the next backslash, or to `end` if there is none before it.
-  @inline(__always) private mutating func skipUnescapedText(to end: ByteOffset) {
+  @_transparent private mutating func skipUnescapedText(to end: ByteOffset) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     while position.value + 8 <= end.value, let word = word(at: position) {
       let others = word ^ (ones &* 0x5C)

@@ -61,16 +61,16 @@
     return unsafe UnsafeRawPointer(base + offset.value).word()
   }
 
-  /// The block at the current position; `nil` if fewer than `ByteBlock.size` bytes are left.
+  /// The block at the current position; `nil` if fewer bytes are left.
   @_transparent var nextBlock: ByteBlock? { block(at: position) }
 
-  /// Returns the block at an offset; `nil` if fewer than `ByteBlock.size` bytes are left.
+  /// Returns the block at an offset; `nil` if fewer bytes are left.
   @_transparent func block(at offset: ByteOffset) -> ByteBlock? {
     assert(offset.value >= 0)
     // No overflow: `count` is never negative.
-    guard offset.value <= count &- ByteBlock.size else { return nil }
+    guard offset.value <= count &- MemoryLayout<ByteBlock>.size else { return nil }
     // In bounds: the guard ensures that enough bytes are left.
-    return unsafe ByteBlock(at: UnsafeRawPointer(base + offset.value))
+    return unsafe ByteBlock(UnsafeRawPointer(base + offset.value).word())
   }
 
   /// Returns up to eight bytes as a little-endian word, padded with zeros.
@@ -95,7 +95,9 @@
     return unsafe UnsafeRawPointer(base + offset.value).halfWord()
   }
 
-  @_transparent mutating func advance(by distance: Int = 1) {
+  @_transparent mutating func advance() { advance(by: 1) }
+
+  @_transparent mutating func advance(by distance: Int) {
     // No overflow: the position is never past the end.
     position.value &+= distance
     assert(position.value <= count)
@@ -108,7 +110,7 @@
     let first = current
     if first > 0x20 { return first }
     // Fast path: a single space, as after most colons, does not need a call.
-    if first == UInt8(ascii: " ") {
+    if first == 0x20 {
       advance()
       let second = current
       if second > 0x20 { return second }
@@ -125,19 +127,23 @@
   /// distance would be computed from the bytes, and the next load would wait for it.
   @inline(never) private func endOfWhitespace() -> ByteOffset {
     var cursor = self
-    while Self.isWhitespace(cursor.current) {
-      cursor.advance()
-      while let block = cursor.nextBlock {
+    cursor.skipAllWhitespace()
+    return cursor.position
+  }
+
+  @_transparent private mutating func skipAllWhitespace() {
+    while Self.isWhitespace(current) {
+      advance()
+      while let block = nextBlock {
         let stops = block.nonSpaces
         if stops == 0 {
-          cursor.advance(by: ByteBlock.size)
+          advance(by: MemoryLayout<ByteBlock>.size)
           continue
         }
-        cursor.advance(by: ByteBlock.firstIndex(of: stops))
+        advance(by: ByteBlock.firstIndex(of: stops))
         break
       }
     }
-    return cursor.position
   }
 
   /// The offset before the whitespace that precedes the position.
@@ -158,11 +164,11 @@
   /// of the document.
   ///
   /// - Returns: Whether the skipped bytes are ASCII.
-  @inline(__always) mutating func skipPlainText() -> Bool {
+  @_transparent mutating func skipPlainText() -> Bool {
     while let block = nextBlock {
       let stops = block.textStops
       if stops == 0 {
-        advance(by: ByteBlock.size)
+        advance(by: MemoryLayout<ByteBlock>.size)
         continue
       }
       advance(by: ByteBlock.firstIndex(of: stops))
@@ -175,6 +181,18 @@
     if byte(at: end) < 0x80 { return true }
     position = endOfMixedText()
     return false
+  }
+
+  /// Advances past the opening quotation mark and the plain text of a string, and past the closing
+  /// quotation mark if it follows.
+  ///
+  /// - Returns: Whether the plain text is ASCII, and whether the string is complete.
+  @_transparent mutating func skipPlainString() -> (isASCII: Bool, isComplete: Bool) {
+    advance()
+    let isASCII = skipPlainText()
+    guard current == UInt8(ascii: "\"") else { return (isASCII, false) }
+    advance()
+    return (isASCII, true)
   }
 
   /// Returns the end of plain ASCII text among the last bytes of the document, which are fewer than
@@ -203,5 +221,45 @@
       UnsafeBufferPointer(
         start: base + range.lowerBound.value,
         count: range.upperBound.value - range.lowerBound.value))
+  }
+}
+
+// Here, because the compiler does not inline functions of other files without optimization.
+
+extension UnsafeRawPointer {
+  #if DEBUG
+    private typealias EightBytes = (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
+  #endif
+
+  /// Loads eight bytes, which need not be aligned, as a little-endian word.
+  @unsafe @_transparent func word() -> UInt64 {
+    #if DEBUG
+      // Without optimization, `loadUnaligned` is a call of a generic function in the standard
+      // library, and debug builds import 4 % more slowly.
+      //
+      // In bounds: guaranteed by the caller. A tuple of bytes has no alignment, and both types have
+      // the same size and no invalid bits.
+      let word = unsafe unsafeBitCast(
+        assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
+    #else
+      // In bounds: guaranteed by the caller.
+      let word = unsafe loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    #endif
+    #if _endian(big)
+      return word.byteSwapped
+    #else
+      return word
+    #endif
+  }
+
+  /// Loads four bytes, which need not be aligned, as a little-endian word.
+  @unsafe @_transparent func halfWord() -> UInt32 {
+    // In bounds: guaranteed by the caller.
+    let word = unsafe loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+    #if _endian(big)
+      return word.byteSwapped
+    #else
+      return word
+    #endif
   }
 }

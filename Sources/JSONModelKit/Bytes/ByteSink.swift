@@ -260,3 +260,20 @@
     return block.escapes == 0 ? bytes.count : last &+ ByteBlock.firstIndex(of: block.escapes)
   }
 }
+
+extension UnsafeMutableRawPointer {
+  /// Stores eight bytes, which need not be aligned, as a little-endian word.
+  @unsafe @_transparent func store(word: UInt64) {
+    #if _endian(big)
+      let word = word.byteSwapped
+    #endif
+    // In bounds: guaranteed by the caller.
+    unsafe storeBytes(of: word, as: UInt64.self)
+  }
+
+  /// Stores a byte.
+  @unsafe @_transparent func store(_ byte: UInt8, at offset: Int) {
+    // In bounds: guaranteed by the caller. Bytes may be stored in memory of any type.
+    unsafe assumingMemoryBound(to: UInt8.self)[offset] = byte
+  }
+}

@@ -6,10 +6,14 @@
   let lent: LentTexts<Value>
 
   init(_ elements: [(text: ExpectedText, value: Value)]) {
-    let start = UnsafeMutablePointer<LentText<Value>.Storage>.allocate(capacity: elements.count)
+    let stride = LentText<Value>.stride
+    let alignment = MemoryLayout<ExpectedText>.alignment
+    precondition(MemoryLayout<Value>.alignment <= alignment)
+    let start = UnsafeMutableRawPointer.allocate(
+      byteCount: elements.count * stride, alignment: alignment)
     for (index, element) in elements.enumerated() {
       // In bounds: all indexes are less than the capacity.
-      unsafe (start + index).initialize(to: .init(text: element.text, value: element.value))
+      unsafe LentText.initialize(start + index * stride, element.text, element.value)
     }
     lent = unsafe LentTexts(start: start, count: elements.count)
   }

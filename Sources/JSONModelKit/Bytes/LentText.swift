@@ -2,21 +2,37 @@
 ///
 /// The fields are loaded from the list when they are needed; loading all of them takes as long as a
 /// comparison.
+///
+/// The value is in the memory after the text. It is not a field of a generic struct together with
+/// the text: without optimization, each access to one would request its metadata from the runtime.
 @safe struct LentText<Value: BitwiseCopyable & Sendable>: BitwiseCopyable {
-  struct Storage: BitwiseCopyable {
-    let text: ExpectedText
-    let value: Value
+  /// The number of bytes from one text of a list to the next one.
+  @_transparent static var stride: Int {
+    // No overflow: the sizes of two small structs. An alignment is a power of two.
+    let mask = MemoryLayout<ExpectedText>.alignment &- 1
+    return MemoryLayout<ExpectedText>.stride &+ (MemoryLayout<Value>.size &+ mask) & ~mask
   }
 
-  fileprivate let storage: UnsafePointer<Storage>
+  fileprivate let text: UnsafePointer<ExpectedText>
 
   /// Creates a reference to initialized memory, which must exist as long as the reference is used.
-  @unsafe @inline(__always) init(_ storage: UnsafePointer<Storage>) {
-    unsafe self.storage = storage
+  @unsafe @_transparent init(_ storage: UnsafeRawPointer) {
+    unsafe text = storage.assumingMemoryBound(to: ExpectedText.self)
   }
 
-  // Initialized: guaranteed by the caller of the initializer.
-  @inline(__always) var value: Value { unsafe storage.pointee.value }
+  @_transparent var value: Value {
+    // Initialized: guaranteed by the caller of the initializer.
+    unsafe UnsafeRawPointer(text + 1).assumingMemoryBound(to: Value.self).pointee
+  }
+
+  /// Initializes the memory of a text and its value.
+  @unsafe static func initialize(
+    _ storage: UnsafeMutableRawPointer, _ text: ExpectedText, _ value: Value
+  ) {
+    // In bounds: the caller guarantees `stride` bytes.
+    let end = unsafe storage.initializeMemory(as: ExpectedText.self, to: text) + 1
+    unsafe UnsafeMutableRawPointer(end).initializeMemory(as: Value.self, to: value)
+  }
 }
 
 extension ByteCursor {
@@ -24,24 +40,24 @@ extension ByteCursor {
   ///
   /// If fewer than eight bytes of the document are left, the result is false, even if they start
   /// with the text.
-  @inline(__always) mutating func skip<Value>(_ expected: LentText<Value>) -> Bool {
-    let storage = unsafe expected.storage
+  @_transparent mutating func skip<Value>(_ expected: LentText<Value>) -> Bool {
+    let text = unsafe expected.text
     // Initialized: guaranteed by the caller of the initializer.
-    guard unsafe hasBytes(storage.pointee.text.reach) else { return false }
+    guard unsafe hasBytes(text.pointee.reach) else { return false }
     let start = position
     // In bounds: `reach` bytes are left, which is the length of the text, but at least eight. Each
     // word ends within these bytes.
-    let first = unsafe uncheckedWord(at: start) ^ storage.pointee.text.first
-    let end = unsafe start + (storage.pointee.text.reach &- 8)
-    let last = unsafe uncheckedWord(at: end) ^ storage.pointee.text.last
-    guard unsafe (first | last) & storage.pointee.text.mask == 0 else { return false }
-    let length = unsafe storage.pointee.text.length
+    let first = unsafe uncheckedWord(at: start) ^ text.pointee.first
+    let last = unsafe uncheckedWord(at: start + (text.pointee.reach &- 8)) ^ text.pointee.last
+    guard unsafe (first | last) & text.pointee.mask == 0 else { return false }
+    let length = unsafe text.pointee.length
     if length > 16 {
-      let middle = unsafe storage.pointee.text.middle
-      guard unsafe uncheckedWord(at: start + 8) == middle.0 else { return false }
+      guard unsafe uncheckedWord(at: start + 8) == text.pointee.middle.0 else { return false }
       if length > 24 {
-        guard unsafe uncheckedWord(at: start + 16) == middle.1 else { return false }
-        if length > 32, unsafe uncheckedWord(at: start + 24) != middle.2 { return false }
+        guard unsafe uncheckedWord(at: start + 16) == text.pointee.middle.1 else { return false }
+        if length > 32, unsafe uncheckedWord(at: start + 24) != text.pointee.middle.2 {
+          return false
+        }
       }
     }
     advance(by: length)

@@ -6,9 +6,9 @@
 
 /// Bytes as the source of an import.
 extension JSONReader: ImportSource {
-  @inline(__always) mutating func mark() -> SourceMark { SourceMark(order: nextOffset().value) }
+  @_transparent mutating func mark() -> SourceMark { SourceMark(order: nextOffset().value) }
 
-  @inline(__always) mutating func bookmark() -> (ByteOffset, depth: Int) { (nextOffset(), depth) }
+  @_transparent mutating func bookmark() -> (ByteOffset, depth: Int) { (nextOffset(), depth) }
 
   func bookmark(ofLastValueAt mark: SourceMark) -> (ByteOffset, depth: Int)? {
     (ByteOffset(mark.order), depth)
@@ -49,7 +49,7 @@ extension JSONReader: ImportSource {
 
   var foundationObject: AnyObject? { nil }
 
-  @inline(__always) mutating func takeInteger<Value: FixedWidthInteger>(
+  @_transparent mutating func takeInteger<Value: FixedWidthInteger>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     guard let number = try takeNumber() else { return nil }
@@ -65,7 +65,7 @@ extension JSONReader: ImportSource {
   }
 
   /// Takes a number in a string, unless it cannot be converted.
-  @inline(__always) private mutating func takeQuotedNumber<Value>(
+  @_transparent private mutating func takeQuotedNumber<Value>(
     _ conversion: (DecimalNumber, ByteCursor) -> NumberConversion<Value>
   ) -> Value? {
     let start = bookmark()
@@ -125,19 +125,19 @@ extension JSONReader {
 // MARK: - Members
 
 extension JSONReader {
-  @inline(__always) mutating func beginObject(
+  @_transparent mutating func beginObject(
     readBy keys: KeyTable, includesUnknown: Bool
   ) throws(ReadingStopped) -> Bool? {
     try beginObject()
   }
 
-  @inline(__always) mutating func advanceToNextMember(readBy keys: KeyTable) throws(ReadingStopped)
+  @_transparent mutating func advanceToNextMember(readBy keys: KeyTable) throws(ReadingStopped)
     -> Bool
   {
     try advanceToNextMember()
   }
 
-  @inline(__always) mutating func takeKey(
+  @_transparent mutating func takeKey(
     in keys: KeyTable, expecting expected: inout PropertyIndex
   ) throws(ReadingStopped) -> PropertyIndex? {
     if let length = keys.match(expected, at: cursor.position + 1, in: cursor) {

@@ -93,7 +93,10 @@ extension Importer {
   }
 
   /// Returns whether another issue at a mark would be kept.
-  func keeps(issueAt mark: SourceMark) -> Bool {
+  ///
+  /// The function is mutating, as are its callers, because the compiler copies the importer for a
+  /// call of a nonmutating function.
+  mutating func keeps(issueAt mark: SourceMark) -> Bool {
     issues.keeps(issueAt: IssuePlace(mark: mark, sortIndexes: source.sortIndexes(of: mark)))
   }
 
@@ -112,8 +115,7 @@ extension Importer {
   /// Returns the text of a value, shortened to 40 Unicode scalars.
   ///
   /// Nil if the options do not allow it, or if an issue at the mark would not be kept. The function
-  /// is mutating, as are its callers, because the compiler copies the importer for a call of a
-  /// nonmutating function.
+  /// is mutating for the same reason as `keeps(issueAt:)`.
   mutating func excerpt(at mark: SourceMark) -> String? {
     guard options.showsValues, keeps(issueAt: mark) else { return nil }
     let text = source.text(at: mark)

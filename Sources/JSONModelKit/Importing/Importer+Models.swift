@@ -57,7 +57,7 @@ extension Importer {
       progress = source.takeMembers(
         of: instance, schema, from: .beforeObject, seen: &seen, expecting: &expected)
       // The loop imports most such objects completely.
-      if progress == .afterObject, schema.hasOnlyMembers, !isReused, patch == nil,
+      if case .afterObject = progress, schema.hasOnlyMembers, !isReused, patch == nil,
         seen.contains(allOf: schema.required)
       {
         return try validate(instance, schema, at: mark, from: nil)
@@ -80,7 +80,7 @@ extension Importer {
     // Local variables stay in registers.
     var (progress, expected) = (progress, expected)
     let issuesBefore = issues.total
-    if progress == .beforeObject {
+    if case .beforeObject = progress {
       var begun = try source.beginObject(
         readBy: schema.keys, includesUnknown: schema.needsUnknownKeys)
       if begun == nil { begun = try beginEmptyArray(shape) }
@@ -91,8 +91,9 @@ extension Importer {
     let enclosingObject = enclosing
     enclosing.schema = LentReference(schema)
     let usesLoop = usesMemberLoop && !state.isPatch
-    while progress != .afterObject {
-      if progress == .beforeKey {
+    members: while true {
+      switch progress {
+      case .beforeKey:
         let keyMark = source.mark()
         progress = .afterValue
         if let property = try source.takeKey(in: schema.keys, expecting: &expected) {
@@ -110,16 +111,15 @@ extension Importer {
         } else {
           try readUnknownMember(at: keyMark, schema, &state)
         }
-      }
-      while progress == .beforeValue {
+      case .beforeValue:
         let property = PropertyIndex(expected.value &- 1)
         try readMember(property, of: instance, schema, &state, issuesBefore)
         progress = source.takeMembers(
           of: instance, schema, from: .afterValue, seen: &state.seen, expecting: &expected)
-      }
-      if progress == .afterValue {
+      case .afterValue:
         let hasMember = try source.advanceToNextMember(readBy: schema.keys)
         progress = hasMember ? .beforeKey : .afterObject
+      case .beforeObject, .afterObject: break members
       }
     }
     if !schema.hasOnlyDirectMembers { try finish(instance, schema, &state) }

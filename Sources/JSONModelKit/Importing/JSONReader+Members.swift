@@ -31,12 +31,12 @@ extension JSONReader {
     case .beforeValue, .afterValue:
       // The loop ends before a property whose key was read already.
       end = min(end, seen.firstMember(from: expected).value)
-      if start == .beforeValue { property = first &- 1 }
+      if case .beforeValue = start { property = first &- 1 }
     case .beforeKey, .afterObject: preconditionFailure("The loop does not start here.")
     }
     while property < end {
       let expectedText = list[property]
-      if progress == .afterValue {
+      if case .afterValue = progress {
         guard cursor.skipSeparator() else { break }
         guard cursor.skip(expectedText) else {
           self.cursor.position = cursor.position + -1
@@ -56,9 +56,10 @@ extension JSONReader {
       progress = .afterValue
       property &+= 1
     }
-    expected.value = progress == .beforeValue ? property &+ 1 : property
+    if case .beforeValue = progress { property &+= 1 }
+    expected.value = property
     seen.insert(PropertyIndex(first)..<expected)
-    if progress == .afterValue, takeObjectEnd() { return .afterObject }
+    if case .afterValue = progress, takeObjectEnd() { return .afterObject }
     return progress
   }
 
@@ -93,23 +94,23 @@ extension ByteCursor {
     switch member.kind {
     case .stringOrEmpty:
       if takeEmptyText() {
-        slot.storeNil(String?.none)
+        slot.store(exactly: String?.none)
         return true
       }
       fallthrough
     case .string:
       switch takePlainText() {
       case .small(let text): slot.store(text)
-      case .long(let text): slot.store(text)
+      case .long(let text): slot.storeLeaf(text)
       case nil: return false
       }
     case .bool:
       guard let value = takeBoolLiteral() else { return false }
-      slot.store(value)
+      slot.storeLeaf(value)
     case .double:
       guard let (value, end) = fastDouble() else { return false }
       position = end
-      slot.store(value)
+      slot.storeLeaf(value)
     case .models:
       guard mayNest(), takeEmptyArray() else { return false }
       slot.store([AnyObject]())
@@ -146,7 +147,17 @@ extension ByteCursor {
     _ value: Value?, in slot: Slot
   ) -> Bool {
     guard let value else { return false }
-    slot.store(value)
+    slot.storeLeaf(value)
     return true
+  }
+}
+
+extension Slot {
+  /// Stores a value as `store` does.
+  ///
+  /// Here, because `store` is a generic function that requests the metadata of the Optional from
+  /// the runtime for each value, unless the compiler optimizes.
+  @_transparent fileprivate func storeLeaf<Value>(_ value: consuming Value) {
+    if holdsOptional { store(exactly: Optional(value)) } else { store(exactly: value) }
   }
 }

@@ -76,9 +76,9 @@ struct DocumentLocator {
   }
 
   private mutating func text(of key: StringToken) -> String {
-    if let lastKey, lastKey.start == key.range.lowerBound { return lastKey.text }
+    if let lastKey, lastKey.start == key.opening { return lastKey.text }
     let text = cursor.text(of: key)
-    lastKey = (key.range.lowerBound, text)
+    lastKey = (key.opening, text)
     return text
   }
 
@@ -141,16 +141,16 @@ extension ByteCursor {
   /// - Returns: Its token; nil if there is no string, or a malformed one.
   fileprivate mutating func skipString() -> StringToken? {
     guard current == UInt8(ascii: "\"") else { return nil }
+    let opening = position
     advance()
-    let start = position
     var (isASCII, hasEscapes) = (true, false)
     while true {
       if !skipPlainText() { isASCII = false }
       switch current {
       case UInt8(ascii: "\""):
-        let range = start..<position
         advance()
-        return StringToken(range: range, isASCII: isASCII, hasEscapes: hasEscapes)
+        return StringToken(
+          opening: opening, end: position, isASCII: isASCII, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\"):
         hasEscapes = true
         if case .malformed = EscapeReading(&self) { return nil }

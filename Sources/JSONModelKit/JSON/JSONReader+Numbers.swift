@@ -52,7 +52,7 @@ extension ByteCursor {
   }
 
   /// Scans a number that probably does not have a fractional part.
-  @inline(__always) fileprivate func scanInteger() -> ScannedNumber {
+  @_transparent fileprivate func scanInteger() -> ScannedNumber {
     var cursor = self
     let scanned = cursor.scanIntegerPart(isLong: true)
     return cursor.current == UInt8(ascii: ".") ? scanNumber() : cursor.finish(scanned)
@@ -63,7 +63,7 @@ extension ByteCursor {
   /// Until the scan is finished, `end` is the offset of the first of these digits.
   ///
   /// - Parameter isLong: Whether eight digits or more are frequent.
-  @inline(__always) private mutating func scanIntegerPart(isLong: Bool) -> ScannedNumber {
+  @_transparent private mutating func scanIntegerPart(isLong: Bool) -> ScannedNumber {
     if current == UInt8(ascii: "-") { advance() }
     var scanned = ScannedNumber(end: position)
     if current == UInt8(ascii: "0") {
@@ -83,7 +83,7 @@ extension ByteCursor {
 
   /// Sets the end of the scan, and the state `hasMore` if an exponent follows or there may be more
   /// digits than the mantissa can hold.
-  @inline(__always) private func finish(_ digits: ScannedNumber) -> ScannedNumber {
+  @_transparent private func finish(_ digits: ScannedNumber) -> ScannedNumber {
     var scanned = digits
     scanned.end = position
     guard digits.state == .isWhole else { return scanned }
@@ -104,7 +104,7 @@ extension ByteCursor {
     return fastFloatingPoint(isNegative: isNegative, as: Double.self)
   }
 
-  @inline(__always) fileprivate func fastFloatingPoint<Value: BinaryFormat>(
+  @_transparent fileprivate func fastFloatingPoint<Value: BinaryFormat>(
     isNegative: Bool, as type: Value.Type
   ) -> (value: Value, end: ByteOffset)? {
     let scanned = scanNumber()
@@ -117,7 +117,7 @@ extension ByteCursor {
 
 extension JSONReader {
   /// Reads the next token if it is a number.
-  @inline(__always) mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
+  @_transparent mutating func takeNumber() throws(ReadingStopped) -> DecimalNumber? {
     guard let isNegative = nextNumberIsNegative() else { return nil }
     let start = cursor.position
     let scanned = cursor.scanInteger()
@@ -127,7 +127,7 @@ extension JSONReader {
   }
 
   /// Reads the next token if it is a number, and converts it to the nearest value of a type.
-  @inline(__always) mutating func takeFloatingPoint<Value: BinaryFormat>(
+  @_transparent mutating func takeFloatingPoint<Value: BinaryFormat>(
     as type: Value.Type
   ) throws(ReadingStopped) -> NumberConversion<Value>? {
     guard let isNegative = nextNumberIsNegative() else { return nil }
@@ -141,7 +141,7 @@ extension JSONReader {
   /// Reads the next token if it is a number that the fast path converts.
   ///
   /// Otherwise, it only skips whitespace.
-  @inline(__always) mutating func takeFastDouble() -> Double? {
+  @_transparent mutating func takeFastDouble() -> Double? {
     guard let isNegative = nextNumberIsNegative(),
       let (value, end) = cursor.fastFloatingPoint(isNegative: isNegative, as: Double.self)
     else { return nil }
@@ -179,7 +179,7 @@ extension JSONReader {
   }
 
   /// Skips whitespace; returns whether the next number is negative, or nil if there is no number.
-  @inline(__always) private mutating func nextNumberIsNegative() -> Bool? {
+  @_transparent private mutating func nextNumberIsNegative() -> Bool? {
     let first = peek()
     if first == UInt8(ascii: "-") { return true }
     return first.isDigit ? false : nil

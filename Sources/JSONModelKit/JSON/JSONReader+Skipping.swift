@@ -33,7 +33,7 @@ extension JSONReader {
   /// Skips an array or object.
   ///
   /// A single loop reads all tokens, so that the position stays in a register.
-  @inline(__always) private mutating func skipContainer(
+  @_transparent private mutating func skipContainer(
     _ notes: inout some EndNoting
   ) throws(ReadingStopped) {
     var nesting = NestingStack()
@@ -132,8 +132,11 @@ struct NestingStack {
   /// The bits of the outer levels, in words of 64 levels.
   private var outer: [UInt64] = []
 
-  var isEmpty: Bool { depth == 0 }
-  var isInObject: Bool { bits & 1 == 1 }
+  // The getters are mutating, because the compiler copies the stack for a call of a nonmutating one,
+  // unless it optimizes.
+
+  var isEmpty: Bool { @_transparent mutating get { depth == 0 } }
+  var isInObject: Bool { @_transparent mutating get { bits & 1 == 1 } }
 
   @_transparent mutating func push(isObject: Bool) {
     if depth & 63 == 0, depth > 0 { outer.append(bits) }
@@ -144,6 +147,6 @@ struct NestingStack {
   @_transparent mutating func pop() {
     depth -= 1
     bits >>= 1
-    if depth & 63 == 0, let last = outer.popLast() { bits = last }
+    if depth & 63 == 0, depth > 0 { bits = outer.removeLast() }
   }
 }

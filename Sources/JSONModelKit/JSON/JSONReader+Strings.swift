@@ -3,14 +3,19 @@
 
 /// The content of a string in the document, without the quotation marks.
 struct StringToken {
-  var range: Range<ByteOffset>
+  /// The offsets of the opening quotation mark and after the closing one.
+  var opening: ByteOffset
+  var end: ByteOffset
   var isASCII: Bool
   var hasEscapes: Bool
+
+  /// The offsets of the bytes between the quotation marks.
+  var range: Range<ByteOffset> { opening + 1..<end + -1 }
 }
 
 extension JSONReader {
   /// Reads the next token if it is a string.
-  @inline(__always) mutating func takeString() throws(ReadingStopped) -> String? {
+  @_transparent mutating func takeString() throws(ReadingStopped) -> String? {
     guard peek() == UInt8(ascii: "\"") else { return nil }
     return text(of: try takeStringToken())
   }
@@ -29,16 +34,12 @@ extension JSONReader {
   }
 
   /// Skips and validates a string whose opening quotation mark is at the cursor.
-  @inline(__always) mutating func takeStringToken() throws(ReadingStopped) -> StringToken {
+  @_transparent mutating func takeStringToken() throws(ReadingStopped) -> StringToken {
     let opening = cursor.position
-    cursor.advance()
-    let isASCII = cursor.skipPlainText()
-    let closing = cursor.position
-    guard cursor.current == UInt8(ascii: "\"") else {
-      return try takeEscapedStringToken(opening, isASCII: isASCII)
-    }
-    cursor.advance()
-    return StringToken(range: opening + 1..<closing, isASCII: isASCII, hasEscapes: false)
+    let (isASCII, isComplete) = cursor.skipPlainString()
+    guard isComplete else { return try takeEscapedStringToken(opening, isASCII: isASCII) }
+    return StringToken(
+      opening: opening, end: cursor.position, isASCII: isASCII, hasEscapes: false)
   }
 
   /// Reads a key that will be hashed; fails if it is slow to hash.
@@ -53,7 +54,7 @@ extension JSONReader {
   }
 
   /// Returns the text of a string that has been validated.
-  @inline(__always) func text(of token: StringToken) -> String { cursor.text(of: token) }
+  @_transparent func text(of token: StringToken) -> String { cursor.text(of: token) }
 
   /// Slow path: continues at the first byte that is not plain text.
   @inline(never) private mutating func takeEscapedStringToken(
@@ -63,9 +64,9 @@ extension JSONReader {
     while true {
       switch cursor.current {
       case UInt8(ascii: "\""):
-        let range = opening + 1..<cursor.position
         cursor.advance()
-        return StringToken(range: range, isASCII: isASCII, hasEscapes: true)
+        return StringToken(
+          opening: opening, end: cursor.position, isASCII: isASCII, hasEscapes: true)
       case UInt8(ascii: "\\"):
         if case .malformed(let reason) = EscapeReading(&cursor) {
           try fail(reason, in: opening)
@@ -91,7 +92,7 @@ extension JSONReader {
 
 extension ByteCursor {
   /// Returns the text of a string that has been validated.
-  @inline(__always) func text(of token: StringToken) -> String {
+  @_transparent func text(of token: StringToken) -> String {
     token.hasEscapes
       ? text(in: token.range, decodingEscapesWith: Self.decodeCheckedEscape)
       : text(in: token.range, isASCII: token.isASCII)

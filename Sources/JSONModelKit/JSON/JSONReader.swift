@@ -57,7 +57,7 @@ extension JSONReader {
   /// Enters an array.
   ///
   /// - Returns: Whether it has a first element; `nil` if the next value is not an array.
-  @inline(__always) mutating func beginArray() throws(ReadingStopped) -> Bool? {
+  @_transparent mutating func beginArray() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "[") else { return nil }
     try enter()
     guard peek() == UInt8(ascii: "]") else { return true }
@@ -68,7 +68,7 @@ extension JSONReader {
   /// Advances from the end of an element to the next one, or past the end of the array.
   ///
   /// - Returns: Whether there is a next element.
-  @inline(__always) mutating func advanceToNextElement() throws(ReadingStopped) -> Bool {
+  @_transparent mutating func advanceToNextElement() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
@@ -84,7 +84,7 @@ extension JSONReader {
   /// Enters an object, and advances to its first key.
   ///
   /// - Returns: Whether it has a first member; `nil` if the next value is not an object.
-  @inline(__always) mutating func beginObject() throws(ReadingStopped) -> Bool? {
+  @_transparent mutating func beginObject() throws(ReadingStopped) -> Bool? {
     guard peek() == UInt8(ascii: "{") else { return nil }
     try enter()
     switch peek() {
@@ -99,7 +99,7 @@ extension JSONReader {
   /// Advances from the end of a member to the next key, or past the end of the object.
   ///
   /// - Returns: Whether there is a next member.
-  @inline(__always) mutating func advanceToNextMember() throws(ReadingStopped) -> Bool {
+  @_transparent mutating func advanceToNextMember() throws(ReadingStopped) -> Bool {
     switch peek() {
     case UInt8(ascii: ","):
       cursor.advance()
@@ -139,7 +139,7 @@ extension JSONReader {
   }
 
   /// Advances past the end of an object, if it is next; returns whether it did.
-  @inline(__always) mutating func takeObjectEnd() -> Bool {
+  @_transparent mutating func takeObjectEnd() -> Bool {
     guard peek() == UInt8(ascii: "}") else { return false }
     leave()
     return true
@@ -156,14 +156,14 @@ extension JSONReader {
 
 extension JSONReader {
   /// Reads the next token if it is null.
-  @inline(__always) mutating func takeNull() throws(ReadingStopped) -> Bool {
+  @_transparent mutating func takeNull() throws(ReadingStopped) -> Bool {
     guard peek() == UInt8(ascii: "n") else { return false }
     try skipLiteral(0x6C6C_756E, length: 4)
     return true
   }
 
   /// Reads the next token if it is true or false.
-  @inline(__always) mutating func takeBool() throws(ReadingStopped) -> Bool? {
+  @_transparent mutating func takeBool() throws(ReadingStopped) -> Bool? {
     switch peek() {
     case UInt8(ascii: "t"):
       try skipLiteral(0x6575_7274, length: 4)
@@ -177,7 +177,7 @@ extension JSONReader {
   }
 
   /// Skips the letters of a literal, passed as a little-endian word.
-  @inline(__always) private mutating func skipLiteral(
+  @_transparent private mutating func skipLiteral(
     _ letters: UInt64, length: Int
   ) throws(ReadingStopped) {
     let mask = (1 << UInt64(8 * length)) - 1 as UInt64

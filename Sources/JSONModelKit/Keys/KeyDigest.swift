@@ -7,7 +7,7 @@ struct KeyDigest: Equatable {
   var last: UInt64
   var middle: UInt64 = 0
 
-  @inline(__always) init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
+  @_transparent init(_ range: Range<ByteOffset>, in cursor: ByteCursor) {
     let start = range.lowerBound
     length = range.upperBound.value &- start.value
     guard length > 8, let firstWord = cursor.word(at: start),
@@ -22,7 +22,7 @@ struct KeyDigest: Equatable {
     if length > 16, let word = cursor.word(at: start + (length &>> 1 &- 4)) { middle = word }
   }
 
-  @inline(__always) init(_ text: SmallText) {
+  @_transparent init(_ text: SmallText) {
     length = text.count
     first = text.words.0
     last = length > 8 ? text.lastWord : 0
@@ -46,7 +46,7 @@ struct KeyDigest: Equatable {
   /// Returns the mark of a key.
   ///
   /// - Parameter firstByte: The first byte; any value if the key is empty.
-  @inline(__always) static func mark(length: Int, firstByte: UInt8) -> UInt64 {
+  @_transparent static func mark(length: Int, firstByte: UInt8) -> UInt64 {
     length == 0 ? 1 : 1 &<< UInt64(truncatingIfNeeded: length &* 5 ^ Int(firstByte))
   }
 

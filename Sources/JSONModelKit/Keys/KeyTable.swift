@@ -126,7 +126,7 @@ final class KeyTable: Sendable {
 
 extension KeyTable {
   /// Returns the next property with the same key.
-  @inline(__always) func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
+  @_transparent func next(sharingKeyOf property: PropertyIndex) -> PropertyIndex? {
     let next = sharing[property.value]
     return next < 0 ? nil : PropertyIndex(Int(next))
   }
@@ -156,7 +156,7 @@ extension KeyTable {
   /// Compares the bytes at an offset with the key of a property and its closing quotation mark.
   ///
   /// - Returns: The length of the key and the quotation mark, or `nil` if the key differs.
-  @inline(__always) func match(
+  @_transparent func match(
     _ property: PropertyIndex, at offset: ByteOffset, in cursor: ByteCursor
   ) -> Int? {
     guard property.value < patterns.count else { return nil }
@@ -176,7 +176,7 @@ extension KeyTable {
   /// Returns the first property whose key is in a range of bytes.
   ///
   /// The marks reject most unknown keys without a lookup.
-  @inline(__always) func find(
+  @_transparent func find(
     _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> PropertyIndex? {
     let length = range.upperBound.value &- range.lowerBound.value
@@ -193,7 +193,7 @@ extension KeyTable {
   /// Returns the first property whose key has a digest.
   ///
   /// - Parameter isKey: Compares the bytes that the digest does not cover with a key.
-  @inline(__always) private func find(
+  @_transparent private func find(
     _ digest: KeyDigest, _ isKey: (Int) -> Bool
   ) -> PropertyIndex? {
     var slot = Self.slot(of: digest, count: slots.count)
@@ -225,7 +225,7 @@ extension KeyTable {
   }
 
   /// Compares a candidate with the key in a range, given that their digests are equal.
-  @inline(__always) private func isKey(
+  @_transparent private func isKey(
     _ candidate: Int, _ range: Range<ByteOffset>, in cursor: ByteCursor
   ) -> Bool {
     // The digest covers the first and the last eight bytes.

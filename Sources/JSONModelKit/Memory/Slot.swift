@@ -44,7 +44,7 @@
   /// Creates the slot of a property; the caller keeps the instance alive while it uses the slot.
   ///
   /// - Parameter type: The type of the property; debug builds compare it at each access.
-  @inline(__always) init(
+  @_transparent init(
     of instance: AnyObject, offset: Int, holdsOptional: Bool,
     type: @autoclosure () -> Any.Type
   ) {
@@ -57,7 +57,7 @@
   }
 
   /// Creates a slot whose storage is uninitialized.
-  @inline(__always) init(
+  @_transparent init(
     uninitialized address: UnsafeMutableRawPointer, holdsOptional: Bool,
     type: @autoclosure () -> Any.Type
   ) {
@@ -70,7 +70,7 @@
   }
 
   /// Stores a value.
-  @inline(__always) func store<Value>(_ value: consuming Value) {
+  @_transparent func store<Value>(_ value: consuming Value) {
     if holdsOptional {
       put(Optional(value))
     } else {
@@ -81,7 +81,7 @@
   /// Stores a small string in the storage of a `String` or `String?`.
   ///
   /// Requires `SmallText.isSupported`.
-  @inline(__always) func store(_ text: SmallText) {
+  @_transparent func store(_ text: SmallText) {
     assert(isInitialized)
     if holdsOptional { check(String?.self) } else { check(String.self) }
     // Sound for the same reasons as a store of a `String`, whose layout `SmallText.isSupported`
@@ -104,14 +104,11 @@
     extendLifetime(old)
   }
 
-  /// Stores nil, which must have exactly the type of the storage.
-  @inline(__always) func storeNil<Value>(_ nothing: consuming Value) {
-    assert(holdsOptional)
-    put(nothing)
-  }
+  /// Stores a value whose type is exactly that of the storage, such as an Optional.
+  @_transparent func store<Stored>(exactly value: consuming Stored) { put(value) }
 
   /// Returns a copy of the value, which must have exactly this type.
-  @inline(__always) func load<Value>(as type: Value.Type) -> Value {
+  @_transparent func load<Value>(as type: Value.Type) -> Value {
     assert(isInitialized)
     check(type)
     // Sound for the same reasons as a store.
@@ -121,7 +118,7 @@
   /// Lends the value, which must have exactly this type, without retaining references.
   ///
   /// `body` must not change the model, nor call user code, which might.
-  @inline(__always) func withValue<Value, Result>(
+  @_transparent func withValue<Value, Result>(
     as type: Value.Type, _ body: (Value) -> Result
   ) -> Result {
     assert(isInitialized)
@@ -136,7 +133,7 @@
   ///
   /// If it does not, the storage can be loaded as the wrapped type: an Optional of a reference, or
   /// of an array, has the same bits as its wrapped value.
-  @inline(__always) var containsNil: Bool {
+  @_transparent var containsNil: Bool {
     // Sound for the same reasons as a store.
     unsafe address.assumingMemoryBound(to: Unmanaged<AnyObject>?.self).pointee == nil
   }
@@ -145,7 +142,7 @@
   ///
   /// The class is a parameter because, without optimization, an `AnyObject` is never reported as
   /// uniquely referenced.
-  @inline(__always) func holdsUniqueReference<Object: AnyObject>(to type: Object.Type) -> Bool {
+  @_transparent func holdsUniqueReference<Object: AnyObject>(to type: Object.Type) -> Bool {
     guard isInitialized else { return false }
     check(type)
     // Sound for the same reasons as a store.
@@ -174,7 +171,7 @@
     }
   }
 
-  @inline(__always) init(
+  @_transparent init(
     reading address: UnsafeRawPointer, type: @autoclosure () -> Any.Type
   ) {
     unsafe self.address = UnsafeMutableRawPointer(mutating: address)
@@ -185,7 +182,7 @@
     #endif
   }
 
-  @inline(__always) private func put<Stored>(_ value: consuming Stored) {
+  @_transparent private func put<Stored>(_ value: consuming Stored) {
     check(Stored.self)
     // Sound: see the comment at the start of this file.
     if isInitialized {
@@ -196,7 +193,7 @@
   }
 
   /// Traps in debug builds if the storage does not have this type.
-  @inline(__always) private func check<Accessed>(_ accessed: Accessed.Type) {
+  @_transparent private func check<Accessed>(_ accessed: Accessed.Type) {
     #if DEBUG
       if accessed == type { return }
       precondition(permits(accessed), "A slot of \(type) is used as one of \(accessed).")
