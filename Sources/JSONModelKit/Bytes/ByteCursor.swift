@@ -224,27 +224,15 @@
   }
 }
 
-// Here, because the compiler does not inline functions of other files without optimization.
+// Here, because the compiler does not inline functions of other files without optimization. Then
+// `UInt64(littleEndian:)` is a call of a generic function in the standard library, too, and debug
+// builds import 5 % more slowly. A default argument is another call.
 
 extension UnsafeRawPointer {
-  #if DEBUG
-    private typealias EightBytes = (UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8)
-  #endif
-
   /// Loads eight bytes, which need not be aligned, as a little-endian word.
   @unsafe @_transparent func word() -> UInt64 {
-    #if DEBUG
-      // Without optimization, `loadUnaligned` is a call of a generic function in the standard
-      // library, and debug builds import 4 % more slowly.
-      //
-      // In bounds: guaranteed by the caller. A tuple of bytes has no alignment, and both types have
-      // the same size and no invalid bits.
-      let word = unsafe unsafeBitCast(
-        assumingMemoryBound(to: EightBytes.self).pointee, to: UInt64.self)
-    #else
-      // In bounds: guaranteed by the caller.
-      let word = unsafe loadUnaligned(fromByteOffset: 0, as: UInt64.self)
-    #endif
+    // In bounds: guaranteed by the caller.
+    let word = unsafe loadUnaligned(fromByteOffset: 0, as: UInt64.self)
     #if _endian(big)
       return word.byteSwapped
     #else

@@ -29,21 +29,9 @@
   @exclusivity(unchecked) private var storedCount = 0
   @exclusivity(unchecked) private var storedCapacity = 1024
 
-  /// The number of bytes so far.
-  private(set) var count: Int {
-    get { unsafe storedCount }
-    set { unsafe storedCount = newValue }
-  }
-
-  /// The capacity of the memory; 0 after `takeMemory`.
-  private var capacity: Int {
-    get { unsafe storedCapacity }
-    set { unsafe storedCapacity = newValue }
-  }
-
   init() { unsafe memory = Self.checked(malloc(storedCapacity)) }
 
-  deinit { if capacity > 0 { unsafe free(memory) } }
+  deinit { if unsafe storedCapacity > 0 { unsafe free(memory) } }
 
   /// Traps when out of memory.
   @unsafe private static func checked(
@@ -51,6 +39,22 @@
   ) -> UnsafeMutableRawPointer {
     guard let memory = unsafe memory else { fatalError("There is no memory left for the output.") }
     return unsafe memory
+  }
+}
+
+// Transparent functions are possible only in an extension of a class.
+
+extension ByteSink {
+  /// The number of bytes so far.
+  private(set) var count: Int {
+    @_transparent get { unsafe storedCount }
+    @_transparent set { unsafe storedCount = newValue }
+  }
+
+  /// The capacity of the memory; 0 after `takeMemory`.
+  private var capacity: Int {
+    @_transparent get { unsafe storedCapacity }
+    @_transparent set { unsafe storedCapacity = newValue }
   }
 
   /// A copy of the bytes so far.
@@ -80,7 +84,7 @@
   }
 
   /// Ensures that the memory has room for more bytes.
-  @inline(__always) private func reserve(_ size: Int) {
+  @_transparent private func reserve(_ size: Int) {
     // No overflow: the count is at most the capacity.
     if size > capacity &- count { grow(by: size) }
   }
@@ -92,7 +96,7 @@
   }
 
   /// Appends a byte, which must be ASCII.
-  @inline(__always) func append(_ byte: UInt8) {
+  @_transparent func append(_ byte: UInt8) {
     reserve(1)
     // In bounds: the memory has room for it.
     unsafe memory.store(byte, at: count)
@@ -100,7 +104,7 @@
   }
 
   /// Appends bytes unchanged.
-  @inline(__always) func append(_ other: UnsafeRawBufferPointer) {
+  @_transparent func append(_ other: UnsafeRawBufferPointer) {
     guard let start = other.baseAddress else { return }
     reserve(other.count)
     // In bounds: the memory has room for them; the source is separate memory, so the two do not
@@ -121,7 +125,7 @@
   }
 
   /// Appends the first one to eight bytes of a little-endian word.
-  @inline(__always) func append(_ word: UInt64, count size: Int) {
+  @_transparent func append(_ word: UInt64, count size: Int) {
     assert(1...8 ~= size)
     reserve(8)
     // In bounds: the memory has room for all eight.
@@ -130,7 +134,7 @@
   }
 
   /// Appends a part of padded bytes.
-  @inline(__always) func append(_ part: PaddedPart, of other: PaddedBytes) {
+  @_transparent func append(_ part: PaddedPart, of other: PaddedBytes) {
     let length = Int(part.count)
     reserve(length + WideBlock.size)
     let target = unsafe memory + count
@@ -144,7 +148,7 @@
   }
 
   /// Appends an escape sequence.
-  @inline(__always) func append(_ escape: EscapeSequence) {
+  @_transparent func append(_ escape: EscapeSequence) {
     append(escape.word, count: escape.count)
   }
 
@@ -164,7 +168,7 @@
   }
 
   /// Appends the digits of a number below 100,000,000.
-  @inline(__always) private func append(firstDigits number: UInt64) {
+  @_transparent private func append(firstDigits number: UInt64) {
     let digits = EightDigits(number)
     let zeros = digits.leadingZeros
     append(digits.word >> UInt64(8 * zeros), count: 8 - zeros)

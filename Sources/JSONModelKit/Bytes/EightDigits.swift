@@ -17,7 +17,7 @@ struct EightDigits {
   /// The ASCII digits as a little-endian word, the first digit in the lowest byte.
   let word: UInt64
 
-  @inline(__always) init(_ number: UInt64) {
+  @_transparent init(_ number: UInt64) {
     assert(number < Self.limit)
     let upper = number / 10_000
     let fours = upper | (number &- upper &* 10_000) << 32
@@ -30,7 +30,7 @@ struct EightDigits {
   }
 
   /// The number of leading zeros before the last digit; 7 for the number 0.
-  @inline(__always) var leadingZeros: Int {
+  @_transparent var leadingZeros: Int {
     min((word ^ Self.zeros).trailingZeroBitCount >> 3, 7)
   }
 }

@@ -3,9 +3,4 @@ struct EscapeSequence {
   /// The characters as a little-endian word, the first one in the lowest byte.
   let word: UInt64
   let count: Int
-
-  init(_ characters: UInt8...) {
-    word = characters.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    count = characters.count
-  }
 }

@@ -14,7 +14,7 @@ struct PaddedPart: Sendable {
   /// Returns the part without some bytes, of which it must have enough.
   ///
   /// That is not checked here: `PaddedBytes` compares each part with its own end.
-  @inline(__always) func dropping(first: UInt32, last: UInt32 = 0) -> PaddedPart {
+  @_transparent func dropping(first: UInt32, last: UInt32 = 0) -> PaddedPart {
     var part = self
     part.start &+= first
     part.count &-= first &+ last

@@ -13,7 +13,7 @@ struct WideBlock {
   private let bytes: SIMD2<UInt64>
 
   /// Loads a block from an address with at least `size` bytes.
-  @unsafe @inline(__always) init(at address: UnsafeRawPointer) {
+  @unsafe @_transparent init(at address: UnsafeRawPointer) {
     // In bounds: guaranteed by the caller; an unaligned load is allowed.
     let words = unsafe address.loadUnaligned(as: SIMD2<UInt64>.self)
     #if _endian(big)
@@ -24,7 +24,7 @@ struct WideBlock {
   }
 
   /// Stores the block at an address with room for `size` bytes.
-  @unsafe @inline(__always) func store(at address: UnsafeMutableRawPointer) {
+  @unsafe @_transparent func store(at address: UnsafeMutableRawPointer) {
     #if _endian(big)
       let words = SIMD2(bytes.x.littleEndian, bytes.y.littleEndian)
     #else
@@ -37,7 +37,7 @@ struct WideBlock {
   /// The index of the first byte that must be escaped in a JSON string; nil if there is none.
   ///
   /// As in a `ByteBlock`, marks above the first one of a word may be false.
-  @inline(__always) var firstEscape: Int? {
+  @_transparent var firstEscape: Int? {
     #if DEBUG
       // Without optimization, an operation on a vector takes dozens of instructions.
       let marks = (x: ByteBlock(bytes.x).escapes, y: ByteBlock(bytes.y).escapes)

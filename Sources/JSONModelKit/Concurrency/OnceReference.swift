@@ -14,7 +14,7 @@ import Synchronization
   }
 
   /// Returns the object, or nil if none has been stored.
-  @inline(__always) func load() -> Object? {
+  @_transparent func load() -> Object? {
     // Alive: this reference retains it and never releases it before `deinit`.
     unsafe reference.load(ordering: .acquiring)?.takeUnretainedValue()
   }
@@ -22,7 +22,7 @@ import Synchronization
   /// Returns an unowned reference to the object, or nil if none has been stored.
   ///
   /// The result must not outlive this `OnceReference`.
-  @inline(__always) func loadReference() -> LentReference<Object>? {
+  @_transparent func loadReference() -> LentReference<Object>? {
     // Alive: this reference retains it and never releases it before `deinit`.
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
     return unsafe LentReference(known)
@@ -31,14 +31,14 @@ import Synchronization
   /// Lends the object, if there is one, to a closure that does not throw, without retaining it.
   ///
   /// Without optimization, it takes fewer instructions than `withObject`.
-  @inline(__always) func with<Result>(_ body: (Object) -> Result) -> Result? {
+  @_transparent func with<Result>(_ body: (Object) -> Result) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }
     // Alive: this reference retains it, and the caller keeps this reference alive.
     return unsafe known._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Lends the object, if there is one, to a closure that may throw, without retaining it.
-  @inline(__always) func withObject<Result, Failure: Error>(
+  @_transparent func withObject<Result, Failure: Error>(
     _ body: (Object) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard let known = unsafe reference.load(ordering: .acquiring) else { return nil }

@@ -134,7 +134,10 @@ struct JSONWriter {
 
   private static func escape(_ byte: UInt8) -> EscapeSequence {
     func short(_ letter: Unicode.Scalar) -> EscapeSequence {
-      EscapeSequence(UInt8(ascii: "\\"), UInt8(ascii: letter))
+      EscapeSequence(word: UInt64(letter.value) << 8 | 0x5C, count: 2)
+    }
+    func digit(_ value: UInt8) -> UInt64 {
+      UInt64(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
     }
     switch byte {
     case UInt8(ascii: "\""): return short("\"")
@@ -145,11 +148,9 @@ struct JSONWriter {
     case 0x0C: return short("f")
     case 0x0D: return short("r")
     default:
-      let digit = byte & 0x0F
-      return EscapeSequence(
-        UInt8(ascii: "\\"), UInt8(ascii: "u"), UInt8(ascii: "0"), UInt8(ascii: "0"),
-        UInt8(ascii: "0") + byte >> 4,
-        digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      // `\u00` and two digits.
+      let digits = digit(byte >> 4) | digit(byte & 0x0F) << 8
+      return EscapeSequence(word: digits << 32 | 0x3030_755C, count: 6)
     }
   }
 }
