@@ -56,6 +56,28 @@ struct ExpectedTextTests {
     }
   }
 
+  /// A list has each value in the memory after its text, whatever the size of the values is.
+  @Test func valuesOfAnySizeAreKept() throws {
+    func check<Value: BitwiseCopyable & Sendable & Equatable>(_ values: [Value]) throws {
+      let keys = KeyTable(values.indices.map { "key\($0)" })
+      let texts = ExpectedTexts(
+        values.indices.map { (keys.expectedText(of: PropertyIndex($0))!, values[$0]) })
+      #expect(texts.lent.count == values.count)
+      for index in values.indices {
+        #expect(texts.lent[index].value == values[index])
+        try cursor(over: "key\(index)\":  ") { start in
+          var cursor = start
+          let isNext = cursor.skip(texts.lent[index])
+          #expect(isNext)
+        }
+      }
+    }
+    try check([1, 2, 255] as [UInt8])
+    try check([-1, 2, 3] as [Int32])
+    try check([0.5, .infinity, -1] as [Double])
+    try check([nil, 1, nil, 2] as [Int?])
+  }
+
   @Test func keysThatAreNotComparedBytewiseAreAbsent() throws {
     try #expect(!skips("a\"b", in: "a\\\"b\":       1"))
     try #expect(!skips("a\"b", in: "a\"b\":       1"))

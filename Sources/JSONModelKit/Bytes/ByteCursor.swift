@@ -67,7 +67,7 @@
   /// Returns the block at an offset; `nil` if fewer bytes are left.
   @_transparent func block(at offset: ByteOffset) -> ByteBlock? {
     assert(offset.value >= 0)
-    // No overflow: `count` is never negative.
+    // No overflow: `count` is never negative. Without optimization, `ByteBlock.size` is a call.
     guard offset.value <= count &- MemoryLayout<ByteBlock>.size else { return nil }
     // In bounds: the guard ensures that enough bytes are left.
     return unsafe ByteBlock(UnsafeRawPointer(base + offset.value).word())
@@ -183,8 +183,8 @@
     return false
   }
 
-  /// Advances past the opening quotation mark and the plain text of a string, and past the closing
-  /// quotation mark if it follows.
+  /// Advances past the opening quotation mark, which is the current byte, and the plain text of a
+  /// string, and past the closing quotation mark if it follows.
   ///
   /// - Returns: Whether the plain text is ASCII, and whether the string is complete.
   @_transparent mutating func skipPlainString() -> (isASCII: Bool, isComplete: Bool) {

@@ -1,7 +1,7 @@
 // Fast path: a string without escapes is scanned to its end and copied at once. A string with
 // escapes is validated first, then decoded by another function.
 
-/// The content of a string in the document, without the quotation marks.
+/// A string in the document.
 struct StringToken {
   /// The offsets of the opening quotation mark and after the closing one.
   var opening: ByteOffset
