@@ -131,6 +131,7 @@
     return cursor.position
   }
 
+  /// Skips whitespace of any length; transparent for debug builds, as Docs/Performance.md explains.
   @_transparent private mutating func skipAllWhitespace() {
     while Self.isWhitespace(current) {
       advance()
