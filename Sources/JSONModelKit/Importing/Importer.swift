@@ -83,11 +83,11 @@ struct Importer<Source: ImportSource> {
     _ optional: any OptionalShaped.Type, _ shape: ValueShape, in slot: Slot
   ) {
     switch shape.form {
-    case .model: slot.store(exactly: AnyObject?.none)
-    case .leaf(.string): slot.store(exactly: String?.none)
-    case .leaf(.int): slot.store(exactly: Int?.none)
-    case .leaf(.double): slot.store(exactly: Double?.none)
-    case .leaf(.bool): slot.store(exactly: Bool?.none)
+    case .model: slot.storeNil(AnyObject?.none)
+    case .leaf(.string): slot.storeNil(String?.none)
+    case .leaf(.int): slot.storeNil(Int?.none)
+    case .leaf(.double): slot.storeNil(Double?.none)
+    case .leaf(.bool): slot.storeNil(Bool?.none)
     default: optional.storeNil(in: slot)
     }
   }

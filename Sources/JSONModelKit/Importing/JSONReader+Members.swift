@@ -94,7 +94,7 @@ extension ByteCursor {
     switch member.kind {
     case .stringOrEmpty:
       if takeEmptyText() {
-        slot.store(exactly: String?.none)
+        slot.storeNil(String?.none)
         return true
       }
       fallthrough

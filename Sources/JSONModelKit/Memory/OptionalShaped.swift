@@ -16,7 +16,7 @@ extension OptionalShaped {
   ///
   /// `Self` is statically known here; an extension of `Optional` would request its metadata from
   /// the runtime each time.
-  static func storeNil(in slot: Slot) { slot.store(exactly: nil as Self) }
+  static func storeNil(in slot: Slot) { slot.storeNil(nil as Self) }
 }
 
 extension Optional: OptionalShaped {

@@ -104,6 +104,12 @@
     extendLifetime(old)
   }
 
+  /// Stores nil, which must have exactly the type of the storage.
+  @_transparent func storeNil<Value>(_ nothing: consuming Value) {
+    assert(holdsOptional)
+    put(nothing)
+  }
+
   /// Stores a value whose type is exactly that of the storage, such as an Optional.
   @_transparent func store<Stored>(exactly value: consuming Stored) { put(value) }
 

@@ -66,18 +66,18 @@ extension ExpectedMember.Kind {
   /// Stores nil in the slot of an Optional.
   func storeNil(in slot: Slot) {
     switch self {
-    case .string, .stringOrEmpty: slot.store(exactly: String?.none)
-    case .bool: slot.store(exactly: Bool?.none)
-    case .double: slot.store(exactly: Double?.none)
-    case .int: slot.store(exactly: Int?.none)
-    case .int64: slot.store(exactly: Int64?.none)
-    case .int32: slot.store(exactly: Int32?.none)
-    case .uint: slot.store(exactly: UInt?.none)
-    case .uint64: slot.store(exactly: UInt64?.none)
-    case .models: slot.store(exactly: [AnyObject]?.none)
-    case .strings: slot.store(exactly: [String]?.none)
-    case .ints: slot.store(exactly: [Int]?.none)
-    case .model: slot.store(exactly: AnyObject?.none)
+    case .string, .stringOrEmpty: slot.storeNil(String?.none)
+    case .bool: slot.storeNil(Bool?.none)
+    case .double: slot.storeNil(Double?.none)
+    case .int: slot.storeNil(Int?.none)
+    case .int64: slot.storeNil(Int64?.none)
+    case .int32: slot.storeNil(Int32?.none)
+    case .uint: slot.storeNil(UInt?.none)
+    case .uint64: slot.storeNil(UInt64?.none)
+    case .models: slot.storeNil([AnyObject]?.none)
+    case .strings: slot.storeNil([String]?.none)
+    case .ints: slot.storeNil([Int]?.none)
+    case .model: slot.storeNil(AnyObject?.none)
     case .other: preconditionFailure("The general code imports other values.")
     }
   }
