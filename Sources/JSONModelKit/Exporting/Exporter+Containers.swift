@@ -67,22 +67,21 @@ extension Exporter {
   private mutating func writeSet(
     of shape: ValueShape, _ elements: SlotRow
   ) throws(ExportFailure) {
-    var written: [(target: Target, text: [UInt8])] = []
+    var written: [Target] = []
+    var texts: [[UInt8]] = []
     for index in 0..<elements.count {
       var exporter = Exporter(target.part(), of: self)
       do throws(ExportFailure) {
         try exporter.writeElement(shape, from: elements[index])
-        written.append((exporter.target, try exporter.target.textForOrder()))
+        texts.append(try exporter.target.textForOrder())
+        written.append(exporter.target)
       } catch {
         throw error.inside(.index(index))
       }
     }
-    written.sort { first, second in
-      first.text.lend { text in second.text.lend { text.precedes($0) } }
-    }
-    for element in written {
+    for index in texts.indexesInOrder {
       target.beginElement()
-      target.append(element.target)
+      target.append(written[index])
     }
   }
 

@@ -2,7 +2,8 @@
 // properties with one key, and the tag of a class cluster.
 
 extension Exporter {
-  func isWritten(
+  /// Returns whether a node has a value in the output.
+  @inline(never) func isWritten(
     _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?
   ) -> Bool {

@@ -42,7 +42,7 @@ extension JSONExportOptions {
   /// Returns the selected names; a name that is not a property of any of the classes is an error.
   private func selectedNames(of roots: [ClassSchema]) throws(ExportFailure) -> SelectedNames? {
     guard let properties else { return nil }
-    for path in properties.sorted() {
+    for path in properties.sorted(byUTF8Of: \.self) {
       var schemas = roots
       for name in path.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
         guard let first = schemas.first else {

@@ -106,7 +106,7 @@ extension Importer {
       default:
         .transformFailed(
           transformer: TransformerName(from: value.jsonType.typeName, to: name).text,
-          reason: Self.reason(context, about: culprit))
+          reason: context.reason(about: culprit))
       }
     var trail: [JSONKeyPath.Component] = isThere ? [] : path
     if case .keyNotFound(let key, _) = error { trail.append(key.component) }
@@ -133,12 +133,14 @@ extension Importer {
     }
     issues.countFurther(error.furtherIssues, isTolerable: context?.hasIntolerableIssue != true)
   }
+}
 
-  /// Returns the description of an error, unless it quotes the value.
+extension DecodingError.Context {
+  /// Returns the description of the error, unless it quotes the value.
   ///
   /// The value may be a password, and errors are logged.
-  private static func reason(_ context: DecodingError.Context, about value: JSONValue) -> String {
-    value.isQuoted(in: context.debugDescription) ? "not a valid value" : context.debugDescription
+  fileprivate func reason(about value: JSONValue) -> String {
+    value.isQuoted(in: debugDescription) ? "not a valid value" : debugDescription
   }
 }
 

@@ -185,8 +185,8 @@ extension Importer {
     let waiting = notedValues.filter { $0.value.bookmark != nil }
     guard !waiting.isEmpty else { return }
     let end = source.bookmark()
-    for (property, noted) in waiting.sorted(by: { $0.key.value < $1.key.value }) {
-      guard let bookmark = noted.bookmark else { continue }
+    for property in waiting.keys.sorted(by: { $0.value < $1.value }) {
+      guard let noted = waiting[property], let bookmark = noted.bookmark else { continue }
       _ = state.seen.insert(property)
       source.rewind(to: bookmark)
       try multiplyingImportCount(by: noted.importCount) { importer throws(ReadingStopped) in

@@ -34,7 +34,7 @@ extension ClassInspector {
       declaration.properties[index].registry =
         transformer?.registry(inheriting: declaration.registry)
     }
-    checkNames(transformers.keys.sorted(), in: "propertyTransformers")
+    checkNames(transformers.keys.sorted(byUTF8Of: \.self), in: "propertyTransformers")
   }
 
   mutating func addConstraints() {
@@ -49,12 +49,12 @@ extension ClassInspector {
         constraints[declaration.properties[index].name] ?? []
     }
     addMemberRules(constraints.removeValue(forKey: "") ?? [])
-    checkNames(constraints.keys.sorted(), in: "constraints")
+    checkNames(constraints.keys.sorted(byUTF8Of: \.self), in: "constraints")
     let levels = declaration.levels
     let described = levels.flatMap { Array($0.propertyDescriptions.keys) }
-    checkNames(Set(described).sorted(), in: "propertyDescriptions")
+    checkNames(Set(described).sorted(byUTF8Of: \.self), in: "propertyDescriptions")
     let schemas = levels.flatMap { Array($0.propertySchemas.keys) }
-    checkNames(Set(schemas).sorted(), in: "propertySchemas")
+    checkNames(Set(schemas).sorted(byUTF8Of: \.self), in: "propertySchemas")
     for (name, schema) in levels.flatMap({ Array($0.propertySchemas) })
     where schema.object == nil && schema.bool == nil {
       reportError(
@@ -69,7 +69,7 @@ extension ClassInspector {
   }
 
   mutating func checkListedNames() {
-    if let listedNames { checkNames(listedNames.sorted(), in: "onlyProperties") }
+    if let listedNames { checkNames(listedNames.sorted(byUTF8Of: \.self), in: "onlyProperties") }
   }
 
   /// Reports names that are not those of properties.

@@ -17,7 +17,7 @@ struct KeyResolver {
   }
 
   /// The names of the properties that have exceptions, sorted.
-  var explicitNames: [String] { Set(mappers.flatMap(\.exceptions.keys)).sorted() }
+  var explicitNames: [String] { Set(mappers.flatMap(\.exceptions.keys)).sorted(byUTF8Of: \.self) }
 
   func key(of name: String) -> JSONKey {
     let explicit = mappers.lazy.compactMap { $0.exceptions[name] }.first

@@ -9,7 +9,7 @@ struct TagRule: Sendable {
 
   /// Returns the tags of a class, in sorted order.
   func tags(of type: any JSONModelProtocol.Type) -> [JSONValue] {
-    classes.filter { $1 == type }.keys.sorted { $0.tagText.precedes($1.tagText) }
+    classes.filter { $1 == type }.keys.sorted(byUTF8Of: \.tagText)
   }
 }
 

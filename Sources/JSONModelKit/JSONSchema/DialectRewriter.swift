@@ -38,7 +38,7 @@ struct DialectRewriter {
     _ definitions: inout [String: JSONValue]
   ) throws(SchemaRejection) -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
-    for (name, schema) in definitions.sorted(by: { $0.key < $1.key }) {
+    for (name, schema) in definitions.sorted(byUTF8Of: \.key) {
       references = []
       definitions[name] = try rewrite(schema, at: ["$defs", .key(name)])
       found[name] = references
@@ -148,7 +148,7 @@ struct DialectRewriter {
       throw rejection("requires members that it does not list", at: path)
     }
     var rewritten: [String: JSONValue] = [:]
-    let keys = properties.keys.sorted()
+    let keys = properties.keys.sorted(byUTF8Of: \.self)
     for key in keys {
       rewritten[key] = try rewrite(
         properties[key] ?? true, at: path.appending(["properties", .key(key)] as JSONKeyPath))

@@ -103,7 +103,7 @@ extension JSONSchemaBuilder {
       return reached.contains(fragment)
     }
     guard !recursive.isEmpty else { return }
-    let names = recursive.map { $0.isEmpty ? root.schema.name : $0 }.sorted()
+    let names = recursive.map { $0.isEmpty ? root.schema.name : $0 }.sorted(byUTF8Of: \.self)
     throw SchemaRejection(
       reason: "the schema of \(names.joined(separator: ", ")) is recursive, which "
         + ".\(dialect) does not support", concernsType: false)

@@ -134,7 +134,7 @@ struct JSONSchemaBuilder {
     var classes: [ClassReference] = []
     // The sort is stable: classes with equal names remain in the order of their tags.
     for model in cluster.clusterClasses where !classes.contains(model) { classes.append(model) }
-    return classes.sorted { $0.schema.name < $1.schema.name }
+    return classes.sorted(byUTF8Of: \.schema.name)
   }
 
   private mutating func ownReference(

@@ -62,7 +62,7 @@ extension SchemaObject {
   private var groups: [SchemaObject] {
     var groups: [SchemaObject] = []
     var known: Set<String> = []
-    for keyword in keywords.keys.sorted() where !known.contains(keyword) {
+    for keyword in keywords.keys.sorted(byUTF8Of: \.self) where !known.contains(keyword) {
       let names = Self.group(of: keyword)
       let group = filter { name, _ in names.contains(name) }
       known.formUnion(group.keywords.keys)

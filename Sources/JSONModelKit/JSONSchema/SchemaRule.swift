@@ -6,7 +6,7 @@ struct SchemaRule {
 
   /// - Parameter text: A phrase such as `must be at least 3`, without a full stop.
   init(_ keywords: some Sequence<String>, _ text: String) {
-    self.keywords = keywords.sorted()
+    self.keywords = keywords.sorted(byUTF8Of: \.self)
     sentence = "\(text.prefix(1).uppercased())\(text.dropFirst())."
   }
 }
@@ -20,7 +20,7 @@ extension SchemaObject {
   /// - Parameter others: The keywords that would express the rule, but that the dialect does not
   ///   permit.
   mutating func addRule(_ text: String, insteadOf others: SchemaObject) {
-    let keywords = others.keywords.keys.sorted().map { JSONValue.string($0) }
+    let keywords = others.keywords.keys.sorted(byUTF8Of: \.self).map { JSONValue.string($0) }
     let rule: JSONValue = ["text": .string(text), "keywords": .array(keywords)]
     self[Self.ruleKeyword] = .array((self[Self.ruleKeyword]?.array ?? []) + [rule])
   }
@@ -52,7 +52,7 @@ extension SchemaObject {
       rules.append(SchemaRule(found.keywords.keys, constraint.wholeSentence))
       for keyword in found.keywords.keys { rest[keyword] = nil }
     }
-    for (keyword, value) in rest.keywords.sorted(by: { $0.key < $1.key }) {
+    for (keyword, value) in rest.keywords.sorted(byUTF8Of: \.key) {
       guard let text = Self.sentence(keyword, value) else { continue }
       rules.append(SchemaRule([keyword], text))
       rest[keyword] = nil

@@ -57,7 +57,7 @@ final class ClassCluster: Sendable {
     }
     classes = strings
     classesByValue = others
-    allTags = rule.classes.keys.sorted { $0.tagText.precedes($1.tagText) }
+    allTags = rule.classes.keys.sorted(byUTF8Of: \.tagText)
     knownTags = Set(allTags)
     hasOnlyStrings = allTags.allSatisfy { $0.string != nil }
     self.otherwise = otherwise

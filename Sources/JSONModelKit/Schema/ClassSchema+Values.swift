@@ -26,7 +26,11 @@ extension ValueShape {
 
 extension ClassSchema {
   /// Returns whether a property has a value: neither nil nor `.absent`.
-  func hasValue(_ property: PropertyIndex, in instance: any JSONModelProtocol) -> Bool {
+  ///
+  /// Not inlined, because it would be compiled again in each of its uses.
+  @inline(never) func hasValue(
+    _ property: PropertyIndex, in instance: any JSONModelProtocol
+  ) -> Bool {
     var result = false
     withValue(of: property, in: instance) { slot in
       result = plans[property.value].shape.hasValue(in: slot)

@@ -82,7 +82,7 @@ final class OutputPlan: Sendable {
     self.members = members
     self.nodes = nodes
     keyTexts = PaddedBytes(texts.sink.bytes)
-    sorted = keys.indices.sorted { keys[$0].precedes(keys[$1]) }
+    sorted = keys.indices.sorted(byUTF8Of: { keys[$0] })
   }
 
   /// Creates the plan from properties at their preferred paths, in the order of declaration.

@@ -44,7 +44,7 @@ extension SchemaBuilder {
     }
     let known = inherited?.classes ?? [:]
     var classes: [JSONValue: ClassReference] = [:]
-    for (tag, type) in rule.classes.sorted(by: { $0.key.tagText.precedes($1.key.tagText) }) {
+    for (tag, type) in rule.classes.sorted(byUTF8Of: \.key.tagText) {
       classes[tag] = reference(to: type, inherited: known[tag])
       if tag.isTag { continue }
       declarationErrors.append(

@@ -48,12 +48,10 @@ struct ModelValidator {
     var validator = ModelValidator()
     validator.begin(model, of: reference)
     while !validator.visits.isEmpty { validator.advance() }
-    // Issues with equal sort indexes keep the order in which they were found.
-    return validator.issues.enumerated().sorted { first, second in
-      first.element.sortIndexes == second.element.sortIndexes
-        ? first.offset < second.offset
-        : first.element.sortIndexes.lexicographicallyPrecedes(second.element.sortIndexes)
-    }.map(\.element.issue)
+    // The standard library's sort is stable: issues with equal sort indexes keep the order in which
+    // they were found.
+    return validator.issues.sorted { $0.sortIndexes.lexicographicallyPrecedes($1.sortIndexes) }
+      .map(\.issue)
   }
 
   private mutating func begin(
@@ -232,7 +230,7 @@ private struct PartCollector {
   ) {
     type.withMembers(in: slot) { keys, values in
       let texts = (0..<keys.count).map { key.keyTextOrDescription(of: keys[$0]) }
-      for index in texts.indices.sorted(by: { texts[$0].precedes(texts[$1]) }) {
+      for index in texts.indices.sorted(byUTF8Of: { texts[$0] }) {
         collect(value, values[index], at: .key(texts[index]))
       }
     }

@@ -115,13 +115,19 @@ public struct JSONNumber: Sendable {
     _ text: String, _ body: (DecimalNumber, ByteCursor) -> Result
   ) -> Result? {
     text.lend { bytes in
-      guard let cursor = bytes.cursor else { return nil }
-      var reader = JSONReader(cursor, maximumDepth: 0)
-      guard let number = try? reader.takeNumber(),
-        number.range == ByteOffset(0)..<cursor.end
-      else { return nil }
+      guard let cursor = bytes.cursor, let number = wholeNumber(at: cursor) else { return nil }
       return body(number, cursor)
     }
+  }
+
+  /// Parses a text; returns nil if the whole text is not a number.
+  ///
+  /// Apart from `reading`, so that the parser is compiled once and not for each type of result.
+  private static func wholeNumber(at cursor: ByteCursor) -> DecimalNumber? {
+    var reader = JSONReader(cursor, maximumDepth: 0)
+    guard let number = try? reader.takeNumber(), number.range == ByteOffset(0)..<cursor.end
+    else { return nil }
+    return number
   }
 
   /// The number with `.0` appended, if its text is that of an integer.

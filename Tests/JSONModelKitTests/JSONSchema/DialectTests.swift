@@ -233,6 +233,22 @@ struct DialectTests {
       ["the schema of Branch, Tree is recursive, which .anthropic does not support"])
   }
 
+  /// Swift's `<` does not order a combining mark and a letter with a digit; the bytes do.
+  @Test func keysAreSortedByTheirBytes() throws {
+    final class Accents: JSONModel {
+      var (a, b, c, d, e, f) = (0, 0, 0, 0, 0, 0)
+      override class var keyMapper: JSONKeyMapper {
+        [
+          "a": "\u{e9}4", "b": "\u{e9}1", "c": "\u{e9}3", "d": "\u{e9}0", "e": "\u{e9}2",
+          "f": "e\u{301}",
+        ]
+      }
+    }
+    expectEqual(
+      try Accents.jsonSchema(for: .openAI).schema["required"],
+      ["e\u{301}", "\u{e9}0", "\u{e9}1", "\u{e9}2", "\u{e9}3", "\u{e9}4"])
+  }
+
   @Test func describedTypesAndTransformers() throws {
     let described = try Models.Described.jsonSchema(for: .openAI)
     expectEqual(
