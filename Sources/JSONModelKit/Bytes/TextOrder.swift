@@ -57,6 +57,8 @@ extension Sequence {
 /// All comparisons are of two integers, and texts that start with the same bytes are then sorted by
 /// the next ones. With comparisons of strings, sorting took most of the time of an export of an
 /// object with 10,000 keys.
+///
+/// - Parameter texts: At least one text.
 private func indexes(inOrderOf texts: consuming [String]) -> [Int] {
   for index in texts.indices { texts[index].makeContiguousUTF8() }
   var parts = texts.indices.map(TextPart.init)

@@ -16,7 +16,7 @@ struct CheckContext {
 extension ConstraintViolation {
   /// Returns whether the value of the violation precedes that of another one in the same property.
   ///
-  /// Not inlined: a sort compares in six places.
+  /// Not inlined: the optimizer would copy it into each of the six comparisons of a sort.
   @inline(never) fileprivate func isBefore(_ other: ConstraintViolation) -> Bool {
     steps.reversed().lexicographicallyPrecedes(other.steps.reversed()) { $0.isBefore($1) }
   }

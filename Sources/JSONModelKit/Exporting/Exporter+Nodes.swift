@@ -3,6 +3,8 @@
 
 extension Exporter {
   /// Returns whether a node has a value in the output.
+  ///
+  /// Not inlined: the optimizer would copy this recursive function into itself.
   @inline(never) func isWritten(
     _ node: OutputPlan.Node, of model: any JSONModelProtocol, _ schema: ClassSchema,
     _ selection: PropertySelection?

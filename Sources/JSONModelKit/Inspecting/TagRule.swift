@@ -9,7 +9,7 @@ struct TagRule: Sendable {
 
   /// Returns the tags of a class, in sorted order.
   func tags(of type: any JSONModelProtocol.Type) -> [JSONValue] {
-    classes.filter { $1 == type }.keys.sorted(byUTF8Of: \.tagText)
+    classes.filter { $1 == type }.keys.sorted(byUTF8Of: \.tagSortText)
   }
 }
 
@@ -24,4 +24,9 @@ extension JSONValue {
 
   /// The text of a tag in errors: a string without quotation marks, other values as JSON.
   var tagText: String { string ?? string() }
+
+  /// The text by which tags are sorted.
+  ///
+  /// The number 1 follows the string "1", and precedes "10".
+  var tagSortText: String { string ?? string() + "\u{0}" }
 }

@@ -57,7 +57,7 @@ final class ClassCluster: Sendable {
     }
     classes = strings
     classesByValue = others
-    allTags = rule.classes.keys.sorted(byUTF8Of: \.tagText)
+    allTags = rule.classes.keys.sorted(byUTF8Of: \.tagSortText)
     knownTags = Set(allTags)
     hasOnlyStrings = allTags.allSatisfy { $0.string != nil }
     self.otherwise = otherwise

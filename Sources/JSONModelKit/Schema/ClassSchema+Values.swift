@@ -27,7 +27,7 @@ extension ValueShape {
 extension ClassSchema {
   /// Returns whether a property has a value: neither nil nor `.absent`.
   ///
-  /// Not inlined, because it would be compiled again in each of its uses.
+  /// Not inlined: the optimizer would copy it into each of its uses.
   @inline(never) func hasValue(
     _ property: PropertyIndex, in instance: any JSONModelProtocol
   ) -> Bool {

@@ -44,7 +44,7 @@ extension SchemaBuilder {
     }
     let known = inherited?.classes ?? [:]
     var classes: [JSONValue: ClassReference] = [:]
-    for (tag, type) in rule.classes.sorted(byUTF8Of: \.key.tagText) {
+    for (tag, type) in rule.classes.sorted(byUTF8Of: \.key.tagSortText) {
       classes[tag] = reference(to: type, inherited: known[tag])
       if tag.isTag { continue }
       declarationErrors.append(

@@ -240,4 +240,18 @@ struct ClusterTagTypeTests {
     let decoded = try JSONValue(string: album).decode(Album.self)
     expectEqual(decoded.messages.map { "\(type(of: $0))" }, ["Note", "Photo"])
   }
+
+  /// A number follows the string with the same text; otherwise schemas would differ between runs.
+  @Test func stringsAndNumbersWithTheSameTextHaveAnOrder() throws {
+    class Numbered: JSONModel {
+      override class var discriminator: JSONDiscriminator? {
+        let tags: [JSONValue] = [1, "1", 2, "2", 3, "3", "10"]
+        return JSONDiscriminator(
+          key: "kind", classes: Dictionary(uniqueKeysWithValues: tags.map { ($0, One.self) }))
+      }
+    }
+    final class One: Numbered {}
+    let schema = try Numbered.jsonSchema().string()
+    #expect(schema.contains(#""enum":["1",1,"10","2",2,"3",3]"#), "\(schema)")
+  }
 }
