@@ -32,6 +32,18 @@ extension DiscriminatorTests {
     #expect(source.contains("classes: [\(classes)],"), "\(source)")
   }
 
+  /// Swift's `<` does not order a combining mark and a letter with a digit; the bytes do.
+  @Test func tagsAreSortedByTheirBytes() throws {
+    let digits = (0..<9).map { "\u{e9}\($0)" }
+    let tags = digits.reversed() + ["e\u{301}"]
+    let mapping = tags.map { "\"\($0)\": \"Cat\"" }.joined(separator: ", ")
+    let schema = Self.pets(#"{"propertyName": "kind", "mapping": {\#(mapping)}}"#)
+    let source = try GeneratedModels(schema: Data(schema.utf8)).source
+    let found = source.matches(of: /"(.*)": Cat\.self/).map { String($0.1) }
+    // Literals escape the combining mark.
+    #expect(found == [#"e\u{301}"#] + digits, "\(source)")
+  }
+
   @Test func inheritanceByAllOfIsReported() throws {
     let schema = """
       {"$ref": "#/$defs/Pet", "$defs": {

@@ -145,7 +145,7 @@ struct DiscriminatorTags {
   /// them already has another one, the tag is not assigned. An example is a value of an enumeration
   /// that all of them refer to.
   private mutating func assign(_ candidates: [String: Candidates]) {
-    for (tag, candidates) in candidates.sorted(by: { $0.key < $1.key })
+    for (tag, candidates) in candidates.sorted(byTextOf: \.key)
     where indexesByTag[tag] == nil {
       let indexes = candidates.untagged.isEmpty ? candidates.tagged : candidates.untagged
       if indexes.count == 1 {
@@ -191,7 +191,8 @@ struct DiscriminatorTags {
       var tag = alternative.name
       if let first = alternative.properties.first.flatMap({ constants[$0] }) {
         tag =
-          permitted[alternative.properties] ?? first.filter { permits($0, index) }.min()
+          permitted[alternative.properties]
+          ?? first.filter { permits($0, index) }.min { ExactText($0) < ExactText($1) }
         permitted[alternative.properties] = .some(tag)
       }
       let reason =

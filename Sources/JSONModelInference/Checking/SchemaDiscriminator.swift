@@ -18,7 +18,7 @@ struct SchemaDiscriminator {
   init(key: String, alternatives: [String: SchemaNode], replacedNames: Set<String>) {
     self.key = key
     self.alternatives = alternatives
-    tags = alternatives.keys.sorted()
+    tags = alternatives.keys.sorted(byTextOf: \.self)
     modelTags = tags.filter { !replacedNames.contains($0) }
   }
 

@@ -52,7 +52,7 @@ extension SchemaLoader {
     }
     tags.assign(mapping, at: path.appending("mapping"))
     var issues = tags.issues
-    for member in members.keys.sorted()
+    for member in members.keys.sorted(byTextOf: \.self)
     where member != "propertyName" && member != "mapping" && !member.hasPrefix("x-") {
       let reason = "the keyword \"\(member)\" cannot be checked"
       issues.append((reason, path.appending(.key(member))))
@@ -68,7 +68,7 @@ extension SchemaLoader {
   private func mapping(_ value: JSONValue) -> [DiscriminatorTags.Entry]? {
     guard let members = value.object else { return nil }
     var entries: [DiscriminatorTags.Entry] = []
-    for (tag, reference) in members.sorted(by: { $0.key < $1.key }) {
+    for (tag, reference) in members.sorted(byTextOf: \.key) {
       guard let reference = reference.string else { return nil }
       entries.append(
         DiscriminatorTags.Entry(tag: tag, reference: reference, target: target(of: reference)?.path)

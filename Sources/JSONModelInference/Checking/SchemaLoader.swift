@@ -56,7 +56,7 @@ struct SchemaLoader {
     case .object(let members):
       if isOpenAPI, node.path.isEmpty { return loadOpenAPI(members, into: node) }
       let isReference = isDraft7 && members["$ref"] != nil
-      for (keyword, value) in members.sorted(by: { $0.key < $1.key })
+      for (keyword, value) in members.sorted(byTextOf: \.key)
       where !isReference || keyword == "$ref" {
         load(keyword, value, into: node)
       }
@@ -246,7 +246,7 @@ struct SchemaLoader {
   ) -> Bool {
     guard let members = value.object else { return false }
     // Sorted, so that nodes and discriminators are loaded in a fixed order.
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+    for (key, value) in members.sorted(byTextOf: \.key) {
       node.properties[key] = self.node(value, at: path.appending(.key(key)))
     }
     return true

@@ -44,7 +44,7 @@ enum InferenceNotes {
             + "could share may be repeated")
       }
     }
-    return notes.sorted()
+    return notes.sorted(byTextOf: \.self)
   }
 
   private static func hasEquivalentKeys(_ members: [MemberSummary]) -> Bool {

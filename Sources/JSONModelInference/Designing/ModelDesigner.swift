@@ -53,7 +53,7 @@ struct ModelDesigner {
     if let namespace = options.namespace {
       _ = typeNames.take([namespace], ignoringCase: true) { _ in false }
     }
-    for (path, name) in options.classNames.sorted(by: { $0.key < $1.key }) {
+    for (path, name) in options.classNames.sorted(byTextOf: \.key) {
       if let object = Self.object(at: path, from: root) {
         chosenNames[object.objectsID] = name
       }

@@ -18,7 +18,7 @@ struct OverriddenMembers {
     _ overrides: [String: InferenceOptions.Override], object: (String) -> ValueSummary?
   ) {
     var names: [ObjectIdentifier: [String: ExactText]] = [:]
-    for (path, override) in overrides.sorted(by: { $0.key < $1.key }) {
+    for (path, override) in overrides.sorted(byTextOf: \.key) {
       var override = override
       let keys = path.split(separator: ".")
       let parent = keys.dropLast().joined(separator: ".")

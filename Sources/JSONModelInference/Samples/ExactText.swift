@@ -22,3 +22,14 @@ struct ExactText: Hashable, Comparable {
     hasher.combine(hash)
   }
 }
+
+extension Sequence {
+  /// Returns the elements in the order of the UTF-8 bytes of their texts.
+  ///
+  /// Swift's own `<` is not a total order: neither of `"\u{e9}4"` and `"e\u{301}"` is less than
+  /// the other, and they are not equal. The members of a dictionary, whose order changes from run
+  /// to run, would then have a different order after sorting as well.
+  func sorted(byTextOf text: (Element) -> String) -> [Element] {
+    sorted { ExactText(text($0)) < ExactText(text($1)) }
+  }
+}

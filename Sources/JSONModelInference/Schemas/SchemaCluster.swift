@@ -60,7 +60,7 @@ struct SchemaCluster {
       let tags = nodes.compactMap { Self.tag($0, key.text, required) }
       guard tags.count == nodes.count, Set(tags).count == tags.count else { continue }
       self.key = key
-      alternatives = zip(tags, nodes).map { ($0, $1) }.sorted { $0.0 < $1.0 }
+      alternatives = zip(tags, nodes).map { ($0, $1) }.sorted(byTextOf: \.0)
       return
     }
     return nil

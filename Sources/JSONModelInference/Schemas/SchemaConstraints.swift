@@ -47,7 +47,7 @@ struct SchemaConstraints {
         if choice.discriminator != nil { unexpressed.append("discriminator") }
       }
     }
-    unexpressed = Set(unexpressed).sorted()
+    unexpressed = Set(unexpressed).sorted(byTextOf: \.self)
   }
 
   private static func isExpressed(
@@ -92,7 +92,7 @@ struct SchemaConstraints {
     if let pattern = rest.bounds.removeValue(forKey: "pattern")?.string {
       expressions.append(".pattern(\(SwiftText.literal(pattern)))")
     }
-    for format in rest.formats.sorted() {
+    for format in rest.formats.sorted(byTextOf: \.self) {
       guard let constraint = StringFormat.constraint(format) else { continue }
       expressions.append(constraint.expression)
       rest.formats.remove(format)

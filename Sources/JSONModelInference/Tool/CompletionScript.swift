@@ -22,7 +22,9 @@ enum CompletionScript: String, CaseIterable {
     (commands.map(\.name) + ["help", "--help", "--version"]).joined(separator: " ")
 
   var text: String {
-    let options = Self.commands.map { ($0.name, $0.options.union(["--help"]).sorted()) }
+    let options = Self.commands.map {
+      ($0.name, $0.options.union(["--help"]).sorted(byTextOf: \.self))
+    }
     let values = Self.values.map { ($0.option, $0.values) }
     switch self {
     case .bash:

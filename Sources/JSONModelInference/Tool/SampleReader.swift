@@ -58,7 +58,8 @@ struct SampleReader {
   /// Returns the JSON files in a folder and its subfolders, sorted by their paths.
   private func files(in folder: String) throws -> [String] {
     let endings = [".json", ".jsonl", ".ndjson", ".geojson"]
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .sorted(byTextOf: \.self)
       .filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
     if names.isEmpty { throw FileError("\(folder): no JSON file in this folder") }
     return names.map { "\(folder)/\($0)" }
