@@ -41,7 +41,7 @@ extension ByteCursor {
     let range = unsafe Range(uncheckedBounds: (start, position))
     guard current == UInt8(ascii: "\"") else { return nil }
     advance()
-    return .long(text(in: range, isASCII: isASCII))
+    return .long(longText(in: range, isASCII: isASCII))
   }
 
   /// Takes an empty string.

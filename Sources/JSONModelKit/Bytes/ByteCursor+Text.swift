@@ -69,7 +69,26 @@ extension ByteCursor {
   }
 
   /// Copies a range of bytes, which must be valid UTF-8, into a string.
-  @_transparent func text(in range: Range<ByteOffset>, isASCII: Bool) -> String {
+  @inline(never) func text(in range: Range<ByteOffset>, isASCII: Bool) -> String {
+    if isASCII, let small = smallText(in: range) { return String(small) }
+    return longText(in: range, isASCII: isASCII)
+  }
+
+  /// Returns the text of ASCII bytes, if they fit into a small string and are not the last ones of
+  /// the document.
+  @_transparent private func smallText(in range: Range<ByteOffset>) -> SmallText? {
+    let (start, size) = (range.lowerBound, ByteBlock.size)
+    let count = range.upperBound.value &- start.value
+    // Near the end of the document, the second word is missing.
+    guard count <= SmallText.capacity, let second = word(at: start + size),
+      let first = word(at: start), SmallText.isSupported
+    else { return nil }
+    return count < size
+      ? SmallText(first, count: count) : SmallText(first, second, count: count)
+  }
+
+  /// Copies a range of bytes, which must be valid UTF-8, into a string that is usually not small.
+  @_transparent func longText(in range: Range<ByteOffset>, isASCII: Bool) -> String {
     unsafe withBytes(in: range) { unsafe Self.string(ofValid: $0, isASCII: isASCII) }
   }
 

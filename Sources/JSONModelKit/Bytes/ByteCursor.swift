@@ -126,9 +126,17 @@
   /// of spaces is skipped by a constant distance, in a branch of its own. Without this branch, the
   /// distance would be computed from the bytes, and the next load would wait for it.
   @inline(never) private func endOfWhitespace() -> ByteOffset {
+    if let end = endOfIndentation { return end }
     var cursor = self
     cursor.skipAllWhitespace()
     return cursor.position
+  }
+
+  /// The end of a line feed and up to 39 spaces; nil if there is other whitespace, or none.
+  @_transparent private var endOfIndentation: ByteOffset? {
+    guard let word = word(at: position) else { return nil }
+    let (byte, end) = endOfSpaces(after: 0x2020_2020_2020_200A, word)
+    return byte > 0x20 ? end : nil
   }
 
   /// Skips whitespace of any length; transparent for debug builds, as Docs/Performance.md explains.

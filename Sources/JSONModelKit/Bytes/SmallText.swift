@@ -87,3 +87,15 @@ struct SmallText: Equatable {
     return unsafe unsafeBitCast(text, to: (UInt64, UInt64).self)
   }
 }
+
+extension String {
+  /// Creates a small string; requires `SmallText.isSupported`.
+  @_transparent init(_ text: SmallText) {
+    // Sound: in the layout that `isSupported` has checked, these are the words of a string without
+    // a reference. Moved, because the compiler would retain a copy.
+    var words = text.words
+    self = unsafe withUnsafeMutablePointer(to: &words) {
+      unsafe UnsafeMutableRawPointer($0).assumingMemoryBound(to: String.self).move()
+    }
+  }
+}

@@ -60,8 +60,8 @@ struct DecoderReader: Sendable {
       var reader = self
       reader.isForHook = isForHook || schema.willImport != nil || schema.cluster?.select != nil
       var members: [String: Any] = [:]
-      for key in Set(schema.keys.keys.compactMap(\.self))
-      where container.contains(JSONCodingKey(key)) {
+      for key in schema.keys.keys.compactMap(\.self)
+      where members[key] == nil && container.contains(JSONCodingKey(key)) {
         members[key] = try reader.member(schema.request(for: key, reference), key, in: container)
       }
       guard schema.needsUnknownKeys || reader.isForHook else { return members }

@@ -89,10 +89,20 @@ extension Importer {
   @inline(__always) private mutating func readElement(
     _ element: ValueShape, into elementSlot: Slot
   ) throws(ReadingStopped) -> Bool {
-    // A fast path for arrays of arrays of numbers, such as coordinates. The inner arrays do not
-    // contain other containers, so the stack check is not needed.
-    if element.isArrayOfDoubles, case .array(let number, _) = element.form, !element.isOptional {
-      return try readDoubles(number, element, into: elementSlot)
+    // Fast paths without a stack check: for arrays of numbers, such as coordinates, which contain
+    // no other containers, and for models, whose members check the stack.
+    if !element.isOptional {
+      switch element.form {
+      case .array(let number, _) where element.isArrayOfDoubles:
+        return try readDoubles(number, element, into: elementSlot)
+      case .model(let model) where !element.hasTransformers:
+        return try model.withSchema { schema throws(ReadingStopped) in
+          schema.needsAdditionalSteps
+            ? try read(element, into: elementSlot)
+            : try readNewModel(schema, element, into: elementSlot)
+        }
+      default: break
+      }
     }
     return try read(element, into: elementSlot)
   }

@@ -27,11 +27,18 @@ extension Importer {
       if schema.isReusable, !slot.holdsOptional, let initial = slot.unsharedModel(of: schema.type) {
         return try fill(initial, schema, shape, isReused: true)
       }
-      let instance = schema.type.init()
-      guard try fill(instance, schema, shape) else { return false }
-      slot.store(instance as AnyObject)
-      return true
+      return try readNewModel(schema, shape, into: slot)
     }
+  }
+
+  /// Imports an object into a new model of a class that needs no additional steps.
+  @inline(__always) mutating func readNewModel(
+    _ schema: ClassSchema, _ shape: ValueShape, into slot: Slot
+  ) throws(ReadingStopped) -> Bool {
+    let instance = schema.type.init()
+    guard try fill(instance, schema, shape) else { return false }
+    slot.store(instance as AnyObject)
+    return true
   }
 
   /// Imports the next value, which must be an object, into an instance.
@@ -46,7 +53,8 @@ extension Importer {
     isPatch: Bool = false, isReused: Bool = false
   ) throws(ReadingStopped) -> Bool {
     // Slots point into the instance, so it must not be released before the members are imported.
-    defer { extendLifetime(instance) }
+    // With a reference of type `AnyObject`, this is not a call.
+    defer { extendLifetime(instance as AnyObject) }
     budget.models &-= isPatch ? 0 : 1
     if budget.models < 0 { throw failBeyondMaximumModels() }
     let mark = source.mark()
@@ -151,31 +159,6 @@ extension Importer {
 
   @inline(never) private mutating func failBeyondMaximumModels() -> ReadingStopped {
     source.fail(limit: "more than \((options.maximumModels ?? 0).counted("model"))")
-  }
-
-  /// Advances past an empty array that represents an object without members.
-  ///
-  /// Returns false, because there is no member; nil if the next value is anything else.
-  @inline(never) mutating func beginEmptyArray(
-    _ shape: ValueShape?
-  ) throws(ReadingStopped) -> Bool? {
-    try takeEmptyArray(as: shape) ? false : nil
-  }
-
-  /// Advances past an empty array that represents an object without members.
-  ///
-  /// Some PHP servers encode empty objects that way. An empty array as the root is never accepted.
-  /// In a patch it is not accepted either: it would change nothing, but may be meant to delete all
-  /// members.
-  /// The registry of the class that declares the property determines whether it is accepted.
-  mutating func takeEmptyArray(as shape: ValueShape?) throws(ReadingStopped) -> Bool {
-    guard let shape, shape.acceptsEmptyArrayAsObject, !isMerging,
-      source.remainingDepth < options.effectiveDepth - rootDepth
-    else { return false }
-    let start = source.bookmark()
-    if try source.beginArray() == false { return true }
-    source.rewind(to: start)
-    return false
   }
 
   /// Completes an object: imports noted values, stores the collected unknown members, and stores

@@ -55,7 +55,7 @@ extension ClassInspector {
     checkNames(Set(described).sorted(byUTF8Of: \.self), in: "propertyDescriptions")
     let schemas = levels.flatMap { Array($0.propertySchemas.keys) }
     checkNames(Set(schemas).sorted(byUTF8Of: \.self), in: "propertySchemas")
-    for (name, schema) in levels.flatMap({ Array($0.propertySchemas) })
+    for (name, schema) in levels.flatMap({ $0.propertySchemas.sorted(byUTF8Of: \.key) })
     where schema.object == nil && schema.bool == nil {
       reportError(
         "\(swiftTypeName(type)).propertySchemas has an invalid JSON Schema for \(name); "

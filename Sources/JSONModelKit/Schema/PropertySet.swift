@@ -6,15 +6,16 @@ struct PropertySet: Sendable {
   static let wordSize = 64
 
   private var first: UInt64 = 0
-  /// The bits from the 65th property on; empty for smaller classes.
-  private var rest: [UInt64] = []
+  /// The bits from the 65th property on; nil for smaller classes, because nil takes fewer
+  /// instructions to release than an empty array.
+  private var rest: [UInt64]?
 
   init(count: Int) {
     if count > 64 { rest = [UInt64](repeating: 0, count: (count - 1) / 64) }
   }
 
   /// The empty set of the same class.
-  var emptied: PropertySet { PropertySet(count: 64 * (rest.count + 1)) }
+  var emptied: PropertySet { PropertySet(count: 64 * ((rest?.count ?? 0) + 1)) }
 
   /// Inserts a property.
   ///
@@ -46,8 +47,8 @@ struct PropertySet: Sendable {
   @inline(never) private mutating func insertIntoRest(_ property: PropertyIndex) -> Bool {
     let word = property.value / 64 - 1
     let bit: UInt64 = 1 << UInt64(property.value & 63)
-    let isNew = rest[word] & bit == 0
-    rest[word] |= bit
+    let isNew = restWord(word) & bit == 0
+    rest?[word] |= bit
     return isNew
   }
 
@@ -57,7 +58,12 @@ struct PropertySet: Sendable {
   }
 
   @inline(never) private func restContains(_ property: PropertyIndex) -> Bool {
-    rest[property.value / 64 - 1] & (1 << UInt64(property.value & 63)) != 0
+    restWord(property.value / 64 - 1) & (1 << UInt64(property.value & 63)) != 0
+  }
+
+  private func restWord(_ index: Int) -> UInt64 {
+    guard let rest else { preconditionFailure("The set was created for fewer properties.") }
+    return rest[index]
   }
 
   /// Returns whether a condition is true for all properties of this set that are not in another
@@ -70,8 +76,9 @@ struct PropertySet: Sendable {
       if !condition(PropertyIndex(bits.trailingZeroBitCount)) { return false }
       bits &= bits &- 1
     }
+    guard let rest else { return true }
     for word in rest.indices {
-      for bit in 0..<64 where (rest[word] & ~other.rest[word]) >> UInt64(bit) & 1 == 1 {
+      for bit in 0..<64 where (rest[word] & ~other.restWord(word)) >> UInt64(bit) & 1 == 1 {
         if !condition(PropertyIndex(64 * (word + 1) + bit)) { return false }
       }
     }
@@ -80,10 +87,10 @@ struct PropertySet: Sendable {
 
   /// Returns whether this set contains all properties of another set of the same class.
   @inline(__always) func contains(allOf other: PropertySet) -> Bool {
-    first & other.first == other.first && (rest.isEmpty || restContains(allOf: other))
+    first & other.first == other.first && (rest == nil || restContains(allOf: other))
   }
 
   private func restContains(allOf other: PropertySet) -> Bool {
-    zip(rest, other.rest).allSatisfy { $0 & $1 == $1 }
+    zip(rest ?? [], other.rest ?? []).allSatisfy { $0 & $1 == $1 }
   }
 }

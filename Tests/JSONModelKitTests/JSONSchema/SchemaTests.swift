@@ -267,18 +267,20 @@ struct SchemaTests {
   }
 
   final class NoSchema: JSONModel {
-    var name = ""
-    override class var propertySchemas: [String: JSONValue] { ["name": "string"] }
+    var (name, id, tags, note) = ("", 0, [""], "")
+    override class var propertySchemas: [String: JSONValue] {
+      ["name": "string", "id": 1, "tags": [], "note": [:]]
+    }
   }
 
   @Test func invalidPropertySchemasAreDeclarationErrors() throws {
     let error = try importError { try NoSchema.jsonSchema() }
     expectEqual(
       error.issues.map(\.description),
-      [
-        "NoSchema.propertySchemas has an invalid JSON Schema for name; "
+      ["id", "name", "tags"].map {
+        "NoSchema.propertySchemas has an invalid JSON Schema for \($0); "
           + "expected an object, true or false [invalid_declaration]"
-      ])
+      })
   }
 
   @Test func unknownNamesAreDeclarationErrors() throws {
