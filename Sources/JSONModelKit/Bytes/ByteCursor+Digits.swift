@@ -30,12 +30,11 @@ extension ByteCursor {
   /// Does the same as `readDigits` for the digits of an integer, which are often few, but many in
   /// an identifier.
   @_transparent mutating func readIntegerDigits(into mantissa: inout UInt64) {
-    if let word = word(at: position) {
+    while let word = word(at: position) {
       let digits = LeadingDigits(of: word)
-      if digits.areAllDigits {
-        mantissa = mantissa &* 100_000_000 &+ digits.value
-        advance(by: 8)
-      }
+      guard digits.areAllDigits else { break }
+      mantissa = mantissa &* 100_000_000 &+ digits.value
+      advance(by: 8)
     }
     readFewDigits(into: &mantissa)
   }

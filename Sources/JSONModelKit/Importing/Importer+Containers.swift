@@ -59,10 +59,12 @@ extension Importer {
     var (hasElement, isWhole, count) = (hasElement, true, 0)
     var trial = lossyMark == nil ? nil : issues.beginTrial()
     var gaps = IndexGaps()
+    // Once, because it takes more instructions than the import of some elements.
+    let isModel = element.isModel
     do throws(ReadingStopped) {
       while hasElement {
         let elementSlot = buffer.slot(after: count, of: element)
-        if try readElement(element, into: elementSlot) {
+        if try readElement(element, isModel: isModel, into: elementSlot) {
           count += 1
         } else if trial != nil {
           drop(&trial)
@@ -86,22 +88,22 @@ extension Importer {
     return true
   }
 
+  /// Imports an element of an array.
+  ///
+  /// - Parameter isModel: `isModel` of the shape.
   @inline(__always) private mutating func readElement(
-    _ element: ValueShape, into elementSlot: Slot
+    _ element: ValueShape, isModel: Bool, into elementSlot: Slot
   ) throws(ReadingStopped) -> Bool {
     // Fast paths without a stack check: for arrays of numbers, such as coordinates, which contain
     // no other containers, and for models, whose members check the stack.
-    if !element.isOptional {
-      switch element.form {
-      case .array(let number, _) where element.isArrayOfDoubles:
-        return try readDoubles(number, element, into: elementSlot)
-      case .model(let model) where !element.hasTransformers:
-        return try model.withSchema { schema throws(ReadingStopped) in
-          schema.needsAdditionalSteps
-            ? try read(element, into: elementSlot)
-            : try readNewModel(schema, element, into: elementSlot)
-        }
-      default: break
+    if element.isArrayOfDoubles, case .array(let number, _) = element.form, !element.isOptional {
+      return try readDoubles(number, element, into: elementSlot)
+    }
+    if isModel, case .model(let model) = element.form {
+      return try model.withSchema { schema throws(ReadingStopped) in
+        schema.needsAdditionalSteps
+          ? try read(element, into: elementSlot)
+          : try readNewModel(schema, element, into: elementSlot)
       }
     }
     return try read(element, into: elementSlot)
@@ -215,5 +217,12 @@ extension Importer {
       optional.storeWrapped(buffer, in: slot)
       return true
     }
+  }
+}
+
+extension ValueShape {
+  /// Whether an import creates a model from every valid value, which must be an object.
+  fileprivate var isModel: Bool {
+    if case .model = form { !isOptional && !hasTransformers } else { false }
   }
 }
