@@ -5,8 +5,8 @@
 //   expected   ,  LF _  _  _  _  _  _  |  _  _  _  _  _  _  _  _
 //                                               ^ the first byte that differs is the quotation mark
 //
-// In a document without whitespace, the second byte differs. A comparison of a word takes three
-// instructions, because the bounds of all words are compared once, and there is no loop.
+// In a document without whitespace, the second byte differs. The bounds of all words are compared
+// once, and there is no loop, so a comparison takes few instructions.
 
 extension ByteCursor {
   /// Compares the next bytes with eight expected ones, which are followed by up to 32 spaces.
@@ -19,27 +19,16 @@ extension ByteCursor {
   @_transparent func endOfSpaces(
     after expected: UInt64, _ word: UInt64
   ) -> (byte: UInt8, end: ByteOffset) {
-    let spaces: UInt64 = 0x2020_2020_2020_2020
     var (end, last, others) = (position, word, word ^ expected)
     if others == 0 {
       guard hasBytes(40) else { return (0x20, end) }
       // In bounds: forty bytes are left, and `end` advances by at most 32.
-      end.value &+= 8
-      last = unsafe uncheckedWord(at: end)
-      others = last ^ spaces
+      others = unsafe othersThanSpaces(after: &end, &last)
       if others == 0 {
-        end.value &+= 8
-        last = unsafe uncheckedWord(at: end)
-        others = last ^ spaces
+        others = unsafe othersThanSpaces(after: &end, &last)
         if others == 0 {
-          end.value &+= 8
-          last = unsafe uncheckedWord(at: end)
-          others = last ^ spaces
-          if others == 0 {
-            end.value &+= 8
-            last = unsafe uncheckedWord(at: end)
-            others = last ^ spaces
-          }
+          others = unsafe othersThanSpaces(after: &end, &last)
+          if others == 0 { others = unsafe othersThanSpaces(after: &end, &last) }
         }
       }
     }
@@ -48,6 +37,18 @@ extension ByteCursor {
     return (
       UInt8(truncatingIfNeeded: last &>> bits), end + Int(truncatingIfNeeded: bits &>> 3)
     )
+  }
+
+  /// Advances an offset by a word, and returns the bits in which the new word differs from spaces.
+  ///
+  /// The new word must be in bounds.
+  @unsafe @_transparent private func othersThanSpaces(
+    after end: inout ByteOffset, _ last: inout UInt64
+  ) -> UInt64 {
+    end.value &+= 8
+    // In bounds: guaranteed by the caller.
+    last = unsafe uncheckedWord(at: end)
+    return last ^ 0x2020_2020_2020_2020
   }
 
   /// Advances past a comma, whitespace and a quotation mark; returns whether it did.

@@ -69,6 +69,8 @@ extension ByteCursor {
   }
 
   /// Copies a range of bytes, which must be valid UTF-8, into a string.
+  ///
+  /// Not inlined, because many functions call it.
   @inline(never) func text(in range: Range<ByteOffset>, isASCII: Bool) -> String {
     if isASCII, let small = smallText(in: range) { return String(small) }
     return longText(in: range, isASCII: isASCII)

@@ -95,7 +95,7 @@ extension Importer {
     _ element: ValueShape, isModel: Bool, into elementSlot: Slot
   ) throws(ReadingStopped) -> Bool {
     // Fast paths without a stack check: for arrays of numbers, such as coordinates, which contain
-    // no other containers, and for models, whose members check the stack.
+    // no other containers, and for models, because the import of a container in them checks it.
     if element.isArrayOfDoubles, case .array(let number, _) = element.form, !element.isOptional {
       return try readDoubles(number, element, into: elementSlot)
     }
@@ -221,7 +221,7 @@ extension Importer {
 }
 
 extension ValueShape {
-  /// Whether an import creates a model from every valid value, which must be an object.
+  /// Whether every value is imported as a model: it is neither Optional nor converted.
   fileprivate var isModel: Bool {
     if case .model = form { !isOptional && !hasTransformers } else { false }
   }

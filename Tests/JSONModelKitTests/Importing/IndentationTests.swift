@@ -35,16 +35,22 @@ struct IndentationTests {
   }
 
   /// The end of the document is at every distance from the whitespace.
-  @Test(arguments: lineEnds) func truncatedDocumentsHaveOneIssueAtTheirEnd(lineEnd: String) throws {
+  ///
+  /// With `.useLast`, there is no fast path for members.
+  @Test(arguments: lineEnds) func truncatedDocumentsHaveOneIssue(lineEnd: String) throws {
     for count in [0, 7, 31, 32, 39, 40, 41] {
       let document = Self.document(lineEnd + String(repeating: " ", count: count))
       let bytes = Array(document.utf8)
       for end in bytes.indices.dropFirst() {
-        let error = try importError {
-          try Place(string: String(decoding: bytes[..<end], as: UTF8.self))
+        let document = String(decoding: bytes[..<end], as: UTF8.self)
+        let error = try importError { try Place(string: document) }
+        let general = try importError {
+          try Place(string: document, options: JSONImportOptions(duplicateKeys: .useLast))
         }
         expectEqual(error.issues.count, 1)
-        #expect((error.issues[0].position?.offset ?? 0) <= end)
+        #expect(try #require(error.issues[0].position).offset <= end)
+        expectEqual(error.issues[0].position, general.issues[0].position)
+        expectEqual(error.description, general.description)
       }
     }
   }
