@@ -9,7 +9,7 @@
 //
 // So the keys are looked up in the patch, not in the merged result.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Skips the value of a property that is not imported; reports the key if it is read-only.
   @inline(never) mutating func skipValue(
     of property: PropertyIndex, _ schema: ClassSchema

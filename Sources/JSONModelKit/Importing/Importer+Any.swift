@@ -2,7 +2,7 @@
 // [String: Any], and NSNull for null. A number that none of them represents exactly is a
 // JSONNumber.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports the next value of any type; nil if there are issues.
   ///
   /// The import is not recursive, but releasing the value is.

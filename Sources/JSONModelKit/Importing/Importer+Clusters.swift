@@ -5,7 +5,7 @@
 // For a class with neither a discriminator nor an import hook, the functions of `Importer` in this
 // file are called only if the model is inside a `Codable` value.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports an object into an instance of the class that the discriminator selects.
   @inline(never) mutating func readClusterModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot

@@ -36,7 +36,7 @@ private struct UnlocatedViolation {
   }
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Checks the constraints of an object after its last member.
   ///
   /// - Parameter start: The position of the object.

@@ -1,4 +1,4 @@
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports an array; continues after an invalid element, to find all issues.
   @inline(never) mutating func readArray(
     of element: ValueShape, _ type: any ArrayShaped.Type, _ shape: ValueShape,

@@ -1,7 +1,7 @@
 // A `Codable` type decodes itself from a `ValueDecoder`. A `DecodingError` is reported as an issue
 // at the position to which its coding path leads.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   @inline(never) mutating func readDecodable(
     _ type: any (Decodable & SendableMetatype).Type, _ shape: ValueShape,
     mergedInto before: JSONValue? = nil, into slot: Slot

@@ -8,7 +8,7 @@
 // not contain are reset to the values of a new instance. User code can observe the reuse only by
 // counting instances, or by a `weak` or `unowned` reference that an initializer has stored.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Resets the properties that an object does not contain to the values of a new instance.
   @inline(never) func reset(
     _ instance: any JSONModelProtocol, _ schema: ClassSchema, except seen: PropertySet

@@ -22,7 +22,7 @@ private struct DictionaryMembers {
   }
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports an object as a dictionary; continues after an invalid member, to find all issues.
   @inline(never) mutating func readDictionary(
     of value: ValueShape, key: ValueShape, _ type: any DictionaryShaped.Type,

@@ -2,7 +2,7 @@
 //
 //   {"address": []}     imported like {"address": {}}, if the registry accepts it
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Advances past an empty array that represents an object without members.
   ///
   /// Returns false, because there is no member; nil if the next value is anything else.

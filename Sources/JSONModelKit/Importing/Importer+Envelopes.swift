@@ -20,7 +20,7 @@ struct FoundLocation {
   var isFound = true
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Advances to the value at a key path.
   ///
   /// If it does not exist, advances past the last value on the path that exists.

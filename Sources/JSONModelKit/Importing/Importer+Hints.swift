@@ -2,7 +2,7 @@
 // Objects with a missing key are therefore searched once more for unknown keys that differ only in
 // case, underscores and hyphens. Only failed imports do this, and the search is limited.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// The maximum effort for hints in an import, in bytes of a document or members of a tree.
   private static var maximumHintEffort: Int { 65_536 }
 

@@ -22,7 +22,7 @@ extension ClassSchema {
   }
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// The maximum number of times that enclosing `willImport` hooks receive a value.
   private static var maximumHookCallCount: Int { 2 * maximumImportCount }
 

@@ -1,6 +1,6 @@
 // Issues are reported out of line, to keep the fast path of the import small.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Reports an issue.
   @inline(never) mutating func report(
     _ kind: consuming JSONModelError.Kind, at mark: SourceMark, isAtKey: Bool = false,

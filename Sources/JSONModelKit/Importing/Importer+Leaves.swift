@@ -15,7 +15,7 @@
 //
 // The transformers of the type convert values of other JSON types.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   @inline(never) mutating func readLeaf(
     _ kind: LeafKind, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {

@@ -47,7 +47,7 @@ private struct EnteredContainer {
   var index = 0
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Adopts the issues of a tree that replaces the value at a bookmark.
   ///
   /// The paths of the entries are relative to the tree. The position of the source changes.

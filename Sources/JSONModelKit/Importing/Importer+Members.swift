@@ -1,4 +1,4 @@
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports the value of a member into every property that uses its key.
   @inline(__always) mutating func readMember(
     _ property: PropertyIndex, of instance: any JSONModelProtocol, _ schema: ClassSchema,

@@ -10,7 +10,7 @@
 // Models are changed in place, because they may be shared. A journal records their previous values,
 // which are restored if there is any issue.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Merges the root object into a model.
   mutating func mergeRoot(
     _ instance: any JSONModelProtocol, _ reference: ClassReference

@@ -2,7 +2,7 @@ import Foundation
 
 // Merges a patch into the value of a property, as the type descriptor of the property specifies.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Merges the next value with the value in one slot, and stores the result in another.
   mutating func merge(
     _ shape: ValueShape, with current: Slot, into target: Slot

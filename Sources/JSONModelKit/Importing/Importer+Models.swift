@@ -15,7 +15,7 @@ extension ClassSchema {
   var hasOnlyMembers: Bool { !needsObjectOffsets && hasOnlyDirectMembers }
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   @inline(__always) mutating func readModel(
     _ reference: ClassReference, _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {

@@ -36,7 +36,7 @@ struct PathState<Bookmark> {
   }
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports the properties at a node of the key paths and below it.
   ///
   /// - Returns: For a class that collects unknown keys, the part that no property uses: the unknown

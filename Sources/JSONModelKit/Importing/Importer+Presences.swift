@@ -1,4 +1,4 @@
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Stores `.absent` in a property of type `JSONPresence`.
   mutating func storeAbsent(
     _ type: any PresenceShaped.Type, in property: PropertyIndex,

@@ -1,4 +1,4 @@
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Reports and skips a null for a property marked `@Required`, whose storage is an Optional.
   ///
   /// - Returns: Whether the next value was such a null.

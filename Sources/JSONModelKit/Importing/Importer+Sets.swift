@@ -2,7 +2,7 @@
 // for which that is slow: strings with thousands of combining marks, and many values with equal
 // hashes.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports the elements of a set one by one, and stores the set.
   @inline(never) mutating func readSet(
     of element: ValueShape, _ hasElement: Bool, in buffer: ElementBuffer,

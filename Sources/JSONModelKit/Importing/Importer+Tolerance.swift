@@ -27,7 +27,7 @@ extension JSONModelError.Kind {
   }
 }
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Runs a closure that imports a value and may fail.
   ///
   /// If it fails, and all of its issues may be tolerated, moves them to `tolerated` and undoes the

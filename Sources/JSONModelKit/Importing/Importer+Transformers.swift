@@ -6,7 +6,7 @@
 
 // Values that a transformer converts.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Imports the next value with the transformers of a type, or else as its native type.
   @inline(never) mutating func readTransformed(
     _ shape: ValueShape, otherwise: ValueShape?, into slot: Slot

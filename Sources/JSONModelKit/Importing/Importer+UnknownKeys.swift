@@ -1,6 +1,6 @@
 // Keys that no property uses: skipped, reported or collected, as the class specifies.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   @inline(__always) mutating func readUnknownMember(
     at keyMark: SourceMark, _ schema: ClassSchema, _ state: inout ObjectState<Source.Bookmark>
   ) throws(ReadingStopped) {

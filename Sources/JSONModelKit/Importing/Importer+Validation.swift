@@ -1,6 +1,6 @@
 // The checks of a whole object, after all of its members were imported.
 
-extension Importer {
+extension Importer where Source: ImportSource {
   /// Reports the required keys that an object does not have.
   ///
   /// - Parameter mark: The position of the object, which has been parsed completely.

@@ -13,7 +13,10 @@
 // limits, and skipped values of a tree that are not JSON values are thrown.
 
 /// Imports the values of one document into models.
-struct Importer<Source: ImportSource> {
+///
+/// The source is a generic parameter without a requirement; only the methods have one. With a
+/// requirement, the runtime would search all conformances of the program before the first import.
+struct Importer<Source> {
   var source: Source
   let options: JSONImportOptions
   var issues: IssueCollector
@@ -63,7 +66,9 @@ struct Importer<Source: ImportSource> {
     issues = IssueCollector(maximum: options.maximumIssues)
     tolerated = IssueCollector(maximum: options.maximumIssues)
   }
+}
 
+extension Importer where Source: ImportSource {
   /// Imports the next value and stores it.
   ///
   /// - Returns: Whether it was stored; otherwise there are issues.

@@ -230,7 +230,7 @@ struct ModelImport {
         .moved(to: start))
   }
 
-  private func read<Source>(
+  private func read<Source: ImportSource>(
     _ target: ImportTarget, with importer: inout Importer<Source>
   ) throws(ReadingStopped) -> Bool {
     switch target {

@@ -83,7 +83,7 @@ struct ShapeBuilder {
   /// Returns the export transformer of a type, unless it is the built-in one for dates.
   private func exporter(
     of type: Any.Type, _ entries: [JSONTransformerRegistry.Entry]
-  ) -> (any ExportTransformer)? {
+  ) -> ExportTransformer? {
     let exporter = entries.exporter
     return exporter?.isBuiltIn == true && LeafKind(type) == .date ? nil : exporter
   }

@@ -13,7 +13,7 @@ final class ShapeNode: Replacement {
   let type: Any.Type
   let storedType: Any.Type
   let transformers: TransformerSet?
-  let exporter: (any ExportTransformer)?
+  let exporter: ExportTransformer?
   let hasExporter: Bool
   let acceptsEmptyArrayAsObject: Bool
   let isArrayOfDoubles: Bool
@@ -38,7 +38,7 @@ final class ShapeNode: Replacement {
   struct Content {
     var form: ValueShape.Form
     var transformers: TransformerSet?
-    var exporter: (any ExportTransformer)?
+    var exporter: ExportTransformer?
     var replacement: (any ReplacementValue)?
   }
 

@@ -83,7 +83,7 @@ struct ValueShape: Sendable, Hashable {
   var hasExporter: Bool { node.with { $0.hasExporter } }
 
   /// The export transformer of the type, if there is one.
-  var exporter: (any ExportTransformer)? { node.object.exporter }
+  var exporter: ExportTransformer? { node.object.exporter }
 
   /// Whether an empty array is accepted for an empty object.
   var acceptsEmptyArrayAsObject: Bool { node.with { $0.acceptsEmptyArrayAsObject } }

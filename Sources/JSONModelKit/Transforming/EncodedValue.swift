@@ -1,10 +1,10 @@
 extension Encodable {
-  /// Encodes the value of a source with the `encode(to:)` of its type.
+  /// Encodes the value in a slot with the `encode(to:)` of its type.
   ///
   /// - Throws: `EncodingError`, and the errors of the type.
   static func encodedValue<Maker: TreeMaker>(
-    in source: some ValueSource, by encoder: ValueEncoder<Maker>
+    in slot: Slot, by encoder: ValueEncoder<Maker>
   ) throws -> Maker.Value {
-    try encoder.encode(source.load(as: Self.self))
+    try encoder.encode(slot.load(as: Self.self))
   }
 }

@@ -26,8 +26,8 @@ extension JSONTransformer {
     }
     self.init(
       .functions(
-        FunctionImportTransformer(
+        ImportTransformer(
           source: source, isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
-        FunctionExportTransformer(function: export)))
+        ExportTransformer(function: export)))
   }
 }

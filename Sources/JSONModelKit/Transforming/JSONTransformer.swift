@@ -23,7 +23,7 @@ public struct JSONTransformer: Sendable {
   enum Rule: Sendable {
     /// The registry of the class applies, as for other properties.
     case registered
-    case functions(any ImportTransformer, any ExportTransformer)
+    case functions(ImportTransformer, ExportTransformer)
     case date(JSONDateFormat)
     indirect case elements(JSONTransformer, areDropped: Bool)
   }
@@ -51,9 +51,9 @@ public struct JSONTransformer: Sendable {
     export: @escaping @Sendable (Value) throws -> JSONValue
   ) {
     rule = .functions(
-      FunctionImportTransformer(
+      ImportTransformer(
         source: .value, isBuiltIn: false, isDeclaredForProperty: true, function: `import`),
-      FunctionExportTransformer(function: export))
+      ExportTransformer(function: export))
   }
 
   init(_ rule: Rule) { self.rule = rule }

@@ -96,14 +96,14 @@ public final class JSONTransformerRegistry: Sendable {
   ///
   /// An entry is immutable; a change replaces it.
   final class Entry: Replacement {
-    fileprivate let imports: [any ImportTransformer]
-    fileprivate let export: (any ExportTransformer)?
+    fileprivate let imports: [ImportTransformer]
+    fileprivate let export: ExportTransformer?
     /// Whether inherited import transformers for the type are ignored.
     fileprivate let isExclusive: Bool
     let replaced: Entry?
 
     fileprivate init(
-      imports: [any ImportTransformer] = [], export: (any ExportTransformer)? = nil,
+      imports: [ImportTransformer] = [], export: ExportTransformer? = nil,
       isExclusive: Bool = false, replacing replaced: Entry?
     ) {
       self.imports = imports
@@ -181,7 +181,7 @@ extension JSONTransformerRegistry {
     guard let source = PrimitiveKind(Source.self) else {
       preconditionFailure(PrimitiveKind.reason(toReject: Source.self))
     }
-    let transformer = FunctionImportTransformer(
+    let transformer = ImportTransformer(
       source: source, isBuiltIn: isBuiltIn, fastDateSteps: fastDateSteps, function: function)
     add(transformer, isExclusive: isExclusive)
   }
@@ -190,12 +190,12 @@ extension JSONTransformerRegistry {
   func addExport<Source, Target: JSONPrimitive>(
     isBuiltIn: Bool = false, _ function: @escaping @Sendable (Source) throws -> Target
   ) {
-    add(FunctionExportTransformer(isBuiltIn: isBuiltIn, function: function))
+    add(ExportTransformer(isBuiltIn: isBuiltIn, function: function))
   }
 
   /// Returns a child registry in which these are the only transformers of their type.
   func replacing(
-    by importer: any ImportTransformer, _ exporter: any ExportTransformer
+    by importer: ImportTransformer, _ exporter: ExportTransformer
   ) -> JSONTransformerRegistry {
     let registry = JSONTransformerRegistry(inheriting: self)
     registry.add(importer, isExclusive: true)
@@ -203,7 +203,7 @@ extension JSONTransformerRegistry {
     return registry
   }
 
-  private func add(_ transformer: any ImportTransformer, isExclusive: Bool) {
+  private func add(_ transformer: ImportTransformer, isExclusive: Bool) {
     change(transformer.target) { entry in
       var imports = entry?.imports.filter { $0.source != transformer.source } ?? []
       imports.append(transformer)
@@ -214,7 +214,7 @@ extension JSONTransformerRegistry {
     }
   }
 
-  private func add(_ transformer: any ExportTransformer) {
+  private func add(_ transformer: ExportTransformer) {
     change(transformer.source) { entry in
       Entry(
         imports: entry?.imports ?? [], export: transformer,
@@ -270,7 +270,7 @@ extension JSONTransformerRegistry {
 extension [JSONTransformerRegistry.Entry] {
   /// The import transformers for the type, or `nil` if there are none.
   var transformers: TransformerSet? {
-    var found: [any ImportTransformer] = []
+    var found: [ImportTransformer] = []
     var isExclusive = false
     for entry in self {
       // A copy of the array shares its memory; appending to an empty one would not.
@@ -285,7 +285,7 @@ extension [JSONTransformerRegistry.Entry] {
   }
 
   /// The transformer that exports values of the type.
-  var exporter: (any ExportTransformer)? { lazy.compactMap(\.export).first }
+  var exporter: ExportTransformer? { lazy.compactMap(\.export).first }
 
   /// Whether two lookups found the same entries.
   func isSame(as other: Self) -> Bool {

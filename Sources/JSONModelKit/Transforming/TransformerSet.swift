@@ -1,9 +1,9 @@
 /// All transformers that import values of one type, by source type.
 final class TransformerSet: Sendable {
   /// The transformers, the preferred one first.
-  private let all: [any ImportTransformer]
+  private let all: [ImportTransformer]
   /// The transformers for each JSON type, in the order of `JSONType.allCases`.
-  private let byType: [[any ImportTransformer]]
+  private let byType: [[ImportTransformer]]
   /// Whether a Swift value of the type is stored without a transformer.
   private let storesUnchanged: Bool
   /// Whether values of JSON types that no transformer accepts are rejected, even if the type itself
@@ -23,7 +23,7 @@ final class TransformerSet: Sendable {
   /// - Parameters:
   ///   - transformers: The transformers, the preferred one first.
   ///   - isExclusive: Whether values of JSON types that no transformer accepts are rejected.
-  init(_ transformers: [any ImportTransformer], isExclusive: Bool) {
+  init(_ transformers: [ImportTransformer], isExclusive: Bool) {
     self.isExclusive = isExclusive
     all = transformers
     byType = JSONType.allCases.map { type in
@@ -39,7 +39,7 @@ final class TransformerSet: Sendable {
     sourceOfProperty = first?.isDeclaredForProperty == true ? first?.source : nil
   }
 
-  private var first: (any ImportTransformer)? { all.first }
+  private var first: ImportTransformer? { all.first }
 
   /// The source types of the transformers, the preferred one first.
   var sources: [PrimitiveKind] { all.map(\.source) }
@@ -58,7 +58,7 @@ final class TransformerSet: Sendable {
   }
 
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
-  func transformers(for type: JSONType) -> [any ImportTransformer] { byType[type.rawValue] }
+  func transformers(for type: JSONType) -> [ImportTransformer] { byType[type.rawValue] }
 
   /// Returns whether values of any of the JSON types are passed to a transformer of the
   /// application, or rejected because of one.
