@@ -98,7 +98,11 @@ def demangled(names):
     result = subprocess.run(
         ["swift", "demangle", "--compact", "--simplified"], input="\n".join(names), text=True,
         capture_output=True, check=True)
-    return dict(zip(names, result.stdout.splitlines()))
+    # The methods of a constrained extension have the type parameters in their names.
+    return {
+        name: re.sub(r"\b(\w+)<A>\.", r"\1.", line)
+        for name, line in zip(names, result.stdout.splitlines())
+    }
 
 
 def cycles(calls):

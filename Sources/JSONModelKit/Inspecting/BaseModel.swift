@@ -1,7 +1,5 @@
 /// The base class of all models, which the code below the folder `Model` cannot name.
 protocol BaseModel: JSONModelProtocol {
-  /// The base class itself, also for its subclasses.
-  static var baseClass: any BaseModel.Type { get }
   /// The hooks that are instance methods.
   static var hookSlots: HookSlots { get }
 }

@@ -15,6 +15,9 @@
 public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   CustomStringConvertible, CustomReflectable
 {
+  /// The base class.
+  static var _base: _ModelBase { get }
+
   /// Creates a model with the default values of its properties.
   init()
 

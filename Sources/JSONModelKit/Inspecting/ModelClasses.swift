@@ -9,7 +9,7 @@ enum ModelClasses {
   static func base(of type: AnyClass) -> (any BaseModel.Type)? {
     func isSubclass<Base: BaseModel>(of base: Base.Type) -> Bool { type is Base.Type }
     if let base = cachedBase.load()?.value { return isSubclass(of: base) ? base : nil }
-    return (type as? any BaseModel.Type).map { cachedBase.storeIfNil(Box($0.baseClass)).value }
+    return (type as? any BaseModel.Type).map { cachedBase.storeIfNil(Box($0._base.type)).value }
   }
 
   /// Returns the class as a model class, or nil if it is not one.
@@ -31,6 +31,8 @@ enum ModelClasses {
 
   /// Returns a class and its superclasses up to the base class, the most derived first.
   static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
+    // Without a cached base class, its superclass would have to be cast to the protocol.
+    if cachedBase.load() == nil { _ = cachedBase.storeIfNil(Box(type._base.type)) }
     var levels = [type]
     var level: AnyClass? = RuntimeReflection.superclass(of: type)
     while let current = level {

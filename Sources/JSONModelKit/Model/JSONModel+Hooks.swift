@@ -1,5 +1,6 @@
 extension JSONModel: BaseModel {
-  static var baseClass: any BaseModel.Type { JSONModel.self }
+  /// The base class.
+  public static var _base: _ModelBase { _ModelBase(type: JSONModel.self) }
 
   static let hookSlots = HookSlots(
     didImport: MethodSlot(

@@ -35,11 +35,15 @@ enum TypeKind {
     }
     let base = name.utf8.firstIndex(of: UInt8(ascii: "<")).map { name[..<$0] } ?? name[...]
     switch base {
-    case "Swift.Optional": self = (type as? any OptionalShaped.Type).map { .optional($0) } ?? .other
+    case "Swift.Optional":
+      let known = StandardContainer.optional(type, where: Self.isKnownToBeCopyable)
+      self = (known ?? type as? any OptionalShaped.Type).map { .optional($0) } ?? .other
     case "Swift.Array", "Swift.Set":
-      self = (type as? any ArrayShaped.Type).map { .array($0) } ?? .other
+      let known = StandardContainer.array(type)
+      self = (known ?? type as? any ArrayShaped.Type).map { .array($0) } ?? .other
     case "Swift.Dictionary":
-      self = (type as? any DictionaryShaped.Type).map { .dictionary($0) } ?? .other
+      let known = StandardContainer.dictionary(type)
+      self = (known ?? type as? any DictionaryShaped.Type).map { .dictionary($0) } ?? .other
     default:
       guard base.hasPrefix(Self.ownModule) else {
         self = .other
@@ -54,6 +58,14 @@ enum TypeKind {
         self = .other
       }
     }
+  }
+
+  /// Returns whether a type has built-in support, is a class or is `RawRepresentable`.
+  ///
+  /// The import needs to know the latter of all other types anyway.
+  private static func isKnownToBeCopyable(_ type: Any.Type) -> Bool {
+    LeafKind(type) != nil || LeafKind.isOnlyTransformed(type) || type is AnyClass
+      || type is any (RawRepresentable & SendableMetatype).Type
   }
 
   /// The prefix of the names of this module's types.
