@@ -41,8 +41,8 @@ struct ClassDeclaration: Sendable {
     discriminator = type.discriminator
     willImport = Self.chain(levels) { $0.willImport }
     willExport = Self.chain(levels) { $0.willExport }
-    let slots = ModelClasses.base(of: type)?.hookSlots
-    overridesDidImport = slots?.didImport?.isOverridden(by: type) ?? true
-    overridesWillExport = slots?.willExport?.isOverridden(by: type) ?? true
+    let slots = type._base.type.hookSlots
+    overridesDidImport = slots.didImport?.isOverridden(by: type) ?? true
+    overridesWillExport = slots.willExport?.isOverridden(by: type) ?? true
   }
 }

@@ -15,7 +15,7 @@
 public protocol JSONModelProtocol: AnyObject, SendableMetatype, Hashable,
   CustomStringConvertible, CustomReflectable
 {
-  /// The base class.
+  /// The base class of all models.
   static var _base: _ModelBase { get }
 
   /// Creates a model with the default values of its properties.

@@ -31,7 +31,7 @@ enum ModelClasses {
 
   /// Returns a class and its superclasses up to the base class, the most derived first.
   static func levels(of type: any JSONModelProtocol.Type) -> [any JSONModelProtocol.Type] {
-    // Without a cached base class, its superclass would have to be cast to the protocol.
+    // Otherwise `model(_:)` would cast the first superclass, for which the runtime would search.
     if cachedBase.load() == nil { _ = cachedBase.storeIfNil(Box(type._base.type)) }
     var levels = [type]
     var level: AnyClass? = RuntimeReflection.superclass(of: type)

@@ -62,8 +62,9 @@ enum StandardContainer {
 
   /// Returns a word of the metadata of a type.
   private static func word(_ index: Int, of type: Any.Type) -> UInt {
-    // In bounds: all metadata of structures and enumerations has two words, and one for each type
-    // argument. Metadata is never freed.
+    // In bounds: metadata has at least two words, and that of the containers has one more for each
+    // type argument. Only the opaque types of the compiler have less; no property has such a type.
+    // Metadata is never freed.
     unsafe unsafeBitCast(type, to: UnsafePointer<UInt>.self)[index]
   }
 

@@ -1,5 +1,5 @@
 extension JSONModel: BaseModel {
-  /// The base class.
+  /// The base class of all models.
   public static var _base: _ModelBase { _ModelBase(type: JSONModel.self) }
 
   static let hookSlots = HookSlots(

@@ -1,7 +1,8 @@
 // The runtime tests a conformance by searching all conformances of the program. A large application
 // has a hundred thousand of them. The runtime caches positive results for all instances of a
 // generic type, but negative results for a single type only. So types are first recognized by
-// identity, superclass or name, and then cast to the protocol that they conform to.
+// identity, superclass or name, and then cast to the protocol that they conform to. The containers
+// of the standard library are not even cast, if possible; see `StandardContainer`.
 
 /// The kinds of types that are imported in different ways.
 enum TypeKind {
@@ -62,7 +63,7 @@ enum TypeKind {
 
   /// Returns whether a type has built-in support, is a class or is `RawRepresentable`.
   ///
-  /// The import needs to know the latter of all other types anyway.
+  /// Every other type of a property is later cast to `RawRepresentable` anyway.
   private static func isKnownToBeCopyable(_ type: Any.Type) -> Bool {
     LeafKind(type) != nil || LeafKind.isOnlyTransformed(type) || type is AnyClass
       || type is any (RawRepresentable & SendableMetatype).Type
