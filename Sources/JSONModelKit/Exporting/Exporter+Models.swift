@@ -39,9 +39,14 @@ extension Exporter {
           includesWriteOnly: options.includesWriteOnly
         ) { plan throws(ExportFailure) in
           target.beginObject(count: plan.members.count + (added?.count ?? 0))
-          try writeMembers(
-            of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),
-            adding: added)
+          if schema.unknownKeysOffset == nil, added == nil {
+            // A call of its own: nil has to be released if it is the result of a function.
+            try writeMembers(of: model, plan, schema, selection, nil)
+          } else {
+            try writeMembers(
+              of: model, plan, schema, selection, unknownMembers(of: model, schema, selection),
+              adding: added)
+          }
           target.endObject()
         }
       }

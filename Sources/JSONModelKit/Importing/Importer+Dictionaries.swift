@@ -13,8 +13,18 @@ private struct DictionaryMembers {
   let isLossy: Bool
   let keys: ElementBuffer
   let values: ElementBuffer
+  let hasStringKeys: Bool
   var count = 0
   var equalKeys = EqualKeys()
+
+  init(
+    _ type: any DictionaryShaped.Type, _ key: ValueShape, _ value: ValueShape, isLossy: Bool,
+    keys: ElementBuffer, values: ElementBuffer
+  ) {
+    (self.type, self.key, self.value, self.isLossy) = (type, key, value, isLossy)
+    (self.keys, self.values) = (keys, values)
+    hasStringKeys = if case .leaf(.string) = key.form { key.type == String.self } else { false }
+  }
 
   func discard() {
     type.destroyKeys(keys, count: count)
@@ -34,7 +44,7 @@ extension Importer where Source: ImportSource {
     return try withBuffer { importer, keys throws(ReadingStopped) in
       try importer.withBuffer { importer, values throws(ReadingStopped) in
         var members = DictionaryMembers(
-          type: type, key: key, value: value, isLossy: isLossy, keys: keys, values: values)
+          type, key, value, isLossy: isLossy, keys: keys, values: values)
         var read = MemberKeys(marks: importer.spare.takeMarks())
         defer {
           // While there is no copy of them: otherwise, this would allocate memory.
@@ -67,7 +77,7 @@ extension Importer where Source: ImportSource {
     _ members: DictionaryMembers, in slot: Slot, where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {
     let (keys, values, count) = (members.keys, members.values, members.count)
-    if case .leaf(.string) = members.key.form, members.key.type == String.self {
+    if members.hasStringKeys {
       switch members.value.form {
       case .leaf(.string) where members.type == [String: String].self:
         return [String: String].store(keys, values, count: count, in: slot, where: acceptsCount)
@@ -164,11 +174,17 @@ extension Importer where Source: ImportSource {
 
   /// Imports a value and its key into the slots after those of the other members.
   private mutating func readMember(
-    _ text: String, of members: inout DictionaryMembers, at mark: SourceMark
+    _ text: consuming String, of members: inout DictionaryMembers, at mark: SourceMark
   ) throws(ReadingStopped) -> Bool {
     let value = members.value
     let valueSlot = members.values.slot(after: members.count, of: value)
     let hasValue = try read(value, into: valueSlot)
+    if members.hasStringKeys {
+      guard hasValue else { return false }
+      members.keys.slot(after: members.count, of: members.key).store(text)
+      members.count += 1
+      return true
+    }
     let key = members.key
     let keySlot = members.keys.slot(after: members.count, of: key)
     let hasKey = try storeKey(text, key, into: keySlot, at: mark)
@@ -184,102 +200,5 @@ extension Importer where Source: ImportSource {
     if hasKey { members.type.discardKey(members.keys, at: members.count) }
     if hasValue { members.type.discardValue(members.values, at: members.count) }
     return false
-  }
-
-  // MARK: - Keys
-
-  /// Returns whether the key may be added.
-  ///
-  /// If duplicate keys are issues, and an earlier key with a different string is equal to this one,
-  /// reports a duplicate key and returns false.
-  ///
-  /// - Throws: If the limit of comparisons is exceeded.
-  @inline(__always) mutating func isNewKey(
-    _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
-    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
-  ) throws(ReadingStopped) -> Bool {
-    guard shape.mayHaveEqualKeys else { return true }
-    return try isNewConvertedKey(text, keys, index, of: shape, type, &equalKeys, at: mark)
-  }
-
-  @inline(never) private mutating func isNewConvertedKey(
-    _ text: String, _ keys: ElementBuffer, _ index: Int, of shape: ValueShape,
-    _ type: any DictionaryShaped.Type, _ equalKeys: inout EqualKeys, at mark: SourceMark
-  ) throws(ReadingStopped) -> Bool {
-    let key = type.hashableKey(keys, at: index)
-    if shape.mayHaveEqualHashes, !equalKeys.mayCompare(key, &budget.comparisons) {
-      throw source.fail(limit: ComparisonBudget.reason)
-    }
-    guard options.duplicateKeys == .reject else { return true }
-    if equalKeys.areDifferent(from: key, text: text) { return true }
-    reportValue(.duplicateKey, at: mark, isAtKey: true)
-    return false
-  }
-
-  /// Converts the string of a key to the key type, and stores the key.
-  mutating func storeKey(
-    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
-  ) throws(ReadingStopped) -> Bool {
-    switch shape.form {
-    case .leaf(.string):
-      slot.store(text)
-      return true
-    case .leaf(let kind) where kind.integerType != nil:
-      return storeInteger(text, kind, shape, into: slot, at: mark)
-    case .rawValue(let raw, let type):
-      return try withBuffer { importer, buffer throws(ReadingStopped) in
-        let rawSlot = buffer.slot(after: 0, of: raw)
-        guard try importer.storeKey(text, raw, into: rawSlot, at: mark) else { return false }
-        if type.store(rawValue: buffer, in: slot) { return true }
-        importer.reportUnknownRawValue(
-          of: type, TransformerName(from: "String", to: shape.typeName), at: mark, isAtKey: true)
-        return false
-      }
-    case .transformed(otherwise: let native?) where native.hasOwnKeys:
-      return try storeKey(text, native, into: slot, at: mark)
-    default:
-      return try storeTransformed(text, shape, into: slot, at: mark)
-    }
-  }
-
-  /// Stores the key that the transformer of its type returns.
-  @inline(never) private mutating func storeTransformed(
-    _ text: String, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
-  ) throws(ReadingStopped) -> Bool {
-    // The key is hashed, and its type may hash the string.
-    if text.isSlowToHash { throw source.fail(limit: String.slowToHashReason) }
-    guard let transformer = shape.transformers?.transformers(for: .string).first else {
-      preconditionFailure("The inspection rejects other key types.")
-    }
-    do {
-      return try transformer.transform(.string(text), into: slot)
-    } catch {
-      reportTransformation(
-        error, by: transformer.source.name, .string, shape, at: mark, isAtKey: true)
-      return false
-    }
-  }
-
-  @inline(never) private mutating func storeInteger(
-    _ text: String, _ kind: LeafKind, _ shape: ValueShape, into slot: Slot, at mark: SourceMark
-  ) -> Bool {
-    /// Accepts only the string that an export produces: `7`, not `07` or `+7`.
-    func store<Value: FixedWidthInteger>(_ type: Value.Type) -> Bool {
-      guard let value = Value(text), String(value) == text else { return false }
-      slot.store(value)
-      return true
-    }
-    guard let type = kind.integerType else {
-      preconditionFailure("The inspection rejects other key types.")
-    }
-    let isStored = kind == .int ? store(Int.self) : store(type)
-    if !isStored {
-      reportValue(
-        .transformFailed(
-          transformer: TransformerName(from: "String", to: shape.typeName).text,
-          reason: "key is not a valid \(shape.typeName)"),
-        at: mark, isAtKey: true)
-    }
-    return isStored
   }
 }

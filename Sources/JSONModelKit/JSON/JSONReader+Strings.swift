@@ -45,12 +45,27 @@ extension JSONReader {
   /// Reads a key that will be hashed; fails if it is slow to hash.
   mutating func takeKeyText() throws(ReadingStopped) -> String {
     let opening = cursor.position
-    let key = text(of: try takeStringToken())
+    let plain = takePlainString()
+    let key = if let plain { plain } else { text(of: try takeStringToken()) }
     if key.isSlowToHash {
       cursor.position = opening
       throw failBeyondLimit(String.slowToHashReason)
     }
     return key
+  }
+
+  /// Takes a string without escapes, if it is at the cursor; most such keys are small strings.
+  @_transparent private mutating func takePlainString() -> String? {
+    guard SmallText.isSupported else { return nil }
+    var cursor = cursor
+    let text: String
+    switch cursor.takePlainText() {
+    case .small(let small): text = String(small)
+    case .long(let long): text = long
+    case nil: return nil
+    }
+    self.cursor.position = cursor.position
+    return text
   }
 
   /// Returns the text of a string that has been validated.

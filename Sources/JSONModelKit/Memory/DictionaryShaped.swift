@@ -38,13 +38,7 @@ extension Dictionary: DictionaryShaped {
     _ keys: ElementBuffer, _ values: ElementBuffer, count: Int, in slot: Slot,
     where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {
-    // `reserveCapacity` is not specialized: it requests metadata from the runtime each time.
-    var result = Self(minimumCapacity: count)
-    for index in 0..<count {
-      let key = keys.take(Key.self, at: index)
-      // The subscript would request the metadata of the Optional from the runtime each time.
-      result.updateValue(values.take(Value.self, at: index), forKey: key)
-    }
+    let result = keys.takeDictionary(of: Key.self, Value.self, values, count: count)
     guard acceptsCount(result.count) else { return false }
     slot.store(result)
     return true

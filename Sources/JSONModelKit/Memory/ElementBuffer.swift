@@ -105,6 +105,22 @@
     }
   }
 
+  /// Moves all keys out of this buffer, and all values out of another, into a dictionary.
+  ///
+  /// The last value of a duplicate key is used.
+  @inline(__always) func takeDictionary<Key: Hashable, Value>(
+    of keyType: Key.Type, _ valueType: Value.Type, _ values: ElementBuffer, count: Int
+  ) -> [Key: Value] {
+    // The first `count` keys and values were stored as `Key` and `Value`; this dictionary takes
+    // each of them once. The buffers live longer than the sequence.
+    let members = unsafe MovedMembers(
+      keys: memory.assumingMemoryBound(to: Key.self),
+      values: values.memory.assumingMemoryBound(to: Value.self), count: count)
+    // `init(minimumCapacity:)` and `reserveCapacity` are not specialized: they request metadata
+    // from the runtime each time.
+    return Dictionary(members, uniquingKeysWith: { _, last in last })
+  }
+
   /// Moves one element out of the buffer.
   @inline(__always) func take<Element>(_ type: Element.Type, at index: Int) -> Element {
     // Stored as `Element` before; the caller moves every element out once.
@@ -139,5 +155,31 @@
   func destroy<Element>(_ type: Element.Type, count: Int) {
     // The first `count` elements were stored as `Element`.
     _ = unsafe memory.assumingMemoryBound(to: Element.self).deinitialize(count: count)
+  }
+}
+
+/// Moves members out of the memory of two buffers, in their order.
+@safe private struct MovedMembers<Key, Value>: Sequence, IteratorProtocol {
+  private let keys: UnsafeMutablePointer<Key>
+  private let values: UnsafeMutablePointer<Value>
+  private let count: Int
+  private var index = 0
+
+  /// Creates a sequence of `count` keys and values, which must remain there until they are moved.
+  @unsafe init(
+    keys: UnsafeMutablePointer<Key>, values: UnsafeMutablePointer<Value>, count: Int
+  ) {
+    unsafe self.keys = keys
+    unsafe self.values = values
+    self.count = count
+  }
+
+  var underestimatedCount: Int { count - index }
+
+  @inline(__always) mutating func next() -> (Key, Value)? {
+    guard index < count else { return nil }
+    defer { index += 1 }
+    // There: guaranteed by the caller of the initializer, and `index` is less than `count`.
+    return unsafe ((keys + index).move(), (values + index).move())
   }
 }
