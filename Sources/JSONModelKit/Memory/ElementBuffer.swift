@@ -111,8 +111,13 @@
   @inline(__always) func takeDictionary<Key: Hashable, Value>(
     of keyType: Key.Type, _ valueType: Value.Type, _ values: ElementBuffer, count: Int
   ) -> [Key: Value] {
-    // The first `count` keys and values were stored as `Key` and `Value`; this dictionary takes
-    // each of them once. The buffers live longer than the sequence.
+    // The buffers must not be released before their members are moved.
+    defer {
+      extendLifetime(self)
+      extendLifetime(values)
+    }
+    // The first `count` keys and values were stored as `Key` and `Value`. The dictionary takes each
+    // of them once.
     let members = unsafe MovedMembers(
       keys: memory.assumingMemoryBound(to: Key.self),
       values: values.memory.assumingMemoryBound(to: Value.self), count: count)
