@@ -40,7 +40,8 @@ extension Exporter {
         ) { plan throws(ExportFailure) in
           target.beginObject(count: plan.members.count + (added?.count ?? 0))
           if schema.unknownKeysOffset == nil, added == nil {
-            // A call of its own: nil has to be released if it is the result of a function.
+            // A separate call with a literal: the nil that `unknownMembers` returns is released like
+            // a dictionary, which takes 0.9 % of the instructions of an export of tweets.
             try writeMembers(of: model, plan, schema, selection, nil)
           } else {
             try writeMembers(

@@ -71,8 +71,8 @@ extension Importer where Source: ImportSource {
 
   /// Stores the dictionary of the members.
   ///
-  /// The most common types have specialized code. The generic code requests metadata of the
-  /// dictionary from the runtime for each member.
+  /// The most common types have specialized code. The generic code requests metadata from the
+  /// runtime for each dictionary and each member.
   @inline(__always) private static func store(
     _ members: DictionaryMembers, in slot: Slot, where acceptsCount: (_ count: Int) -> Bool
   ) -> Bool {

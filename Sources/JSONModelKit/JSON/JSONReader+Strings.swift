@@ -45,8 +45,8 @@ extension JSONReader {
   /// Reads a key that will be hashed; fails if it is slow to hash.
   mutating func takeKeyText() throws(ReadingStopped) -> String {
     let opening = cursor.position
-    let plain = takePlainString()
-    let key = if let plain { plain } else { text(of: try takeStringToken()) }
+    // Most keys fit into small strings, which this creates without a copy.
+    let key = if let plain = takePlainString() { plain } else { text(of: try takeStringToken()) }
     if key.isSlowToHash {
       cursor.position = opening
       throw failBeyondLimit(String.slowToHashReason)
@@ -54,7 +54,7 @@ extension JSONReader {
     return key
   }
 
-  /// Takes a string without escapes, if it is at the cursor; most such keys are small strings.
+  /// Takes a string without escapes, if it is at the cursor.
   @_transparent private mutating func takePlainString() -> String? {
     guard SmallText.isSupported else { return nil }
     var cursor = cursor

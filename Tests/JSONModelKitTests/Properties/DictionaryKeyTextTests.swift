@@ -26,9 +26,12 @@ struct DictionaryKeyTextTests {
   func keysOfAllLengthsAreImported(last: String) throws {
     for length in 0...40 {
       let key = String(repeating: "k", count: length) + last
-      let texts = try Labels(data: document(["texts": [key: key]])).texts
-      #expect(texts.map(\.key.unicodeScalars).map(Array.init) == [Array(key.unicodeScalars)])
-      #expect(texts == [key: key])
+      for spaces in 0...16 {
+        let data = try document(["texts": [key: ""]]) + Data(repeating: 0x20, count: spaces)
+        let keys = try Labels(data: data).texts.keys
+        #expect(keys.map { Array($0.unicodeScalars) } == [Array(key.unicodeScalars)])
+      }
+      #expect(try Labels(data: document(["texts": [key: key]])).texts == [key: key])
       #expect(try Labels(data: document(["counts": [key: length]])).counts == [key: length])
       #expect(try Labels(data: document(["ratios": [key: 0.5]])).ratios == [key: 0.5])
       let parts = try Labels(data: document(["parts": [key: ["id": length]]])).parts
