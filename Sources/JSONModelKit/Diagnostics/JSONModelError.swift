@@ -100,28 +100,31 @@ extension JSONModelError {
   /// }
   /// ```
   public struct Issue: Sendable, Hashable {
+    /// What does not depend on the place in the document.
+    let content: IssueContent
+
     /// The kind of the issue.
-    public let kind: Kind
+    public var kind: Kind { content.kind }
 
     /// The key path of the value; it ends in the key if a key is missing, unknown or a duplicate.
     public internal(set) var keyPath: JSONKeyPath
 
     /// The Swift property of the value, such as `Country.dialCode`, or nil if there is none.
-    public let property: String?
+    public var property: String? { content.property }
 
     /// The position in the document; nil unless the document was UTF-8 bytes or a string.
     public internal(set) var position: SourcePosition?
 
     /// The known key or property name that was probably meant, or nil if none is similar.
-    public let suggestion: String?
+    public var suggestion: String? { content.suggestion }
 
     /// A change to the code that fixes the issue, such as `id is a constant; make it a var`.
     ///
     /// It is nil if no fix is known. Descriptions append it to the message of the issue.
-    public let fix: String?
+    public var fix: String? { content.fix }
 
     /// Data beyond the kind, for messages.
-    let detail: IssueDetail?
+    var detail: IssueDetail? { content.detail }
 
     /// The imported value; nil if it is unknown.
     var root: IssueRoot?
@@ -150,13 +153,18 @@ extension JSONModelError {
       position: SourcePosition? = nil, suggestion: String? = nil, fix: String? = nil,
       detail: IssueDetail?
     ) {
-      self.kind = kind
+      self.init(
+        IssueContent(
+          kind: kind, property: property, suggestion: suggestion, fix: fix, detail: detail),
+        keyPath: keyPath, position: position)
+    }
+
+    init(
+      _ content: IssueContent, keyPath: JSONKeyPath = [], position: SourcePosition? = nil
+    ) {
+      self.content = content
       self.keyPath = keyPath
-      self.property = property
       self.position = position
-      self.suggestion = suggestion
-      self.fix = fix
-      self.detail = detail
     }
 
     /// Returns whether two issues are equal in all of their public properties.

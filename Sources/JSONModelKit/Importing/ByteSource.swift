@@ -188,7 +188,8 @@ extension JSONReader {
       let offset = ByteOffset(places[index].mark.order)
       let path =
         places[index].isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
-      issues[index].keyPath = path.appending(issues[index].keyPath)
+      let trail = issues[index].keyPath
+      issues[index].keyPath = trail.isEmpty ? path : path.appending(trail)
       issues[index].position = locator.position(of: offset)
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// Each import of a member stores one, so it avoids reference counting. The name is computed only
 /// when an issue needs it.
-struct EnclosingProperty {
+struct EnclosingProperty: Equatable {
   /// The schema of the object that is being imported; nil for the root value.
   ///
   /// A schema is never freed, even if another one replaces it.

@@ -65,31 +65,54 @@ extension Importer where Source: ImportSource {
 
   /// Reports that the next value does not have the type of the shape, and skips it.
   @inline(never) mutating func rejectValue(_ shape: ValueShape) throws(ReadingStopped) -> Bool {
+    let mark = source.mark()
+    let type = try source.typeOfNext()
     // Discarded issues are only counted.
-    guard keeps(issueAt: source.mark()) else {
+    guard keeps(issueAt: mark) else {
       issues.countFurther()
-      if try source.typeOfNext() != nil { try source.skipValue() }
+      if type != nil { try source.skipValue() }
       return false
     }
-    return try rejectValue(expected: shape.expectedName, shape.jsonTypes)
+    guard let type, !options.showsValues else {
+      return try rejectValue(expected: shape.expectedName, shape.jsonTypes)
+    }
+    let mismatch = Mismatch(property: enclosing, shape: shape, type: type)
+    let content: IssueContent
+    if let lastMismatch, lastMismatch.mismatch == mismatch {
+      content = lastMismatch.content
+    } else {
+      content = mismatchContent(expected: shape.expectedName, shape.jsonTypes, type, at: mark)
+      lastMismatch = (mismatch, content)
+    }
+    add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
+    try source.skipValue()
+    return false
   }
 
   @inline(never) mutating func rejectValue(
     expected: String, _ types: [JSONTypeName]
   ) throws(ReadingStopped) -> Bool {
-    let detail = types.isEmpty ? nil : IssueDetail.jsonTypes(types)
     let mark = source.mark()
-    let kind = try source.typeOfNext()
-    if kind == .null {
-      reportValue(.nullValue(expected: expected), at: mark, detail: detail)
-    } else {
-      let name = kind?.name ?? source.nonJSONTypeName
-      reportValue(
-        .typeMismatch(expected: expected, found: found(name, at: mark)), at: mark,
-        fix: kind == nil ? source.nonJSONTypeFix : nil, detail: detail)
-    }
-    if kind != nil { try source.skipValue() }
+    let type = try source.typeOfNext()
+    let content = mismatchContent(expected: expected, types, type, at: mark)
+    add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
+    if type != nil { try source.skipValue() }
     return false
+  }
+
+  /// Returns the content of the issue of a value with a wrong type.
+  private mutating func mismatchContent(
+    expected: String, _ types: [JSONTypeName], _ type: JSONType?, at mark: SourceMark
+  ) -> IssueContent {
+    let kind: JSONModelError.Kind =
+      type == .null
+      ? .nullValue(expected: expected)
+      : .typeMismatch(
+        expected: expected, found: found(type?.name ?? source.nonJSONTypeName, at: mark))
+    return IssueContent(
+      kind: kind, property: enclosing.name, suggestion: nil,
+      fix: type == nil ? source.nonJSONTypeFix : nil,
+      detail: types.isEmpty ? nil : .jsonTypes(types))
   }
 
   /// Returns whether another issue at a mark would be kept.

@@ -25,9 +25,10 @@ struct DocumentLocator {
 
   private struct Container {
     let isObject: Bool
+    /// The index of the current element of an array.
     var index = 0
-    /// The key of the current member; nil before the first one, and in an array.
-    var key: StringToken?
+    /// The offset of the key of the current member of an object; 0 before the first one.
+    var key = ByteOffset(0)
   }
 
   init(_ cursor: ByteCursor) {
@@ -39,18 +40,14 @@ struct DocumentLocator {
   mutating func path(at offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
     // The innermost container contributes a component only if a value is expected at the offset.
-    return JSONKeyPath(components(includesInnermost: expectsValue))
+    let last = expectsValue && !outer.isEmpty ? component(of: current) : nil
+    return JSONKeyPath(components(followedBy: last))
   }
 
   /// Returns the key path that ends in the key at an offset.
   mutating func path(ofKeyAt offset: ByteOffset) -> JSONKeyPath {
     walk(to: offset)
-    var end = cursor
-    // The reader has already validated the key.
-    let token = end.skipString()
-    var components = components(includesInnermost: false)
-    components.append(.key(token.map { text(of: $0) } ?? ""))
-    return JSONKeyPath(components)
+    return JSONKeyPath(components(followedBy: .key(text(ofKeyAt: cursor.position))))
   }
 
   /// Returns the line and column of an offset.
@@ -58,79 +55,74 @@ struct DocumentLocator {
     lines.position(of: offset, in: cursor)
   }
 
-  private mutating func components(includesInnermost: Bool) -> [JSONKeyPath.Component] {
+  /// Returns the components that the outer containers contribute, and a last one.
+  private mutating func components(
+    followedBy last: JSONKeyPath.Component?
+  ) -> [JSONKeyPath.Component] {
     for container in outer.dropFirst(prefix.count + 1) { prefix.append(component(of: container)) }
-    guard includesInnermost, !outer.isEmpty else { return prefix }
+    guard let last else { return prefix }
     var components: [JSONKeyPath.Component] = []
     components.reserveCapacity(prefix.count + 1)
-    components.append(contentsOf: prefix)
-    components.append(component(of: current))
+    // One by one: `append(contentsOf:)` is not specialized.
+    for component in prefix { components.append(component) }
+    components.append(last)
     return components
   }
 
   /// Returns the component that a container with a value contributes to a key path.
   private mutating func component(of container: Container) -> JSONKeyPath.Component {
-    guard container.isObject else { return .index(container.index) }
-    // There is a key, because there is a value.
-    return .key(container.key.map { text(of: $0) } ?? "")
+    container.isObject ? .key(text(ofKeyAt: container.key)) : .index(container.index)
   }
 
-  private mutating func text(of key: StringToken) -> String {
-    if let lastKey, lastKey.start == key.opening { return lastKey.text }
-    let text = cursor.text(of: key)
-    lastKey = (key.opening, text)
+  private mutating func text(ofKeyAt start: ByteOffset) -> String {
+    if let lastKey, lastKey.start == start { return lastKey.text }
+    var here = cursor
+    here.position = start
+    // There is a key, and the reader has already validated it.
+    let text = here.skipString().map { cursor.text(of: $0) } ?? ""
+    lastKey = (start, text)
     return text
   }
 
   /// Advances to an offset, or to the start of the string that contains it.
   private mutating func walk(to offset: ByteOffset) {
-    // A copy that stays in registers.
-    var here = cursor
-    defer { cursor = here }
+    // Copies that stay in registers.
+    var (here, current, expectsValue) = (cursor, current, expectsValue)
+    defer { (cursor, self.current, self.expectsValue) = (here, current, expectsValue) }
     while true {
-      here.skipWhitespace()
+      let byte = here.skipWhitespace()
       guard here.position < offset else { return }
-      switch here.current {
+      switch byte {
       case UInt8(ascii: "\""):
         let start = here.position
-        guard let token = here.skipString(), here.position <= offset else {
+        guard here.skipString() != nil, here.position <= offset else {
           here.position = start
           return
         }
-        note(token)
+        // A string is a key, unless a value is expected.
+        if !expectsValue { current.key = start }
+        expectsValue = false
         continue
       case UInt8(ascii: ":"): expectsValue = true
       case UInt8(ascii: ","):
         current.index += 1
         expectsValue = !current.isObject
-      case UInt8(ascii: "{"): enter(Container(isObject: true))
-      case UInt8(ascii: "["): enter(Container(isObject: false))
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        outer.append(current)
+        current = Container(isObject: byte == UInt8(ascii: "{"))
+        expectsValue = !current.isObject
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
         current = outer.removeLast()
         // The component of the container that is the current one now may change.
         if prefix.count >= outer.count, !prefix.isEmpty { prefix.removeLast() }
         expectsValue = false
       default:
-        guard here.skipWord(to: offset) else { return }
+        guard byte.isPartOfWord else { return }
+        while here.position < offset, here.current.isPartOfWord { here.advance() }
         expectsValue = false
         continue
       }
       here.advance()
-    }
-  }
-
-  private mutating func enter(_ container: Container) {
-    outer.append(current)
-    current = container
-    expectsValue = !container.isObject
-  }
-
-  /// Records a string, which is a key unless a value is expected.
-  private mutating func note(_ token: StringToken) {
-    if expectsValue {
-      expectsValue = false
-    } else {
-      current.key = token
     }
   }
 }
@@ -157,15 +149,6 @@ extension ByteCursor {
       default: return nil
       }
     }
-  }
-
-  /// Skips a number or a literal to its end, but not beyond an offset.
-  ///
-  /// - Returns: Whether there is one.
-  fileprivate mutating func skipWord(to offset: ByteOffset) -> Bool {
-    guard current.isPartOfWord else { return false }
-    while position < offset, current.isPartOfWord { advance() }
-    return true
   }
 }
 
