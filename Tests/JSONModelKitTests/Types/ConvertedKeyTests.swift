@@ -8,7 +8,7 @@ struct ConvertedKeyTests {
     var rawValue: UUID
   }
 
-  fileprivate enum Site: RawRepresentable, Hashable, Sendable {
+  enum Site: RawRepresentable, Hashable, Sendable {
     case home, other
     init?(rawValue: URL) {
       switch rawValue.host() {
@@ -27,7 +27,7 @@ struct ConvertedKeyTests {
     }
   }
 
-  fileprivate struct Hue: Hashable, Codable, Sendable {
+  struct Hue: Hashable, Codable, Sendable {
     var degrees = 0
   }
 
