@@ -188,8 +188,8 @@ extension JSONReader {
       let offset = ByteOffset(places[index].mark.order)
       let path =
         places[index].isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
-      let trail = issues[index].keyPath
-      issues[index].keyPath = trail.isEmpty ? path : path.appending(trail)
+      issues[index].keyPath =
+        issues[index].keyPath.isEmpty ? path : path.appending(issues[index].keyPath)
       issues[index].position = locator.position(of: offset)
     }
   }

@@ -29,8 +29,9 @@ extension Importer where Source: ImportSource {
   /// Adds an issue with its path, unless the issue limit discards it.
   ///
   /// The path is computed last, because that is slow.
-  mutating func add(_ issue: consuming JSONModelError.Issue, at place: IssuePlace) {
-    var place = place
+  mutating func add(
+    _ issue: consuming JSONModelError.Issue, at place: consuming IssuePlace
+  ) {
     if place.sortIndexes.isEmpty { place.sortIndexes = source.sortIndexes(of: place.mark) }
     guard issues.keeps(issueAt: place) else {
       return issues.countFurther(isTolerable: issue.kind.isTolerable)
@@ -76,15 +77,8 @@ extension Importer where Source: ImportSource {
     guard let type, !options.showsValues else {
       return try rejectValue(expected: shape.expectedName, shape.jsonTypes)
     }
-    let mismatch = Mismatch(property: enclosing, shape: shape, type: type)
-    let content: IssueContent
-    if let lastMismatch, lastMismatch.mismatch == mismatch {
-      content = lastMismatch.content
-    } else {
-      content = mismatchContent(expected: shape.expectedName, shape.jsonTypes, type, at: mark)
-      lastMismatch = (mismatch, content)
-    }
-    add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
+    add(
+      JSONModelError.Issue(mismatchContent(shape, type, at: mark)), at: IssuePlace(mark: mark))
     try source.skipValue()
     return false
   }
@@ -98,6 +92,16 @@ extension Importer where Source: ImportSource {
     add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
     if type != nil { try source.skipValue() }
     return false
+  }
+
+  /// Returns the content of the issue of a value with a wrong type, if it does not show the value.
+  private mutating func mismatchContent(
+    _ shape: ValueShape, _ type: JSONType, at mark: SourceMark
+  ) -> IssueContent {
+    if let content = lastMismatch?.content(of: enclosing, shape, type) { return content }
+    let content = mismatchContent(expected: shape.expectedName, shape.jsonTypes, type, at: mark)
+    lastMismatch = Mismatch(property: enclosing, shape: shape, type: type, content: content)
+    return content
   }
 
   /// Returns the content of the issue of a value with a wrong type.

@@ -17,11 +17,11 @@ extension Importer where Source: ImportSource {
   }
 
   private mutating func hasTransformer(for shape: ValueShape) throws(ReadingStopped) -> Bool {
-    try shape.withTransformers { set throws(ReadingStopped) in
-      guard let set else { return false }
+    let hasOne = try shape.withTransformers { set throws(ReadingStopped) in
       guard let type = try source.typeOfNext() else { return source.swiftValue != nil }
-      return set.isExclusive && type != .null || !set.transformers(for: type).isEmpty
+      return set.isExclusive && type != .null || set.accepts(type)
     }
+    return hasOne == true
   }
 
   /// Imports a value that a shape does not import without a transformer.
@@ -30,8 +30,7 @@ extension Importer where Source: ImportSource {
   @inline(never) mutating func readOther(
     _ shape: ValueShape, into slot: Slot
   ) throws(ReadingStopped) -> Bool {
-    try shape.withTransformers { set throws(ReadingStopped) in
-      guard let set else { return try rejectValue(shape) }
+    let isStored = try shape.withTransformers { set throws(ReadingStopped) in
       if set.convertsNumbersInStrings, takeQuotedNumber(shape, into: slot) { return true }
       if let steps = set.fastDateSteps, let seconds = try source.takeDate(in: steps) {
         slot.store(Date(timeIntervalSinceReferenceDate: seconds))
@@ -43,11 +42,13 @@ extension Importer where Source: ImportSource {
       if let object = source.foundationObject, set.storeUnchanged(object, into: slot) {
         return true
       }
-      guard let type = try source.typeOfNext(), !set.transformers(for: type).isEmpty else {
+      guard let type = try source.typeOfNext(), set.accepts(type) else {
         return try rejectValue(shape)
       }
       return try transform(by: set, type, shape, into: slot)
     }
+    guard let isStored else { return try rejectValue(shape) }
+    return isStored
   }
 
   /// Takes a number in a string without creating the string; returns whether there was one.

@@ -28,9 +28,8 @@ struct Importer<Source> {
   var hooks = 0
   var budget: ImportBudget
   var enclosing = EnclosingProperty()
-  /// The last value with a wrong type, and the content of its issue, which is often that of the
-  /// next one, too.
-  var lastMismatch: (mismatch: Mismatch, content: IssueContent)?
+  /// The last value with a wrong type.
+  var lastMismatch: Mismatch?
   /// Whether the document is a patch.
   var isMerging = false
   /// For a model inside a `Codable` value: its part of the patch, which was already merged.

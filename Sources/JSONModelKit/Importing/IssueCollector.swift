@@ -64,7 +64,9 @@ struct IssueCollector {
   ///
   /// An issue that arrives out of order is not inserted at its position: moving the others each
   /// time took 13 s for 80,000 issues.
-  mutating func add(_ issue: consuming JSONModelError.Issue, at place: IssuePlace) {
+  mutating func add(
+    _ issue: consuming JSONModelError.Issue, at place: consuming IssuePlace
+  ) {
     total += 1
     if !issue.kind.isTolerable { lastIntolerable = total }
     guard keeps(issueAt: place) else { return }

@@ -59,12 +59,15 @@ struct DocumentLocator {
   private mutating func components(
     followedBy last: JSONKeyPath.Component?
   ) -> [JSONKeyPath.Component] {
-    for container in outer.dropFirst(prefix.count + 1) { prefix.append(component(of: container)) }
+    // By index: iterating over an array retains it.
+    while prefix.count + 1 < outer.count {
+      prefix.append(component(of: outer[prefix.count + 1]))
+    }
     guard let last else { return prefix }
     var components: [JSONKeyPath.Component] = []
     components.reserveCapacity(prefix.count + 1)
     // One by one: `append(contentsOf:)` is not specialized.
-    for component in prefix { components.append(component) }
+    for index in prefix.indices { components.append(prefix[index]) }
     components.append(last)
     return components
   }

@@ -72,11 +72,13 @@ struct ValueShape: Sendable, Hashable {
   /// The import transformers of the type, if there are any.
   var transformers: TransformerSet? { node.with { $0.transformers } }
 
-  /// Lends the import transformers of the type to a closure.
+  /// Lends the import transformers of the type to a closure; returns nil if there are none.
   @_transparent func withTransformers<Result, Failure: Error>(
-    _ body: (TransformerSet?) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try node.withObject { node throws(Failure) in try body(node.transformers) }
+    _ body: (TransformerSet) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    // Alive: the node is never freed, and keeps its transformers.
+    guard let set = node.with({ $0.transformers.map { LentReference($0) } }) else { return nil }
+    return try set.withObject(body)
   }
 
   /// Whether a transformer exports the type.
@@ -134,7 +136,7 @@ struct ValueShape: Sendable, Hashable {
   var rejectsNull: Bool {
     var shape = untolerated
     while true {
-      if shape.isOptional || shape.transformers?.transformers(for: .null).isEmpty == false {
+      if shape.isOptional || shape.transformers?.accepts(.null) == true {
         return false
       }
       switch shape.form {

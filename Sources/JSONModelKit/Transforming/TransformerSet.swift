@@ -57,6 +57,9 @@ final class TransformerSet: Sendable {
     storesUnchanged && first?.storeUnchanged(value, into: slot) == true
   }
 
+  /// Returns whether there may be a transformer for values of a JSON type.
+  func accepts(_ type: JSONType) -> Bool { !byType[type.rawValue].isEmpty }
+
   /// Returns the transformers that may accept values of a JSON type, the preferred one first.
   func transformers(for type: JSONType) -> [ImportTransformer] { byType[type.rawValue] }
 
