@@ -188,8 +188,7 @@ extension JSONReader {
       let offset = ByteOffset(places[index].mark.order)
       let path =
         places[index].isAtKey ? locator.path(ofKeyAt: offset) : locator.path(at: offset)
-      issues[index].keyPath =
-        issues[index].keyPath.isEmpty ? path : path.appending(issues[index].keyPath)
+      issues[index].keyPath = path.appending(issues[index].keyPath)
       issues[index].position = locator.position(of: offset)
     }
   }

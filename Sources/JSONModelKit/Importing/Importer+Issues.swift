@@ -77,8 +77,8 @@ extension Importer where Source: ImportSource {
     guard let type, !options.showsValues else {
       return try rejectValue(expected: shape.expectedName, shape.jsonTypes)
     }
-    add(
-      JSONModelError.Issue(mismatchContent(shape, type, at: mark)), at: IssuePlace(mark: mark))
+    let content = sharedMismatchContent(of: shape, type, at: mark)
+    add(JSONModelError.Issue(content), at: IssuePlace(mark: mark))
     try source.skipValue()
     return false
   }
@@ -94,9 +94,12 @@ extension Importer where Source: ImportSource {
     return false
   }
 
-  /// Returns the content of the issue of a value with a wrong type, if it does not show the value.
-  private mutating func mismatchContent(
-    _ shape: ValueShape, _ type: JSONType, at mark: SourceMark
+  /// Returns the content of the issue of a value with a wrong type; the same object if the last such
+  /// value had the same property, shape and JSON type.
+  ///
+  /// Only for issues that do not show values, because those differ.
+  private mutating func sharedMismatchContent(
+    of shape: ValueShape, _ type: JSONType, at mark: SourceMark
   ) -> IssueContent {
     if let content = lastMismatch?.content(of: enclosing, shape, type) { return content }
     let content = mismatchContent(expected: shape.expectedName, shape.jsonTypes, type, at: mark)
